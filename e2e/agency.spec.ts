@@ -1,5 +1,5 @@
 import { dayIn } from '../test/days.ts'
-import { lettersTo } from '../test/letters.ts'
+import { lettersTo } from '../test/emails.ts'
 import { ownAccount, signInAs } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { HOMES } from './support/homes.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { linkIn } from '../test/letters.ts'
+import { linkIn } from '../test/emails.ts'
 import { ownAccount, signInAs, signInByForm } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { samplePassword } from './support/sign-in.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { lettersTo } from '../test/letters.ts'
+import { lettersTo } from '../test/emails.ts'
 import { asOwner } from '../test/postgres.ts'
 import { alive } from './support/alive.ts'
 import { expectNoAxeFaults } from './support/axe.ts'

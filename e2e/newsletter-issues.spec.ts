@@ -1,4 +1,4 @@
-import { lettersTo } from '../test/letters.ts'
+import { lettersTo } from '../test/emails.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { areaText, circleAround } from '#features/search/rules/area.ts'
-import { linkIn } from '../test/letters.ts'
+import { linkIn } from '../test/emails.ts'
 import { alive } from './support/alive.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { houses } from './support/homes.ts'

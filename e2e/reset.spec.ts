@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { linkIn } from '../test/letters.ts'
+import { linkIn } from '../test/emails.ts'
 import { asOwner } from '../test/postgres.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { samplePassword } from './support/sign-in.ts'

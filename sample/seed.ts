@@ -1,7 +1,7 @@
 import { pool } from '#db/db.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { env } from '#env.server.ts'
-import { stopSender } from '#kit/job.server.ts'
+import { stopSender } from '#kit/job/job.server.ts'
 import { seed } from './cast/seed.ts'
 
 /** Brings the database up to date and makes the sample brokerage in it; on a later start it finds all of it made. */

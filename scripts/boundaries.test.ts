@@ -14,10 +14,10 @@ afterEach(() => {
 /** A house without a fault: one feature on an upper shelf, one on a lower, and what they stand on. */
 const SOUND = {
   'src/env.server.ts': 'export const env = {}',
-  'src/kit/errors.ts': 'export class AppError extends Error {}',
-  'src/kit/call.ts': "import { AppError } from './errors.ts'\nexport const call = AppError",
+  'src/kit/call/errors.ts': 'export class AppError extends Error {}',
+  'src/kit/call/call.ts': "import { AppError } from './errors.ts'\nexport const call = AppError",
   'src/db/db.server.ts':
-    "import { Kysely } from 'kysely'\nimport { env } from '#env.server.ts'\nimport { AppError } from '#kit/errors.ts'\nexport const db = [Kysely, env, AppError]",
+    "import { Kysely } from 'kysely'\nimport { env } from '#env.server.ts'\nimport { AppError } from '#kit/call/errors.ts'\nexport const db = [Kysely, env, AppError]",
   'src/access/access.ts':
     "import { findAccount } from '#features/accounts/public.server.ts'\nexport const access = findAccount",
   'src/features/accounts/queries.server.ts': "import { db } from '#db/db.server.ts'\nexport const findAccount = db",
@@ -30,11 +30,11 @@ const SOUND = {
   'src/features/vendors/operations.server.ts':
     "import { findAccount } from '#features/accounts/public.server.ts'\nimport { listVendors } from './queries.server.ts'\nexport const list = [listVendors, findAccount]",
   'src/features/vendors/functions.ts':
-    "import { access } from '#access/access.ts'\nimport { call } from '#kit/call.ts'\nimport { list } from './operations.server.ts'\nexport const getVendors = [call, access, list]",
+    "import { access } from '#access/access.ts'\nimport { call } from '#kit/call/call.ts'\nimport { list } from './operations.server.ts'\nexport const getVendors = [call, access, list]",
   'src/features/vendors/functions.test.ts':
     "import { list } from './operations.server.ts'\nimport { feed } from '../../../sample/feed.ts'\nexport default [list, feed]",
   'src/features/vendors/browser/vendor-choice.ts':
-    "import { useState } from 'react'\nimport { getVendors } from '../functions.ts'\nimport { isShown } from '../rules.ts'\nimport { AppError } from '#kit/errors.ts'\nexport const useChoice = () => [useState, getVendors, isShown, AppError]",
+    "import { useState } from 'react'\nimport { getVendors } from '../functions.ts'\nimport { isShown } from '../rules.ts'\nimport { AppError } from '#kit/call/errors.ts'\nexport const useChoice = () => [useState, getVendors, isShown, AppError]",
   'src/features/vendors/components/vendor-card.tsx':
     "import { useChoice } from '../browser/vendor-choice.ts'\nimport { getVendors } from '../functions.ts'\nexport const VendorCard = () => <p>Don't ask {getVendors(useChoice)}</p>",
   'src/features/vendors/public.ts': "export { useChoice } from './browser/vendor-choice.ts'",
@@ -175,7 +175,7 @@ describe('planted faults', () => {
     [
       'words that import',
       'src/features/events/words.ts',
-      "import { AppError } from '#kit/errors.ts'",
+      "import { AppError } from '#kit/call/errors.ts'",
       /imports nothing/,
     ],
     [

@@ -96,7 +96,7 @@ import { Route as AdminNewsletterIndexRouteImport } from './routes/admin/newslet
 import { Route as AdminNewsletterNewRouteImport } from './routes/admin/newsletter/new.tsx'
 import { Route as AdminNewsletterSubscribersRouteImport } from './routes/admin/newsletter/subscribers.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin/outbox/index.tsx'
-import { Route as AdminOutboxLetterIdRouteImport } from './routes/admin/outbox/$letterId.tsx'
+import { Route as AdminOutboxLetterIdRouteImport } from '#routes/admin/outbox/$emailId.tsx'
 import { Route as AdminSeoIndexRouteImport } from './routes/admin/seo/index.tsx'
 import { Route as AdminSlideshowIndexRouteImport } from './routes/admin/slideshow/index.tsx'
 import { Route as AdminSlideshowNewRouteImport } from './routes/admin/slideshow/new.tsx'

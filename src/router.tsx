@@ -1,10 +1,10 @@
 import { createRouter } from '@tanstack/react-router'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import { nextTurn } from '#kit/next-turn.ts'
-import { parseSearch, stringifySearch } from '#kit/search-params.ts'
+import { parseSearch, stringifySearch } from '#kit/page/search-params.ts'
+import { ErrorPage } from '#shell/error-page.tsx'
+import { NotFoundPage } from '#shell/not-found-page.tsx'
 import { routeTree } from './route-tree.gen.ts'
-import { ErrorPage } from './routes/-layout/error-page.tsx'
-import { NotFoundPage } from './routes/-layout/not-found-page.tsx'
 
 /** The nonce of this answer's security policy; in the browser it is read from the page. */
 const currentNonce = createIsomorphicFn()

@@ -26,17 +26,17 @@ import {
 import { readAhead } from '#features/search/public.server.ts'
 import { crawlerFile } from '#features/sitemap/public.server.ts'
 import { sponsorLogo } from '#features/sponsors/public.server.ts'
-import { enqueue, stopSender } from '#kit/job.server.ts'
+import { callerFrom, callerOf, type From } from '#kit/call/request.server.ts'
+import { securityHeaders } from '#kit/call/security.server.ts'
+import { passingFault } from '#kit/call/transient-error.server.ts'
+import { uploadPlace } from '#kit/call/uploads.server.ts'
+import { readWire } from '#kit/call/wire.server.ts'
+import { enqueue, stopSender } from '#kit/job/job.server.ts'
 import { type Answer, isOfAnybody, keptPage, makePage } from '#kit/kept-pages.server.ts'
 import { lateProgram, withLateProgram } from '#kit/late-scripts.server.ts'
 import { log, takeConsole } from '#kit/log.server.ts'
 import { allMetrics, registry, requestSeconds } from '#kit/metrics.server.ts'
-import { passingFault } from '#kit/passing-fault.server.ts'
 import { perRequest } from '#kit/per-request.server.ts'
-import { callerFrom, callerOf, type From } from '#kit/request.server.ts'
-import { securityHeaders } from '#kit/security.server.ts'
-import { uploadPlace } from '#kit/uploads.server.ts'
-import { readWire } from '#kit/wire.server.ts'
 
 // A call is an endpoint whether or not a page uses it yet: naming the files makes the build register all of them.
 const callFiles = import.meta.glob<Record<string, unknown>>([

@@ -1,8 +1,8 @@
 import { createSerializationAdapter } from '@tanstack/react-router'
 import { createCsrfMiddleware, createIsomorphicFn, createMiddleware, createStart } from '@tanstack/react-start'
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#kit/call/errors.ts'
+import { isOwnOrigin, securityHeaders } from '#kit/call/security.server.ts'
 import { packedRecords } from '#kit/packed.ts'
-import { isOwnOrigin, securityHeaders } from '#kit/security.server.ts'
 
 /** Carries an AppError whole over the wire: an Error would lose every member but its message. */
 const appErrors = createSerializationAdapter({

@@ -3,7 +3,7 @@ import { beforeEach, inject, test } from 'vitest'
 import { db, pool, queuePool } from '#db/db.server.ts'
 import { transaction, writeCollected } from '#db/transaction.server.ts'
 import { openEntries } from '#features/audit/queries/sealed.server.ts'
-import { stopSender } from '#kit/job.server.ts'
+import { stopSender } from '#kit/job/job.server.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 
 class Rollback extends Error {}

@@ -1,4 +1,4 @@
-import { calendarDayOf } from '#kit/format.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 
 /** The calendar day in Indianapolis so many days from today; before today where `days` is negative. */
 export function dayIn(days: number): string {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { MESSAGES } from '#features/accounts/words/messages.ts'
 import { type CastName, emailOf, PASSWORD } from './cast.ts'
-import { lettersTo } from './letters.ts'
+import { lettersTo } from './emails.ts'
 import { asOwner } from './postgres.ts'
 import { startSite } from './server.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#kit/call/errors.ts'
 import { buildProperty } from './builders.ts'
-import { lettersTo } from './letters.ts'
+import { lettersTo } from './emails.ts'
 import { asOwner } from './postgres.ts'
 import { type Browser, startSite } from './server.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#kit/call/errors.ts'
 
 /** Returns the refusal of the work, or null where it was done. Any other error fails the test. */
 export function refusal(work: Promise<unknown>): Promise<AppError | null> {

@@ -10,7 +10,7 @@ import { PASSWORD_RULES } from '#features/accounts/words.ts'
 import type { Challenge } from '#features/captcha/schema.ts'
 import { brokerage } from '../sample/cast/brokerage.ts'
 import { emailOf, PASSWORD } from './cast.ts'
-import { lettersTo, linkIn } from './letters.ts'
+import { lettersTo, linkIn } from './emails.ts'
 import { asOwner } from './postgres.ts'
 import { type Browser, startSite } from './server.ts'
 

@@ -3,7 +3,7 @@ import type { Actor } from '#access/actors.ts'
 import { db, pool } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { defineJob, enqueue, stopSender } from '#kit/job.server.ts'
+import { defineJob, enqueue, stopSender } from '#kit/job/job.server.ts'
 
 /**
  * A process of test/transactions.test.ts: operations that write a row, an audit record and a job, all at once, half of

@@ -1,7 +1,7 @@
 import { createSerializationAdapter } from '@tanstack/react-router'
 import { defaultSerovalPlugins, makeSerovalPlugin } from '@tanstack/react-router/ssr/client'
 import { fromCrossJSON, toJSONAsync } from 'seroval'
-import { AppError, type ErrorCode } from '#kit/errors.ts'
+import { AppError, type ErrorCode } from '#kit/call/errors.ts'
 import { packedRecords } from '#kit/packed.ts'
 
 /** The framework's wire, spoken by hand: tests see the status, the headers and what exactly came back. */

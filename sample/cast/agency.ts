@@ -5,8 +5,8 @@ import { disclosureOf, sha256 } from '#features/relationships/operations/texts.s
 import { agreementText } from '#features/relationships/rules/agreement.ts'
 import type { RelationshipTerms } from '#features/relationships/schema.ts'
 import { AGREEMENT_VERSION } from '#features/relationships/words/texts.ts'
-import { calendarDayOf } from '#kit/format.ts'
 import { DAY_MS, HOUR_MS } from '#kit/time/durations.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { brokerage } from './brokerage.ts'
 import { sampleId } from './id.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { calendarDayOf } from '#kit/format.ts'
-import { instantOf } from '#kit/local-time.ts'
 import { DAY_MS, HOUR_MS } from '#kit/time/durations.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
+import { instantOf } from '#kit/time/local-time.ts'
 import { sampleId } from './id.ts'
 
 /** The evenings of the sample brokerage around a moment, and who comes to them. All guests and firms are invented. */

@@ -1,6 +1,6 @@
 import { createMiddleware } from '@tanstack/react-start'
 import { getRequest } from '@tanstack/react-start/server'
-import { requireAudit } from '#kit/call-context.server.ts'
+import { requireAudit } from '#kit/call/call-context.server.ts'
 import type { Tier } from './actors.ts'
 import { actorFor, visitorOf } from './make-actor.server.ts'
 

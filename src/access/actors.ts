@@ -1,6 +1,6 @@
 import type { CurrentAccount } from '#features/accounts/schema.ts'
 import type { Permission } from '#features/permissions/words.ts'
-import type { Caller } from '#kit/request.server.ts'
+import type { Caller } from '#kit/call/request.server.ts'
 
 declare const isVisitor: unique symbol
 declare const isSignedIn: unique symbol

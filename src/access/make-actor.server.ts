@@ -11,8 +11,8 @@ import {
 import type { CurrentAccount } from '#features/accounts/schema.ts'
 import { MESSAGES } from '#features/accounts/words/messages.ts'
 import type { Permission } from '#features/permissions/words.ts'
-import { AppError } from '#kit/errors.ts'
-import { callerOf } from '#kit/request.server.ts'
+import { AppError } from '#kit/call/errors.ts'
+import { callerOf } from '#kit/call/request.server.ts'
 import { now } from '#ports/clock.server.ts'
 import type { Actor, ActorFor, Tier, Visitor, Worker } from './actors.ts'
 

@@ -2,7 +2,7 @@ import { commandActor } from '#access/make-actor.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { Email } from '#features/accounts/schema.ts'
 import { listKeptLinks } from '#features/outbox/public.server.ts'
-import { dayAndTime } from '#kit/format.ts'
+import { dayAndTime } from '#kit/time/format.ts'
 
 // Links make themselves known when the files that own them are loaded.
 const owners = import.meta.glob(['../features/*/jobs.server.ts', '../features/*/jobs/*.server.ts', '!**/*.test.ts'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { callsIn } from './calls.ts'
 
 const TEXT = `
-import { call } from '#kit/call.ts'
+import { call } from '#kit/call/call.ts'
 
 /** Shows or hides a book. @throws not_found */
 export const toggleBook = call({ method: 'POST' })

@@ -4,8 +4,8 @@ import { isSchemaCurrent } from '#db/migrate.server.ts'
 import { env, isHttps, publicUrl } from '#env.server.ts'
 import { verifyAuditChain } from '#features/audit/public.server.ts'
 import { readiness } from '#features/mls/public.server.ts'
+import { mailPort } from '#kit/email/send-mail.server.ts'
 import { executeOnPool } from '#kit/queries.server.ts'
-import { mailPort } from '#kit/send-mail.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
 
 type Finding = { isGood: boolean; sentence: string }

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { db, queuePool } from '#db/db.server.ts'
-import type { StoredLinks } from './link-token.server.ts'
+import type { StoredLinks } from './email/link-token.server.ts'
 
 /** Counts one hit in a window; says the hits of that window and of the one before it. */
 export async function countHit(

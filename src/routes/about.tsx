@@ -5,7 +5,7 @@ import { useBrokerage } from '#features/brokerage/public.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { FigureBand } from '#features/statistics/components/figure-band.tsx'
 import { getStatistics } from '#features/statistics/functions.ts'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 

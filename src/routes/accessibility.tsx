@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { accessibilitySections } from '#features/legal/components/accessibility-sections.tsx'
+import { LegalPage } from '#features/legal/components/legal-page.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
-import { pageHead } from '#kit/head.ts'
-import { accessibilitySections } from './-legal/accessibility-sections.tsx'
-import { LegalPage } from './-legal/legal-page.tsx'
+import { pageHead } from '#kit/page/head.ts'
 
 export const Route = createFileRoute('/accessibility')({
   loader: async () => ({ seo: await getPageSeo({ data: { pageKey: 'accessibility' } }) }),

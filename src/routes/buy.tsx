@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { asGiven } from '#kit/search-params.ts'
+import { asGiven } from '#kit/page/search-params.ts'
 
 /** The entry to the search: the same page under the name that people say. */
 export const Route = createFileRoute('/buy')({

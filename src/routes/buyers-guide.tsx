@@ -4,7 +4,7 @@ import { GuidePage } from '#features/guides/components/guide-page.tsx'
 import { GuidePicture } from '#features/guides/components/guide-picture.tsx'
 import { TalkToUs } from '#features/guides/components/talk-to-us.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 import drawing from './-site/buyers-drawing.webp?url'
 
 export const Route = createFileRoute('/buyers-guide')({

@@ -9,15 +9,15 @@ import { LandingPage, NotLiveNote } from '#features/landing-pages/components/lan
 import { getLandingPageBySlug } from '#features/landing-pages/functions.ts'
 import { UNKNOWN_TITLE } from '#features/landing-pages/words.ts'
 import { MlsNote } from '#features/properties/public.tsx'
-import { asAppError } from '#kit/errors.ts'
-import { dayAndTime, money } from '#kit/format.ts'
-import { pageHead } from '#kit/head.ts'
-import { pageStatus } from '#kit/page-status.ts'
+import { asAppError } from '#kit/call/errors.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { pageStatus } from '#kit/page/page-status.ts'
+import { dayAndTime, money } from '#kit/time/format.ts'
+import { secondLine } from '#shell/header.tsx'
+import { Logo } from '#shell/logo.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
-import { secondLine } from './-layout/header.tsx'
-import { Logo } from './-layout/logo.tsx'
 
 /** What says where a visit came from. Source: specification 2, landing page. */
 type Tracking = Partial<Record<(typeof TRACKING_PARAMS)[number], string | undefined>>

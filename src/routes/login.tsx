@@ -7,13 +7,13 @@ import { useAuth } from '#features/accounts/public.tsx'
 import { intentOf } from '#features/accounts/rules/intents.ts'
 import { homeOf, safeRedirect } from '#features/accounts/rules.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { AuthHeading } from '#shell/auth-heading.tsx'
+import { AuthHelp } from '#shell/auth-help.tsx'
+import { AuthPage } from '#shell/auth-page.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { AuthHeading } from './-layout/auth-heading.tsx'
-import { AuthHelp } from './-layout/auth-help.tsx'
-import { AuthPage } from './-layout/auth-page.tsx'
 
 interface LoginSearch {
   redirect?: string

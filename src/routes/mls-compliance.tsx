@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useBrokerage } from '#features/brokerage/public.tsx'
+import { complianceSections } from '#features/legal/components/compliance-sections.tsx'
+import { LegalPage } from '#features/legal/components/legal-page.tsx'
+import { TEXTS_UPDATED } from '#features/legal/words.ts'
 import { getFreshness } from '#features/properties/functions.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
-import { pageHead } from '#kit/head.ts'
-import { complianceSections } from './-legal/compliance-sections.tsx'
-import { LegalPage } from './-legal/legal-page.tsx'
-import { TEXTS_UPDATED } from './-legal/updated.ts'
+import { pageHead } from '#kit/page/head.ts'
 
 export const Route = createFileRoute('/mls-compliance')({
   loader: async () => {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { getConsentTexts } from '#features/accounts/functions.ts'
+import { consentSections } from '#features/legal/components/consent-sections.tsx'
+import { LegalPage } from '#features/legal/components/legal-page.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 import { Link } from '#ui/link.tsx'
-import { consentSections } from './-legal/consent-sections.tsx'
-import { LegalPage } from './-legal/legal-page.tsx'
 
 export const Route = createFileRoute('/mls-terms')({
   loader: async () => {

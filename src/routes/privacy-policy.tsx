@@ -1,10 +1,10 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router'
 import { useBrokerage } from '#features/brokerage/public.tsx'
+import { LegalPage } from '#features/legal/components/legal-page.tsx'
+import { privacySections } from '#features/legal/components/privacy-sections.tsx'
+import { TEXTS_UPDATED } from '#features/legal/words.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
-import { pageHead } from '#kit/head.ts'
-import { LegalPage } from './-legal/legal-page.tsx'
-import { privacySections } from './-legal/privacy-sections.tsx'
-import { TEXTS_UPDATED } from './-legal/updated.ts'
+import { pageHead } from '#kit/page/head.ts'
 
 export const Route = createFileRoute('/privacy-policy')({
   loader: async () => ({ seo: await getPageSeo({ data: { pageKey: 'privacy-policy' } }) }),

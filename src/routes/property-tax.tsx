@@ -4,8 +4,8 @@ import { TaxSources } from '#features/property-tax/components/tax-sources.tsx'
 import { firstPayYear, taxValues } from '#features/property-tax/rules.ts'
 import { LAW_AS_OF } from '#features/property-tax/words.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
-import { pageHead } from '#kit/head.ts'
-import { asGiven } from '#kit/search-params.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { asGiven } from '#kit/page/search-params.ts'
 import { linkClass } from '#ui/link-class.ts'
 
 export const Route = createFileRoute('/property-tax')({

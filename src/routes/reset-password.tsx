@@ -6,15 +6,15 @@ import { checkPasswordExpiration, getResetLink, getSession } from '#features/acc
 import { passwordNotice, safeRedirect } from '#features/accounts/rules.ts'
 import type { LinkState } from '#features/accounts/schema.ts'
 import { TEXTS } from '#features/accounts/words.ts'
-import { pageHead } from '#kit/head.ts'
-import { readAgain } from '#kit/read-again.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { readAgain } from '#kit/page/reload-page.ts'
+import { AuthHeading } from '#shell/auth-heading.tsx'
+import { AuthHelp } from '#shell/auth-help.tsx'
+import { AuthPage } from '#shell/auth-page.tsx'
 import { Link } from '#ui/link.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
-import { AuthHeading } from './-layout/auth-heading.tsx'
-import { AuthHelp } from './-layout/auth-help.tsx'
-import { AuthPage } from './-layout/auth-page.tsx'
 
 /** Source: specification 2, /reset-password. */
 interface ResetSearch {

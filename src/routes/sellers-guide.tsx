@@ -5,7 +5,7 @@ import { SellerGuideForm } from '#features/guides/components/seller-guide-form.t
 import { SELLERS_SECTIONS } from '#features/guides/components/sellers-sections.tsx'
 import { TalkToUs } from '#features/guides/components/talk-to-us.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 import drawing from './-site/sellers-drawing.webp?url'
 
 export const Route = createFileRoute('/sellers-guide')({

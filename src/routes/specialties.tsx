@@ -3,7 +3,7 @@ import { AgentCard } from '#features/agents/components/agent-card.tsx'
 import { listActiveAgents } from '#features/agents/functions.ts'
 import { Specialties as Sections } from '#features/guides/components/specialties.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 
 export const Route = createFileRoute('/specialties')({
   staticData: { isKept: true },

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { TestimonialForm } from '#features/testimonials/components/testimonial-form.tsx'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { UnsubscribeForm } from '#features/outbox/components/unsubscribe-form.tsx'
 import { unsubscribe } from '#features/outbox/functions.ts'
-import { asAppError } from '#kit/errors.ts'
-import { pageHead } from '#kit/head.ts'
+import { asAppError } from '#kit/call/errors.ts'
+import { pageHead } from '#kit/page/head.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 
 /**

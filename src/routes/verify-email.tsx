@@ -7,12 +7,12 @@ import { getEmailChange, getVerification } from '#features/accounts/functions.ts
 import { intentOf } from '#features/accounts/rules/intents.ts'
 import type { EmailChange, LinkState } from '#features/accounts/schema.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { AuthHeading } from '#shell/auth-heading.tsx'
+import { AuthHelp } from '#shell/auth-help.tsx'
+import { AuthPage } from '#shell/auth-page.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { linkClass } from '#ui/link-class.ts'
-import { AuthHeading } from './-layout/auth-heading.tsx'
-import { AuthHelp } from './-layout/auth-help.tsx'
-import { AuthPage } from './-layout/auth-page.tsx'
 
 /**
  * Source: specification 2, /verify-email. `type` is `email_change` in the letter to an address that an account is to move to. What `error` says is never shown as it came: anybody can write it into a link.

@@ -1,4 +1,4 @@
-import { calendarDay, number } from '#kit/format.ts'
+import { calendarDay, number } from '#kit/time/format.ts'
 
 /** Pixels. */
 const HEIGHT = 180

@@ -15,7 +15,7 @@ process.env.DATABASE_URL = await createDatabase(adminUrl, database, templates[in
 
 afterAll(async () => {
   const { pool, queuePool } = await import('#db/db.server.ts')
-  const { stopSender } = await import('#kit/job.server.ts')
+  const { stopSender } = await import('#kit/job/job.server.ts')
   await stopSender()
   await Promise.all([pool.end(), queuePool.end()])
   await dropDatabase(adminUrl, database)

@@ -1,5 +1,5 @@
 import { access } from '#access/access.ts'
-import { call, limit } from '#kit/call.ts'
+import { call, limit } from '#kit/call/call.ts'
 import * as emailChange from './operations/change-email.server.ts'
 import * as consents from './operations/consents.server.ts'
 import * as intents from './operations/intents.server.ts'

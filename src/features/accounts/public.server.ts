@@ -1,7 +1,7 @@
 export { recordConsents } from './operations/consents.server.ts'
 export { type AccountToCreate, createAccount } from './operations/create-account.server.ts'
+export { sendResetLink, sendSuspended, sendVerification } from './operations/emails.server.ts'
 export { finishIntent } from './operations/intents.server.ts'
-export { sendResetLink, sendSuspended, sendVerification } from './operations/letters.server.ts'
 export { closeAccount, definePersonalData } from './operations/my-data.server.ts'
 export { getContactPreference, getUserPreferences } from './operations/profile.server.ts'
 export { queueText } from './operations/queue-text.server.ts'

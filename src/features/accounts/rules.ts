@@ -1,4 +1,4 @@
-import { safePath } from '#kit/safe-path.ts'
+import { safePath } from '#kit/page/safe-path.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import type { CurrentAccount, ExpirationState, PasswordExpiration, User } from './schema.ts'
 import {

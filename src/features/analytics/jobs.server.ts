@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { sweepAnalytics } from './operations/collect.server.ts'
 
 /** Nightly: deletes analytics events after 13 months, and the salts of days that are over. */

@@ -1,5 +1,5 @@
 import { access } from '#access/access.ts'
-import { call, limit } from '#kit/call.ts'
+import { call, limit } from '#kit/call/call.ts'
 import * as manage from './operations/manage.server.ts'
 import * as read from './operations/read.server.ts'
 import * as submit from './operations/submit.server.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { remindOfAppointments } from './operations/reminders.server.ts'
 
 /** Every quarter of an hour: a letter to both sides a day before. */

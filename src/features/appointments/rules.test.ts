@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { instantOf, localOf } from '#kit/local-time.ts'
+import { instantOf, localOf } from '#kit/time/local-time.ts'
 import {
   calendarOf,
   isOpen,

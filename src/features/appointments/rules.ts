@@ -1,9 +1,9 @@
-import { calendarFile, escaped, stamp } from '#kit/calendar-file.ts'
-import type { FieldErrors } from '#kit/errors.ts'
-import { calendarDayOf, weekday } from '#kit/format.ts'
-import { type Holiday, holidayOn } from '#kit/holidays.ts'
-import { instantOf, localOf } from '#kit/local-time.ts'
+import type { FieldErrors } from '#kit/call/errors.ts'
+import { calendarFile, escaped, stamp } from '#kit/time/calendar-file.ts'
 import { DAY_MS, HOUR_MS } from '#kit/time/durations.ts'
+import { calendarDayOf, weekday } from '#kit/time/format.ts'
+import { type Holiday, holidayOn } from '#kit/time/holidays.ts'
+import { instantOf, localOf } from '#kit/time/local-time.ts'
 import type { SubmitAppointment } from './schema.ts'
 import {
   APPOINTMENT_STATUSES,

@@ -1,5 +1,5 @@
 import { access } from '#access/access.ts'
-import { call } from '#kit/call.ts'
+import { call } from '#kit/call/call.ts'
 import * as checks from './operations/check.server.ts'
 import * as exports from './operations/export.server.ts'
 import * as trail from './operations/trail.server.ts'

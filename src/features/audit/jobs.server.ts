@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { workerActor } from '#access/make-actor.server.ts'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { anchorHead, checkChain } from './operations/anchor.server.ts'
 
 /** Nightly, and when an administrator asks for it: verifies the chain and anchors its head. */

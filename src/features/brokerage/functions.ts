@@ -1,6 +1,6 @@
 import { access } from '#access/access.ts'
 import { env, posthogHost, publicUrl } from '#env.server.ts'
-import { call } from '#kit/call.ts'
+import { call } from '#kit/call/call.ts'
 import * as operations from './operations.server.ts'
 
 /** PostHog's project, where the operator has set one. Its key is public: every page sends it. */

@@ -1,5 +1,5 @@
 import { publicUrl } from '#env.server.ts'
-import { setLetterhead } from '#kit/letterhead.server.ts'
+import { setLetterhead } from '#kit/email/email-brand.server.ts'
 import { log } from '#kit/log.server.ts'
 import { packed } from '#kit/packed.ts'
 import { now } from '#ports/clock.server.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { keysOf } from '#kit/form/inputs.ts'
-import { HOLIDAYS } from '#kit/holidays.ts'
+import { HOLIDAYS } from '#kit/time/holidays.ts'
 
 const line = z.string().check(z.minLength(1), z.maxLength(200))
 const text = z.string().check(z.minLength(1), z.maxLength(4000))

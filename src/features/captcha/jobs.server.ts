@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { sweepCaptcha } from './operations.server.ts'
 
 /** Every hour: tasks and passes that have run out are forgotten. */

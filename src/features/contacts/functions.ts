@@ -1,5 +1,5 @@
 import { access } from '#access/access.ts'
-import { call, limit } from '#kit/call.ts'
+import { call, limit } from '#kit/call/call.ts'
 import * as owned from './operations/owned.server.ts'
 import * as questions from './operations/questions.server.ts'
 import * as operations from './operations.server.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { workerActor } from '#access/make-actor.server.ts'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { watchPromises } from './operations.server.ts'
 
 /** Every five minutes: whose turn it is, is reminded; what is late goes to the administrators. */

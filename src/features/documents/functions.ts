@@ -1,5 +1,5 @@
 import { access } from '#access/access.ts'
-import { call } from '#kit/call.ts'
+import { call } from '#kit/call/call.ts'
 import * as opening from './operations/open.server.ts'
 import * as reading from './operations/read.server.ts'
 import * as sharing from './operations/share.server.ts'

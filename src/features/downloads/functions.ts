@@ -1,5 +1,5 @@
 import { access } from '#access/access.ts'
-import { call, limit } from '#kit/call.ts'
+import { call, limit } from '#kit/call/call.ts'
 import * as exports from './operations/export.server.ts'
 import * as photo from './operations/photo.server.ts'
 import * as propose from './operations/propose.server.ts'

@@ -1,7 +1,7 @@
 import { maySee, type Viewer } from '#features/properties/rules/visibility.ts'
 import type { VowSettings } from '#features/vow/schema.ts'
-import { count, number, time } from '#kit/format.ts'
 import { type SearchOf, tableSearch } from '#kit/table/list.ts'
+import { count, number, time } from '#kit/time/format.ts'
 import type { DownloadFacts, SuspiciousPerson } from './schema.ts'
 import {
   DOWNLOAD_LIST,

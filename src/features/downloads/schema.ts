@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CaptchaPass, VerifyCaptcha } from '#features/captcha/schema.ts'
 import { Id, line } from '#kit/form/inputs.ts'
-import { parseSearch } from '#kit/search-params.ts'
+import { parseSearch } from '#kit/page/search-params.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { DOWNLOAD_LIST, type DownloadType, MESSAGES, MOST_ITEMS, type Outcome, type Suspicion } from './words.ts'

@@ -1,8 +1,8 @@
-import { calendarFile, escaped, stamp } from '#kit/calendar-file.ts'
-import type { FieldErrors } from '#kit/errors.ts'
-import { calendarDayOf, day, number, time, weekday } from '#kit/format.ts'
-import { instantOf } from '#kit/local-time.ts'
+import type { FieldErrors } from '#kit/call/errors.ts'
+import { calendarFile, escaped, stamp } from '#kit/time/calendar-file.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
+import { calendarDayOf, day, number, time, weekday } from '#kit/time/format.ts'
+import { instantOf } from '#kit/time/local-time.ts'
 import type { CreateEvent, EventFields, EventRecord, PublicEvent } from './schema.ts'
 import { type EventStatus, MESSAGES, type RegistrationStatus } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { HomeChange } from '#features/properties/schema.ts'
 import { STATUSES } from '#features/properties/words.ts'
-import { money, shortDay } from '#kit/format.ts'
+import { money, shortDay } from '#kit/time/format.ts'
 import type { FavoriteHome } from './schema.ts'
 import type { FavoriteSort, FavoriteView } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { access } from '#access/access.ts'
 import { UploadPicture } from '#features/pictures/schema.ts'
-import { call } from '#kit/call.ts'
+import { call } from '#kit/call/call.ts'
 import * as featured from './operations/featured.server.ts'
 import * as geocode from './operations/geocode.server.ts'
 import * as operations from './operations/listings.server.ts'

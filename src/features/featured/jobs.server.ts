@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { workerActor } from '#access/make-actor.server.ts'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { retireOwnListings } from './operations/listings.server.ts'
 
 /** Every ten minutes: a listing of our own that the feed has brought meanwhile leaves its place to the feed's record. */

@@ -1,7 +1,7 @@
-import type { FieldErrors } from '#kit/errors.ts'
-import { calendarDayOf, weekday } from '#kit/format.ts'
-import { instantOf } from '#kit/local-time.ts'
+import type { FieldErrors } from '#kit/call/errors.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
+import { calendarDayOf, weekday } from '#kit/time/format.ts'
+import { instantOf } from '#kit/time/local-time.ts'
 import type { CreateProperty, OwnFields, OwnListing } from './schema.ts'
 import { MESSAGES, RESO_TYPES } from './words.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { db } from '#db/db.server.ts'
 import { buildAgent, testActor } from '../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../test/database.ts'
-import { useLetterhead } from '../../../test/letterhead.ts'
+import { useLetterhead } from '../../../test/email-brand.ts'
 import * as operations from './operations.server.ts'
 import { CaptureSellerGuideLead } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { sweepHistory } from './operations.server.ts'
 
 /** Every night: what is older than a history is kept goes. */

@@ -1,6 +1,6 @@
 import { access } from '#access/access.ts'
 import { UploadPicture } from '#features/pictures/schema.ts'
-import { call, limit } from '#kit/call.ts'
+import { call, limit } from '#kit/call/call.ts'
 import * as analytics from './operations/analytics.server.ts'
 import * as operations from './operations/manage.server.ts'
 import * as show from './operations/show.server.ts'

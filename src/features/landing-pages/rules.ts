@@ -1,6 +1,6 @@
-import type { FieldErrors } from '#kit/errors.ts'
-import { instantOf } from '#kit/local-time.ts'
+import type { FieldErrors } from '#kit/call/errors.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
+import { instantOf } from '#kit/time/local-time.ts'
 import type { CreateLandingPage, LandingPage, Tally } from './schema.ts'
 import { FIELD_LABELS, MESSAGES, type Status } from './words.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { workerActor } from '#access/make-actor.server.ts'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { countMarket } from './operations.server.ts'
 
 /** Each night, and while the first listings come in: counts the figures of all places. */

@@ -1,4 +1,4 @@
-import { calendarDay, count, money, number } from '#kit/format.ts'
+import { calendarDay, count, money, number } from '#kit/time/format.ts'
 import type { MarketArea, MarketFigure, MarketPoint } from './schema.ts'
 import { type AreaKind, type Measure, POINTS, REGION, WINDOWS } from './words.ts'
 

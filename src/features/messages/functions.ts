@@ -1,5 +1,5 @@
 import { access } from '#access/access.ts'
-import { call } from '#kit/call.ts'
+import { call } from '#kit/call/call.ts'
 import * as reading from './operations/read.server.ts'
 import * as sending from './operations/send.server.ts'
 import { DeleteMessage, GetThread, ListMessages, MarkMessageRead, SendMessage } from './schema.ts'

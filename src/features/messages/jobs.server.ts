@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#kit/job.server.ts'
-import { sendMessageLetter } from './operations/letter.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
+import { sendMessageLetter } from './operations/email.server.ts'
 
 /** A while after a message: the letter that says that it waits. */
 export const messageLetter = defineJob({

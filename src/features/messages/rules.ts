@@ -1,5 +1,5 @@
-import { calendarDayOf, shortDay, time, weekday } from '#kit/format.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
+import { calendarDayOf, shortDay, time, weekday } from '#kit/time/format.ts'
 import type { Message, ThreadHome } from './schema.ts'
 import { LETTER_AFTER_MS, LETTER_PAUSE_MS, type MessageStatus, type Side } from './words.ts'
 

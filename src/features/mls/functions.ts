@@ -1,5 +1,5 @@
 import { access } from '#access/access.ts'
-import { call } from '#kit/call.ts'
+import { call } from '#kit/call/call.ts'
 import { testMlsConnection as testConnection } from './operations/connection.server.ts'
 import * as operations from './operations/console.server.ts'
 import { lookUpMlsListing as lookUp } from './operations/look-up.server.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mapProperty } from './mapping/reso.ts'
 import {
   attributionOf,
   deltaSince,
@@ -15,7 +16,6 @@ import {
   rereadFrom,
   watermarkAfter,
 } from './rules.ts'
-import { mapProperty } from './schema/reso.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const mapped = mapProperty(

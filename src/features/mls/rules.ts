@@ -1,5 +1,5 @@
-import type { MappedProperty } from './schema/listing.ts'
-import { type FeedRecord, instant, keeping, line } from './schema/values.ts'
+import type { MappedProperty } from './mapping/listing.ts'
+import { type FeedRecord, instant, keeping, line } from './mapping/values.ts'
 import { UNKNOWN_FIRM } from './words.ts'
 
 /** A firm that lists homes, as far as its listings need it. */

@@ -1,5 +1,5 @@
 import { access } from '#access/access.ts'
-import { call, limit } from '#kit/call.ts'
+import { call, limit } from '#kit/call/call.ts'
 import * as issues from './operations/issues.server.ts'
 import * as operations from './operations/subscribe.server.ts'
 import * as subscribers from './operations/subscribers.server.ts'

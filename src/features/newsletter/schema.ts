@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
 import { CaptchaPass } from '#features/captcha/schema.ts'
+import { withoutLinkSecrets } from '#kit/email/secret-links.ts'
 import { Honeypot, Id, line, optionalLine, paragraphs, Version, words } from '#kit/form/inputs.ts'
-import { withoutLinkSecrets } from '#kit/secret-links.ts'
 import { tableInput } from '#kit/table/input.ts'
 import { DEFAULT_SOURCE, ISSUE_LIST, type IssueStatus, SUBSCRIBER_LIST, type SubscriberStatus } from './words.ts'
 

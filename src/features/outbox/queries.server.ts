@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import type { StoredLinks } from '#kit/link-token.server.ts'
-import type { MailParts } from '#kit/stored-mail.server.ts'
+import type { StoredLinks } from '#kit/email/link-token.server.ts'
+import type { MailParts } from '#kit/email/stored-email.server.ts'
 import type { OutboxLetter } from './schema.ts'
 
 const SUMMARY = ['id', 'letter', 'to_email', 'status', 'attempts', 'last_error', 'created_at', 'sent_at'] as const

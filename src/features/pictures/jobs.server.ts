@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { sweepPictures } from './operations.server.ts'
 
 /** Each night: uploaded pictures that no page shows. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#kit/call/errors.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { type Browser, type Site, startSite } from '../../../test/server.ts'
 

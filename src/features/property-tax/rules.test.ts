@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseSearch } from '#kit/search-params.ts'
+import { parseSearch } from '#kit/page/search-params.ts'
 import {
   billsByYear,
   firstPayYear,

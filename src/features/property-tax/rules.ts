@@ -1,4 +1,4 @@
-import { calendarDayOf } from '#kit/format.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import {
   CAPS,
   CREDITS,

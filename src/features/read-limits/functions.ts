@@ -1,5 +1,5 @@
 import { access } from '#access/access.ts'
-import { call } from '#kit/call.ts'
+import { call } from '#kit/call/call.ts'
 import * as alerts from './operations/alerts.server.ts'
 import * as more from './operations/continue.server.ts'
 import { ContinueReading } from './schema.ts'

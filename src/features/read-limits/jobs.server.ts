@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { sweepReads } from './operations/alerts.server.ts'
 
 /** Every hour: deletes counts that no limit looks at, and alerts that are older than records are kept. */

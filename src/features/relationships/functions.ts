@@ -1,5 +1,5 @@
 import { access } from '#access/access.ts'
-import { call } from '#kit/call.ts'
+import { call } from '#kit/call/call.ts'
 import * as read from './operations/read.server.ts'
 import * as texts from './operations/texts.server.ts'
 import * as write from './operations/write.server.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { endOverdue, sendReminders } from './operations/calendar.server.ts'
 
 /** Soon after midnight in Indianapolis: what has passed its last day ends. */

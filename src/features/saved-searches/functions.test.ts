@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { emailOf, idOf } from '../../../test/cast.ts'
-import { lettersTo } from '../../../test/letters.ts'
+import { lettersTo } from '../../../test/emails.ts'
 import { feedHome, idOfHome, openOffice, theFeedHas } from '../../../test/market.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { startSite } from '../../../test/server.ts'

@@ -1,5 +1,5 @@
 import { access } from '#access/access.ts'
-import { call } from '#kit/call.ts'
+import { call } from '#kit/call/call.ts'
 import * as links from './operations/links.server.ts'
 import * as operations from './operations/manage.server.ts'
 import * as digests from './operations/send.server.ts'

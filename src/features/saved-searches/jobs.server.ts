@@ -1,7 +1,7 @@
 // The worker finds jobs in the features' files. Letters go out under the brokerage's head, which its operations set.
 import '#features/brokerage/public.server.ts'
 import * as z from 'zod/mini'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { sweepSavedSearches } from './operations/manage.server.ts'
 import { matchChanges } from './operations/match.server.ts'
 import { sendDueLetters } from './operations/send.server.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import type { SearchResult } from '#features/search/schema.ts'
 import { Id, keysOf, line, oneOf, Version } from '#kit/form/inputs.ts'
-import type { SearchValues } from '#kit/search-params.ts'
+import type { SearchValues } from '#kit/page/search-params.ts'
 import {
   type AlertEvent,
   DIGEST_HOURS,

@@ -1,5 +1,5 @@
 import { access } from '#access/access.ts'
-import { call } from '#kit/call.ts'
+import { call } from '#kit/call/call.ts'
 import * as cities from './operations/list-cities.server.ts'
 import * as search from './operations/search-properties.server.ts'
 import * as suggest from './operations/suggest-places.server.ts'

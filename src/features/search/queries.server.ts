@@ -3,7 +3,7 @@ import { hearOfChanges } from '#db/changes.server.ts'
 import { db } from '#db/db.server.ts'
 import { type Looker, listingsFor } from '#features/properties/public.server.ts'
 import { PUBLIC_OPEN_HOUSES } from '#features/properties/words.ts'
-import type { ColumnRow } from './rules/columns.ts'
+import type { ColumnRow } from './engine/columns.ts'
 import type { PlaceFilter } from './words.ts'
 
 /** Rows that are read at a time, so that other requests are answered between. */

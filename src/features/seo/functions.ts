@@ -1,6 +1,6 @@
 import { access } from '#access/access.ts'
 import { UploadPicture } from '#features/pictures/schema.ts'
-import { call } from '#kit/call.ts'
+import { call } from '#kit/call/call.ts'
 import * as operations from './operations.server.ts'
 import { CreatePageSeo, GetPageSeo, SeoPageKey, UpdatePageSeo } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { parseCriteria } from '#features/search/rules/parse.ts'
 import type { Dropped } from '#features/search/schema.ts'
-import { calendarDay, calendarDayOf } from '#kit/format.ts'
-import { stringifySearch } from '#kit/search-params.ts'
+import { stringifySearch } from '#kit/page/search-params.ts'
+import { calendarDay, calendarDayOf } from '#kit/time/format.ts'
 import type { SoldAccess, SoldCriteria } from './schema.ts'
 import { FILTERS, SORTS, type Sort, WITHIN, type Within } from './words.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { sweepLogos } from './operations/logo.server.ts'
 
 /** Once an hour: logos of inquiries that were never sent are forgotten. */

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#kit/errors.ts'
+import type { FieldErrors } from '#kit/call/errors.ts'
 import type { Sponsor, SponsorFields } from './schema.ts'
 import { type InquiryStatus, MESSAGES } from './words.ts'
 

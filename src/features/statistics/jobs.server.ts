@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { workerActor } from '#access/make-actor.server.ts'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { warnOfOldFigures } from './operations.server.ts'
 
 /** Every morning: figures that are a year old are told to those who answer for them. */

@@ -1,4 +1,4 @@
-import { money } from '#kit/format.ts'
+import { money } from '#kit/time/format.ts'
 import { FIGURES, type FigureKey, STALE_MONTHS } from './words.ts'
 
 /** True where a figure is older than a year on a calendar day. Source: product decision, claims with a date. */

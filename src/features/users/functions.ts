@@ -1,5 +1,5 @@
 import { access } from '#access/access.ts'
-import { call } from '#kit/call.ts'
+import { call } from '#kit/call/call.ts'
 import * as change from './operations/change.server.ts'
 import * as myRecord from './operations/my-record.server.ts'
 import * as read from './operations/read.server.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { workerActor } from '#access/make-actor.server.ts'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { fitEstimates } from './operations/estimate.server.ts'
 
 /** Once a day, and while listings still come in: learns from closed sales what facts are worth, and tests it. */

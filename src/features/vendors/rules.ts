@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#kit/errors.ts'
+import type { FieldErrors } from '#kit/call/errors.ts'
 import type { CreateVendor, PublicVendor, Vendor, VendorFields } from './schema.ts'
 import { FIELD_LABELS, MESSAGES, SERVICE_TYPES, type ServiceType } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { access } from '#access/access.ts'
-import { call } from '#kit/call.ts'
+import { call } from '#kit/call/call.ts'
 import * as compliance from './operations/compliance.server.ts'
 import * as settings from './operations/settings.server.ts'
 import { UpdateVowCompliance } from './schema.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { runRetention } from './operations/compliance.server.ts'
 
 /** Every night: accounts that are not used are closed, and what need not be kept any more goes. */

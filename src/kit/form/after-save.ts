@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { readAgain } from '#kit/read-again.ts'
+import { readAgain } from '#kit/page/reload-page.ts'
 import { toast } from '#ui/toast.ts'
 
 /** For a form's `onDone`: the page shows what is stored now, and a toast says what was saved. */

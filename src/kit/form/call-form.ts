@@ -1,7 +1,7 @@
 import type { FormApi } from '@tanstack/react-form'
 import { createContext, useContext } from 'react'
-import type { FieldErrors } from '../errors.ts'
-import type { Flash } from '../flash.server.ts'
+import type { FieldErrors } from '../call/errors.ts'
+import type { Flash } from '../page/flash.server.ts'
 
 /** What a field of a form holds. */
 export type FieldValue = string | number | boolean | null | string[]

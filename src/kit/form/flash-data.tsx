@@ -1,4 +1,4 @@
-import type { Flash } from '../flash.server.ts'
+import type { Flash } from '../page/flash.server.ts'
 import { FLASH_ID } from './flash.ts'
 
 /** Leaves the flash in the page, so that the browser's first rendering is equal to the server's. It has no name and is not posted. */

@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequest } from '@tanstack/react-start/server'
 import { now } from '#ports/clock.server.ts'
-import { clearFlash, type Flash, flashOf } from '../flash.server.ts'
+import { clearFlash, type Flash, flashOf } from '../page/flash.server.ts'
 
 /** Where the server leaves the flash for the browser's first rendering, which must be equal to the server's. */
 export const FLASH_ID = 'form-flash'

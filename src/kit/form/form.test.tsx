@@ -12,7 +12,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useLayoutEffect, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { AppError } from '../errors.ts'
+import { AppError } from '../call/errors.ts'
 import { Form, SubmitButton } from './form.tsx'
 import { Id, line, oneOf, optionalEmail, Version } from './inputs.ts'
 import { EditRecordForm, NewRecordForm } from './record-form.tsx'

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { capitalized } from '../capitalized.ts'
-import { dayAndTime } from '../format.ts'
+import { dayAndTime } from '../time/format.ts'
 import {
   CallFormContext,
   type CallFormState,

@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { readAgain } from '#kit/read-again.ts'
+import { readAgain } from '#kit/page/reload-page.ts'
 import { Button } from '#ui/button.tsx'
 import type { ButtonLook } from '#ui/button-class.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'

@@ -1,9 +1,9 @@
 import { isRedirect } from '@tanstack/react-router'
 import { now } from '#ports/clock.server.ts'
-import { asAppError, INTERNAL_MESSAGE } from '../errors.ts'
-import { setFlash } from '../flash.server.ts'
+import { asAppError, INTERNAL_MESSAGE } from '../call/errors.ts'
 import { log } from '../log.server.ts'
-import { safePath } from '../safe-path.ts'
+import { setFlash } from '../page/flash.server.ts'
+import { safePath } from '../page/safe-path.ts'
 import { PROBLEMS_ID, refusalIn } from './refusal.ts'
 
 /** Files of calls by path, each read when it is first needed. */

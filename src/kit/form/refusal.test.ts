@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError, INTERNAL_MESSAGE } from '../errors.ts'
+import { AppError, INTERNAL_MESSAGE } from '../call/errors.ts'
 import { messageOf } from './refusal.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { asAppError, INTERNAL_MESSAGE } from '../errors.ts'
+import { asAppError, INTERNAL_MESSAGE } from '../call/errors.ts'
 
 /** Where a browser without JavaScript goes to see what is wrong. */
 export const PROBLEMS_ID = 'form-problems'

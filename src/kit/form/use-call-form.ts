@@ -1,7 +1,7 @@
 import { useForm, useStore } from '@tanstack/react-form'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { asAppError, type FieldErrors } from '../errors.ts'
+import { asAppError, type FieldErrors } from '../call/errors.ts'
 import { track } from '../track.ts'
 import type { CallFormState, Conflict, FieldNote, FieldValue, FormValues } from './call-form.ts'
 import { type BoundFields, boundFields } from './fields.tsx'

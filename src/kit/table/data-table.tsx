@@ -1,7 +1,7 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { readAgain } from '#kit/read-again.ts'
+import { readAgain } from '#kit/page/reload-page.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'

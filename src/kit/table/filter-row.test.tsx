@@ -10,7 +10,7 @@ import {
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { parseSearch, stringifySearch } from '../search-params.ts'
+import { parseSearch, stringifySearch } from '../page/search-params.ts'
 import { DataTable } from './data-table.tsx'
 import { defineTable } from './define-table.ts'
 import { FilterRow } from './filter-row.tsx'

@@ -1,5 +1,5 @@
 import { PanelSection } from '#ui/panel-section.tsx'
-import { dayAndTime } from '../format.ts'
+import { dayAndTime } from '../time/format.ts'
 
 /** What was done to a record, the last first: who, what, when. */
 export function HistoryList({ changes, empty }: HistoryListProps) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHeader } from '#ui/page-header.tsx'
 import { capitalized } from '../capitalized.ts'
 import { DoneNotice } from '../form/done-notice.tsx'
-import { count } from '../format.ts'
+import { count } from '../time/format.ts'
 import { StatusTabs, type StatusTabsProps, sumOf } from './status-tabs.tsx'
 
 /** The page of a list of the back office: what it is and what can be added, the tabs by status, the table. */

@@ -1,6 +1,6 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { readAgain } from '#kit/read-again.ts'
+import { readAgain } from '#kit/page/reload-page.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ConflictView } from '#ui/conflict-view.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -8,7 +8,7 @@ import { DirtyBar } from '#ui/dirty-bar.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ReorderList } from '#ui/reorder-list.tsx'
 import { toast } from '#ui/toast.ts'
-import { asAppError } from '../errors.ts'
+import { asAppError } from '../call/errors.ts'
 import { messageOf } from '../form/refusal.ts'
 
 /**

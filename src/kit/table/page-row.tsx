@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { buttonClass } from '#ui/button-class.ts'
 import { SelectField } from '#ui/select-field.tsx'
-import { number } from '../format.ts'
+import { number } from '../time/format.ts'
 import { COUNT_LIMIT, type ListInput, PAGE_SIZES, searchWith, type TablePage } from './list.ts'
 
 /** "26–50 of 312", the rows of a page, and the neighbouring pages. */

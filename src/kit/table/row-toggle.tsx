@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { readAgain } from '#kit/read-again.ts'
+import { readAgain } from '#kit/page/reload-page.ts'
 import { toast } from '#ui/toast.ts'
 import { Toggle } from '#ui/toggle.tsx'
 import { messageOf } from '../form/refusal.ts'

@@ -1,4 +1,4 @@
-import { dayAndTime } from '../format.ts'
+import { dayAndTime } from '../time/format.ts'
 
 /** When something was done, and from which network address where that is known: the content of a cell. */
 export function When({ at, ip }: WhenProps) {

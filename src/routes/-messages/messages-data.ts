@@ -1,6 +1,6 @@
 import { getThread, listMessages } from '#features/messages/functions.ts'
 import type { Side } from '#features/messages/words.ts'
-import { pageId } from '#kit/page-id.ts'
+import { pageId } from '#kit/page/page-id.ts'
 import type { MessagesSearch } from './messages-head.ts'
 
 /** Loads the conversations of a side. */

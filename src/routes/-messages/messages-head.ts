@@ -1,4 +1,4 @@
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 
 export interface MessagesSearch {
   q?: string

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { AdminShell } from '../-layout/admin-shell.tsx'
-import { requireAdmin } from '../-layout/guard.ts'
-import { NotFoundPage } from '../-layout/not-found-page.tsx'
-import { AdminError } from '../-layout/shell-error.tsx'
+import { AdminShell } from '#shell/admin-shell.tsx'
+import { requireAdmin } from '#shell/guard.ts'
+import { NotFoundPage } from '#shell/not-found-page.tsx'
+import { AdminError } from '#shell/shell-error.tsx'
 
 export const Route = createFileRoute('/admin')({
   staticData: { layout: 'admin' },

@@ -1,10 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { AppointmentView } from '#features/appointments/components/appointment-view.tsx'
 import { getAppointmentByToken } from '#features/appointments/functions.ts'
-import { asAppError } from '#kit/errors.ts'
+import { asAppError } from '#kit/call/errors.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/head.ts'
-import { DeadLinkPage } from '../-layout/dead-link-page.tsx'
+import { pageHead } from '#kit/page/head.ts'
+import { DeadLinkPage } from '#shell/dead-link-page.tsx'
 
 /** The page behind the links of an appointment's letters: whoever holds one may see and cancel this one appointment. */
 export const Route = createFileRoute('/appointments/$token')({

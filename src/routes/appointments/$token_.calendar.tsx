@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { getAppointmentCalendar } from '#features/appointments/functions.ts'
-import { asAppError } from '#kit/errors.ts'
+import { asAppError } from '#kit/call/errors.ts'
 
 /** The calendar file of an appointment's letters. */
 export const Route = createFileRoute('/appointments/$token_/calendar')({

@@ -5,7 +5,7 @@ import { AppointmentAsked } from '#features/appointments/components/appointment-
 import { AppointmentForm } from '#features/appointments/components/appointment-form.tsx'
 import { listAppointmentTimes } from '#features/appointments/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 
 export const Route = createFileRoute('/appointments/')({
   loader: async () => {

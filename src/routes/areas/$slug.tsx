@@ -2,8 +2,8 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { AreaPage } from '#features/market/components/area-page.tsx'
 import { getMarketArea } from '#features/market/functions.ts'
 import { areaName, areaSentences, crumbsOf, latestFigures } from '#features/market/rules.ts'
-import { asAppError } from '#kit/errors.ts'
-import { breadcrumbData, pageHead } from '#kit/head.ts'
+import { asAppError } from '#kit/call/errors.ts'
+import { breadcrumbData, pageHead } from '#kit/page/head.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 
 export const Route = createFileRoute('/areas/$slug')({

@@ -4,7 +4,7 @@ import { AreaTable } from '#features/market/components/area-table.tsx'
 import { getMarketOverview } from '#features/market/functions.ts'
 import { REGION } from '#features/market/words.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 import { linkClass } from '#ui/link-class.ts'
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FavoritesPage } from '#features/favorites/components/favorites-page.tsx'
 import { listFavorites } from '#features/favorites/functions.ts'
 import { type FavoriteSort, type FavoriteView, SORTS, VIEWS } from '#features/favorites/words.ts'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 
 interface FavoritesSearch {
   sort?: FavoriteSort

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HistoryPage } from '#features/history/components/history-page.tsx'
 import { getComparisonHistory, getSearchHistory, getViewHistory, getViewStats } from '#features/history/functions.ts'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/history')({
   staticData: { nav: { label: 'History', icon: 'history', order: 70 } },

@@ -3,8 +3,8 @@ import { PendingIntents } from '#features/accounts/components/pending-intents.ts
 import { listPendingIntents } from '#features/accounts/functions.ts'
 import { Overview } from '#features/dashboard/components/overview.tsx'
 import { getDashboardData } from '#features/dashboard/functions.ts'
-import { pageHead } from '#kit/head.ts'
-import { greetingAt } from '../-layout/greeting.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { greetingAt } from '#shell/greeting.ts'
 
 export const Route = createFileRoute('/dashboard/')({
   staticData: { nav: { label: 'Overview', icon: 'layout-dashboard', order: 0 } },

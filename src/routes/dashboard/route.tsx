@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { ClientShell } from '../-layout/client-shell.tsx'
-import { requireUser } from '../-layout/guard.ts'
-import { NotFoundPage } from '../-layout/not-found-page.tsx'
-import { ShellError } from '../-layout/shell-error.tsx'
+import { ClientShell } from '#shell/client-shell.tsx'
+import { requireUser } from '#shell/guard.ts'
+import { NotFoundPage } from '#shell/not-found-page.tsx'
+import { ShellError } from '#shell/shell-error.tsx'
 
 export const Route = createFileRoute('/dashboard')({
   staticData: { layout: 'client' },

@@ -1,10 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ValuationPage } from '#features/valuations/components/valuation-page.tsx'
 import { getHomeValuation } from '#features/valuations/functions.ts'
-import { asAppError } from '#kit/errors.ts'
-import { dayAndTime } from '#kit/format.ts'
-import { pageHead } from '#kit/head.ts'
-import { DeadLinkPage } from '../-layout/dead-link-page.tsx'
+import { asAppError } from '#kit/call/errors.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { dayAndTime } from '#kit/time/format.ts'
+import { DeadLinkPage } from '#shell/dead-link-page.tsx'
 
 /** The page behind the link of a request's letter: where it stands, and what closed sales say. */
 export const Route = createFileRoute('/home-valuation/$token')({

@@ -4,10 +4,10 @@ import { AppointmentAsked } from '#features/appointments/components/appointment-
 import { WalkthroughForm } from '#features/appointments/components/walkthrough-form.tsx'
 import { listAppointmentTimes } from '#features/appointments/functions.ts'
 import { getHomeValuation } from '#features/valuations/functions.ts'
-import { asAppError } from '#kit/errors.ts'
+import { asAppError } from '#kit/call/errors.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/head.ts'
-import { DeadLinkPage } from '../-layout/dead-link-page.tsx'
+import { pageHead } from '#kit/page/head.ts'
+import { DeadLinkPage } from '#shell/dead-link-page.tsx'
 
 export const Route = createFileRoute('/home-valuation/$token_/walkthrough')({
   loader: async ({ params }) => {

@@ -7,8 +7,8 @@ import { ValuationForm } from '#features/valuations/components/valuation-form.ts
 import { getEstimateQuality } from '#features/valuations/functions.ts'
 import { typedAddress } from '#features/valuations/rules/typed.ts'
 import { STEPS } from '#features/valuations/words.ts'
-import { pageHead } from '#kit/head.ts'
-import { asGiven, type SearchValues } from '#kit/search-params.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { asGiven, type SearchValues } from '#kit/page/search-params.ts'
 import drawing from '../-site/sellers-drawing.webp?url'
 
 export const Route = createFileRoute('/home-valuation/')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { getEventCalendar } from '#features/events/functions.ts'
-import { asAppError } from '#kit/errors.ts'
+import { asAppError } from '#kit/call/errors.ts'
 
 /** An event as a file for calendars. */
 export const Route = createFileRoute('/networking/$eventId_/calendar')({

@@ -1,10 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { MyRegistrationView } from '#features/events/components/my-registration.tsx'
 import { getRegistration } from '#features/events/functions.ts'
-import { asAppError } from '#kit/errors.ts'
+import { asAppError } from '#kit/call/errors.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/head.ts'
-import { DeadLinkPage } from '../-layout/dead-link-page.tsx'
+import { pageHead } from '#kit/page/head.ts'
+import { DeadLinkPage } from '#shell/dead-link-page.tsx'
 
 /** The page behind the links of a registration's letters: whoever holds one may see it and give the seat back. */
 export const Route = createFileRoute('/networking/registration/$token')({

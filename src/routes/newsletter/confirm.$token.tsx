@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ConfirmForm } from '#features/newsletter/components/confirm-form.tsx'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 
 /** The page behind the link of the letter that asks for the second yes. Opening it changes nothing. */

@@ -4,7 +4,7 @@ import { NewsletterForm } from '#features/newsletter/components/newsletter-form.
 import { getPageSeo } from '#features/seo/functions.ts'
 import { currentFlash } from '#kit/form/flash.ts'
 import { FlashData } from '#kit/form/flash-data.tsx'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 import { Notice } from '#ui/notice.tsx'
 
 export const Route = createFileRoute('/newsletter/')({

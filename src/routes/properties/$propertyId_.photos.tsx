@@ -3,8 +3,8 @@ import { PhotoDownload } from '#features/downloads/public.tsx'
 import { PhotoWall } from '#features/properties/components/photo-wall.tsx'
 import { getProperty } from '#features/properties/functions.ts'
 import { imagesOf } from '#features/properties/rules/pictures.ts'
-import { asAppError } from '#kit/errors.ts'
-import { pageHead } from '#kit/head.ts'
+import { asAppError } from '#kit/call/errors.ts'
+import { pageHead } from '#kit/page/head.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 
 /** All pictures of a home. What may not be shown, or has no pictures, is told by the listing's own page. */

@@ -8,9 +8,9 @@ import { useTrackedComparison } from '#features/history/browser/use-tracked.ts'
 import { ComparePage } from '#features/properties/components/compare-page.tsx'
 import { getPropertiesForComparison } from '#features/properties/functions.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
-import { asAppError } from '#kit/errors.ts'
-import { pageHead } from '#kit/head.ts'
-import { asGiven, type SearchValues } from '#kit/search-params.ts'
+import { asAppError } from '#kit/call/errors.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { asGiven, type SearchValues } from '#kit/page/search-params.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 
 const MOST = 6

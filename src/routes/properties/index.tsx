@@ -8,10 +8,10 @@ import { searchProperties } from '#features/search/functions.ts'
 import { headingOf, hrefOf, searchOf } from '#features/search/rules/url.ts'
 import type { SearchResult } from '#features/search/schema.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
-import { count } from '#kit/format.ts'
-import { type PageHead, pageHead } from '#kit/head.ts'
 import { packedRows } from '#kit/packed.ts'
-import { asGiven } from '#kit/search-params.ts'
+import { type PageHead, pageHead } from '#kit/page/head.ts'
+import { asGiven } from '#kit/page/search-params.ts'
+import { count } from '#kit/time/format.ts'
 
 export const Route = createFileRoute('/properties/')({
   staticData: { isKept: true },

@@ -1,4 +1,4 @@
-import { AppError, asAppError } from '#kit/errors.ts'
+import { AppError, asAppError } from '#kit/call/errors.ts'
 import { TEXTS } from '../words.ts'
 
 /** What is no refusal of ours reads as the specification says. Source: specification 8, sign-in and sign-up failure. */

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { readAgain } from '#kit/read-again.ts'
+import { readAgain } from '#kit/page/reload-page.ts'
 import { toast } from '#ui/toast.ts'
 import { expirationStateOf, homeOf } from '../rules.ts'
 import type { SignInResult } from '../schema.ts'

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BoundFields } from '#kit/form/fields.tsx'
-import { calendarDay } from '#kit/format.ts'
+import { calendarDay } from '#kit/time/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import type { ConsentText } from '../schema.ts'

@@ -1,5 +1,5 @@
-import { calendarDay, dayAndTime } from '#kit/format.ts'
 import { When } from '#kit/table/when.tsx'
+import { calendarDay, dayAndTime } from '#kit/time/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { Table } from '#ui/table.tsx'

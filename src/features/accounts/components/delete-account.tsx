@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Form } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { day } from '#kit/format.ts'
+import { day } from '#kit/time/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { FormActions } from '#ui/form-actions.tsx'

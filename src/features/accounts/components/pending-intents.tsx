@@ -1,5 +1,5 @@
 import { PostButton } from '#kit/form/post-button.tsx'
-import { day } from '#kit/format.ts'
+import { day } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/notice.tsx'
 import { dismissIntent } from '../functions.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { dayAndTime } from '#kit/format.ts'
 import { When } from '#kit/table/when.tsx'
+import { dayAndTime } from '#kit/time/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableBody } from '#ui/table-body.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
 /** What the owner of an account reads where somebody registered with their address, or would move an account to it. Nobody else learns that there is one. */
 export const alreadyRegistered = defineEmail({
   name: 'already-registered',

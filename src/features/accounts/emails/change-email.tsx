@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEmail, linkToken } from '#kit/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { defineEmail, linkToken } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
 /** Goes to the address that somebody wants to use from now on: the link shows that they read what comes there. */
 export const changeEmailLetter = defineEmail({
   name: 'change-email',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
-import { dayAndTime } from '#kit/format.ts'
-import { LetterHeading, LetterText } from '#kit/letter.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { dayAndTime } from '#kit/time/format.ts'
 /** Goes to the address that an account had until now. */
 export const emailChanged = defineEmail({
   name: 'email-changed',

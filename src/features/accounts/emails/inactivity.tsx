@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
-import { calendarDay } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { calendarDay } from '#kit/time/format.ts'
 /** Written to who was not here for 150 and for 173 days. Source: specification 9, MLS terms. */
 export const inactivity = defineEmail({
   name: 'inactivity',

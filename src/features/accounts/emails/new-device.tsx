@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
-import { dayAndTime } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { dayAndTime } from '#kit/time/format.ts'
 /** Tells the owner of an account that a browser signed in that was not seen before. */
 export const newDevice = defineEmail({
   name: 'new-device',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
-import { day, dayAndTime } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { day, dayAndTime } from '#kit/time/format.ts'
 /** Tells the owner of an account that its password is another one now. */
 export const passwordChanged = defineEmail({
   name: 'password-changed',

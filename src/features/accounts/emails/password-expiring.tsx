@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
-import { day } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { day } from '#kit/time/format.ts'
 /** Written 7, 3 and 1 days before a password ends. Source: specification 9. */
 export const passwordExpiring = defineEmail({
   name: 'password-expiring',

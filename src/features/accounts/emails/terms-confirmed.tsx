@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
-import { calendarDay, dayAndTime } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/email/templates.tsx'
+import { calendarDay, dayAndTime } from '#kit/time/format.ts'
 import { CONSENT_PURPOSES, CONSENT_TEXTS } from '../words/consents.ts'
 
 const AGREED = ['agency_disclosure', 'terms', 'mls_consent'] as const

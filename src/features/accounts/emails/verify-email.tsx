@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEmail, linkToken } from '#kit/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { defineEmail, linkToken } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
 /** The link that confirms an address, and with it that its owner agreed to the terms. Source: NAR model VOW rules 19.3(a)(ii). */
 export const verifyEmailLetter = defineEmail({
   name: 'verify-email',

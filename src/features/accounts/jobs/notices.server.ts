@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { sendInactivityNotices, sendPasswordNotices, sweepAccounts } from '../operations/notices.server.ts'
 import { removeUnconfirmedRegistrations } from '../operations/unconfirmed.server.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Actor } from '#access/actors.ts'
-import { defineJob, enqueue } from '#kit/job.server.ts'
+import { defineJob, enqueue } from '#kit/job/job.server.ts'
 import { MAX_ATTEMPTS, sendText } from '../operations/send-text.server.ts'
 
 // access/ cannot be asked for it: it reads accounts, which queue this job.

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '#env.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#kit/call/errors.ts'
 import { passwordFault } from '../rules/passwords.ts'
 import { PASSWORD_RULES, type PasswordFault } from '../words.ts'
 

@@ -1,6 +1,6 @@
 import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'

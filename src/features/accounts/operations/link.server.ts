@@ -1,4 +1,4 @@
-import { defineLink, type LinkToken, signLink } from '#kit/link-token.server.ts'
+import { defineLink, type LinkToken, signLink } from '#kit/email/link-token.server.ts'
 
 const KIND = 'account-link'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
-import { setLetterhead } from '#kit/letterhead.server.ts'
+import { setLetterhead } from '#kit/email/email-brand.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now, setClock } from '#ports/clock.server.ts'
 import { buildAccount } from '../../../../test/builders.ts'

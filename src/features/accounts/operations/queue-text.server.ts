@@ -1,6 +1,6 @@
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { newId } from '#kit/ids.server.ts'
-import { enqueue } from '#kit/job.server.ts'
+import { enqueue } from '#kit/job/job.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { textPort } from '#ports/texts/texts.server.ts'

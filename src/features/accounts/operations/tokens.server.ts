@@ -1,5 +1,5 @@
+import type { LinkToken } from '#kit/email/link-token.server.ts'
 import { newId } from '#kit/ids.server.ts'
-import type { LinkToken } from '#kit/link-token.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { lockAccount } from '../queries/accounts.server.ts'
 import * as queries from '../queries/tokens.server.ts'

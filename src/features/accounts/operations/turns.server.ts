@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#kit/call/errors.ts'
 
 /**
  * Work that many people ask for at the same moment, done a few at a time, in the order of their coming.

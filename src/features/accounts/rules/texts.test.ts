@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { instantOf, localOf } from '#kit/local-time.ts'
+import { instantOf, localOf } from '#kit/time/local-time.ts'
 import { TEXT_REPLIES } from '../words/texts.ts'
 import { quietUntil, refusalOf, replyTo, textBody, wishOf } from './texts.ts'
 

@@ -1,6 +1,6 @@
-import { calendarDayOf } from '#kit/format.ts'
-import { instantOf, localOf } from '#kit/local-time.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
+import { instantOf, localOf } from '#kit/time/local-time.ts'
 import { STOP_WORDS, TEXT_REPLIES, type TextWish } from '../words/texts.ts'
 
 /**

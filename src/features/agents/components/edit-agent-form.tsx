@@ -1,7 +1,7 @@
 import { useSaved } from '#kit/form/after-save.ts'
 import { EditRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { dayAndTime } from '#kit/format.ts'
+import { dayAndTime } from '#kit/time/format.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { updateAgent } from '../functions.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { number } from '#kit/format.ts'
+import { number } from '#kit/time/format.ts'
 import { Table } from '#ui/table.tsx'
 import { TableBody } from '#ui/table-body.tsx'
 import { TableCell } from '#ui/table-cell.tsx'

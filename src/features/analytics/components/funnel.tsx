@@ -1,4 +1,4 @@
-import { number } from '#kit/format.ts'
+import { number } from '#kit/time/format.ts'
 import { shareOf } from '../rules/periods.ts'
 import type { AnalyticsReport } from '../schema.ts'
 import { FUNNEL } from '../words/report.ts'

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { currentAccountOf } from '#features/accounts/public.server.ts'
 import { ADMIN_LEVEL } from '#features/accounts/words.ts'
 import { isRobot } from '#features/landing-pages/rules.ts'
-import { calendarDayOf } from '#kit/format.ts'
+import { callerOf, networkOf } from '#kit/call/request.server.ts'
+import { isOwnOrigin } from '#kit/call/security.server.ts'
 import { log } from '#kit/log.server.ts'
-import { callerOf, networkOf } from '#kit/request.server.ts'
-import { isOwnOrigin } from '#kit/security.server.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import {
   countLeftOut,

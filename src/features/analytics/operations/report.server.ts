@@ -1,5 +1,5 @@
 import type { Admin } from '#access/actors.ts'
-import { calendarDayOf } from '#kit/format.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/report.server.ts'
 import { isEvent } from '../rules/events.ts'

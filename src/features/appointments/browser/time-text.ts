@@ -1,4 +1,4 @@
-import { shortDay, time, weekday } from '#kit/format.ts'
+import { shortDay, time, weekday } from '#kit/time/format.ts'
 
 /** "Tue, Nov 24, 10:30 AM" */
 export function timeText(at: Date): string {

@@ -1,4 +1,4 @@
-import { dayAndTime } from '#kit/format.ts'
+import { dayAndTime } from '#kit/time/format.ts'
 import { Notice } from '#ui/notice.tsx'
 
 /** Says to somebody who has asked by when they have an answer. */

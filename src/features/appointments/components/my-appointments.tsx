@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { dayAndTime } from '#kit/format.ts'
+import { dayAndTime } from '#kit/time/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { PanelSection } from '#ui/panel-section.tsx'

@@ -1,5 +1,5 @@
 import type { BoundFields } from '#kit/form/fields.tsx'
-import { localOf } from '#kit/local-time.ts'
+import { localOf } from '#kit/time/local-time.ts'
 import { timeText } from '../browser/time-text.ts'
 import { FIELD_LABELS } from '../words.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
-import { dayAndTime, weekday } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { dayAndTime, weekday } from '#kit/time/format.ts'
 
 /** Tells the office or the agent that somebody asks for an appointment, and by when an answer is due. */
 export const appointmentAsked = defineEmail({

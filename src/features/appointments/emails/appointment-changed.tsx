@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEmail, linkToken } from '#kit/email.tsx'
-import { dayAndTime, weekday } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
+import { defineEmail, linkToken } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/email/templates.tsx'
+import { dayAndTime, weekday } from '#kit/time/format.ts'
 
 const HEADINGS = {
   confirmed: 'Your appointment is confirmed',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEmail, linkToken } from '#kit/email.tsx'
-import { dayAndTime, weekday } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { defineEmail, linkToken } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { dayAndTime, weekday } from '#kit/time/format.ts'
 import { TOUR_LAW } from '../words.ts'
 
 /** Tells somebody who asked for an appointment by when they have an answer, and what comes before a tour. */

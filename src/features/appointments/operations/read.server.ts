@@ -2,8 +2,8 @@ import type { Account, Admin, AgentActor, Visitor } from '#access/actors.ts'
 import { getContactPreference } from '#features/accounts/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
-import { AppError } from '#kit/errors.ts'
-import { letterhead } from '#kit/letterhead.server.ts'
+import { AppError } from '#kit/call/errors.ts'
+import { letterhead } from '#kit/email/email-brand.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
@@ -20,8 +20,8 @@ import type {
   MyAppointment,
 } from '../schema.ts'
 import { type AppointmentStatus, MEETINGS, MESSAGES } from '../words.ts'
+import { titleOf } from './emails.server.ts'
 import { agreementOf, homeFor, homeOf, homesFor, publicHome } from './homes.server.ts'
-import { titleOf } from './letters.server.ts'
 import { idOfToken, tokenOf } from './token.server.ts'
 
 /** Returns an account's appointments for the export of their data. */

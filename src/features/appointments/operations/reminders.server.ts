@@ -5,8 +5,8 @@ import { HOUR_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
 import { REMINDER_HOURS } from '../words.ts'
+import { tellChanged } from './emails.server.ts'
 import { publicHome } from './homes.server.ts'
-import { tellChanged } from './letters.server.ts'
 
 /** Reminds both sides of what begins within a day; once each, however often it runs. */
 export async function remindOfAppointments(): Promise<void> {

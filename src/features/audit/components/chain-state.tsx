@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Link2, Unlink2 } from 'lucide-react'
 import { PostButton } from '#kit/form/post-button.tsx'
-import { calendarDay, dayAndTime, number } from '#kit/format.ts'
+import { calendarDay, dayAndTime, number } from '#kit/time/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { dayAndTime } from '#kit/format.ts'
+import { dayAndTime } from '#kit/time/format.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { DiffTable } from '#ui/diff-table.tsx'
 import { changeRows } from '../rules.ts'

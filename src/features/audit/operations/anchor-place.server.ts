@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { env } from '#env.server.ts'
-import { calendarDayOf } from '#kit/format.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { anchorStorage } from '#ports/storage/storage.server.ts'
 import { type AnchorStanding, canonical, daysBefore } from '../rules.ts'
 import { Anchor } from '../schema.ts'

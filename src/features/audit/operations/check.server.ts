@@ -1,6 +1,6 @@
 import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { enqueue } from '#kit/job.server.ts'
+import { enqueue } from '#kit/job/job.server.ts'
 import { checkAuditJob } from '../jobs.server.ts'
 import { audit } from './record.server.ts'
 

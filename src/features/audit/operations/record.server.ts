@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from '#access/actors.ts'
 import { beforeCommit } from '#db/transaction.server.ts'
-import { noteAudit } from '#kit/call-context.server.ts'
+import { noteAudit } from '#kit/call/call-context.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/chain.server.ts'

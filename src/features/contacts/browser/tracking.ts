@@ -1,5 +1,5 @@
 import { browserStore, isRecord } from '#kit/browser-store.ts'
-import { withoutLinkSecrets } from '#kit/secret-links.ts'
+import { withoutLinkSecrets } from '#kit/email/secret-links.ts'
 import { trafficMedium, trafficSource } from '../rules/traffic.ts'
 import type { TrackingContext } from '../schema.ts'
 import { TRACKING_LENGTH, TRACKING_PARAMS } from '../words/tracking.ts'

@@ -1,5 +1,5 @@
-import { DueClock } from '#kit/due-clock.tsx'
-import { dayAndTime } from '#kit/format.ts'
+import { DueClock } from '#kit/time/due-clock.tsx'
+import { dayAndTime } from '#kit/time/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'

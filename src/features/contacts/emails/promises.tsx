@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
-import { count, dayAndTime } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
+import { count, dayAndTime } from '#kit/time/format.ts'
 import { leadPath } from '../rules/promise.ts'
 import { LEAD_DESKS, LEAD_KINDS } from '../words.ts'
 

@@ -1,7 +1,7 @@
 import type { Brokerage } from '#features/brokerage/schema.ts'
-import { SOON_HOURS } from '#kit/due.ts'
-import { calendarDayOf, count, zoneOffset } from '#kit/format.ts'
+import { SOON_HOURS } from '#kit/time/due.ts'
 import { HOUR_MS } from '#kit/time/durations.ts'
+import { calendarDayOf, count, zoneOffset } from '#kit/time/format.ts'
 import { type InboxStatus, LEAD_DESKS, type LeadKind, PROMISE_HOURS } from '../words.ts'
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const

@@ -1,5 +1,5 @@
-import { AppError } from '#kit/errors.ts'
-import { uploadFetch } from '#kit/upload-fetch.ts'
+import { AppError } from '#kit/call/errors.ts'
+import { uploadFetch } from '#kit/call/upload-fetch.ts'
 import { getDocument, uploadDocument } from '../functions.ts'
 import { refusalOf } from '../rules.ts'
 import type { DocumentDetails } from '../schema.ts'

@@ -1,4 +1,4 @@
-import { count, day } from '#kit/format.ts'
+import { count, day } from '#kit/time/format.ts'
 import { Link } from '#ui/link.tsx'
 import { sizeText } from '../rules.ts'
 import type { DocumentLine } from '../schema.ts'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PostButton } from '#kit/form/post-button.tsx'
-import { calendarDayOf, dayAndTime, longCalendarDay } from '#kit/format.ts'
+import { calendarDayOf, dayAndTime, longCalendarDay } from '#kit/time/format.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
 
 /** Tells somebody that a virus was found in a file that they uploaded. They must know: the same file may be on their computer. */
 export const documentInfected = defineEmail({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { rescan } from '../operations/rescan.server.ts'
 
 /** Four times an hour: what the scanner has not judged goes to it again. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { workerActor } from '#access/make-actor.server.ts'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { scanVersion } from '../operations/scan.server.ts'
 
 /** Scans one version of a document for viruses. */

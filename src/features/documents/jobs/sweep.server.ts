@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { removeLeftovers } from '../operations/remove.server.ts'
 
 /** Removes the bytes of deleted documents and of uploads that never ended. */

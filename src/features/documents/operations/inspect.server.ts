@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#kit/call/errors.ts'
 import { isPictureKind, judge } from '../rules.ts'
 import { type Kind, MAX_BYTES, MESSAGES } from '../words.ts'
 

@@ -1,5 +1,5 @@
 import { transaction } from '#db/transaction.server.ts'
-import { enqueue } from '#kit/job.server.ts'
+import { enqueue } from '#kit/job/job.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { scanner } from '#ports/scanner/scanner.server.ts'
 import { scanDocument } from '../jobs/scan.server.ts'

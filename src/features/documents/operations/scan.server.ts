@@ -1,7 +1,7 @@
 import type { Worker } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { sendEmail } from '#kit/email.tsx'
+import { sendEmail } from '#kit/email/email.tsx'
 import { log } from '#kit/log.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { dayAndTime, number } from '#kit/format.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { defineTable } from '#kit/table/define-table.ts'
+import { dayAndTime, number } from '#kit/time/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link-class.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { number } from '#kit/format.ts'
+import { number } from '#kit/time/format.ts'
 import { Meter } from '#ui/meter.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableBody } from '#ui/table-body.tsx'

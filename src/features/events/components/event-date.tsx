@@ -1,4 +1,4 @@
-import { day, weekday } from '#kit/format.ts'
+import { day, weekday } from '#kit/time/format.ts'
 
 /** The day of an event as a leaf of a calendar: weekday, number, month. It is read out with the time beside it. */
 export function EventDate({ at, size = 'small' }: { at: Date; size?: 'small' | 'large' }) {

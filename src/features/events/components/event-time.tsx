@@ -1,4 +1,4 @@
-import { day, weekday } from '#kit/format.ts'
+import { day, weekday } from '#kit/time/format.ts'
 import { hoursLine } from '../rules.ts'
 import type { PublicEvent } from '../schema.ts'
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#access/actors.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { sendEmail } from '#kit/email.tsx'
+import { sendEmail } from '#kit/email/email.tsx'
 import { eventSeat } from '../emails/event-seat.tsx'
 import * as queries from '../queries/registrations.server.ts'
 import { freeSeats, placeLine, timeLine } from '../rules.ts'

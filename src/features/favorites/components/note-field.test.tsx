@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#kit/call/errors.ts'
 import { NoteField } from './note-field.tsx'
 
 const { updateFavoriteNotes } = vi.hoisted(() => ({ updateFavoriteNotes: vi.fn() }))

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { asAppError } from '#kit/errors.ts'
+import { asAppError } from '#kit/call/errors.ts'
 import { messageOf } from '#kit/form/refusal.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { inputClass } from '#ui/input-class.ts'

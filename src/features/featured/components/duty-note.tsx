@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { dayAndTime } from '#kit/format.ts'
+import { dayAndTime } from '#kit/time/format.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { dutyState } from '../rules.ts'
 import type { OwnListing } from '../schema.ts'

@@ -1,7 +1,7 @@
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { upsertProperties, withPicturesOf } from '#features/properties/public.server.ts'
 import { OWN_SYSTEM } from '#features/properties/words.ts'
-import { calendarDayOf } from '#kit/format.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { updateFeatured } from '../queries/featured.server.ts'
 import { findAgent, findChangedAt } from '../queries/listings.server.ts'
 import { copyPictures, listPictures } from '../queries/pictures.server.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { longCalendarDay } from '#kit/format.ts'
+import { longCalendarDay } from '#kit/time/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { LongText, type TextSection } from '#ui/long-text.tsx'
 import { REVIEWED_DATE } from '../words.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
 
 const STEPS = [
   'Eight weeks before: ask for a price range with the closed sales behind it. Ask your lender for the payoff.',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useAuth } from '#features/accounts/public.tsx'
-import type { SearchValues } from '#kit/search-params.ts'
+import type { SearchValues } from '#kit/page/search-params.ts'
 import { trackComparison, trackPropertyView, trackSearch } from '../functions.ts'
 import type { Tracked } from '../schema.ts'
 

@@ -1,5 +1,5 @@
 import { PostButton } from '#kit/form/post-button.tsx'
-import { count, dayAndTime, number } from '#kit/format.ts'
+import { count, dayAndTime, number } from '#kit/time/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { calendarDay, number, time } from '#kit/format.ts'
+import { calendarDay, number, time } from '#kit/time/format.ts'
 import { DayChart } from '#ui/day-chart.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableBody } from '#ui/table-body.tsx'

@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn, ExternalLink, Pencil, Trash2 } from 'lucide-react'
-import { day, dayAndTime, number } from '#kit/format.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { defineTable } from '#kit/table/define-table.ts'
+import { day, dayAndTime, number } from '#kit/time/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'

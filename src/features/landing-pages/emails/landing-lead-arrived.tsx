@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { leadPath } from '#features/contacts/rules/promise.ts'
-import { defineEmail } from '#kit/email.tsx'
-import { dayAndTime } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/email/templates.tsx'
+import { dayAndTime } from '#kit/time/format.ts'
 
 /** Tells whose turn it is that somebody asked about a home on its page, what they said, and by when they were promised an answer. */
 export const landingLeadArrived = defineEmail({

@@ -1,4 +1,4 @@
-import { count } from '#kit/format.ts'
+import { count } from '#kit/time/format.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { linkClass } from '#ui/link-class.ts'

@@ -1,5 +1,5 @@
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { day } from '#kit/format.ts'
+import { day } from '#kit/time/format.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { FEWEST_HOMES, MEASURES, METHODS, type Measure } from '../words.ts'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { asAppError } from '#kit/errors.ts'
+import { asAppError } from '#kit/call/errors.ts'
 import { messageOf } from '#kit/form/refusal.ts'
 import { deleteMessage, getThread, markMessageRead, sendMessage } from '../functions.ts'
 import { merged, pauseFor, statusOf } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { CircleAlert, Trash2 } from 'lucide-react'
 import { AttachmentLine } from '#features/documents/public.tsx'
-import { time } from '#kit/format.ts'
+import { time } from '#kit/time/format.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'

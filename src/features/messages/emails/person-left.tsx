@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
 
 /** Tells an agent that a person they messaged closed their account, and what became of the conversation. */
 export const personLeft = defineEmail({

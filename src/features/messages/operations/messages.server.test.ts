@@ -22,7 +22,7 @@ import { PDF } from '../../../../test/files.ts'
 import { said } from '../../../../test/said.ts'
 import { SendMessage } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
-import { sendMessageLetter } from './letter.server.ts'
+import { sendMessageLetter } from './email.server.ts'
 import { getThread, getUnreadCount, listMessageAgents, listMessages, markMessageRead } from './read.server.ts'
 import { deleteMessage, sendMessage } from './send.server.ts'
 

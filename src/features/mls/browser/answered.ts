@@ -1,4 +1,4 @@
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#kit/call/errors.ts'
 import type { MlsAnswer } from '../schema/console.ts'
 
 /** What was asked for, or why nothing was begun, as an error that a button shows. @throws conflict */

@@ -1,4 +1,4 @@
-import { dayAndTime, number } from '#kit/format.ts'
+import { dayAndTime, number } from '#kit/time/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'

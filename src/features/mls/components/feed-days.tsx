@@ -1,4 +1,4 @@
-import { calendarDay, number } from '#kit/format.ts'
+import { calendarDay, number } from '#kit/time/format.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableBody } from '#ui/table-body.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { count, dayAndTime, number, time } from '#kit/format.ts'
+import { count, dayAndTime, number, time } from '#kit/time/format.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { Meter } from '#ui/meter.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { calendarDay, count, dayAndTime, number } from '#kit/format.ts'
+import { calendarDay, count, dayAndTime, number } from '#kit/time/format.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { linkClass } from '#ui/link-class.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { count, dayAndTime, number } from '#kit/format.ts'
+import { count, dayAndTime, number } from '#kit/time/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { linkClass } from '#ui/link-class.ts'

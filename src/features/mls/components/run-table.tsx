@@ -1,7 +1,7 @@
-import { dayAndTime, number } from '#kit/format.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { defineTable } from '#kit/table/define-table.ts'
 import type { TablePage } from '#kit/table/list.ts'
+import { dayAndTime, number } from '#kit/time/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { resourceLabel, tookText } from '../rules/state.ts'

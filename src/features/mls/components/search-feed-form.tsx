@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { count, dayAndTime, number } from '#kit/format.ts'
+import { count, dayAndTime, number } from '#kit/time/format.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { FormActions } from '#ui/form-actions.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'

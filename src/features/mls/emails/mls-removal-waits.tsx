@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
-import { number } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { number } from '#kit/time/format.ts'
 import { RESOURCE_LABELS } from '../words.ts'
 
 /** Asks those who answer for the feed whether so much is to be removed as it no longer has. */

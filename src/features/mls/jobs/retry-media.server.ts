@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { retryParked } from '../operations/media.server.ts'
 
 /** Once a night, pictures that were given up are tried once more. */

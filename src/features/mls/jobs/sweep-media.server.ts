@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { removeUnused } from '../operations/media.server.ts'
 
 /** Removes bytes of pictures that a listing lost, where no other one uses them. */

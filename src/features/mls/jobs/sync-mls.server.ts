@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { transaction } from '#db/transaction.server.ts'
-import { defineJob, enqueue } from '#kit/job.server.ts'
+import { defineJob, enqueue } from '#kit/job/job.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { noteMapping } from '../operations/replay.server.ts'
 import type { SyncOutcome } from '../operations/run.server.ts'

@@ -1,5 +1,5 @@
+import type { MappedListing } from '../mapping/listing.ts'
 import { findAgentNames } from '../queries/mapping.server.ts'
-import type { MappedListing } from '../schema/listing.ts'
 
 /** Listings with the name of their agent from the Member resource where their own record does not give it. */
 export async function withAgentNames<L extends Pick<MappedListing, 'property' | 'list_agent_mls_id'>>(

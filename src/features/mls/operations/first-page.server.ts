@@ -1,8 +1,8 @@
 import { isAnyKnown, NewHomes } from '#features/properties/public.server.ts'
+import { standardRecord } from '../mapping/spark.ts'
+import type { FeedRecord } from '../mapping/values.ts'
 import * as records from '../queries/records.server.ts'
 import type { Firms } from '../rules.ts'
-import { standardRecord } from '../schema/spark.ts'
-import type { FeedRecord } from '../schema/values.ts'
 import {
   attributed,
   type PageContext,

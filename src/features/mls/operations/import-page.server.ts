@@ -1,9 +1,9 @@
 import { removeOpenHouses, saveOpenHouses } from '#features/properties/public.server.ts'
+import type { Refused, RemovedRecord } from '../mapping/listing.ts'
+import { keyOf, mapMember, mapOffice, mapOpenHouse, type Reading } from '../mapping/reso.ts'
+import { standardRecord } from '../mapping/spark.ts'
+import type { FeedRecord } from '../mapping/values.ts'
 import * as records from '../queries/records.server.ts'
-import type { Refused, RemovedRecord } from '../schema/listing.ts'
-import { keyOf, mapMember, mapOffice, mapOpenHouse, type Reading } from '../schema/reso.ts'
-import { standardRecord } from '../schema/spark.ts'
-import type { FeedRecord } from '../schema/values.ts'
 import { KEY_FIELDS, type Resource } from '../words.ts'
 import {
   importListings,

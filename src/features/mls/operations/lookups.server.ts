@@ -1,5 +1,5 @@
+import { type Lookups, lookupsOf } from '../mapping/lookups.ts'
 import { listLookups } from '../queries/lookups.server.ts'
-import { type Lookups, lookupsOf } from '../schema/lookups.ts'
 
 let known: Lookups = new Map()
 

@@ -1,8 +1,8 @@
 import { propertyIdOf, upsertProperties } from '#features/properties/public.server.ts'
 import { log } from '#kit/log.server.ts'
+import { isRecord } from '../mapping/values.ts'
 import { listRawWithoutAgentName } from '../queries/mapping.server.ts'
 import * as records from '../queries/records.server.ts'
-import { isRecord } from '../schema/values.ts'
 import { withAgentNames } from './agent-names.server.ts'
 import {
   attributed,

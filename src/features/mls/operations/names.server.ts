@@ -1,10 +1,10 @@
 import type { Admin } from '#access/actors.ts'
+import { displayFlagOf } from '../mapping/display-flags.ts'
+import { READ_FIELDS } from '../mapping/fields.ts'
 import { listMappingNotes } from '../queries/mapping.server.ts'
 import * as queries from '../queries/names.server.ts'
 import { findNamesReading } from '../queries/overview.server.ts'
 import { isLocalField } from '../rules/names.ts'
-import { displayFlagOf } from '../schema/display-flags.ts'
-import { READ_FIELDS } from '../schema/fields.ts'
 import type { MlsNames } from '../schema/overview.ts'
 import { SUB_TYPES } from '../words.ts'
 

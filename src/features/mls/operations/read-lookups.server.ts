@@ -1,11 +1,11 @@
 import { transaction } from '#db/transaction.server.ts'
 import { now } from '#ports/clock.server.ts'
 import type { Page } from '#ports/mls-feed/mls-feed.ts'
+import type { MappedLookup } from '../mapping/listing.ts'
+import { mapLookup } from '../mapping/lookups.ts'
 import * as queries from '../queries/lookups.server.ts'
 import { deleteRun, endRun, updateRun } from '../queries/runs.server.ts'
 import { deltaSince, watermarkAfter } from '../rules.ts'
-import type { MappedLookup } from '../schema/listing.ts'
-import { mapLookup } from '../schema/lookups.ts'
 import type { FeedSource } from './feed.server.ts'
 import { beginRun, endBadly, endWherePaused, type Run, type SyncOutcome } from './run.server.ts'
 

@@ -1,10 +1,12 @@
 import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#kit/call/errors.ts'
 import { type FeedCondition, FeedError, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
+import { keyOf, publicJson } from '../mapping/reso.ts'
+import { standardRecord } from '../mapping/spark.ts'
+import { type FeedRecord, instant, line } from '../mapping/values.ts'
 import { findKeyPrefix, listStoredKeys } from '../queries/pushes.server.ts'
-import { keyOf, publicJson } from '../schema/reso.ts'
 import {
   FEW_FIELDS,
   type FoundRecord,
@@ -13,8 +15,6 @@ import {
   type SearchMls,
   type SearchResource,
 } from '../schema/search.ts'
-import { standardRecord } from '../schema/spark.ts'
-import { type FeedRecord, instant, line } from '../schema/values.ts'
 import { KEY_FIELDS } from '../words.ts'
 import { type FeedSource, feedSource } from './feed.server.ts'
 

@@ -1,6 +1,6 @@
 import { transaction } from '#db/transaction.server.ts'
 import { listKeepers } from '#features/permissions/public.server.ts'
-import { sendEmail } from '#kit/email.tsx'
+import { sendEmail } from '#kit/email/email.tsx'
 import { now } from '#ports/clock.server.ts'
 import { mlsFeedSilent } from '../emails/mls-feed-silent.tsx'
 import { findFeedState } from '../queries/cursors.server.ts'

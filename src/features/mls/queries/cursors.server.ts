@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import { MAPPING_VERSION } from '../schema/reso.ts'
+import { MAPPING_VERSION } from '../mapping/reso.ts'
 import { RESOURCES, type Resource } from '../words.ts'
 
 /** Where the reading of a resource stands. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import type { MappedLookup } from '../schema/listing.ts'
+import type { MappedLookup } from '../mapping/listing.ts'
 
 /** All entries of the feed's lists of names. */
 export async function listLookups(): Promise<MappedLookup[]> {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CopyRows, copyInto } from '#db/copy.server.ts'
 import { db } from '#db/db.server.ts'
+import type { MappedMember, MappedOffice } from '../mapping/listing.ts'
 import { type Firms, firmsOf } from '../rules.ts'
-import type { MappedMember, MappedOffice } from '../schema/listing.ts'
 import type { Resource, Standing } from '../words.ts'
 
 /** A listing as the feed gave it, without what is confidential. */

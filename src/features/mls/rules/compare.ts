@@ -1,5 +1,5 @@
 import { STATUSES } from '#features/properties/words.ts'
-import { money, number } from '#kit/format.ts'
+import { money, number } from '#kit/time/format.ts'
 import type { MlsListingDetail, ShownFields } from '../schema/console.ts'
 
 /** A field as the feed says it and as the site does. */

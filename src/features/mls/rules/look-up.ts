@@ -1,5 +1,5 @@
+import { lookUp } from '../mapping/values.ts'
 import type { KeptHere, SaidByMls, SiteVerdict } from '../schema/look-up.ts'
-import { lookUp } from '../schema/values.ts'
 import { LOCAL_STATUS, SITE_STATUS } from '../words.ts'
 
 /**

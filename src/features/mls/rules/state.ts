@@ -1,4 +1,4 @@
-import { count, dayAndTime, number, time } from '#kit/format.ts'
+import { count, dayAndTime, number, time } from '#kit/time/format.ts'
 import type { MlsOverview } from '../schema/overview.ts'
 import { OTHER_RESOURCES, RESOURCE_LABELS, RUN_KINDS } from '../words.ts'
 

@@ -1,4 +1,4 @@
-import type { MappedFields, MappedResource } from './fields.ts'
+import type { MappedFields, MappedResource } from '../mapping/fields.ts'
 
 /** What was found where the feed was asked whether it answers. */
 export interface ConnectionReport {

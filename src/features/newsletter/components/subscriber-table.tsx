@@ -1,7 +1,7 @@
-import { day } from '#kit/format.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { defineTable } from '#kit/table/define-table.ts'
 import type { TablePage } from '#kit/table/list.ts'
+import { day } from '#kit/time/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { ListSubscribers, SubscriberRow } from '../schema.ts'

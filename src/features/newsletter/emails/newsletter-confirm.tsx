@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEmail, linkToken } from '#kit/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { defineEmail, linkToken } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
 import { CONFIRM_DAYS } from '../words.ts'
 
 /** Asks for the second yes before any news goes out. */

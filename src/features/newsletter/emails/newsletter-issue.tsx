@@ -1,8 +1,8 @@
 import { Heading, Text } from '@react-email/components'
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
-import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
-import type { Letterhead } from '#kit/letterhead.server.ts'
+import { defineEmail } from '#kit/email/email.tsx'
+import type { Letterhead } from '#kit/email/email-brand.server.ts'
+import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/email/templates.tsx'
 import { absoluteUrl, type Block, blocksOf, type Span } from '../rules/markup.ts'
 
 const Input = z.object({ subject: z.string(), preview_text: z.string(), body: z.string() })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
-import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/email/templates.tsx'
 
 /** The first letter of news: says what comes, and carries the link that ends it. */
 export const newsletterWelcome = defineEmail({

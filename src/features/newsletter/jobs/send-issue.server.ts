@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { sendIssue } from '../operations/send-issue.server.ts'
 
 /** Writes an issue of the newsletter to its subscribers; broken off, it goes on where it ended. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { sweepNewsletter } from '../operations/subscribe.server.ts'
 
 /** Every night: signups that nobody confirmed are forgotten. */

@@ -1,5 +1,5 @@
 import { transaction } from '#db/transaction.server.ts'
-import { sendEmail } from '#kit/email.tsx'
+import { sendEmail } from '#kit/email/email.tsx'
 import { now } from '#ports/clock.server.ts'
 import { newsletterIssue } from '../emails/newsletter-issue.tsx'
 import * as queries from '../queries/issues.server.ts'

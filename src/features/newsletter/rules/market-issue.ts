@@ -1,7 +1,7 @@
 import { areaHref, areaName, figureText, latestFigures, monthsText, restsOn } from '#features/market/rules.ts'
 import type { AreaLine, MarketOverview } from '#features/market/schema.ts'
 import { MEASURES, type Measure, REGION } from '#features/market/words.ts'
-import { count, money } from '#kit/format.ts'
+import { count, money } from '#kit/time/format.ts'
 
 /** The figures of the region that an issue names, in their order. */
 const NAMED = [

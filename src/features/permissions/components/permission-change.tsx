@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/read-again.ts'
+import { readAgain } from '#kit/page/reload-page.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormActions } from '#ui/form-actions.tsx'
 import { LinkButton } from '#ui/link-button.tsx'

@@ -1,5 +1,5 @@
 import { ROLES } from '#features/accounts/words.ts'
-import { dayAndTime } from '#kit/format.ts'
+import { dayAndTime } from '#kit/time/format.ts'
 import type { PermissionMatrix } from '../schema.ts'
 import { PERMISSIONS } from '../words.ts'
 

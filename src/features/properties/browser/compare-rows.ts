@@ -1,4 +1,4 @@
-import { calendarDay, count, money, number, shortDay, time, weekday } from '#kit/format.ts'
+import { calendarDay, count, money, number, shortDay, time, weekday } from '#kit/time/format.ts'
 import { priceCut } from '../rules/badge.ts'
 import { paymentOf, startOfPayment } from '../rules/payment.ts'
 import type { ComparedProperty } from '../schema.ts'

@@ -1,4 +1,4 @@
-import { calendarDay, count, money, number } from '#kit/format.ts'
+import { calendarDay, count, money, number } from '#kit/time/format.ts'
 import type { FactValue, Property } from '../schema.ts'
 import { FACT_GROUPS, FACTS, type FactGroup } from '../words/facts.ts'
 

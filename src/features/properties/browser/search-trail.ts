@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import { browserStore, isRecord } from '#kit/browser-store.ts'
-import { number } from '#kit/format.ts'
+import { number } from '#kit/time/format.ts'
 
 const HOME_PATH = /^\/properties\/([0-9a-f-]{36})$/
 

@@ -1,5 +1,5 @@
 import { townHref } from '#features/market/rules.ts'
-import { count, day, money, number } from '#kit/format.ts'
+import { count, day, money, number } from '#kit/time/format.ts'
 import { linkClass } from '#ui/link-class.ts'
 import type { AreaFacts as Facts, Property } from '../schema.ts'
 

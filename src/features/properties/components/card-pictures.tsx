@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Images } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { count } from '#kit/format.ts'
+import { count } from '#kit/time/format.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { getPropertyPictures } from '../functions.ts'

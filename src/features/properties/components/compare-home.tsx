@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { money } from '#kit/format.ts'
+import { money } from '#kit/time/format.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'

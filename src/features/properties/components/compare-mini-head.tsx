@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { money } from '#kit/format.ts'
+import { money } from '#kit/time/format.ts'
 import { cx } from '#ui/cx.ts'
 import type { ComparedHome } from '../schema.ts'
 import { MESSAGES } from '../words.ts'

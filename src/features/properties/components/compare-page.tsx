@@ -1,7 +1,7 @@
 import { ArrowLeft, Plus, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { count } from '#kit/format.ts'
+import { count } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { count } from '#kit/format.ts'
+import { count } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useKeyboardOpen } from '#ui/use-keyboard-open.ts'

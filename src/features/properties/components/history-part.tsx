@@ -1,4 +1,4 @@
-import { calendarDay, number } from '#kit/format.ts'
+import { calendarDay, number } from '#kit/time/format.ts'
 import type { Freshness, Property } from '../schema.ts'
 import { PriceChart } from './price-chart.tsx'
 import { PropertyPart } from './property-part.tsx'

@@ -1,5 +1,5 @@
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { money } from '#kit/format.ts'
+import { money } from '#kit/time/format.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { imagesOf, placeOf } from '../rules/pictures.ts'
 import type { Property } from '../schema.ts'

@@ -1,4 +1,4 @@
-import { money, number } from '#kit/format.ts'
+import { money, number } from '#kit/time/format.ts'
 import type { Property } from '../schema.ts'
 
 /** What is asked first about a home. What the feed does not say has no place here. */

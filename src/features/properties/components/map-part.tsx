@@ -1,6 +1,6 @@
 import { Navigation } from 'lucide-react'
 import { PlaceMap } from '#features/maps/public.tsx'
-import { money } from '#kit/format.ts'
+import { money } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
 import { placeOf } from '../rules/pictures.ts'

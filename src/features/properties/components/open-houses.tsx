@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
-import { shortDay, time, weekday } from '#kit/format.ts'
+import { shortDay, time, weekday } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { Property } from '../schema.ts'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { TaxOutlook } from '#features/property-tax/public.tsx'
-import { calendarDay, money, number } from '#kit/format.ts'
+import { calendarDay, money, number } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
 import { inputClass } from '#ui/input-class.ts'

@@ -1,4 +1,4 @@
-import { calendarDay, day, money } from '#kit/format.ts'
+import { calendarDay, day, money } from '#kit/time/format.ts'
 import { type PriceStep, priceSteps } from '../rules/history.ts'
 import type { Property } from '../schema.ts'
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { money } from '#kit/format.ts'
+import { money } from '#kit/time/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { PropertyCard as Card } from '../schema.ts'
 import { MESSAGES } from '../words.ts'

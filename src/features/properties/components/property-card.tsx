@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { count, money, number, shortDay, shortSpan } from '#kit/format.ts'
 import { Kept } from '#kit/kept.tsx'
+import { count, money, number, shortDay, shortSpan } from '#kit/time/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import type { PropertyCard as Card } from '../schema.ts'

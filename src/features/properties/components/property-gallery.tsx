@@ -1,6 +1,6 @@
 import { Images } from 'lucide-react'
 import { type CSSProperties, type UIEvent, useState } from 'react'
-import { count } from '#kit/format.ts'
+import { count } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
 import { grownInto } from '#ui/grow.ts'

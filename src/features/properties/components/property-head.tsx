@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { calendarDay, dayAndTime, money, number, shortDay } from '#kit/format.ts'
+import { calendarDay, dayAndTime, money, number, shortDay } from '#kit/time/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'

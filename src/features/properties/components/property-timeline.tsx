@@ -1,4 +1,4 @@
-import { calendarDay, day, money } from '#kit/format.ts'
+import { calendarDay, day, money } from '#kit/time/format.ts'
 import type { Property, PropertyChange } from '../schema.ts'
 import { STATUSES } from '../words.ts'
 

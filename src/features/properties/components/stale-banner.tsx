@@ -1,4 +1,4 @@
-import { number } from '#kit/format.ts'
+import { number } from '#kit/time/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import type { Freshness } from '../schema.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterHeading, LetterText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
-import { LetterHeading, LetterText } from '#kit/letter.tsx'
 import { REPORT_OUTCOMES, type ReportOutcome } from '../words/reports.ts'
 
 const WHAT: Record<ReportOutcome, string> = {

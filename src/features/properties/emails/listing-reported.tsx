@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
-import { dayAndTime } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
+import { dayAndTime } from '#kit/time/format.ts'
 import { LISTING_FAULTS } from '../words/reports.ts'
 
 /** Tells the office that somebody found a fault in a listing, and by when it must be looked at. */

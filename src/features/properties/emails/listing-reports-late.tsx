@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
-import { count, dayAndTime } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/email/templates.tsx'
+import { count, dayAndTime } from '#kit/time/format.ts'
 import { REPORT_PROMISE } from '../words.ts'
 
 const MOST_NAMED = 10

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { keepCards } from '../operations/cards.server.ts'
 
 const RUN_SECONDS = 240

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { sweepTouches } from '../operations/touches.server.ts'
 
 /** Every hour: which listings were written is on record for a day. */

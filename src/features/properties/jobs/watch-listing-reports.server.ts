@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { workerActor } from '#access/make-actor.server.ts'
-import { defineJob } from '#kit/job.server.ts'
+import { defineJob } from '#kit/job/job.server.ts'
 import { watchListingReports } from '../operations/reports.server.ts'
 
 /** Twice an hour: reports of faults that nobody looked at in time go to those who answer for the feed. */

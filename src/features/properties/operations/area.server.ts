@@ -1,4 +1,4 @@
-import { calendarDayOf } from '#kit/format.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { findMiddle, type Looker, sumUpArea } from '../queries/read.server.ts'
 import { reachOf } from '../rules/visibility.ts'

@@ -4,7 +4,7 @@ import { isGone } from '#features/mls/public.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as one from '../queries/read-one.server.ts'
 import type { ComparedHome, CompareProperties, Comparison } from '../schema.ts'
-import { getFreshness, lookerOf } from './look.server.ts'
+import { getFreshness, lookerOf } from './viewer.server.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

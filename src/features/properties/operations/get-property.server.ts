@@ -1,7 +1,7 @@
 import type { Visitor } from '#access/actors.ts'
 import { logView } from '#features/audit/public.server.ts'
 import { isGone } from '#features/mls/public.server.ts'
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#kit/call/errors.ts'
 import { now } from '#ports/clock.server.ts'
 import { type Looker, listSimilar } from '../queries/read.server.ts'
 import * as one from '../queries/read-one.server.ts'
@@ -9,7 +9,7 @@ import { similarRules } from '../rules/similar.ts'
 import type { GetProperty, Property, PropertyPage, SimilarHomes, SimilarRule } from '../schema.ts'
 import { MESSAGES, TEXTS } from '../words.ts'
 import { areaFactsOf, vicinityOf } from './area.server.ts'
-import { getFreshness, lookerOf } from './look.server.ts'
+import { getFreshness, lookerOf } from './viewer.server.ts'
 
 const SIMILAR_HOMES = 4
 /** A rule that finds fewer gives way to a wider one. */

@@ -11,7 +11,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'image-'))
 vi.stubEnv('DATA_DIR', dataDir)
 const { image } = await import('./image.server.ts')
 const { emailImagePath } = await import('../rules/pictures.ts')
-const { securityHeaders } = await import('#kit/security.server.ts')
+const { securityHeaders } = await import('#kit/call/security.server.ts')
 const { setStorage } = await import('#ports/storage/storage.server.ts')
 
 const storage = fakeStorage()

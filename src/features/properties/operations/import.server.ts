@@ -1,6 +1,6 @@
-import type { MappedOpenHouse } from '#features/mls/schema/listing.ts'
-import { calendarDayOf } from '#kit/format.ts'
+import type { MappedOpenHouse } from '#features/mls/mapping/listing.ts'
 import { idOf } from '#kit/ids.server.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { type ChangeRow, insertChanges } from '../queries/changes.server.ts'
 import { deleteOtherMedia, insertMedia, updateMainImages, upsertMedia } from '../queries/media.server.ts'

@@ -2,7 +2,7 @@ import type { Visitor } from '#access/actors.ts'
 import { now } from '#ports/clock.server.ts'
 import { listFeatured, listNewest } from '../queries/read.server.ts'
 import type { ListProperties, PropertyCard } from '../schema.ts'
-import { lookerOf } from './look.server.ts'
+import { lookerOf } from './viewer.server.ts'
 
 /** Active homes, the newest first. */
 export async function listActiveProperties(actor: Visitor, { limit }: ListProperties): Promise<PropertyCard[]> {

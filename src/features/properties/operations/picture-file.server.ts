@@ -1,7 +1,7 @@
 import type { Visitor } from '#access/actors.ts'
 import { isPictureFor } from '../queries/pictures.server.ts'
 import { image } from './image.server.ts'
-import { lookerOf } from './look.server.ts'
+import { lookerOf } from './viewer.server.ts'
 
 /** Returns a photo of a listing as a JPEG of at most 1920 pixels; null where the caller may not see it, 'busy' where it must wait. */
 export async function pictureFile(actor: Visitor, key: string): Promise<Response | 'busy' | null> {

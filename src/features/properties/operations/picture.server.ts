@@ -5,7 +5,7 @@ import { refusalOfAdmin } from '#features/accounts/rules/refusals.ts'
 import { now } from '#ports/clock.server.ts'
 import { isPictureFor, isUploadOpen } from '../queries/pictures.server.ts'
 import { image, isUpload, pictureKey } from './image.server.ts'
-import { lookerOf } from './look.server.ts'
+import { lookerOf } from './viewer.server.ts'
 
 /** Keys of pictures that every visitor may see: as long as nothing changed, they need not be asked for again. */
 const open = new Set<string>()

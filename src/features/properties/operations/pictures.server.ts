@@ -1,10 +1,10 @@
 import type { Visitor } from '#access/actors.ts'
 import { logView } from '#features/audit/public.server.ts'
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#kit/call/errors.ts'
 import { findPictures } from '../queries/read-one.server.ts'
 import type { GetProperty, PropertyPictures } from '../schema.ts'
 import { TEXTS } from '../words.ts'
-import { lookerOf } from './look.server.ts'
+import { lookerOf } from './viewer.server.ts'
 
 /** So many are turned through on a card; the rest stand on the wall of all of them. */
 const ON_CARD = 5

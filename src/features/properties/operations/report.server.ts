@@ -9,7 +9,7 @@ import { insertReport } from '../queries/reports.server.ts'
 import { reportDueAt } from '../rules/reports.ts'
 import type { ReportListing, ReportReceipt } from '../schema.ts'
 import { findHome } from './get-property.server.ts'
-import { lookerOf } from './look.server.ts'
+import { lookerOf } from './viewer.server.ts'
 
 /**
  * Keeps a report of a fault in a listing with the time by which it is looked at, and tells the office.

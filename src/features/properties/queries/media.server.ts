@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CopyRows, type CopyType, copyInto } from '#db/copy.server.ts'
 import { db } from '#db/db.server.ts'
-import type { MappedMedia } from '#features/mls/schema/listing.ts'
+import type { MappedMedia } from '#features/mls/mapping/listing.ts'
 import type { Owned } from './write.server.ts'
 
 /** Of these homes, takes out the pictures that are not among those given. @returns where their bytes were */

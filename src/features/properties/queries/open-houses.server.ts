@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import type { MappedOpenHouse } from '#features/mls/schema/listing.ts'
+import type { MappedOpenHouse } from '#features/mls/mapping/listing.ts'
 import { PUBLIC_OPEN_HOUSES } from '../words.ts'
 
 /**

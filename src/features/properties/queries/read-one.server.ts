@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SoldViewer } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
-import { calendarDayOf } from '#kit/format.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { daysOnMarket, type MarketPeriod } from '../rules/days-on-market.ts'
 import { timelineOf } from '../rules/timeline.ts'
 import { reachOf, type Viewer, visibleTo } from '../rules/visibility.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CopyType } from '#db/copy.server.ts'
 import { db } from '#db/db.server.ts'
-import type { MappedRoom, MappedUnitType } from '#features/mls/schema/listing.ts'
+import type { MappedRoom, MappedUnitType } from '#features/mls/mapping/listing.ts'
 import type { Owned } from './write.server.ts'
 
 /**

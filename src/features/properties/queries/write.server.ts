@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CopyRows, type CopyType, copyInto } from '#db/copy.server.ts'
 import { db } from '#db/db.server.ts'
-import type { MappedListing, MappedMedia, MappedProperty } from '#features/mls/schema/listing.ts'
+import type { MappedListing, MappedMedia, MappedProperty } from '#features/mls/mapping/listing.ts'
 
 /** A home as it is written: it has its id, and the name and contact of the firm that lists it. */
 export type PropertyRow = MappedProperty & { id: string; list_office_name: string; list_office_contact: string }

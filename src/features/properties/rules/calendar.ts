@@ -1,4 +1,4 @@
-import { calendarFile, escaped, stamp } from '#kit/calendar-file.ts'
+import { calendarFile, escaped, stamp } from '#kit/time/calendar-file.ts'
 import type { OpenHouseTimes } from '../schema.ts'
 
 /** An open house as a calendar entry. Source: RFC 5545. */

@@ -1,4 +1,4 @@
-import { calendarDayOf } from '#kit/format.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import type { PropertyStatus } from '../words.ts'
 
 /** A home as search engines read it: open fields only, and no place where the seller withholds it. Source: schema.org. */

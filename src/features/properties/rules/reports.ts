@@ -1,5 +1,5 @@
-import { calendarDayOf, zoneOffset } from '#kit/format.ts'
 import { HOUR_MS } from '#kit/time/durations.ts'
+import { calendarDayOf, zoneOffset } from '#kit/time/format.ts'
 import type { ReportOutcome } from '../words/reports.ts'
 
 /** The office's day ends at 5 PM. */

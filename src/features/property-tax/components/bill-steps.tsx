@@ -1,4 +1,4 @@
-import { money, number } from '#kit/format.ts'
+import { money, number } from '#kit/time/format.ts'
 import { formatNumber } from '#ui/number-text.ts'
 import { scheduleFor, type TaxInputs, taxBill } from '../rules.ts'
 import { CAPS } from '../words.ts'

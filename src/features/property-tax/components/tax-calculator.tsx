@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { money } from '#kit/format.ts'
+import { money } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { CheckboxGroup } from '#ui/checkbox-group.tsx'
 import { formatNumber } from '#ui/number-text.ts'

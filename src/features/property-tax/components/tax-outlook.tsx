@@ -1,4 +1,4 @@
-import { money } from '#kit/format.ts'
+import { money } from '#kit/time/format.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { mostTaxOf } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-import { money, number } from '#kit/format.ts'
+import { money, number } from '#kit/time/format.ts'
 import { Table } from '#ui/table.tsx'
 import { TableBody } from '#ui/table-body.tsx'
 import { TableCell } from '#ui/table-cell.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { count, dayAndTime, number } from '#kit/format.ts'
+import { count, dayAndTime, number } from '#kit/time/format.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { Table } from '#ui/table.tsx'
 import { TableBody } from '#ui/table-body.tsx'

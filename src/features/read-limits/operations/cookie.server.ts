@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { env, isHttps } from '#env.server.ts'
-import { READER_COOKIE } from '#kit/request.server.ts'
+import { READER_COOKIE } from '#kit/call/request.server.ts'
 
 /** A visitor told apart from the others of their network. `confirmed`: they solved a captcha. */
 export interface ReaderMark {

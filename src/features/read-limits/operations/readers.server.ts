@@ -3,9 +3,9 @@ import { env } from '#env.server.ts'
 import { refusalOfAdmin, refusalOfAgent } from '#features/accounts/rules/refusals.ts'
 import { isAuditor } from '#features/accounts/rules.ts'
 import type { CurrentAccount } from '#features/accounts/schema.ts'
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#kit/call/errors.ts'
+import { type Caller, networkOf } from '#kit/call/request.server.ts'
 import { perRequest } from '#kit/per-request.server.ts'
-import { type Caller, networkOf } from '#kit/request.server.ts'
 import { now } from '#ports/clock.server.ts'
 import {
   COOKIE_FROM,

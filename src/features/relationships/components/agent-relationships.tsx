@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
-import { calendarDay, count } from '#kit/format.ts'
+import { calendarDay, count } from '#kit/time/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { calendarDay } from '#kit/format.ts'
+import { calendarDay } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Table } from '#ui/table.tsx'

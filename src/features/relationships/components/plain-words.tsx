@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { count, dayAndTime, longCalendarDay } from '#kit/format.ts'
+import { count, dayAndTime, longCalendarDay } from '#kit/time/format.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { daysBetween } from '../rules/calendar.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
-import { calendarDay, dayAndTime } from '#kit/format.ts'
+import { calendarDay, dayAndTime } from '#kit/time/format.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { PanelSection } from '#ui/panel-section.tsx'

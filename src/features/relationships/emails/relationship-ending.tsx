@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
-import { count, longCalendarDay } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { count, longCalendarDay } from '#kit/time/format.ts'
 
 /** Reminds each of those named that an agreement ends soon. */
 export const relationshipEnding = defineEmail({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
-import { longCalendarDay } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { longCalendarDay } from '#kit/time/format.ts'
 
 /** Tells a client that an agreement waits to be read, and that nothing holds before they sign. */
 export const relationshipSent = defineEmail({

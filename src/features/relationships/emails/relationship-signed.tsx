@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
-import { dayAndTime } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { dayAndTime } from '#kit/time/format.ts'
 
 /** The signed copy, in full, for each of those named in it. Source: Indiana Code 25-34.1-10, a copy goes to the client. */
 export const relationshipSigned = defineEmail({

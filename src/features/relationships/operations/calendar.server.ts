@@ -1,15 +1,15 @@
 import { workerActor } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { calendarDayOf } from '#kit/format.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { insertNotice, listEnding, listOver } from '../queries/calendar.server.ts'
 import { lockAny, updateEnd } from '../queries/relationships.server.ts'
 import { isOver, reminderDue } from '../rules/calendar.ts'
 import { transitionOf } from '../rules/transitions.ts'
 import { MESSAGES, SOON_DAYS } from '../words.ts'
-import { tellEnded, tellEnding } from './letters.server.ts'
+import { tellEnded, tellEnding } from './emails.server.ts'
 
 const BATCH = 100
 

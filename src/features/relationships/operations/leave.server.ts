@@ -4,7 +4,7 @@ import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/relationships.server.ts'
 import { transitionOf } from '../rules/transitions.ts'
 import { MESSAGES } from '../words.ts'
-import { tellEnded } from './letters.server.ts'
+import { tellEnded } from './emails.server.ts'
 
 /**
  * Terminates the open agreements of a person who closes their account, as their own act in the table of transitions, and emails

@@ -1,4 +1,4 @@
-import { calendarDayOf } from '#kit/format.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { listTiesOf } from '../queries/people.server.ts'
 import { isAgencyInForce, isCustomerNow, personTitle } from '../rules/agency.ts'

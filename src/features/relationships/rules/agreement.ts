@@ -1,4 +1,4 @@
-import { longCalendarDay } from '#kit/format.ts'
+import { longCalendarDay } from '#kit/time/format.ts'
 import type { RelationshipTerms } from '../schema.ts'
 import type { DisclosureText, TextSection } from '../words/texts.ts'
 import { dutyText, feeText, typeText } from './terms.ts'

@@ -1,4 +1,4 @@
-import { longCalendarDay } from '#kit/format.ts'
+import { longCalendarDay } from '#kit/time/format.ts'
 import type { Relationship } from '../schema.ts'
 import { SOON_DAYS, TEXTS } from '../words.ts'
 import { isAgencyInForce } from './agency.ts'

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '#kit/errors.ts'
-import { money, number } from '#kit/format.ts'
+import type { FieldErrors } from '#kit/call/errors.ts'
+import { money, number } from '#kit/time/format.ts'
 import type { CreateRelationship, RelationshipTerms } from '../schema.ts'
 import { type FeeBasis, MESSAGES, type RelationshipType } from '../words.ts'
 import { daysBetween, isOver } from './calendar.ts'

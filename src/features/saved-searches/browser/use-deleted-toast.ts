@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { messageOf } from '#kit/form/refusal.ts'
-import { readAgain } from '#kit/read-again.ts'
+import { readAgain } from '#kit/page/reload-page.ts'
 import { toast } from '#ui/toast.ts'
 import { restoreSavedSearch } from '../functions.ts'
 

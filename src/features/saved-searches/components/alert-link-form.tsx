@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/read-again.ts'
+import { readAgain } from '#kit/page/reload-page.ts'
 import { followAlertLink } from '../functions.ts'
 import { FollowAlertLink } from '../schema.ts'
 import { LINK_ACTS, type LinkAct } from '../words.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PostButton } from '#kit/form/post-button.tsx'
-import { count } from '#kit/format.ts'
+import { count } from '#kit/time/format.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { ensureNotificationColumn, processSavedSearchDigests } from '../functions.ts'

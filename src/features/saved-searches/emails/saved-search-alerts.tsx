@@ -1,8 +1,8 @@
 import { Column, Img, Link, Row, Section, Text } from '@react-email/components'
 import * as z from 'zod/mini'
-import { defineEmail, linkToken } from '#kit/email.tsx'
-import { count } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
+import { defineEmail, linkToken } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/email/templates.tsx'
+import { count } from '#kit/time/format.ts'
 
 const Home = z.object({
   url: z.string(),

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { defineLink, type LinkToken, signLink } from '#kit/link-token.server.ts'
+import { defineLink, type LinkToken, signLink } from '#kit/email/link-token.server.ts'
 
 const KIND = 'alerts'
 const linkAbout = defineLink(KIND, (about) => `${about}.${signatureOf(about)}`)

@@ -14,18 +14,18 @@ import {
 } from '#features/search/public.server.ts'
 import { appliedTo, hrefOf, searchOf } from '#features/search/rules/url.ts'
 import type { Criteria } from '#features/search/schema.ts'
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { log } from '#kit/log.server.ts'
-import { parseSearch, type SearchValues } from '#kit/search-params.ts'
+import { parseSearch, type SearchValues } from '#kit/page/search-params.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { listLastTold, listNewIds, listTold } from '../queries/deliveries.server.ts'
 import { listHidden } from '../queries/hidden-homes.server.ts'
 import { listReaders } from '../queries/readers.server.ts'
 import * as queries from '../queries/searches.server.ts'
-import { nameOf, reasonsOf } from '../rules/tell.ts'
-import { isLongAway, rhythmOf, rhythmOfPreference, USUAL_TIMES } from '../rules/when.ts'
+import { nameOf, reasonsOf } from '../rules/alert-reasons.ts'
+import { isLongAway, rhythmOf, rhythmOfPreference, USUAL_TIMES } from '../rules/alert-schedule.ts'
 import {
   AlertDetails,
   type CreateSavedSearch,

@@ -12,8 +12,8 @@ import * as queries from '../queries/changes.server.ts'
 import { insertDeliveries, type NewDelivery } from '../queries/deliveries.server.ts'
 import { listReaders } from '../queries/readers.server.ts'
 import { lookAt } from '../queries/timing.server.ts'
-import { type Change, newsOf, type SeenHome, undone } from '../rules/news.ts'
-import { isLongAway, rhythmOf, rhythmOfPreference } from '../rules/when.ts'
+import { type Change, newsOf, type SeenHome, undone } from '../rules/alert-events.ts'
+import { isLongAway, rhythmOf, rhythmOfPreference } from '../rules/alert-schedule.ts'
 
 /** Changes that are read at a time. */
 const BATCH = 500

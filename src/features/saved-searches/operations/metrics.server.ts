@@ -4,7 +4,7 @@ import { registry } from '#kit/metrics.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { countWaiting } from '../queries/deliveries.server.ts'
-import { measureDelays } from '../queries/letters.server.ts'
+import { measureDelays } from '../queries/emails.server.ts'
 
 /** Numbers of the alerts for /metrics, read from the database when they are asked for: the worker has no page. */
 

@@ -1,5 +1,5 @@
 import { db } from '#db/db.server.ts'
-import type { SearchValues } from '#kit/search-params.ts'
+import type { SearchValues } from '#kit/page/search-params.ts'
 import type { AlertEvent, Frequency } from '../words.ts'
 
 /** A search that changes are compared with. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import type { Change } from '../rules/news.ts'
+import type { Change } from '../rules/alert-events.ts'
 
 /** The last change of which the transaction is over: everything up to it can be read, and will not become more. */
 export async function findSettledSeq(writersOver: () => Promise<boolean>): Promise<number | null> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import type { SearchValues } from '#kit/search-params.ts'
+import type { SearchValues } from '#kit/page/search-params.ts'
 import type { AlertDetails } from '../schema.ts'
 import type { AlertEvent } from '../words.ts'
 

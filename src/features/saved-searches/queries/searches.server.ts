@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import type { SearchValues } from '#kit/search-params.ts'
+import type { SearchValues } from '#kit/page/search-params.ts'
 import type { AlertTimes, SavedSearch } from '../schema.ts'
 import type { AlertEvent, Frequency } from '../words.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import type { Timing } from '../rules/when.ts'
+import type { Timing } from '../rules/alert-schedule.ts'
 
 /** Has the letters of these people looked at now; those who never chose get the usual times. */
 export async function lookAt(accountIds: readonly string[], now: Date): Promise<void> {

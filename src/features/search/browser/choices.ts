@@ -1,4 +1,4 @@
-import { number } from '#kit/format.ts'
+import { number } from '#kit/time/format.ts'
 import type { Suggestion, Suggestions } from '../schema.ts'
 
 /** What may be chosen below the field. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { count } from '#kit/format.ts'
-import { parseSearch, type SearchValues } from '#kit/search-params.ts'
+import { parseSearch, type SearchValues } from '#kit/page/search-params.ts'
+import { count } from '#kit/time/format.ts'
 import { searchProperties } from '../functions.ts'
 import { NO_CRITERIA, parseCriteria } from '../rules/parse.ts'
 import { hrefOf, searchOf } from '../rules/url.ts'

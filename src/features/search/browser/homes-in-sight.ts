@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Sight } from '#features/maps/public.tsx'
-import { parseSearch } from '#kit/search-params.ts'
+import { parseSearch } from '#kit/page/search-params.ts'
 import { searchProperties } from '../functions.ts'
 import type { SearchMap } from '../schema.ts'
 

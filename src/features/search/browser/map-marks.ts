@@ -1,5 +1,5 @@
 import type { Mark } from '#features/maps/schema.ts'
-import { count, shortMoney } from '#kit/format.ts'
+import { count, shortMoney } from '#kit/time/format.ts'
 import type { MapCluster, MapPin } from '../schema.ts'
 import type { Apart } from './apart.ts'
 

@@ -1,4 +1,4 @@
-import { parseSearch } from '#kit/search-params.ts'
+import { parseSearch } from '#kit/page/search-params.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { GROUPS, KEYS_OF } from '../browser/filter-groups.ts'
 import { searchOf } from '../rules/url.ts'

@@ -1,5 +1,5 @@
 import { Picture } from '#features/properties/public.tsx'
-import { count, shortMoney } from '#kit/format.ts'
+import { count, shortMoney } from '#kit/time/format.ts'
 import type { City } from '../schema.ts'
 
 /** Towns as pictures with the number of their homes; the first and the last are twice as wide. */

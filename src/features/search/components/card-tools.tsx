@@ -1,7 +1,7 @@
 import { Check, EyeOff } from 'lucide-react'
 import { CompareTick } from '#features/properties/public.tsx'
 import type { PropertyCard } from '#features/properties/schema.ts'
-import { money, shortDay } from '#kit/format.ts'
+import { money, shortDay } from '#kit/time/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { setHidden } from '../browser/visitor-notes.ts'

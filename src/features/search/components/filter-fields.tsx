@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { STATUSES } from '#features/properties/words.ts'
-import { count, number } from '#kit/format.ts'
+import { count, number } from '#kit/time/format.ts'
 import { cx } from '#ui/cx.ts'
 import type { Group } from '../browser/filter-groups.ts'
 import type { Criteria, Facets, FacetValue } from '../schema.ts'

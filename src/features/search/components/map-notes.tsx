@@ -1,4 +1,4 @@
-import { count } from '#kit/format.ts'
+import { count } from '#kit/time/format.ts'
 
 /** What the map does not show, in words. */
 export function MapNotes({

@@ -1,5 +1,5 @@
 import { AskUs } from '#features/brokerage/public.tsx'
-import { count } from '#kit/format.ts'
+import { count } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import type { SearchResult } from '../schema.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider'
-import { number, shortMoney } from '#kit/format.ts'
+import { number, shortMoney } from '#kit/time/format.ts'
 import { parseCriteria } from '../rules/parse.ts'
 import type { Criteria, PriceHistogram } from '../schema.ts'
 

@@ -5,7 +5,7 @@ import { LaterMapView, type Sight, type Target } from '#features/maps/public.tsx
 import { boxAround } from '#features/maps/rules.ts'
 import type { Bounds, Mark, Position } from '#features/maps/schema.ts'
 import { PropertyPopup } from '#features/properties/public.tsx'
-import { count } from '#kit/format.ts'
+import { count } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
 import { apart } from '../browser/apart.ts'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Building2, Clock, House, LocateFixed, type LucideIcon, MapPin, School, Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { count } from '#kit/format.ts'
+import { count } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'

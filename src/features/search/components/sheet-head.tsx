@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { count } from '#kit/format.ts'
+import { count } from '#kit/time/format.ts'
 import { cx } from '#ui/cx.ts'
 
 /** Heights of the list on a phone's map. */

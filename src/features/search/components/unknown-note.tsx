@@ -1,4 +1,4 @@
-import { count } from '#kit/format.ts'
+import { count } from '#kit/time/format.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { hrefOf } from '../rules/url.ts'
 import type { Criteria, Unknown } from '../schema.ts'

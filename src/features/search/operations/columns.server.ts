@@ -5,6 +5,12 @@ import { inTurns } from '#kit/in-turns.server.ts'
 import { log } from '#kit/log.server.ts'
 import type { Turns } from '#kit/turns.ts'
 import { now } from '#ports/clock.server.ts'
+import { type ColumnRow, type Columns, dropHome, makeColumns, putHome } from '../engine/columns.ts'
+import { codeFor } from '../engine/dictionary-encoding.ts'
+import { indexed } from '../engine/indexes.ts'
+import { type Order, orderOf, withLoose } from '../engine/order.ts'
+import { type Gazetteer, gazetteerOf } from '../engine/suggest.ts'
+import { makeVocabulary, type Vocabulary } from '../engine/vocabulary.ts'
 import {
   eachColumnRow,
   eachColumnRowOf,
@@ -16,14 +22,8 @@ import {
   listLastOpen,
   type Seen,
 } from '../queries.server.ts'
-import { codeFor } from '../rules/coded.ts'
-import { type ColumnRow, type Columns, dropHome, makeColumns, putHome } from '../rules/columns.ts'
-import { type Order, orderOf, withLoose } from '../rules/order.ts'
-import { indexed } from '../rules/ordered.ts'
-import { type Gazetteer, gazetteerOf } from '../rules/suggest.ts'
-import { makeVocabulary, type Vocabulary } from '../rules/vocabulary.ts'
 import type { Sort } from '../words.ts'
-import { type Cards, makeCards } from './kept-cards.server.ts'
+import { type Cards, makeCards } from './card-cache.server.ts'
 
 /**
  * What is searched in. The columns change as listings do, but only between two awaits: what was found in them is good

@@ -1,8 +1,8 @@
 import type { Visitor } from '#access/actors.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
 import { now } from '#ports/clock.server.ts'
-import { suggest } from '../rules/suggest.ts'
-import { withSearch } from '../rules/suggest-search.ts'
+import { suggest } from '../engine/suggest.ts'
+import { withSearch } from '../engine/suggest-search.ts'
 import type { Suggestions, SuggestPlaces } from '../schema.ts'
 import { searchable } from './columns.server.ts'
 

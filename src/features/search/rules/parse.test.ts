@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from '#kit/search-params.ts'
+import { parseSearch, stringifySearch } from '#kit/page/search-params.ts'
 import { FLAGS, HOME_TYPES, NUMBERS, PLACES, SORTS } from '../words.ts'
 import { criteriaFor, NO_CRITERIA, parseCriteria } from './parse.ts'
 import { appliedTo, headingOf, searchOf } from './url.ts'

@@ -1,6 +1,6 @@
+import type { Coded } from '../engine/dictionary-encoding.ts'
 import type { Criteria } from '../schema.ts'
 import type { PlaceFilter } from '../words.ts'
-import type { Coded } from './coded.ts'
 import { DISTRICT_ENDS } from './typed-words.ts'
 
 /** The names of places that a viewer's listings have, by kind. */

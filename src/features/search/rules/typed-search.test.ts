@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { codedOf } from './coded.ts'
+import { codedOf } from '../engine/dictionary-encoding.ts'
 import { NO_CRITERIA } from './parse.ts'
 import { isOneOff, type PlaceNames } from './typed-places.ts'
 import { readTyped, withTyped } from './typed-search.ts'

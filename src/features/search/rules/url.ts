@@ -1,6 +1,6 @@
 import { STATUSES } from '#features/properties/words.ts'
-import { count, money, number, shortMoney } from '#kit/format.ts'
-import { searchText } from '#kit/search-params.ts'
+import { searchText } from '#kit/page/search-params.ts'
+import { count, money, number, shortMoney } from '#kit/time/format.ts'
 import type { Criteria, Typed } from '../schema.ts'
 import { FLAGS, HOME_TYPES, PLACES } from '../words.ts'
 import { areaText } from './area.ts'

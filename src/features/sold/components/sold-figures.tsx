@@ -1,4 +1,4 @@
-import { count, money, number } from '#kit/format.ts'
+import { count, money, number } from '#kit/time/format.ts'
 import { Stat } from '#ui/stat.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableBody } from '#ui/table-body.tsx'

@@ -1,7 +1,7 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { HOME_TYPES } from '#features/search/words.ts'
 import { useAskedFields } from '#kit/form/use-asked-fields.ts'
-import { number } from '#kit/format.ts'
+import { number } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { SoldCriteria } from '../schema.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { captchaPass } from '#features/captcha/public.tsx'
-import { asAppError } from '#kit/errors.ts'
+import { asAppError } from '#kit/call/errors.ts'
 import { messageOf } from '#kit/form/refusal.ts'
 import { FileField } from '#ui/file-field.tsx'
 import { Spinner } from '#ui/spinner.tsx'

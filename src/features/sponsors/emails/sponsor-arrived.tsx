@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { leadPath } from '#features/contacts/rules/promise.ts'
-import { defineEmail } from '#kit/email.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
-import { dayAndTime } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { dayAndTime } from '#kit/time/format.ts'
 import { SPONSOR_LEVELS } from '../words.ts'
 
 /** Tells the owner of a sponsor inquiry who offers what for which event, and by when a reply is due. */

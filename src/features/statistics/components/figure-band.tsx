@@ -1,4 +1,4 @@
-import { calendarDay } from '#kit/format.ts'
+import { calendarDay } from '#kit/time/format.ts'
 import type { Figure } from '../schema.ts'
 import { FIGURES } from '../words.ts'
 

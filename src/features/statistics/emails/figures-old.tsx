@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
-import { calendarDay, count } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { calendarDay, count } from '#kit/time/format.ts'
 import { FIGURE_LABELS, FIGURES } from '../words.ts'
 
 /** Tells who answers for figures which of them nobody has looked at for a year. */

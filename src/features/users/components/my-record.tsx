@@ -1,6 +1,6 @@
 import type { DownloadStats } from '#features/downloads/schema.ts'
-import { count, day } from '#kit/format.ts'
 import { When } from '#kit/table/when.tsx'
+import { count, day } from '#kit/time/format.ts'
 import { Link } from '#ui/link.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableBody } from '#ui/table-body.tsx'

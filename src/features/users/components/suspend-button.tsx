@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { readAgain } from '#kit/read-again.ts'
+import { readAgain } from '#kit/page/reload-page.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'

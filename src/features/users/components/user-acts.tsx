@@ -5,8 +5,8 @@ import { ActForm } from '#kit/form/act-form.tsx'
 import { useSaved } from '#kit/form/after-save.ts'
 import { keysOf } from '#kit/form/inputs.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { count } from '#kit/format.ts'
-import { readAgain } from '#kit/read-again.ts'
+import { readAgain } from '#kit/page/reload-page.ts'
+import { count } from '#kit/time/format.ts'
 import { toast } from '#ui/toast.ts'
 import {
   deleteUser,

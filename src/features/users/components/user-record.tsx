@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DOWNLOAD_TYPES, OUTCOMES } from '#features/downloads/words.ts'
-import { count, day, dayAndTime, number } from '#kit/format.ts'
+import { count, day, dayAndTime, number } from '#kit/time/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { Table } from '#ui/table.tsx'

@@ -7,9 +7,9 @@ import { getOwnLimits, limitsOf, statsOf } from '#features/downloads/public.serv
 import { refusalOfChange } from '#features/permissions/rules.ts'
 import { getSoldAccess } from '#features/sold/public.server.ts'
 import { standingOf } from '#features/vow/rules.ts'
-import { AppError } from '#kit/errors.ts'
-import { calendarDayOf } from '#kit/format.ts'
+import { AppError } from '#kit/call/errors.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
 import type {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { calendarDay, money, number, shortMoney } from '#kit/format.ts'
+import { calendarDay, money, number, shortMoney } from '#kit/time/format.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { rangeOf } from '../rules/comparables.ts'
 import { restsOn } from '../rules/sentences.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { count, money, number } from '#kit/format.ts'
+import { count, money, number } from '#kit/time/format.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { restsOn } from '../rules/sentences.ts'
 import type { ValuationAnswer as Answer } from '../schema.ts'

@@ -1,4 +1,4 @@
-import { count, day, number } from '#kit/format.ts'
+import { count, day, number } from '#kit/time/format.ts'
 import { DataList } from '#ui/data-list.tsx'
 import type { ValuationAnswer } from '../schema.ts'
 import { CONDITIONS, HOME_KINDS, TIMINGS } from '../words.ts'

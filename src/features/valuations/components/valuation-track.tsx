@@ -1,4 +1,4 @@
-import { dayAndTime, weekday } from '#kit/format.ts'
+import { dayAndTime, weekday } from '#kit/time/format.ts'
 import { cx } from '#ui/cx.ts'
 import type { ValuationAnswer } from '../schema.ts'
 

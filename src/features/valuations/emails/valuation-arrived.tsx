@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { leadPath } from '#features/contacts/rules/promise.ts'
-import { defineEmail } from '#kit/email.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
-import { count, dayAndTime, money, number } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { count, dayAndTime, money, number } from '#kit/time/format.ts'
 import { ANSWER_WAYS, CONDITIONS, HOME_KINDS, REFUSALS, TIMINGS } from '../words.ts'
 
 /** Tells the owner of a valuation request who asks, about which home, and by when a reply is due. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { defineEmail, linkToken } from '#kit/email.tsx'
+import { defineEmail, linkToken } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
-import { count, dayAndTime, money, weekday } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { count, dayAndTime, money, weekday } from '#kit/time/format.ts'
 import { ANSWER_WAYS } from '../words.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { calendarDay, count, number } from '#kit/format.ts'
+import { calendarDay, count, number } from '#kit/time/format.ts'
 import type { EstimateQuality, ValuationAnswer } from '../schema.ts'
 
 /** "It rests on 8 sales within 2 miles in the last 12 months." */

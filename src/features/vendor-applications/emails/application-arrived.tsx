@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { SERVICE_TYPES } from '#features/vendors/words.ts'
-import { defineEmail } from '#kit/email.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
 
 /** Tells the office that a firm asks to be listed. */
 export const applicationArrived = defineEmail({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
 
 /**
  * Tells a firm that its application arrived, and what happens with it. It repeats nothing of what was typed: anybody can type

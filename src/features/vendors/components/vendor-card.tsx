@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { calendarDay } from '#kit/format.ts'
+import { calendarDay } from '#kit/time/format.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { websiteName } from '../rules.ts'
 import type { PublicVendor } from '../schema.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
+import { defineEmail } from '#kit/email/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
 import { SERVICE_TYPES } from '../words.ts'
 
 /** Tells a vendor that they are on the page, and what it says of them. Asked for by the administrator who lists them. */

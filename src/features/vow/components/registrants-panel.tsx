@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { calendarDay, count, day, number } from '#kit/format.ts'
+import { calendarDay, count, day, number } from '#kit/time/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { linkClass } from '#ui/link-class.ts'

@@ -2,8 +2,8 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { AppointmentPage } from '#features/appointments/components/appointment-page.tsx'
 import { getAppointment, listAppointmentAgents } from '#features/appointments/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/head.ts'
-import { pageId } from '#kit/page-id.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { pageId } from '#kit/page/page-id.ts'
 import { linkClass } from '#ui/link-class.ts'
 
 const ACTS = ['declined', 'cancelled', 'completed', 'no_show', 'move'] as const

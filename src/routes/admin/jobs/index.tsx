@@ -4,7 +4,7 @@ import { getJobsOverview } from '#features/jobs/functions.ts'
 import { DigestRuns } from '#features/saved-searches/components/digest-runs.tsx'
 import { may } from '#features/users/rules.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/admin/jobs/')({

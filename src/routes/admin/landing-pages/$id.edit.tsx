@@ -10,8 +10,8 @@ import {
   listLandingPageHistory,
 } from '#features/landing-pages/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/head.ts'
-import { pageId } from '#kit/page-id.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { pageId } from '#kit/page/page-id.ts'
 import { DeleteRecord } from '#kit/table/delete-record.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { listActiveAgents } from '#features/agents/functions.ts'
 import { NewLandingPageForm } from '#features/landing-pages/components/new-landing-page-form.tsx'
 import { listLandingHomes } from '#features/landing-pages/functions.ts'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/admin/landing-pages/new')({

@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ReportTable } from '#features/properties/components/report-table.tsx'
 import { listListingReports } from '#features/properties/functions.ts'
 import { REPORT_LIST, REPORT_STATUSES } from '#features/properties/words/reports.ts'
-import { count } from '#kit/format.ts'
-import { pageHead } from '#kit/head.ts'
-import { asGiven } from '#kit/search-params.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { asGiven } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
+import { count } from '#kit/time/format.ts'
 
 const readSearch = tableSearch(REPORT_LIST)
 

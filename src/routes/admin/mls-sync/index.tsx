@@ -6,7 +6,7 @@ import { FeedOverview } from '#features/mls/components/feed-overview.tsx'
 import { getMlsOverview, importMlsListings } from '#features/mls/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { PostButton } from '#kit/form/post-button.tsx'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 

@@ -3,7 +3,7 @@ import { ConsoleTabs } from '#features/mls/components/console-tabs.tsx'
 import { LookUp } from '#features/mls/components/look-up.tsx'
 import { SearchFeedForm } from '#features/mls/components/search-feed-form.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/admin/mls-sync/look-up')({

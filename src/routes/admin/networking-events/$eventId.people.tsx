@@ -3,12 +3,12 @@ import { RegistrationTable } from '#features/events/components/registration-tabl
 import { getEventRecord, listEventRegistrations } from '#features/events/functions.ts'
 import { takenText, timeLine } from '#features/events/rules.ts'
 import { REGISTRATION_LIST, REGISTRATION_STATUSES } from '#features/events/words.ts'
-import { count } from '#kit/format.ts'
-import { pageHead } from '#kit/head.ts'
-import { pageId } from '#kit/page-id.ts'
-import { asGiven } from '#kit/search-params.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { pageId } from '#kit/page/page-id.ts'
+import { asGiven } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
+import { count } from '#kit/time/format.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 
 const readSearch = tableSearch(REGISTRATION_LIST)

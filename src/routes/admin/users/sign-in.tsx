@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SignInSettingsForm } from '#features/accounts/components/sign-in-settings-form.tsx'
 import { getSignInSettings } from '#features/accounts/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/admin/users/sign-in')({

@@ -16,12 +16,12 @@ import {
   REFUSALS,
   TIMINGS,
 } from '#features/valuations/words.ts'
-import { DueClock } from '#kit/due-clock.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { count, dayAndTime, money, number } from '#kit/format.ts'
-import { pageHead } from '#kit/head.ts'
-import { pageId } from '#kit/page-id.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { pageId } from '#kit/page/page-id.ts'
 import { HistoryList } from '#kit/table/history-list.tsx'
+import { DueClock } from '#kit/time/due-clock.tsx'
+import { count, dayAndTime, money, number } from '#kit/time/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { OwnWords } from '#ui/own-words.tsx'

@@ -4,8 +4,8 @@ import { ValuationTable } from '#features/valuations/components/valuation-table.
 import { listValuations } from '#features/valuations/functions.ts'
 import { qualitySentence } from '#features/valuations/rules/sentences.ts'
 import { LEAD_STATUSES, VALUATION_LIST } from '#features/valuations/words.ts'
-import { pageHead } from '#kit/head.ts'
-import { asGiven } from '#kit/search-params.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { asGiven } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 

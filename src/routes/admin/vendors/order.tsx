@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { listVendorOrder, reorderVendors } from '#features/vendors/functions.ts'
 import { SERVICE_TYPES } from '#features/vendors/words.ts'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 import { OrderEditor } from '#kit/table/order-editor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AppointmentPage } from '#features/appointments/components/appointment-page.tsx'
 import { getAgentAppointment, listColleagues } from '#features/appointments/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/head.ts'
-import { pageId } from '#kit/page-id.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { pageId } from '#kit/page/page-id.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 
 const ACTS = ['declined', 'cancelled', 'completed', 'no_show', 'hand_over'] as const

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AgentAppointments } from '#features/appointments/components/agent-appointments.tsx'
 import { listAgentAppointments } from '#features/appointments/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/agent/appointments/')({

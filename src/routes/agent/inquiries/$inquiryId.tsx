@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AgentInquiryPage } from '#features/contacts/components/agent-inquiry.tsx'
 import { getAgentInquiry } from '#features/contacts/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/head.ts'
-import { pageId } from '#kit/page-id.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { pageId } from '#kit/page/page-id.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 
 export const Route = createFileRoute('/agent/inquiries/$inquiryId')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AgentInquiries } from '#features/contacts/components/agent-inquiries.tsx'
 import { listAgentInquiries } from '#features/contacts/functions.ts'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/agent/inquiries/')({

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RelationshipPage } from '#features/relationships/components/relationship-page.tsx'
 import { getDisclosureTemplate, getRelationship, listAvailableConsumers } from '#features/relationships/functions.ts'
-import { calendarDayOf } from '#kit/format.ts'
-import { pageHead } from '#kit/head.ts'
-import { pageId } from '#kit/page-id.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { pageId } from '#kit/page/page-id.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 
 const DOINGS = ['edit', 'end', 'recall', 'complete'] as const
 

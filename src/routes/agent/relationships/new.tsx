@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewRelationshipForm } from '#features/relationships/components/new-relationship-form.tsx'
 import { listAvailableConsumers } from '#features/relationships/functions.ts'
-import { calendarDayOf } from '#kit/format.ts'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NewMessageForm } from '#features/messages/components/new-message-form.tsx'
 import { listMessageAgents } from '#features/messages/functions.ts'
 import { getProperty } from '#features/properties/functions.ts'
-import { asAppError } from '#kit/errors.ts'
-import { pageHead } from '#kit/head.ts'
+import { asAppError } from '#kit/call/errors.ts'
+import { pageHead } from '#kit/page/head.ts'
 import { Link } from '#ui/link.tsx'
 
 interface NewSearch {

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RelationshipPage } from '#features/relationships/components/relationship-page.tsx'
 import { getRelationship } from '#features/relationships/functions.ts'
-import { calendarDayOf } from '#kit/format.ts'
-import { pageHead } from '#kit/head.ts'
-import { pageId } from '#kit/page-id.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { pageId } from '#kit/page/page-id.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 
 export const Route = createFileRoute('/dashboard/relationships/$relationshipId')({
   validateSearch: (search: Record<string, unknown>): { do?: 'end' } => (search.do === 'end' ? { do: 'end' } : {}),

@@ -5,9 +5,9 @@ import { getMlsRun } from '#features/mls/functions.ts'
 import { resourceLabel } from '#features/mls/rules/state.ts'
 import { RUN_KINDS } from '#features/mls/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { dayAndTime } from '#kit/format.ts'
-import { pageHead } from '#kit/head.ts'
-import { pageId } from '#kit/page-id.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { pageId } from '#kit/page/page-id.ts'
+import { dayAndTime } from '#kit/time/format.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/admin/mls-sync/runs/$runId')({

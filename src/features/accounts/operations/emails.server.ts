@@ -1,0 +1,86 @@
+import { transaction } from '#db/transaction.server.ts'
+import { secondsToWait } from '#kit/call/limit.server.ts'
+import { sendEmail } from '#kit/email/email.tsx'
+import { accountSuspended } from '../emails/account-suspended.tsx'
+import { alreadyRegistered } from '../emails/already-registered.tsx'
+import { changeEmailLetter } from '../emails/change-email.tsx'
+import { resetPasswordLetter } from '../emails/reset-password.tsx'
+import { verifyEmailLetter } from '../emails/verify-email.tsx'
+import { findAccountByEmail, findAccountById } from '../queries/accounts.server.ts'
+import { findProof } from '../queries/tokens.server.ts'
+import { normaliseEmail } from '../rules.ts'
+import type { SuspensionReason } from '../words.ts'
+import { issueLink } from './tokens.server.ts'
+
+/** Sends the link that confirms an address, where there is something to confirm; three an hour at most. */
+export async function sendVerification(email: string, isCounted: boolean): Promise<void> {
+  const account = await findAccountByEmail(email)
+  if (account?.status !== 'pending_verification') return
+  if (!isCounted && (await secondsToWait('letter-on-request', `verify|${email}`)) > 0) return
+  await transaction(async () => {
+    // The browser that registered stays the one that needs no password.
+    const token = await issueLink('verify_email', account.id, { proofHash: await findProof(account.id) })
+    await sendEmail(
+      verifyEmailLetter,
+      { name: account.name, token },
+      {
+        email: account.email,
+        account_id: account.id,
+      },
+    )
+  })
+}
+
+/** Sends the link that sets a new password, where the address has an account that may still be used; three an hour at most. */
+export async function sendReset(email: string): Promise<void> {
+  const account = await findAccountByEmail(email)
+  if (!account || account.status === 'suspended' || account.status === 'deactivated') return
+  if ((await secondsToWait('letter-on-request', `reset|${email}`)) > 0) return
+  await transaction(() => sendResetLink(account))
+}
+
+/** The link that sets a new password, for an account, in the caller's transaction. An administrator may ask for it too. */
+export async function sendResetLink(account: { id: string; email: string; name: string }): Promise<void> {
+  const token = await issueLink('reset_password', account.id)
+  await sendEmail(
+    resetPasswordLetter,
+    { name: account.name, token },
+    {
+      email: account.email,
+      account_id: account.id,
+    },
+  )
+}
+
+/** Tells the owner of an account that somebody registered with their address; three an hour at most. */
+export async function sendAlreadyRegistered(email: string): Promise<void> {
+  const account = await findAccountByEmail(email)
+  if (!account || (await secondsToWait('letter-on-request', `registered|${email}`)) > 0) return
+  await transaction(() =>
+    sendEmail(alreadyRegistered, { name: account.name }, { email: account.email, account_id: account.id }),
+  )
+}
+
+/**
+ * Sends the link that moves an account to another address, to that address. Where it has an account of its own, its owner hears
+ * of it instead: who asked learns nothing.
+ */
+export async function sendEmailChange(accountId: string, email: string): Promise<void> {
+  const known = await findAccountByEmail(normaliseEmail(email))
+  if (known && known.status !== 'pending_verification') return sendAlreadyRegistered(normaliseEmail(email))
+  const account = await findAccountById(accountId)
+  if (account?.status !== 'active') return
+  if ((await secondsToWait('letter-on-request', `change|${normaliseEmail(email)}`)) > 0) return
+  await transaction(async () => {
+    const token = await issueLink('change_email', account.id, { email })
+    await sendEmail(changeEmailLetter, { name: account.name, token }, { email, account_id: account.id })
+  })
+}
+
+/** Tells somebody that their account is suspended, and why, in the caller's transaction. */
+export async function sendSuspended(
+  account: { id: string; email: string; name: string },
+  reason: SuspensionReason,
+): Promise<void> {
+  await sendEmail(accountSuspended, { name: account.name, reason }, { email: account.email, account_id: account.id })
+}

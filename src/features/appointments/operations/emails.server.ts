@@ -1,0 +1,118 @@
+import { queueText } from '#features/accounts/public.server.ts'
+import { emailOffice } from '#features/permissions/public.server.ts'
+import { sendEmail } from '#kit/email/email.tsx'
+import { letterhead } from '#kit/email/email-brand.server.ts'
+import { dayAndTime, weekday } from '#kit/time/format.ts'
+import { now } from '#ports/clock.server.ts'
+import { appointmentAsked } from '../emails/appointment-asked.tsx'
+import { appointmentChanged } from '../emails/appointment-changed.tsx'
+import { appointmentHandedOver } from '../emails/appointment-handed-over.tsx'
+import { appointmentReceived } from '../emails/appointment-received.tsx'
+import type { AppointmentRow } from '../queries/appointments.server.ts'
+import type { TourHome } from '../queries/homes.server.ts'
+import { wishesOf } from '../rules.ts'
+import { APPOINTMENT_KINDS, type AppointmentKind, MEETINGS, type Meeting } from '../words.ts'
+import { linkOf } from './token.server.ts'
+
+/** What an appointment is called: "Tour of 12 Porch Street, Greenwood". A home that may not be shown is not named. */
+export function titleOf(
+  { kind, meeting, place }: { kind: AppointmentKind; meeting: Meeting; place: string | null },
+  home: TourHome | null,
+): string {
+  if (place) return `Walk-through of ${place}`
+  const how = meeting === 'in_person' ? '' : `, ${MEETINGS[meeting].toLowerCase()}`
+  if (!home) return `${APPOINTMENT_KINDS[kind]}${how}`
+  return `${APPOINTMENT_KINDS[kind]}${kind === 'tour' ? ' of' : ' about'} ${home.address ?? 'a home'}, ${home.city}${how}`
+}
+
+/** Emails the person who asked, and the agent they asked, else the request's owner, else the office. */
+export async function tellAsked(
+  row: AppointmentRow,
+  owner: { email: string; account_id: string | null } | null,
+  home: TourHome | null,
+  agreement: 'signed' | 'missing' | 'not_needed',
+): Promise<void> {
+  const { id, name, email, phone, message, reply_due_at, account_id } = row
+  const title = titleOf(row, home)
+  const wishes = wishesOf(row)
+  await sendEmail(
+    appointmentReceived,
+    { name, title, wishes, reply_due_at, isTour: row.kind === 'tour', token: linkOf(id) },
+    { email, account_id },
+  )
+  const asked = row.agent_email ? { email: row.agent_email, account_id: row.agent_account_id } : owner
+  await emailOffice(
+    appointmentAsked,
+    ({ is_agent }) => ({
+      path: `/${is_agent ? 'agent' : 'admin'}/appointments/${id}`,
+      ...{ name, email, phone, title, wishes, message, reply_due_at, agreement },
+    }),
+    { owner: asked, permission: 'appointments' },
+  )
+}
+
+/** Emails an agent that an appointment is now theirs; of a confirmed one, the person is told whom they meet. */
+export async function tellHandedOver(
+  row: AppointmentRow,
+  home: TourHome | null,
+  { from, note }: { from: string | null; note: string | null },
+): Promise<void> {
+  if (row.status === 'confirmed') await tellPerson(row, home, 'moved')
+  if (!row.agent_email || !row.agent_name) return
+  const { id, name, email, phone, message, reply_due_at, starts_at } = row
+  await sendEmail(
+    appointmentHandedOver,
+    {
+      ...{ path: `/agent/appointments/${id}`, agent: row.agent_name, from, note, title: titleOf(row, home) },
+      ...{ name, email, phone, message, wishes: wishesOf(row), starts_at, reply_due_at },
+    },
+    { email: row.agent_email, account_id: row.agent_account_id },
+  )
+}
+
+const TEXT_HEADINGS = {
+  confirmed: 'Confirmed',
+  moved: 'New time',
+  declined: 'Declined',
+  cancelled: 'Canceled',
+  reminder: 'Coming up',
+} as const
+type Outcome = keyof typeof TEXT_HEADINGS
+
+/** Emails and texts the person who asked what became of an appointment. */
+async function tellPerson(row: AppointmentRow, home: TourHome | null, outcome: Outcome): Promise<void> {
+  await sendEmail(
+    appointmentChanged,
+    {
+      ...{ outcome, title: titleOf(row, home), starts_at: row.starts_at, reason: row.reason, token: linkOf(row.id) },
+      name: row.name,
+      with: row.agent_name && [row.agent_name, row.agent_phone].filter(Boolean).join(', '),
+    },
+    { email: row.email, account_id: row.account_id },
+  )
+  const { url } = await letterhead()
+  const when =
+    row.starts_at && outcome !== 'declined' ? `, ${weekday(row.starts_at)}, ${dayAndTime(row.starts_at)}` : ''
+  await queueText(row.account_id, {
+    kind: 'appointment-changed',
+    text: `${TEXT_HEADINGS[outcome]}: ${titleOf(row, home)}${when}. Details: ${url}/dashboard/relationships`,
+    // A text about an hour that is over helps nobody.
+    ...(row.starts_at && row.starts_at > now() ? { expiresAt: row.starts_at } : {}),
+  })
+}
+
+/** Emails both sides what became of an appointment; whom the agent meets is named with how to reach them. */
+export async function tellChanged(row: AppointmentRow, home: TourHome | null, outcome: Outcome): Promise<void> {
+  await tellPerson(row, home, outcome)
+  if (row.agent_email && row.agent_name && outcome !== 'declined') {
+    await sendEmail(
+      appointmentChanged,
+      {
+        ...{ outcome, title: titleOf(row, home), starts_at: row.starts_at, reason: row.reason, token: linkOf(row.id) },
+        name: row.agent_name,
+        with: [row.name, row.phone ?? row.email].join(', '),
+      },
+      { email: row.agent_email },
+    )
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { longCalendarDay } from '#kit/time/format.ts'
+import { LongText, type TextSection } from '#ui/long-text.tsx'
+
+/** A plain legal text: when it was last changed, its contents at the side, its parts. Prints without what surrounds it. */
+export function LegalPage({ title, updated, lead, sections }: LegalPageProps) {
+  return (
+    <article className="wrap py-10 lg:py-16 print:py-5">
+      <header className="mb-8 lg:mb-12">
+        <h1 className="display-2 text-navy-800">{title}</h1>
+        <p className="mt-3 text-ink-3 text-small">
+          Last updated <time dateTime={updated}>{longCalendarDay(updated)}</time>
+        </p>
+        <div className="lead mt-5">{lead}</div>
+      </header>
+      <LongText sections={sections} size="terms" printLabel="Print this page" />
+    </article>
+  )
+}
+
+interface LegalPageProps {
+  title: string
+  /** The calendar day of the last change. */
+  updated: string
+  lead: ReactNode
+  sections: readonly TextSection[]
+}

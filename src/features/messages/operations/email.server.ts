@@ -1,0 +1,72 @@
+import { visitorOf } from '#access/make-actor.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { queueText } from '#features/accounts/public.server.ts'
+import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { officeInboxes } from '#features/permissions/public.server.ts'
+import { listCards, lookerOf } from '#features/properties/public.server.ts'
+import { sendEmail } from '#kit/email/email.tsx'
+import { letterhead } from '#kit/email/email-brand.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { messageWaiting } from '../emails/message-waiting.tsx'
+import * as queries from '../queries/threads.server.ts'
+import type { Side } from '../words.ts'
+
+/**
+ * Writes to a side of a thread that messages wait for it, where some still do: who wrote and about which home, and nothing of what
+ * was said. One letter tells of all that came since the last one. Their preferences decide about email and text message.
+ */
+export async function sendMessageLetter({ thread_id, side }: { thread_id: string; side: Side }): Promise<void> {
+  await transaction(async () => {
+    const thread = await queries.lockForLetter(thread_id)
+    if (!thread) return
+    const known = Math.max(thread[`${side}_read_seq`], thread[`${side}_letter_seq`])
+    const count = await queries.countSince(thread_id, side, known)
+    const readers = count > 0 ? await readersOf(thread, side) : []
+    await queries.updateLetter(thread_id, side, readers.length > 0 ? { seq: thread.last_seq, at: now() } : null)
+    const { short_name } = await getBrokerage()
+    const from = side === 'agent' ? thread.consumer_name : (thread.agent_name ?? `The ${short_name} office`)
+    const home = thread.property_id ? await homeOf(thread.property_id) : null
+    const path = side === 'agent' ? '/agent/messages' : '/dashboard/messages'
+    const { url } = await letterhead()
+    for (const { name, email, account_id } of readers) {
+      await sendEmail(
+        messageWaiting,
+        { to: name, from, home, count, path: `${path}/${thread_id}` },
+        { email, account_id },
+      )
+      await queueText(account_id, {
+        kind: 'message-waiting',
+        text: `You have a new message from ${from}. Read it: ${url}${path}/${thread_id}`,
+      })
+    }
+  })
+}
+
+type LetterThread = NonNullable<Awaited<ReturnType<typeof queries.lockForLetter>>>
+
+interface Reader {
+  name: string
+  email: string
+  account_id: string | null
+}
+
+/** Lists the recipients of the email; none where the reader has turned it off. */
+async function readersOf(thread: LetterThread, side: Side): Promise<Reader[]> {
+  if (side === 'consumer') {
+    const { consumer_name: name, consumer_email: email, consumer_id: account_id } = thread
+    return thread.is_consumer_written_to ? [{ name, email, account_id }] : []
+  }
+  if (thread.agent_id === null) {
+    const { short_name: name } = await getBrokerage()
+    return (await officeInboxes('contacts')).map(({ email, account_id }) => ({ name, email, account_id }))
+  }
+  const { agent_name: name, agent_email: email, agent_account_id: account_id } = thread
+  return thread.is_agent_written_to && name && email ? [{ name, email, account_id }] : []
+}
+
+/** A home as anybody may see it: a letter can be read by others, and lies about for long. */
+async function homeOf(id: string): Promise<string | null> {
+  const anybody = lookerOf(visitorOf<'public'>(new Request('http://letter.invalid/')))
+  const [home] = await listCards(anybody, [id], now())
+  return home ? (home.address ?? home.title) : null
+}

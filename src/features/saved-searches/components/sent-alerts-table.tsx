@@ -1,0 +1,67 @@
+import { Link as RouterLink } from '@tanstack/react-router'
+import { Picture } from '#features/properties/public.tsx'
+import { MESSAGES as HOME_MESSAGES } from '#features/properties/words.ts'
+import { dayAndTime, money } from '#kit/time/format.ts'
+import { linkClass } from '#ui/link-class.ts'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import type { ToldAlert } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+
+/** What letters told last, and why. */
+export function ToldTable({ told }: { told: readonly ToldAlert[] }) {
+  return (
+    <PanelSection title="What we told you, and why" className="mt-10">
+      <Table label="The last homes that letters told you of, newest first">
+        <TableHead>
+          <TableHeaderCell>Home</TableHeaderCell>
+          <TableHeaderCell>Why</TableHeaderCell>
+          <TableHeaderCell>Search</TableHeaderCell>
+          <TableHeaderCell>Told</TableHeaderCell>
+        </TableHead>
+        <TableBody>
+          {told.map(({ id, home, reason, search_id, search_name, told_at }) => (
+            <TableRow key={id}>
+              <TableRowHeader>
+                {home ? (
+                  <span className="flex items-center gap-3">
+                    {home.main_image_key && (
+                      <span className="block h-10 w-15 shrink-0 overflow-hidden rounded-badge bg-limestone-2">
+                        <Picture storageKey={home.main_image_key} alt="" sizes="60px" maxWidth={320} />
+                      </span>
+                    )}
+                    <span className="min-w-0">
+                      <RouterLink className={linkClass()} to="/properties/$propertyId" params={{ propertyId: home.id }}>
+                        {home.address ?? `${HOME_MESSAGES.addressWithheld}, ${home.city}`}
+                      </RouterLink>
+                      <span className="block font-regular text-ink-3">{money(home.price)}</span>
+                    </span>
+                  </span>
+                ) : (
+                  <span className="font-regular text-ink-3">{MESSAGES.noLongerAvailable}</span>
+                )}
+              </TableRowHeader>
+              <TableCell label="Why">{home ? reason : '–'}</TableCell>
+              <TableCell label="Search">
+                <RouterLink
+                  className={linkClass('plain')}
+                  to="/dashboard/saved-searches/$searchId"
+                  params={{ searchId: search_id }}
+                >
+                  {search_name}
+                </RouterLink>
+              </TableCell>
+              <TableCell label="Told">{dayAndTime(told_at)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,116 @@
+import type { PropertyStatus } from '#features/properties/words.ts'
+import type { ColumnRow } from '#features/search/engine/columns.ts'
+import type { AlertDetails } from '../schema.ts'
+import type { AlertEvent } from '../words.ts'
+
+/** A home as searches look at it: its row, when its last open house ends, and for whom it is licensed. */
+export interface SeenHome {
+  row: ColumnRow
+  lastOpen: Date | null
+  is_idx: boolean
+  is_vow: boolean
+}
+
+/** A change of a home, as it is on record. */
+export interface Change {
+  seq: number
+  property_id: string
+  kind: string
+  before: unknown
+  after: unknown
+  at: Date
+}
+
+const DATES: ReadonlySet<string> = new Set(['listed_at'])
+
+/**
+ * The home as it was before these changes, which are given in their order; null where it was not there. A change that
+ * the home does not show yet takes nothing back: what it says of the time before is what the home says.
+ */
+export function undone(home: SeenHome, changes: readonly Change[]): SeenHome | null {
+  let former = home
+  for (const { kind, before } of changes.toReversed()) {
+    if (kind === 'listed' || kind === 'relisted') return null
+    for (const [name, value] of Object.entries(before ?? {})) {
+      if (name === 'open_until') former = { ...former, lastOpen: dateOf(value) }
+      else if (name === 'is_idx' || name === 'is_vow') former = { ...former, [name]: value === true }
+      else if (Object.hasOwn(former.row, name)) {
+        former = { ...former, row: { ...former.row, [name]: DATES.has(name) ? dateOf(value) : value } }
+      }
+    }
+  }
+  return former
+}
+
+function dateOf(value: unknown): Date | null {
+  return typeof value === 'string' ? new Date(value) : null
+}
+
+/** What a search says of a home before and after some changes. */
+export interface Verdict {
+  /** Null where the home was not there, or the person could not find it. */
+  before: SeenHome | null
+  after: SeenHome
+  wasMatch: boolean
+  isMatch: boolean
+  /** It met all but, perhaps, the statuses that are searched for. */
+  wasFollowed: boolean
+  changes: readonly Change[]
+}
+
+/** What is to be told. */
+export interface News {
+  event: AlertEvent
+  details: AlertDetails
+}
+
+const TAKEN: ReadonlySet<PropertyStatus> = new Set(['active_under_contract', 'pending', 'sold'])
+
+/** What changes of a home mean for a search. Source: features D4. */
+export function newsOf({ before, after, wasMatch, isMatch, wasFollowed, changes }: Verdict): News[] {
+  const news: News[] = []
+  const kinds = new Set(changes.map(({ kind }) => kind))
+  const { status, price } = after.row
+  const isBack = before
+    ? wasFollowed && TAKEN.has(before.row.status) && (status === 'active' || status === 'coming_soon')
+    : kinds.has('relisted')
+  if (isMatch && isBack) news.push({ event: 'back', details: before ? { cause: 'status' } : { cause: 'relisted' } })
+  else if (isMatch && !wasMatch) news.push({ event: 'new_match', details: { cause: causeOf(before, after, kinds) } })
+  if (!before) return news
+  const former_price = before.row.price
+  if (former_price !== price && (wasMatch || isMatch) && status !== 'sold') {
+    news.push({ event: price < former_price ? 'price_down' : 'price_up', details: { former_price, price } })
+  }
+  if (wasMatch && !TAKEN.has(before.row.status) && (status === 'pending' || status === 'active_under_contract')) {
+    news.push({ event: 'pending', details: {} })
+  }
+  if (wasFollowed && before.row.status !== 'sold' && status === 'sold') news.push({ event: 'sold', details: {} })
+  // Who is told of the home itself sees its pictures and hours there.
+  if (!isMatch || !wasMatch) return news
+  if (sumOf(changes, 'opened') > 0) news.push({ event: 'open_house', details: {} })
+  const photos = changes.filter(({ kind }) => kind === 'photos')
+  const former_photos = numberIn(photos.at(0)?.before, 'photos_count')
+  const now_photos = numberIn(photos.at(-1)?.after, 'photos_count')
+  if (former_photos !== null && now_photos !== null && now_photos > former_photos) {
+    news.push({ event: 'photos', details: { former_photos, photos: now_photos } })
+  }
+  return news
+}
+
+function causeOf(before: SeenHome | null, after: SeenHome, kinds: ReadonlySet<string>): AlertDetails['cause'] {
+  if (kinds.has('listed')) return 'listed'
+  if (!before) return 'details'
+  if (before.row.price !== after.row.price) return 'price'
+  if (before.row.status !== after.row.status) return 'status'
+  return kinds.has('open_house') && !kinds.has('facts') ? 'open_house' : 'details'
+}
+
+function sumOf(changes: readonly Change[], name: string): number {
+  return changes.reduce((sum, { after }) => sum + (numberIn(after, name) ?? 0), 0)
+}
+
+function numberIn(value: unknown, name: string): number | null {
+  if (typeof value !== 'object' || value === null) return null
+  const found: unknown = Object.getOwnPropertyDescriptor(value, name)?.value
+  return typeof found === 'number' ? found : null
+}

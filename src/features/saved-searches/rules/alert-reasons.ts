@@ -1,0 +1,93 @@
+import type { PropertyCard } from '#features/properties/schema.ts'
+import { appliedTo, headingOf } from '#features/search/rules/url.ts'
+import type { Criteria } from '#features/search/schema.ts'
+import { count, money, shortSpan } from '#kit/time/format.ts'
+import type { AlertDetails } from '../schema.ts'
+import type { AlertEvent } from '../words.ts'
+
+/** Something that was found and is not told yet; of one search and home in the order in which it came. */
+export interface Waiting {
+  event: AlertEvent
+  details: AlertDetails
+}
+
+type Home = Pick<PropertyCard, 'status' | 'price' | 'open_house' | 'close_price'>
+
+/**
+ * Why a home is told of, as sentences without their full stops; none where nothing of it is news any more, such as a
+ * price that is what it was. What came one after the other is told as one.
+ */
+export function reasonsOf(found: readonly Waiting[], home: Home, criteria: Criteria, now: Date): string[] {
+  const has = (event: AlertEvent) => found.some((one) => one.event === event)
+  const prices = found.filter(({ event }) => event === 'price_down' || event === 'price_up')
+  const first = prices.at(0)?.details.former_price
+  const price = first === undefined || home.status === 'sold' ? null : priceReason(first, home.price, criteria)
+  const match = found.find(({ event }) => event === 'new_match')
+  const photos = found.filter(({ event }) => event === 'photos')
+  const added = (photos.at(-1)?.details.photos ?? 0) - (photos.at(0)?.details.former_photos ?? 0)
+  const open = home.open_house && home.open_house.ends_at > now ? home.open_house : null
+  const isTaken = home.status === 'pending' || home.status === 'active_under_contract'
+  const reasons = [
+    home.status === 'sold' && has('sold') && (home.close_price ? `Sold for ${money(home.close_price)}` : 'Sold'),
+    isTaken && has('pending') && TAKEN[home.status === 'pending' ? 'pending' : 'active_under_contract'],
+    !isTaken && has('back') && 'Back on the market',
+    match && matchReason(match.details, price !== null),
+    price,
+    has('open_house') && open && `Open house ${shortSpan(open.starts_at, open.ends_at)}`,
+    added > 0 && `${count(added, 'new photo')}`,
+  ]
+  return reasons.filter((reason) => typeof reason === 'string')
+}
+
+const TAKEN = {
+  pending: 'Offer accepted, pending',
+  active_under_contract: 'Offer accepted, still shown',
+} as const
+
+function matchReason({ cause }: AlertDetails, isPriceTold: boolean): string | false {
+  if (cause === 'listed') return 'New on the market'
+  if (cause === 'price') return !isPriceTold && 'Its price fits your search now'
+  if (cause === 'open_house') return 'It has an open house now'
+  return cause === 'status' ? 'Its status fits your search now' : 'Its details changed, and it fits your search now'
+}
+
+/** "Price fell $15,000, now under your $350,000"; null where it is what it was. */
+function priceReason(former: number, price: number, { numbers }: Criteria): string | null {
+  if (former === price) return null
+  const by = money(Math.abs(former - price))
+  const { minPrice, maxPrice } = numbers
+  if (price < former) {
+    const isUnder = maxPrice !== undefined && former > maxPrice && price <= maxPrice
+    const isBelow = minPrice !== undefined && former >= minPrice && price < minPrice
+    const place = isUnder ? `, now under your ${money(maxPrice)}` : isBelow ? `, now below your ${money(minPrice)}` : ''
+    return `Price fell ${by} to ${money(price)}${place}`
+  }
+  const isOver = maxPrice !== undefined && former <= maxPrice && price > maxPrice
+  const isUp = minPrice !== undefined && former < minPrice && price >= minPrice
+  const place = isOver ? `, now over your ${money(maxPrice)}` : isUp ? `, now from your ${money(minPrice)} up` : ''
+  return `Price rose ${by} to ${money(price)}${place}`
+}
+
+/** A name for a search from its filters: "Houses in Greenwood, 3+ bd, up to $400K". */
+export function nameOf(criteria: Criteria): string {
+  const heading = headingOf({ ...criteria, q: '' }).replace(/ for sale| sold/, '')
+  const filters = appliedTo(criteria).flatMap(({ group, label }) => {
+    if (group === 'type' && criteria.types.length === 1) return []
+    if (group !== 'place') return [label.replace(/^Up to/, 'up to')]
+    return label === 'Drawn area' || label === 'Part of the map' || label.startsWith('“') ? [label.toLowerCase()] : []
+  })
+  const [base = heading] = [heading.replace(/^(Homes|New homes) in (?!Central)/, '')]
+  return [base, ...filters].join(', ').slice(0, 120)
+}
+
+/** What a letter says in its subject. */
+export function subjectOf(told: { news: number; prices: number; others: number }, names: readonly string[]): string {
+  const parts = [
+    told.news > 0 && count(told.news, 'new home'),
+    told.prices > 0 && count(told.prices, 'price change'),
+    told.others > 0 && count(told.others, 'other change'),
+  ].filter((part) => part !== false)
+  const what = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? 'News')
+  const [only] = names
+  return names.length === 1 && only ? `${what}: ${only}` : `${what} in ${names.length} of your searches`
+}

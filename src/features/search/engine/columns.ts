@@ -1,0 +1,300 @@
+import { type PropertyStatus, STATUSES } from '#features/properties/words.ts'
+import { homeTypeOf } from '../rules/home-types.ts'
+import { HOME_TYPES } from '../words.ts'
+import { makePool, type Pool, put } from './byte-arena.ts'
+import { type Coded, codeFor, type Grouped, makeCoded } from './dictionary-encoding.ts'
+import { type Grid, makeGrid, mapX, mapY, putSquare, squaresIn } from './grid.ts'
+import { compareIds, putId } from './ids.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { packHome, textsOf, type WordIndex, type WordPlaces } from './word-index.ts'
+
+/** What a search looks at, of one home. */
+export interface ColumnRow {
+  id: string
+  status: PropertyStatus
+  is_address_shown: boolean
+  description: string | null
+  address: string | null
+  city: string
+  state: string
+  postal_code: string | null
+  county: string | null
+  township: string | null
+  subdivision: string | null
+  school_district: string | null
+  listing_id: string | null
+  property_type: string
+  property_sub_type: string | null
+  latitude: number | null
+  longitude: number | null
+  price: number
+  original_list_price: number | null
+  previous_list_price: number | null
+  price_change_timestamp: Date | null
+  bedrooms: number | null
+  bathrooms: number | null
+  living_area: number | null
+  lot_size_acres: number | null
+  year_built: number | null
+  stories: number | null
+  garage_spaces: number | null
+  association_fee_monthly: number | null
+  has_basement: boolean | null
+  has_private_pool: boolean | null
+  has_fireplace: boolean | null
+  is_waterfront: boolean | null
+  is_new_construction: boolean | null
+  is_featured: boolean
+  listed_at: Date
+}
+
+export const CODED = ['city', 'zip', 'county', 'township', 'subdivision', 'district', 'subtype'] as const
+export const NUMBERS = [
+  'price',
+  'beds',
+  'baths',
+  'area',
+  'lot',
+  'year',
+  'stories',
+  'garage',
+  'hoa',
+  'latitude',
+  'longitude',
+  // Place on the map of the world, from 0 to 1, as web maps draw it.
+  'x',
+  'y',
+  'listed',
+  'priceChanged',
+  'lastOpen',
+  // 1 where true, 0 where false.
+  'basement',
+  'pool',
+  'fireplace',
+  'waterfront',
+  'newBuild',
+  'reduced',
+  'featured',
+] as const
+type NumberColumn = (typeof NUMBERS)[number]
+
+/**
+ * The homes that someone may find, as columns of numbers: a filter is one pass over one array. Facts that the feed
+ * does not give are NaN. The homes below `based` stand in the order of their ids and in the indexes; those from there on
+ * came since, or changed: where a home changed or went, what stood of it before has the status GONE, which no search asks for.
+ */
+export type Columns = Record<NumberColumn, Float64Array> &
+  Record<(typeof CODED)[number], Coded> & {
+    size: number
+    based: number
+    /** How many of them are gone. */
+    gone: number
+    /** Counts the changes: what was worked out of the columns before one may be out of date. */
+    changes: number
+    /** Index into the keys of HOME_TYPES and STATUSES. */
+    type: Uint32Array
+    status: Uint32Array
+    grid: Grid
+    /** The ids, four numbers each. */
+    ids: Uint32Array
+    /** Those as texts that were asked for. */
+    named: Map<number, string>
+    /** The homes that came since, by id. */
+    loose: Map<string, number>
+    /** Words, address and MLS number of each home, from `starts` on. */
+    texts: Pool
+    starts: Uint32Array
+    words: WordIndex
+  }
+
+const TYPE_KEYS = Object.keys(HOME_TYPES)
+const STATUS_KEYS = Object.keys(STATUSES)
+/** The status of what is not there any more. */
+export const GONE = STATUS_KEYS.length
+
+/** Room for so many homes, and none in it. */
+export function makeColumns(room: number): Columns {
+  const numbers = () => new Float64Array(room)
+  const postings = () => ({ starts: new Uint32Array(1), bytes: new Uint8Array(0) })
+  return {
+    ...recordOf(NUMBERS, numbers),
+    ...recordOf(CODED, () => makeCoded(room)),
+    size: 0,
+    based: 0,
+    gone: 0,
+    changes: 0,
+    type: new Uint32Array(room),
+    status: new Uint32Array(room),
+    grid: makeGrid(room),
+    ids: new Uint32Array(4 * room),
+    named: new Map(),
+    loose: new Map(),
+    texts: makePool(),
+    starts: new Uint32Array(room),
+    words: { place: postings(), spoken: postings() },
+  }
+}
+
+function recordOf<K extends string, V>(keys: readonly K[], make: () => V): Record<K, V> {
+  const record: Partial<Record<K, V>> = {}
+  for (const key of keys) record[key] = make()
+  if (!isWhole(record, keys)) throw new Error('A column has no room.')
+  return record
+}
+
+function isWhole<K extends string, V>(record: Partial<Record<K, V>>, keys: readonly K[]): record is Record<K, V> {
+  return keys.every((key) => record[key] !== undefined)
+}
+
+/** Homes that come since the last ordering find room without the columns being copied. */
+const SPARE = 4096
+
+function growTo(columns: Columns, room: number): void {
+  for (const name of NUMBERS) columns[name] = longer(columns[name], new Float64Array(room))
+  for (const name of CODED) columns[name].codes = longer(columns[name].codes, new Uint32Array(room))
+  columns.grid.codes = longer(columns.grid.codes, new Uint32Array(room))
+  columns.type = longer(columns.type, new Uint32Array(room))
+  columns.status = longer(columns.status, new Uint32Array(room))
+  columns.starts = longer(columns.starts, new Uint32Array(room))
+  columns.ids = longer(columns.ids, new Uint32Array(4 * room))
+}
+
+function longer<A extends Float64Array | Uint32Array>(from: A, to: A): A {
+  to.set(from)
+  return to
+}
+
+/** Puts a home in, in place of what is there of it. */
+export function putHome(columns: Columns, row: ColumnRow, lastOpen: Date | null, vocabulary: Vocabulary): void {
+  dropHome(columns, row.id)
+  const home = columns.size
+  if (home === columns.starts.length) growTo(columns, Math.ceil(home * 1.5) + SPARE)
+  columns.size += 1
+  columns.changes += 1
+  columns.loose.set(row.id, home)
+  putId(columns.ids, home, row.id)
+  columns.type[home] = TYPE_KEYS.indexOf(homeTypeOf(row.property_type, row.property_sub_type))
+  columns.status[home] = STATUS_KEYS.indexOf(row.status)
+  columns.city.codes[home] = codeFor(columns.city, row.city)
+  columns.zip.codes[home] = codeFor(columns.zip, row.postal_code)
+  columns.county.codes[home] = codeFor(columns.county, row.county)
+  columns.township.codes[home] = codeFor(columns.township, row.township)
+  columns.subdivision.codes[home] = codeFor(columns.subdivision, row.subdivision)
+  columns.district.codes[home] = codeFor(columns.district, row.school_district)
+  columns.subtype.codes[home] = codeFor(columns.subtype, row.property_sub_type)
+  const numbers = numbersOf(row, lastOpen)
+  for (const name of NUMBERS) columns[name][home] = numbers[name] ?? Number.NaN
+  putSquare(columns.grid, home, numbers.longitude ?? Number.NaN, numbers.latitude ?? Number.NaN)
+  const { city, state, postal_code, county, township, subdivision, school_district } = row
+  const area = [city, state, postal_code, county, township, subdivision, school_district]
+  const own = [row.is_address_shown ? row.address : null, row.listing_id] as const
+  columns.starts[home] = put(columns.texts, packHome({ remarks: row.description, area, own }, vocabulary))
+}
+
+function numbersOf(row: ColumnRow, lastOpen: Date | null): Record<NumberColumn, number | null> {
+  const flag = (value: boolean | null) => (value === null ? null : Number(value))
+  const { latitude, longitude } = row.is_address_shown ? row : NOWHERE
+  const isPlaced = latitude !== null && longitude !== null
+  return {
+    price: row.price,
+    beds: row.bedrooms,
+    baths: row.bathrooms,
+    area: row.living_area,
+    lot: row.lot_size_acres,
+    year: row.year_built,
+    stories: row.stories,
+    garage: row.garage_spaces,
+    hoa: row.association_fee_monthly,
+    latitude: isPlaced ? latitude : null,
+    longitude: isPlaced ? longitude : null,
+    x: isPlaced ? mapX(longitude) : null,
+    y: isPlaced ? mapY(latitude) : null,
+    listed: row.listed_at.getTime(),
+    priceChanged: row.price_change_timestamp?.getTime() ?? null,
+    lastOpen: lastOpen?.getTime() ?? null,
+    basement: flag(row.has_basement),
+    pool: flag(row.has_private_pool),
+    fireplace: flag(row.has_fireplace),
+    waterfront: flag(row.is_waterfront),
+    newBuild: flag(row.is_new_construction),
+    reduced: flag(isReduced(row)),
+    // A sold home is featured nowhere.
+    featured: flag(row.is_featured && row.status !== 'sold'),
+  }
+}
+const NOWHERE = { latitude: null, longitude: null }
+
+/** Takes a home out, if it is there. */
+export function dropHome(columns: Columns, id: string): void {
+  const home = homeOf(columns, id)
+  if (home < 0) return
+  columns.status[home] = GONE
+  columns.gone += 1
+  columns.changes += 1
+  columns.loose.delete(id)
+}
+
+/** The home of an id, or -1. */
+function homeOf(columns: Columns, id: string): number {
+  const loose = columns.loose.get(id)
+  if (loose !== undefined) return loose
+  putId(WANTED, 0, id)
+  let [low, high] = [0, columns.based]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (compareIds(columns.ids, middle, WANTED, 0) < 0) low = middle + 1
+    else high = middle
+  }
+  const isIt = low < columns.based && compareIds(columns.ids, low, WANTED, 0) === 0
+  return isIt && columns.status[low] !== GONE ? low : -1
+}
+const WANTED = new Uint32Array(4)
+
+/** Street line, null where it is withheld or not given, and MLS number of a home. */
+export function namesOf({ texts, starts }: Columns, home: number): [address: string | null, listingId: string | null] {
+  return textsOf(texts, starts[home] ?? 0)
+}
+
+/** Where the words of the homes are looked for. */
+export function wordPlacesOf({ words, based, size, texts, starts }: Columns): WordPlaces {
+  return { index: words, indexed: based, size, pool: texts, starts }
+}
+
+/** The homes of these codes, and all that came since: a search looks at each of them again. */
+export function homesIn({ based, size }: Columns, { homes, starts }: Grouped, codes: readonly number[]): Uint32Array {
+  const parts = codes.flatMap((code) =>
+    code + 1 < starts.length ? [homes.subarray(starts[code], starts[code + 1])] : [],
+  )
+  const [first] = parts
+  if (parts.length === 1 && first && based === size) return first
+  const all = new Uint32Array(parts.reduce((sum, part) => sum + part.length, size - based))
+  let place = 0
+  for (const part of parts) {
+    all.set(part, place)
+    place += part.length
+  }
+  for (let home = based; home < size; home += 1, place += 1) all[place] = home
+  return all
+}
+
+/** All homes but those that are gone. */
+export function homesThere({ size, gone, status }: Columns): Uint32Array<ArrayBuffer> {
+  const homes = new Uint32Array(size - gone)
+  let place = 0
+  for (let home = 0; home < size; home += 1) {
+    if (status[home] === GONE) continue
+    homes[place] = home
+    place += 1
+  }
+  return homes
+}
+
+/** Homes of the squares that a box touches: all that lie in it, and some beside it. Null where they would be too many squares. */
+export function homesNear(columns: Columns, box: readonly [number, number, number, number]): Uint32Array | null {
+  const codes = squaresIn(columns.grid, box)
+  return codes && homesIn(columns, columns.grid, codes)
+}
+
+function isReduced(row: ColumnRow): boolean {
+  return Math.max(row.original_list_price ?? 0, row.previous_list_price ?? 0) > row.price
+}

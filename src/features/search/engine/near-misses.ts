@@ -1,0 +1,112 @@
+import type { Criteria } from '../schema.ts'
+import { type Columns, GONE, homesThere } from './columns.ts'
+import { type Check, checksOf, FACETLESS, type Group } from './predicates.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Homes that meet all checks, and, by the group, those that meet all but the checks of this one group. */
+export interface NearlyFound {
+  homes: Uint32Array
+  but: ReadonlyMap<Group, Uint32Array>
+}
+
+/** Stands for a home that meets everything. */
+const MEETS_ALL = -1
+/** Stands for a group that each home has to meet. */
+const MUST = -2
+
+/** Looks for what each filter alone keeps out: the numbers of its choices are counted over it. */
+export function findNearly(columns: Columns, criteria: Criteria, vocabulary: Vocabulary, now: Date): NearlyFound {
+  const { checks, narrow } = checksOf(columns, criteria, vocabulary, now)
+  const groups = [...new Set(checks.map(({ group }) => group))]
+  const homes = candidates(columns, narrow)
+  const failed = new Int8Array(homes.length).fill(MEETS_ALL)
+  let count = homes.length
+  for (const check of checks) {
+    // Where there is nothing to count, a home that fails is of no use to anybody.
+    const group = FACETLESS.has(check.group) ? MUST : groups.indexOf(check.group)
+    count = passBut(check, group, criteria.unknown, homes, failed, count)
+  }
+  return parted(groups, homes.subarray(0, count), failed)
+}
+
+/**
+ * Where homes can lie that fail one group at most: whoever fails the narrowest meets the one after it. Where nothing is
+ * counted without the narrowest, as bounds have no choices, only its own homes are looked at.
+ */
+function candidates(columns: Columns, narrow: ReadonlyMap<Group, ArrayLike<number>>): Uint32Array<ArrayBuffer> {
+  const [first, second] = [...narrow].sort(([, a], [, b]) => a.length - b.length)
+  if (!first) return homesThere(columns)
+  const parts = FACETLESS.has(first[0]) ? [first[1]] : second ? [first[1], second[1]] : null
+  if (!parts) return homesThere(columns)
+  const isIn = new Uint8Array(columns.size)
+  const all = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let count = 0
+  for (const part of parts) {
+    for (let at = 0; at < part.length; at += 1) {
+      const home = part[at] ?? 0
+      if (isIn[home] === 1 || columns.status[home] === GONE) continue
+      isIn[home] = 1
+      all[count] = home
+      count += 1
+    }
+  }
+  return all.subarray(0, count)
+}
+
+/** Keeps the homes that meet a check, and those that have met all others so far: these are marked with its group. */
+function passBut(
+  check: Check,
+  group: number,
+  isUnknownKept: boolean,
+  homes: Uint32Array,
+  failed: Int8Array,
+  count: number,
+): number {
+  let place = 0
+  if (check.kind === 'range') {
+    const { column, from, to } = check
+    const isKept = isUnknownKept && check.fact !== null
+    for (let k = 0; k < count; k += 1) {
+      const home = homes[k] ?? 0
+      const value = column[home] ?? Number.NaN
+      const former = failed[k] ?? MEETS_ALL
+      const isMet = (value >= from && value <= to) || (isKept && Number.isNaN(value))
+      if (!isMet && (group === MUST || (former !== MEETS_ALL && former !== group))) continue
+      homes[place] = home
+      failed[place] = isMet ? former : group
+      place += 1
+    }
+    return place
+  }
+  const [values, wanted] = check.kind === 'codes' ? [check.codes, check.wanted] : [null, check.mask]
+  for (let k = 0; k < count; k += 1) {
+    const home = homes[k] ?? 0
+    const former = failed[k] ?? MEETS_ALL
+    const isMet = wanted[values === null ? home : (values[home] ?? 0)] === 1
+    if (!isMet && (group === MUST || (former !== MEETS_ALL && former !== group))) continue
+    homes[place] = home
+    failed[place] = isMet ? former : group
+    place += 1
+  }
+  return place
+}
+
+function parted(groups: readonly Group[], homes: Uint32Array, failed: Int8Array): NearlyFound {
+  // The first is of those that meet everything.
+  const sizes = new Uint32Array(groups.length + 1)
+  for (let k = 0; k < homes.length; k += 1) {
+    const part = (failed[k] ?? MEETS_ALL) + 1
+    sizes[part] = (sizes[part] ?? 0) + 1
+  }
+  const parts = Array.from(sizes, (size) => new Uint32Array(size))
+  const next = new Uint32Array(parts.length)
+  for (let k = 0; k < homes.length; k += 1) {
+    const part = (failed[k] ?? MEETS_ALL) + 1
+    const place = next[part] ?? 0
+    const own = parts[part]
+    if (own) own[place] = homes[k] ?? 0
+    next[part] = place + 1
+  }
+  const [all = new Uint32Array(0), ...others] = parts
+  return { homes: all, but: new Map(groups.map((group, index) => [group, others[index] ?? new Uint32Array(0)])) }
+}

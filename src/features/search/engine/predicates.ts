@@ -1,0 +1,196 @@
+import { DEFAULT_STATUSES, STATUSES } from '#features/properties/words.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
+import { isInside } from '../rules/area.ts'
+import { normalise } from '../rules/text.ts'
+import type { Area, Criteria } from '../schema.ts'
+import { type Flag, HOME_TYPES, type NumberFilter, type PlaceFilter } from '../words.ts'
+import { type Columns, homesIn, homesNear, wordPlacesOf } from './columns.ts'
+import type { Coded } from './dictionary-encoding.ts'
+import { keywordsOf } from './keywords.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { homesWithWords } from './word-index.ts'
+
+/** Filters that are set aside together when the choices of one of them are counted. */
+export type Group =
+  | PlaceFilter
+  | Flag
+  | 'status'
+  | 'type'
+  | 'subtype'
+  | 'price'
+  | 'beds'
+  | 'baths'
+  | 'area'
+  | 'lot'
+  | 'year'
+  | 'stories'
+  | 'garage'
+  | 'hoa'
+  | 'days'
+  | 'text'
+  | 'bounds'
+  | 'areas'
+
+/** One thing that a home must meet. */
+export type Check = { group: Group } & (
+  | {
+      kind: 'range'
+      column: Float64Array
+      from: number
+      to: number
+      /** The filter that asks for the fact, where homes that do not say it are told of. */
+      fact: NumberFilter | Flag | null
+    }
+  | { kind: 'codes'; codes: Uint32Array; wanted: Uint8Array }
+  | { kind: 'mask'; mask: Uint8Array }
+)
+
+export const PLACE_NAMES = [
+  'city',
+  'zip',
+  'county',
+  'township',
+  'subdivision',
+  'district',
+] as const satisfies PlaceFilter[]
+const STATUS_KEYS = Object.keys(STATUSES)
+const TYPE_KEYS = Object.keys(HOME_TYPES)
+
+/** Groups that have no choices to count. */
+export const FACETLESS: ReadonlySet<Group> = new Set<Group>([
+  'bounds',
+  'areas',
+  'text',
+  'days',
+  'area',
+  'lot',
+  'year',
+  'hoa',
+])
+
+/** What the criteria ask of a home, and where the homes are that meet some of its groups: there is no need to look elsewhere. */
+export function checksOf(
+  columns: Columns,
+  criteria: Criteria,
+  vocabulary: Vocabulary,
+  now: Date,
+): { checks: Check[]; narrow: ReadonlyMap<Group, ArrayLike<number>> } {
+  const { numbers, places, bounds, areas } = criteria
+  const at = now.getTime()
+  const checks: Check[] = []
+  const narrow = new Map<Group, ArrayLike<number>>()
+  const range = (
+    group: Group,
+    column: Float64Array,
+    from: number | undefined,
+    to: number | undefined,
+    fact: NumberFilter | Flag | null,
+  ) => {
+    if (from === undefined && to === undefined) return
+    checks.push({ group, kind: 'range', column, from: from ?? -Infinity, to: to ?? Infinity, fact })
+  }
+  for (const name of PLACE_NAMES) {
+    const wanted = places[name]
+    if (!wanted) continue
+    const codes = codesNamed(columns[name], wanted)
+    checks.push({ group: name, kind: 'codes', codes: columns[name].codes, wanted: marked(columns[name], codes) })
+    narrow.set(name, homesIn(columns, columns[name], codes))
+  }
+  checks.push({
+    group: 'status',
+    kind: 'codes',
+    codes: columns.status,
+    wanted: flagged(STATUS_KEYS, criteria.statuses.length > 0 ? criteria.statuses : DEFAULT_STATUSES),
+  })
+  if (criteria.types.length > 0) {
+    checks.push({ group: 'type', kind: 'codes', codes: columns.type, wanted: flagged(TYPE_KEYS, criteria.types) })
+  }
+  if (criteria.subtypes.length > 0) {
+    const wanted = marked(columns.subtype, codesNamed(columns.subtype, criteria.subtypes))
+    checks.push({ group: 'subtype', kind: 'codes', codes: columns.subtype.codes, wanted })
+  }
+  range('price', columns.price, numbers.minPrice, numbers.maxPrice, null)
+  range('beds', columns.beds, numbers.minBeds, undefined, 'minBeds')
+  range('baths', columns.baths, numbers.minBaths, undefined, 'minBaths')
+  range('area', columns.area, numbers.minArea, numbers.maxArea, numbers.minArea === undefined ? 'maxArea' : 'minArea')
+  range('lot', columns.lot, numbers.minLot, undefined, 'minLot')
+  range('year', columns.year, numbers.minYear, numbers.maxYear, numbers.minYear === undefined ? 'maxYear' : 'minYear')
+  range('garage', columns.garage, numbers.garage, undefined, 'garage')
+  range('hoa', columns.hoa, undefined, numbers.maxHoa, 'maxHoa')
+  if (numbers.stories !== undefined) range('stories', columns.stories, ...storiesRange(numbers.stories), 'stories')
+  if (numbers.maxDays !== undefined) range('days', columns.listed, at - numbers.maxDays * DAY_MS, at, null)
+  for (const flag of criteria.flags) {
+    if (flag === 'openHouse') range(flag, columns.lastOpen, at, Infinity, null)
+    else range(flag, columns[flag], 1, 1, flag)
+  }
+  if (bounds) {
+    // A home whose place is not known, or withheld, is nowhere on the map.
+    range('bounds', columns.longitude, bounds[0], bounds[2], null)
+    range('bounds', columns.latitude, bounds[1], bounds[3], null)
+    const near = homesNear(columns, bounds)
+    if (near) narrow.set('bounds', near)
+  }
+  if (areas.length > 0) {
+    const mask = homesInside(columns, areas)
+    checks.push({ group: 'areas', kind: 'mask', mask })
+    narrow.set('areas', indicesOf(mask))
+  }
+  const keywords = keywordsOf(criteria.q)
+  if (keywords.words.length + keywords.phrases.length + keywords.without.length > 0) {
+    const mask = homesWithWords(wordPlacesOf(columns), vocabulary, keywords)
+    checks.push({ group: 'text', kind: 'mask', mask })
+    if (keywords.words.length + keywords.phrases.length > 0) narrow.set('text', indicesOf(mask))
+  }
+  return { checks, narrow }
+}
+
+/** 1 is one story, 2 is more than one and less than three, 3 is three or more. */
+export function storiesRange(stories: number): [number, number] {
+  if (stories >= 3) return [3, Infinity]
+  return stories > 1 ? [1.01, 2.99] : [0, 1]
+}
+
+function codesNamed({ codesOf }: Coded, wanted: readonly string[]): number[] {
+  return [...new Set(wanted.map(normalise))].flatMap((key) => codesOf.get(key) ?? [])
+}
+
+function marked({ words }: Coded, codes: readonly number[]): Uint8Array {
+  const marks = new Uint8Array(words.length)
+  for (const code of codes) marks[code] = 1
+  return marks
+}
+
+function flagged(keys: readonly string[], wanted: readonly string[]): Uint8Array {
+  return Uint8Array.from(keys, (key) => Number(wanted.includes(key)))
+}
+
+function homesInside(columns: Columns, areas: readonly Area[]): Uint8Array {
+  const { longitude, latitude } = columns
+  const mask = new Uint8Array(columns.size)
+  for (const area of areas) {
+    const xs = area.map(([x]) => x)
+    const ys = area.map(([, y]) => y)
+    const [west, south, east, north] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+    const near = homesNear(columns, [west, south, east, north])
+    const look = (i: number) => {
+      const [x, y] = [longitude[i] ?? Number.NaN, latitude[i] ?? Number.NaN]
+      if (x >= west && x <= east && y >= south && y <= north && isInside(area, x, y)) mask[i] = 1
+    }
+    if (near) near.forEach(look)
+    else for (let i = 0; i < columns.size; i += 1) look(i)
+  }
+  return mask
+}
+
+function indicesOf(mask: Uint8Array): Uint32Array {
+  let count = 0
+  for (let i = 0; i < mask.length; i += 1) count += mask[i] ?? 0
+  const homes = new Uint32Array(count)
+  let place = 0
+  for (let i = 0; i < mask.length; i += 1) {
+    if (mask[i] !== 1) continue
+    homes[place] = i
+    place += 1
+  }
+  return homes
+}

@@ -1,0 +1,256 @@
+import { DEFAULT_STATUSES, STATUSES } from '#features/properties/words.ts'
+import { TURN, type Turns } from '#kit/turns.ts'
+import { NO_CRITERIA } from '../rules/parse.ts'
+import { normalise } from '../rules/text.ts'
+import { hrefOf } from '../rules/url.ts'
+import type { Suggestion, Suggestions } from '../schema.ts'
+import { PLACE_KINDS, type PlaceFilter, type PlaceKind } from '../words.ts'
+import { type Columns, homesIn, namesOf, wordPlacesOf } from './columns.ts'
+import type { Coded } from './dictionary-encoding.ts'
+import { idOf } from './ids.ts'
+import { isNear, type Vocabulary } from './vocabulary.ts'
+import { hasOwnWord, withAll } from './word-index.ts'
+
+/** A place that can be offered; the homes of it are for sale. */
+interface Place {
+  kind: PlaceFilter
+  word: string
+  key: string
+  words: string[]
+  homes: number
+  code: number
+}
+
+/** The places of some columns with homes for sale, the most homes first. */
+export type Gazetteer = readonly Place[]
+
+const STATUS_KEYS = Object.keys(STATUSES)
+const FOR_SALE = new Set<number>(DEFAULT_STATUSES.map((status) => STATUS_KEYS.indexOf(status)))
+/** Kinds of place in the order in which equals are offered. */
+const KINDS = ['city', 'zip', 'county', 'district', 'subdivision', 'township'] as const satisfies PlaceFilter[]
+/** How well what was typed fits; smaller is better. A home stands behind a place that fits as well. */
+const FIT = { whole: 0, start: 1, words: 2, home: 3 } as const
+const SHORTEST = 2
+/** Homes that are looked at for one answer. */
+const MOST_HOMES = 48
+
+/** All places of the columns that have homes for sale. */
+export function* gazetteerOf(columns: Columns): Turns<Gazetteer> {
+  const places: Place[] = []
+  for (const kind of KINDS) {
+    const found = yield* placesOf(columns, kind)
+    for (const place of found.sort((a, b) => b.homes - a.homes || (a.word < b.word ? -1 : 1))) places.push(place)
+    yield
+  }
+  return places
+}
+
+function* placesOf(columns: Columns, kind: PlaceFilter): Turns<Place[]> {
+  const column = columns[kind]
+  // Words that differ in their case or marks alone are one place, named as most of its homes name it.
+  const byKey = new Map<string, Place>()
+  const counts = new Uint32Array(column.words.length)
+  for (let home = 0; home < columns.size; home += 1) {
+    if (home % TURN === 0) yield
+    if (!FOR_SALE.has(columns.status[home] ?? -1)) continue
+    const code = column.codes[home] ?? 0
+    counts[code] = (counts[code] ?? 0) + 1
+  }
+  column.keys.forEach((key, code) => {
+    if (code === 0 || key === '') return
+    const homes = counts[code] ?? 0
+    const known = byKey.get(key)
+    const isName = !known || homes > known.homes
+    if (homes === 0) return
+    byKey.set(key, {
+      kind,
+      key,
+      words: key.split(' '),
+      word: isName ? (column.words[code] ?? '') : known.word,
+      code: isName ? code : known.code,
+      homes: homes + (known?.homes ?? 0),
+    })
+  })
+  return [...byKey.values()]
+}
+
+function forSaleOf(columns: Columns, column: Coded, code: number): Uint32Array {
+  return homesIn(columns, column, [code]).filter(
+    (home) => column.codes[home] === code && FOR_SALE.has(columns.status[home] ?? -1),
+  )
+}
+
+/** What the search box offers for what was typed so far: places first, then homes; one typing error in a word is forgiven. */
+export function suggest(
+  columns: Columns,
+  gazetteer: Gazetteer,
+  vocabulary: Vocabulary,
+  q: string,
+  limit: number,
+): Suggestions {
+  const typed = wordsOf(q)
+  if (typed.join('').length < SHORTEST) return { q, groups: [], total: 0 }
+  const key = typed.join(' ')
+  // Only what is shown is worked out, and errors are forgiven only where nothing fits as it was typed.
+  const exact = rank(columns, gazetteer, typed, key, homesWith(columns, typed.map(vocabulary.startingWith)), false)
+  const near = () => typed.map((word) => [...vocabulary.startingWith(word), ...vocabulary.near(word)])
+  const ranked = exact.length > 0 ? exact : rank(columns, gazetteer, typed, key, homesWith(columns, near()), true)
+  const best = ranked
+    .map((entry, place) => ({ ...entry, place }))
+    .sort((a, b) => a.fit - b.fit || a.place - b.place)
+    .slice(0, limit)
+    .map(({ make }) => make())
+  const kinds = [...new Set(best.map(({ kind }) => kind))]
+  return {
+    q,
+    total: best.length,
+    groups: kinds.map((kind) => ({
+      kind,
+      label: PLACE_KINDS[kind],
+      suggestions: best.filter((suggestion) => suggestion.kind === kind),
+    })),
+  }
+}
+
+function rank(
+  columns: Columns,
+  gazetteer: Gazetteer,
+  typed: readonly string[],
+  key: string,
+  homes: readonly number[],
+  isGuess: boolean,
+): { fit: number; make: () => Suggestion }[] {
+  const places = gazetteer.flatMap((place) => {
+    const fit = isGuess ? nearFit(place, typed) : fitOf(place, key, typed)
+    return fit === null ? [] : [{ fit, make: () => placeSuggestion(columns, place, isGuess) }]
+  })
+  const fit = FIT.home
+  return [
+    ...places,
+    ...inOrder(columns, homes, typed).map((home) => ({
+      fit,
+      make: () => homeSuggestion(columns, home, typed, isGuess),
+    })),
+  ]
+}
+
+/** "Greenwood, IN" and "MLS# 2199…" mean the town and the number. */
+function wordsOf(q: string): string[] {
+  const words = normalise(q.slice(0, 100)).split(' ').filter(Boolean).slice(0, 8)
+  const bare = words.filter((word, at) => word !== 'mls' && !(at > 0 && at === words.length - 1 && word === 'in'))
+  return bare.length > 0 ? bare : words
+}
+
+function fitOf(place: Place, key: string, typed: readonly string[]): number | null {
+  if (place.key === key) return FIT.whole
+  if (place.key.startsWith(key)) return FIT.start
+  if (meetsAll(place.words, typed, (word, start) => word.startsWith(start))) return FIT.words
+  return null
+}
+
+function nearFit(place: Place, typed: readonly string[]): number | null {
+  return meetsAll(place.words, typed, (word, start) => word.startsWith(start) || isNear(start, word)) ? FIT.words : null
+}
+
+function meetsAll(
+  words: readonly string[],
+  typed: readonly string[],
+  test: (word: string, start: string) => boolean,
+): boolean {
+  return typed.every((start) => words.some((word) => test(word, start)))
+}
+
+function placeSuggestion(columns: Columns, place: Place, is_guess: boolean): Suggestion {
+  const { kind, word, homes } = place
+  const column = columns[kind]
+  const found = forSaleOf(columns, column, place.code)
+  return {
+    kind,
+    label:
+      kind === 'county' ? `${word.replace(/ county$/i, '')} County` : kind === 'township' ? townshipOf(word) : word,
+    detail: detailOf(columns, kind, found),
+    homes,
+    href: hrefOf({ ...NO_CRITERIA, places: { [kind]: [word] } }),
+    center: centerOf(columns, found),
+    is_guess,
+  }
+}
+
+function townshipOf(word: string): string {
+  return `${word.replace(/ township$/i, '')} Township`
+}
+
+/** What tells a place from others of its name: where most of its homes are. */
+function detailOf(columns: Columns, kind: PlaceFilter, homes: Uint32Array): string | null {
+  const city = commonest(columns.city, homes)
+  const county = commonest(columns.county, homes)
+  const inCounty = county && `${county.replace(/ county$/i, '')} County`
+  if (kind === 'county' || kind === 'district') return null
+  if (kind === 'city' || kind === 'township') return inCounty
+  return kind === 'zip' ? city : [city, inCounty].filter(Boolean).join(', ') || null
+}
+
+function commonest(column: Coded, homes: Uint32Array): string | null {
+  const counts = new Map<number, number>()
+  for (const home of homes) {
+    const code = column.codes[home] ?? 0
+    if (code > 0) counts.set(code, (counts.get(code) ?? 0) + 1)
+  }
+  const [best] = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0])
+  return best ? (column.words[best[0]] ?? null) : null
+}
+
+function centerOf({ longitude, latitude }: Columns, homes: Uint32Array): [number, number] | null {
+  const placed = homes.filter((home) => !Number.isNaN(longitude[home] ?? Number.NaN))
+  if (placed.length === 0) return null
+  const middleOf = (column: Float64Array) => {
+    const sorted = Float64Array.from(placed, (home) => column[home] ?? 0).sort()
+    return Math.round((sorted[sorted.length >> 1] ?? 0) * 100_000) / 100_000
+  }
+  return [middleOf(longitude), middleOf(latitude)]
+}
+
+/** Homes for sale that have, in what names their place, a word of each list, and one of them in their address or number. */
+function homesWith(columns: Columns, lists: readonly number[][]): number[] {
+  const wanted = new Set(lists.flat())
+  const met = withAll(wordPlacesOf(columns), 'place', lists)
+  const homes: number[] = []
+  for (let home = 0; home < met.length && homes.length < MOST_HOMES; home += 1) {
+    if (met[home] !== 1 || !FOR_SALE.has(columns.status[home] ?? -1)) continue
+    if (hasOwnWord(columns.texts, columns.starts[home] ?? 0, wanted)) homes.push(home)
+  }
+  return homes
+}
+
+/** Homes whose address or number begins with all that was typed stand first. */
+function inOrder(columns: Columns, homes: readonly number[], typed: readonly string[]): number[] {
+  const start = typed.join(' ')
+  return homes
+    .map((home) => {
+      const [shown, number] = namesOf(columns, home)
+      const address = normalise(shown ?? '')
+      const isStart = address.startsWith(start) || normalise(number ?? '').startsWith(start)
+      return { home, rank: isStart ? 0 : 1, address }
+    })
+    .sort((a, b) => a.rank - b.rank || (a.address < b.address ? -1 : a.address > b.address ? 1 : a.home - b.home))
+    .map(({ home }) => home)
+}
+
+function homeSuggestion(columns: Columns, home: number, typed: readonly string[], is_guess: boolean): Suggestion {
+  const [address, number] = namesOf(columns, home)
+  const isNumber = number !== null && normalise(number).startsWith(typed.join(' '))
+  const city = columns.city.words[columns.city.codes[home] ?? 0] ?? ''
+  const zip = columns.zip.words[columns.zip.codes[home] ?? 0] ?? ''
+  const kind: PlaceKind = isNumber ? 'listing' : 'address'
+  const where = `${city}, IN${zip === '' ? '' : ` ${zip}`}`
+  const [lng, lat] = [columns.longitude[home] ?? Number.NaN, columns.latitude[home] ?? Number.NaN]
+  return {
+    kind,
+    label: isNumber ? `MLS ${number}` : (address ?? `Home in ${city}`),
+    detail: isNumber && address ? `${address}, ${where}` : where,
+    homes: 1,
+    href: `/properties/${idOf(columns, home)}`,
+    center: Number.isNaN(lng) || Number.isNaN(lat) ? null : [lng, lat],
+    is_guess,
+  }
+}

@@ -1,0 +1,179 @@
+import { finish, numbersFrom, TURN, type Turns } from '#kit/turns.ts'
+import { wordsIn } from '../rules/text.ts'
+
+/** Words and their numbers. A number stands for its word for as long as the process runs. */
+export interface Vocabulary {
+  /** The numbers of the words of a text; new ones for words that have none yet. Good until the next call. */
+  wordsOf: (text: string) => readonly number[]
+  /** How many words there are. */
+  size: () => number
+  /** The number of a word, or undefined. */
+  find: (word: string) => number | undefined
+  /** Numbers of the words that begin so. */
+  startingWith: (prefix: string) => number[]
+  /** Numbers of the words of which the beginning differs from this one by one typing error. */
+  near: (word: string) => number[]
+  /** Sorts in the words that came since the last time. */
+  sorting: () => Turns<void>
+}
+
+/** In shorter words an error makes another word. */
+const SHORTEST_WITH_ERROR = 4
+/** Words that were added since the last sorting; more of them are sorted in. */
+const MOST_LOOSE = 2000
+/** Words as they are written in texts, capitals and all, that are known by sight: most of a text is made of few words. */
+const MOST_BY_SIGHT = 20_000
+/** A part of a text that is as long keeps all of the text in memory. */
+const LONGEST_PART = 12
+
+/** Words stand on shelves by their last two letters: a map of a million takes a tenth of a second to grow, and all wait. */
+const SHELVES = 128
+
+export function makeVocabulary(): Vocabulary {
+  const words: string[] = []
+  const shelves = Array.from({ length: SHELVES }, () => new Map<string, number>())
+  const spare = new Map<string, number>()
+  const bySight = new Map<string, number>()
+  const read: number[] = []
+  let sorted: Uint32Array<ArrayBufferLike> = new Uint32Array(0)
+  const at = (place: number) => words[sorted[place] ?? 0] ?? ''
+
+  function shelfOf(word: string): Map<string, number> {
+    const ending = 31 * word.charCodeAt(word.length - 1) + word.charCodeAt(word.length - 2)
+    return shelves[ending % SHELVES] ?? spare
+  }
+
+  function add(word: string): number {
+    const shelf = shelfOf(word)
+    const known = shelf.get(word)
+    if (known !== undefined) return known
+    const own = word.length > LONGEST_PART ? ownCopyOf(word) : word
+    shelf.set(own, words.length)
+    return words.push(own) - 1
+  }
+
+  /** What stands between two spaces: no word goes over them. */
+  function readPart(part: string): void {
+    const known = bySight.get(part)
+    if (known !== undefined) {
+      read.push(known)
+      return
+    }
+    const found = wordsIn(part)
+    for (const word of found) read.push(add(word))
+    const first = read.at(-1)
+    if (found.length === 1 && first !== undefined && part.length <= LONGEST_PART && bySight.size < MOST_BY_SIGHT) {
+      bySight.set(part, first)
+    }
+  }
+
+  function* sorting(): Turns<void> {
+    const count = words.length
+    const fresh = yield* numbersFrom(sorted.length, count)
+    const loose = yield* sortedBy(fresh, (a, b) => (words[a] ?? '') < (words[b] ?? ''))
+    const all = new Uint32Array(count)
+    let [left, right] = [0, 0]
+    for (let place = 0; place < count; place += 1) {
+      if (place % TURN === 0) yield
+      const isLeft = left < sorted.length && (right >= loose.length || at(left) < (words[loose[right] ?? 0] ?? ''))
+      all[place] = (isLeft ? sorted[left] : loose[right]) ?? 0
+      if (isLeft) left += 1
+      else right += 1
+    }
+    sorted = all
+  }
+
+  /** The place of the first word that does not stand before this one. */
+  function placeOf(word: string): number {
+    let [low, high] = [0, sorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (at(middle) < word) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  function startingWith(prefix: string): number[] {
+    if (words.length - sorted.length > MOST_LOOSE) finish(sorting())
+    const found: number[] = []
+    for (let place = placeOf(prefix); place < sorted.length && at(place).startsWith(prefix); place += 1) {
+      found.push(sorted[place] ?? 0)
+    }
+    for (let number = sorted.length; number < words.length; number += 1) {
+      if (words[number]?.startsWith(prefix)) found.push(number)
+    }
+    return found
+  }
+
+  return {
+    wordsOf: (text) => {
+      read.length = 0
+      for (let start = 0; start < text.length; ) {
+        const space = text.indexOf(' ', start)
+        const end = space < 0 ? text.length : space
+        if (end > start) readPart(text.slice(start, end))
+        start = end + 1
+      }
+      return read
+    },
+    size: () => words.length,
+    find: (word) => shelfOf(word).get(word),
+    startingWith,
+    near: (word) => {
+      if (word.length < SHORTEST_WITH_ERROR) return []
+      // The first letter is hardly ever the wrong one, but it may have changed about with the second.
+      const [one = '', other = ''] = word
+      const starts = new Set([one, other + one])
+      return [...starts].flatMap(startingWith).filter((number) => isNear(word, words[number] ?? ''))
+    },
+    sorting,
+  }
+}
+
+/** The same text, in memory of its own. */
+function ownCopyOf(text: string): string {
+  return String(JSON.parse(JSON.stringify(text)))
+}
+
+/** Sorts by merging, in turns: the sorting of the language cannot be interrupted. */
+function* sortedBy(values: Uint32Array, isBefore: (a: number, b: number) => boolean): Turns<Uint32Array> {
+  let [from, to]: [Uint32Array, Uint32Array] = [values, new Uint32Array(values.length)]
+  let steps = 0
+  for (let width = 1; width < from.length; width *= 2) {
+    for (let start = 0; start < from.length; start += 2 * width) {
+      const [middle, end] = [Math.min(start + width, from.length), Math.min(start + 2 * width, from.length)]
+      let [left, right] = [start, middle]
+      for (let place = start; place < end; place += 1) {
+        steps += 1
+        if (steps % TURN === 0) yield
+        const isRight = left >= middle || (right < end && isBefore(from[right] ?? 0, from[left] ?? 0))
+        to[place] = (isRight ? from[right] : from[left]) ?? 0
+        if (isRight) right += 1
+        else left += 1
+      }
+    }
+    ;[from, to] = [to, from]
+  }
+  return from
+}
+
+/**
+ * True where `typed` becomes the beginning of `word` by one error: a letter too many, too few, wrong, or two letters
+ * changed about. Short words and numbers have no near ones: they would be other words.
+ */
+export function isNear(typed: string, word: string): boolean {
+  if (typed.length < SHORTEST_WITH_ERROR || word.length < typed.length - 1 || /\d/.test(typed)) return false
+  let same = 0
+  while (same < typed.length && typed[same] === word[same]) same += 1
+  if (same === typed.length) return true
+  // The first letter is hardly ever the wrong one, and most words differ in it.
+  if (same === 0 && !(typed[0] === word[1] && typed[1] === word[0])) return false
+  const rest = (from: number, to: number) => word.startsWith(typed.slice(from), to)
+  return (
+    rest(same + 1, same + 1) ||
+    rest(same + 1, same) ||
+    rest(same, same + 1) ||
+    (typed[same] === word[same + 1] && typed[same + 1] === word[same] && rest(same + 2, same + 2))
+  )
+}

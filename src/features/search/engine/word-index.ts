@@ -1,0 +1,288 @@
+import type { Turns } from '#kit/turns.ts'
+import { chunkOf, type Pool, placeIn, Reader, sizeOf, Writer } from './byte-arena.ts'
+import type { Keywords } from './keywords.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** The texts of a home by which it is found. */
+export interface HomeTexts {
+  /** Found by whole words. */
+  remarks: string | null
+  /** What names its area: found by whole words and by their beginnings. */
+  area: readonly (string | null)[]
+  /** Its address, null where it is withheld, and its MLS number: found by the beginnings of their words. */
+  own: readonly [address: string | null, listingId: string | null]
+}
+
+/** The parts of a home's words, as they stand one after the other. */
+export const PART = { remarks: 0, area: 1, own: 2 } as const
+
+/** Between two texts, so that no phrase goes over it; and after each part. Words stand as their number and two. */
+const [GAP, END] = [0, 1]
+/** No text of a feed is as long. */
+const LONGEST = 50_000
+
+const writer = new Writer()
+const reader = new Reader()
+
+/** A home's words as numbers of the vocabulary, then its address and number as they are shown; good until the next call. */
+export function packHome({ remarks, area, own }: HomeTexts, vocabulary: Vocabulary): Uint8Array {
+  for (const texts of [[remarks], area, own]) {
+    for (const text of texts) {
+      if (text) for (const word of vocabulary.wordsOf(text.slice(0, LONGEST))) writer.number(word + 2)
+      writer.number(GAP)
+    }
+    writer.number(END)
+  }
+  for (const text of own) {
+    writer.number(text === null ? 0 : text.length + 1)
+    for (let at = 0; at < (text?.length ?? 0); at += 1) writer.number(text?.charCodeAt(at) ?? 0)
+  }
+  return writer.take()
+}
+
+/** Uses each word of a home with the part in which it stands; -1 stands for a gap. */
+function eachWord(pool: Pool, start: number, use: (word: number, part: number) => void): void {
+  reader.open(chunkOf(pool, start), placeIn(start))
+  for (let part = 0; part <= PART.own; ) {
+    const number = reader.number()
+    if (number === END) part += 1
+    else use(number === GAP ? -1 : number - 2, part)
+  }
+}
+
+/** A home's address and MLS number. */
+export function textsOf(pool: Pool, start: number): [address: string | null, listingId: string | null] {
+  eachWord(pool, start, () => undefined)
+  return [textAhead(), textAhead()]
+}
+
+function textAhead(): string | null {
+  const length = reader.number() - 1
+  if (length < 0) return null
+  let text = ''
+  for (let at = 0; at < length; at += 1) text += String.fromCharCode(reader.number())
+  return text
+}
+
+/** True where one of these words stands in a home's address or number. */
+export function hasOwnWord(pool: Pool, start: number, words: ReadonlySet<number>): boolean {
+  let has = false
+  eachWord(pool, start, (word, part) => {
+    if (part === PART.own && words.has(word)) has = true
+  })
+  return has
+}
+
+/** Homes by word: those of word `w` stand in the bytes from `starts[w]` to `starts[w + 1]`, each as its distance from the one before. */
+interface Postings {
+  starts: Uint32Array
+  bytes: Uint8Array
+}
+
+/** Where each word occurs: in what names a place, and in what is said of a home. */
+export interface WordIndex {
+  place: Postings
+  spoken: Postings
+}
+
+/** Homes that are read between two yields: each has some hundred words. */
+const TURN = 128
+/** Words that are added up between two yields. */
+const MANY = 65_536
+
+/** The index of the words of the homes 0 to `size`. */
+export function* wordIndexOf(pool: Pool, starts: Uint32Array, size: number, words: number): Turns<WordIndex> {
+  const place = new Builder(words, PART.area, PART.own)
+  const spoken = new Builder(words, PART.remarks, PART.area)
+  for (const isWriting of [false, true]) {
+    yield* place.begin(isWriting)
+    yield* spoken.begin(isWriting)
+    for (let home = 0; home < size; home += 1) {
+      if (home % TURN === 0) yield
+      eachWord(pool, starts[home] ?? 0, (word, part) => {
+        if (word < 0) return
+        place.add(home, word, part)
+        spoken.add(home, word, part)
+      })
+    }
+  }
+  return { place: place.postings(), spoken: spoken.postings() }
+}
+
+/** Goes over all words twice: to see how many bytes each word needs, and to write them. */
+class Builder {
+  readonly #from: number
+  readonly #to: number
+  readonly #last: Int32Array
+  /** While it writes: where the next home of the word goes, which in the end is where those of the next word begin. */
+  readonly #next: Uint32Array
+  #bytes = new Uint8Array(0)
+  #isWriting = false
+
+  constructor(words: number, from: number, to: number) {
+    this.#from = from
+    this.#to = to
+    this.#last = new Int32Array(words)
+    this.#next = new Uint32Array(words + 2)
+  }
+
+  *begin(isWriting: boolean): Turns<void> {
+    this.#last.fill(-1)
+    this.#isWriting = isWriting
+    if (!isWriting) return
+    const next = this.#next
+    for (let word = 2; word < next.length; word += 1) {
+      if (word % MANY === 0) yield
+      next[word] = (next[word] ?? 0) + (next[word - 1] ?? 0)
+    }
+    this.#bytes = new Uint8Array(next.at(-1) ?? 0)
+  }
+
+  add(home: number, word: number, part: number): void {
+    if (part < this.#from || part > this.#to) return
+    const last = this.#last[word] ?? -1
+    if (last === home) return
+    this.#last[word] = home
+    const distance = home - last
+    if (!this.#isWriting) {
+      this.#next[word + 2] = (this.#next[word + 2] ?? 0) + sizeOf(distance)
+      return
+    }
+    let at = this.#next[word + 1] ?? 0
+    let rest = distance
+    for (; rest >= 128; rest >>>= 7) {
+      this.#bytes[at] = (rest & 127) | 128
+      at += 1
+    }
+    this.#bytes[at] = rest
+    this.#next[word + 1] = at + 1
+  }
+
+  postings(): Postings {
+    return { starts: this.#next.subarray(0, this.#next.length - 1), bytes: this.#bytes }
+  }
+}
+
+/** Uses each home of a word. */
+export function eachHome({ starts, bytes }: Postings, word: number, use: (home: number) => void): void {
+  if (word + 1 >= starts.length) return
+  const end = starts[word + 1] ?? 0
+  let at = starts[word] ?? 0
+  for (let home = -1; at < end; ) {
+    let byte = bytes[at] ?? 0
+    at += 1
+    let distance = byte & 127
+    for (let shift = 7; byte >= 128; shift += 7) {
+      byte = bytes[at] ?? 0
+      at += 1
+      distance |= (byte & 127) << shift
+    }
+    home += distance
+    use(home)
+  }
+}
+
+/** Where words are looked for: an index over the homes 0 to `indexed`, and the texts of all homes. */
+export interface WordPlaces {
+  index: WordIndex
+  indexed: number
+  size: number
+  pool: Pool
+  starts: Uint32Array
+}
+
+/**
+ * Homes that meet what was typed: all words at the beginnings of words of its place, or all words whole in its remarks
+ * and its area; each phrase as it stands; and none of what is ruled out.
+ */
+export function homesWithWords(places: WordPlaces, vocabulary: Vocabulary, keywords: Keywords): Uint8Array {
+  const { size } = places
+  const { words, phrases, without } = keywords
+  let mask = new Uint8Array(size).fill(1)
+  if (words.length > 0) {
+    mask = withAll(places, 'place', words.map(vocabulary.startingWith))
+    const forms = words.map((word) => formsOf(word, vocabulary))
+    const spoken = withAll(places, 'spoken', forms)
+    for (let home = 0; home < size; home += 1) mask[home] = (mask[home] ?? 0) | (spoken[home] ?? 0)
+  }
+  for (const phrase of phrases) {
+    const found = withPhrase(places, vocabulary, phrase)
+    for (let home = 0; home < size; home += 1) mask[home] = (mask[home] ?? 0) & (found[home] ?? 0)
+  }
+  for (const phrase of without) {
+    const found = withPhrase(places, vocabulary, phrase)
+    for (let home = 0; home < size; home += 1) if (found[home] === 1) mask[home] = 0
+  }
+  return mask
+}
+
+/** A word and its plural are one. */
+function formsOf(word: string, vocabulary: Vocabulary): number[] {
+  const forms = [word, `${word}s`, ...(word.endsWith('s') ? [word.slice(0, -1)] : [])]
+  return forms.flatMap((form) => vocabulary.find(form) ?? [])
+}
+
+/** Homes that have a word of each list. */
+export function withAll(
+  places: WordPlaces,
+  where: keyof WordIndex,
+  lists: readonly (readonly number[])[],
+): Uint8Array<ArrayBuffer> {
+  const { index, indexed, size, pool, starts } = places
+  const met = new Uint8Array(size)
+  lists.forEach((list, round) => {
+    for (const word of list) {
+      eachHome(index[where], word, (home) => {
+        if (met[home] === round) met[home] = round + 1
+      })
+    }
+  })
+  for (let home = 0; home < indexed; home += 1) met[home] = Number(met[home] === lists.length)
+  // Homes that came since are few: their words are read.
+  const wanted = size > indexed ? lists.map((list) => new Set(list)) : []
+  const [from, to] = where === 'place' ? [PART.area, PART.own] : [PART.remarks, PART.area]
+  for (let home = indexed; home < size; home += 1) {
+    const has = wanted.map(() => false)
+    eachWord(pool, starts[home] ?? 0, (word, part) => {
+      if (part < from || part > to) return
+      for (let list = 0; list < wanted.length; list += 1) if (wanted[list]?.has(word)) has[list] = true
+    })
+    met[home] = Number(has.every(Boolean))
+  }
+  return met
+}
+
+function withPhrase(places: WordPlaces, vocabulary: Vocabulary, phrase: readonly string[]): Uint8Array {
+  const { size, index, indexed, pool, starts } = places
+  if (phrase.length === 1) {
+    const forms = formsOf(phrase[0] ?? '', vocabulary)
+    const found = withAll(places, 'spoken', [forms])
+    const named = withAll(places, 'place', [forms])
+    for (let home = 0; home < size; home += 1) found[home] = (found[home] ?? 0) | (named[home] ?? 0)
+    return found
+  }
+  const found = new Uint8Array(size)
+  const numbers = phrase.map(vocabulary.find)
+  if (numbers.includes(undefined)) return found
+  const text: number[] = []
+  const look = (home: number) => {
+    text.length = 0
+    eachWord(pool, starts[home] ?? 0, (word) => text.push(word))
+    if (stands(text, numbers)) found[home] = 1
+  }
+  // The word that the fewest homes have says where to look.
+  for (const postings of [index.spoken, index.place]) {
+    const lengthOf = (word = 0) => (postings.starts[word + 1] ?? 0) - (postings.starts[word] ?? 0)
+    const rarest = numbers.reduce((one, other) => (lengthOf(other) < lengthOf(one) ? other : one))
+    if (rarest !== undefined) eachHome(postings, rarest, look)
+  }
+  for (let home = indexed; home < size; home += 1) look(home)
+  return found
+}
+
+function stands(text: readonly number[], phrase: readonly (number | undefined)[]): boolean {
+  for (let at = 0; at + phrase.length <= text.length; at += 1) {
+    if (phrase.every((word, step) => text[at + step] === word)) return true
+  }
+  return false
+}

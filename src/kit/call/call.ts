@@ -1,0 +1,80 @@
+import { isNotFound, isRedirect } from '@tanstack/react-router'
+import { createMiddleware, createServerFn } from '@tanstack/react-start'
+import { getRequest, setResponseHeader, setResponseStatus } from '@tanstack/react-start/server'
+import { log } from '../log.server.ts'
+import { callSeconds, refusals } from '../metrics.server.ts'
+import { withCall } from './call-context.server.ts'
+import { AppError, asAppError, INTERNAL_MESSAGE } from './errors.ts'
+import { takeHit } from './limit.server.ts'
+import type { LimitName } from './limits.ts'
+import { callerOf } from './request.server.ts'
+import { passingFault } from './transient-error.server.ts'
+
+/** Maps what is thrown to the closed set of errors, sets the status, measures, and holds admins' writes to the audit. */
+const frame = createMiddleware({ type: 'function' }).server(async ({ next, serverFnMeta, method }) => {
+  const request = getRequest()
+  const caller = callerOf(request)
+  const name = serverFnMeta?.name ?? 'unknown'
+  const end = callSeconds.startTimer({ call: name })
+  try {
+    const result = await withCall({ name, method, caller }, () => next())
+    end({ code: 'ok' })
+    return result
+  } catch (thrown) {
+    if (isRedirect(thrown) || isNotFound(thrown)) {
+      end({ code: 'ok' })
+      throw thrown
+    }
+    const error = toAppError(thrown, name, caller.request_id)
+    end({ code: error.code })
+    if (error.code === 'forbidden' || error.code === 'signed_out' || error.code === 'limited') {
+      refusals.inc({ reason: error.code })
+      log.info({ request_id: caller.request_id, call: name, code: error.code }, 'call refused')
+    }
+    // While a page is rendered its calls run in the same request, and a page's status is its route's to say.
+    if (new URL(request.url).pathname.startsWith('/_serverFn/')) {
+      setResponseStatus(error.status)
+      if (error.details?.retry_after_seconds)
+        setResponseHeader('Retry-After', String(error.details.retry_after_seconds))
+    }
+    throw error
+  }
+})
+
+function toAppError(thrown: unknown, call: string, requestId: string): AppError {
+  const error = asAppError(thrown) ?? fromValidator(thrown) ?? passingFault(thrown)
+  if (error) return error
+  log.error({ err: thrown, request_id: requestId, call }, 'call failed')
+  return new AppError('internal', INTERNAL_MESSAGE, undefined, { request_id: requestId })
+}
+
+/** The framework throws a validator's issues as an Error whose message is their JSON. */
+function fromValidator(thrown: unknown): AppError | null {
+  if (!(thrown instanceof Error) || !thrown.message.startsWith('[')) return null
+  try {
+    const issues: unknown = JSON.parse(thrown.message)
+    if (!Array.isArray(issues) || !issues.every((issue) => typeof issue?.message === 'string')) return null
+    const fields: Record<string, string> = {}
+    for (const issue of issues) fields[(issue.path ?? []).join('.') || '_'] ??= issue.message
+    return new AppError('invalid', 'Please check the marked fields.', fields)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The one way to define a server call: `call({ method }).middleware([access(tier)]).validator(Schema).handler(…)`.
+ * Every call is a public endpoint; its id on the wire is its name.
+ */
+export const call = createServerFn().middleware([frame])
+
+/**
+ * Counts the caller's hits on a named limit, over all processes, and refuses the one too many.
+ * It stands beside access(), before the input is read. @throws limited
+ */
+export function limit(name: LimitName) {
+  return createMiddleware({ type: 'function' }).server(async ({ next }) => {
+    await takeHit(name, callerOf(getRequest()).ip)
+    return next()
+  })
+}

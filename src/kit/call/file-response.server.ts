@@ -1,0 +1,36 @@
+import { log } from '../log.server.ts'
+
+/**
+ * A file that is sent while it is made, one piece at a time as the reader takes them: memory does not grow with its
+ * length. Where making it fails the connection is cut, so that half a file is never taken for a whole one.
+ */
+export function fileAnswer(pieces: AsyncGenerator<string>, file: { name: string; type: string }): Response {
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await pieces.next()
+          if (done) controller.close()
+          else controller.enqueue(encoder.encode(value))
+        } catch (error) {
+          log.error({ err: error, file: file.name }, 'a file could not be made to its end')
+          controller.error(error)
+        }
+      },
+      async cancel() {
+        await pieces.return(undefined)
+      },
+    },
+    { highWaterMark: 1 },
+  )
+  return new Response(body, {
+    headers: {
+      'content-type': file.type,
+      // The name is ours: small letters, digits, dots and hyphens.
+      'content-disposition': `attachment; filename="${file.name.replace(/[^a-z0-9.-]/gi, '-')}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}

@@ -1,0 +1,84 @@
+import { isIP } from 'node:net'
+import { env, isHttps } from '#env.server.ts'
+import { perRequest } from '../per-request.server.ts'
+
+/** Who sends a request, as far as the network tells. */
+export interface Caller {
+  ip: string
+  user_agent: string | null
+  request_id: string
+  /** The cookie that tells the visitors of one network apart, as it came. */
+  reader_cookie?: string | null
+}
+
+/** Holds no more than a random id: it says nothing of who somebody is. */
+export const READER_COOKIE = isHttps ? '__Host-reader' : 'reader'
+const READER_VALUE = new RegExp(`(?:^|;\\s*)${READER_COOKIE}=([\\w.-]{1,120})(?:;|$)`)
+
+const trustedProxies = env.TRUSTED_PROXIES.split(',')
+  .map((proxy) => proxy.trim())
+  .filter(Boolean)
+const callers = perRequest<Caller>()
+
+/**
+ * The caller of a request. X-Forwarded-For is read only where the connection comes from a trusted proxy, and from
+ * the right: everything left of the first address that is not ours can be invented by the client.
+ */
+export function callerOf(request: Request): Caller {
+  const known = callers.get(request)
+  if (known) return known
+  const caller = callerFrom({
+    peer: (request as Request & { ip?: string }).ip ?? '',
+    forwardedFor: request.headers.get('x-forwarded-for'),
+    userAgent: request.headers.get('user-agent'),
+    cookie: request.headers.get('cookie'),
+  })
+  callers.set(request, caller)
+  return caller
+}
+
+/** What the network tells of a request that is not one of ours yet. */
+export interface From {
+  peer: string
+  forwardedFor: string | null | undefined
+  userAgent: string | null | undefined
+  cookie: string | null | undefined
+}
+
+/** The caller behind what the network tells. */
+export function callerFrom({ peer, forwardedFor, userAgent, cookie }: From): Caller {
+  return {
+    ip: clientAddress(peer, forwardedFor ?? ''),
+    user_agent: userAgent?.slice(0, 400) ?? null,
+    request_id: crypto.randomUUID(),
+    reader_cookie: (cookie && READER_VALUE.exec(cookie)?.[1]) ?? null,
+  }
+}
+
+function clientAddress(from: string, forwardedFor: string): string {
+  const peer = normalise(from)
+  if (!trustedProxies.includes(peer)) return peer || 'unknown'
+  const hops = forwardedFor.split(',').map((hop) => normalise(hop.trim()))
+  return hops.findLast((hop) => isIP(hop) !== 0 && !trustedProxies.includes(hop)) ?? peer
+}
+
+function normalise(address: string): string {
+  return address.startsWith('::ffff:') ? address.slice(7) : address
+}
+
+/**
+ * The network that limits count: an IPv6 caller owns a /64 and could send from any address in it.
+ * Source: bar A3, CVE-2026-45364.
+ */
+export function networkOf(ip: string): string {
+  if (isIP(ip) !== 6) return ip
+  const [head = '', tail] = ip.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const groups =
+    tail === undefined ? left : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

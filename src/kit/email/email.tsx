@@ -1,0 +1,199 @@
+import { Body, Container, Head, Html, Link, Preview, Section, Text } from '@react-email/components'
+import { render, toPlainText } from '@react-email/render'
+import type { ComponentType } from 'react'
+import * as z from 'zod/mini'
+import { newId } from '../ids.server.ts'
+import { enqueue } from '../job/job.server.ts'
+import { insertLetter } from '../queries.server.ts'
+import { type Letterhead, letterhead } from './email-brand.server.ts'
+import { wantsNotifications } from './email-preferences.server.ts'
+import { LinkToken, type StoredLinks } from './link-token.server.ts'
+import { senderAddress, sendMail } from './send-mail.server.ts'
+import type { MailParts } from './stored-email.server.ts'
+import { unsubscribeLink } from './unsubscribe.server.ts'
+
+/** A kind of letter: what it takes, its subject, and its body between the common head and foot. */
+export interface Email<I> {
+  name: string
+  input: z.ZodMiniType<I>
+  subject: (input: I, from: Letterhead) => string
+  /** What mail programs show beside the subject. */
+  preview?: (input: I, from: Letterhead) => string
+  Body: ComponentType<{ input: I; from: Letterhead }>
+  /** True where the reader asked for this very letter, or must have it: it then has no unsubscribe link. */
+  isTransactional: boolean
+  /** True where the preference "email_notifications" of the recipient's account governs it. */
+  isNotification?: true
+  /** Letters that an address can refuse while it takes others; without it they go with all that is not transactional. */
+  scope?: 'marketing' | 'alerts'
+  /** Where letters of this kind are ended, by a press of a button or a mail program's own POST; the general page without it. */
+  unsubscribe?: { url: (input: I, from: Letterhead) => string; label: string }
+}
+
+export interface Recipient {
+  email: string
+  account_id?: string | null
+}
+
+/** Declares a kind of letter. Its pieces (heading, text, button) are in kit/letter. */
+export function defineEmail<I>(email: Email<I>): Email<I> {
+  return email
+}
+
+/** The secret part of a link, as an email's input takes it: `href={`${from.url}/confirm/${token.placeholder}`}`. */
+export const linkToken = () => z.instanceof(LinkToken)
+
+/**
+ * Writes an email into the outbox and queues its sending, both in the caller's transaction: it goes out where the
+ * transaction commits, and only then. It is stored without the secrets of its links. @returns its id in the outbox, or
+ * null for a notification to someone who wants none
+ */
+export async function sendEmail<I>(email: Email<I>, input: I, to: Recipient): Promise<string | null> {
+  if (email.isNotification && !(await wantsNotifications(to))) return null
+  const from = await letterhead()
+  const id = newId()
+  const letter = await renderEmail(email, input, to, from)
+  // Throws outside a transaction, before anything is written.
+  enqueue(sendMail, { id })
+  await insertLetter({
+    ...letter,
+    id,
+    letter: email.name,
+    to_email: to.email,
+    to_account_id: to.account_id ?? null,
+    is_transactional: email.isTransactional,
+    is_notification: email.isNotification ?? false,
+    scope: email.scope ?? null,
+    message_id: `<${id}@${senderAddress().split('@').at(-1)}>`,
+  })
+  return id
+}
+
+/** The letter as it is stored: its links have placeholders. @throws Error where a letter that can be unsubscribed from has no postal address */
+export async function renderEmail<I>(
+  email: Email<I>,
+  input: I,
+  to: Recipient,
+  from: Letterhead,
+): Promise<{ subject: string; links: StoredLinks } & MailParts> {
+  const checked = z.parse(email.input, input)
+  const subject = email.subject(checked, from).replace(/\s+/g, ' ').trim()
+  // Source: CAN-SPAM Act, 15 U.S.C. 7704(a)(5): a valid physical postal address.
+  if (!email.isTransactional && !from.postal_address)
+    throw new Error(`${email.name} needs the postal address of the sender.`)
+  const general = email.isTransactional || email.unsubscribe ? null : unsubscribeLink(to.email)
+  const unsubscribeUrl = general
+    ? `${from.url}/unsubscribe/${general.placeholder}`
+    : (!email.isTransactional && email.unsubscribe?.url(checked, from)) || null
+  const page = (
+    <Frame
+      subject={subject}
+      preview={email.preview?.(checked, from) ?? subject}
+      from={from}
+      unsubscribeUrl={unsubscribeUrl}
+      unsubscribeLabel={email.unsubscribe?.label ?? 'from letters of this kind'}
+    >
+      <email.Body input={checked} from={from} />
+    </Frame>
+  )
+  const html = await render(page)
+  return {
+    subject,
+    links: Object.fromEntries(
+      tokensIn([checked, general]).map(({ placeholder, kind, ref }) => [placeholder, { kind, ref }]),
+    ),
+    html,
+    text: toPlainText(html, { wordwrap: 78, selectors: PLAIN_TEXT }),
+    // Source: RFC 8058.
+    headers: unsubscribeUrl
+      ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : {},
+  }
+}
+
+/** In plain text a telephone number is its own link, and a heading is no shouting. */
+const PLAIN_TEXT = [
+  { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
+  { selector: 'h1', options: { uppercase: false } },
+]
+
+/** Finds the link tokens of an email's input, at any depth. */
+function tokensIn(value: unknown): LinkToken[] {
+  if (value instanceof LinkToken) return [value]
+  return value && typeof value === 'object' ? Object.values(value).flatMap(tokensIn) : []
+}
+
+const SERIF = "Georgia, 'Times New Roman', serif"
+const SANS = 'Arial, Helvetica, sans-serif'
+/** What cannot be said in line: narrow screens, and dark mode without inverted brand colours. */
+const SHEET = `
+@media (max-width: 620px) { .pad { padding-left: 20px !important; padding-right: 20px !important } .btn { display: block !important; text-align: center !important } }
+@media (prefers-color-scheme: dark) { .page, .page > table > tbody > tr > td { background: #10161f !important } .paper { background: #1a222d !important } .t { color: #eef1f5 !important } .t2 { color: #c3cbd6 !important } .rule { border-color: #3a4554 !important } .band { background: #222c39 !important } .lk { color: #b9d0f2 !important } .btn { background: #dfe9f7 !important; color: #152a47 !important } }
+`
+
+function Frame({ subject, preview, from, unsubscribeUrl, unsubscribeLabel, children }: FrameProps) {
+  const phone = from.phone && { shown: from.phone, url: `tel:+1${from.phone.replace(/\D/g, '')}` }
+  return (
+    <Html lang="en-US">
+      <Head>
+        <title>{subject}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{SHEET}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body className="page" style={{ margin: 0, padding: '24px 0', background: '#f6f5f2' }}>
+        <Container className="paper" style={{ width: '100%', maxWidth: 600, background: '#ffffff' }}>
+          <Section className="pad rule" style={{ padding: '20px 32px', borderBottom: '1px solid #dcd8cf' }}>
+            <Link
+              className="t"
+              href={`${from.url}/`}
+              style={{ font: `bold 20px/24px ${SERIF}`, color: '#1e3a5f', textDecoration: 'none' }}
+            >
+              {from.name}
+            </Link>
+          </Section>
+          <Section className="pad" style={{ padding: '32px 32px 24px' }}>
+            {children}
+          </Section>
+          <Section className="pad band" style={{ padding: '24px 32px 28px', background: '#f6f5f2' }}>
+            {phone && (
+              <Text className="t2" style={FOOT}>
+                Questions? Reply to this e-mail, or call or text{' '}
+                <Link className="lk" href={phone.url} style={FOOT_LINK}>
+                  {phone.shown}
+                </Link>
+                .
+              </Text>
+            )}
+            {unsubscribeUrl && (
+              <Text className="t2" style={FOOT}>
+                <Link className="lk" href={unsubscribeUrl} style={FOOT_LINK}>
+                  Unsubscribe
+                </Link>
+                {` ${unsubscribeLabel}.`}
+              </Text>
+            )}
+            <Text className="t2" style={FOOT}>
+              {[from.name, from.postal_address].filter(Boolean).join(', ')}.
+              {from.license_number && ` Broker company license ${from.license_number}.`} Equal housing opportunity.{' '}
+              {from.affiliation}
+            </Text>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+const FOOT = { margin: '0 0 10px', font: `13px/20px ${SANS}`, color: '#566173' }
+const FOOT_LINK = { color: '#375a8a', textDecoration: 'underline' }
+
+interface FrameProps {
+  subject: string
+  preview: string
+  from: Letterhead
+  unsubscribeUrl: string | null
+  unsubscribeLabel: string
+  children: React.ReactNode
+}

@@ -1,0 +1,161 @@
+import { afterEach, expect } from 'vitest'
+import * as z from 'zod/mini'
+import { db } from '#db/db.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { fakeMail } from '#ports/mail/fake.ts'
+import { committedTest, databaseTest } from '../../../test/database.ts'
+import { insertSuppression } from '../queries.server.ts'
+import { defineEmail, linkToken, sendEmail } from './email.tsx'
+import { type Letterhead, setLetterhead } from './email-brand.server.ts'
+import { type LinkToken, linkTokens } from './link-token.server.ts'
+import { sendLetter } from './send-mail.server.ts'
+import { LetterButton, LetterText } from './templates.tsx'
+
+const from: Letterhead = {
+  name: 'Book "Nook"\r\nshop',
+  email: 'hello@example.com',
+  phone: null,
+  postal_address: '1 Main Street, Greenwood, Indiana 46142',
+  license_number: null,
+  affiliation: null,
+  url: 'https://shop.example.com',
+}
+setLetterhead(async () => from)
+
+const ready = email('book-ready', true)
+const news = email('new-books', false)
+
+function Body() {
+  return <LetterText>It waits for you.</LetterText>
+}
+
+function OrderBody({ input }: { input: { token: LinkToken } }) {
+  return <LetterButton href={`https://shop.example.com/o/${input.token.placeholder}`}>See it</LetterButton>
+}
+
+function email(name: string, isTransactional: boolean) {
+  return defineEmail({
+    name,
+    input: z.object({ title: z.string() }),
+    subject: ({ title }) => `Ready: ${title}`,
+    isTransactional,
+    Body,
+  })
+}
+
+async function letters() {
+  return db()
+    .selectFrom('mail_outbox')
+    .select(['id', 'to_email', 'subject', 'status', 'attempts', 'last_error', 'message_id'])
+    .orderBy('created_at')
+    .execute()
+}
+
+async function written(to: string, kind = ready): Promise<string> {
+  await sendEmail(kind, { title: 'Emma' }, { email: to })
+  const [letter] = await letters()
+  if (!letter) throw new Error('No letter was written.')
+  return letter.id
+}
+
+const mail = fakeMail()
+afterEach(() => {
+  mail.taken.length = 0
+})
+
+databaseTest('a letter is sent once, under a Message-ID of its own', async () => {
+  const id = await written('reader@example.com')
+  await sendLetter(id, mail)
+  await sendLetter(id, mail)
+  expect(mail.taken).toMatchObject([
+    {
+      message_id: expect.stringContaining(id),
+      to: 'reader@example.com',
+      subject: 'Ready: Emma',
+      from: expect.stringMatching(/^"Book Nookshop" </),
+      reply_to: 'hello@example.com',
+    },
+  ])
+  expect(await letters()).toMatchObject([{ status: 'sent', attempts: 1 }])
+})
+
+databaseTest('without a mail server a letter is kept', async () => {
+  const id = await written('reader@example.com')
+  await sendLetter(id, null)
+  expect(await letters()).toMatchObject([{ status: 'kept', attempts: 0 }])
+})
+
+databaseTest('a bad address fails the letter and gets no further one', async () => {
+  await sendLetter(await written('bounce@example.com'), mail)
+  expect(await letters()).toMatchObject([{ status: 'failed', last_error: expect.stringContaining('550') }])
+  await db().deleteFrom('mail_outbox').execute()
+  await sendLetter(await written('BOUNCE@example.com'), mail)
+  expect(await letters()).toMatchObject([{ status: 'suppressed' }])
+})
+
+databaseTest(
+  'a busy server has the letter tried again, under the same Message-ID, and in the end it fails',
+  async () => {
+    const id = await written('later@example.com')
+    const [before] = await letters()
+    await expect(sendLetter(id, mail)).rejects.toThrow('421')
+    expect(await letters()).toMatchObject([
+      { status: 'queued', attempts: 1, last_error: expect.stringContaining('421'), message_id: before?.message_id },
+    ])
+    await db().updateTable('mail_outbox').set({ attempts: 13 }).execute()
+    await sendLetter(id, mail)
+    expect(await letters()).toMatchObject([{ status: 'failed', attempts: 14 }])
+  },
+)
+
+databaseTest('who unsubscribed gets no news, and still gets what they asked for', async () => {
+  await insertSuppression('reader@example.com', 'marketing', 'unsubscribed')
+  await sendLetter(await written('Reader@example.com', news), mail)
+  expect(await letters()).toMatchObject([{ status: 'suppressed' }])
+  await db().deleteFrom('mail_outbox').execute()
+  await sendLetter(await written('reader@example.com', ready), mail)
+  expect(await letters()).toMatchObject([{ status: 'sent' }])
+})
+
+committedTest('a letter of what was taken back is neither written nor sent', async () => {
+  await expect(
+    transaction(async () => {
+      await sendEmail(ready, { title: 'Emma' }, { email: 'reader@example.com' })
+      throw new Error('taken back')
+    }),
+  ).rejects.toThrow('taken back')
+  await expect(sendEmail(ready, { title: 'Emma' }, { email: 'reader@example.com' })).rejects.toThrow(
+    'inside transaction',
+  )
+  expect(await letters()).toEqual([])
+})
+
+databaseTest('a queued email of an older program goes out whole, and loses its secrets then', async () => {
+  const id = await written('reader@example.com')
+  const secret = 'Zx-_9'.repeat(8)
+  const text = `https://shop.example.com/reset-password?token=${secret}`
+  await db().updateTable('mail_outbox').set({ links: null, html: text, text }).execute()
+  await sendLetter(id, mail)
+  expect(mail.taken).toMatchObject([{ html: text, text }])
+  const stored = await db().selectFrom('mail_outbox').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(secret)
+})
+
+databaseTest('every try at sending carries the same signed link, and the stored email has none', async () => {
+  const orders = linkTokens('send-mail-order')
+  const order = '0199c0de-0000-7000-8000-000000000001'
+  const kind = defineEmail({
+    name: 'order-ready',
+    input: z.object({ token: linkToken() }),
+    subject: () => 'Ready',
+    isTransactional: true,
+    Body: OrderBody,
+  })
+  const id = (await sendEmail(kind, { token: orders.linkOf(order) }, { email: 'later@example.com' })) ?? ''
+  await expect(sendLetter(id, mail)).rejects.toThrow('421')
+  await db().updateTable('mail_outbox').set({ to_email: 'reader@example.com' }).execute()
+  await sendLetter(id, mail)
+  expect(mail.taken[0]?.text).toContain(`https://shop.example.com/o/${orders.tokenOf(order)}`)
+  const stored = await db().selectFrom('mail_outbox').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(orders.tokenOf(order))
+})

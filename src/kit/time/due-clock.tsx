@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { type DueState, dueState } from './due.ts'
+import { MINUTE_MS } from './durations.ts'
+import { dayAndTime } from './format.ts'
+
+const LOOKS: Record<DueState, { text: string; className: string }> = {
+  open: { text: '', className: 'text-ink' },
+  soon: { text: 'soon', className: 'font-semibold text-gold-700' },
+  late: { text: 'late', className: 'font-semibold text-error' },
+  kept: { text: 'kept', className: 'text-ok' },
+  kept_late: { text: 'kept late', className: 'text-error' },
+}
+
+/** By when somebody was promised an answer, and how that stands. The word carries it, the colour only helps. */
+export function DueClock({ due_at, answered_at }: DueClockProps) {
+  // What stands depends on the clock: the server's first word is for the moment at which the page came to life.
+  const [now, setNow] = useState<Date | null>(null)
+  useEffect(() => {
+    const look = () => setNow(new Date())
+    look()
+    const timer = setInterval(look, MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  if (!due_at) return <span className="text-ink-3">–</span>
+  const { text, className } = LOOKS[dueState({ due_at, answered_at }, now ?? new Date(0))]
+  return (
+    <span className={`tabular whitespace-nowrap ${className}`}>
+      {dayAndTime(due_at)}
+      {text && `, ${text}`}
+    </span>
+  )
+}
+
+interface DueClockProps {
+  /** Null where nothing was promised. */
+  due_at: Date | null
+  answered_at: Date | null
+}

@@ -1,0 +1,182 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { browserStore } from '#kit/browser-store.ts'
+import { asAppError, INTERNAL_MESSAGE } from '#kit/call/errors.ts'
+import { isPartMissing, laterModule } from '#kit/later-module.ts'
+import { laterPart } from '#kit/later-part.tsx'
+import { pageStatus } from '#kit/page/page-status.ts'
+import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { usePageTitle } from './use-page-title.ts'
+
+/** Few people ever see it, so it is left out of the first page. */
+const ReadLimitPage = laterPart(
+  laterModule(() => import('#features/read-limits/components/read-limit-page.tsx')),
+  (module) => module.ReadLimitPage,
+)
+
+/**
+ * What stands where a page could not be made. A refusal is said in its own words; everything else reads
+ * 'Something went wrong!', with what is known behind a button. Source: specification 8.
+ */
+export function ErrorPage({ error }: ErrorComponentProps) {
+  const isReadAnew = useReadAnew(error)
+  const refusal = asAppError(error)
+  pageStatus(refusal?.status ?? 500)
+  if (refusal?.code === 'not_found') return <NotFoundPage message={refusal.message} />
+  if (isReadAnew)
+    return (
+      <p role="status" className="wrap-text flex items-center gap-3 py-24 text-ink-2">
+        <Spinner /> Loading...
+      </p>
+    )
+  if (refusal?.details?.reading)
+    return (
+      <Suspense>
+        <ReadLimitPage refusal={refusal} />
+      </Suspense>
+    )
+  const isPlain = refusal !== null && refusal.code !== 'internal'
+  return (
+    <Frame title={isPlain ? refusal.message : INTERNAL_MESSAGE}>
+      {refusal?.code === 'signed_out' || refusal?.code === 'forbidden' ? (
+        <Standing />
+      ) : (
+        <Again error={error} isBusy={refusal?.code === 'unavailable'} />
+      )}
+    </Frame>
+  )
+}
+
+function Again({ error, isBusy }: { error: unknown; isBusy: boolean }) {
+  const { phone } = useBrokerage()
+  const [isShown, setShown] = useState(false)
+  const again = useAgain(error)
+  return (
+    <>
+      <p className="lead text-ink-2">
+        {isBusy ? 'Nothing that you did is lost.' : isUnreached(error) ? UNREACHED : UNMADE}
+        {phone && (
+          <>
+            {' '}
+            If you need something now, call or text{' '}
+            <a className={`${linkClass()} whitespace-nowrap`} href={telephoneUrl(phone)}>
+              {phone}
+            </a>
+            .
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={again}>Try again</Button>
+        <Button variant="outline" aria-expanded={isShown} aria-controls="error-text" onClick={() => setShown(!isShown)}>
+          {isShown ? 'Hide Error' : 'Show Error'}
+        </Button>
+      </div>
+      <pre
+        id="error-text"
+        hidden={!isShown}
+        className="whitespace-pre-wrap rounded-control bg-limestone p-4 font-mono text-caption"
+      >
+        {known(error)}
+      </pre>
+    </>
+  )
+}
+
+const UNMADE = 'This page could not be made. It is not your fault, and nothing that was saved is lost.'
+const UNREACHED =
+  'The page did not come through: your connection may be down. What you were looking at stands in the address, so you can try again at any time.'
+
+/** A page whose program did not come is read anew, by itself and once: after a release its parts have other names. */
+function useReadAnew(error: unknown): boolean {
+  const [isReadAnew, setReadAnew] = useState(() => isPartMissing(error) && navigator.onLine && isFirst(String(error)))
+  useEffect(() => {
+    if (!isReadAnew) return
+    // A browser that refuses storage would reload for ever.
+    if (reloadStore.set(String(error))) location.reload()
+    else setReadAnew(false)
+  }, [isReadAnew, error])
+  return isReadAnew
+}
+
+/** How a page that did not come is asked for again: by hand, and when the browser is back online. */
+function useAgain(error: unknown): () => void {
+  const router = useRouter()
+  const isMissing = isPartMissing(error)
+  const again = useCallback(() => (isMissing ? location.reload() : void router.invalidate()), [isMissing, router])
+  const isAwaited = isUnreached(error)
+  useEffect(() => {
+    if (!isAwaited) return
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isAwaited, again])
+  return again
+}
+
+/** The failure that this tab reloaded a page for. */
+const reloadStore = browserStore({ key: 'page-read-anew', schema: isText, area: 'sessionStorage', isText: true })
+
+/** False where this tab reloaded for the same failure before: a part that stays missing must not reload for ever. */
+function isFirst(failure: string): boolean {
+  return reloadStore.get() !== failure
+}
+
+function isText(stored: unknown): stored is string {
+  return typeof stored === 'string'
+}
+
+/** True where no answer came at all. Each browser has its own words for it; all throw a TypeError. */
+function isUnreached(error: unknown): boolean {
+  if (isPartMissing(error)) return true
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
+}
+
+function Standing() {
+  const { phone } = useBrokerage()
+  return (
+    <>
+      {phone && (
+        <p className="lead text-ink-2">
+          Questions? Call or text{' '}
+          <a className={`${linkClass()} whitespace-nowrap`} href={telephoneUrl(phone)}>
+            {phone}
+          </a>
+          .
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to="/" variant="outline">
+          Back to home
+        </LinkButton>
+        <a href="/signout" className={linkClass('more')}>
+          Sign out
+        </a>
+      </div>
+    </>
+  )
+}
+
+/** The message of what went wrong and the number under which it is found in the logs; never the program's own words. */
+function known(error: unknown): string {
+  const refusal = asAppError(error)
+  const reference = refusal?.details?.request_id
+  return [refusal?.message ?? 'The page failed while it was shown.', reference && `Reference: ${reference}`]
+    .filter(Boolean)
+    .join('\n')
+}
+
+function Frame({ title, children }: { title: string; children: React.ReactNode }) {
+  usePageTitle(title)
+  return (
+    <div className="wrap-text grid gap-6 py-14 lg:py-24">
+      <h1 className="display-2 text-navy-800">{title}</h1>
+      {children}
+    </div>
+  )
+}

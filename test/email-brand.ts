@@ -1,0 +1,14 @@
+import { setLetterhead } from '#kit/email/email-brand.server.ts'
+
+/** The letters of a test go out under this head. */
+export function useLetterhead(): void {
+  setLetterhead(async () => ({
+    name: 'Meridian Row Realty',
+    email: 'office@example.com',
+    phone: '317-555-0100',
+    postal_address: '1 Main Street, Greenwood, IN 46142',
+    license_number: null,
+    affiliation: null,
+    url: 'http://localhost',
+  }))
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import '#features/accounts/operations/link.server.ts'
+import '#features/appointments/operations/token.server.ts'
+import '#features/events/operations/token.server.ts'
+import '#features/newsletter/operations/link.server.ts'
+import '#features/saved-searches/operations/alert-link.server.ts'
+import '#features/valuations/operations/token.server.ts'
+import type { StoredLinks } from '#kit/email/link-token.server.ts'
+import { type MailParts, signedParts } from '#kit/email/stored-email.server.ts'
+import { asOwner } from './postgres.ts'
+
+/** An email as its recipient gets it: its links are signed. */
+export function asReceived({ links, html, text, headers }: StoredMail): MailParts {
+  return signedParts({ html, text, headers: headers as MailParts['headers'] }, links as StoredLinks | null)
+}
+
+interface StoredMail {
+  html: string
+  text: string
+  headers: unknown
+  links: unknown
+}
+
+interface OutboxLetter extends MailParts {
+  id: string
+  letter: string
+}
+
+/** The emails to an address that the outbox holds, oldest first, as their recipient gets them. */
+export async function lettersTo(email: string): Promise<OutboxLetter[]> {
+  const { rows } = await asOwner(process.env.DATABASE_URL ?? '', (client) =>
+    client.query<OutboxLetter & { links: unknown }>(
+      'select id, letter, html, text, headers, links from mail_outbox where to_email = $1 order by created_at, id',
+      [email],
+    ),
+  )
+  return rows.map(({ id, letter, ...stored }) => ({ id, letter, ...asReceived(stored) }))
+}
+
+/** Waits for the newest letter of a kind to an address, beyond those that were there. @returns the address of its first link with a token */
+export async function linkIn(letter: string, email: string, beyond = 0): Promise<URL> {
+  const until = Date.now() + 20_000
+  while (Date.now() < until) {
+    const found = (await lettersTo(email)).filter((one) => one.letter === letter)
+    const link = /https?:\S+[?&]token=[\w-]+[^\s\]]*/.exec(found.at(-1)?.text ?? '')?.[0]
+    if (found.length > beyond && link) return new URL(link)
+    await sleep(50)
+  }
+  throw new Error(`No letter "${letter}" came for ${email}.`)
+}
