@@ -8,10 +8,9 @@ import {
   ROLES,
 } from '#features/accounts/words.ts'
 import type { Permission } from '#features/permissions/words.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 
 /** The people of the tests: one for each standing that access decides by. Their e-mail is {name}@example.com. */
-
-const DAY_MS = 86_400_000
 
 /** The password of everybody in the cast and of every built account. */
 export const PASSWORD = 'a porch light that stays on'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { MESSAGES } from '#features/accounts/words.ts'
+import { MESSAGES } from '#features/accounts/words/messages.ts'
 import { type CastName, emailOf, idOf, PASSWORD } from './cast.ts'
 import { lettersTo, linkIn } from './emails.ts'
 import { asOwner } from './postgres.ts'

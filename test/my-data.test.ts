@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { MESSAGES } from '#features/accounts/words.ts'
+import { MESSAGES } from '#features/accounts/words/messages.ts'
 import { type CastName, emailOf, PASSWORD } from './cast.ts'
 import { lettersTo } from './emails.ts'
 import { asOwner } from './postgres.ts'

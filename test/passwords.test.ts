@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { MESSAGES, PASSWORD_RULES, TEXTS } from '#features/accounts/words.ts'
+import { MESSAGES } from '#features/accounts/words/messages.ts'
+import { PASSWORD_RULES, TEXTS } from '#features/accounts/words.ts'
 import { type CastName, emailOf, PASSWORD } from './cast.ts'
 import { lettersTo, linkIn } from './emails.ts'
 import { asOwner } from './postgres.ts'

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { MESSAGES } from '#features/accounts/words.ts'
+import { MESSAGES } from '#features/accounts/words/messages.ts'
 import { type CastName, emailOf, PASSWORD } from './cast.ts'
 import { asOwner } from './postgres.ts'
 import { type Browser, startSite } from './server.ts'

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs, promisify } from 'node:util'
 import * as z from 'zod/mini'
+import { MINUTE_MS } from '#kit/time/durations.ts'
 import { PROFILES } from '#ports/mls-feed/profiles.ts'
 import { type SampleMls, startSampleMls } from '../../sample/mls/server.ts'
 import { createDatabase, dropDatabase } from '../../scripts/databases.ts'
@@ -27,7 +28,6 @@ const { values } = parseArgs({
 })
 const [listings, deltas] = [Number(values.listings), Number(values.deltas)]
 const TOKEN = 'sample-token'
-const MINUTE_MS = 60_000
 const STEP_MS = Math.ceil(1000 / PROFILES.mlsgrid.limits.perSecond)
 /** How many times faster than the clock the market lives. */
 const SPEED = 60

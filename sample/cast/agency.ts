@@ -5,13 +5,13 @@ import { disclosureOf, sha256 } from '#features/relationships/operations/texts.s
 import { agreementText } from '#features/relationships/rules/agreement.ts'
 import type { RelationshipTerms } from '#features/relationships/schema.ts'
 import { AGREEMENT_VERSION } from '#features/relationships/words/texts.ts'
+import { DAY_MS, HOUR_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { brokerage } from './brokerage.ts'
 import { sampleId } from './id.ts'
 
 /** Who works for whom in the sample, in each state that an agreement can have; and what people have asked for. */
 
-const DAY_MS = 86_400_000
 type Ending = {
   status: 'expired' | 'terminated' | 'completed'
   ended_by: 'agent' | 'consumer' | 'date'
@@ -295,7 +295,7 @@ export async function insertAppointments(): Promise<void> {
       .values({
         ...row,
         wished_at,
-        reply_due_at: new Date(now.getTime() + (at + 1) * 7 * 3_600_000),
+        reply_due_at: new Date(now.getTime() + (at + 1) * 7 * HOUR_MS),
         created_at: now,
         updated_at: now,
       })

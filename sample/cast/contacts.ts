@@ -1,6 +1,5 @@
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { sampleId } from './id.ts'
-
-const HOUR_MS = 3_600_000
 
 /** People who wrote to the sample brokerage, at times before its first start. All of them are invented. */
 export function contactsAt(now: Date) {

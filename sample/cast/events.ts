@@ -1,9 +1,8 @@
 import sharp from 'sharp'
+import { DAY_MS, HOUR_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import { sampleId } from './id.ts'
-
-const DAY_MS = 86_400_000
 
 /** The evenings of the sample brokerage around a moment, and who comes to them. All guests and firms are invented. */
 export function eventsAt(now: Date) {
@@ -207,7 +206,7 @@ export async function sponsorsAt(now: Date) {
   return {
     logos: logos.map((logo) => ({ ...logo, created_at: now })),
     leads: rows.map(({ key, company, name, status, hours }) => {
-      const created_at = new Date(now.getTime() - hours * 3_600_000)
+      const created_at = new Date(now.getTime() - hours * HOUR_MS)
       return {
         id: sampleId('sponsor', key),
         kind: 'sponsor' as const,
@@ -218,7 +217,7 @@ export async function sponsorsAt(now: Date) {
         message: status === 'new' ? 'A furnace filter for a year, times three? Tell us what people like to win.' : null,
         owner_id: sampleId('agent', 'dana-whitcomb'),
         due_at: new Date(created_at.getTime() + DAY_MS),
-        answered_at: status === 'new' ? null : new Date(created_at.getTime() + 9 * 3_600_000),
+        answered_at: status === 'new' ? null : new Date(created_at.getTime() + 9 * HOUR_MS),
         details: JSON.stringify({ company }),
         tracking: '{}',
         source: 'direct',
@@ -273,7 +272,7 @@ export function applicationsAt(now: Date) {
       status: 'declined' as const,
       review_note:
         'Radon mitigation takes a state license in Indiana, and we found none under your name. Apply again once you have it, with two people we can call.',
-      reviewed_at: new Date(now.getTime() - 300 * 3_600_000),
+      reviewed_at: new Date(now.getTime() - 300 * HOUR_MS),
       reviewed_by: sampleId('account', 'super'),
     },
   ]
@@ -289,7 +288,7 @@ function application(
   hours: number,
   text: { description: string; insurer: string; work_seen_by: string; ties: string | null },
 ) {
-  const created_at = new Date(now.getTime() - hours * 3_600_000)
+  const created_at = new Date(now.getTime() - hours * HOUR_MS)
   return {
     id: sampleId('vendor-application', key),
     status: 'pending' as 'pending' | 'declined',

@@ -1,15 +1,13 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#db/types.ts'
 import { reportDueAt } from '#features/properties/rules/reports.ts'
+import { HOUR_MS, MINUTE_MS } from '#kit/time/durations.ts'
 import { keyAt } from '../mls/cast.ts'
 import { factsOf } from '../mls/facts.ts'
 import { outlineOf } from '../mls/outline.ts'
 import { sampleId } from './id.ts'
 
 /** What happened with the feed before the first start, and what visitors found wrong in listings. */
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** Hours ago, and what was written and removed: as many as a market of some thousand homes brings. */
 const CHANGES: readonly (readonly [hours: number, written: number, removed: number])[] = [

@@ -1,14 +1,13 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#db/types.ts'
 import { propertyIdOf } from '#features/properties/public.server.ts'
+import { DAY_MS, HOUR_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { CAST_KEYS, keyAt } from '../mls/cast.ts'
 import { sampleId } from './id.ts'
 
 /** Pages for homes of the sample brokerage, and what came of them. Times count back from the seed's. */
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const PUBLISHED = sampleId('landing_page', 'farmhouse')
 
 /** The pages of the sample: one that is live, one that will be, a draft, and one whose home is sold. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { propertyIdOf } from '#features/properties/public.server.ts'
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { CAST_KEYS, keyAt } from '../mls/cast.ts'
 import { sampleId } from './id.ts'
 
 /** Conversations and documents of the sample's people, told from the moment at which they are made. */
 
-const HOUR_MS = 3_600_000
 const home = (key: string) => propertyIdOf('mibor', key)
 const account = (name: string) => sampleId('account', name)
 

@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#db/types.ts'
 import { propertyIdOf } from '#features/properties/public.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { CAST_KEYS, keyAt } from '../mls/cast.ts'
 import { sampleId } from './id.ts'
 
 /** What the people of the sample keep: favorites with notes, a comparison, and a history. Times count back from the seed's. */
 
-const DAY_MS = 86_400_000
 const home = (key: string) => propertyIdOf('mibor', key)
 const buyer = sampleId('account', 'buyer')
 const sold = sampleId('account', 'sold')

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { sampleId } from './id.ts'
-
-const HOUR_MS = 3_600_000
 
 /** People who asked what their home is worth, at times before the first start. All of them are invented. */
 export function valuationsAt(now: Date) {

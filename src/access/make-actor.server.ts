@@ -7,9 +7,9 @@ import {
   refusalOfSold,
   refusalOfUser,
   refusalOfVow,
-} from '#features/accounts/rules.ts'
+} from '#features/accounts/rules/refusals.ts'
 import type { CurrentAccount } from '#features/accounts/schema.ts'
-import { MESSAGES } from '#features/accounts/words.ts'
+import { MESSAGES } from '#features/accounts/words/messages.ts'
 import type { Permission } from '#features/permissions/words.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { callerOf } from '#kit/call/request.server.ts'

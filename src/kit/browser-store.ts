@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-type Area = 'local' | 'session'
+type Area = 'localStorage' | 'sessionStorage'
 
 /** A zod schema, or a type guard: the first page's program has no zod. */
 type Schema<Value> =
@@ -12,7 +12,7 @@ interface Options<Value> {
   schema: Schema<Value>
   /** Session storage belongs to one tab and ends with it. */
   area?: Area
-  /** Keeps the first entries of a list, or the highest numbers of a record (the newest times). */
+  /** Entries of a list to keep, the first ones. */
   max?: number
   /** Stores the string itself instead of JSON. */
   isText?: boolean
@@ -30,48 +30,48 @@ export interface BrowserStore<Value> {
   useValue: () => Value | null
 }
 
-/** A list of ids with the time of each in milliseconds. */
-export type Times = Readonly<Record<string, number>>
-
 /**
  * Defines an entry in local or session storage, validated on every read. Where storage refuses a value (private mode,
  * quota), the page holds it until it is left.
  */
-export function browserStore<Value extends object | string>(options: Options<Value>): BrowserStore<Value> {
-  const { key, schema, area = 'local', max, isText = false } = options
+export function browserStore<Value extends object | string>({
+  key,
+  schema,
+  area = 'localStorage',
+  max,
+  isText,
+}: Options<Value>): BrowserStore<Value> {
   const listeners = new Set<(isOtherTab: boolean) => void>()
   let known: { text: string | null; value: Value | null } = { text: null, value: null }
   let isHeld = false
 
   function get(): Value | null {
     const text = isHeld ? known.text : (withStorage(area, (storage) => storage.getItem(key)) ?? null)
-    if (text !== known.text) known = { text, value: text === null ? null : parsed(text) }
+    if (text !== known.text) known = { text, value: parsed(text) }
     return known.value
   }
 
-  function parsed(text: string): Value | null {
+  function parsed(text: string | null): Value | null {
     try {
-      const stored: unknown = isText ? text : JSON.parse(text)
-      if (typeof schema === 'function') return schema(stored) ? limited(stored, max) : null
-      const { data } = schema.safeParse(stored)
-      return data ? limited(data, max) : null
+      const stored: unknown = isText ? text : JSON.parse(text ?? 'null')
+      if (typeof schema === 'function') return schema(stored) ? stored : null
+      return schema.safeParse(stored).data ?? null
     } catch {
       return null
     }
   }
 
   function set(next: Value | null): boolean {
-    const value = next && Object.keys(next).length > 0 ? limited(next, max) : null
-    const text = value && (typeof value === 'string' ? value : JSON.stringify(value))
-    const isStored = withStorage(area, (storage) => {
+    // A server has many visitors: it must hold nothing.
+    if (typeof document === 'undefined') return false
+    const value = Array.isArray(next) ? (next.slice(0, max) as Value) : next
+    const text = Object.keys(value ?? {}).length > 0 ? (isText ? String(value) : JSON.stringify(value)) : null
+    isHeld = !withStorage(area, (storage) => {
       if (text === null) storage.removeItem(key)
       else storage.setItem(key, text)
       return true
     })
-    // A server has many visitors: it must hold nothing.
-    if (typeof document === 'undefined') return false
-    known = { text, value }
-    isHeld = !isStored
+    known = { text, value: text === null ? null : value }
     for (const listener of listeners) listener(false)
     return !isHeld
   }
@@ -96,40 +96,23 @@ export function browserStore<Value extends object | string>(options: Options<Val
 
 /** Removes all entries whose key begins with `prefix`, whichever store wrote them. */
 export function clearStored(prefix: string): void {
-  for (const area of ['local', 'session'] as const)
+  for (const area of ['localStorage', 'sessionStorage'] as const)
     withStorage(area, (storage) => {
       for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
     })
 }
 
-/** True where the browser lets the page use local storage. */
-export function hasLocalStorage(): boolean {
-  return withStorage('local', () => true) ?? false
-}
-
-/** True for an object that is no list. */
-export function isRecord(stored: unknown): stored is Readonly<Record<string, unknown>> {
-  return typeof stored === 'object' && stored !== null && !Array.isArray(stored)
-}
-
-/** True for a list of ids with times. */
-export function isTimes(stored: unknown): stored is Times {
-  return isRecord(stored) && Object.values(stored).every((at) => Number.isSafeInteger(at))
-}
-
-/** Browsers throw for storage that is blocked or full. @returns undefined then, and on the server */
-function withStorage<Result>(area: Area, work: (storage: Storage) => Result): Result | undefined {
-  if (typeof document === 'undefined') return undefined
+/** Runs `work` on a storage. @returns undefined where the browser blocks it or has no room, and on the server */
+export function withStorage<Result>(area: Area, work: (storage: Storage) => Result): Result | undefined {
   try {
-    return work(area === 'local' ? localStorage : sessionStorage)
+    // A server with storage of its own (Node 25) would share it among all visitors.
+    return typeof document === 'undefined' ? undefined : work(window[area])
   } catch {
     return undefined
   }
 }
 
-function limited<Value>(value: Value, max = Number.POSITIVE_INFINITY): Value {
-  if (typeof value !== 'object' || value === null || Object.keys(value).length <= max) return value
-  if (Array.isArray(value)) return value.slice(0, max) as Value
-  const newest = Object.entries(value as Times).sort(([, a], [, b]) => b - a)
-  return Object.fromEntries(newest.slice(0, max)) as Value
+/** True for an object that is no list. */
+export function isRecord(stored: unknown): stored is Readonly<Record<string, unknown>> {
+  return typeof stored === 'object' && stored !== null && !Array.isArray(stored)
 }

@@ -119,7 +119,7 @@ function useAgain(error: unknown): () => void {
 }
 
 /** The failure that this tab reloaded a page for. */
-const reloadStore = browserStore({ key: 'page-read-anew', schema: isText, area: 'session', isText: true })
+const reloadStore = browserStore({ key: 'page-read-anew', schema: isText, area: 'sessionStorage', isText: true })
 
 /** False where this tab reloaded for the same failure before: a part that stays missing must not reload for ever. */
 function isFirst(failure: string): boolean {

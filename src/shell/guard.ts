@@ -2,7 +2,7 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { knownUser } from '#features/accounts/public.tsx'
 import { isAdminLevel } from '#features/accounts/rules.ts'
 import type { CurrentUser } from '#features/accounts/schema.ts'
-import { MESSAGES } from '#features/accounts/words.ts'
+import { CONFIRM_EMAIL } from '#features/accounts/words.ts'
 import { AppError, asAppError } from '#kit/call/errors.ts'
 
 // Guards are manners: they send people where they can go on. What may be read or done is decided by each call's access.
@@ -13,7 +13,7 @@ import { AppError, asAppError } from '#kit/call/errors.ts'
  */
 export async function requireUser(location: ParsedLocation): Promise<CurrentUser> {
   const user = await currentUser(location)
-  if (!user.is_email_verified) throw new AppError('forbidden', MESSAGES.confirmEmail)
+  if (!user.is_email_verified) throw new AppError('forbidden', CONFIRM_EMAIL)
   // The one thing that such an account may do. Source: product rules, passwords.
   if (user.password_expiration.expired)
     throw redirect({ to: '/reset-password', search: { expired: true, redirect: location.href } })

@@ -7,7 +7,7 @@ import { CAST, type CastName, emailOf, PASSWORD } from '../../../test/cast.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { startSite } from '../../../test/server.ts'
 import { speak } from '../../../test/wire.ts'
-import { MESSAGES } from './words.ts'
+import { MESSAGES } from './words/messages.ts'
 
 const site = await startSite({ processes: 2, hasWorker: true, env: { TRUSTED_PROXIES: '127.0.0.1' } })
 afterAll(() => site.stop())

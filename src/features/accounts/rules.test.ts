@@ -1,5 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#kit/time/durations.ts'
+import {
+  refusalOfAdmin,
+  refusalOfAgent,
+  refusalOfSession,
+  refusalOfSold,
+  refusalOfUser,
+  refusalOfVow,
+  suspensionNotice,
+} from './rules/refusals.ts'
 import {
   deviceOf,
   homeOf,
@@ -11,27 +21,14 @@ import {
   passwordExpiration,
   passwordNoticeDue,
   passwordWarning,
-  refusalOfAdmin,
-  refusalOfAgent,
-  refusalOfSession,
-  refusalOfSold,
-  refusalOfUser,
-  refusalOfVow,
   safeRedirect,
-  suspensionNotice,
   userOf,
 } from './rules.ts'
 import type { CurrentAccount } from './schema.ts'
-import {
-  CURRENT_DISCLOSURE_VERSION,
-  CURRENT_MLS_CONSENT_VERSION,
-  CURRENT_TERMS_VERSION,
-  MESSAGES,
-  TEXTS,
-} from './words.ts'
+import { MESSAGES } from './words/messages.ts'
+import { CURRENT_DISCLOSURE_VERSION, CURRENT_MLS_CONSENT_VERSION, CURRENT_TERMS_VERSION, TEXTS } from './words.ts'
 
 const NOW = new Date('2026-03-08T12:00:00Z')
-const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
 /** A buyer in good standing, with what differs. */

@@ -23,39 +23,8 @@ export const TEXTS = {
   userNotFound: 'User not found',
 } as const
 
-/** Texts of our own. */
-export const MESSAGES = {
-  noIntent: 'This was already dismissed.',
-  noTexts: 'We don’t send text messages yet. Choose email or phone.',
-  textsNeedPhone: 'Add a phone number under Profile first.',
-  textsNeedConsent: 'Agree to be contacted first, under Contact permission on this page.',
-  signInFirst: 'Please sign in first.',
-  wrongCredentials: 'The e-mail or the password is not right.',
-  confirmEmail: 'Please confirm your e-mail address first.',
-  suspended: 'This account is suspended. Please call us.',
-  suspendedFor: (reason: string) => `This account is suspended. Reason: ${reason}. Please call us.`,
-  deactivated: 'This account is closed. Please call us to open it again.',
-  forbidden: 'You are not allowed to do this.',
-  acceptTerms: 'Please accept the current MLS terms first.',
-  noSoldAccess: "You don't have permission to view sold properties",
-  secondStepNeeded: 'Please turn on two-step sign-in first: agents and administrators need it here.',
-  /** Said whether or not there is such an account. */
-  resetSent: 'If there is an account with this address, a link to set a new password is on its way.',
-  emailChangeSent:
-    'A link is on its way to the new address. It works for 24 hours, and nothing changes before you use it.',
-  sameEmail: 'You use this address already.',
-  emailTaken: 'Another account uses this address by now. Please choose another one.',
-  verificationSent: 'If this address still has to be confirmed, a new link is on its way.',
-  wrongPassword: 'This is not your current password.',
-  samePassword: 'Choose a password other than the one you have now.',
-  linkExpired: 'This link has expired.',
-  linkInvalid: 'This link is not valid, or it was used before.',
-  passwordNeeded: 'Enter the password that you chose, so that we know the account is yours.',
-  enterCode: 'Enter the six digits that your authenticator app shows.',
-  wrongCode: 'This code is not right, or it was used before.',
-  secondStepOver: 'This took too long. Please sign in again.',
-  lastSuperAdmin: 'The last super administrator cannot leave. Make somebody else a super administrator first.',
-} as const
+/** The guards of pages need it: other refusals stay out of the first page's program. */
+export const CONFIRM_EMAIL = 'Please confirm your e-mail address first.'
 
 /** Why an account is suspended, as its owner reads it. Source: specification 6, MLS terms. */
 export const SUSPENSION_REASONS = {

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { db } from '#db/db.server.ts'
-import { AppError } from '#kit/call/errors.ts'
 import { buildAccount, buildAgent, buildProperty, testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
+import { refusal } from '../../../test/refusal.ts'
 import * as operations from './operations.server.ts'
 import { CreateAgent, ListAgents, UpdateAgent } from './schema.ts'
 import { MESSAGES } from './words.ts'
@@ -27,11 +27,6 @@ const fresh = (part: object = {}) => z.parse(CreateAgent, { ...typed, ...part })
 const edit = (agentId: string, version: number, part: object = {}) =>
   z.parse(UpdateAgent, { ...typed, agentId, version, ...part })
 const admin = () => testActor('admin:agents')
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
-  )
 
 describe('an agent', () => {
   databaseTest('is added at the end, with an address that follows from the name', async () => {

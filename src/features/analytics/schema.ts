@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DAY_MS } from '#kit/time/durations.ts'
 import type { Family } from './words/events.ts'
 import type { FunnelStep } from './words/report.ts'
 
@@ -18,7 +19,7 @@ export const EventBatch = z.object({
         name: z.string().check(z.maxLength(60)),
         path: z.string().check(z.maxLength(500)),
         /** Milliseconds before the batch was sent. */
-        ago: z.number().check(z.minimum(0), z.maximum(86_400_000)),
+        ago: z.number().check(z.minimum(0), z.maximum(DAY_MS)),
         props: z._default(z.record(z.string().check(z.maxLength(40)), value), {}),
       }),
     )

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#kit/call/errors.ts'
 import { calendarFile, escaped, stamp } from '#kit/time/calendar-file.ts'
+import { DAY_MS, HOUR_MS } from '#kit/time/durations.ts'
 import { calendarDayOf, weekday } from '#kit/time/format.ts'
 import { type Holiday, holidayOn } from '#kit/time/holidays.ts'
 import { instantOf, localOf } from '#kit/time/local-time.ts'
@@ -18,9 +19,6 @@ import {
   USUAL_HOURS,
   USUAL_TOUR_HOURS,
 } from './words.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Every way that an appointment can go, and whose it is; what does not stand here cannot be done. */
 export const TRANSITIONS: readonly { from: AppointmentStatus; to: AppointmentStatus; by: readonly Side[] }[] = [

@@ -1,4 +1,6 @@
+import { capitalized } from '#kit/capitalized.ts'
 import { MARK, MAX_WORDS, PAGE_SIZES } from '#kit/table/list.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import type { Kept, Snapshot, TrailEntry } from './schema.ts'
 import { OBJECT_PATHS, OBJECTS, type Scope, TRAIL_SORTS, VIEWS } from './words.ts'
 
@@ -101,8 +103,7 @@ export function canonical(value: unknown): string {
 export function labelOf(act: string): string {
   const view = Object.entries(VIEWS).find(([kind]) => kind === act)
   if (view) return view[1]
-  const text = act.replaceAll(/[._]/g, ' ')
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+  return capitalized(act.replaceAll(/[._]/g, ' '))
 }
 
 /** The days that figures are of: those that were said, else the 30 until today. `today` is the day in Indianapolis. */
@@ -113,7 +114,7 @@ export function periodOf(said: { from?: string | undefined; to?: string | undefi
 
 /** The calendar day that lies some days before another. */
 export function daysBefore(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T12:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${date}T12:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /**
@@ -172,8 +173,7 @@ export function firstDifference(
 
 /** A member of a record as people read it: "sold_until" → "Sold until". */
 export function memberLabel(name: string): string {
-  const text = name.replaceAll('_', ' ').trim()
-  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : name
+  return capitalized(name.replaceAll('_', ' ').trim()) || name
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/

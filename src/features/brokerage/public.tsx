@@ -1,2 +1,3 @@
+export { AskUs } from './components/ask-us.tsx'
 export { BrokerageProvider, useBrokerage } from './components/brokerage-context.tsx'
 export { ReachButtons } from './components/reach-buttons.tsx'

@@ -4,12 +4,13 @@ import * as z from 'zod/mini'
 import { workerActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { AppError } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildAccount, buildAgent, testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
 import { useLetterhead } from '../../../test/email-brand.ts'
+import { refusal } from '../../../test/refusal.ts'
 import * as operations from './operations.server.ts'
 import { ListContacts, SubmitContact } from './schema.ts'
 
@@ -25,16 +26,10 @@ const typed = {
 const message = (part: object = {}) => z.parse(SubmitContact, { ...typed, ...part })
 const page = (input: object = {}) => z.parse(ListContacts, input)
 const admin = () => testActor('admin:contacts')
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
-  )
 const letters = () => db().selectFrom('mail_outbox').select(['letter', 'to_email', 'text']).orderBy('id').execute()
 const leads = () => db().selectFrom('leads').selectAll().orderBy('created_at').orderBy('id').execute()
 /** Tuesday noon in Indianapolis. */
 const NOON = new Date('2026-11-17T17:00:00Z')
-const HOUR_MS = 3_600_000
 let undo: (() => void) | undefined
 const at = (time: Date) => {
   undo?.()

@@ -2,6 +2,8 @@ import { newsOf } from '#features/favorites/rules.ts'
 import type { FavoriteHome } from '#features/favorites/schema.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { MESSAGES } from '#features/properties/words.ts'
+import { capitalized } from '#kit/capitalized.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf, count, shortDay, time, weekday } from '#kit/time/format.ts'
 import type { Activity } from './schema.ts'
 import type { NextStep } from './words.ts'
@@ -47,8 +49,6 @@ export function changesOf(favorites: readonly FavoriteHome[]): Activity[] {
   })
 }
 
-const DAY_MS = 86_400_000
-
 /** "Since Thursday at 6:12 PM": a day of this week by its name, an older one by its date. */
 export function sinceText(since: Date, now: Date): string {
   const age = now.getTime() - since.getTime()
@@ -71,5 +71,5 @@ export function newsText(changed: number, since: Date | null, now: Date): string
       ? `${sinceText(since, now)} nothing has changed in the homes you saved.`
       : 'Your homes, notes and searches in one place.'
   const what = `${count(changed, 'home')} you saved ${changed === 1 ? 'has' : 'have'} changed.`
-  return since ? `${sinceText(since, now)}: ${what}` : `${what.charAt(0).toUpperCase()}${what.slice(1)}`
+  return since ? `${sinceText(since, now)}: ${what}` : capitalized(what)
 }

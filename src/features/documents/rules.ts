@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kit/time/durations.ts'
 import { FILE_TYPES, type Kind, MESSAGES, type Status } from './words.ts'
 
 /** What a file is by its content, or why it is not taken. */
@@ -208,7 +209,7 @@ const NEXT: Record<Status, readonly Status[]> = {
 
 /** When a share ends, or null where its owner ends it. */
 export function shareEnd(period: string, at: Date): Date | null {
-  return period === 'always' ? null : new Date(at.getTime() + Number(period) * 86_400_000)
+  return period === 'always' ? null : new Date(at.getTime() + Number(period) * DAY_MS)
 }
 
 /** "840 KB", "1.8 MB" */

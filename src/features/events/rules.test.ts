@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#kit/time/durations.ts'
 import {
   calendarOf,
   eventData,
@@ -15,7 +16,6 @@ import {
 import type { CreateEvent, PublicEvent } from './schema.ts'
 
 const NOW = new Date('2026-11-17T17:00:00Z')
-const HOUR_MS = 3_600_000
 const after = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS)
 const event: PublicEvent = {
   id: '018f0000-0000-7000-8000-000000000001',

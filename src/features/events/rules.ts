@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#kit/call/errors.ts'
 import { calendarFile, escaped, stamp } from '#kit/time/calendar-file.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf, day, number, time, weekday } from '#kit/time/format.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import type { CreateEvent, EventFields, EventRecord, PublicEvent } from './schema.ts'
@@ -15,7 +16,7 @@ export function statusAt(event: { status: EventStatus; publish_at: Date | null }
 const NIGHT_ENDS = '06:00'
 
 function dayAfter(date: string): string {
-  const next = new Date(Date.parse(`${date}T12:00:00Z`) + 86_400_000)
+  const next = new Date(Date.parse(`${date}T12:00:00Z`) + DAY_MS)
   return Number.isNaN(next.getTime()) ? '' : next.toISOString().slice(0, 10)
 }
 
@@ -211,7 +212,7 @@ export function eventData(
 
 /** How far away the day of an event is, in words; null where it is more than a week away, or over. */
 export function nearness(starts_at: Date, now: Date): string | null {
-  const days = Math.round((Date.parse(calendarDayOf(starts_at)) - Date.parse(calendarDayOf(now))) / 86_400_000)
+  const days = Math.round((Date.parse(calendarDayOf(starts_at)) - Date.parse(calendarDayOf(now))) / DAY_MS)
   if (days === 0) return 'Today'
   if (days === 1) return 'Tomorrow'
   return days > 1 && days < 7 ? `In ${days} days` : null

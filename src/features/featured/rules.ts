@@ -1,10 +1,10 @@
 import type { FieldErrors } from '#kit/call/errors.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf, weekday } from '#kit/time/format.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import type { CreateProperty, OwnFields, OwnListing } from './schema.ts'
 import { MESSAGES, RESO_TYPES } from './words.ts'
 
-const DAY_MS = 86_400_000
 /** New homes are listed before they stand. */
 const YEARS_AHEAD = 3
 

@@ -8,6 +8,7 @@ import type { PropertyCard } from '#features/properties/schema.ts'
 import { criteriaFor, parseCriteria } from '#features/search/rules/parse.ts'
 import { appliedTo, headingOf, hrefOf, searchOf } from '#features/search/rules/url.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
@@ -29,7 +30,6 @@ import type {
 } from './schema.ts'
 import { KEPT_DAYS, type Place, STATS_DAYS } from './words.ts'
 
-const DAY_MS = 86_400_000
 const MOST_VIEWS = 60
 const MOST_SEARCHES = 40
 const MOST_COMPARISONS = 20

@@ -1,3 +1,5 @@
+import { capitalized } from '#kit/capitalized.ts'
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { GONE_SECONDS, type WorkerState } from './words.ts'
 
 /** Returns the state of all workers together: one that works is enough. */
@@ -9,7 +11,7 @@ export function workerState(
   const newest = workers.toSorted((a, b) => b.seen_at.getTime() - a.seen_at.getTime())[0]
   const crashed = workers.filter(
     ({ seen_at, stopped_at }) =>
-      !stopped_at && !isLive(seen_at) && now.getTime() - seen_at.getTime() <= 3_600_000 + GONE_SECONDS * 1000,
+      !stopped_at && !isLive(seen_at) && now.getTime() - seen_at.getTime() <= HOUR_MS + GONE_SECONDS * 1000,
   )
   const hasLive = workers.some(({ seen_at, stopped_at }) => !stopped_at && isLive(seen_at))
   const state = hasLive ? 'working' : !newest ? 'none' : newest.stopped_at ? 'stopped' : 'gone'
@@ -20,11 +22,8 @@ const NAMES: Record<string, string> = { mls: 'MLS', seo: 'SEO', vow: 'VOW' }
 
 /** Returns a job's name in words: "sync-mls" → "Sync MLS". */
 export function jobLabel(name: string): string {
-  const text = name
-    .split('-')
-    .map((word) => NAMES[word] ?? word)
-    .join(' ')
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
+  const words = name.split('-').map((word) => NAMES[word] ?? word)
+  return capitalized(words.join(' '))
 }
 
 const DAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays']

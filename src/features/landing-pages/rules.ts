@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#kit/call/errors.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import type { CreateLandingPage, LandingPage, Tally } from './schema.ts'
 import { FIELD_LABELS, MESSAGES, type Status } from './words.ts'
@@ -96,7 +97,7 @@ export function isRobot(userAgent: string | null): boolean {
 export function daysUntil(today: string, days: number): string[] {
   const end = Date.parse(`${today}T12:00:00Z`)
   return Array.from({ length: days }, (_, ahead) =>
-    new Date(end - (days - 1 - ahead) * 86_400_000).toISOString().slice(0, 10),
+    new Date(end - (days - 1 - ahead) * DAY_MS).toISOString().slice(0, 10),
   )
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf, shortDay, time, weekday } from '#kit/time/format.ts'
 import type { Message, ThreadHome } from './schema.ts'
 import { LETTER_AFTER_MS, LETTER_PAUSE_MS, type MessageStatus, type Side } from './words.ts'
@@ -55,7 +56,7 @@ export function shortTime(at: Date, now: Date): string {
 export function dayText(at: Date, now: Date): string {
   const day = calendarDayOf(at)
   if (day === calendarDayOf(now)) return 'Today'
-  if (day === calendarDayOf(new Date(now.getTime() - 86_400_000))) return 'Yesterday'
+  if (day === calendarDayOf(new Date(now.getTime() - DAY_MS))) return 'Yesterday'
   const year = day.slice(0, 4)
   const text = `${weekday(at, 'long')}, ${shortDay(at)}`
   return year === calendarDayOf(now).slice(0, 4) ? text : `${text}, ${year}`

@@ -5,6 +5,7 @@ import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { takeHit } from '#kit/call/limit.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
 import * as queries from './queries.server.ts'
@@ -14,7 +15,6 @@ import { LEAST_WIDTH, MAX_BYTES, MESSAGES, USES, type Use } from './words.ts'
 
 const LARGEST_PIXELS = 50_000_000
 const QUALITY = 84
-const DAY_MS = 86_400_000
 
 let turn: Promise<unknown> = Promise.resolve()
 

@@ -2,12 +2,12 @@ import { afterEach, beforeAll, describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { workerActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
-import { AppError } from '#kit/call/errors.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { brokerage } from '../../../sample/cast/brokerage.ts'
 import { buildAccount, buildProperty, testActor } from '../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../test/database.ts'
 import { useLetterhead } from '../../../test/email-brand.ts'
+import { refusal } from '../../../test/refusal.ts'
 import * as operations from './operations.server.ts'
 import { UpdateStatistic } from './schema.ts'
 
@@ -22,11 +22,6 @@ const figure = (part: object = {}) =>
     ...part,
   })
 const admin = () => testActor('admin:statistics')
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
-  )
 let undo: (() => void) | undefined
 const on = (date: string) => {
   undo?.()

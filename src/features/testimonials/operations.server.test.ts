@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { db } from '#db/db.server.ts'
-import { AppError } from '#kit/call/errors.ts'
 import { buildTestimonial, testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
 import { useLetterhead } from '../../../test/email-brand.ts'
+import { refusal } from '../../../test/refusal.ts'
 import * as operations from './operations.server.ts'
 import { ListAllTestimonials, SubmitTestimonial } from './schema.ts'
 import { MESSAGES } from './words.ts'
@@ -21,11 +21,6 @@ const typed = {
 }
 const words = (part: object = {}) => z.parse(SubmitTestimonial, { ...typed, ...part })
 const admin = () => testActor('admin:testimonials')
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
-  )
 const edited = (part: object = {}) => ({
   name: 'Renee Okafor',
   place: 'Wheatfield Lane, Greenwood',

@@ -1,10 +1,10 @@
 import { beforeAll, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { db } from '#db/db.server.ts'
-import { AppError } from '#kit/call/errors.ts'
 import { buildVendor, testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
 import { useLetterhead } from '../../../test/email-brand.ts'
+import { refusal } from '../../../test/refusal.ts'
 import * as operations from './operations.server.ts'
 import { ListVendorApplications, SubmitVendorApplication } from './schema.ts'
 import { MESSAGES } from './words.ts'
@@ -28,11 +28,6 @@ const application = (part: object = {}) => z.parse(SubmitVendorApplication, { ..
 const page = (input: object = {}) => z.parse(ListVendorApplications, input)
 const admin = () => testActor('admin:vendors')
 const visitor = () => testActor('public')
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
-  )
 const letters = () => db().selectFrom('mail_outbox').select(['letter', 'to_email', 'text']).orderBy('id').execute()
 const vendors = () => db().selectFrom('vendors').select(['name', 'service_type', 'is_active', 'vetted_date']).execute()
 async function only(actor: Awaited<ReturnType<typeof admin>>) {

@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import type { Admin } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { AppError } from '#kit/call/errors.ts'
 import { setLetterhead } from '#kit/email/email-brand.server.ts'
 import { buildVendor, testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest, queuedJobs } from '../../../test/database.ts'
+import { refusal } from '../../../test/refusal.ts'
 import * as operations from './operations.server.ts'
 import { CreateVendor, ListAllVendors, UpdateVendor } from './schema.ts'
 import { MESSAGES } from './words.ts'
@@ -32,11 +32,6 @@ const edit = (vendorId: string, version: number, part: object = {}) =>
   z.parse(UpdateVendor, { ...typed, vendorId, version, ...part })
 const page = (input: object = {}) => z.parse(ListAllVendors, input)
 const admin = () => testActor('admin:vendors')
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
-  )
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
 const order = async (actor: Admin<'vendors'>) => (await operations.listVendorOrder(actor)).map(({ id }) => id)
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { refusalOfSold, refusalOfVow } from '#features/accounts/rules.ts'
+import { refusalOfSold, refusalOfVow } from '#features/accounts/rules/refusals.ts'
 import {
   CURRENT_DISCLOSURE_VERSION,
   CURRENT_MLS_CONSENT_VERSION,

@@ -1,10 +1,9 @@
 import { hasCurrentTerms, passwordExpiration } from '#features/accounts/rules.ts'
 import { ACCOUNT_STATUSES, INACTIVITY_END_DAYS } from '#features/accounts/words.ts'
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { count, day, dayAndTime, number } from '#kit/time/format.ts'
 import type { Registrant, RuleState, Standing, ViewFacts, VowEvidence, VowSettings, WatchedViewer } from './schema.ts'
 import { RULES, type RuleKey } from './words.ts'
-
-const HOUR_MS = 3_600_000
 
 /**
  * The standing of a registrant, condition by condition, as access decides it: verified, active, password not expired, current

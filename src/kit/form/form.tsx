@@ -6,6 +6,7 @@ import { ConflictView } from '#ui/conflict-view.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { capitalized } from '../capitalized.ts'
 import { dayAndTime } from '../time/format.ts'
 import {
   CallFormContext,
@@ -208,7 +209,7 @@ function differences(form: CallFormState, current: Conflict['current']) {
 
 function plainNote(name: string): [string, FieldNote] {
   const words = name.replaceAll('_', ' ')
-  return [name, { label: words.charAt(0).toUpperCase() + words.slice(1), show: (value) => String(value ?? '') }]
+  return [name, { label: capitalized(words), show: (value) => String(value ?? '') }]
 }
 
 /** "Error: " before the page's title while something is wrong, so that it is the first thing read. */

@@ -19,6 +19,7 @@ import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
 import { toast } from '#ui/toast.ts'
 import { TriggerButton } from '#ui/trigger-button.tsx'
+import { capitalized } from '../capitalized.ts'
 import { messageOf } from '../form/refusal.ts'
 import type { RowAction, TableDefinition } from './define-table.ts'
 import { FilterRow } from './filter-row.tsx'
@@ -102,7 +103,7 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
         </EmptyState>
       ) : (
         <>
-          <PlainTable label={capital(nouns[1])} isBusy={isBusy}>
+          <PlainTable label={capitalized(nouns[1])} isBusy={isBusy}>
             <TableHead>
               {bulkActions.length > 0 && (
                 <TableHeaderCell className="w-8 max-md:hidden">
@@ -254,10 +255,6 @@ function RowMenu({
 
 function onlyOrder({ sort, size }: ListInput): ListInput {
   return { ...(sort ? { sort } : {}), ...(size ? { size } : {}) }
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 interface HeaderCellProps {

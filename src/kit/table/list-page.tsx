@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '#ui/page-header.tsx'
+import { capitalized } from '../capitalized.ts'
 import { DoneNotice } from '../form/done-notice.tsx'
 import { count } from '../time/format.ts'
 import { StatusTabs, type StatusTabsProps, sumOf } from './status-tabs.tsx'
@@ -24,7 +25,7 @@ export function ListPage<Status extends string>({
         lead={lead && <p>{lead}</p>}
         actions={actions}
       />
-      <StatusTabs label={`${many.charAt(0).toUpperCase()}${many.slice(1)} by status`} {...tabs} />
+      <StatusTabs label={`${capitalized(many)} by status`} {...tabs} />
       {children}
     </>
   )

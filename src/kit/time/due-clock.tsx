@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type DueState, dueState } from './due.ts'
+import { MINUTE_MS } from './durations.ts'
 import { dayAndTime } from './format.ts'
 
 const LOOKS: Record<DueState, { text: string; className: string }> = {
@@ -9,7 +10,6 @@ const LOOKS: Record<DueState, { text: string; className: string }> = {
   kept: { text: 'kept', className: 'text-ok' },
   kept_late: { text: 'kept late', className: 'text-error' },
 }
-const MINUTE_MS = 60_000
 
 /** By when somebody was promised an answer, and how that stands. The word carries it, the colour only helps. */
 export function DueClock({ due_at, answered_at }: DueClockProps) {

@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from './durations.ts'
+
 /** Hours before the end of a promise from which on it is time, and its owner is reminded. */
 export const SOON_HOURS = 4
 

@@ -1,9 +1,10 @@
+import { HOUR_MS } from './durations.ts'
+
 /**
  * Times are told as the clock on the wall in Indianapolis says them, on the server and in the browser alike. They are
  * written by hand: a browser takes a seventh of a second on a phone to make its first formatter of times.
  */
 const ZONE = 'America/Indiana/Indianapolis'
-const HOUR_MS = 3_600_000
 /** Since then the clock changes on the second Sunday of March and the first of November, at two. Source: 15 U.S.C. 260a. */
 const RULED_FROM_MS = Date.UTC(2007, 0, 1)
 const [STANDARD_HOURS, SUMMER_HOURS] = [-5, -4]

@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts'
+
 /** Legal holidays of the United States and of Indiana, by rule for any year. Source: 5 U.S.C. 6103; Indiana Code 1-1-9-1. */
 export const HOLIDAYS = {
   new_year: 'New Year’s Day',
@@ -18,7 +20,6 @@ export const HOLIDAYS = {
 } as const
 export type Holiday = keyof typeof HOLIDAYS
 
-const DAY_MS = 86_400_000
 const [SUNDAY, MONDAY, TUESDAY, THURSDAY, SATURDAY] = [0, 1, 2, 4, 6] as const
 
 /** Returns the holiday on a calendar day ("2026-11-26"), or observed on it, or null. */

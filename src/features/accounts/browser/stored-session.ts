@@ -15,7 +15,7 @@ interface StoredSession {
 
 /** Source: specification 3 and 4, names of the entries. */
 const sessionStore = browserStore({ key: 'auth-session', schema: isStoredSession })
-const expirationStore = browserStore({ key: 'auth-password-expiration', schema: isRecord })
+const expirationStore = browserStore<object>({ key: 'auth-password-expiration', schema: isRecord })
 
 /** Stores the user and the session's public id. */
 export function storeSession(user: User, session: Session): void {
@@ -24,7 +24,7 @@ export function storeSession(user: User, session: Session): void {
 
 /** Stores the password's expiration for the warning, or removes it. */
 export function storeExpiration(expiration: PasswordExpiration | null): void {
-  expirationStore.set(expiration && { ...expiration })
+  expirationStore.set(expiration)
 }
 
 /** True where the browser stores a password warning. */

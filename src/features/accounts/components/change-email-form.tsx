@@ -7,7 +7,7 @@ import { FormActions } from '#ui/form-actions.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { changeEmail } from '../functions.ts'
 import { ChangeEmail } from '../schema.ts'
-import { MESSAGES } from '../words.ts'
+import { MESSAGES } from '../words/messages.ts'
 
 /** Asks for the link that moves the account to another address. It goes to that address, and nothing changes before it is used. */
 export function ChangeEmailForm() {

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { resendVerification } from '../functions.ts'
 import { EmailOnly } from '../schema.ts'
-import { MESSAGES } from '../words.ts'
+import { MESSAGES } from '../words/messages.ts'
 
 /** Seconds between two letters: the first one may still be on its way. */
 const PAUSE_SECONDS = 60

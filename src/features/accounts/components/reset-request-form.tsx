@@ -6,7 +6,7 @@ import { useCallForm } from '#kit/form/use-call-form.ts'
 import { Notice } from '#ui/notice.tsx'
 import { resetPassword } from '../functions.ts'
 import { EmailOnly } from '../schema.ts'
-import { MESSAGES } from '../words.ts'
+import { MESSAGES } from '../words/messages.ts'
 
 /** Asks for the link that sets a new password. The answer is the same for every address. */
 export function ResetRequestForm() {

@@ -3,13 +3,12 @@ import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import type { Permission } from '#features/permissions/words.ts'
 import { newId } from '#kit/ids.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/accounts.server.ts'
 import { normaliseEmail } from '../rules.ts'
 import { PASSWORD_DAYS, ROLES } from '../words.ts'
 import { hashPassword } from './passwords.server.ts'
-
-const DAY_MS = 86_400_000
 
 export interface AccountToCreate {
   id?: string

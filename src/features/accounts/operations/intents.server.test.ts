@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildAccount, testActor } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
@@ -14,7 +15,6 @@ import {
 
 const SEARCH = '/dashboard/saved-searches/new?search='
 const COMPARE = '/properties/compare?ids=a&ids=b'
-const DAY_MS = 86_400_000
 
 databaseTest('keeps a search with five drawn areas, and offers it once', async () => {
   const actor = await testActor('own')

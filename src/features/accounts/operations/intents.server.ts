@@ -2,15 +2,16 @@ import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/intents.server.ts'
 import { intentOf } from '../rules/intents.ts'
 import { safeRedirect } from '../rules.ts'
 import type { DismissIntent, PendingIntent } from '../schema.ts'
-import { type IntentKind, MESSAGES } from '../words.ts'
+import { MESSAGES } from '../words/messages.ts'
+import type { IntentKind } from '../words.ts'
 import { definePersonalData } from './my-data.server.ts'
 
-const DAY_MS = 86_400_000
 /** Longer than a confirmation link works, which can be sent again. */
 const EXPIRES_DAYS = 7
 const MAX_INTENTS = 5

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { setLetterhead } from '#kit/email/email-brand.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now, setClock } from '#ports/clock.server.ts'
 import { buildAccount } from '../../../../test/builders.ts'
 import { databaseTest, queuedJobs } from '../../../../test/database.ts'
@@ -18,7 +19,6 @@ const OFFICE = {
   affiliation: null,
   url: 'https://example.com',
 }
-const DAY_MS = 86_400_000
 let putBack: (() => void) | null = null
 afterEach(() => putBack?.())
 

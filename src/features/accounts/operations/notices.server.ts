@@ -1,5 +1,6 @@
 import { transaction } from '#db/transaction.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { inactivity } from '../emails/inactivity.tsx'
@@ -18,7 +19,6 @@ import {
   RECORD_KEPT_DAYS,
 } from '../words.ts'
 
-const DAY_MS = 86_400_000
 const BATCH = 200
 
 const PASSWORD_NOTICES = { 7: 'password_7_days', 3: 'password_3_days', 1: 'password_1_day' } as const

@@ -2,7 +2,7 @@ import type { SignedIn } from '#access/actors.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { forgetHits, takeHit } from '#kit/call/limit.server.ts'
 import { findPasswordHash } from '../queries/accounts.server.ts'
-import { MESSAGES } from '../words.ts'
+import { MESSAGES } from '../words/messages.ts'
 import { verifyPassword } from './passwords.server.ts'
 
 /**

@@ -20,7 +20,7 @@ import type {
   TotpSecret,
   UpdateSignInSettings,
 } from '../schema.ts'
-import { MESSAGES } from '../words.ts'
+import { MESSAGES } from '../words/messages.ts'
 import { provePassword } from './prove-password.server.ts'
 import { leaveNote, takeNote } from './second-step-note.server.ts'
 import { endSessionsOf } from './sessions.server.ts'

@@ -5,20 +5,12 @@ import { audit } from '#features/audit/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { requestLocal } from '#kit/call/request-local.server.ts'
 import { newId } from '#kit/ids.server.ts'
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as accounts from '../queries/accounts.server.ts'
 import * as queries from '../queries/sessions.server.ts'
-import {
-  deviceOf,
-  hasCurrentTerms,
-  mustAddSecondStep,
-  passwordExpiration,
-  refusalOfAgent,
-  refusalOfSession,
-  refusalOfSold,
-  refusalOfVow,
-  userOf,
-} from '../rules.ts'
+import { refusalOfAgent, refusalOfSession, refusalOfSold, refusalOfVow } from '../rules/refusals.ts'
+import { deviceOf, hasCurrentTerms, mustAddSecondStep, passwordExpiration, userOf } from '../rules.ts'
 import type {
   CurrentAccount,
   CurrentUser,
@@ -39,7 +31,6 @@ import {
   setSessionCookie,
 } from './session-cookies.server.ts'
 
-const HOUR_MS = 3_600_000
 /** Idle and absolute ends of a session; administrators' are shorter. Source: docs/decisions, OWASP ASVS 7.3. */
 const LIFETIME = {
   admin: { idle_ms: 12 * HOUR_MS, absolute_ms: 24 * HOUR_MS },

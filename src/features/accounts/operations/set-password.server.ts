@@ -3,20 +3,19 @@ import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { passwordChanged } from '../emails/password-changed.tsx'
 import * as accounts from '../queries/accounts.server.ts'
 import { deleteTokens } from '../queries/tokens.server.ts'
 import type { ChangePassword, LinkState, LinkToken, Told, UpdatePassword } from '../schema.ts'
-import { MESSAGES } from '../words.ts'
+import { MESSAGES } from '../words/messages.ts'
 import { refuseWeakPassword } from './choose-password.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 import { provePassword } from './prove-password.server.ts'
 import { endSessionsOf, rotateSession } from './sessions.server.ts'
 import { lookAtLink, spendLink } from './tokens.server.ts'
 import { confirmAddress } from './verify-email.server.ts'
-
-const DAY_MS = 86_400_000
 
 /** What is known of a link that sets a new password, without using it. */
 export async function getResetLink({ token }: LinkToken): Promise<{ state: LinkState }> {

@@ -7,6 +7,7 @@ import { requirePass } from '#features/captcha/public.server.ts'
 import { secondsToWait } from '#kit/call/limit.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { enqueue } from '#kit/job/job.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { sendAlreadyRegisteredJob, sendResetJob, sendVerificationJob } from '../jobs/send-emails.server.ts'
 import * as accounts from '../queries/accounts.server.ts'
@@ -15,7 +16,8 @@ import { deleteIntents } from '../queries/intents.server.ts'
 import { normaliseEmail } from '../rules.ts'
 import type { EmailOnly, SignUp, SignUpResult, Told } from '../schema.ts'
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../words/consents.ts'
-import { MESSAGES, PASSWORD_DAYS, ROLES } from '../words.ts'
+import { MESSAGES } from '../words/messages.ts'
+import { PASSWORD_DAYS, ROLES } from '../words.ts'
 import { refuseWeakPassword } from './choose-password.server.ts'
 import { recordConsents } from './consents.server.ts'
 import { rememberIntent } from './intents.server.ts'
@@ -23,7 +25,6 @@ import { hashPassword } from './passwords.server.ts'
 import { newToken, setOtherCookie } from './session-cookies.server.ts'
 import { issueToken } from './tokens.server.ts'
 
-const DAY_MS = 86_400_000
 /** A registration is answered no sooner: what happens for a known and for an unknown address takes less. */
 const ANSWER_AFTER_MS = 300
 

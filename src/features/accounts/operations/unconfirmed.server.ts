@@ -2,6 +2,7 @@ import type { Actor } from '#access/actors.ts'
 import { workerActor } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { listUnconfirmed, lockAccount, updateAccount } from '../queries/accounts.server.ts'
@@ -10,7 +11,6 @@ import { deleteTokens } from '../queries/tokens.server.ts'
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../words/consents.ts'
 import { UNCONFIRMED_DAYS } from '../words.ts'
 
-const DAY_MS = 86_400_000
 const BATCH = 200
 
 /** Removes registrations that nobody confirmed in two weeks. No letter says so: it would go to who never asked for one. */

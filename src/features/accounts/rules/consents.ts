@@ -1,13 +1,12 @@
+import { capitalized } from '#kit/capitalized.ts'
 import type { ConsentText } from '../schema.ts'
 import { CONSENT_PURPOSES, CONSENT_TEXTS, type ConsentPurpose } from '../words/consents.ts'
 
 /** A text with the names of the brokerage and its MLS in it. */
 export function filledText(purpose: ConsentPurpose, names: { brokerage: string; mls: string }): ConsentText {
   const { version, intro, sections } = CONSENT_TEXTS[purpose]
-  const fill = (text: string) => {
-    const filled = text.replaceAll('{brokerage}', names.brokerage).replaceAll('{mls}', names.mls)
-    return filled.charAt(0).toUpperCase() + filled.slice(1)
-  }
+  const fill = (text: string) =>
+    capitalized(text.replaceAll('{brokerage}', names.brokerage).replaceAll('{mls}', names.mls))
   return {
     purpose,
     version,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { instantOf, localOf } from '#kit/time/local-time.ts'
 import { STOP_WORDS, TEXT_REPLIES, type TextWish } from '../words/texts.ts'
@@ -48,7 +49,6 @@ export function refusalOf(
 /** The hours in Indianapolis between which texts go out: an hour inside of what the law allows. */
 const FIRST_HOUR = 8
 const LAST_HOUR = 20
-const DAY_MS = 86_400_000
 
 /** The instant at which texts go out again, or null where they do now. Source: 47 CFR 64.1200(c)(1), 8 AM to 9 PM */
 export function quietUntil(at: Date): Date | null {

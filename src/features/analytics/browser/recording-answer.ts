@@ -1,4 +1,4 @@
-import { browserStore, clearStored, hasLocalStorage } from '#kit/browser-store.ts'
+import { browserStore, clearStored, withStorage } from '#kit/browser-store.ts'
 
 type Answer = 'yes' | 'no'
 
@@ -8,7 +8,7 @@ const store = browserStore({ key: 'recording', schema: isAnswer, isText: true })
 /** Returns the answer given in this browser; null where none was given. */
 export function recordingAnswer(): Answer | null {
   // A browser that stores nothing is not recorded.
-  return hasLocalStorage() ? store.get() : 'no'
+  return withStorage('localStorage', () => true) ? store.get() : 'no'
 }
 
 /** Name of the event that `answerRecording` sends to the window. */

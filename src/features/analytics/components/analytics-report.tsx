@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cameFrom } from '#features/contacts/rules/traffic.ts'
+import { cameFrom } from '#features/contacts/rules/came-from.ts'
 import { calendarDay, number, time } from '#kit/time/format.ts'
 import { DayChart } from '#ui/day-chart.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

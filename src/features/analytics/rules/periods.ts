@@ -1,6 +1,6 @@
+import { DAY_MS } from '#kit/time/durations.ts'
 import { MAX_DAYS, MIN_VISITS } from '../words/report.ts'
 
-const DAY_MS = 86_400_000
 const noon = (date: string) => Date.parse(`${date}T12:00:00Z`)
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 

@@ -5,8 +5,8 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { timeText } from '../browser/time-text.ts'
 import { isUnclaimed } from '../rules.ts'
 import type { Appointment } from '../schema.ts'
-import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES } from '../words.ts'
-import { HomeName } from './home-name.tsx'
+import { APPOINTMENT_STATUSES, STATUS_TONES } from '../words.ts'
+import { KindAndPlace } from './kind-and-place.tsx'
 
 /** An agent's appointments and the requests that no agent has, requests first. */
 export function AgentAppointments({ appointments }: { appointments: readonly Appointment[] }) {
@@ -25,7 +25,7 @@ export function AgentAppointments({ appointments }: { appointments: readonly App
 }
 
 function Entry({ appointment }: { appointment: Appointment }) {
-  const { id, name, phone, kind, status, meeting, home, place, starts_at, wishes, reply_due_at } = appointment
+  const { id, name, phone, status, starts_at, wishes, reply_due_at } = appointment
   const isWaiting = status === 'requested'
   return (
     <li className="grid gap-x-4 gap-y-2 border-line border-b py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -36,14 +36,7 @@ function Entry({ appointment }: { appointment: Appointment }) {
           {isUnclaimed(appointment) && <Badge tone="plain">Unclaimed</Badge>}
         </p>
         <p className="break-words text-ink-2 text-small">
-          {APPOINTMENT_KINDS[kind]}, {MEETINGS[meeting].toLowerCase()}
-          {home && (
-            <>
-              {': '}
-              <HomeName home={home} />
-            </>
-          )}
-          {place && `: walk-through of ${place}`}
+          <KindAndPlace appointment={appointment} />
           {phone && `, ${phone}`}
         </p>
         <p className="text-ink-2 text-small">{starts_at ? timeText(starts_at) : wishes.map(timeText).join(' or ')}</p>

@@ -1,11 +1,10 @@
 import { trackingContext } from '#features/contacts/public.tsx'
 import { ContactBox, PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { phoneText } from '#kit/form/phone.ts'
-import { localOf } from '#kit/time/local-time.ts'
-import { timeText } from '../browser/time-text.ts'
 import { submitAppointment } from '../functions.ts'
 import { AppointmentForm as Fields } from '../schema.ts'
 import { type AppointmentKind, FIELD_LABELS, MEETINGS } from '../words.ts'
+import { TimeChoices } from './time-choices.tsx'
 
 /** Asks for a tour of a home or for a talk; it works without an account and without JavaScript. */
 export function AppointmentForm({ kind, propertyId, times, person, onDone }: AppointmentFormProps) {
@@ -31,7 +30,6 @@ export function AppointmentForm({ kind, propertyId, times, person, onDone }: App
     more: () => ({ tracking: trackingContext() }),
     onDone: ({ reply_due_at }) => onDone(reply_due_at),
   })
-  const options = times.map((at) => ({ value: localOf(at), label: timeText(at) }))
   const { values } = form
 
   return (
@@ -55,27 +53,7 @@ export function AppointmentForm({ kind, propertyId, times, person, onDone }: App
       <fieldset className="grid gap-4">
         <legend className="mb-1 font-semibold">When would suit you?</legend>
         <p className="text-ink-2 text-small">Indianapolis time. With three choices you have an answer sooner.</p>
-        <form.SelectField
-          name="first"
-          label={FIELD_LABELS.first}
-          placeholder="Choose a time"
-          options={options}
-          isRequired
-        />
-        <form.SelectField
-          name="second"
-          label={FIELD_LABELS.second}
-          placeholder="No second choice"
-          options={options}
-          isOptional
-        />
-        <form.SelectField
-          name="third"
-          label={FIELD_LABELS.third}
-          placeholder="No third choice"
-          options={options}
-          isOptional
-        />
+        <TimeChoices form={form} times={times} />
       </fieldset>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <form.TextField

@@ -5,8 +5,8 @@ import { linkClass } from '#ui/link-class.ts'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { timeText } from '../browser/time-text.ts'
 import type { MyAppointment } from '../schema.ts'
-import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES } from '../words.ts'
-import { HomeName } from './home-name.tsx'
+import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, STATUS_TONES } from '../words.ts'
+import { KindAndPlace } from './kind-and-place.tsx'
 
 /** A person's tours and talks, what is ahead first. */
 export function MyAppointments({ appointments }: { appointments: readonly MyAppointment[] }) {
@@ -36,20 +36,7 @@ export function MyAppointments({ appointments }: { appointments: readonly MyAppo
 }
 
 function Entry({ appointment }: { appointment: MyAppointment }) {
-  const {
-    kind,
-    status,
-    meeting,
-    home,
-    place,
-    starts_at,
-    wishes,
-    agent,
-    reply_due_at,
-    needs_agreement,
-    token,
-    can_cancel,
-  } = appointment
+  const { kind, status, starts_at, wishes, agent, reply_due_at, needs_agreement, token, can_cancel } = appointment
   return (
     <li className="grid gap-x-4 gap-y-2 border-line border-b py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -58,14 +45,7 @@ function Entry({ appointment }: { appointment: MyAppointment }) {
           <Badge tone={STATUS_TONES[status]}>{APPOINTMENT_STATUSES[status]}</Badge>
         </p>
         <p className="text-ink-2 text-small">
-          {APPOINTMENT_KINDS[kind]}, {MEETINGS[meeting].toLowerCase()}
-          {home && (
-            <>
-              {': '}
-              <HomeName home={home} />
-            </>
-          )}
-          {place && `: walk-through of ${place}`}
+          <KindAndPlace appointment={appointment} />
           {agent && `, with ${agent.name}`}
         </p>
         {status === 'requested' && (

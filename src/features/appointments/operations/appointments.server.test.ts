@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import type { Admin, Visitor } from '#access/actors.ts'
 import { actorFor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
-import { AppError } from '#kit/call/errors.ts'
 import { setClock } from '#ports/clock.server.ts'
 import {
   activateRelationship,
@@ -14,6 +13,7 @@ import {
   testActor,
 } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
+import { refusal } from '../../../../test/refusal.ts'
 import { type Appointment, ListAppointments, SubmitAppointment, UpdateAppointmentStatus } from '../schema.ts'
 import { type AppointmentStatus, MESSAGES } from '../words.ts'
 import {
@@ -66,11 +66,6 @@ const typed = {
 }
 const wish = (part: object = {}) => z.parse(SubmitAppointment, { ...typed, ...part })
 const page = z.parse(ListAppointments, {})
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
-  )
 const visitor = () => testActor('public')
 const admin = () => testActor('admin:appointments')
 const only = async (actor: Admin<'appointments'>): Promise<Appointment> => {

@@ -5,6 +5,7 @@ import { audit } from '#features/audit/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, type FieldErrors, found } from '#kit/call/errors.ts'
 import { log } from '#kit/log.server.ts'
+import { HOUR_MS, MINUTE_MS } from '#kit/time/durations.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
@@ -26,7 +27,6 @@ import { getAgentAppointment, getAppointment, listForExport } from './read.serve
 import { idOfToken } from './token.server.ts'
 
 type Row = queries.AppointmentRow
-const MINUTE_MS = 60_000
 
 /** Brings an appointment to another status along the table of transitions. @throws not_found, conflict, invalid */
 export async function updateAppointmentStatus(
@@ -288,7 +288,7 @@ function answered(row: Row): { answered_at?: Date } {
 /** Whoever is told today of tomorrow needs no second letter. */
 function reminded(starts_at: Date): { reminded_at: Date | null } {
   const at = now()
-  return { reminded_at: starts_at.getTime() - at.getTime() <= REMINDER_HOURS * 3_600_000 ? at : null }
+  return { reminded_at: starts_at.getTime() - at.getTime() <= REMINDER_HOURS * HOUR_MS ? at : null }
 }
 
 function isSame(row: Row, wish: { meeting: Row['meeting']; agent_id: string | null; starts_at?: Date }): boolean {

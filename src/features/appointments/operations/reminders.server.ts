@@ -1,6 +1,7 @@
 import { workerActor } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
 import { REMINDER_HOURS } from '../words.ts'
@@ -10,7 +11,7 @@ import { publicHome } from './homes.server.ts'
 /** Reminds both sides of what begins within a day; once each, however often it runs. */
 export async function remindOfAppointments(): Promise<void> {
   const at = now()
-  const until = new Date(at.getTime() + REMINDER_HOURS * 3_600_000)
+  const until = new Date(at.getTime() + REMINDER_HOURS * HOUR_MS)
   for (const id of await queries.listToRemind(at, until)) {
     await transaction(async () => {
       if (!(await queries.updateReminded(id, at))) return

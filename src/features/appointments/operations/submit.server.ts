@@ -8,6 +8,7 @@ import { type FormWork, receiveForm } from '#features/public-forms/public.server
 import type { ReceivedForm } from '#features/public-forms/schema.ts'
 import { AppError, type FieldErrors } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
+import { MINUTE_MS } from '#kit/time/durations.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
@@ -18,8 +19,6 @@ import type { AppointmentReceipt, AppointmentTimes, SubmitAppointment } from '..
 import { MESSAGES, MINUTES, SHOWN_DAYS } from '../words.ts'
 import { tellAsked } from './emails.server.ts'
 import { agreementOf, homeFor } from './homes.server.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * Stores a request for a tour or a consultation as a lead with a due time. The same request sent again is stored once.

@@ -4,11 +4,11 @@ import { actorFor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { submitHomeValuation } from '#features/valuations/operations/submit.server.ts'
 import { SubmitHomeValuation } from '#features/valuations/schema.ts'
-import { AppError } from '#kit/call/errors.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildAccount, buildAgent, requestOf, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { useLetterhead } from '../../../../test/email-brand.ts'
+import { refusal } from '../../../../test/refusal.ts'
 import { ListAppointments, RequestWalkthrough } from '../schema.ts'
 import { getAppointmentByToken, listAppointments } from './read.server.ts'
 import { tokenOf } from './token.server.ts'
@@ -45,11 +45,6 @@ const letters = () =>
     .where('letter', 'like', 'appointment-%')
     .orderBy('id')
     .execute()
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
-  )
 
 describe('a walk-through requested from a valuation', () => {
   databaseTest('has the address, person, and agent of the valuation', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Worker } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { log } from '#kit/log.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/chain.server.ts'
@@ -100,7 +101,7 @@ export async function anchorHead(): Promise<Anchor | null> {
     const head = await queries.findHead()
     if (!head) return null
     const last = await queries.findLastAnchor()
-    const outside = (await readPlace(new Date(at.getTime() - 86_400_000), at)).filter(({ key_id }) => key_id)
+    const outside = (await readPlace(new Date(at.getTime() - DAY_MS), at)).filter(({ key_id }) => key_id)
     for (const former of [...(last ? [last] : []), ...outside]) {
       const hashes = await queries.listHashes(former.seq, former.seq)
       if (hashes.get(former.seq) === former.row_hash) continue

@@ -5,7 +5,7 @@ import type { TrackingContext } from '../schema.ts'
 import { TRACKING_LENGTH, TRACKING_PARAMS } from '../words/tracking.ts'
 
 /** Source: specification 3, tracking context. */
-const store = browserStore({ key: 'trackingContext', schema: isTrackingContext, area: 'session' })
+const store = browserStore({ key: 'trackingContext', schema: isTrackingContext, area: 'sessionStorage' })
 
 /**
  * Stores how the visitor came to the site, for this tab: from the first page of a visit, until another address names a

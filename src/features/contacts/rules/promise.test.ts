@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { keysOf } from '#kit/form/inputs.ts'
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { brokerage } from '../../../../sample/cast/brokerage.ts'
 import { LEAD_KINDS } from '../words.ts'
 import { contactDueAt, dueOf, keptSentence, leadPath } from './promise.ts'
 
-const HOUR_MS = 3_600_000
 const due = (now: string) => contactDueAt(new Date(now), brokerage.hours).toISOString()
 
 /** The office is open from Monday to Friday, 9 to 6, and on Saturday from 10 to 4. */

@@ -1,9 +1,9 @@
 import type { Brokerage } from '#features/brokerage/schema.ts'
 import { SOON_HOURS } from '#kit/time/due.ts'
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { calendarDayOf, count, zoneOffset } from '#kit/time/format.ts'
 import { type InboxStatus, LEAD_DESKS, type LeadKind, PROMISE_HOURS } from '../words.ts'
 
-const HOUR_MS = 3_600_000
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 /** An answer that was asked for in the last minutes of a day is not promised for the same day. */
 const LEAST_MS = HOUR_MS

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TrackingContext } from '../schema.ts'
-import { cameFrom, trafficMedium, trafficSource } from './traffic.ts'
+import { cameFrom } from './came-from.ts'
+import { trafficMedium, trafficSource } from './traffic.ts'
 
 const SITE = 'homes.example.com'
 

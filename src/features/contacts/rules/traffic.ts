@@ -48,12 +48,3 @@ function hostOf(referrer: string | undefined): string {
   const { protocol, hostname } = new URL(referrer)
   return /^(https?|android-app):$/.test(protocol) ? hostname.toLowerCase().replace(/\.$/, '') : ''
 }
-
-/** "Google ads, cpc": the stored words of where somebody came from, as people write them. */
-export function cameFrom(source: string, medium: string): string {
-  if (source === 'direct') return 'Directly'
-  const words = source.replaceAll('_', ' ')
-  return [`${words.charAt(0).toUpperCase()}${words.slice(1)}`, medium === 'none' ? '' : medium]
-    .filter(Boolean)
-    .join(', ')
-}

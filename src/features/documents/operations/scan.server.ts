@@ -3,6 +3,7 @@ import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { log } from '#kit/log.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { scanner } from '#ports/scanner/scanner.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
@@ -12,7 +13,7 @@ import { mayBecome, storageKey } from '../rules.ts'
 import type { Status } from '../words.ts'
 
 /** So long an infected file is kept, locked away, where somebody may want to look at it. */
-const QUARANTINE_MS = 7 * 86_400_000
+const QUARANTINE_MS = 7 * DAY_MS
 
 /**
  * Scans a version for viruses. It is opened by nobody before the verdict; where the scanner gives none, this throws and is tried

@@ -7,6 +7,7 @@ import { takeHit } from '#kit/call/limit.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { enqueue } from '#kit/job/job.server.ts'
 import { log } from '#kit/log.server.ts'
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { scanner } from '#ports/scanner/scanner.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
@@ -20,7 +21,7 @@ import { inspect, refused } from './inspect.server.ts'
 import { detailsOf, notTheirs } from './read.server.ts'
 
 /** Longer than any upload takes: bytes that are no version by then never will be. */
-const UPLOAD_MS = 3_600_000
+const UPLOAD_MS = HOUR_MS
 
 /**
  * Keeps a file as a new document, or as the next version of one's own. Its bytes are written first and become a version in one

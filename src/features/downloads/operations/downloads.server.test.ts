@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { VowViewer } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
+import { HOUR_MS } from '#kit/time/durations.ts'
 // Letters and refusals name the office: its feature says how.
 import '#features/brokerage/public.server.ts'
 import { newId } from '#kit/ids.server.ts'
@@ -11,8 +12,6 @@ import { auditRecords, committedTest, databaseTest } from '../../../../test/data
 import { UpdateUserDownloadLimits } from '../schema.ts'
 import { getDownloadAudit, getSuspiciousActivity, updateUserDownloadLimits } from './review.server.ts'
 import { checkDownloadLimits, getDownloadStats, trackDownload } from './track.server.ts'
-
-const HOUR_MS = 3_600_000
 
 async function homes(count: number, given: Parameters<typeof buildProperty>[0] = {}): Promise<string[]> {
   const ids: string[] = []

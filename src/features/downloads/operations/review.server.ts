@@ -5,6 +5,7 @@ import { requireRightOver } from '#features/permissions/public.server.ts'
 import { getVowSettings } from '#features/vow/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError } from '#kit/call/errors.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/downloads.server.ts'
 import { bySuspicion, limitOf, sharePercent, suspicionsOf } from '../rules.ts'
@@ -18,7 +19,6 @@ import type {
 } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
-const DAY_MS = 86_400_000
 const MOST_PEOPLE = 500
 
 /** A page of everybody's downloads, refused ones too. */

@@ -9,13 +9,13 @@ import { getVowSettings } from '#features/vow/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { networkOf } from '#kit/call/request.server.ts'
 import { newId } from '#kit/ids.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/downloads.server.ts'
 import { isNearLimit, isUsedUp, limitOf, refusalText, secondsUntil, shareLimit } from '../rules.ts'
 import type { DownloadLimits, DownloadStats, TrackDownload, TrackedDownload, VerifyDownloadCaptcha } from '../schema.ts'
 import { DOWNLOAD_TYPES, type DownloadType, MESSAGES } from '../words.ts'
 
-const DAY_MS = 86_400_000
 const MOST_OWN = 10_000
 
 /** What somebody downloaded is theirs to read; the record itself stays, as the MLS asks. */

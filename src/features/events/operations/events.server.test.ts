@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { db } from '#db/db.server.ts'
-import { AppError } from '#kit/call/errors.ts'
+import { MINUTE_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import { useLetterhead } from '../../../../test/email-brand.ts'
+import { refusal } from '../../../../test/refusal.ts'
 import { CreateEvent, ListAllEvents, ListEventRegistrations, RegisterForEvent, UpdateEvent } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import * as operations from './events.server.ts'
@@ -46,11 +47,6 @@ const seat = (eventId: string, who: string, part: object = {}) =>
   })
 const admin = () => testActor('admin:events')
 const visitor = () => testActor('public')
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
-  )
 const letters = async () =>
   (await db().selectFrom('mail_outbox').select(['to_email', 'subject', 'text']).orderBy('id').execute()).map(
     ({ to_email, subject, text }) => ({ to: to_email, subject, text }),
@@ -76,7 +72,6 @@ const idOf = async (who: string) =>
 
 const NOON = new Date('2026-11-17T17:00:00Z')
 const BEGIN = new Date('2026-12-03T23:30:00Z')
-const MINUTE_MS = 60_000
 let undo: (() => void) | undefined
 const at = (time: Date) => {
   undo?.()

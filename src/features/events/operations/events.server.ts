@@ -5,6 +5,7 @@ import { audit, listEntriesOf } from '#features/audit/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, found } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/events.server.ts'
 import { forgetReminders } from '../queries/registrations.server.ts'
@@ -23,7 +24,6 @@ import type {
 import { MESSAGES, MOST_PAST, REMINDER_HOURS } from '../words.ts'
 import { fillSeats, tellAll } from './seats.server.ts'
 
-const HOUR_MS = 3_600_000
 const isKeeper = (actor: Visitor) => narrow(actor, 'admin:events') !== null
 
 /** What comes and what was. Administrators of events see what is not shown yet among what comes. */

@@ -7,6 +7,7 @@ import { receiveForm } from '#features/public-forms/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, found } from '#kit/call/errors.ts'
 import { secondsToWait } from '#kit/call/limit.server.ts'
+import { MINUTE_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { findEvent, findPublic, lockEvent } from '../queries/events.server.ts'
 import * as queries from '../queries/registrations.server.ts'
@@ -29,8 +30,6 @@ import { fillSeats, tell } from './seats.server.ts'
 import { idOfToken, tokenOf } from './token.server.ts'
 
 definePersonalData({ name: 'event_registrations', read: queries.listOf })
-
-const MINUTE_MS = 60_000
 
 /**
  * Stores a registration with a seat, or on the waitlist of a full event, and emails which. One email address has one seat: the same

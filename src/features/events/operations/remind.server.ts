@@ -1,6 +1,7 @@
 import { workerActor } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { findPublic } from '../queries/events.server.ts'
 import { lockToRemind, markReminded } from '../queries/registrations.server.ts'
@@ -10,7 +11,7 @@ import { tell } from './seats.server.ts'
 /** Reminds everybody with a seat a day before; once each, however often it runs. */
 export async function remindOfEvents(): Promise<void> {
   const at = now()
-  const until = new Date(at.getTime() + REMINDER_HOURS * 3_600_000)
+  const until = new Date(at.getTime() + REMINDER_HOURS * HOUR_MS)
   await transaction(async () => {
     const people = await lockToRemind(at, until)
     if (people.length === 0) return

@@ -26,7 +26,7 @@ interface Press {
 /** Presses before a keeper came. */
 const waiting = new Map<string, Press>()
 /** The same for the next page of this tab, where this one is left before. */
-const pressStore = browserStore({ key: 'hearts-pressed', schema: isPresses, area: 'session' })
+const pressStore = browserStore({ key: 'hearts-pressed', schema: isPresses, area: 'sessionStorage' })
 const listeners = new Set<() => void>()
 
 /** True where a home is saved, or is about to be. `isSaved` is the page's own answer until the list is known. */

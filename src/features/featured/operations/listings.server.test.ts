@@ -5,13 +5,13 @@ import { db } from '#db/db.server.ts'
 import { listFeaturedProperties } from '#features/properties/operations/list-properties.server.ts'
 import { getProperty } from '#features/properties/public.server.ts'
 import { OWN_SYSTEM } from '#features/properties/words.ts'
-import { AppError } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { setGeocoder } from '#ports/geocoder/geocoder.server.ts'
 import { buildProperty, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import { OWN_LISTING } from '../../../../test/own-listing.ts'
+import { refusal } from '../../../../test/refusal.ts'
 import { said } from '../../../../test/said.ts'
 import { CreateProperty, FeatureProperty, UpdateOwnProperty, UpdateProperty } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
@@ -24,11 +24,6 @@ const edit = (propertyId: string, version: number, part: object = {}) =>
   z.parse(UpdateOwnProperty, { ...OWN_LISTING, ...part, propertyId, version })
 const admin = () => testActor('admin:featured')
 const visitor = () => testActor('public')
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
-  )
 const shown = async (id: string) => (await getProperty(await visitor(), { propertyId: id })).property
 const NOON = new Date('2026-11-17T17:00:00Z')
 let undo: (() => void)[] = []

@@ -5,7 +5,7 @@ import { isUuid } from '#kit/uuid.ts'
 import { trackLandingPageView } from '../functions.ts'
 
 /** The id that this tab made for itself. */
-const store = browserStore({ key: 'visitId', schema: isUuid, area: 'session', isText: true })
+const store = browserStore({ key: 'visitId', schema: isUuid, area: 'sessionStorage', isText: true })
 /** A shorter stay is no view. */
 const STAY_MS = 1000
 

@@ -1,5 +1,6 @@
 import type { Admin } from '#access/actors.ts'
 import { found } from '#kit/call/errors.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/numbers.server.ts'
@@ -7,8 +8,6 @@ import { findPage } from '../queries/pages.server.ts'
 import { daysUntil } from '../rules.ts'
 import type { GetLandingPageAnalytics, LandingPageAnalytics } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
-
-const DAY_MS = 86_400_000
 
 /** What came of a page over a period. @throws not_found */
 export async function getLandingPageAnalytics(

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { type BrowserStore, browserStore } from '#kit/browser-store.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 
 /** Older drafts are forgotten. */
-const MAX_AGE_MS = 14 * 86_400_000
+const MAX_AGE_MS = 14 * DAY_MS
 
 /** A failed message. Its key makes a retry send it only once. */
 const Unsent = z.object({ key: z.string(), body: z.string(), documentIds: z.array(z.string()) })

@@ -26,7 +26,11 @@ import { MessageBubble, OutgoingBubble } from './message-bubble.tsx'
 const GROUP_MS = 5 * 60_000
 
 /** A thread: whom and which home it is about, what was said, and where to answer. */
-export function ThreadView({ thread, now, accountId, clientKey }: ThreadViewProps) {
+export function ThreadView(props: ThreadViewProps) {
+  return <OpenThread key={props.thread.id} {...props} />
+}
+
+function OpenThread({ thread, now, accountId, clientKey }: ThreadViewProps) {
   const live = useThread(thread, accountId)
   const [hiding, setHiding] = useState<string | null>(null)
   // Where reading began stays marked while it goes on.

@@ -1,4 +1,5 @@
 import { Eye, EyeOff, FileJson, RotateCcw } from 'lucide-react'
+import { capitalized } from '#kit/capitalized.ts'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { defineTable } from '#kit/table/define-table.ts'
@@ -152,7 +153,7 @@ function Reasons({ page: { reasons } }: { page: QuarantinePage }) {
 
 /** "its ListPrice is 0" → "Its ListPrice is 0": the feed's words are part of the sentence, and stay as they are. */
 export function Sentence({ text }: { text: string }) {
-  return <span className="line-clamp-3 [overflow-wrap:anywhere]">{text.charAt(0).toUpperCase() + text.slice(1)}</span>
+  return <span className="line-clamp-3 [overflow-wrap:anywhere]">{capitalized(text)}</span>
 }
 
 function Short({ children }: { children: string }) {

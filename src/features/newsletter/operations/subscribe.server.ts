@@ -6,6 +6,7 @@ import { AppError } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { letterhead } from '#kit/email/email-brand.server.ts'
 import { newId } from '#kit/ids.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { newsletterAlready } from '../emails/newsletter-already.tsx'
 import { newsletterConfirm } from '../emails/newsletter-confirm.tsx'
@@ -15,8 +16,6 @@ import { letterFor } from '../rules/signup.ts'
 import type { ConfirmNewsletter, SubscribeResult, SubscribeToNewsletter } from '../schema.ts'
 import { CONFIRM_DAYS, MESSAGES } from '../words.ts'
 import { confirmLink, hashOf, hashOfLink } from './link.server.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Stores a signup and emails a link that confirms it. No newsletter goes to an address before its owner confirms. The answer is the

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '#kit/time/durations.ts'
 import type { SubscriberStatus } from '../words.ts'
 
-const MINUTE_MS = 60_000
 /** The same letter does not go to the same address again within this time, however often a form is sent. */
 const QUIET_MS = { pending: 10 * MINUTE_MS, subscribed: 24 * 60 * MINUTE_MS }
 

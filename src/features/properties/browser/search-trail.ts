@@ -33,7 +33,7 @@ interface Trail extends Results {
  * The results that the visitor came from, for this tab: a home's page leads back to them and on to the home beside it.
  * Without it, and on the server, the page has its plain links.
  */
-const store = browserStore({ key: 'search-trail', schema: isTrail, area: 'session' })
+const store = browserStore({ key: 'search-trail', schema: isTrail, area: 'sessionStorage' })
 
 /**
  * Keeps the trail of a page of results. Back from a home, the focus is on that home again; the browser's own history does

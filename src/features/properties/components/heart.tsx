@@ -1,4 +1,5 @@
 import { Heart as HeartIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { pressHeart, useIsHearted } from '#features/favorites/public.ts'
 import { Icon } from '#ui/icon.tsx'
 import { HEART_FORMS } from '../words.ts'
@@ -9,41 +10,30 @@ import { HEART_FORMS } from '../words.ts'
  */
 export function Heart({ id, name, isKept = false }: { id: string; name: string; isKept?: boolean }) {
   const isSaved = useIsHearted(id, isKept)
-  return (
-    <button
-      type="submit"
-      form={isSaved ? HEART_FORMS.remove : HEART_FORMS.save}
-      name="propertyId"
-      value={id}
-      aria-pressed={isSaved}
-      aria-label={`Save ${name}`}
-      className="heart"
-      onClick={(event) => {
-        event.preventDefault()
-        pressHeart({ id, name }, !isSaved)
-      }}
-    />
-  )
+  return <button {...pressOf({ id, name }, isSaved)} aria-label={`Save ${name}`} className="heart" />
 }
 
 /** The same with a word, beside what else can be done with a home. */
 export function HeartAction({ id, name, className }: { id: string; name: string; className: string }) {
   const isSaved = useIsHearted(id)
   return (
-    <button
-      type="submit"
-      form={isSaved ? HEART_FORMS.remove : HEART_FORMS.save}
-      name="propertyId"
-      value={id}
-      aria-pressed={isSaved}
-      className={className}
-      onClick={(event) => {
-        event.preventDefault()
-        pressHeart({ id, name }, !isSaved)
-      }}
-    >
+    <button {...pressOf({ id, name }, isSaved)} className={className}>
       <Icon icon={HeartIcon} isFilled={isSaved} />
       {isSaved ? 'Saved' : 'Save'}
     </button>
   )
+}
+
+function pressOf(home: { id: string; name: string }, isSaved: boolean): ComponentProps<'button'> {
+  return {
+    type: 'submit',
+    form: isSaved ? HEART_FORMS.remove : HEART_FORMS.save,
+    name: 'propertyId',
+    value: home.id,
+    'aria-pressed': isSaved,
+    onClick: (event) => {
+      event.preventDefault()
+      pressHeart(home, !isSaved)
+    },
+  }
 }

@@ -1,20 +1,18 @@
 import { describe, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
-import { AppError } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { buildProperty, testActor } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
+import { refusal } from '../../../../test/refusal.ts'
 import { MESSAGES, TEXTS } from '../words.ts'
 import { getProperty } from './get-property.server.ts'
 import { listActiveProperties, listFeaturedProperties } from './list-properties.server.ts'
 
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) =>
-      error instanceof AppError ? { code: error.code, message: error.message } : Promise.reject(error),
-  )
+const saidOf = async (work: Promise<unknown>) => {
+  const refused = await refusal(work)
+  return refused && { code: refused.code, message: refused.message }
+}
 
 describe('homes like it', () => {
   const GREENWOOD = { latitude: 39.6, longitude: -86.1 }
@@ -206,7 +204,7 @@ describe('a home', () => {
   databaseTest('that is not there is "Property not found", whatever stands in the address', async () => {
     const visitor = await testActor('public')
     for (const propertyId of [newId(), 'nope', "' or 1=1 --", '']) {
-      expect(await refusal(getProperty(visitor, { propertyId }))).toEqual({
+      expect(await saidOf(getProperty(visitor, { propertyId }))).toEqual({
         code: 'not_found',
         message: TEXTS.notFound,
       })
@@ -216,7 +214,7 @@ describe('a home', () => {
   databaseTest('that is sold is refused to all but sold viewers, with the specified text', async () => {
     const home = await buildProperty({ status: 'sold', close_price: 290_000, close_date: '2026-04-18' })
     for (const tier of ['public', 'session', 'user', 'vow', 'agent', 'admin'] as const) {
-      expect(await refusal(getProperty(await testActor(tier), { propertyId: home.id })), tier).toEqual({
+      expect(await saidOf(getProperty(await testActor(tier), { propertyId: home.id })), tier).toEqual({
         code: 'forbidden',
         message: TEXTS.soldRefused,
       })
@@ -234,7 +232,7 @@ describe('a home', () => {
     const sold = await buildProperty({ is_idx: false, status: 'sold' })
     const visitor = await testActor('public')
     for (const { id } of [home, sold])
-      expect(await refusal(getProperty(visitor, { propertyId: id }))).toEqual({
+      expect(await saidOf(getProperty(visitor, { propertyId: id }))).toEqual({
         code: 'not_found',
         message: TEXTS.notFound,
       })
@@ -255,7 +253,7 @@ describe('a home', () => {
         payload_hash: Buffer.from('x'),
       })
       .execute()
-    expect(await refusal(getProperty(await testActor('public'), { propertyId: id }))).toEqual({
+    expect(await saidOf(getProperty(await testActor('public'), { propertyId: id }))).toEqual({
       code: 'not_found',
       message: MESSAGES.gone,
     })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { env } from '#env.server.ts'
 import { log } from '#kit/log.server.ts'
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { storage } from '#ports/storage/storage.server.ts'
 import { isStorageKey } from '#ports/storage/storage.ts'
 
@@ -275,7 +276,7 @@ async function readIndex(): Promise<Map<string, number>> {
       if (!found?.isFile()) continue
       // What a killed process was writing is nobody's any more after a while.
       if (name.endsWith('.tmp')) {
-        if (Date.now() - found.mtimeMs > 3_600_000) await rm(path, { force: true })
+        if (Date.now() - found.mtimeMs > HOUR_MS) await rm(path, { force: true })
         continue
       }
       files.push({ name, size: found.size, used_at: found.mtimeMs })

@@ -1,7 +1,7 @@
 import type { Visitor } from '#access/actors.ts'
 import { actorFor } from '#access/make-actor.server.ts'
 import { hearOfChanges } from '#db/changes.server.ts'
-import { refusalOfAdmin } from '#features/accounts/rules.ts'
+import { refusalOfAdmin } from '#features/accounts/rules/refusals.ts'
 import { now } from '#ports/clock.server.ts'
 import { isPictureFor, isUploadOpen } from '../queries/pictures.server.ts'
 import { image, isUpload, pictureKey } from './image.server.ts'

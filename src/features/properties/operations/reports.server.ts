@@ -6,6 +6,7 @@ import { listKeepers } from '#features/permissions/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { listingReportAnswered } from '../emails/listing-report-answered.tsx'
 import { listingReportsLate } from '../emails/listing-reports-late.tsx'
@@ -24,7 +25,6 @@ import { REPORT_MESSAGES, REPORT_OUTCOMES, type ReportOutcome } from '../words/r
 
 type Actor = Admin<'mls'>
 
-const DAY_MS = 86_400_000
 const PROMISES_DAYS = 90
 
 /** A page of reports, with the counts of its tabs and how the promise was kept. */

@@ -1,7 +1,8 @@
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { deleteTouchesBefore } from '../queries/touches.server.ts'
 
-const KEPT_MS = 86_400_000
+const KEPT_MS = DAY_MS
 
 /** Forgets which listings were written a day ago and before: web processes that did not read it since begin anew. */
 export async function sweepTouches(): Promise<void> {

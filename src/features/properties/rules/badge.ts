@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kit/time/durations.ts'
 import type { Badge, OpenHouseTimes } from '../schema.ts'
 import type { PropertyStatus } from '../words.ts'
 
@@ -12,7 +13,6 @@ export function priceCut(home: {
   return { amount: previous_list_price - price, at: price_change_timestamp }
 }
 
-const DAY_MS = 86_400_000
 /** Days for which a listing is called new, and for which a price cut is the news of a card. */
 const NEWS_DAYS = 7
 

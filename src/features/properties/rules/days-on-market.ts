@@ -1,6 +1,5 @@
+import { DAY_MS } from '#kit/time/durations.ts'
 import type { PropertyStatus } from '../words.ts'
-
-const DAY_MS = 86_400_000
 
 /** True while a home is for sale and nobody's offer is accepted: those days count as days on the market. Source: MIBOR. */
 export function isOnMarket(status: PropertyStatus): boolean {

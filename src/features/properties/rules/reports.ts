@@ -1,7 +1,7 @@
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { calendarDayOf, zoneOffset } from '#kit/time/format.ts'
 import type { ReportOutcome } from '../words/reports.ts'
 
-const HOUR_MS = 3_600_000
 /** The office's day ends at 5 PM. */
 const END_OF_DAY = '17:00:00'
 

@@ -1,4 +1,5 @@
-import { isAuditor, refusalOfAdmin, refusalOfAgent, refusalOfSold, refusalOfVow } from '#features/accounts/rules.ts'
+import { refusalOfAdmin, refusalOfAgent, refusalOfSold, refusalOfVow } from '#features/accounts/rules/refusals.ts'
+import { isAuditor } from '#features/accounts/rules.ts'
 import type { CurrentAccount } from '#features/accounts/schema.ts'
 import type { FactValue } from '../schema.ts'
 import { FACTS } from '../words/facts.ts'

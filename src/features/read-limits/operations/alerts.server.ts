@@ -1,11 +1,11 @@
 import type { Admin } from '#access/actors.ts'
 import { definePersonalData } from '#features/accounts/public.server.ts'
 import { logView } from '#features/audit/public.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
 import type { ReadAlert } from '../schema.ts'
 
-const DAY_MS = 86_400_000
 const MAX_ALERTS = 100
 /** As long as downloads are on record. Source: NAR model VOW rules 19.3(c). */
 const ALERT_DAYS = 180

@@ -1,10 +1,11 @@
 import { log } from '#kit/log.server.ts'
+import { DAY_MS, HOUR_MS } from '#kit/time/durations.ts'
 import { dns } from '#ports/dns/dns.server.ts'
 import type { Dns } from '#ports/dns/dns.ts'
 import { isHostOf } from '../rules/crawlers.ts'
 
 /** Results of checks stay valid this long: a real one, a false one, and one that no DNS server answered. */
-const VALID_MS = { yes: 86_400_000, no: 3_600_000, unknown: 300_000 } as const
+const VALID_MS = { yes: DAY_MS, no: HOUR_MS, unknown: 300_000 } as const
 const MAX_RESULTS = 5000
 const MAX_CHECKS = 20
 

@@ -1,5 +1,6 @@
 import { newId } from '#kit/ids.server.ts'
 import { log } from '#kit/log.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
 import { KINDS, stricter, verdictOf } from '../rules/budgets.ts'
@@ -193,7 +194,7 @@ export async function shareReads(): Promise<void> {
   alerts = new Map()
   try {
     await readWantedLimits()
-    if (keys.length > 0) mergeAll(await queries.listSketches(keys, new Date(at.getTime() - 2 * 86_400_000)), at)
+    if (keys.length > 0) mergeAll(await queries.listSketches(keys, new Date(at.getTime() - 2 * DAY_MS)), at)
     const changed = changedSketches()
     if (changed.length > 0) mergeAll(await queries.mergeSketches(changed), at)
     if (written.size > 0) await queries.saveAlerts([...written.values()])

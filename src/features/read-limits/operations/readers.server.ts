@@ -1,6 +1,7 @@
 import type { Visitor } from '#access/actors.ts'
 import { env } from '#env.server.ts'
-import { isAuditor, refusalOfAdmin, refusalOfAgent } from '#features/accounts/rules.ts'
+import { refusalOfAdmin, refusalOfAgent } from '#features/accounts/rules/refusals.ts'
+import { isAuditor } from '#features/accounts/rules.ts'
 import type { CurrentAccount } from '#features/accounts/schema.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { type Caller, networkOf } from '#kit/call/request.server.ts'

@@ -1,6 +1,8 @@
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { calendarDay } from '#kit/time/format.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -18,7 +20,26 @@ import { RelationshipSide } from './relationship-side.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** A relationship in plain words, for either of its sides: who works for whom, until when, for what, and what happened. */
-export function RelationshipPage(props: RelationshipPageProps) {
+export function RelationshipPage({
+  list,
+  other,
+  ...props
+}: Omit<RelationshipPartsProps, 'path'> & { list: string; other: string }) {
+  const { id, version } = props.relationship
+  return (
+    <>
+      <Breadcrumb
+        isShortOnPhone
+        className="mb-2 print:hidden"
+        items={[{ label: 'Relationships', href: list }, { label: other }]}
+      />
+      <DoneNotice />
+      <RelationshipParts key={`${id} ${version}`} {...props} path={`${list}/${id}`} />
+    </>
+  )
+}
+
+function RelationshipParts(props: RelationshipPartsProps) {
   const { relationship, path, name, doing, today } = props
   const { side, acts, status } = relationship
   return (
@@ -90,7 +111,7 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function SendPart({ relationship, path, name, template }: RelationshipPageProps) {
+function SendPart({ relationship, path, name, template }: RelationshipPartsProps) {
   return (
     <PanelSection title="Sign and send">
       <p className="measure mb-5 text-ink-2">
@@ -134,7 +155,7 @@ function Texts({ relationship: { disclosure, agreement } }: { relationship: Rela
   )
 }
 
-interface RelationshipPageProps {
+interface RelationshipPartsProps {
   relationship: RelationshipDetail
   /** The address of the page. */
   path: string

@@ -1,6 +1,7 @@
 import { workerActor } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { insertNotice, listEnding, listOver } from '../queries/calendar.server.ts'
@@ -11,7 +12,6 @@ import { MESSAGES, SOON_DAYS } from '../words.ts'
 import { tellEnded, tellEnding } from './emails.server.ts'
 
 const BATCH = 100
-const DAY_MS = 86_400_000
 
 /** Ends what has passed its last day, by the calendar in Indianapolis: each in a transaction of its own. */
 export async function endOverdue(): Promise<void> {

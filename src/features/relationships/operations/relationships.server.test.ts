@@ -6,10 +6,10 @@ import type { Account, AgentActor } from '#access/actors.ts'
 import { actorFor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { AppError } from '#kit/call/errors.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildAccount, buildProperty, requestOf, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest, queuedJobs } from '../../../../test/database.ts'
+import { refusal } from '../../../../test/refusal.ts'
 import { CreateRelationship, type RelationshipDetail, UpdateRelationship } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { endOverdue, sendReminders } from './calendar.server.ts'
@@ -49,11 +49,6 @@ const terms = (consumerEmail: string, part: object = {}) =>
   z.parse(CreateRelationship, { ...typed, consumerEmail, ...part })
 const act = (input: object) => z.parse(UpdateRelationship, input)
 const NAME = { signatureName: 'Lena Kowalczyk', drawing: '', electronicConsent: true }
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
-  )
 
 interface Person {
   id: string

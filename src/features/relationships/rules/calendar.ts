@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kit/time/durations.ts'
 import { REMINDER_DAYS } from '../words.ts'
 
 /** True where the last day lies before today. Both are calendar days in Indianapolis: the last day itself still counts. */
@@ -7,7 +8,7 @@ export function isOver(expiration_date: string | null, today: string): boolean {
 
 /** Whole days from one calendar day to another. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
 
 /** How many days before its end a reminder is due today, or null. `active_date` is the day on which it began to hold. */

@@ -1,11 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
-import { messageOf } from '#kit/form/refusal.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { readAgain } from '#kit/page/reload-page.ts'
-import { toast } from '#ui/toast.ts'
-import { deleteSavedSearch, restoreSavedSearch, runSavedSearch } from '../functions.ts'
+import { deleteSavedSearch, runSavedSearch } from '../functions.ts'
+import { useDeletedToast } from '../browser/use-deleted-toast.ts'
 import { RunSavedSearch, type SavedSearch, SavedSearchId } from '../schema.ts'
 
 const LIST = '/dashboard/saved-searches'
@@ -13,6 +12,7 @@ const LIST = '/dashboard/saved-searches'
 /** What can be done with one search on its own page, with or without scripts: its new homes are noted as seen, or it goes. */
 export function SearchActs({ search: { id, name }, hasNew }: { search: SavedSearch; hasNew: boolean }) {
   const router = useRouter()
+  const tellDeleted = useDeletedToast({ id, name })
   const seen = useCallForm({
     call: runSavedSearch,
     schema: RunSavedSearch,
@@ -30,18 +30,9 @@ export function SearchActs({ search: { id, name }, hasNew }: { search: SavedSear
     onDone: async () => {
       await router.navigate({ to: LIST })
       await readAgain(router)
-      toast.ok(`“${name}” is deleted.`, { action: { label: 'Undo', onAction: () => void bringBack() } })
+      tellDeleted()
     },
   })
-  async function bringBack() {
-    try {
-      await restoreSavedSearch({ data: { searchId: id } })
-      await readAgain(router)
-      toast.ok(`“${name}” is back.`)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-  }
   return (
     <>
       {hasNew && (

@@ -11,7 +11,8 @@ import { Link } from '#ui/link.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { toast } from '#ui/toast.ts'
 import { TriggerButton } from '#ui/trigger-button.tsx'
-import { deleteSavedSearch, restoreSavedSearch, toggleSavedSearchNotification } from '../functions.ts'
+import { useDeletedToast } from '../browser/use-deleted-toast.ts'
+import { deleteSavedSearch, toggleSavedSearchNotification } from '../functions.ts'
 import type { ListedSearch } from '../schema.ts'
 import { RHYTHMS } from '../words.ts'
 import { FilterChips } from './filter-chips.tsx'
@@ -31,24 +32,16 @@ function SearchRow({ search }: { search: ListedSearch }) {
   const router = useRouter()
   const [isGone, setGone] = useState(false)
   const { id, name, total, new_homes, images } = search
+  const tellDeleted = useDeletedToast(search)
 
   async function remove() {
     setGone(true)
     try {
       await deleteSavedSearch({ data: { searchId: id } })
       await readAgain(router)
-      toast.ok(`“${name}” is deleted.`, { action: { label: 'Undo', onAction: () => void bringBack() } })
+      tellDeleted()
     } catch (error) {
       setGone(false)
-      toast.error(messageOf(error))
-    }
-  }
-  async function bringBack() {
-    try {
-      await restoreSavedSearch({ data: { searchId: id } })
-      await readAgain(router)
-      toast.ok(`“${name}” is back.`)
-    } catch (error) {
       toast.error(messageOf(error))
     }
   }

@@ -4,6 +4,7 @@ import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { listCards, lookerOf } from '#features/properties/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { type AlertLetter, findLetter } from '../queries/emails.server.ts'
 import { hideHome, listHidden, showHome } from '../queries/hidden-homes.server.ts'
@@ -14,8 +15,6 @@ import { isLongAway, rhythmOf, rhythmOfPreference } from '../rules/alert-schedul
 import type { AlertLink, FollowAlertLink, ReadAlertLink } from '../schema.ts'
 import { type LinkAct, MESSAGES, PAUSE_DAYS } from '../words.ts'
 import { idsOfToken } from './alert-link.server.ts'
-
-const DAY_MS = 86_400_000
 
 /** What a link is about. @throws not_found where it is not ours */
 async function openLink(token: string): Promise<{ letter: AlertLetter; propertyId: string | null }> {

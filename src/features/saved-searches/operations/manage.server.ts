@@ -18,6 +18,7 @@ import { AppError } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { log } from '#kit/log.server.ts'
 import { parseSearch, type SearchValues } from '#kit/page/search-params.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { listLastTold, listNewIds, listTold } from '../queries/deliveries.server.ts'
 import { listHidden } from '../queries/hidden-homes.server.ts'
@@ -45,7 +46,6 @@ import { findSettled } from './match.server.ts'
 // The numbers for /metrics make themselves known when they are loaded.
 import './metrics.server.ts'
 
-const DAY_MS = 86_400_000
 const PICTURES = 3
 const TOLD = 8
 

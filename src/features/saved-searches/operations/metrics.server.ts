@@ -1,13 +1,13 @@
 import { Gauge } from 'prom-client'
 import { log } from '#kit/log.server.ts'
 import { registry } from '#kit/metrics.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { countWaiting } from '../queries/deliveries.server.ts'
 import { measureDelays } from '../queries/emails.server.ts'
 
 /** Numbers of the alerts for /metrics, read from the database when they are asked for: the worker has no page. */
 
-const DAY_MS = 86_400_000
 const registers = [registry]
 const collect = () => measuring()
 

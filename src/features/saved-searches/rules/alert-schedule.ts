@@ -1,9 +1,7 @@
 import { dayAfter } from '#features/properties/rules/days-on-market.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/time/durations.ts'
 import { calendarDayOf, hourOf, zoneOffset } from '#kit/time/format.ts'
 import { type Frequency, INSTANT_GAP_MINUTES, type Rhythm, SLOW_AFTER_DAYS } from '../words.ts'
-
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 
 /** How a person's letters are timed. Hours and days are those of Indianapolis. */
 export interface Timing {

@@ -1,12 +1,13 @@
-import { type BrowserStore, browserStore, isRecord, isTimes, type Times } from '#kit/browser-store.ts'
+import { browserStore, isRecord } from '#kit/browser-store.ts'
+import { type Times, timesStore } from '#kit/times-store.ts'
 
 /** Homes and searches that the visitor's browser remembers. Nothing of it is sent anywhere. */
 
 const MAX_HOMES = 500
 const MAX_SEARCHES = 5
 
-const seen = browserStore({ key: 'homes-seen', schema: isTimes, max: MAX_HOMES })
-const hidden = browserStore({ key: 'homes-hidden', schema: isTimes, max: MAX_HOMES })
+const seen = timesStore({ key: 'homes-seen', max: MAX_HOMES })
+const hidden = timesStore({ key: 'homes-hidden', max: MAX_HOMES })
 const recent = browserStore({ key: 'searches-recent', schema: isSearches, max: MAX_SEARCHES })
 
 /** A search to come back to. */
@@ -35,23 +36,18 @@ export function useRecentSearches(): readonly RecentSearch[] {
 
 /** Notes that a home's page is opened. */
 export function noteSeen(id: string): void {
-  note(seen, id, true)
+  seen.mark(id, true)
 }
 
 /** Hides a home, or shows it again. */
 export function setHidden(id: string, isHidden: boolean): void {
-  note(hidden, id, isHidden)
+  hidden.mark(id, isHidden)
 }
 
 /** Notes a search for a place or a text. */
 export function noteSearch(search: RecentSearch): void {
   const others = (recent.get() ?? NO_SEARCHES).filter(({ label }) => label !== search.label)
   recent.set([search, ...others])
-}
-
-function note(store: BrowserStore<Times>, id: string, isNoted: boolean): void {
-  const { [id]: _, ...others } = store.get() ?? NO_NOTES
-  store.set(isNoted ? { ...others, [id]: Date.now() } : others)
 }
 
 function isSearches(stored: unknown): stored is readonly RecentSearch[] {

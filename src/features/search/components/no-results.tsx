@@ -1,7 +1,6 @@
-import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { AskUs } from '#features/brokerage/public.tsx'
 import { count } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { linkClass } from '#ui/link-class.ts'
 import type { SearchResult } from '../schema.ts'
 
 /** Nothing found: how to find more by taking one filter away, or by asking a person. */
@@ -34,14 +33,7 @@ export function NoResults({ relaxed, phone }: { relaxed: SearchResult['relaxed']
         <a href="/properties" data-follow="" className={buttonClass({ variant: 'outline' })}>
           See all homes
         </a>
-        {phone && (
-          <p className="text-small">
-            Or ask us:{' '}
-            <a href={telephoneUrl(phone)} className={linkClass()}>
-              {phone}
-            </a>
-          </p>
-        )}
+        <AskUs phone={phone} />
       </div>
     </div>
   )

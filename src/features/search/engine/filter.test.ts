@@ -8,6 +8,7 @@ import { NO_CRITERIA } from '../rules/parse.ts'
 import type { Area, Criteria, IndexRow } from '../schema.ts'
 import { PAGE_SIZE, SORTS } from '../words.ts'
 import { dropHome, putHome } from './columns.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { facetsOf } from './facets.ts'
 import { find } from './filter.ts'
 import { idOf } from './ids.ts'
@@ -18,7 +19,6 @@ import { orderOf, pageOf, withLoose } from './order.ts'
 import { makeVocabulary } from './vocabulary.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')
-const DAY_MS = 86_400_000
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
 const flag = maybe(fc.boolean())
 

@@ -1,4 +1,5 @@
 import { DEFAULT_STATUSES, STATUSES } from '#features/properties/words.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { isInside } from '../rules/area.ts'
 import { normalise } from '../rules/text.ts'
 import type { Area, Criteria } from '../schema.ts'
@@ -54,7 +55,6 @@ export const PLACE_NAMES = [
 ] as const satisfies PlaceFilter[]
 const STATUS_KEYS = Object.keys(STATUSES)
 const TYPE_KEYS = Object.keys(HOME_TYPES)
-const DAY_MS = 86_400_000
 
 /** Groups that have no choices to count. */
 export const FACETLESS: ReadonlySet<Group> = new Set<Group>([

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#features/accounts/words.ts'
+import { MESSAGES } from '#features/accounts/words/messages.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { TEXTS } from '#features/properties/words.ts'

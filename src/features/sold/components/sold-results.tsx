@@ -1,12 +1,10 @@
 import { LockOpen } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { useBrokerage } from '#features/brokerage/public.tsx'
-import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { AskUs, useBrokerage } from '#features/brokerage/public.tsx'
 import { MlsNote, PropertyCard, useTrailOf } from '#features/properties/public.tsx'
 import { calendarDay, count, number } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
-import { linkClass } from '#ui/link-class.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { againstList, soldHeading, soldHref } from '../rules.ts'
 import type { SoldCard, SoldPage, SoldStats } from '../schema.ts'
@@ -134,14 +132,7 @@ function NothingSold({ phone }: { phone: string | null }) {
         <a href="/sold-properties?within=36" data-follow="" className={buttonClass({ variant: 'outline' })}>
           See all sales of 3 years
         </a>
-        {phone && (
-          <p className="text-small">
-            Or ask us:{' '}
-            <a href={telephoneUrl(phone)} className={linkClass()}>
-              {phone}
-            </a>
-          </p>
-        )}
+        <AskUs phone={phone} />
       </div>
     </div>
   )

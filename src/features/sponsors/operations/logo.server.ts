@@ -6,6 +6,7 @@ import { audit } from '#features/audit/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
 import { logoKindOf } from '../rules.ts'
@@ -14,7 +15,7 @@ import { LOGO_HEIGHT, LOGO_WIDTH, MAX_LOGO_BYTES, MESSAGES } from '../words.ts'
 
 const LARGEST_PIXELS = 16_000_000
 const SMALLEST_WIDTH = 120
-const UNCLAIMED_MS = 24 * 3_600_000
+const UNCLAIMED_MS = 24 * HOUR_MS
 
 let turn: Promise<unknown> = Promise.resolve()
 

@@ -2,12 +2,12 @@ import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { db } from '#db/db.server.ts'
-import { AppError } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { requestOf, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import { useLetterhead } from '../../../../test/email-brand.ts'
+import { refusal } from '../../../../test/refusal.ts'
 import { ListSponsors, SubmitSponsorInquiry, UpdateSponsor } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import * as operations from './inquiries.server.ts'
@@ -28,11 +28,6 @@ const typed = {
 const inquiry = (part: object = {}) => z.parse(SubmitSponsorInquiry, { ...typed, ...part })
 const admin = () => testActor('admin:events')
 const visitor = () => testActor('public')
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
-  )
 const picture = (width = 800, height = 300) =>
   sharp({ create: { width, height, channels: 4, background: '#284873' } })
     .png()

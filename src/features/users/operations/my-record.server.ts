@@ -3,12 +3,12 @@ import { listTrail } from '#features/audit/public.server.ts'
 import { labelOf } from '#features/audit/rules.ts'
 import type { TrailEntry } from '#features/audit/schema.ts'
 import { listCards, lookerOf } from '#features/properties/public.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
 import type { GetMyRecord, MyRecord } from '../schema.ts'
 import { OWN_ACTS } from '../words.ts'
 
-const DAY_MS = 86_400_000
 /** Views are kept at least so long; who opened a record is told for as long. */
 const OPENERS_DAYS = 180
 

@@ -8,6 +8,7 @@ import { refusalOfChange } from '#features/permissions/rules.ts'
 import { getSoldAccess } from '#features/sold/public.server.ts'
 import { standingOf } from '#features/vow/rules.ts'
 import { AppError } from '#kit/call/errors.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
@@ -23,7 +24,6 @@ import type {
 } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
-const DAY_MS = 86_400_000
 const SUMMARY_DAYS = 30
 const MOST_OWN = 10_000
 

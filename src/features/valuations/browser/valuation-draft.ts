@@ -26,4 +26,4 @@ const Draft = z.object({
 })
 
 /** The answers to the valuation's questions, until the tab is closed. */
-export const valuationDraft = browserStore({ key: 'valuation-draft', schema: Draft, area: 'session' })
+export const valuationDraft = browserStore({ key: 'valuation-draft', schema: Draft, area: 'sessionStorage' })

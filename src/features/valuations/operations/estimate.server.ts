@@ -5,6 +5,7 @@ import { newId } from '#kit/ids.server.ts'
 import { whenIdle } from '#kit/job/foreground.server.ts'
 import { runInSlices } from '#kit/job/sliced-work.server.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { findModel, insertModel } from '../queries/models.server.ts'
 import { findMiddle, listPlaces } from '../queries/places.server.ts'
@@ -24,7 +25,6 @@ import type {
 } from '../schema.ts'
 import { FIT_MONTHS, LEAST_TESTS, type PlacedBy, SEARCH_STEPS } from '../words.ts'
 
-const HOUR_MS = 3_600_000
 /** Sales come in day by day: a model of yesterday is as good. */
 const FRESH_MS = 20 * HOUR_MS
 /** While the first listings come in, what was learned of some of them is not kept for a day. */

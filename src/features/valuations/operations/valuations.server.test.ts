@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { workerActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { watchPromises } from '#features/contacts/operations.server.ts'
-import { AppError } from '#kit/call/errors.ts'
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildAccount, buildAgent, buildProperty, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import { useLetterhead } from '../../../../test/email-brand.ts'
+import { refusal } from '../../../../test/refusal.ts'
 import * as queries from '../queries/models.server.ts'
 import { type EstimateModel, ListValuations, SubmitHomeValuation } from '../schema.ts'
 import type { EstimateRefusal } from '../words.ts'
@@ -41,14 +42,9 @@ const form = (part: object = {}) => z.parse(SubmitHomeValuation, { ...typed, ...
 const page = (input: object = {}) => z.parse(ListValuations, input)
 const letters = () => db().selectFrom('mail_outbox').select(['letter', 'to_email', 'text']).orderBy('id').execute()
 const stored = () => db().selectFrom('valuations').selectAll().orderBy('created_at').orderBy('id').execute()
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => (error instanceof AppError ? error.code : Promise.reject(error)),
-  )
+const codeOf = async (work: Promise<unknown>) => (await refusal(work))?.code ?? null
 /** Tuesday noon in Indianapolis. */
 const NOON = new Date('2026-11-17T17:00:00Z')
-const HOUR_MS = 3_600_000
 let undo: (() => void) | undefined
 const at = (time: Date) => {
   undo?.()
@@ -336,7 +332,7 @@ describe('who may see what', () => {
       [1, 'not_found'],
     ] as const) {
       at(new Date(NOON.getTime() + 180 * 24 * HOUR_MS + later))
-      expect(await refusal(getHomeValuation(visitor, { token }))).toBe(code)
+      expect(await codeOf(getHomeValuation(visitor, { token }))).toBe(code)
       // The link is its holder's alone: who answers the request does not get it.
       const detail = await getValuation(await testActor('admin:leads'), { valuationId })
       expect(JSON.stringify(detail)).not.toContain(token)
@@ -360,7 +356,7 @@ describe('who may see what', () => {
     const visitor = await testActor('public')
     const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
     for (const wrong of [forged, 'x.y', '', token.split('.')[0] ?? '']) {
-      expect(await refusal(getHomeValuation(visitor, { token: wrong }))).toBe('not_found')
+      expect(await codeOf(getHomeValuation(visitor, { token: wrong }))).toBe('not_found')
     }
   })
 })
@@ -387,8 +383,8 @@ describe('the administrators', () => {
     await auditRecords()
     const after = await updateValuationStatus(actor, { valuationId, version: 1, status: 'contacted' })
     expect(after).toMatchObject({ status: 'contacted', version: 2, answered_at: NOON })
-    expect(await refusal(updateValuationStatus(actor, { valuationId, version: 1, status: 'lost' }))).toBe('conflict')
-    expect(await refusal(updateValuationStatus(actor, { valuationId, version: 2, status: 'new' }))).toBe('invalid')
+    expect(await codeOf(updateValuationStatus(actor, { valuationId, version: 1, status: 'lost' }))).toBe('conflict')
+    expect(await codeOf(updateValuationStatus(actor, { valuationId, version: 2, status: 'new' }))).toBe('invalid')
     // The same step twice is one.
     await updateValuationStatus(actor, { valuationId, version: 1, status: 'contacted' })
     expect((await auditRecords()).at(-1)).toMatchObject({ act: 'lead.status_changed' })

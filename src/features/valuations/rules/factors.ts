@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kit/time/durations.ts'
 import type { HomeFacts } from '../schema.ts'
 import type { Factor } from '../words.ts'
 
@@ -22,7 +23,6 @@ export const HOME_FACTORS: readonly HomeFactor[] = [
 const USUAL_AREA = 2000
 const OLDEST_DECADES = 6
 const NEW_YEARS = 3
-const DAY_MS = 86_400_000
 
 /** What each factor comes to for a home on a day; null where the fact is not known. */
 export function factorsOf(home: HomeFacts, date: string): Record<HomeFactor, number | null> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kit/time/durations.ts'
 import { type LeadStatus, LINK_DAYS, NEXT_STATUSES } from '../words.ts'
 
 /** True where a request may go from one status to another. */
@@ -14,7 +15,6 @@ export function isAnswer(from: LeadStatus, to: LeadStatus): boolean {
 export function isLinkOpen(created_at: Date, now: Date): boolean {
   return now.getTime() - created_at.getTime() <= LINK_DAYS * DAY_MS
 }
-const DAY_MS = 86_400_000
 
 /** What people call a request on the phone: "V-20418". */
 export function requestNumber(id: string): string {

@@ -6,6 +6,7 @@ import { closeAccount, endSessionsOf } from '#features/accounts/public.server.ts
 import { INACTIVITY_END_DAYS, RECORD_KEPT_DAYS } from '#features/accounts/words.ts'
 import { audit, lastChainCheck, logView } from '#features/audit/public.server.ts'
 import { getFeedFreshness } from '#features/mls/public.server.ts'
+import { DAY_MS, HOUR_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as registrants from '../queries/registrants.server.ts'
@@ -14,8 +15,6 @@ import { rulesOf, watchedOf } from '../rules.ts'
 import type { RetentionReport, VowCompliance, WatchedViewer } from '../schema.ts'
 import { getVowSettings } from './settings.server.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const BATCH = 100
 const OLD_BATCH = 5000
 

@@ -4,6 +4,7 @@ import { getAuditTrail } from '#features/audit/operations/trail.server.ts'
 import { audit, verifyAuditChain } from '#features/audit/public.server.ts'
 import { TAKEN_OUT } from '#features/audit/rules.ts'
 import { newId } from '#kit/ids.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now, setClock } from '#ports/clock.server.ts'
 import { buildAccount, buildProperty, requestOf, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
@@ -13,7 +14,6 @@ import { USUAL_SETTINGS } from '../words.ts'
 import { getVowCompliance, runRetention } from './compliance.server.ts'
 import { getVowSettings, updateVowCompliance } from './settings.server.ts'
 
-const DAY_MS = 86_400_000
 const ago = (days: number) => new Date(now().getTime() - days * DAY_MS)
 const run = () => runRetention(new AbortController().signal)
 

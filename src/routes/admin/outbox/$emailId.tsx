@@ -13,7 +13,7 @@ import { LETTER_TONES } from './-tones.ts'
 
 export const Route = createFileRoute('/admin/outbox/$emailId')({
   staticData: { crumb: 'Letter' },
-  loader: ({ params }) => getOutboxLetter({ data: { letterId: params.letterId } }),
+  loader: ({ params }) => getOutboxLetter({ data: { letterId: params.emailId } }),
   head: ({ matches, loaderData }) => pageHead(matches, { title: loaderData?.subject ?? 'Letter', isIndexed: false }),
   component: Letter,
 })

@@ -65,8 +65,8 @@ function Outbox() {
                   ) : (
                     // Opening an email is logged: pointing at its link must not be an opening.
                     <Link
-                      to="/admin/outbox/$letterId"
-                      params={{ letterId: letter.id }}
+                      to="/admin/outbox/$emailId"
+                      params={{ emailId: letter.id }}
                       preload={false}
                       className={linkClass()}
                     >

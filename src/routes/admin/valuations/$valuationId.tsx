@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
 import { ReachButtons } from '#features/brokerage/public.tsx'
-import { cameFrom } from '#features/contacts/rules/traffic.ts'
+import { cameFrom } from '#features/contacts/rules/came-from.ts'
 import { ValuationSteps } from '#features/valuations/components/valuation-steps.tsx'
 import { LEAD_TONES } from '#features/valuations/components/valuation-table.tsx'
 import { getValuation, listValuationHistory } from '#features/valuations/functions.ts'

@@ -1,25 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ThreadView } from '#features/messages/components/thread-view.tsx'
-import { getThread } from '#features/messages/functions.ts'
-import { pageHead } from '#kit/page/head.ts'
-import { pageId } from '#kit/page/page-id.ts'
+import { loadThread } from '../../-messages/messages-data.ts'
+import { threadHead } from '../../-messages/messages-head.ts'
 
 export const Route = createFileRoute('/agent/messages/$threadId')({
-  loader: async ({ params }) => ({
-    thread: await getThread({ data: { threadId: pageId(params.threadId) } }),
-    now: new Date(),
-    clientKey: crypto.randomUUID(),
-  }),
-  head: ({ matches, loaderData }) =>
-    pageHead(matches, {
-      title: loaderData ? `Messages with ${loaderData.thread.partner.name}` : 'Messages',
-      isIndexed: false,
-    }),
+  loader: ({ params }) => loadThread(params),
+  head: ({ matches, loaderData }) => threadHead(matches, loaderData?.thread.partner.name),
   component: OneThread,
 })
 
 function OneThread() {
-  const { thread, now, clientKey } = Route.useLoaderData()
   const { user } = Route.useRouteContext()
-  return <ThreadView key={thread.id} thread={thread} now={now} accountId={user.id} clientKey={clientKey} />
+  return <ThreadView {...Route.useLoaderData()} accountId={user.id} />
 }

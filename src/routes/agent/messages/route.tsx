@@ -1,32 +1,19 @@
-import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
-import { MessagePanes } from '#features/messages/components/message-panes.tsx'
-import { listMessages } from '#features/messages/functions.ts'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#kit/page/head.ts'
+import { MessagesPage } from '#features/messages/components/messages-page.tsx'
+import { loadMessages } from '../../-messages/messages-data.ts'
+import { messagesSearch } from '../../-messages/messages-head.ts'
 
 export const Route = createFileRoute('/agent/messages')({
   staticData: { nav: { label: 'Messages', icon: 'message-square', order: 40, unread: 'agent' } },
-  validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
-    typeof q === 'string' && q.trim() ? { q: q.trim().slice(0, 100) } : {},
+  validateSearch: messagesSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => ({
-    list: await listMessages({ data: { side: 'agent', q: deps.q ?? '' } }),
-    now: new Date(),
-  }),
+  loader: ({ deps }) => loadMessages('agent', deps),
   head: ({ matches }) => pageHead(matches, { title: 'Messages', isIndexed: false }),
   component: Messages,
 })
 
 function Messages() {
-  const { list, now } = Route.useLoaderData()
   const { q } = Route.useSearch()
-  const { threadId } = useParams({ strict: false })
-  return (
-    <>
-      <DoneNotice />
-      <MessagePanes list={list} side="agent" q={q ?? ''} now={now} openId={threadId ?? null}>
-        <Outlet />
-      </MessagePanes>
-    </>
-  )
+  return <MessagesPage {...Route.useLoaderData()} q={q ?? ''} />
 }

@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RelationshipPage } from '#features/relationships/components/relationship-page.tsx'
 import { getDisclosureTemplate, getRelationship, listAvailableConsumers } from '#features/relationships/functions.ts'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
 
 const DOINGS = ['edit', 'end', 'recall', 'complete'] as const
 
@@ -32,27 +30,16 @@ export const Route = createFileRoute('/agent/relationships/$relationshipId')({
 })
 
 function Detail() {
-  const { relationship, consumers, template, today } = Route.useLoaderData()
+  const data = Route.useLoaderData()
   const { user } = Route.useRouteContext()
   const { do: doing } = Route.useSearch()
   return (
-    <>
-      <Breadcrumb
-        isShortOnPhone
-        className="mb-2 print:hidden"
-        items={[{ label: 'Relationships', href: '/agent/relationships' }, { label: relationship.consumer.name }]}
-      />
-      <DoneNotice />
-      <RelationshipPage
-        key={`${relationship.id} ${relationship.version}`}
-        relationship={relationship}
-        path={`/agent/relationships/${relationship.id}`}
-        name={user.name}
-        doing={doing ?? null}
-        today={today}
-        consumers={consumers}
-        template={template}
-      />
-    </>
+    <RelationshipPage
+      {...data}
+      list="/agent/relationships"
+      other={data.relationship.consumer.name}
+      name={user.name}
+      doing={doing ?? null}
+    />
   )
 }

@@ -1,7 +1,8 @@
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, Outlet, useMatchRoute, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { Search, SquarePen } from 'lucide-react'
-import { type ReactNode, useEffect, useId } from 'react'
+import { useEffect, useId } from 'react'
 import { Picture } from '#features/properties/public.tsx'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { useAskedFields } from '#kit/form/use-asked-fields.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -14,51 +15,61 @@ import type { Side } from '../words.ts'
 
 const LOOK_MS = 20_000
 
-/** Two panes: the threads, and what is opened of them. On the phone one at a time, each with its own address. */
-export function MessagePanes({ list, side, q, now, openId, children }: MessagePanesProps) {
+/** The messages of a client or an agent: the threads, and the open one. The phone shows one of them at a time. */
+export function MessagesPage({ list, side, q, now }: MessagesPageProps) {
+  const { threadId } = useParams({ strict: false })
+  const isNew = useMatchRoute()({ to: '/dashboard/messages/new' }) !== false
+  const openId = threadId ?? (isNew ? 'new' : null)
   useNews()
   // Where nothing was written yet, there is more to be said than an empty list.
   const isListAlone = openId === null && (list.threads.length > 0 || q !== '')
   return (
-    <div className="-mx-4 md:-mx-7 lg:-mx-10 -mt-5 md:-mt-7 lg:-mb-18">
-      <h1 className="sr-only">Messages</h1>
-      <div className="grid h-[calc(100dvh-117px)] min-h-110 border-line border-b md:grid-cols-[288px_minmax(0,1fr)] lg:h-[calc(100dvh-69px)] lg:border-b-0 xl:grid-cols-[340px_minmax(0,1fr)]">
-        <section
-          aria-label="Conversations"
-          className={cx('min-h-0 overflow-y-auto border-line md:border-r', !isListAlone && 'max-md:hidden')}
-        >
-          <div className="flex min-h-16 items-center gap-3 py-2 pr-3 pl-4">
-            <h2 className="flex-1 font-semibold text-title">Messages</h2>
-            {side === 'consumer' && (
-              <Link
-                to="/dashboard/messages/new"
-                aria-label="New message"
-                title="New message"
-                className={buttonClass({ variant: 'quiet', size: 'xs', isIcon: true })}
-              >
-                <Icon icon={SquarePen} />
-              </Link>
+    <>
+      <DoneNotice />
+      <div className="-mx-4 md:-mx-7 lg:-mx-10 -mt-5 md:-mt-7 lg:-mb-18">
+        <h1 className="sr-only">Messages</h1>
+        <div className="grid h-[calc(100dvh-117px)] min-h-110 border-line border-b md:grid-cols-[288px_minmax(0,1fr)] lg:h-[calc(100dvh-69px)] lg:border-b-0 xl:grid-cols-[340px_minmax(0,1fr)]">
+          <section
+            aria-label="Conversations"
+            className={cx('min-h-0 overflow-y-auto border-line md:border-r', !isListAlone && 'max-md:hidden')}
+          >
+            <div className="flex min-h-16 items-center gap-3 py-2 pr-3 pl-4">
+              <h2 className="flex-1 font-semibold text-title">Messages</h2>
+              {side === 'consumer' && (
+                <Link
+                  to="/dashboard/messages/new"
+                  aria-label="New message"
+                  title="New message"
+                  className={buttonClass({ variant: 'quiet', size: 'xs', isIcon: true })}
+                >
+                  <Icon icon={SquarePen} />
+                </Link>
+              )}
+            </div>
+            <SearchForm side={side} q={q} />
+            {list.threads.length === 0 ? (
+              <p className="px-4 py-3 text-ink-2 text-small">
+                {q ? `Nothing is found for “${q}”.` : 'What is written stands here.'}
+              </p>
+            ) : (
+              <ul>
+                {list.threads.map((thread) => (
+                  <Line key={thread.id} thread={thread} q={q} now={now} isOpen={thread.id === openId} />
+                ))}
+              </ul>
             )}
+            {list.has_more && (
+              <p className="border-line border-t px-4 py-3 text-ink-3 text-small">
+                Older ones are found by the search.
+              </p>
+            )}
+          </section>
+          <div className={cx('grid min-h-0 min-w-0', isListAlone && 'max-md:hidden')}>
+            <Outlet />
           </div>
-          <SearchForm side={side} q={q} />
-          {list.threads.length === 0 ? (
-            <p className="px-4 py-3 text-ink-2 text-small">
-              {q ? `Nothing is found for “${q}”.` : 'What is written stands here.'}
-            </p>
-          ) : (
-            <ul>
-              {list.threads.map((thread) => (
-                <Line key={thread.id} thread={thread} q={q} now={now} isOpen={thread.id === openId} />
-              ))}
-            </ul>
-          )}
-          {list.has_more && (
-            <p className="border-line border-t px-4 py-3 text-ink-3 text-small">Older ones are found by the search.</p>
-          )}
-        </section>
-        <div className={cx('grid min-h-0 min-w-0', isListAlone && 'max-md:hidden')}>{children}</div>
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 
@@ -161,12 +172,9 @@ function useNews(): void {
   }, [router])
 }
 
-interface MessagePanesProps {
+interface MessagesPageProps {
   list: ThreadList
   side: Side
   q: string
   now: Date
-  /** The thread that is opened, `new` for the page that begins one, null where the list stands alone. */
-  openId: string | null
-  children: ReactNode
 }

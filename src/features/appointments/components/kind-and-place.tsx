@@ -1,0 +1,24 @@
+import type { Appointment } from '../schema.ts'
+import { APPOINTMENT_KINDS, MEETINGS } from '../words.ts'
+import { HomeName } from './home-name.tsx'
+
+/** What an appointment is, and where: "Tour, at the home: 12 Fry Road". */
+export function KindAndPlace({
+  appointment,
+}: {
+  appointment: Pick<Appointment, 'kind' | 'meeting' | 'home' | 'place'>
+}) {
+  const { kind, meeting, home, place } = appointment
+  return (
+    <>
+      {APPOINTMENT_KINDS[kind]}, {MEETINGS[meeting].toLowerCase()}
+      {home && (
+        <>
+          {': '}
+          <HomeName home={home} />
+        </>
+      )}
+      {place && `: walk-through of ${place}`}
+    </>
+  )
+}

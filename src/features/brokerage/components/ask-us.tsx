@@ -1,0 +1,15 @@
+import { linkClass } from '#ui/link-class.ts'
+import { telephoneUrl } from '../rules.ts'
+
+/** The office's phone number, beside a page's own acts. */
+export function AskUs({ phone }: { phone: string | null }) {
+  if (!phone) return null
+  return (
+    <p className="text-small">
+      Or ask us:{' '}
+      <a href={telephoneUrl(phone)} className={linkClass()}>
+        {phone}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,8 @@
+import { capitalized } from '#kit/capitalized.ts'
+
+/** Returns where a visitor came from in words: "Google ads, cpc". */
+export function cameFrom(source: string, medium: string): string {
+  if (source === 'direct') return 'Directly'
+  const words = capitalized(source.replaceAll('_', ' '))
+  return [words, medium === 'none' ? '' : medium].filter(Boolean).join(', ')
+}

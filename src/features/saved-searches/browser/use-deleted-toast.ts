@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router'
+import { messageOf } from '#kit/form/refusal.ts'
+import { readAgain } from '#kit/page/reload-page.ts'
+import { toast } from '#ui/toast.ts'
+import { restoreSavedSearch } from '../functions.ts'
+
+/** Returns a function that confirms a deletion and offers to undo it. */
+export function useDeletedToast({ id, name }: { id: string; name: string }): () => void {
+  const router = useRouter()
+  async function restore() {
+    try {
+      await restoreSavedSearch({ data: { searchId: id } })
+      await readAgain(router)
+      toast.ok(`“${name}” is back.`)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+  return () => toast.ok(`“${name}” is deleted.`, { action: { label: 'Undo', onAction: () => void restore() } })
+}

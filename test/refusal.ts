@@ -1,0 +1,9 @@
+import { AppError } from '#kit/call/errors.ts'
+
+/** Returns the refusal of the work, or null where it was done. Any other error fails the test. */
+export function refusal(work: Promise<unknown>): Promise<AppError | null> {
+  return work.then(
+    () => null,
+    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
+  )
+}
