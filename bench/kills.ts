@@ -10,7 +10,7 @@ import { type Site, startSite } from '../test/server.ts'
 import { keepWriting, missing, until } from '../test/writes.ts'
 import type { Outcome } from './record.ts'
 
-const LONGEST_RECOVERY_MS = 10_000
+const MAX_RECOVERY_MS = 10_000
 const PATIENCE_MS = 30_000
 /** Writes that must have gone through before it counts as recovered. */
 const WRITES_AGAIN = 8
@@ -56,11 +56,11 @@ export async function killUnderWrites({ rounds, kill, recover }: Kills): Promise
     const odd = [...writes.statuses.keys()].filter((status) => ![0, 200, 503].includes(status))
     const longest_ms = Math.max(...recoveries_ms)
     return {
-      isGood: lost.length === 0 && odd.length === 0 && longest_ms <= LONGEST_RECOVERY_MS,
+      isGood: lost.length === 0 && odd.length === 0 && longest_ms <= MAX_RECOVERY_MS,
       found: [
         `${rounds} kills; ${writes.acknowledged.length} writes were acknowledged, ${lost.length} of them are missing.`,
         `${writes.statuses.get(503) ?? 0} were refused with 503, ${writes.statuses.get(0) ?? 0} got no answer; other statuses: ${odd.join(', ') || 'none'}.`,
-        `What was killed was back and ${WRITES_AGAIN} more writes were through after ${median(recoveries_ms)} ms (median), ${longest_ms} ms at most (${LONGEST_RECOVERY_MS} are allowed).`,
+        `What was killed was back and ${WRITES_AGAIN} more writes were through after ${median(recoveries_ms)} ms (median), ${longest_ms} ms at most (${MAX_RECOVERY_MS} are allowed).`,
       ],
     }
   } finally {

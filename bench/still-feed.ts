@@ -20,12 +20,12 @@ const Linked = z.object({ '@odata.nextLink': z.optional(z.string()) })
 /** Stands before another feed: what was kept is answered from the disk, all else by the feed. */
 export async function startStillFeed(feedUrl: string, token: string, folder: string): Promise<StillFeed> {
   const feed = new URL(feedUrl)
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   await mkdir(folder, { recursive: true })
 
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
-    const file = kept.get(path)
+    const file = stored.get(path)
     const answer = file ? readFile(file) : ask(path).then((text) => zip(text))
     answer.then(
       (body) => {
@@ -53,9 +53,9 @@ export async function startStillFeed(feedUrl: string, token: string, folder: str
     async keep(question) {
       for (let path: string | null = `${feed.pathname}/${question}`; path !== null; ) {
         const text = await ask(path)
-        const file = kept.get(path) ?? join(folder, `${kept.size}.json.gz`)
+        const file = stored.get(path) ?? join(folder, `${stored.size}.json.gz`)
         await writeFile(file, await zip(text))
-        kept.set(path, file)
+        stored.set(path, file)
         const next = z.parse(Linked, JSON.parse(text))['@odata.nextLink']
         path = next === undefined ? null : next.slice(here.length)
       }

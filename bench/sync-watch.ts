@@ -4,7 +4,7 @@ import pg from 'pg'
 /** What must be true of the tables of the listings at every moment, and in the end. */
 
 const LOOK_MS = 40
-const MOST_FAULTS = 5
+const MAX_FAULTS = 5
 
 interface Watching {
   stop: () => Promise<{ looks: number; faults: string[] }>
@@ -24,7 +24,7 @@ export function watch(url: string, removed: ReadonlySet<string>): Watching {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     try {
-      while (!isOver && faults.length < MOST_FAULTS) {
+      while (!isOver && faults.length < MAX_FAULTS) {
         const { rows } = await client.query<{ keys: string[] | null; halves: string[] | null }>(AT_ONE_MOMENT)
         const keys = new Set(rows[0]?.keys ?? [])
         for (const key of seen) {
@@ -45,7 +45,7 @@ export function watch(url: string, removed: ReadonlySet<string>): Watching {
     async stop() {
       isOver = true
       await work
-      return { looks, faults: faults.slice(0, MOST_FAULTS) }
+      return { looks, faults: faults.slice(0, MAX_FAULTS) }
     },
   }
 }
@@ -104,7 +104,7 @@ export async function compare(url: string, calmUrl: string): Promise<string[]> {
   }
   const broken = await ask(url, CHAINS, [])
   faults.push(...broken.map(({ key }) => `the prices in the history of ${key} do not follow each other`))
-  return faults.slice(0, MOST_FAULTS)
+  return faults.slice(0, MAX_FAULTS)
 }
 
 /** Each price change begins where the one before it ended. */

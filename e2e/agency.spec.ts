@@ -1,5 +1,5 @@
 import { dayIn } from '../test/days.ts'
-import { lettersTo } from '../test/emails.ts'
+import { emailsTo } from '../test/emails.ts'
 import { ownAccount, signInAs } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { HOMES } from './support/homes.ts'
@@ -112,7 +112,7 @@ test('a visitor asks for a talk, and takes it back by the link of the letter', a
   await page.getByRole('checkbox', { name: /I agree to be contacted/ }).check()
   await page.getByRole('button', { name: 'Ask for this talk' }).click()
   await expect(page.getByText('Thank you. We have your request.')).toBeVisible()
-  const [received] = await lettersTo(email)
+  const [received] = await emailsTo(email)
   await page.goto(/\/appointments\/[\w.-]+/.exec(received?.text ?? '')?.[0] ?? '')
   await expect(page.getByText('Requested')).toBeVisible()
   await expectNoAxeFaults(page)

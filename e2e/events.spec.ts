@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { lettersTo } from '../test/emails.ts'
+import { emailsTo } from '../test/emails.ts'
 import { asOwner } from '../test/postgres.ts'
 import { alive } from './support/alive.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
@@ -199,8 +199,8 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await form.getByLabel('E-mail').fill(`ada-${id}@example.com`)
     await form.getByRole('button', { name: 'Take a seat' }).click()
     await expect(page.getByText('You are on the list.')).toBeVisible()
-    const [letter] = await lettersTo(`ada-${id}@example.com`)
-    await page.goto(/\/networking\/registration\/\S+/.exec(letter?.text ?? '')?.[0] ?? '/nowhere')
+    const [email] = await emailsTo(`ada-${id}@example.com`)
+    await page.goto(/\/networking\/registration\/\S+/.exec(email?.text ?? '')?.[0] ?? '/nowhere')
     await page.getByRole('button', { name: 'Give the seat back' }).click()
     await expect(page.getByText('Your seat is given back.')).toBeVisible()
   })

@@ -1,4 +1,4 @@
-import { lettersTo } from '../test/emails.ts'
+import { emailsTo } from '../test/emails.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -27,7 +27,7 @@ test('an issue is written, previewed, edited and tested', async ({ page }) => {
   await expect(page.getByText('Issue saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Send test' }).click()
   await expect(page.getByText('Test sent to super@example.com.')).toBeVisible()
-  const tests = (await lettersTo('super@example.com')).filter(({ letter }) => letter === 'newsletter-test')
+  const tests = (await emailsTo('super@example.com')).filter(({ letter: email }) => email === 'newsletter-test')
   expect(tests.some(({ html }) => html.includes(subject))).toBe(true)
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click()

@@ -63,12 +63,12 @@ test('what the browser keeps of the session opens nothing', { tag: '@once' }, as
   await expect(page).toHaveURL(/\/dashboard/)
   const secret = (await context.cookies()).find(({ name }) => name.endsWith('session'))?.value ?? ''
   expect(secret).toMatch(/^[\w-]{43}$/)
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, document.documentElement.outerHTML]),
   )
-  expect(kept).not.toContain(secret)
+  expect(stored).not.toContain(secret)
   const stranger = await playwright.request.newContext({ baseURL: process.env.BASE_URL ?? '' })
-  for (const id of new Set(kept.match(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g))) {
+  for (const id of new Set(stored.match(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g))) {
     const headers = { cookie: `session=${id}; header=${id}`, 'x-tsr-serverFn': 'true', 'sec-fetch-site': 'same-origin' }
     expect((await stranger.get('/_serverFn/getCurrentUser', { headers })).status()).toBe(401)
   }

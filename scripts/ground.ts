@@ -111,9 +111,9 @@ async function embedded(
 const SAMPLE_SPEED = 8
 const PICTURES_PER_HOME = 5
 /** A larger market is for measuring: one picture of each home is enough. */
-const MOST_WITH_ALL_PICTURES = 10_000
+const MAX_WITH_ALL_PICTURES = 10_000
 /** A market of this size and up to that one sells as a real one does; in a smaller one most towns would have nothing for sale. */
-const LEAST_BRISK = 2000
+const MIN_BRISK = 2000
 
 /** The sample MLS keeps its port from start to start: addresses of pictures that were imported stay good. */
 async function sampleFeed(
@@ -145,9 +145,9 @@ async function sampleFeed(
         token,
         day,
         speed: SAMPLE_SPEED,
-        'pictures-per-home': env.SAMPLE_LISTINGS > MOST_WITH_ALL_PICTURES ? 1 : PICTURES_PER_HOME,
+        'pictures-per-home': env.SAMPLE_LISTINGS > MAX_WITH_ALL_PICTURES ? 1 : PICTURES_PER_HOME,
       }),
-      ...(env.SAMPLE_LISTINGS >= LEAST_BRISK && env.SAMPLE_LISTINGS <= MOST_WITH_ALL_PICTURES ? ['--brisk'] : []),
+      ...(env.SAMPLE_LISTINGS >= MIN_BRISK && env.SAMPLE_LISTINGS <= MAX_WITH_ALL_PICTURES ? ['--brisk'] : []),
       ...(env.SAMPLE_PICTURES === 'plain' ? ['--plain-pictures'] : []),
     ],
     env: process.env,
@@ -194,8 +194,8 @@ export async function knownSampleFeed(dataDir: string): Promise<NodeJS.ProcessEn
 
 /** The day that the sample listings are dated from is kept: on a later one every listing would have changed. */
 async function firstDay(path: string): Promise<string> {
-  const kept = (await readFile(path, 'utf8').catch(() => '')).trim()
-  if (kept) return kept
+  const stored = (await readFile(path, 'utf8').catch(() => '')).trim()
+  if (stored) return stored
   const day = new Date().toISOString().slice(0, 10)
   await writeFile(path, `${day}\n`)
   return day

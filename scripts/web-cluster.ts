@@ -13,7 +13,7 @@ import { sharedTurns } from './shared-turns.ts'
 /** A process that served this long was well: what ended it is not in its settings. */
 const WELL_AFTER_MS = 5000
 /** So many ends in a row of processes that were hardly up, and all are ended. */
-const MOST_EARLY = 4
+const MAX_EARLY = 4
 const PAUSE_MS = 250
 
 /** Starts the processes, starts one again that crashed, and ends when all have ended. */
@@ -42,7 +42,7 @@ export function runCluster(processes: number): void {
       const how = signal ? `was killed (${signal})` : `ended with code ${exit}`
       // The launcher starts all of them again, with longer and longer pauses, or gives up.
       early = Date.now() - upSince < WELL_AFTER_MS ? early + 1 : 0
-      if (exit === EXIT_SETTING || upSince === Infinity || early > MOST_EARLY) return end(exit || 1)
+      if (exit === EXIT_SETTING || upSince === Infinity || early > MAX_EARLY) return end(exit || 1)
       say(`A web process ${how}: starting it again.`)
       void sleep(PAUSE_MS).then(() => isEnding || launch())
     })

@@ -83,8 +83,8 @@ const room = Buffer.allocUnsafe(1_000_000)
  * the page are written one after the other, as putting them together first would copy all of it.
  */
 function encoded(parts: readonly string[]): Buffer {
-  const letters = parts.reduce((sum, { length }) => sum + length, 0)
-  if (letters * 3 > room.length) return Buffer.from(parts.join(''))
+  const emails = parts.reduce((sum, { length }) => sum + length, 0)
+  if (emails * 3 > room.length) return Buffer.from(parts.join(''))
   let end = 0
   for (const part of parts) end += room.write(part, end)
   return Buffer.from(room.subarray(0, end))

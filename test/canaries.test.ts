@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokerage } from '../sample/cast/brokerage.ts'
 import { callsWithInput, declaredCalls } from './calls.ts'
 import { CAST, type CastName, PASSWORD } from './cast.ts'
-import { lettersTo } from './emails.ts'
+import { emailsTo } from './emails.ts'
 import { asOwner } from './postgres.ts'
 import { aFewAtOnce, questionOf, type Reader, readerOf } from './reader.ts'
 import { ROUTES } from './routes.ts'
@@ -333,7 +333,7 @@ test('each call that is read takes some of the questions', async () => {
     'getMlsQuarantined',
     'getListingReport',
     'listListingReportHistory',
-    'getOutboxLetter',
+    'getOutboxEmail',
     'getSavedSearch',
     'getVendor',
     'listVendorHistory',
@@ -454,20 +454,20 @@ test('letters and files that people take with them hold nothing that is kept', a
   const report = (id: string) => ({ propertyId: id, fault: 'facts', message: 'Three baths.', email: '' })
   for (const id of KEPT_IDS) await visitor.call('reportListing', report(id))
   // Of homes that a visitor may see, and of no other.
-  await expect.poll(async () => (await lettersTo('office@example.com')).length, { timeout: 20_000 }).toBe(2)
-  const letters = await sql('select * from mail_outbox')
+  await expect.poll(async () => (await emailsTo('office@example.com')).length, { timeout: 20_000 }).toBe(2)
+  const emails = await sql('select * from mail_outbox')
   // More than half of this market at once would be refused.
   // Quoted: a number alone is read as a price.
   const exports = ['"700001"', '"700004"', '"700006"'].map((q) => buyer.call('exportSearch', { search: { q } }))
   const files = [...(await Promise.all(exports)), await buyer.call('exportMyData', { password: PASSWORD })]
   const received = [
-    ...letters.map((letter) => ({ from: 'letter', text: JSON.stringify(letter) })),
+    ...emails.map((emailMessage) => ({ from: 'letter', text: JSON.stringify(emailMessage) })),
     ...files.map(({ status, text }, at) => ({ from: `file ${at} ${status}`, text })),
   ]
   expect(files.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(leaks(received.slice(0, letters.length), NOT_REGISTERED)).toEqual([])
+  expect(leaks(received.slice(0, emails.length), NOT_REGISTERED)).toEqual([])
   expect(leaks(received, NOT_SOLD)).toEqual([])
-  expect(letters.length).toBeGreaterThan(1)
+  expect(emails.length).toBeGreaterThan(1)
   expect(files[0]?.text).toMatch(FOR_ALL)
   expect(files[2]?.text).toMatch(FOR_REGISTRANTS)
 })

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { MESSAGES } from '#features/accounts/words/messages.ts'
 import { type CastName, emailOf, idOf, PASSWORD } from './cast.ts'
-import { lettersTo, linkIn } from './emails.ts'
+import { emailsTo, linkIn } from './emails.ts'
 import { asOwner } from './postgres.ts'
 import { startSite } from './server.ts'
 
@@ -53,7 +53,7 @@ test('nothing changes before the link is used; then the old address is told, and
   expect(owner.cookies.get('session')).not.toBe(before)
   expect((await owner.call('getProfile')).result).toMatchObject({ email })
   expect((await elsewhere.on(1).call('getCurrentUser')).status).toBe(401)
-  const told = (await lettersTo(emailOf('buyer'))).find(({ letter }) => letter === 'email-changed')
+  const told = (await emailsTo(emailOf('buyer'))).find(({ letter: emailMessage }) => emailMessage === 'email-changed')
   expect(told?.text).toContain(email)
   // What was on its way to the old address opens nothing any more.
   expect((await reset.call('getResetLink', { token: old })).result).toEqual({ state: 'invalid' })
@@ -136,7 +136,9 @@ test('an address of somebody else is answered alike; its owner hears of it, and 
     message: MESSAGES.emailChangeSent,
   })
   await expect
-    .poll(async () => (await lettersTo(emailOf('auditor'))).map(({ letter }) => letter), { timeout: 20_000 })
+    .poll(async () => (await emailsTo(emailOf('auditor'))).map(({ letter: emailMessage }) => emailMessage), {
+      timeout: 20_000,
+    })
     .toEqual(['already-registered'])
   // Taken while the letter was on its way:
   const { owner, email, token } = await asked('agent')

@@ -1,8 +1,8 @@
-import { setLetterhead } from '#kit/email/email-brand.server.ts'
+import { setEmailBrand } from '#kit/email/email-brand.server.ts'
 
 /** The letters of a test go out under this head. */
-export function useLetterhead(): void {
-  setLetterhead(async () => ({
+export function useEmailBrand(): void {
+  setEmailBrand(async () => ({
     name: 'Meridian Row Realty',
     email: 'office@example.com',
     phone: '317-555-0100',

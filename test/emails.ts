@@ -21,30 +21,30 @@ interface StoredMail {
   links: unknown
 }
 
-interface OutboxLetter extends MailParts {
+interface OutboxEmail extends MailParts {
   id: string
   letter: string
 }
 
 /** The emails to an address that the outbox holds, oldest first, as their recipient gets them. */
-export async function lettersTo(email: string): Promise<OutboxLetter[]> {
+export async function emailsTo(email: string): Promise<OutboxEmail[]> {
   const { rows } = await asOwner(process.env.DATABASE_URL ?? '', (client) =>
-    client.query<OutboxLetter & { links: unknown }>(
+    client.query<OutboxEmail & { links: unknown }>(
       'select id, letter, html, text, headers, links from mail_outbox where to_email = $1 order by created_at, id',
       [email],
     ),
   )
-  return rows.map(({ id, letter, ...stored }) => ({ id, letter, ...asReceived(stored) }))
+  return rows.map(({ id, letter: emailMessage, ...stored }) => ({ id, letter: emailMessage, ...asReceived(stored) }))
 }
 
 /** Waits for the newest letter of a kind to an address, beyond those that were there. @returns the address of its first link with a token */
-export async function linkIn(letter: string, email: string, beyond = 0): Promise<URL> {
+export async function linkIn(emailMessage: string, email: string, beyond = 0): Promise<URL> {
   const until = Date.now() + 20_000
   while (Date.now() < until) {
-    const found = (await lettersTo(email)).filter((one) => one.letter === letter)
+    const found = (await emailsTo(email)).filter((one) => one.letter === emailMessage)
     const link = /https?:\S+[?&]token=[\w-]+[^\s\]]*/.exec(found.at(-1)?.text ?? '')?.[0]
     if (found.length > beyond && link) return new URL(link)
     await sleep(50)
   }
-  throw new Error(`No letter "${letter}" came for ${email}.`)
+  throw new Error(`No letter "${emailMessage}" came for ${email}.`)
 }

@@ -2,15 +2,15 @@ import { expect } from 'vitest'
 import type * as z from 'zod/mini'
 import { actorFor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
-import { getOutboxLetter, listOutbox } from '#features/outbox/operations.server.ts'
+import { getOutboxEmail, listOutbox } from '#features/outbox/operations.server.ts'
 import { type Email, renderEmail, sendEmail } from '#kit/email/email.tsx'
 import { LinkToken, listLinkKinds, withTokens } from '#kit/email/link-token.server.ts'
-import { sendLetter } from '#kit/email/send-mail.server.ts'
+import { sendUserEmail } from '#kit/email/send-mail.server.ts'
 import { fakeMail } from '#ports/mail/fake.ts'
 import { requestOf } from './builders.ts'
 import { CAST, emailOf, idOf } from './cast.ts'
 import { auditRecords, databaseTest } from './database.ts'
-import { useLetterhead } from './email-brand.ts'
+import { useEmailBrand } from './email-brand.ts'
 import './emails.ts'
 import '#features/accounts/public.server.ts'
 
@@ -96,7 +96,7 @@ async function readers() {
 const VARIANTS = [0, 1, 2, 3, 4, 5, 6]
 
 databaseTest('no email of any kind holds a live secret, whoever opens it', async () => {
-  useLetterhead()
+  useEmailBrand()
   const office = { ...LETTERHEAD, url: 'http://localhost' }
   const ids: string[] = []
   for (const kind of KINDS) {
@@ -130,12 +130,12 @@ databaseTest('no email of any kind holds a live secret, whoever opens it', async
   expect(roles.map(({ name }) => name)).toEqual(['admin', 'super'])
   let opened = 0
   for (const { name, actor } of roles) {
-    const { letters } = await listOutbox(actor, {})
-    expect(letters.length).toBeGreaterThan(0)
+    const { letters: emails } = await listOutbox(actor, {})
+    expect(emails.length).toBeGreaterThan(0)
     for (const id of ids) {
       const known = stored.get(id)
       const isToSuper = known?.row.to_email.toLowerCase() === emailOf('super')
-      const found = await getOutboxLetter(actor, { letterId: id }).catch((error: { code?: string }) => error.code)
+      const found = await getOutboxEmail(actor, { emailId: id }).catch((error: { code?: string }) => error.code)
       if (name === 'admin' && isToSuper) {
         expect(found).toBe('not_found')
         continue
@@ -153,12 +153,12 @@ databaseTest('no email of any kind holds a live secret, whoever opens it', async
 })
 
 databaseTest('the list of the outbox has no subject of an email to an account above', async () => {
-  useLetterhead()
+  useEmailBrand()
   const [kind] = KINDS
   for (const to of RECIPIENTS) await sendEmail(kind as Email<unknown>, inputOf((kind as Email<unknown>).input, 0), to)
   const [admin] = await readers()
-  const { letters } = await listOutbox(admin?.actor as never, {})
-  const hidden = letters.filter(({ subject }) => subject === null).map(({ to_email }) => to_email.toLowerCase())
+  const { letters: emails } = await listOutbox(admin?.actor as never, {})
+  const hidden = emails.filter(({ subject }) => subject === null).map(({ to_email }) => to_email.toLowerCase())
   expect(hidden).toEqual([emailOf('super'), emailOf('super')])
 })
 
@@ -236,7 +236,7 @@ const MUST_GO: Record<string, readonly string[]> = {
 }
 
 databaseTest('email_notifications governs each notification, and nothing that must go out', async () => {
-  useLetterhead()
+  useEmailBrand()
   await db().updateTable('accounts').set({ email_notifications: false }).where('id', '=', idOf('buyer')).execute()
   const mail = fakeMail()
   const to = { email: emailOf('buyer'), account_id: idOf('buyer') }
@@ -244,7 +244,7 @@ databaseTest('email_notifications governs each notification, and nothing that mu
   for (const kind of KINDS.filter(({ isTransactional }) => isTransactional)) {
     for (const recipient of [to, { email: emailOf('buyer').toUpperCase() }, { email: 'stranger@example.com' }]) {
       const id = await sendEmail(kind, inputOf(kind.input, 0), recipient)
-      if (id) await sendLetter(id, mail)
+      if (id) await sendUserEmail(id, mail)
       if (recipient.email === 'stranger@example.com') expect(mail.taken).toHaveLength(1)
       else if (mail.taken.length === 0) held.push(kind.name)
       mail.taken.length = 0
@@ -259,12 +259,12 @@ databaseTest('email_notifications governs each notification, and nothing that mu
 })
 
 databaseTest('a preference that is turned off after an email was written holds it back', async () => {
-  useLetterhead()
+  useEmailBrand()
   const kind = KINDS.find(({ name }) => name === 'message-waiting') as Email<unknown>
   const id = await sendEmail(kind, inputOf(kind.input, 0), { email: emailOf('buyer'), account_id: idOf('buyer') })
   await db().updateTable('accounts').set({ email_notifications: false }).where('id', '=', idOf('buyer')).execute()
   const mail = fakeMail()
-  await sendLetter(id ?? '', mail)
+  await sendUserEmail(id ?? '', mail)
   expect(mail.taken).toEqual([])
   expect(await db().selectFrom('mail_outbox').select('status').execute()).toEqual([{ status: 'suppressed' }])
 })

@@ -20,22 +20,22 @@ const server = createServer((socket) => {
   const say = (line: string) => socket.write(`${line}\r\n`)
   say('220 mail.example.com ESMTP')
   let rest = ''
-  let letter: string[] | null = null
+  let emailMessage: string[] | null = null
   socket.setEncoding('utf8').on('data', (text: string) => {
     const lines = `${rest}${text}`.split('\r\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {
-      if (letter && line !== '.') letter.push(line)
-      else if (letter) {
-        taken.push(letter.join('\n'))
-        letter = null
+      if (emailMessage && line !== '.') emailMessage.push(line)
+      else if (emailMessage) {
+        taken.push(emailMessage.join('\n'))
+        emailMessage = null
         // It has the letter, and nobody hears that it has.
         if (mood === 'crashing') {
           mood = 'busy'
           socket.destroy()
         } else say('250 2.0.0 taken')
       } else if (/^data/i.test(line)) {
-        letter = []
+        emailMessage = []
         say('354 go on')
       } else if (/^rcpt/i.test(line)) say(answerTo(line))
       else say(/^quit/i.test(line) ? '221 2.0.0 bye' : '250 2.0.0 yes')
@@ -73,23 +73,23 @@ async function asks(name: CastName): Promise<void> {
   expect(result).toMatchObject({ success: true })
 }
 /** What became of the letters, by address. */
-async function letters(): Promise<Record<string, string>> {
+async function emails(): Promise<Record<string, string>> {
   const rows = await sql<{ to_email: string; status: string; error: string }>(
     "select to_email, status, coalesce(substring(last_error from 'ECONNREFUSED'), '') as error from mail_outbox order by to_email",
   )
   return Object.fromEntries(rows.map(({ to_email, status, error }) => [to_email, `${status} ${error}`.trim()]))
 }
 /** The same, and what is to be tried again later is tried now. */
-async function lettersAfterTry(): Promise<Record<string, string>> {
+async function emailsAfterTry(): Promise<Record<string, string>> {
   await sql("update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'")
-  return letters()
+  return emails()
 }
 const waiting = { timeout: 50_000, interval: 500 }
 
 test('no request waits for it, nothing is lost, and at most one letter comes twice, under one Message-ID', async () => {
   // Gone.
   for (const name of ['buyer', 'sold', 'agent'] as const) await asks(name)
-  await expect.poll(letters, waiting).toEqual({
+  await expect.poll(emails, waiting).toEqual({
     [emailOf('buyer')]: 'queued ECONNREFUSED',
     [emailOf('sold')]: 'queued ECONNREFUSED',
     [REFUSED]: 'queued ECONNREFUSED',
@@ -105,14 +105,14 @@ test('no request waits for it, nothing is lost, and at most one letter comes twi
   // It crashes when it has taken a letter, is busy for a while, and then well.
   mood = 'crashing'
   for (const socket of sockets) socket.destroy()
-  await expect.poll(lettersAfterTry, waiting).toEqual({
+  await expect.poll(emailsAfterTry, waiting).toEqual({
     [emailOf('admin')]: 'sent',
     [REFUSED]: 'failed',
     [emailOf('buyer')]: 'sent',
     [emailOf('sold')]: 'sent',
     [emailOf('super')]: 'sent',
   })
-  const ids = taken.map((letter) => /^message-id: *(\S+)/im.exec(letter)?.[1])
+  const ids = taken.map((emailMessage) => /^message-id: *(\S+)/im.exec(emailMessage)?.[1])
   const rows = await sql<{ message_id: string }>("select message_id from mail_outbox where status = 'sent'")
   expect([...new Set(ids)].sort()).toEqual(rows.map(({ message_id }) => message_id).sort())
   expect(ids).toHaveLength(rows.length + 1)

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { MESSAGES } from '#features/accounts/words/messages.ts'
 import { type CastName, emailOf, PASSWORD } from './cast.ts'
-import { lettersTo } from './emails.ts'
+import { emailsTo } from './emails.ts'
 import { asOwner } from './postgres.ts'
 import { startSite } from './server.ts'
 
@@ -58,7 +58,9 @@ test('who leaves is signed out everywhere; what need not be kept is gone, and th
     name: 'otherBuyer',
     is_due_then: true,
   })
-  expect((await lettersTo(emailOf('otherBuyer'))).map(({ letter }) => letter)).toContain('account-closed')
+  expect((await emailsTo(emailOf('otherBuyer'))).map(({ letter: emailMessage }) => emailMessage)).toContain(
+    'account-closed',
+  )
   expect((await site.visitor().call('signIn', { email: emailOf('otherBuyer'), password: PASSWORD })).result).toEqual({
     success: false,
     error: MESSAGES.wrongCredentials,

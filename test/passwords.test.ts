@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#features/accounts/words/messages.ts'
 import { PASSWORD_RULES, TEXTS } from '#features/accounts/words.ts'
 import { type CastName, emailOf, PASSWORD } from './cast.ts'
-import { lettersTo, linkIn } from './emails.ts'
+import { emailsTo, linkIn } from './emails.ts'
 import { asOwner } from './postgres.ts'
 import { startSite } from './server.ts'
 import { speak } from './wire.ts'
@@ -19,7 +19,9 @@ beforeEach(() => sql('delete from rate_limits'))
 const NEXT = 'a copper kettle on the stove'
 
 async function resetTokenOf(name: CastName): Promise<string> {
-  const before = (await lettersTo(emailOf(name))).filter(({ letter }) => letter === 'reset-password').length
+  const before = (await emailsTo(emailOf(name))).filter(
+    ({ letter: emailMessage }) => emailMessage === 'reset-password',
+  ).length
   await site.visitor().call('resetPassword', { email: emailOf(name) })
   return (await linkIn('reset-password', emailOf(name), before)).searchParams.get('token') ?? ''
 }
@@ -43,7 +45,9 @@ describe('a forgotten password', () => {
     const signIn = (password: string) => site.visitor().call('signIn', { email: emailOf('buyer'), password })
     expect((await signIn(PASSWORD)).result).toMatchObject({ success: false })
     expect((await signIn(`${NEXT} ${won}`)).result).toMatchObject({ success: true })
-    expect((await lettersTo(emailOf('buyer'))).map(({ letter }) => letter)).toContain('password-changed')
+    expect((await emailsTo(emailOf('buyer'))).map(({ letter: emailMessage }) => emailMessage)).toContain(
+      'password-changed',
+    )
   })
 
   test('a link that has ended, is cut, or was followed by another one sets nothing', async () => {
@@ -89,8 +93,8 @@ describe('a forgotten password', () => {
     )
     expect(new Set(answers.map(({ text, status }) => `${status} ${text}`)).size).toBe(1)
     await linkIn('reset-password', emailOf('agent'))
-    expect(await lettersTo('nobody@example.com')).toEqual([])
-    expect(await lettersTo(emailOf('suspended'))).toEqual([])
+    expect(await emailsTo('nobody@example.com')).toEqual([])
+    expect(await emailsTo(emailOf('suspended'))).toEqual([])
   })
 
   test('the link leads to the configured address, whatever the request says of its host', async () => {
@@ -105,7 +109,7 @@ describe('a forgotten password', () => {
           forwarded: 'host=evil.example',
         },
       })
-    const before = (await lettersTo(emailOf('otherBuyer'))).length
+    const before = (await emailsTo(emailOf('otherBuyer'))).length
     await speak(through, 'POST', 'resetPassword', { email: emailOf('otherBuyer') })
     expect((await linkIn('reset-password', emailOf('otherBuyer'), before)).origin).toBe(site.urls[0])
     // fetch() sets Host by itself.

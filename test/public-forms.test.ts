@@ -3,7 +3,7 @@ import { openTimes, scheduleOf } from '#features/appointments/rules.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { localOf } from '#kit/time/local-time.ts'
 import { buildProperty } from './builders.ts'
-import { lettersTo } from './emails.ts'
+import { emailsTo } from './emails.ts'
 import { asOwner } from './postgres.ts'
 import { type Browser, startSite } from './server.ts'
 
@@ -227,8 +227,8 @@ test('what is sent stays text wherever it is shown', async () => {
     expect(html).toContain('Eve')
     expect(html).not.toContain('<script>document.title')
   }
-  const letters = await sql<{ html: string }>('select html from mail_outbox')
-  expect(letters.some(({ html }) => html.includes('<script>document'))).toBe(false)
+  const emails = await sql<{ html: string }>('select html from mail_outbox')
+  expect(emails.some(({ html }) => html.includes('<script>document'))).toBe(false)
 })
 
 describe('without JavaScript', () => {
@@ -291,8 +291,8 @@ describe('without JavaScript', () => {
     expect((await browser.visit('/home-valuation/thank-you')).html).toContain('We have your request.')
     const [lead] = await sql<{ kind: string }>("select kind from leads where email = 'posted-home@example.com'")
     expect(lead?.kind).toBe('valuation')
-    const [letter] = await lettersTo('posted-home@example.com')
-    const path = /\/home-valuation\/[\w.-]+/.exec(letter?.text ?? '')?.[0] ?? ''
+    const [emailMessage] = await emailsTo('posted-home@example.com')
+    const path = /\/home-valuation\/[\w.-]+/.exec(emailMessage?.text ?? '')?.[0] ?? ''
     expect((await browser.visit(path)).status).toBe(200)
   })
 
@@ -308,8 +308,8 @@ describe('without JavaScript', () => {
     expect((await browser.visit('/newsletter')).html).toContain('Please agree to receive marketing communications')
     await post(browser, 'subscribeToNewsletter', { ...form, gdprConsent: 'true' })
     expect((await browser.visit('/newsletter')).html).toContain('Thank you. One more step')
-    const [letter] = await lettersTo('posted@example.com')
-    const path = /\/newsletter\/confirm\/[\w-]+/.exec(letter?.text ?? '')?.[0] ?? ''
+    const [emailMessage] = await emailsTo('posted@example.com')
+    const path = /\/newsletter\/confirm\/[\w-]+/.exec(emailMessage?.text ?? '')?.[0] ?? ''
     const status = async () =>
       (await sql("select status from newsletter_subscribers where email = 'posted@example.com'"))[0]
     // Mail programs open links by themselves: nothing comes of that.

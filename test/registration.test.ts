@@ -10,7 +10,7 @@ import { PASSWORD_RULES } from '#features/accounts/words.ts'
 import type { Challenge } from '#features/captcha/schema.ts'
 import { brokerage } from '../sample/cast/brokerage.ts'
 import { emailOf, PASSWORD } from './cast.ts'
-import { lettersTo, linkIn } from './emails.ts'
+import { emailsTo, linkIn } from './emails.ts'
 import { asOwner } from './postgres.ts'
 import { type Browser, startSite } from './server.ts'
 
@@ -113,7 +113,7 @@ describe('registering', () => {
       { purpose: 'mls_consent', is_given: true, ...common },
       { purpose: 'terms', is_given: true, ...common },
     ])
-    expect((await lettersTo(email)).map(({ letter }) => letter)).toContain('terms-confirmed')
+    expect((await emailsTo(email)).map(({ letter: emailMessage }) => emailMessage)).toContain('terms-confirmed')
     const acts = await sql<{ act: string }>(
       'select act from audit_log where object_id = (select id::text from accounts where email = $1) order by seq',
       [email],
@@ -194,7 +194,9 @@ describe('registering', () => {
     const names = (answer: typeof known) => answer.headers.getSetCookie().map((line) => line.split('=')[0])
     expect(names(known)).toEqual(names(fresh))
     await expect
-      .poll(async () => (await lettersTo(emailOf('buyer'))).map(({ letter }) => letter), { timeout: 20_000 })
+      .poll(async () => (await emailsTo(emailOf('buyer'))).map(({ letter: emailMessage }) => emailMessage), {
+        timeout: 20_000,
+      })
       .toEqual(['already-registered'])
     expect((await site.visitor().call('signIn', { email: emailOf('buyer'), password: GOOD })).result).toMatchObject({
       success: false,
@@ -345,8 +347,10 @@ describe('the link that confirms an address', () => {
     )
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     await tokenFor(email, 1)
-    expect((await lettersTo(emailOf('buyer'))).filter(({ letter }) => letter === 'verify-email')).toEqual([])
-    expect(await lettersTo('nobody@example.com')).toEqual([])
+    expect(
+      (await emailsTo(emailOf('buyer'))).filter(({ letter: emailMessage }) => emailMessage === 'verify-email'),
+    ).toEqual([])
+    expect(await emailsTo('nobody@example.com')).toEqual([])
   })
 })
 

@@ -24,9 +24,9 @@ for (const person of goers) browsers.set(person, person === 'visitor' ? site.vis
 async function visit(person: Goer, path: string, marks: Record<string, string | undefined> = {}): Promise<Expected> {
   const browser = browsers.get(person) ?? site.visitor()
   // Some pages end the session: each visit has the cookies of before.
-  const kept = new Map(browser.cookies)
+  const stored = new Map(browser.cookies)
   const { status, location } = await browser.visit(path, marks)
-  for (const [name, value] of kept) browser.cookies.set(name, value)
+  for (const [name, value] of stored) browser.cookies.set(name, value)
   return location === null ? status : `→ /${location.slice(1)}`
 }
 

@@ -250,7 +250,7 @@ export const ROUTES: Record<string, RouteTest> = {
   },
   '/admin/jobs/': { path: '/admin/jobs', answers: permitted('/admin/jobs'), permission: 'operations', also: 'digests' },
   '/admin/outbox/': { path: '/admin/outbox', answers: permitted('/admin/outbox'), permission: 'operations' },
-  '/admin/outbox/$letterId': { path: LETTER, answers: { ...permitted(LETTER), super: 404 }, permission: 'operations' },
+  '/admin/outbox/$emailId': { path: LETTER, answers: { ...permitted(LETTER), super: 404 }, permission: 'operations' },
   '/admin/newsletter/': {
     path: '/admin/newsletter',
     answers: permitted('/admin/newsletter'),

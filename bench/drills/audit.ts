@@ -22,8 +22,8 @@ import { record } from '../record.ts'
  * its chain: `npm run drill -- audit [--entries 1000000]`.
  */
 
-const LONGEST_PAGE_MS = 300
-const MOST_MB = 400
+const MAX_PAGE_MS = 300
+const MAX_MB = 400
 const DAYS = 1095
 const { values } = parseArgs({ options: { entries: { type: 'string', default: '1000000' } } })
 const total = Number(values.entries)
@@ -60,16 +60,16 @@ try {
     const slowest = pages.reduce((a, b) => (a.ms > b.ms ? a : b))
     await record('audit', {
       isGood:
-        slowest.ms <= LONGEST_PAGE_MS &&
+        slowest.ms <= MAX_PAGE_MS &&
         pages.every(({ rows }) => rows > 0) &&
         exported.isWhole &&
-        (exported.most_mb ?? 0) <= MOST_MB &&
+        (exported.most_mb ?? 0) <= MAX_MB &&
         String(walk.result.stdout).includes('The audit trail is whole'),
       found: [
-        `${grouped(total)} entries, ${grouped(total / 2)} views over ${grouped(DAYS)} days; the slowest of three readings each, ${LONGEST_PAGE_MS} ms are allowed.`,
+        `${grouped(total)} entries, ${grouped(total / 2)} views over ${grouped(DAYS)} days; the slowest of three readings each, ${MAX_PAGE_MS} ms are allowed.`,
         ...pages.map(({ name, ms, rows }) => `${name}: ${ms} ms, ${rows} rows.`),
         `figures of 30 days: ${statistics.ms} ms; kinds of acts: ${types.ms} ms.`,
-        `export of all: ${grouped(exported.entries)} entries, ${exported.mb} MB in ${exported.seconds} s, ${exported.isWhole ? 'proven whole' : 'NOT whole'} by its last line; the web process held ${exported.most_mb ?? '?'} MB at most (${MOST_MB} are allowed).`,
+        `export of all: ${grouped(exported.entries)} entries, ${exported.mb} MB in ${exported.seconds} s, ${exported.isWhole ? 'proven whole' : 'NOT whole'} by its last line; the web process held ${exported.most_mb ?? '?'} MB at most (${MAX_MB} are allowed).`,
         `walk over the chain: ${(walk.ms / 1000).toFixed(1)} s.`,
       ],
     })

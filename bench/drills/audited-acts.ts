@@ -12,7 +12,7 @@ import { record } from '../record.ts'
  * `npm run drill -- audited-acts`.
  */
 
-const MOST_MS = 10
+const MAX_MS = 10
 /** Acts a second in all. A brokerage of a hundred people at work does one. */
 const PACE = 60
 const SECONDS = 10
@@ -46,9 +46,9 @@ try {
   const cost = p95(steady, 'record_ms')
   const added = p95(bursts, 'took_ms') - p95(plainBursts, 'took_ms')
   await record('audited-acts', {
-    isGood: cost < MOST_MS && chain.entries === expected && chain.isUnbroken,
+    isGood: cost < MAX_MS && chain.entries === expected && chain.isUnbroken,
     found: [
-      `two processes, ${PACE} acts a second for ${SECONDS} s, half of them taken back: the record of an act costs p50 ${p50(steady, 'record_ms').toFixed(1)} ms, p95 ${cost.toFixed(1)} ms (${MOST_MS} are allowed), the wait for its place in the chain included; the whole act p95 ${p95(steady, 'took_ms').toFixed(1)} ms, without a record ${p95(plain, 'took_ms').toFixed(1)} ms.`,
+      `two processes, ${PACE} acts a second for ${SECONDS} s, half of them taken back: the record of an act costs p50 ${p50(steady, 'record_ms').toFixed(1)} ms, p95 ${cost.toFixed(1)} ms (${MAX_MS} are allowed), the wait for its place in the chain included; the whole act p95 ${p95(steady, 'took_ms').toFixed(1)} ms, without a record ${p95(plain, 'took_ms').toFixed(1)} ms.`,
       `${BURST} acts at the same moment, ${BURSTS} times, half of them taken back: the record costs p50 ${p50(bursts, 'record_ms').toFixed(1)} ms, p95 ${p95(bursts, 'record_ms').toFixed(1)} ms, as those that are committed at once go one after the other; an act p95 ${p95(bursts, 'took_ms').toFixed(1)} ms, without a record ${p95(plainBursts, 'took_ms').toFixed(1)} ms: ${added.toFixed(1)} ms more.`,
       `the chain holds ${chain.entries} entries of ${expected} committed acts, ${chain.isUnbroken ? 'without a gap' : 'WITH A GAP'}; none of what was taken back.`,
     ],

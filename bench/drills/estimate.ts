@@ -17,10 +17,10 @@ import { record } from '../record.ts'
  * estimate can know, and closed 1.4 % under the asking price, give or take 2.2 %: 5.3 % is the best median error that can be had there.
  */
 
-const LEAST_COVERAGE = 0.75
-const MOST_COVERAGE = 0.85
+const MIN_COVERAGE = 0.75
+const MAX_COVERAGE = 0.85
 /** On the smallest market; the best that can be had is 0.053. */
-const MOST_MEDIAN_ERROR = 0.085
+const MAX_MEDIAN_ERROR = 0.085
 
 const { values } = parseArgs({
   options: {
@@ -44,9 +44,9 @@ for (const listings of values.listings.split(',').map(Number)) {
     continue
   }
   for (const figures of [model.test.spot, model.test.zip]) {
-    isGood &&= figures.coverage >= LEAST_COVERAGE && figures.coverage <= MOST_COVERAGE
+    isGood &&= figures.coverage >= MIN_COVERAGE && figures.coverage <= MAX_COVERAGE
   }
-  isGood &&= model.test.spot.median_error <= MOST_MEDIAN_ERROR
+  isGood &&= model.test.spot.median_error <= MAX_MEDIAN_ERROR
   found.push(
     `${number(listings)} listings, ${count(sales.length, 'closed sale')}, fitted and tested in ${seconds} s; tested on ${model.test.from_date} to ${model.test.to_date}, which neither the fit nor the width of the ranges knew.`,
     `place of the home known: ${sentence(model.test.spot)}`,

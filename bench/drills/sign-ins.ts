@@ -18,11 +18,11 @@ import { record } from '../record.ts'
  */
 
 const TRIES = 200
-const MOST_DIFFERENCE = 0.1
+const MAX_DIFFERENCE = 0.1
 const CROWD = 100
 const CROWDS = 3
 const PAGES_A_SECOND = 25
-const LONGEST_P99_MS = 200
+const MAX_P99_MS = 200
 
 /** What a crowd is told: where to sign in, and who. It is sent from a thread of its own, so that it stalls no clock. */
 const Crowd = z.object({ url: z.string(), bodies: z.array(z.string()) })
@@ -57,14 +57,14 @@ async function drill(): Promise<void> {
       await record('sign-ins', {
         isGood:
           alike.answers.size === 1 &&
-          difference < MOST_DIFFERENCE &&
+          difference < MAX_DIFFERENCE &&
           bad.length === 0 &&
           beside.signedIn === CROWDS * CROWD &&
-          at(busy, 0.99) < LONGEST_P99_MS,
+          at(busy, 0.99) < MAX_P99_MS,
         found: [
-          `${TRIES} sign-ins with an unknown address and ${TRIES} with a wrong password, in turns: medians ${unknown.toFixed(1)} ms and ${wrong.toFixed(1)} ms, ${(difference * 100).toFixed(1)} % apart (${MOST_DIFFERENCE * 100} % are allowed); ${alike.answers.size} kind of answer.`,
+          `${TRIES} sign-ins with an unknown address and ${TRIES} with a wrong password, in turns: medians ${unknown.toFixed(1)} ms and ${wrong.toFixed(1)} ms, ${(difference * 100).toFixed(1)} % apart (${MAX_DIFFERENCE * 100} % are allowed); ${alike.answers.size} kind of answer.`,
           `${CROWD} people signing in at once, ${CROWDS} times: ${beside.signedIn} signed in, the last one of a crowd after ${Math.round(Math.max(...beside.crowds_ms))} ms at most.`,
-          `meanwhile ${PAGES_A_SECOND} other pages a second, ${busy.length} in all, ${bad.length} not answered with 200${bad.length > 0 ? ` (${[...new Set(bad)].join(', ')})` : ''}: p50 ${Math.round(median(busy))} ms, p95 ${Math.round(at(busy, 0.95))} ms, p99 ${Math.round(at(busy, 0.99))} ms (${LONGEST_P99_MS} are allowed), at most ${Math.round(Math.max(...busy))} ms.`,
+          `meanwhile ${PAGES_A_SECOND} other pages a second, ${busy.length} in all, ${bad.length} not answered with 200${bad.length > 0 ? ` (${[...new Set(bad)].join(', ')})` : ''}: p50 ${Math.round(median(busy))} ms, p95 ${Math.round(at(busy, 0.95))} ms, p99 ${Math.round(at(busy, 0.99))} ms (${MAX_P99_MS} are allowed), at most ${Math.round(Math.max(...busy))} ms.`,
           `the same pages with nobody signing in: p50 ${Math.round(median(quiet))} ms, p95 ${Math.round(at(quiet, 0.95))} ms, p99 ${Math.round(at(quiet, 0.99))} ms.`,
         ],
       })

@@ -24,8 +24,8 @@ import { compare, watch } from '../sync-watch.ts'
 const LISTINGS = 2400
 const ROUNDS = 6
 /** The worker begins to read at once, and is done in a second where the machine is quick: most kills are to come before. */
-const SHORTEST_MS = 20
-const LONGEST_MS = 1200
+const MIN_MS = 20
+const MAX_MS = 1200
 const PATIENCE_MS = 120_000
 const TOKEN = 'sample-token'
 
@@ -87,7 +87,7 @@ async function drill(seed: number): Promise<string[]> {
       await sample(mls.url, 'POST', 'faults', { path: '/v2/Property', times: 4, delay_ms })
       if (round >= 2 && random() < 0.6) await client.query('update mls_cursors set sweep_wanted_at = now()')
       const worker = await startWorker(url, mls.url, folder)
-      const until = Date.now() + SHORTEST_MS + random() * (LONGEST_MS - SHORTEST_MS)
+      const until = Date.now() + MIN_MS + random() * (MAX_MS - MIN_MS)
       while (Date.now() < until) {
         await edit(mls.url, random, removed)
         await sleep(20 + random() * 120)

@@ -34,7 +34,7 @@ export function addressOf(who: string): string {
   return `10.${a}.${b}.${c}`
 }
 
-const LONGEST_WAIT_MS = 20_000
+const MAX_WAIT_MS = 20_000
 
 /**
  * People see a page come to life and press again; a journey presses once. So `goto`, `reload` and the way back end when the page's program
@@ -110,13 +110,11 @@ export async function untilQuiet(page: Page): Promise<void> {
     const { underWay, last } = traffic.get(page) ?? UNWATCHED
     return underWay.size === 0 && Date.now() - last >= QUIET_MS
   }
-  await expect
-    .poll(isQuiet, { timeout: LONGEST_WAIT_MS, intervals: [25], message: 'the page is never quiet' })
-    .toBe(true)
+  await expect.poll(isQuiet, { timeout: MAX_WAIT_MS, intervals: [25], message: 'the page is never quiet' }).toBe(true)
 }
 
 async function life(page: Page): Promise<void> {
-  const until = Date.now() + LONGEST_WAIT_MS
+  const until = Date.now() + MAX_WAIT_MS
   while (Date.now() < until && !(await isAlive(page))) await page.waitForTimeout(25)
 }
 

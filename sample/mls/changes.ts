@@ -40,26 +40,26 @@ export class Journal {
 
   /** Makes all kept changes again. A file that belongs to another market is begun anew. */
   replay(feed: Feed): Kept {
-    const kept: Kept = { clock: null, happened: 0, market_ms: 0 }
-    if (this.#path === null) return kept
+    const stored: Kept = { clock: null, happened: 0, market_ms: 0 }
+    if (this.#path === null) return stored
     const head = headOf(feed.market)
     const [first, ...lines] = readOrEmpty(this.#path).split('\n')
     if (first !== head) {
       mkdirSync(dirname(this.#path), { recursive: true })
       writeFileSync(this.#path, `${head}\n`)
-      return kept
+      return stored
     }
     for (const text of lines) {
       const line = lineOf(text)
       if (!line) continue
-      if ('clock' in line) kept.clock = line.clock
+      if ('clock' in line) stored.clock = line.clock
       else feed.apply(line.change)
       if ('number' in line) {
-        kept.happened = (line.number ?? 0) + 1
-        kept.market_ms = line.market_ms ?? 0
+        stored.happened = (line.number ?? 0) + 1
+        stored.market_ms = line.market_ms ?? 0
       }
     }
-    return kept
+    return stored
   }
 
   write(line: Line): void {

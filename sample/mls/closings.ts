@@ -34,13 +34,13 @@ function tableOf(start: number): Float64Array {
   for (let place = 0; place < sums.length; place += 1) {
     const days = FIRST_DAY + place
     const day = new Date(start - days * DAY_MS - AFTERNOON_MS)
-    sum += (SEASONS[day.getUTCMonth()] ?? 1) * (WEEKDAYS[day.getUTCDay()] ?? 1) * keptOf(days)
+    sum += (SEASONS[day.getUTCMonth()] ?? 1) * (WEEKDAYS[day.getUTCDay()] ?? 1) * retainedShare(days)
     sums[place] = sum
   }
   return sums
 }
 
-function keptOf(days: number): number {
+function retainedShare(days: number): number {
   if (days <= WHOLE_DAYS) return 1
   return Math.max(OLD_SHARE, 1 - ((1 - OLD_SHARE) * (days - WHOLE_DAYS)) / (OLD_DAYS - WHOLE_DAYS))
 }

@@ -171,7 +171,7 @@ function selected(json: string, names: readonly string[]): string {
 }
 
 /** How many records are kept as JSON; a larger market writes each record anew for each page. */
-const MOST_KEPT = 20_000
+const MAX_KEPT = 20_000
 
 /** A record as JSON: the Property without its closing brace, and the lists of its children. */
 interface Written extends Record<Child, Buffer> {
@@ -378,7 +378,7 @@ export class PropertySource implements Source {
     const known = this.#edits.get(index)?.written ?? this.#kept.get(index)
     if (known) return known
     const written = write(propertyAt(this.#market, index, this.#writing))
-    if (this.#market.count <= MOST_KEPT) this.#kept.set(index, written)
+    if (this.#market.count <= MAX_KEPT) this.#kept.set(index, written)
     return written
   }
 

@@ -15,7 +15,7 @@ export interface Filter {
 export class FilterError extends Error {}
 
 /** At most so many `or` in one filter, as MLS Grid allows. */
-const MOST_ORS = 5
+const MAX_ORS = 5
 
 /** The kinds of values that fields may be compared with. */
 export type Searchable = Readonly<Record<string, 'string' | 'instant' | 'day' | 'boolean' | 'number'>>
@@ -55,7 +55,7 @@ export function parseFilter(text: string, searchable: Searchable): Filter {
     while (isWord('or')) {
       position++
       ors++
-      if (ors > MOST_ORS) throw new FilterError(`Too many "or" operators: at most ${MOST_ORS} are allowed.`)
+      if (ors > MAX_ORS) throw new FilterError(`Too many "or" operators: at most ${MAX_ORS} are allowed.`)
       const [a, b] = [left, conjunction()]
       left = { test: (probe) => a.test(probe) || b.test(probe), systems: [], from: Math.min(a.from, b.from) }
     }

@@ -10,7 +10,7 @@ import { DAY_MS } from './outline.ts'
 const LISTINGS_TO_A_CHANGE = 30
 const BRISK_LISTINGS_TO_A_CHANGE = 100
 /** After a long pause this much of market time is made up for: what a feed did meanwhile is there at once. */
-const MOST_MISSED_MS = DAY_MS
+const MAX_MISSED_MS = DAY_MS
 /** Between two things that happen there is at least, and at most, this share of the usual time. */
 const SHORTEST = 0.3
 const LONGEST = 1.7
@@ -34,12 +34,12 @@ export class Life {
     this.#writing = writing
     this.#journal = journal
     this.#now = now
-    const kept = journal.replay(feed)
-    this.#happened = kept.happened
-    this.#next_ms = kept.market_ms + this.#gap()
-    this.#clock = kept.clock ?? { market_ms: 0, since: now(), speed }
-    if (!kept.clock) journal.write({ clock: this.#clock })
-    else if (kept.clock.speed !== speed) this.setSpeed(speed)
+    const stored = journal.replay(feed)
+    this.#happened = stored.happened
+    this.#next_ms = stored.market_ms + this.#gap()
+    this.#clock = stored.clock ?? { market_ms: 0, since: now(), speed }
+    if (!stored.clock) journal.write({ clock: this.#clock })
+    else if (stored.clock.speed !== speed) this.setSpeed(speed)
   }
 
   /** What the clock shows. */
@@ -82,8 +82,8 @@ export class Life {
     if (this.#clock.speed <= 0) return
     const now = this.#now()
     const missed = this.#marketAt(now) - this.#next_ms
-    if (missed > MOST_MISSED_MS) {
-      const since = now - MOST_MISSED_MS / this.#clock.speed
+    if (missed > MAX_MISSED_MS) {
+      const since = now - MAX_MISSED_MS / this.#clock.speed
       this.#setClock({ ...this.#clock, market_ms: this.#next_ms, since })
     }
     for (let at = this.#instantOf(this.#next_ms); at <= now; at = this.#instantOf(this.#next_ms)) this.#happen(at)

@@ -4,7 +4,7 @@ import type { PoolHouse } from './houses.ts'
 import { type Market, outlineOf } from './outline.ts'
 
 /** A larger market takes its houses by index: going through all of it would cost its start too much. */
-const MOST_ARRANGED = 20_000
+const MAX_ARRANGED = 20_000
 /** Listings between two uses of a house: in the order in which pages show them, and within one ZIP code. */
 const FAR = 96
 const FAR_IN_ZIP = 24
@@ -17,7 +17,7 @@ const FACES = 6
  * ZIP code. No two towns have the same one among their newest homes, as far as there are enough of a kind. Undefined for a market that is too large for it.
  */
 export function arrangedHouses(market: Market): Uint16Array | undefined {
-  if (market.count > MOST_ARRANGED) return undefined
+  if (market.count > MAX_ARRANGED) return undefined
   const homes = Array.from({ length: market.count }, (_, index) => {
     const facts = factsOf(market, outlineOf(market, index))
     return {

@@ -14,7 +14,7 @@ export class Refusal extends Error {
 
 const DEFAULT_TOP = 500
 const MOST = 5000
-const MOST_EXPANDED = 1000
+const MAX_EXPANDED = 1000
 const OPTIONS = new Set([
   '$filter',
   '$top',
@@ -33,7 +33,7 @@ export function pageRequestOf(resource: ResourceName, query: URLSearchParams): P
     if (name.startsWith('$') && !OPTIONS.has(name)) throw new Refusal(400, `The query option ${name} is not supported.`)
   }
   const expand = expandOf(resource, query)
-  const most = expand.length > 0 ? MOST_EXPANDED : MOST
+  const most = expand.length > 0 ? MAX_EXPANDED : MOST
   const top = wholeNumber(query, '$top') ?? Math.min(DEFAULT_TOP, most)
   if (top > most)
     throw new Refusal(

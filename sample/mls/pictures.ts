@@ -53,8 +53,8 @@ export class PictureFolder {
   /** The picture of that name as JPEG; null when there is none. */
   async read(name: string): Promise<Buffer | null> {
     if (!/^[a-z0-9-]+$/.test(name)) return null
-    const kept = await readFile(join(this.#folder, `${name}.jpg`)).catch(() => null)
-    if (kept) return kept
+    const stored = await readFile(join(this.#folder, `${name}.jpg`)).catch(() => null)
+    if (stored) return stored
     const before = this.#underWay.get(name)
     if (before) return before
     const making = this.#inTurn(() => this.#make(name)).finally(() => this.#underWay.delete(name))

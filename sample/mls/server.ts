@@ -81,7 +81,7 @@ export interface SampleMls {
 
 const zip = promisify(gzip)
 const TOO_MANY = 'Too many requests: the token is suspended until its use is inside the limits again.'
-const MOST_CONTROL_BYTES = 1_000_000
+const MAX_CONTROL_BYTES = 1_000_000
 const REST_MS = 1500
 
 /** Starts the sample MLS on 127.0.0.1. */
@@ -264,7 +264,7 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
   const market: Market = {
     count: options.listings,
     seed: options.seed,
-    day: options.day ?? (await keptDay(join(options.dataDir, 'sample-mls'))),
+    day: options.day ?? (await storedDay(join(options.dataDir, 'sample-mls'))),
     ...(options.brisk ? { is_brisk: true } : {}),
   }
   const writing = {
@@ -284,10 +284,10 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
 }
 
 /** The day of the first start, read from a folder or written there. */
-async function keptDay(folder: string): Promise<string> {
+async function storedDay(folder: string): Promise<string> {
   const file = join(folder, 'day')
-  const kept = await readFile(file, 'utf8').catch(() => null)
-  if (kept && /^\d{4}-\d\d-\d\d$/.test(kept)) return kept
+  const stored = await readFile(file, 'utf8').catch(() => null)
+  if (stored && /^\d{4}-\d\d-\d\d$/.test(stored)) return stored
   const today = new Date().toISOString().slice(0, 10)
   await mkdir(folder, { recursive: true })
   await writeFile(file, today)
@@ -366,7 +366,7 @@ async function bodyOf(request: IncomingMessage): Promise<Row> {
   let text = ''
   for await (const chunk of request.setEncoding('utf8')) {
     text += chunk
-    if (text.length > MOST_CONTROL_BYTES) throw new Refusal(413, 'The body is too large.')
+    if (text.length > MAX_CONTROL_BYTES) throw new Refusal(413, 'The body is too large.')
   }
   try {
     const value: unknown = JSON.parse(text)

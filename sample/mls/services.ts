@@ -129,7 +129,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const style = options.style ?? 'lookup'
   const asked: string[] = []
   const tokens = new Map<string, number>()
-  const kept = new Map<string, Row[]>()
+  const stored = new Map<string, Row[]>()
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       const status = error instanceof Refusal ? error.status : error instanceof FilterError ? 400 : 500
@@ -186,7 +186,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
   /** All records of a resource, oldest change first, as the service writes them; what is gone is left out without a word. */
   function rowsOf(name: string): Row[] {
-    const known = kept.get(name)
+    const known = stored.get(name)
     if (known) return [...known]
     const rows =
       name === 'EntityEvent'
@@ -194,7 +194,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         : rawRows(name)
             .filter(({ MlgCanView }) => MlgCanView !== false)
             .map((row) => written(row))
-    kept.set(name, rows)
+    stored.set(name, rows)
     return [...rows]
   }
 
@@ -342,7 +342,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     tokenUrl: `${base}/token`,
     feed,
     change: (change) => {
-      kept.clear()
+      stored.clear()
       return feed.apply(change)
     },
     asked,

@@ -1,7 +1,7 @@
 import { commandActor } from '#access/make-actor.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { Email } from '#features/accounts/schema.ts'
-import { listKeptLinks } from '#features/outbox/public.server.ts'
+import { listUnsentLinks } from '#features/outbox/public.server.ts'
 import { dayAndTime } from '#kit/time/format.ts'
 
 // Links make themselves known when the files that own them are loaded.
@@ -13,7 +13,7 @@ export async function adminLinks(address: string | undefined): Promise<void> {
   if (!email.success) throw new Error('Say: npm run admin -- links name@example.com')
   await migrate()
   for (const load of Object.values(owners)) await load()
-  const emails = await listKeptLinks(commandActor('admin links'), email.data)
+  const emails = await listUnsentLinks(commandActor('admin links'), email.data)
   if (emails.length === 0)
     throw new Error(
       `The outbox has no unsent email with a link for ${email.data}. With SMTP_URL set, links are sent and never shown.`,

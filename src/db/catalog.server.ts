@@ -114,7 +114,7 @@ function closedSets(constraints: Constraint[]): Map<string, string[]> {
 }
 
 function typesFile(tables: string[], columns: Column[], sets: Map<string, string[]>): string {
-  const name = (table: string) => table.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
+  const name = (table: string) => table.replace(/(^|_)([a-z])/g, (_, __, email: string) => email.toUpperCase())
   const interfaces = tables.map((table) => {
     const members = columns
       .filter((column) => column.table_name === table)

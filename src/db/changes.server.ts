@@ -25,7 +25,7 @@ let isComing = false
  * what where some of it may not have been heard.
  * @returns whether the connection that hears of it is up; while it is down, ask again later
  */
-export function hearOfChanges(channel: Channel, changed: (what: string) => void): () => boolean {
+export function listenToChanges(channel: Channel, changed: (what: string) => void): () => boolean {
   const known = listeners.get(channel) ?? new Set()
   listeners.set(channel, known.add(changed))
   return () => {

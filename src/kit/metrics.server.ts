@@ -44,7 +44,7 @@ export function allMetrics(): Promise<string> {
   return cluster.isWorker ? ofAllProcesses() : registry.metrics()
 }
 
-const LONGEST_WAIT_MS = 6000
+const MAX_WAIT_MS = 6000
 
 if (cluster.isWorker) {
   AggregatorRegistry.setRegistries(registry)
@@ -64,7 +64,7 @@ function ofAllProcesses(): Promise<string> {
         end(typeof message.metrics === 'string' ? message.metrics : null)
       }
     }
-    const timer = setTimeout(end, LONGEST_WAIT_MS, null)
+    const timer = setTimeout(end, MAX_WAIT_MS, null)
     process.on('message', hear)
     process.send?.({ wants: 'metrics' })
   })

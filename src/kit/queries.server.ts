@@ -77,7 +77,7 @@ export async function executeOnPool(text: string, values: unknown[] = []): Promi
   return queuePool.query(text, values)
 }
 
-export interface Letter {
+export interface StoredEmail {
   id: string
   letter: string
   to_email: string
@@ -93,15 +93,15 @@ export interface Letter {
   message_id: string
 }
 
-export async function insertLetter(letter: Letter): Promise<void> {
+export async function insertStoredEmail(email: StoredEmail): Promise<void> {
   await db()
     .insertInto('mail_outbox')
-    .values({ ...letter, headers: JSON.stringify(letter.headers), links: JSON.stringify(letter.links) })
+    .values({ ...email, headers: JSON.stringify(email.headers), links: JSON.stringify(email.links) })
     .execute()
 }
 
 /** A letter that is still to be sent, or null where it is done. */
-export async function findQueuedLetter(id: string) {
+export async function findQueuedEmail(id: string) {
   const row = await db()
     .selectFrom('mail_outbox')
     .select([
@@ -141,7 +141,7 @@ export async function insertSuppression(
   return row !== undefined
 }
 
-export async function updateLetter(
+export async function updateStoredEmail(
   id: string,
   change: {
     status: 'queued' | 'sent' | 'kept' | 'suppressed' | 'failed'

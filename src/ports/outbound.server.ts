@@ -168,8 +168,8 @@ const UNPACKERS = {
   deflate: promisify(zlib.inflate),
   br: promisify(zlib.brotliDecompress),
 } as const
-const LEAST_ROOM = 16_384
-const MOST_ROOM = 33_554_432
+const MIN_ROOM = 16_384
+const MAX_ROOM = 33_554_432
 
 async function unpacked(packed: Buffer, encoding: string | undefined, mostBytes: number): Promise<Buffer> {
   const kind = (encoding ?? '').trim().toLowerCase()
@@ -178,7 +178,7 @@ async function unpacked(packed: Buffer, encoding: string | undefined, mostBytes:
   // The last bytes of a packed file say how long it was: with room for it all it is unpacked in one go. They are no
   // promise; what is longer takes several.
   const told = packed.length >= 4 ? packed.readUInt32LE(packed.length - 4) + 1 : 0
-  const chunkSize = Math.min(MOST_ROOM, mostBytes, Math.max(LEAST_ROOM, kind.endsWith('gzip') ? told : 0))
+  const chunkSize = Math.min(MAX_ROOM, mostBytes, Math.max(MIN_ROOM, kind.endsWith('gzip') ? told : 0))
   try {
     return await unpack(packed, { chunkSize, maxOutputLength: mostBytes })
   } catch (error) {

@@ -9,7 +9,7 @@ import { safeRedirect } from '#features/accounts/rules.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { AuthHeading } from '#shell/auth-heading.tsx'
 import { AuthHelp } from '#shell/auth-help.tsx'
 import { AuthPage } from '#shell/auth-page.tsx'
@@ -128,7 +128,7 @@ function Agree() {
         donePath={target}
         onDone={async () => {
           await router.navigate({ href: target })
-          await readAgain(router)
+          await reloadPage(router)
         }}
       />
       <AuthHelp />

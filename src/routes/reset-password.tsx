@@ -7,7 +7,7 @@ import { passwordNotice, safeRedirect } from '#features/accounts/rules.ts'
 import type { LinkState } from '#features/accounts/schema.ts'
 import { TEXTS } from '#features/accounts/words.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { AuthHeading } from '#shell/auth-heading.tsx'
 import { AuthHelp } from '#shell/auth-help.tsx'
 import { AuthPage } from '#shell/auth-page.tsx'
@@ -82,7 +82,7 @@ function ByLink() {
         donePath="/login"
         onDone={async () => {
           await router.navigate({ to: '/login', replace: true })
-          await readAgain(router)
+          await reloadPage(router)
           toast.ok('Your new password is set. Please sign in with it.')
         }}
       />
@@ -109,7 +109,7 @@ function SignedIn() {
         donePath={target}
         onDone={async () => {
           await router.navigate({ href: target })
-          await readAgain(router)
+          await reloadPage(router)
           toast.ok('Your new password is set.')
         }}
       />

@@ -4,7 +4,7 @@ import { FigureBand } from '#features/statistics/components/figure-band.tsx'
 import { getStatistics } from '#features/statistics/functions.ts'
 import { TestimonialQuote } from '#features/testimonials/components/testimonial-quote.tsx'
 import { getAggregateRating, listPublishedTestimonials } from '#features/testimonials/functions.ts'
-import { MOST_STORIES, ON_STORIES } from '#features/testimonials/words.ts'
+import { MAX_STORIES, ON_STORIES } from '#features/testimonials/words.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { count } from '#kit/time/format.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/success-stories')({
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: { all } }) => {
     const [stories, rating, figures, seo] = await Promise.all([
-      listPublishedTestimonials({ data: { limit: all ? MOST_STORIES : ON_STORIES } }),
+      listPublishedTestimonials({ data: { limit: all ? MAX_STORIES : ON_STORIES } }),
       getAggregateRating(),
       getStatistics(),
       getPageSeo({ data: { pageKey: 'success-stories' } }),
@@ -48,7 +48,7 @@ function SuccessStories() {
           <p className="lead measure text-ink-2">
             {rating.average === null
               ? 'Their words, with name and street. We change nothing but slips of the pen.'
-              : `${rating.average} of 5 stars from ${count(rating.count, 'client')}. ${keptBack(rating)} We change nothing but slips of the pen.`}
+              : `${rating.average} of 5 stars from ${count(rating.count, 'client')}. ${unpublishedSentence(rating)} We change nothing but slips of the pen.`}
           </p>
         </header>
         {first ? (
@@ -68,7 +68,7 @@ function SuccessStories() {
           </EmptyState>
         )}
         <p className="mt-12 flex flex-wrap gap-x-8">
-          {rating.count > stories.length && stories.length < MOST_STORIES && (
+          {rating.count > stories.length && stories.length < MAX_STORIES && (
             <Link to="/success-stories" search={{ all: '1' }} className={linkClass('more')}>
               {`Show all ${rating.count}`}
             </Link>
@@ -83,7 +83,7 @@ function SuccessStories() {
   )
 }
 
-function keptBack({ count: published, received }: { count: number; received: number }): string {
+function unpublishedSentence({ count: published, received }: { count: number; received: number }): string {
   return published >= received
     ? 'Every one that a client of ours sent stands on this site, whatever the stars.'
     : `${count(received, 'client')} wrote; ${received - published} asked us not to publish, or wait to be looked up.`

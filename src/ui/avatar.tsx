@@ -11,25 +11,25 @@ export function Avatar({ name, src, size = 44, isBeside = true, className }: Ava
   )
   if (src)
     return <img src={src} alt={isBeside ? '' : name} width={size} height={size} className={cx(box, 'object-cover')} />
-  const letters = <span className="tracking-tight">{initials(name)}</span>
+  const emails = <span className="tracking-tight">{initials(name)}</span>
   if (isBeside) {
     return (
       <span className={box} aria-hidden="true">
-        {letters}
+        {emails}
       </span>
     )
   }
   return (
     <span className={box} role="img" aria-label={name}>
-      {letters}
+      {emails}
     </span>
   )
 }
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/)
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words
-  return letters.map((word) => (word ?? '').charAt(0).toUpperCase()).join('')
+  const emails = words.length > 1 ? [words[0], words.at(-1)] : words
+  return emails.map((word) => (word ?? '').charAt(0).toUpperCase()).join('')
 }
 
 export type AvatarProps = {

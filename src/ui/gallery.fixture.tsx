@@ -489,7 +489,7 @@ export const gallery: Record<string, ReactNode> = {
     </>
   ),
   table: (
-    <Table label="Runs" caption="The last runs" isKept isBusy>
+    <Table label="Runs" caption="The last runs" isUnstacked isBusy>
       <TableBody>
         <TableRow>
           <TableRowHeader>Nov 20</TableRowHeader>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Browsers' own bars take less than this of a screen, keyboards more. */
-const LEAST_SHARE = 0.25
+const MIN_SHARE = 0.25
 
 function subscribe(listen: () => void): () => void {
   visualViewport?.addEventListener('resize', listen)
@@ -12,7 +12,7 @@ function isOpen(): boolean {
   if (!visualViewport) return false
   // Times its scale: a page that is zoomed with two fingers shows less of itself, and no keyboard is there.
   const { height, scale } = visualViewport
-  return height * scale < document.documentElement.clientHeight * (1 - LEAST_SHARE)
+  return height * scale < document.documentElement.clientHeight * (1 - MIN_SHARE)
 }
 
 /** True while a keyboard covers the lower part of the screen: what sticks to the edge would cover the rest. */

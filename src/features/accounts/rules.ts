@@ -130,7 +130,7 @@ const SYSTEMS = [
 ] as const
 
 /** Until when the record of somebody who leaves is kept. Source: NAR model VOW rules 19.3(c). */
-export function recordKeptUntil(password_expires_at: Date): Date {
+export function recordRetainedUntil(password_expires_at: Date): Date {
   return new Date(password_expires_at.getTime() + RECORD_KEPT_DAYS * DAY_MS)
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { localOf } from '#kit/time/local-time.ts'
 import { idOf } from '../../../test/cast.ts'
 import { dayIn } from '../../../test/days.ts'
-import { lettersTo } from '../../../test/emails.ts'
+import { emailsTo } from '../../../test/emails.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { type Browser, type Site, startSite } from '../../../test/server.ts'
 import { openTimes, scheduleOf } from './rules.ts'
@@ -112,8 +112,8 @@ describe('whose it is', () => {
   })
 
   test('the link of a letter opens it, its calendar file, and the way out', async () => {
-    const letter = (await lettersTo('robin@example.com')).find((one) => one.letter === 'appointment-changed')
-    const path = /\/appointments\/[\w.-]+/.exec(letter?.text ?? '')?.[0] ?? ''
+    const emailMessage = (await emailsTo('robin@example.com')).find((one) => one.letter === 'appointment-changed')
+    const path = /\/appointments\/[\w.-]+/.exec(emailMessage?.text ?? '')?.[0] ?? ''
     const token = path.split('/').at(-1) ?? ''
     const calendar = await site.visitor().visit(`/appointments/${token}/calendar`)
     expect([calendar.status, calendar.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])

@@ -10,9 +10,9 @@ import {
   type AppointmentKind,
   type AppointmentStatus,
   LINK_DAYS,
+  MAX_DAYS,
   MESSAGES,
   type Meeting,
-  MOST_DAYS,
   NOTICE_HOURS,
   REPLY_HOURS,
   type Side,
@@ -105,7 +105,7 @@ export function isOpen({ hours, works_on }: Schedule, at: Date, minutes: number)
 export function openTimes(schedule: Schedule, now: Date, minutes: number, days: number): Date[] {
   const found: Date[] = []
   const seen = new Set<string>()
-  const last = now.getTime() + MOST_DAYS * DAY_MS
+  const last = now.getTime() + MAX_DAYS * DAY_MS
   const first = Math.ceil((now.getTime() + NOTICE_HOURS * HOUR_MS) / HOUR_MS) * HOUR_MS
   for (let at = first; at <= last; at += HOUR_MS) {
     const start = new Date(at)
@@ -141,7 +141,7 @@ function timeFault(
   const at = instantOf(local)
   if (!at) return MESSAGES.timeMissing
   if (at.getTime() < now.getTime() + NOTICE_HOURS * HOUR_MS) return MESSAGES.tooSoon
-  if (at.getTime() > now.getTime() + MOST_DAYS * DAY_MS) return MESSAGES.tooLate
+  if (at.getTime() > now.getTime() + MAX_DAYS * DAY_MS) return MESSAGES.tooLate
   return isOpen(schedule, at, minutes) ? null : MESSAGES.notOpen
 }
 

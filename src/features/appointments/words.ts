@@ -42,7 +42,7 @@ export const MINUTES = { tour: 60, consultation: 45 } as const satisfies Record<
 /** The earliest time that can be wished for. */
 export const NOTICE_HOURS = 3
 /** The latest one. */
-export const MOST_DAYS = 30
+export const MAX_DAYS = 30
 /** So many open days stand in the form. */
 export const SHOWN_DAYS = 10
 /** Everybody who asks has an answer within this time. */
@@ -98,7 +98,7 @@ export const MESSAGES = {
   notPossible: 'This appointment has changed. Reload the page and try again.',
   notOpen: 'We’re closed then. Choose another time.',
   tooSoon: `Choose a time at least ${NOTICE_HOURS} hours from now, or call us.`,
-  tooLate: `Choose a time within ${MOST_DAYS} days.`,
+  tooLate: `Choose a time within ${MAX_DAYS} days.`,
   twice: 'This time stands above already.',
   homeMissing: 'Choose a home for the tour.',
   phoneMissing: 'Enter a phone number: we call you there.',

@@ -189,10 +189,10 @@ test('what is wrong in the address of the trail is left out', () => {
 })
 
 test('what names a person is sealed, what is empty or names nobody is not, and what was purged says so', () => {
-  const kept = new Map<string, { value: string }>()
+  const stored = new Map<string, { value: string }>()
   const seal = (value: unknown) => {
-    const hash = String(kept.size).padStart(64, '0')
-    kept.set(hash, { value: String(value) })
+    const hash = String(stored.size).padStart(64, '0')
+    stored.set(hash, { value: String(value) })
     return hash
   }
   const side = { name: 'Nora', phone: null, street: '', user_role: 'admin', city: 'Greenwood' }
@@ -200,7 +200,7 @@ test('what names a person is sealed, what is empty or names nobody is not, and w
   expect(JSON.stringify(sealed)).not.toMatch(/Nora|Greenwood/)
   expect(sealed).toMatchObject({ phone: null, street: '', user_role: 'admin' })
   expect(sealsIn(sealed)).toHaveLength(2)
-  expect(unsealed(sealed, kept)).toEqual(side)
+  expect(unsealed(sealed, stored)).toEqual(side)
   expect(unsealed(sealed, new Map())).toMatchObject({ name: TAKEN_OUT, city: TAKEN_OUT, user_role: 'admin' })
   expect(sealedSide(null, seal)).toBeNull()
   // A member that only looks like a seal is none.

@@ -1,5 +1,5 @@
 import { publicUrl } from '#env.server.ts'
-import { setLetterhead } from '#kit/email/email-brand.server.ts'
+import { setEmailBrand } from '#kit/email/email-brand.server.ts'
 import { log } from '#kit/log.server.ts'
 import { preserialized } from '#kit/render-cache/public.ts'
 import { now } from '#ports/clock.server.ts'
@@ -10,16 +10,16 @@ import { UNSET_BROKERAGE } from './words.ts'
 
 /** Every page needs the record; a change by an administrator is seen everywhere within this time. */
 const FRESH_MS = 15_000
-let kept: { brokerage: Brokerage; until: number } | null = null
+let storedValue: { brokerage: Brokerage; until: number } | null = null
 let reading: Promise<Brokerage> | null = null
 
 /** The brokerage that the site belongs to; neutral text where none is set. Kept for 15 seconds in each process. */
 export function getBrokerage(): Promise<Brokerage> {
-  if (kept && kept.until > now().getTime()) return Promise.resolve(kept.brokerage)
+  if (storedValue && storedValue.until > now().getTime()) return Promise.resolve(storedValue.brokerage)
   reading ??= read()
     .catch((error) => {
       // While the database does not answer, pages still say whose site this is and whom to call.
-      if (kept) return kept.brokerage
+      if (storedValue) return storedValue.brokerage
       throw error
     })
     .finally(() => {
@@ -34,11 +34,11 @@ async function read(): Promise<Brokerage> {
   if (!parsed.success)
     log.error({ issues: parsed.error.issues }, 'the stored brokerage record is not whole: neutral text is shown')
   const brokerage = parsed.data ?? UNSET_BROKERAGE
-  kept = { brokerage: preserialized(brokerage), until: now().getTime() + FRESH_MS }
+  storedValue = { brokerage: preserialized(brokerage), until: now().getTime() + FRESH_MS }
   return brokerage
 }
 
-setLetterhead(async () => {
+setEmailBrand(async () => {
   const brokerage = await getBrokerage()
   return {
     name: brokerage.name,

@@ -9,7 +9,7 @@ import { AppError } from '#kit/call/errors.ts'
 import { hitsOf } from '#kit/call/limit.server.ts'
 import type { LimitName } from '#kit/call/limits.ts'
 import { networkOf } from '#kit/call/request.server.ts'
-import { letterhead } from '#kit/email/email-brand.server.ts'
+import { emailBrand } from '#kit/email/email-brand.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
 import {
@@ -130,7 +130,7 @@ export async function sweepCaptcha(): Promise<void> {
 }
 
 async function withPhone(text: string): Promise<string> {
-  const { phone } = await letterhead()
+  const { phone } = await emailBrand()
   return phone ? `${text} ${CAPTCHA_TEXTS.call(phone)}` : text
 }
 

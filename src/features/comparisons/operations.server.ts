@@ -19,7 +19,7 @@ import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
 import type { Comparison, ComparisonId, ComparisonList, OpenedComparison, SaveComparison } from './schema.ts'
-import { MESSAGES, MOST_COMPARISONS } from './words.ts'
+import { MAX_COMPARISONS, MESSAGES } from './words.ts'
 
 definePersonalData({ name: 'comparisons', read: queries.listOf, erase: queries.deleteAllOf })
 
@@ -50,7 +50,7 @@ export async function saveComparison(
     if (added.some((id) => !known.has(id)))
       throw new AppError('invalid', TEXTS.notFound, { propertyIds: TEXTS.notFound })
     if (before) return queries.updateComparison(account_id, { id: before.id, name, propertyIds }, at)
-    if ((await queries.countOf(account_id)) >= MOST_COMPARISONS) throw new AppError('conflict', MESSAGES.full)
+    if ((await queries.countOf(account_id)) >= MAX_COMPARISONS) throw new AppError('conflict', MESSAGES.full)
     return queries.insertComparison(account_id, { id: newId(), name, propertyIds }, at)
   })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Freshness, HomeChange, Comparison as HomesSideBySide, PropertyCard } from '#features/properties/schema.ts'
 import { Id, line } from '#kit/form/inputs.ts'
-import { FEWEST_HOMES, MESSAGES, MOST_HOMES, NAME_MAX } from './words.ts'
+import { MAX_HOMES, MESSAGES, MIN_HOMES, NAME_MAX } from './words.ts'
 
 /** Homes side by side under a name; with an id the comparison of that id gets these. */
 export const SaveComparison = z.object({
@@ -9,8 +9,8 @@ export const SaveComparison = z.object({
   name: line(NAME_MAX, MESSAGES.nameMissing),
   propertyIds: z.array(Id).check(
     z.overwrite((ids) => [...new Set(ids)]),
-    z.minLength(FEWEST_HOMES, MESSAGES.tooFew),
-    z.maxLength(MOST_HOMES, `Compare up to ${MOST_HOMES} homes.`),
+    z.minLength(MIN_HOMES, MESSAGES.tooFew),
+    z.maxLength(MAX_HOMES, `Compare up to ${MAX_HOMES} homes.`),
   ),
 })
 export type SaveComparison = z.infer<typeof SaveComparison>

@@ -2,11 +2,11 @@
 export const NAME_MAX = 60
 
 /** Homes that are put side by side. */
-export const FEWEST_HOMES = 2
-export const MOST_HOMES = 6
+export const MIN_HOMES = 2
+export const MAX_HOMES = 6
 
 /** So many comparisons are kept for one person. */
-export const MOST_COMPARISONS = 100
+export const MAX_COMPARISONS = 100
 
 /** Texts of our own. */
 export const MESSAGES = {
@@ -14,7 +14,7 @@ export const MESSAGES = {
   nameMissing: 'Give this comparison a name.',
   tooFew: 'Put at least two homes side by side.',
   nameTaken: 'You have another comparison with this name. Choose another name, or delete that one first.',
-  full: `You can keep up to ${MOST_COMPARISONS} comparisons. Delete one to save another.`,
+  full: `You can keep up to ${MAX_COMPARISONS} comparisons. Delete one to save another.`,
   saved: 'Your comparison is saved.',
   deleted: 'The comparison is deleted.',
   gone: 'No longer available',

@@ -14,7 +14,7 @@ import { keysOf } from '#kit/form/inputs.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildAccount, buildAgent, testActor } from '../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../test/database.ts'
-import { useLetterhead } from '../../../test/email-brand.ts'
+import { useEmailBrand } from '../../../test/email-brand.ts'
 import { sendForm } from '../../../test/public-forms.ts'
 import { getAgentInquiry, listAgentInquiries, updateAgentInquiryStatus } from './operations/owned.server.ts'
 import { listContacts, watchPromises } from './operations.server.ts'
@@ -34,7 +34,7 @@ beforeEach(() => {
   at(NOW)
 })
 afterEach(() => undo())
-beforeAll(useLetterhead)
+beforeAll(useEmailBrand)
 
 /** Lists the ids of a kind on its admin page. A kind without a line does not compile. */
 const LISTS: Record<LeadKind, () => Promise<{ id: string }[]>> = {
@@ -64,7 +64,7 @@ const OTHERS = ['listing_report', 'vendor_application', 'testimonial'] as const
 
 const sentTo = async (email: string) =>
   (await db().selectFrom('mail_outbox').select('letter').where('to_email', '=', email).execute()).map(
-    ({ letter }) => letter,
+    ({ letter: emailMessage }) => emailMessage,
   )
 
 describe.each(keysOf(LEAD_KINDS))('a lead of the kind %s', (kind) => {

@@ -9,7 +9,7 @@ import { HOUR_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildAccount, buildAgent, testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
-import { useLetterhead } from '../../../test/email-brand.ts'
+import { useEmailBrand } from '../../../test/email-brand.ts'
 import { refusal } from '../../../test/refusal.ts'
 import * as operations from './operations.server.ts'
 import { ListContacts, SubmitContact } from './schema.ts'
@@ -26,7 +26,7 @@ const typed = {
 const message = (part: object = {}) => z.parse(SubmitContact, { ...typed, ...part })
 const page = (input: object = {}) => z.parse(ListContacts, input)
 const admin = () => testActor('admin:contacts')
-const letters = () => db().selectFrom('mail_outbox').select(['letter', 'to_email', 'text']).orderBy('id').execute()
+const emails = () => db().selectFrom('mail_outbox').select(['letter', 'to_email', 'text']).orderBy('id').execute()
 const leads = () => db().selectFrom('leads').selectAll().orderBy('created_at').orderBy('id').execute()
 /** Tuesday noon in Indianapolis. */
 const NOON = new Date('2026-11-17T17:00:00Z')
@@ -39,7 +39,7 @@ afterEach(() => {
   undo?.()
   undo = undefined
 })
-beforeAll(useLetterhead)
+beforeAll(useEmailBrand)
 
 describe('somebody writes', () => {
   databaseTest('is told who answers and when, and so is whose turn it is, and nobody else', async () => {
@@ -53,7 +53,7 @@ describe('somebody writes', () => {
     expect(await leads()).toMatchObject([
       { kind: 'contact', status: 'new', owner_id: dana.id, due_at: promise.due_at, topic: 'selling', source: 'direct' },
     ])
-    expect((await letters()).map(({ letter, to_email }) => [letter, to_email])).toEqual([
+    expect((await emails()).map(({ letter: emailMessage, to_email }) => [emailMessage, to_email])).toEqual([
       ['contact-received', 'ada@example.com'],
       ['contact-arrived', 'dana@example.com'],
     ])
@@ -64,10 +64,10 @@ describe('somebody writes', () => {
     await buildAgent({ email: 'dana@example.com', position: 1, is_principal: true })
     await buildAgent({ email: 'lena@example.com', slug: 'lena', position: 2 })
     await operations.submitContact(await testActor('public'), message({ agent: 'lena' }))
-    expect((await letters()).map(({ to_email }) => to_email)).toEqual(['ada@example.com', 'lena@example.com'])
+    expect((await emails()).map(({ to_email }) => to_email)).toEqual(['ada@example.com', 'lena@example.com'])
     await buildAgent({ email: 'gone@example.com', slug: 'gone', is_active: false })
     await operations.submitContact(await testActor('public'), message({ agent: 'gone', email: 'other@example.com' }))
-    expect((await letters()).map(({ to_email }) => to_email)).not.toContain('gone@example.com')
+    expect((await emails()).map(({ to_email }) => to_email)).not.toContain('gone@example.com')
   })
 
   databaseTest('what was agreed to is kept word for word, for an address without an account', async () => {
@@ -86,7 +86,7 @@ describe('somebody writes', () => {
   databaseTest('the letter to the address repeats nothing that was typed', async () => {
     const bait = 'Win a prize at https://evil.example now'
     await operations.submitContact(await testActor('public'), message({ name: bait, message: bait }))
-    const [first] = await letters()
+    const [first] = await emails()
     expect(first?.letter).toBe('contact-received')
     expect(first?.text).not.toMatch(/evil|prize/i)
   })
@@ -94,7 +94,7 @@ describe('somebody writes', () => {
   databaseTest('a program that fills what nobody sees leaves nothing', async () => {
     const answer = await operations.submitContact(await testActor('public'), message({ website: 'https://x.example' }))
     expect(answer.due_at).toBeInstanceOf(Date)
-    expect([await leads(), await letters(), await auditRecords()]).toEqual([[], [], []])
+    expect([await leads(), await emails(), await auditRecords()]).toEqual([[], [], []])
   })
 
   databaseTest('the campaign that brought them is kept', async () => {
@@ -113,7 +113,7 @@ describe('somebody writes', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => operations.submitContact(visitor, message())))
     expect(new Set(answers.map(({ due_at }) => due_at.getTime())).size).toBe(1)
     expect(await leads()).toHaveLength(1)
-    expect(await letters()).toHaveLength(2)
+    expect(await emails()).toHaveLength(2)
     // Something else is a message of its own.
     await operations.submitContact(visitor, message({ message: 'And what should we leave?' }))
     expect(await leads()).toHaveLength(2)
@@ -130,7 +130,7 @@ describe('the clock of promises', () => {
     await buildAccount({ user_role: 'admin', permissions: ['contacts'], status: 'suspended' })
     const { due_at } = await operations.submitContact(await testActor('public'), message())
     await db().deleteFrom('mail_outbox').execute()
-    const sent = async () => (await letters()).map(({ letter, to_email }) => `${letter} ${to_email}`)
+    const sent = async () => (await emails()).map(({ letter: emailMessage, to_email }) => `${emailMessage} ${to_email}`)
     const worker = workerActor('promises')
 
     at(new Date(due_at.getTime() - 5 * HOUR_MS))
@@ -162,7 +162,7 @@ describe('the clock of promises', () => {
     })
     at(new Date(due_at.getTime() + 1))
     await operations.watchPromises(workerActor('promises'))
-    const sent = (await letters()).map(({ to_email, text }) => [to_email, text.match(/\/admin\/\S+/)?.[0]])
+    const sent = (await emails()).map(({ to_email, text }) => [to_email, text.match(/\/admin\/\S+/)?.[0]])
     await auditRecords()
     expect(await operations.leadHistoryOf(inquiry)).toMatchObject([
       { by: 'The site', what: 'told the administrators that it is late' },
@@ -190,7 +190,7 @@ describe('the clock of promises', () => {
     await db().deleteFrom('mail_outbox').execute()
     at(new Date(NOON.getTime() + 100 * HOUR_MS))
     await operations.watchPromises(workerActor('promises'))
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
   })
 })
 

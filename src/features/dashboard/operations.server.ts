@@ -12,10 +12,10 @@ import { changesOf, latest, nameOf, nextStepOf } from './rules.ts'
 import type { Activity, DashboardData } from './schema.ts'
 import type { CountKey } from './words.ts'
 
-const MOST_ACTIVITIES = 8
-const MOST_LATEST = 3
+const MAX_ACTIVITIES = 8
+const MAX_LATEST = 3
 /** Of one kind: what is done often must not push the rest away. */
-const MOST_OF_A_KIND = 3
+const MAX_OF_A_KIND = 3
 
 /** All that the overview shows. @throws not_found 'User not found'. Source: specification 2 and 8 */
 export async function getDashboardData(actor: Account): Promise<DashboardData> {
@@ -32,9 +32,9 @@ export async function getDashboardData(actor: Account): Promise<DashboardData> {
     counts,
     agent: user.is_agent ? { unread_messages: unread.agent } : null,
     can_view_sold: user.can_view_sold,
-    recent_activity: latest([...(await ownActs(actor, favorites)), ...changesOf(changed)], MOST_ACTIVITIES),
+    recent_activity: latest([...(await ownActs(actor, favorites)), ...changesOf(changed)], MAX_ACTIVITIES),
     changed,
-    latest: favorites.filter(({ home }) => home !== null).slice(0, MOST_LATEST),
+    latest: favorites.filter(({ home }) => home !== null).slice(0, MAX_LATEST),
     next_step: nextStepOf({
       ...counts,
       has_current_terms: user.has_current_terms,
@@ -57,13 +57,13 @@ async function countsOf(actor: Account): Promise<Omit<Record<CountKey, number>, 
 
 /** What the caller did: of homes that are no longer available to them nothing is said. */
 async function ownActs(actor: Account, favorites: readonly FavoriteHome[]): Promise<Activity[]> {
-  const views = await listLatestViews(actor, MOST_OF_A_KIND)
+  const views = await listLatestViews(actor, MAX_OF_A_KIND)
   const { rows } = await listTrail('all', { actorId: actor.account_id, act: 'session.started' })
   const linkOf = (home: NonNullable<FavoriteHome['home']>) => ({ label: nameOf(home), href: `/properties/${home.id}` })
   const there = favorites.filter(({ home }) => home !== null)
   return [
     ...there
-      .slice(0, MOST_OF_A_KIND)
+      .slice(0, MAX_OF_A_KIND)
       .flatMap(({ home, created_at: at }) =>
         home ? [{ kind: 'saved' as const, at, lead: 'You saved ', link: linkOf(home), rest: '' }] : [],
       ),
@@ -80,14 +80,14 @@ async function ownActs(actor: Account, favorites: readonly FavoriteHome[]): Prom
           ]
         : [],
     ),
-    ...(await listLatestComparisons(actor.account_id, MOST_OF_A_KIND)).map(({ id, name, updated_at: at }) => ({
+    ...(await listLatestComparisons(actor.account_id, MAX_OF_A_KIND)).map(({ id, name, updated_at: at }) => ({
       kind: 'compared' as const,
       at,
       lead: 'You kept the comparison ',
       link: { label: name, href: `/properties/compare?saved=${id}` },
       rest: '',
     })),
-    ...(await getSearchHistory(actor)).slice(0, MOST_OF_A_KIND).map(({ label, href, last_at: at }) => ({
+    ...(await getSearchHistory(actor)).slice(0, MAX_OF_A_KIND).map(({ label, href, last_at: at }) => ({
       kind: 'searched' as const,
       at,
       lead: 'You searched for ',

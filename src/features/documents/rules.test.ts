@@ -107,8 +107,8 @@ describe('names', () => {
     ['photo.jpg', 'photo.pdf'],
     ['x'.repeat(300), `${'x'.repeat(120)}.pdf`],
     ['\ud800.pdf', 'Document.pdf'],
-  ])('%j is kept as %j', (given, kept) => {
-    expect(safeName(given, 'pdf')).toBe(kept)
+  ])('%j is kept as %j', (given, stored) => {
+    expect(safeName(given, 'pdf')).toBe(stored)
   })
 
   test('any name is safe to store and to send', () => {

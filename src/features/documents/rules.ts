@@ -81,15 +81,15 @@ function isMarkup(bytes: Uint8Array): boolean {
   return /^\s*</.test(start) || /<(?:!doctype|html|head|body|script|svg|iframe|object|embed)\b/i.test(start)
 }
 
-const MOST_PARTS = 5000
+const MAX_PARTS = 5000
 /** A Word document of our size that unpacks to more is made to fill a memory. */
-const MOST_UNPACKED = 300_000_000
-const MOST_RATIO = 400
+const MAX_UNPACKED = 300_000_000
+const MAX_RATIO = 400
 
 /** What stands against a file that begins like a Word document, or null. It is never unpacked: its table of contents tells. */
 function wordFault(bytes: Uint8Array): string | null {
   const parts = partsOf(bytes)
-  if (!parts || parts.length === 0 || parts.length > MOST_PARTS) return MESSAGES.brokenWord
+  if (!parts || parts.length === 0 || parts.length > MAX_PARTS) return MESSAGES.brokenWord
   const names = new Set(parts.map(({ name }) => name))
   if (!names.has('[Content_Types].xml') || !names.has('word/document.xml')) return MESSAGES.wrongKind
   if (parts.some(({ is_encrypted }) => is_encrypted)) return MESSAGES.locked
@@ -97,7 +97,7 @@ function wordFault(bytes: Uint8Array): string | null {
   const packed = parts.reduce((sum, part) => sum + part.packed, 0)
   const unpacked = parts.reduce((sum, part) => sum + part.unpacked, 0)
   // Parts that lie over each other are how a small file unpacks to a huge one without saying so.
-  const isBomb = unpacked > MOST_UNPACKED || packed > bytes.length || unpacked > (packed + 10_000) * MOST_RATIO
+  const isBomb = unpacked > MAX_UNPACKED || packed > bytes.length || unpacked > (packed + 10_000) * MAX_RATIO
   return isBomb ? MESSAGES.brokenWord : null
 }
 
@@ -154,7 +154,7 @@ function extensionOf(name: string): string {
   return /\.([a-z0-9]{1,8})\s*$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-const LONGEST_NAME = 120
+const MAX_NAME = 120
 
 /**
  * A name that is safe to show, to store and to save under, with the extension of what the file is. Folders, control
@@ -169,7 +169,7 @@ export function safeName(name: string, kind: Kind): string {
     .trim()
   const bare =
     namesOf(kind).includes(extensionOf(base)) || isKnown(extensionOf(base)) ? base.replace(/\.[a-z0-9]+$/i, '') : base
-  const cut = [...bare.replace(/^[.\s]+|[.\s]+$/g, '')].slice(0, LONGEST_NAME).join('').trim()
+  const cut = [...bare.replace(/^[.\s]+|[.\s]+$/g, '')].slice(0, MAX_NAME).join('').trim()
   return `${cut || 'Document'}.${extension}`
 }
 

@@ -4,9 +4,9 @@ import { Id, line } from '#kit/form/inputs.ts'
 import { parseSearch } from '#kit/page/search-params.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
-import { DOWNLOAD_LIST, type DownloadType, MESSAGES, MOST_ITEMS, type Outcome, type Suspicion } from './words.ts'
+import { DOWNLOAD_LIST, type DownloadType, MAX_ITEMS, MESSAGES, type Outcome, type Suspicion } from './words.ts'
 
-const ids = z.array(Id).check(z.minLength(1, MESSAGES.nothingChosen), z.maxLength(MOST_ITEMS))
+const ids = z.array(Id).check(z.minLength(1, MESSAGES.nothingChosen), z.maxLength(MAX_ITEMS))
 
 /** A download that is about to be made: of homes, or of one document. `captchaPass` where one is asked for. */
 export const TrackDownload = z.union([
@@ -78,7 +78,7 @@ export interface ExportProposal {
   heading: string
   /** Address of the results. */
   href: string
-  /** Homes found; an export has MOST_ITEMS of them at most. */
+  /** Homes found; an export has MAX_ITEMS of them at most. */
   total: number
   /** Homes in the file. */
   size: number

@@ -64,7 +64,7 @@ export const EXPORT_COLUMNS = {
 export type ExportField = keyof typeof EXPORT_COLUMNS
 
 /** Most listings of one download, and of one search export. */
-export const MOST_ITEMS = 500
+export const MAX_ITEMS = 500
 
 /** Texts that the specification fixes, word for word. Source: specification 8. */
 export const TEXTS = { unauthorized: 'Unauthorized' } as const

@@ -26,7 +26,7 @@ export const LINK_DAYS = 14
 /** So long before it begins everybody with a seat is reminded. */
 export const REMINDER_HOURS = 24
 /** Past events on the public page. */
-export const MOST_PAST = 12
+export const MAX_PAST = 12
 
 /** Labels of an event's fields, where people read of them. */
 export const FIELD_LABELS = {

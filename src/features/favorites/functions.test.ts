@@ -100,8 +100,8 @@ describe('what is somebody else’s', () => {
 describe('a home that has been sold', () => {
   test('leaves no trace of itself in what a person keeps, on any page', async () => {
     for (const propertyId of [SOLD, SECOND]) await buyer.call('addFavorite', { propertyId })
-    const kept = await buyer.call('saveComparison', { name: 'Two', propertyIds: [SOLD, SECOND] })
-    expect(kept.status).toBe(200)
+    const stored = await buyer.call('saveComparison', { name: 'Two', propertyIds: [SOLD, SECOND] })
+    expect(stored.status).toBe(200)
     const [row] = await sql<{ id: string }>('select id from comparisons where account_id = $1', [idOf('buyer')])
     const pages = [
       '/dashboard',
@@ -161,14 +161,14 @@ describe('without JavaScript', () => {
       _number: 'version',
       _page: '/dashboard/favorites',
     })
-    const kept = (await person.visit('/dashboard/favorites')).html
-    expect(kept).toContain('By hand')
+    const stored = (await person.visit('/dashboard/favorites')).html
+    expect(stored).toContain('By hand')
     // A heart that is full takes away: pressed before the page has come to life, it says so itself.
-    const full = [...kept.matchAll(/<button[^>]*form="drop"[^>]*>/g)].map(([tag]) => tag)
+    const full = [...stored.matchAll(/<button[^>]*form="drop"[^>]*>/g)].map(([tag]) => tag)
     expect(full.map((tag) => [tag.includes(`value="${HOME}"`), tag.includes('aria-pressed="true"')])).toEqual([
       [true, true],
     ])
-    expect(/<form[^>]*id="drop"[^>]*action="\/forms\/removeFavorite"/.test(kept)).toBe(true)
+    expect(/<form[^>]*id="drop"[^>]*action="\/forms\/removeFavorite"/.test(stored)).toBe(true)
     for (const path of ['/dashboard', '/dashboard/favorites'])
       for (const [tag] of (await person.visit(path)).html.matchAll(/<button[^>]*aria-pressed="true"[^>]*>/g))
         expect(tag).toContain('form="drop"')

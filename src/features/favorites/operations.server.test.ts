@@ -9,7 +9,7 @@ import { buildProperty, testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
 import { said } from '../../../test/said.ts'
 import * as operations from './operations.server.ts'
-import { MESSAGES, MOST_FAVORITES } from './words.ts'
+import { MAX_FAVORITES, MESSAGES } from './words.ts'
 
 const own = () => testActor('own')
 const ids = async (actor: Awaited<ReturnType<typeof own>>) => (await operations.listFavoriteIds(actor)).ids
@@ -64,7 +64,7 @@ describe('a home', () => {
     const actor = await own()
     const home = await buildProperty()
     await sql`insert into favorites (account_id, property_id, created_at, updated_at)
-      select ${actor.account_id}, gen_random_uuid(), now(), now() from generate_series(1, ${MOST_FAVORITES})`.execute(
+      select ${actor.account_id}, gen_random_uuid(), now(), now() from generate_series(1, ${MAX_FAVORITES})`.execute(
       db(),
     )
     await expect(operations.addFavorite(actor, { propertyId: home.id })).rejects.toMatchObject({ code: 'conflict' })
@@ -76,21 +76,21 @@ describe('a home', () => {
 describe('homes that were saved in a browser', () => {
   databaseTest('join those of the account, each once, and those that are there keep their note', async () => {
     const actor = await own()
-    const [kept, added, sold] = [
+    const [stored, added, sold] = [
       await buildProperty(),
       await buildProperty(),
       await buildProperty({ status: 'sold', close_price: 300_000, close_date: '2026-04-12' }),
     ]
-    await operations.addFavorite(actor, { propertyId: kept.id, notes: 'Mine.' })
-    const homes = [kept.id, added.id, sold.id, newId(), added.id].map((propertyId) => ({
+    await operations.addFavorite(actor, { propertyId: stored.id, notes: 'Mine.' })
+    const homes = [stored.id, added.id, sold.id, newId(), added.id].map((propertyId) => ({
       propertyId,
       savedAtMs: later(-30).getTime(),
     }))
     const merged = await operations.mergeFavorites(actor, { homes })
-    expect(new Set(merged.ids)).toEqual(new Set([kept.id, added.id, sold.id]))
+    expect(new Set(merged.ids)).toEqual(new Set([stored.id, added.id, sold.id]))
     expect(await operations.mergeFavorites(actor, { homes })).toEqual(merged)
     const { favorites } = await operations.listFavorites(actor, {})
-    expect(favorites.find(({ property_id }) => property_id === kept.id)?.notes).toBe('Mine.')
+    expect(favorites.find(({ property_id }) => property_id === stored.id)?.notes).toBe('Mine.')
   })
 })
 

@@ -34,7 +34,7 @@ import type {
   MergeFavorites,
   UpdateFavoriteNotes,
 } from './schema.ts'
-import { MESSAGES, MOST_FAVORITES } from './words.ts'
+import { MAX_FAVORITES, MESSAGES } from './words.ts'
 
 definePersonalData({ name: 'favorites', read: queries.listOf, erase: queries.deleteAllOf })
 
@@ -96,12 +96,12 @@ export async function addFavorite(
   const at = now()
   return transaction(async () => {
     noteAudit()
-    const kept = await queries.findFavorite(account_id, propertyId)
-    if (kept) return kept
+    const stored = await queries.findFavorite(account_id, propertyId)
+    if (stored) return stored
     if (!(await knownHomes(lookerOf(actor), [propertyId])).has(propertyId))
       throw new AppError('not_found', TEXTS.notFound)
     await queries.lockList(account_id)
-    if ((await queries.countOf(account_id)) >= MOST_FAVORITES) throw new AppError('conflict', MESSAGES.full)
+    if ((await queries.countOf(account_id)) >= MAX_FAVORITES) throw new AppError('conflict', MESSAGES.full)
     await queries.insertFavorites(
       account_id,
       [{ property_id: propertyId, notes, created_at: savedAt(savedAtMs, at) }],
@@ -121,16 +121,16 @@ export async function mergeFavorites(actor: Account, { homes }: MergeFavorites):
   return transaction(async () => {
     noteAudit()
     await queries.lockList(account_id)
-    const kept = new Set(await queries.listIds(account_id))
+    const stored = new Set(await queries.listIds(account_id))
     const wanted = new Map(
-      homes.filter(({ propertyId }) => !kept.has(propertyId)).map((home) => [home.propertyId, home.savedAtMs]),
+      homes.filter(({ propertyId }) => !stored.has(propertyId)).map((home) => [home.propertyId, home.savedAtMs]),
     )
     const known = await knownHomes(lookerOf(actor), [...wanted.keys()])
     const added = [...wanted]
       .filter(([id]) => known.has(id))
       .map(([property_id, ms]) => ({ property_id, notes: '', created_at: savedAt(ms, at) }))
       .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
-      .slice(0, Math.max(0, MOST_FAVORITES - kept.size))
+      .slice(0, Math.max(0, MAX_FAVORITES - stored.size))
     await queries.insertFavorites(account_id, added, at)
     return { ids: await queries.listIds(account_id) }
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Freshness, HomeChange, PropertyCard } from '#features/properties/schema.ts'
 import { Id, keysOf, paragraphs, Version } from '#kit/form/inputs.ts'
-import { MOST_FAVORITES, NOTE_MAX, SORTS } from './words.ts'
+import { MAX_FAVORITES, NOTE_MAX, SORTS } from './words.ts'
 
 /** When a home was saved, in milliseconds: what a browser kept before anybody signed in. */
 const SavedAtMs = z.int().check(z.minimum(0))
@@ -20,7 +20,7 @@ export type AddFavorite = z.infer<typeof AddFavorite>
 
 /** Homes that were saved in this browser before anybody signed in. */
 export const MergeFavorites = z.object({
-  homes: z.array(z.object({ propertyId: Id, savedAtMs: SavedAtMs })).check(z.maxLength(MOST_FAVORITES)),
+  homes: z.array(z.object({ propertyId: Id, savedAtMs: SavedAtMs })).check(z.maxLength(MAX_FAVORITES)),
 })
 export type MergeFavorites = z.infer<typeof MergeFavorites>
 

@@ -15,12 +15,12 @@ export type FavoriteView = keyof typeof VIEWS
 export const NOTE_MAX = 2000
 
 /** So many homes are kept for one person; a list that is longer is no shortlist. */
-export const MOST_FAVORITES = 500
+export const MAX_FAVORITES = 500
 
 /** Texts of our own. */
 export const MESSAGES = {
   notAmong: 'This home is not among your favorites.',
-  full: `You can keep up to ${MOST_FAVORITES} homes. Take one away to save another.`,
+  full: `You can keep up to ${MAX_FAVORITES} homes. Take one away to save another.`,
   noteChangedMeanwhile: 'This note was changed in another window or on another device.',
   gone: 'No longer available',
   goneText: 'It has left the market, or the MLS no longer lets us show it.',

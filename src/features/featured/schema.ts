@@ -4,10 +4,10 @@ import type { PropertyCard } from '#features/properties/schema.ts'
 import { Id, line, oneOf, optionalLine, paragraphs, Version, words } from '#kit/form/inputs.ts'
 import {
   HOME_KINDS,
+  MAX_FEATURED,
+  MAX_PICTURES,
   MLS_DUTIES,
   type MlsDuty,
-  MOST_FEATURED,
-  MOST_PICTURES,
   OWN_STATUSES,
   type OwnStatus,
   type Precision,
@@ -83,7 +83,7 @@ export type UpdateOwnPropertyInput = z.input<typeof UpdateOwnProperty>
 export const FeatureProperty = z.strictObject({ propertyId: Id, featured: z.boolean() })
 export type FeatureProperty = z.infer<typeof FeatureProperty>
 
-const ids = z.array(Id).check(z.maxLength(MOST_FEATURED))
+const ids = z.array(Id).check(z.maxLength(MAX_FEATURED))
 
 /** The order that is wanted, and the one that it was made from: every home that is put forward once in each. */
 export const ReorderFeatured = z.object({ propertyIds: ids, formerIds: ids })
@@ -174,7 +174,7 @@ export type ListingPictureId = z.infer<typeof ListingPictureId>
 export const UpdateListingPicture = z.object({ propertyId: Id, pictureId: Id, alt })
 export type UpdateListingPicture = z.infer<typeof UpdateListingPicture>
 
-const pictureIds = z.array(Id).check(z.maxLength(MOST_PICTURES))
+const pictureIds = z.array(Id).check(z.maxLength(MAX_PICTURES))
 
 /** The order that is wanted, and the one that it was made from: every picture of the listing once in each. */
 export const ReorderListingPictures = z.object({ propertyId: Id, pictureIds, formerIds: pictureIds })

@@ -42,10 +42,10 @@ export const PRECISIONS = {
 export type Precision = keyof typeof PRECISIONS
 
 /** More pictures of one home than anybody looks at. */
-export const MOST_PICTURES = 40
+export const MAX_PICTURES = 40
 
 /** More homes than anybody puts forward. */
-export const MOST_FEATURED = 200
+export const MAX_FEATURED = 200
 
 /** Labels of a listing's fields, where people read of them. */
 export const FIELD_LABELS = {

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { db } from '#db/db.server.ts'
 import { buildAgent, testActor } from '../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../test/database.ts'
-import { useLetterhead } from '../../../test/email-brand.ts'
+import { useEmailBrand } from '../../../test/email-brand.ts'
 import * as operations from './operations.server.ts'
 import { CaptureSellerGuideLead } from './schema.ts'
 
 const asked = (part: object = {}) =>
   z.parse(CaptureSellerGuideLead, { name: 'Ada Okonkwo', email: 'ada@example.com', contactConsent: true, ...part })
-const letters = () => db().selectFrom('mail_outbox').select(['letter', 'to_email']).execute()
-beforeAll(useLetterhead)
+const emails = () => db().selectFrom('mail_outbox').select(['letter', 'to_email']).execute()
+beforeAll(useEmailBrand)
 
 databaseTest('who asks for the checklist gets it once, and is kept with their consent', async () => {
   const { id } = await buildAgent({ email: 'dana@example.com', is_principal: true })
@@ -23,7 +23,7 @@ databaseTest('who asks for the checklist gets it once, and is kept with their co
       answerer: expect.any(String),
     })
   }
-  expect(await letters()).toEqual([
+  expect(await emails()).toEqual([
     { letter: 'seller-checklist', to_email: 'ada@example.com' },
     { letter: 'inquiry-arrived', to_email: 'dana@example.com' },
   ])
@@ -35,5 +35,5 @@ databaseTest('who asks for the checklist gets it once, and is kept with their co
 
 databaseTest('a program that fills what nobody sees leaves nothing', async () => {
   await operations.captureSellerGuideLead(await testActor('public'), asked({ website: 'x' }))
-  expect([await letters(), await db().selectFrom('leads').select('id').execute()]).toEqual([[], []])
+  expect([await emails(), await db().selectFrom('leads').select('id').execute()]).toEqual([[], []])
 })

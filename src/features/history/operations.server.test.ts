@@ -13,7 +13,7 @@ import * as operations from './operations.server.ts'
 const plain = () => testActor('own')
 async function keeper(): Promise<Account> {
   const actor = await plain()
-  await operations.updateHistorySettings(actor, { isKept: true })
+  await operations.updateHistorySettings(actor, { isRecorded: true })
   return actor
 }
 const stored = async () => {
@@ -37,7 +37,7 @@ describe('without consent', () => {
     const ids = [(await buildProperty()).id, (await buildProperty()).id]
     const off = await keeper()
     await track(off, ids)
-    await operations.updateHistorySettings(off, { isKept: false })
+    await operations.updateHistorySettings(off, { isRecorded: false })
     for (const actor of [await testActor('public'), await plain(), await testActor('vow'), off])
       expect(await track(actor, ids)).toEqual(Array.from({ length: 3 }, () => ({ is_kept: false, is_on: false })))
     expect(await stored()).toEqual(NOTHING)
@@ -106,7 +106,7 @@ describe('with consent', () => {
 describe('a registrant', () => {
   databaseTest('sees what MLS rules keep, and it is not written twice', async () => {
     const actor = await testActor('vow')
-    await operations.updateHistorySettings(actor, { isKept: true })
+    await operations.updateHistorySettings(actor, { isRecorded: true })
     const { id } = await buildProperty()
     await logView(actor, 'property.viewed', { object_type: 'property', object_id: id })
     expect(await operations.trackPropertyView(actor, { propertyId: id })).toEqual({ is_kept: true, is_on: true })
@@ -149,8 +149,8 @@ databaseTest('turning it off deletes what was kept, of that person alone, and bo
   const [one, other] = [await keeper(), await keeper()]
   const ids = [(await buildProperty()).id, (await buildProperty()).id]
   for (const actor of [one, other]) await track(actor, ids)
-  await operations.updateHistorySettings(one, { isKept: false })
-  await operations.updateHistorySettings(one, { isKept: false })
+  await operations.updateHistorySettings(one, { isRecorded: false })
+  await operations.updateHistorySettings(one, { isRecorded: false })
   expect(await stored()).toEqual({ views: 1, searches: 1, comparisons: 1 })
   expect((await operations.getSearchHistory(other)).length).toBe(1)
   expect((await auditRecords()).map(({ act }) => act)).toEqual([

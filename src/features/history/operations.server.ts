@@ -30,10 +30,10 @@ import type {
 } from './schema.ts'
 import { KEPT_DAYS, type Place, STATS_DAYS } from './words.ts'
 
-const MOST_VIEWS = 60
-const MOST_SEARCHES = 40
-const MOST_COMPARISONS = 20
-const MOST_VIEWED = 3
+const MAX_VIEWS = 60
+const MAX_SEARCHES = 40
+const MAX_COMPARISONS = 20
+const MAX_VIEWED = 3
 const NEVER: HistorySettings = { is_kept: false, updated_at: null, cleared_at: null }
 const OFF: Tracked = { is_kept: false, is_on: false }
 const NOT_KEPT: Tracked = { is_kept: false, is_on: true }
@@ -105,7 +105,7 @@ async function keeperOf(actor: Visitor): Promise<Account | null> {
 /** The homes that the caller looked at, the last first, with what they wish to be kept. */
 export async function getViewHistory(actor: Account): Promise<ViewHistory> {
   const settings = (await queries.findSettings(actor.account_id)) ?? NEVER
-  const rows = await queries.listViews(actor.account_id, sinceOf(settings, KEPT_DAYS), MOST_VIEWS)
+  const rows = await queries.listViews(actor.account_id, sinceOf(settings, KEPT_DAYS), MAX_VIEWS)
   return {
     views: await withHomes(actor, rows),
     settings,
@@ -128,22 +128,22 @@ export async function getViewStats(actor: Account): Promise<ViewStats> {
   const since = sinceOf(settings, STATS_DAYS)
   const rows = await queries.listViews(actor.account_id, since, 500)
   const most = rows.filter(({ times }) => times > 1).sort((a, b) => b.times - a.times)
-  const homes = await withHomes(actor, most.slice(0, 4 * MOST_VIEWED))
+  const homes = await withHomes(actor, most.slice(0, 4 * MAX_VIEWED))
   return {
     days: STATS_DAYS,
     ...(await queries.countViews(actor.account_id, since)),
-    most_viewed: homes.filter(({ home }) => home !== null).slice(0, MOST_VIEWED),
+    most_viewed: homes.filter(({ home }) => home !== null).slice(0, MAX_VIEWED),
   }
 }
 
 /** The searches that the caller made, the last first. */
 export async function getSearchHistory(actor: Account): Promise<SearchMade[]> {
-  return queries.listSearches(actor.account_id, daysAgo(KEPT_DAYS), MOST_SEARCHES)
+  return queries.listSearches(actor.account_id, daysAgo(KEPT_DAYS), MAX_SEARCHES)
 }
 
 /** The homes that the caller put side by side, the last first. */
 export async function getComparisonHistory(actor: Account): Promise<ComparisonMade[]> {
-  const rows = await queries.listComparisons(actor.account_id, daysAgo(KEPT_DAYS), MOST_COMPARISONS)
+  const rows = await queries.listComparisons(actor.account_id, daysAgo(KEPT_DAYS), MAX_COMPARISONS)
   const cards = await cardsOf(actor, [...new Set(rows.flatMap(({ property_ids }) => property_ids))])
   return rows.map(({ property_ids, ...row }) => ({
     ...row,
@@ -180,23 +180,23 @@ function daysAgo(days: number): Date {
 /** Keeps the caller's history from now on; or no longer, and what was kept is deleted. */
 export async function updateHistorySettings(
   actor: Account,
-  { isKept }: UpdateHistorySettings,
+  { isRecorded }: UpdateHistorySettings,
 ): Promise<HistorySettings> {
   const { account_id } = actor
   const at = now()
   return transaction(async () => {
     const before = (await queries.findSettings(account_id)) ?? NEVER
-    if (before.is_kept === isKept) {
+    if (before.is_kept === isRecorded) {
       noteAudit()
       return before
     }
-    await queries.saveSettings(account_id, { is_kept: isKept }, at)
-    if (!isKept) await queries.deleteHistory(account_id)
-    audit(actor, isKept ? 'history.turned_on' : 'history.turned_off', {
+    await queries.saveSettings(account_id, { is_kept: isRecorded }, at)
+    if (!isRecorded) await queries.deleteHistory(account_id)
+    audit(actor, isRecorded ? 'history.turned_on' : 'history.turned_off', {
       object_type: 'account',
       object_id: account_id,
       before: { is_kept: before.is_kept },
-      after: { is_kept: isKept },
+      after: { is_kept: isRecorded },
     })
     return (await queries.findSettings(account_id)) ?? NEVER
   })

@@ -23,7 +23,7 @@ export interface Tracked {
 }
 
 /** Keeps a history from now on, or no longer. */
-export const UpdateHistorySettings = z.object({ isKept: z.boolean() })
+export const UpdateHistorySettings = z.object({ isRecorded: z.boolean() })
 export type UpdateHistorySettings = z.infer<typeof UpdateHistorySettings>
 
 /** Says that a page that tells what is new was seen, and up to which change of the listings. */

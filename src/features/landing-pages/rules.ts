@@ -67,11 +67,11 @@ export interface Rate {
 }
 
 /** Fewer visitors say nothing about a rate. */
-export const LEAST_VISITORS = 30
+export const MIN_VISITORS = 30
 
 /** Leads among visitors; null where there are too few to tell. Source: Wilson, JASA 22 (1927), 209. */
 export function leadRate({ visitors, leads }: Pick<Tally, 'visitors' | 'leads'>): Rate | null {
-  if (visitors < LEAST_VISITORS) return null
+  if (visitors < MIN_VISITORS) return null
   const share = Math.min(1, leads / visitors)
   const z = 1.959_964
   const weight = 1 + (z * z) / visitors

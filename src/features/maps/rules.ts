@@ -49,12 +49,12 @@ export function boxAround(places: readonly Position[]): [number, number, number,
 /** A drawn line with fewer points: those that it does not need are left out (Douglas and Peucker), up to a number. */
 export function simplified(points: readonly (readonly [number, number])[], most: number): [number, number][] {
   let tolerance = 1
-  let kept = thinned(points, tolerance)
-  while (kept.length > most) {
+  let stored = thinned(points, tolerance)
+  while (stored.length > most) {
     tolerance *= 1.5
-    kept = thinned(points, tolerance)
+    stored = thinned(points, tolerance)
   }
-  return kept
+  return stored
 }
 
 function thinned(points: readonly (readonly [number, number])[], tolerance: number): [number, number][] {

@@ -8,7 +8,7 @@ import { type Built, buildProperty } from '../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../test/database.ts'
 import { countMarket, getMarketArea, getMarketOverview } from './operations.server.ts'
 import { areaHref, latestFigures, slugOf } from './rules.ts'
-import { FEWEST_HOMES, type Measure, POINTS, REGION, WINDOWS } from './words.ts'
+import { type Measure, MIN_HOMES, POINTS, REGION, WINDOWS } from './words.ts'
 
 const NOON = new Date('2026-11-17T17:00:00Z')
 const TODAY = '2026-11-17'
@@ -101,7 +101,7 @@ const lastBefore = (first: Date) => new Date(first.getTime() - 86_400_000).toISO
 function reckon(homes: readonly Home[]): Map<string, { value: number; homes: number }> {
   const found = new Map<string, { value: number; homes: number }>()
   const keep = (measure: Measure, from: string, to: string, values: readonly number[], value: number) => {
-    if (values.length >= FEWEST_HOMES) found.set(`${measure} ${from} ${to}`, { value, homes: values.length })
+    if (values.length >= MIN_HOMES) found.set(`${measure} ${from} ${to}`, { value, homes: values.length })
   }
   const area = ({ living_area }: Home) => (living_area && living_area >= 200 ? living_area : null)
   const asked = homes.filter(({ status }) => status === 'active' || status === 'active_under_contract')
@@ -208,7 +208,7 @@ databaseTest('the figures of each place are those that one would reckon by hand'
 })
 
 /** Everything that is kept. */
-async function kept() {
+async function stored() {
   const areas = await db()
     .selectFrom('market_areas')
     .select(['slug', 'kind', 'name', 'county', 'homes_for_sale'])
@@ -232,16 +232,16 @@ databaseTest('homes that are withheld, or whose place is, change nothing', async
   const again = async () => {
     await db().deleteFrom('market_areas').execute()
     expect(await count()).toBe(true)
-    return kept()
+    return stored()
   }
   const before = await again()
   const hidden = shown.flatMap((home, index): Home[] => {
     const dear = { ...home, price: 9_000_000, close_price: home.close_price && 9_000_000 }
-    const as = (part: Partial<Home>, letter: string): Home => ({
+    const as = (part: Partial<Home>, email: string): Home => ({
       ...dear,
       ...part,
       id: newId(),
-      listing_key: `HIDDEN${letter}${index}`,
+      listing_key: `HIDDEN${email}${index}`,
     })
     return [
       as({ is_idx: false, is_vow: false, is_address_shown: true, property_type: 'Residential' }, 'a'),

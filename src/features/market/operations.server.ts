@@ -11,8 +11,8 @@ import { MESSAGES, REGION } from './words.ts'
 
 /** While the first listings come in, what was counted of some of them is not kept for a day. */
 const GROWTH = 1.5
-const MOST_TOWNS = 60
-const MOST_OTHERS = 24
+const MAX_TOWNS = 60
+const MAX_OTHERS = 24
 
 /** Counts the figures of all places, unless that was done today already. @returns false where nothing was to be done */
 export async function countMarket(actor: Actor): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function getMarketArea({ slug }: GetMarketArea): Promise<MarketPage
 async function pageOf(area: MarketArea): Promise<MarketPage> {
   const [figures, others] = await Promise.all([
     queries.listFigures(area.slug),
-    area.kind === 'region' ? [] : queries.listOthers(area, MOST_OTHERS),
+    area.kind === 'region' ? [] : queries.listOthers(area, MAX_OTHERS),
   ])
   return { area, figures, series: seriesOf(figures), others }
 }
@@ -50,8 +50,8 @@ export async function getMarketOverview(): Promise<MarketOverview> {
   const area = await queries.findArea(REGION.slug)
   const [region, towns, counties] = await Promise.all([
     area ? pageOf(area) : null,
-    queries.listLines('city', MOST_TOWNS),
-    queries.listLines('county', MOST_TOWNS),
+    queries.listLines('city', MAX_TOWNS),
+    queries.listLines('county', MAX_TOWNS),
   ])
   return { region, towns, counties, computed_at: area?.computed_at ?? null }
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { AreaLine, MarketArea, MarketFigure } from './schema.ts'
-import { FEWEST_HOMES, type Measure, NEW_DAYS, POINTS, REGION } from './words.ts'
+import { type Measure, MIN_HOMES, NEW_DAYS, POINTS, REGION } from './words.ts'
 
 /** A word for an address, as `slugOf` makes it. */
 const wordOf = (column: string) =>
   sql<string>`trim(both '-' from regexp_replace(lower(${sql.ref(column)}), '[^a-z0-9]+', '-', 'g'))`
 
 /** Money changes hands for less between relatives, and for shares. */
-const LEAST_SALE = 20_000
+const MIN_SALE = 20_000
 
 /**
  * Counts the figures of all places anew. They are read for nobody in particular: what is kept of the homes are middles and
@@ -22,7 +22,7 @@ export async function countFigures(today: string, now: Date): Promise<{ areas: n
     with homes as materialized (
       select p.status, p.price, p.on_market_date, p.days_on_market, p.close_price, p.close_date,
         p.status in ('active', 'active_under_contract') as is_on_market,
-        p.status = 'sold' and p.close_price >= ${LEAST_SALE}::integer and p.close_date < date_trunc('month', ${today}::date) as is_sale,
+        p.status = 'sold' and p.close_price >= ${MIN_SALE}::integer and p.close_date < date_trunc('month', ${today}::date) as is_sale,
         p.price < p.original_list_price or p.price < p.previous_list_price as is_cut,
         case when p.living_area >= 200 then p.living_area::float8 end as area,
         p.city, p.postal_code, p.school_district, regexp_replace(p.county, '\\s+county$', '', 'i') as county
@@ -113,7 +113,7 @@ export async function countFigures(today: string, now: Date): Promise<{ areas: n
       insert into market_figures (slug, measure, from_date, to_date, value, homes)
       select slug, measure, from_date, to_date, value, homes
       from found join areas using (kind, slug)
-      where homes >= ${FEWEST_HOMES}::integer and value is not null
+      where homes >= ${MIN_HOMES}::integer and value is not null
       returning 1
     )
     select (select count(*) from areas)::int as areas, (select count(*) from kept)::int as figures
@@ -186,7 +186,7 @@ export async function listOthers({ slug, kind, name, county }: MarketArea, limit
     .selectFrom('market_areas as a')
     .select(AREA)
     .where('a.slug', '<>', slug)
-    .where('a.homes_for_sale', '>=', FEWEST_HOMES)
+    .where('a.homes_for_sale', '>=', MIN_HOMES)
     .where((where) =>
       own === null
         ? where('a.kind', '=', 'county')
@@ -222,7 +222,7 @@ export async function listLines(kind: 'city' | 'county', limit: number): Promise
       latest('months_of_supply'),
     ])
     .where('a.kind', '=', kind)
-    .where('a.homes_for_sale', '>=', FEWEST_HOMES)
+    .where('a.homes_for_sale', '>=', MIN_HOMES)
     .orderBy('a.homes_for_sale', 'desc')
     .orderBy('a.slug')
     .limit(limit)

@@ -157,13 +157,13 @@ export function crumbsOf(area: MarketArea): { name: string; path: string }[] {
 /** Round prices from under the lowest to over the highest, for the scale of a chart. */
 export function scaleOf(prices: readonly number[]): { top: number; bottom: number; ticks: number[] } {
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
-  const step = STEPS.find((one) => (high - low) / one <= MOST_TICKS) ?? 1_000_000
+  const step = STEPS.find((one) => (high - low) / one <= MAX_TICKS) ?? 1_000_000
   const bottom = Math.max(0, Math.floor(low / step) - 1) * step
   const top = (Math.ceil(high / step) + 1) * step
   return { top, bottom, ticks: Array.from({ length: (top - bottom) / step + 1 }, (_, index) => top - index * step) }
 }
 const STEPS = [5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000]
-const MOST_TICKS = 4
+const MAX_TICKS = 4
 
 /** The whole months that end on a day. */
 export function windowOf(to_date: string, months: number): { from_date: string; to_date: string } {

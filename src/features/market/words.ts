@@ -62,7 +62,7 @@ export const METHODS: Readonly<Record<Measure, string>> = {
 }
 
 /** A figure rests on no fewer homes: of fewer it would tell of single ones. */
-export const FEWEST_HOMES = 10
+export const MIN_HOMES = 10
 /** Sales are taken together over the last three months where there are enough of them, else over twelve. */
 export const WINDOWS = [3, 12] as const
 /** Ends of months that a chart shows, so that the first and the last are of the same time of year. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byDay, dayText, excerptOf, letterDueAt, merged, otherSide, pauseFor, shortTime, statusOf } from './rules.ts'
+import { byDay, dayText, emailDueAt, excerptOf, merged, otherSide, pauseFor, shortTime, statusOf } from './rules.ts'
 import { NewMessage, SendMessage } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
@@ -43,7 +43,7 @@ describe('when a letter is due', () => {
     ['the same where they read before it', { due_at: null, last_at: minutes(-30), read_at: minutes(-40) }, minutes(30)],
     ['soon where the last one is long ago', { due_at: null, last_at: minutes(-300), read_at: null }, minutes(2)],
   ])('%s', (_, state, due) => {
-    expect(letterDueAt(state, NOON)).toEqual(due)
+    expect(emailDueAt(state, NOON)).toEqual(due)
   })
 })
 

@@ -14,7 +14,7 @@ export function statusOf(seq: number, otherReadSeq: number): Extract<MessageStat
 }
 
 /** What is known of the letters to a side of a thread. */
-export interface LetterState {
+export interface EmailState {
   /** When the next one is due; null where none is. */
   due_at: Date | null
   /** When the last one was written. */
@@ -26,7 +26,7 @@ export interface LetterState {
  * When a letter is due for a message that came now, or null where one is due already: a burst makes one letter. Who did not come
  * to read since the last letter is left in peace for a while.
  */
-export function letterDueAt({ due_at, last_at, read_at }: LetterState, now: Date): Date | null {
+export function emailDueAt({ due_at, last_at, read_at }: EmailState, now: Date): Date | null {
   if (due_at !== null && due_at.getTime() > now.getTime() - LETTER_PAUSE_MS) return null
   const soon = now.getTime() + LETTER_AFTER_MS
   const isWaiting = last_at !== null && (read_at === null || read_at.getTime() < last_at.getTime())
@@ -43,8 +43,8 @@ export function homeText(home: ThreadHome | null): string | null {
 export function excerptOf(body: string, documents: number): string {
   const line = body.replace(/\s+/g, ' ').trim()
   if (line === '') return documents === 1 ? 'Sent a document' : `Sent ${documents} documents`
-  const letters = [...line]
-  return letters.length > 140 ? `${letters.slice(0, 139).join('').trimEnd()}…` : line
+  const emails = [...line]
+  return emails.length > 140 ? `${emails.slice(0, 139).join('').trimEnd()}…` : line
 }
 
 /** When something was, as short as it is clear: "8:41 AM" today, "Nov 19" before. */

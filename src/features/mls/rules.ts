@@ -148,11 +148,11 @@ export function rereadFrom(stale: readonly { modification_timestamp: Date | null
 }
 
 const FIRST_HALT_MS = 10 * 60_000
-const LONGEST_HALT_MS = 6 * HOUR_MS
+const MAX_HALT_MS = 6 * HOUR_MS
 
 /** Until when a feed that says it was asked too much is left alone: longer each time in a row. */
 export function haltUntil(now: Date, halts: number, retryAfterSeconds: number | null): Date {
-  const own = Math.min(LONGEST_HALT_MS, FIRST_HALT_MS * 2 ** Math.min(halts, 10))
+  const own = Math.min(MAX_HALT_MS, FIRST_HALT_MS * 2 ** Math.min(halts, 10))
   return new Date(now.getTime() + Math.max(own, (retryAfterSeconds ?? 0) * 1000))
 }
 
@@ -207,19 +207,19 @@ export function placeOf(record: FeedRecord): string | null {
   return parcel.length >= 6 ? `parcel ${parcel} # ${words(UnitNumber)}` : null
 }
 
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 const RETRY_MS = 60_000
 /** A picture that was given out is not given out again within the hour. Source: MLS Grid, media access of 2026. */
 const SAME_PICTURE_MS = 61 * 60_000
 
 /** When a picture that could not be had is tried again; null once it is parked. */
 export function pictureRetryAt(now: Date, attempts: number, isSingleUse: boolean): Date | null {
-  if (attempts >= MOST_ATTEMPTS) return null
+  if (attempts >= MAX_ATTEMPTS) return null
   return new Date(now.getTime() + (isSingleUse ? SAME_PICTURE_MS : RETRY_MS * 4 ** (attempts - 1)))
 }
 
 /** The attempts with which a parked picture is tried once more. */
-export const ATTEMPTS_OF_LAST_TRY = MOST_ATTEMPTS - 1
+export const ATTEMPTS_OF_LAST_TRY = MAX_ATTEMPTS - 1
 
 const ADDRESS_MS = 50 * 60_000
 

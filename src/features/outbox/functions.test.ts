@@ -54,7 +54,7 @@ test('an admin with the outbox takes no link of a super administrator, nor of an
     // The link works for its recipient, and is in no row and on no page.
     expect((await site.visitor().visit(`/reset-password?token=${secret}`)).status).toBe(200)
     expect(JSON.stringify(row)).not.toContain(secret)
-    const answer = await admin.call('getOutboxLetter', { letterId: row?.id })
+    const answer = await admin.call('getOutboxEmail', { emailId: row?.id })
     expect(answer.status).toBe(name === 'super' ? 404 : 200)
     expect(answer.text).not.toContain(secret)
     const { status, html } = await admin.visit(`/admin/outbox/${row?.id}`)

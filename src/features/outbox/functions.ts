@@ -1,7 +1,7 @@
 import { access } from '#access/access.ts'
 import { call } from '#kit/call/call.ts'
 import * as operations from './operations.server.ts'
-import { GetOutboxLetter, ListOutbox, Unsubscribe } from './schema.ts'
+import { GetOutboxEmail, ListOutbox, Unsubscribe } from './schema.ts'
 
 /** The letters of the outbox, newest first. */
 export const listOutbox = call({ method: 'GET' })
@@ -10,10 +10,10 @@ export const listOutbox = call({ method: 'GET' })
   .handler(({ context, data }) => operations.listOutbox(context.actor, data))
 
 /** One letter of the outbox, as it went out. @throws not_found */
-export const getOutboxLetter = call({ method: 'GET' })
+export const getOutboxEmail = call({ method: 'GET' })
   .middleware([access('admin:operations')])
-  .validator(GetOutboxLetter)
-  .handler(({ context, data }) => operations.getOutboxLetter(context.actor, data))
+  .validator(GetOutboxEmail)
+  .handler(({ context, data }) => operations.getOutboxEmail(context.actor, data))
 
 /**
  * Ends all letters to an address that were not asked for one by one. It has no limit: mail programs send the presses of many

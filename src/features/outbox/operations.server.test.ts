@@ -4,12 +4,12 @@ import { isSuppressed } from '#kit/queries.server.ts'
 import { testActor } from '../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../test/database.ts'
 import { unsubscribePath } from '../../../test/news.ts'
-import { getOutboxLetter, listOutbox, unsubscribe } from './operations.server.ts'
+import { getOutboxEmail, listOutbox, unsubscribe } from './operations.server.ts'
 import { PAGE_SIZE } from './words.ts'
 
 const linkTo = async (email: string) => (await unsubscribePath(email)).split('/').at(-1) ?? ''
 
-async function letters(count: number): Promise<string[]> {
+async function emails(count: number): Promise<string[]> {
   const at = new Date('2026-11-21T12:00:00Z')
   // All of one moment: the order must not depend on the clock.
   const rows = Array.from({ length: count }, () => ({
@@ -46,7 +46,7 @@ databaseTest('a link that is not ours ends nothing', async () => {
 
 databaseTest('pages of the outbox hold every letter once, also where many are of one moment', async () => {
   const admin = await testActor('admin:operations')
-  const ids = await letters(PAGE_SIZE + 7)
+  const ids = await emails(PAGE_SIZE + 7)
   const first = await listOutbox(admin, {})
   expect(first).toMatchObject({ hasMore: true })
   const second = await listOutbox(admin, { olderThan: first.letters.at(-1)?.id })
@@ -56,11 +56,11 @@ databaseTest('pages of the outbox hold every letter once, also where many are of
 
 databaseTest('a letter is read with all that goes out; an unknown one is not found', async () => {
   const admin = await testActor('admin:operations')
-  const [letterId = ''] = await letters(1)
-  expect(await getOutboxLetter(admin, { letterId })).toMatchObject({
+  const [emailId = ''] = await emails(1)
+  expect(await getOutboxEmail(admin, { emailId })).toMatchObject({
     html: '<p>News</p>',
     headers: { 'List-Unsubscribe': '<x>' },
     status: 'queued',
   })
-  await expect(getOutboxLetter(admin, { letterId: crypto.randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(getOutboxEmail(admin, { emailId: crypto.randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -7,33 +7,33 @@ import { redactedParts } from '#kit/email/stored-email.server.ts'
 import { emailOfUnsubscribeToken } from '#kit/email/unsubscribe.server.ts'
 import { insertSuppression } from '#kit/queries.server.ts'
 import * as queries from './queries.server.ts'
-import type { GetOutboxLetter, ListOutbox, OutboxLetter, OutboxLetterText, Unsubscribe } from './schema.ts'
+import type { GetOutboxEmail, ListOutbox, OutboxEmail, OutboxEmailText, Unsubscribe } from './schema.ts'
 import { MESSAGES, PAGE_SIZE } from './words.ts'
 
 /** Emails, newest first, and whether there are older ones. Those to accounts above the caller's level have no subject. */
 export async function listOutbox(
   actor: Admin<'operations'>,
   { olderThan }: ListOutbox,
-): Promise<{ letters: OutboxLetter[]; hasMore: boolean }> {
-  const letters = await queries.listLetters(olderThan ?? null, PAGE_SIZE + 1, actor.account.role_level)
-  return { letters: letters.slice(0, PAGE_SIZE), hasMore: letters.length > PAGE_SIZE }
+): Promise<{ letters: OutboxEmail[]; hasMore: boolean }> {
+  const emails = await queries.listStoredEmails(olderThan ?? null, PAGE_SIZE + 1, actor.account.role_level)
+  return { letters: emails.slice(0, PAGE_SIZE), hasMore: emails.length > PAGE_SIZE }
 }
 
 /**
  * An email as it went out, or will, without the secret part of its links. Each opening is an entry of the audit log. Emails to an
  * account above the caller's level are not found. @throws not_found
  */
-export async function getOutboxLetter(
+export async function getOutboxEmail(
   actor: Admin<'operations'>,
-  { letterId }: GetOutboxLetter,
-): Promise<OutboxLetterText> {
+  { emailId }: GetOutboxEmail,
+): Promise<OutboxEmailText> {
   return transaction(async () => {
-    const letter = await queries.findLetter(letterId, actor.account.role_level)
-    if (!letter) throw new AppError('not_found', MESSAGES.noSuchEmail)
-    const { html, text, headers, links, ...rest } = letter
-    const seen = { object_type: 'letter', object_id: letterId }
-    await logView(actor, 'admin.opened_email', { ...seen, details: { letter: letter.letter } })
-    audit(actor, 'email.opened', { ...seen, after: { letter: letter.letter } })
+    const emailMessage = await queries.findStoredEmail(emailId, actor.account.role_level)
+    if (!emailMessage) throw new AppError('not_found', MESSAGES.noSuchEmail)
+    const { html, text, headers, links, ...rest } = emailMessage
+    const seen = { object_type: 'letter', object_id: emailId }
+    await logView(actor, 'admin.opened_email', { ...seen, details: { letter: emailMessage.letter } })
+    audit(actor, 'email.opened', { ...seen, after: { letter: emailMessage.letter } })
     return {
       ...rest,
       ...redactedParts({ html, text, headers }, links),
@@ -49,14 +49,14 @@ const MAX_PRINTED = 3
  * The links of the newest emails to an address that were not sent for want of a mail server, for whoever runs the program on the
  * server itself: they hold SECRET, from which the links follow. It is an entry of the audit log.
  */
-export async function listKeptLinks(
+export async function listUnsentLinks(
   actor: Actor,
   email: string,
 ): Promise<{ subject: string; created_at: Date; urls: string[] }[]> {
   return transaction(async () => {
-    const letters = await queries.listKeptWithLinks(email, MAX_PRINTED)
-    for (const { id } of letters) audit(actor, 'email.links_printed', { object_type: 'letter', object_id: id })
-    return letters.map(({ subject, created_at, links, ...parts }) => {
+    const emails = await queries.listUnsentWithLinks(email, MAX_PRINTED)
+    for (const { id } of emails) audit(actor, 'email.links_printed', { object_type: 'letter', object_id: id })
+    return emails.map(({ subject, created_at, links, ...parts }) => {
       const urls = (parts.text.match(/https?:[^\s\]]+/g) ?? []).filter((url) =>
         Object.keys(links ?? {}).some((placeholder) => url.includes(placeholder)),
       )

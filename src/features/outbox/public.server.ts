@@ -1,1 +1,1 @@
-export { listKeptLinks } from './operations.server.ts'
+export { listUnsentLinks } from './operations.server.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { StoredLinks } from '#kit/email/link-token.server.ts'
 import type { MailParts } from '#kit/email/stored-email.server.ts'
-import type { OutboxLetter } from './schema.ts'
+import type { OutboxEmail } from './schema.ts'
 
 const SUMMARY = ['id', 'letter', 'to_email', 'status', 'attempts', 'last_error', 'created_at', 'sent_at'] as const
 
@@ -13,7 +13,7 @@ function isAbove(level: number) {
 }
 
 /** Emails, newest first, older than one where it is named; without the subject of those above a level. */
-export async function listLetters(olderThan: string | null, limit: number, level: number): Promise<OutboxLetter[]> {
+export async function listStoredEmails(olderThan: string | null, limit: number, level: number): Promise<OutboxEmail[]> {
   let query = db()
     .selectFrom('mail_outbox as o')
     .select(SUMMARY.map((name) => `o.${name}` as const))
@@ -35,7 +35,7 @@ export async function listLetters(olderThan: string | null, limit: number, level
 }
 
 /** An email as it is stored, or undefined where its recipient is above a level. */
-export async function findLetter(id: string, level: number) {
+export async function findStoredEmail(id: string, level: number) {
   const row = await db()
     .selectFrom('mail_outbox as o')
     .select(SUMMARY.map((name) => `o.${name}` as const))
@@ -47,7 +47,7 @@ export async function findLetter(id: string, level: number) {
 }
 
 /** The newest emails to an address that are kept here with links, newest first. */
-export async function listKeptWithLinks(
+export async function listUnsentWithLinks(
   email: string,
   limit: number,
 ): Promise<(MailParts & { id: string; subject: string; created_at: Date; links: StoredLinks | null })[]> {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import type { LetterStatus } from './words.ts'
+import type { EmailStatus } from './words.ts'
 
 /** A page of the outbox: the letters older than one, or the newest. */
 export const ListOutbox = z.object({ olderThan: z.optional(z.uuid('This is not the id of a letter.')) })
 export type ListOutbox = z.infer<typeof ListOutbox>
 
-export const GetOutboxLetter = z.object({ letterId: z.uuid('This is not the id of a letter.') })
-export type GetOutboxLetter = z.infer<typeof GetOutboxLetter>
+export const GetOutboxEmail = z.object({ emailId: z.uuid('This is not the id of a letter.') })
+export type GetOutboxEmail = z.infer<typeof GetOutboxEmail>
 
 /** The proof in a letter's link that it was sent to an address. */
 export const Unsubscribe = z.object({
@@ -15,13 +15,13 @@ export const Unsubscribe = z.object({
 export type Unsubscribe = z.infer<typeof Unsubscribe>
 
 /** A letter in the list. */
-export interface OutboxLetter {
+export interface OutboxEmail {
   id: string
   letter: string
   to_email: string
   /** Null where the recipient's account is above the level of the one who looks. */
   subject: string | null
-  status: LetterStatus
+  status: EmailStatus
   attempts: number
   last_error: string | null
   created_at: Date
@@ -29,7 +29,7 @@ export interface OutboxLetter {
 }
 
 /** An email with all that goes out, but for the secret part of its links. */
-export interface OutboxLetterText extends OutboxLetter {
+export interface OutboxEmailText extends OutboxEmail {
   subject: string
   html: string
   text: string

@@ -6,7 +6,7 @@ export const LETTER_STATUSES = {
   suppressed: 'Not sent',
   failed: 'Failed',
 } as const
-export type LetterStatus = keyof typeof LETTER_STATUSES
+export type EmailStatus = keyof typeof LETTER_STATUSES
 
 /** Letters on one page of the outbox. */
 export const PAGE_SIZE = 50

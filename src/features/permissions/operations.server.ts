@@ -57,7 +57,7 @@ export async function getUserAdminPermissions(
   }
 }
 
-const MOST_HOLDERS = 100
+const MAX_HOLDERS = 100
 const CHANGES = ['permission.granted', 'permission.revoked', 'user.role_changed'] as const
 
 /** Every administrator with what they hold, what of it the caller may change, and the latest changes. */
@@ -68,11 +68,11 @@ export async function getPermissionMatrix(actor: Admin<'permissions'>): Promise<
     details: { part: 'permissions' },
   })
   const by = rankOf(actor)
-  const found = await queries.listHolders(MOST_HOLDERS + 1)
+  const found = await queries.listHolders(MAX_HOLDERS + 1)
   const history: PermissionMatrix['history'] = []
   for (const act of CHANGES) history.push(...(await listTrail('all', { act })).rows)
   return {
-    holders: found.slice(0, MOST_HOLDERS).map((holder) => {
+    holders: found.slice(0, MAX_HOLDERS).map((holder) => {
       const of = { id: holder.id, role_level: holder.role_level, permissions: holder.held }
       return {
         ...holder,
@@ -81,7 +81,7 @@ export async function getPermissionMatrix(actor: Admin<'permissions'>): Promise<
         refusal: refusalOfPermissions(by, of),
       }
     }),
-    is_cut: found.length > MOST_HOLDERS,
+    is_cut: found.length > MAX_HOLDERS,
     history: history.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, 25),
   }
 }

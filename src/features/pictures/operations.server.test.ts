@@ -21,13 +21,13 @@ const fileOf = (bytes: Buffer | string, name = 'porch.jpg') => new File([new Uin
 databaseTest('a picture is made anew in its size, without what the camera wrote, and is stored once', async () => {
   const admin = await testActor('admin:seo')
   const file = fileOf(await picture(1600, 1600))
-  const kept = await keepPicture(admin, { file }, 'social')
-  expect(kept).toMatchObject({ width: 1200, height: 630 })
-  expect(await keepPicture(admin, { file }, 'social')).toEqual(kept)
-  const bytes = await storage().get(kept.key)
+  const stored = await keepPicture(admin, { file }, 'social')
+  expect(stored).toMatchObject({ width: 1200, height: 630 })
+  expect(await keepPicture(admin, { file }, 'social')).toEqual(stored)
+  const bytes = await storage().get(stored.key)
   const { width, height, format, exif } = await sharp(bytes ?? Buffer.alloc(0)).metadata()
   expect({ width, height, format, exif }).toEqual({ width: 1200, height: 630, format: 'jpeg', exif: undefined })
-  expect(await db().selectFrom('site_pictures').select('key').execute()).toEqual([{ key: kept.key }])
+  expect(await db().selectFrom('site_pictures').select('key').execute()).toEqual([{ key: stored.key }])
   expect((await auditRecords()).map(({ act }) => act)).toEqual(['picture.uploaded', 'picture.uploaded'])
 })
 

@@ -11,7 +11,7 @@ import { storage } from '#ports/storage/storage.server.ts'
 import * as queries from './queries.server.ts'
 import { keyOfSocialUrl } from './rules.ts'
 import type { SitePicture, UploadPicture } from './schema.ts'
-import { LEAST_WIDTH, MAX_BYTES, MESSAGES, USES, type Use } from './words.ts'
+import { MAX_BYTES, MESSAGES, MIN_WIDTH, USES, type Use } from './words.ts'
 
 const LARGEST_PIXELS = 50_000_000
 const QUALITY = 84
@@ -58,7 +58,7 @@ async function madeAnew(sent: Buffer, use: Use): Promise<{ bytes: Buffer; width:
   // The size is read from the head of the file: what is too large is not decoded at all.
   const { width, height, orientation = 1 } = await sharp(sent, { limitInputPixels: false }).metadata().catch(unreadable)
   if (width * height > LARGEST_PIXELS) throw refused(MESSAGES.tooManyPixels)
-  if ((orientation >= 5 ? height : width) < LEAST_WIDTH[use]) throw refused(MESSAGES.tooNarrow(LEAST_WIDTH[use]))
+  if ((orientation >= 5 ? height : width) < MIN_WIDTH[use]) throw refused(MESSAGES.tooNarrow(MIN_WIDTH[use]))
   const { isCut, ...size } = USES[use]
   const { data, info } = await sharp(sent, { limitInputPixels: LARGEST_PIXELS, failOn: 'error' })
     .rotate()

@@ -10,7 +10,7 @@ export const USES = {
 export type Use = keyof typeof USES
 
 /** Smaller ones would be blurred where they are shown. */
-export const LEAST_WIDTH: Record<Use, number> = { social: 600, slide: 1280, listing: 1024 }
+export const MIN_WIDTH: Record<Use, number> = { social: 600, slide: 1280, listing: 1024 }
 
 /** A file as a camera makes it. */
 export const MAX_BYTES = 15_000_000

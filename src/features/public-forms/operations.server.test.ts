@@ -7,7 +7,7 @@ import { keysOf } from '#kit/form/inputs.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildAccount, testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
-import { useLetterhead } from '../../../test/email-brand.ts'
+import { useEmailBrand } from '../../../test/email-brand.ts'
 import { fillForm } from '../../../test/public-forms.ts'
 import { receiveForm } from './operations.server.ts'
 import type { FormInput, ReceivedForm } from './schema.ts'
@@ -25,7 +25,7 @@ beforeEach(() => {
   at(NOW)
 })
 afterEach(() => undo())
-beforeAll(useLetterhead)
+beforeAll(useEmailBrand)
 
 const ROWS = [
   ...['leads', 'appointments', 'valuations', 'sponsors', 'vendor_applications', 'testimonials'],

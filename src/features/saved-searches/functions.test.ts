@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { emailOf, idOf } from '../../../test/cast.ts'
-import { lettersTo } from '../../../test/emails.ts'
+import { emailsTo } from '../../../test/emails.ts'
 import { feedHome, idOfHome, openOffice, theFeedHas } from '../../../test/market.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { startSite } from '../../../test/server.ts'
@@ -91,9 +91,9 @@ test('a mail program stops the letters by one POST of its own; opening the link 
     result: { success: true, letters: 1 },
   })
   expect(await admin.call('processSavedSearchDigests')).toMatchObject({ result: { letters: 0 } })
-  const [letter] = (await lettersTo(emailOf('buyer'))).filter((one) => one.letter === 'saved-search-alerts')
-  expect(letter?.text).toContain(`/properties/${idOfHome(1)}`)
-  const path = /\/alerts\/[\w.-]+(?=\?do=stop)/.exec(letter?.text ?? '')?.[0] ?? ''
+  const [email] = (await emailsTo(emailOf('buyer'))).filter((one) => one.letter === 'saved-search-alerts')
+  expect(email?.text).toContain(`/properties/${idOfHome(1)}`)
+  const path = /\/alerts\/[\w.-]+(?=\?do=stop)/.exec(email?.text ?? '')?.[0] ?? ''
   const before = await rows()
   const opened = await site.visitor().visit(`${path}?do=stop`)
   expect(opened.status).toBe(200)

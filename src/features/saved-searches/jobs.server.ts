@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
 import { sweepSavedSearches } from './operations/manage.server.ts'
 import { matchChanges } from './operations/match.server.ts'
-import { sendDueLetters } from './operations/send.server.ts'
+import { sendDueAlerts } from './operations/send.server.ts'
 
 /**
  * Every minute: what changed is compared with all searches, and letters that are due are written, those at once among
@@ -19,7 +19,7 @@ export const savedSearchAlertsJob = defineJob({
   isSingle: true,
   run: async (_, { signal }) => {
     await matchChanges(signal)
-    await sendDueLetters(signal)
+    await sendDueAlerts(signal)
   },
 })
 

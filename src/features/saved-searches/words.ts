@@ -28,11 +28,11 @@ export type AlertEvent = keyof typeof EVENTS
 export const USUAL_EVENTS = ['new_match', 'price_down', 'back', 'pending', 'open_house'] as const
 
 /** A person's searches at most. Source: bar 2.3.2. */
-export const MOST_SEARCHES = 50
+export const MAX_SEARCHES = 50
 /** More homes of one search in one letter are summed up. */
-export const MOST_IN_LETTER = 24
+export const MAX_IN_LETTER = 24
 /** Homes of a letter that are shown with their picture. */
-export const MOST_PICTURED = 6
+export const MAX_PICTURED = 6
 /** Days without a visit after which letters come once a week. */
 export const SLOW_AFTER_DAYS = 56
 /** Minutes between two letters that are sent at once. */
@@ -87,7 +87,7 @@ export type LinkAct = keyof typeof LINK_ACTS
 /** Texts that more than one place shows or compares. */
 export const MESSAGES = {
   notFound: 'This saved search does not exist any more.',
-  tooMany: `You have ${MOST_SEARCHES} saved searches. Delete one that you no longer need.`,
+  tooMany: `You have ${MAX_SEARCHES} saved searches. Delete one that you no longer need.`,
   savedAlready: 'You have saved this search already.',
   changedMeanwhile: 'This search was changed in another window after you opened it.',
   badLink: 'This link is incomplete. Please open it from the e-mail again.',

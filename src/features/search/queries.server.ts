@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hearOfChanges } from '#db/changes.server.ts'
+import { listenToChanges } from '#db/changes.server.ts'
 import { db } from '#db/db.server.ts'
 import { type Looker, listingsFor } from '#features/properties/public.server.ts'
 import { PUBLIC_OPEN_HOUSES } from '#features/properties/words.ts'
@@ -173,6 +173,6 @@ export function isInTransaction(): boolean {
 }
 
 /** Calls `changed` when listings changed. @returns whether it would be heard; while it would not, ask again later */
-export function hearOfListings(changed: () => void): () => boolean {
-  return hearOfChanges('properties_changed', changed)
+export function listenToListings(changed: () => void): () => boolean {
+  return listenToChanges('properties_changed', changed)
 }

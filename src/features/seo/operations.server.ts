@@ -24,24 +24,24 @@ import { MESSAGES, type PageKey } from './words.ts'
 
 /** Every page asks: what is stored is read again after a change, and after this time where no change would be heard. */
 const FRESH_MS = 15_000
-let kept: { pages: Map<string, PageSeo>; until: number } | null = null
+let storedValue: { pages: Map<string, PageSeo>; until: number } | null = null
 let reading: Promise<Map<string, PageSeo>> | null = null
 let version = 0
-const isHeard = queries.hearOfContent(() => {
+const isHeard = queries.listenToContent(() => {
   version += 1
-  kept = null
+  storedValue = null
   reading = null
 })
 
 /** The stored settings of a page, or null where it has none. */
 export async function getPageSeo({ pageKey }: GetPageSeo): Promise<PageSeo | null> {
-  const pages = kept && kept.until > now().getTime() ? kept.pages : await read()
+  const pages = storedValue && storedValue.until > now().getTime() ? storedValue.pages : await read()
   return pages.get(pageKey) ?? null
 }
 
 /** Returns the keys of pages that an administrator keeps out of search engines. */
 export async function listHiddenPages(): Promise<PageKey[]> {
-  const pages = kept && kept.until > now().getTime() ? kept.pages : await read()
+  const pages = storedValue && storedValue.until > now().getTime() ? storedValue.pages : await read()
   return pageKeys().filter((key) => pages.get(key)?.robots?.includes('noindex'))
 }
 
@@ -54,7 +54,7 @@ function read(): Promise<Map<string, PageSeo>> {
     .then((rows) => {
       const pages = new Map(rows.map((row) => [row.page_key, row]))
       // What changed meanwhile may have been read before it changed.
-      if (begun === version) kept = { pages, until: now().getTime() + FRESH_MS }
+      if (begun === version) storedValue = { pages, until: now().getTime() + FRESH_MS }
       return pages
     })
     .finally(() => {

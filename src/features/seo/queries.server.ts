@@ -1,4 +1,4 @@
-import { hearOfChanges } from '#db/changes.server.ts'
+import { listenToChanges } from '#db/changes.server.ts'
 import { db } from '#db/db.server.ts'
 import type { PageSeo, SeoFields, StoredSeo } from './schema.ts'
 import type { PageKey } from './words.ts'
@@ -52,6 +52,6 @@ export async function updatePageSeo(pageKey: PageKey, fields: SeoFields, now: Da
 }
 
 /** Calls `changed` when any content may have changed. @returns whether that is heard just now */
-export function hearOfContent(changed: () => void): () => boolean {
-  return hearOfChanges('content_changed', changed)
+export function listenToContent(changed: () => void): () => boolean {
+  return listenToChanges('content_changed', changed)
 }

@@ -37,9 +37,9 @@ export function fitOf(text: string, max: number): 'none' | 'short' | 'fits' | 'l
 
 /** A text as a result shows it: cut at a word, with an ellipsis. */
 export function cutTo(text: string, max: number): string {
-  const letters = [...text]
-  if (letters.length <= max) return text
-  return `${letters
+  const emails = [...text]
+  if (emails.length <= max) return text
+  return `${emails
     .slice(0, max)
     .join('')
     .replace(/\s+\S*$/, '')} …`

@@ -11,7 +11,7 @@ import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
 import { isUnchanged } from './rules.ts'
 import type { CreateSlide, PublicSlide, ReorderSlides, Slide, SlideId, ToggleSlide, UpdateSlide } from './schema.ts'
-import { MESSAGES, MOST_SLIDES } from './words.ts'
+import { MAX_SLIDES, MESSAGES } from './words.ts'
 
 /** The slides of the home page, in their order. */
 export function listActiveSlides(): Promise<PublicSlide[]> {
@@ -39,7 +39,7 @@ export async function createSlide(actor: Admin<'slideshow'>, input: CreateSlide)
   return transaction(async () => {
     await queries.lockList()
     const slides = await queries.listAll()
-    if (slides.length >= MOST_SLIDES) throw new AppError('conflict', MESSAGES.tooMany)
+    if (slides.length >= MAX_SLIDES) throw new AppError('conflict', MESSAGES.tooMany)
     await requireNewPicture(input.image_key, slides)
     const slide = await queries.insertSlide({ ...input, id }, now())
     audit(actor, 'slide.created', { object_type: 'slide', object_id: id, after: { ...slide } })

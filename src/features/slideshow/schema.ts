@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PictureKey } from '#features/pictures/schema.ts'
 import { Id, line, Version } from '#kit/form/inputs.ts'
-import { MESSAGES, MOST_SLIDES } from './words.ts'
+import { MAX_SLIDES, MESSAGES } from './words.ts'
 
 /** A picture of the home page as visitors see it. */
 export interface PublicSlide {
@@ -76,7 +76,7 @@ export type SlideId = z.infer<typeof SlideId>
 export const ToggleSlide = z.object({ slideId: Id, active: z.boolean() })
 export type ToggleSlide = z.infer<typeof ToggleSlide>
 
-const ids = z.array(Id).check(z.maxLength(4 * MOST_SLIDES))
+const ids = z.array(Id).check(z.maxLength(4 * MAX_SLIDES))
 
 /** The order that is wanted, and the one that it was made from: every slide once in each. */
 export const ReorderSlides = z.object({ slideIds: ids, formerIds: ids })

@@ -1,5 +1,5 @@
 /** More pictures than anybody waits for. */
-export const MOST_SLIDES = 12
+export const MAX_SLIDES = 12
 
 /** Labels of a slide's fields, where people read of them: in the form, in a conflict and in the history. */
 export const FIELD_LABELS = {

@@ -6,7 +6,7 @@ import { setClock } from '#ports/clock.server.ts'
 import { brokerage } from '../../../sample/cast/brokerage.ts'
 import { buildAccount, buildProperty, testActor } from '../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../test/database.ts'
-import { useLetterhead } from '../../../test/email-brand.ts'
+import { useEmailBrand } from '../../../test/email-brand.ts'
 import { refusal } from '../../../test/refusal.ts'
 import * as operations from './operations.server.ts'
 import { UpdateStatistic } from './schema.ts'
@@ -31,7 +31,7 @@ afterEach(() => {
   undo?.()
   undo = undefined
 })
-beforeAll(useLetterhead)
+beforeAll(useEmailBrand)
 
 databaseTest('what the feed proves of the office counts what it sold, and not what it let', async () => {
   await db()
@@ -119,21 +119,21 @@ describe('a figure', () => {
     const actor = await admin()
     await buildAccount({ user_role: 'admin', permissions: ['vendors'] })
     await operations.updateStatistic(actor, figure())
-    const letters = () => db().selectFrom('mail_outbox').select(['letter', 'to_email']).execute()
+    const emails = () => db().selectFrom('mail_outbox').select(['letter', 'to_email']).execute()
     const worker = workerActor('figures')
     await operations.warnOfOldFigures(worker)
     on('2027-10-31')
     await operations.warnOfOldFigures(worker)
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     on('2027-11-01')
     for (let day = 0; day < 3; day += 1) await operations.warnOfOldFigures(worker)
-    expect(await letters()).toEqual([{ letter: 'figures-old', to_email: actor.account.email }])
+    expect(await emails()).toEqual([{ letter: 'figures-old', to_email: actor.account.email }])
     expect((await operations.listStatistics(actor)).filter(({ is_stale }) => is_stale).map(({ key }) => key)).toEqual([
       'homes_sold',
     ])
     // A new day begins the year anew.
     await operations.updateStatistic(actor, figure({ version: 1, as_of_date: '2027-10-01' }))
     await operations.warnOfOldFigures(worker)
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
   })
 })

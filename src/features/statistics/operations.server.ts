@@ -23,16 +23,16 @@ export async function getStatistics(): Promise<Figure[]> {
 
 /** Every page needs the frame; a change by an administrator is seen everywhere within this time. */
 const FRESH_MS = 15_000
-let kept: { frame: SiteFrame; until: number } | null = null
+let storedValue: { frame: SiteFrame; until: number } | null = null
 let reading: Promise<SiteFrame> | null = null
 
 /** What every page shows of the office, kept for 15 seconds in each process. */
 export function getSiteFrame(): Promise<SiteFrame> {
-  if (kept && kept.until > now().getTime()) return Promise.resolve(kept.frame)
+  if (storedValue && storedValue.until > now().getTime()) return Promise.resolve(storedValue.frame)
   reading ??= readFrame()
     .catch((error) => {
       // While the database does not answer, pages still have their frame.
-      if (kept) return kept.frame
+      if (storedValue) return storedValue.frame
       throw error
     })
     .finally(() => {
@@ -49,7 +49,7 @@ async function readFrame(): Promise<SiteFrame> {
       .filter(({ is_principal }) => is_principal)
       .map(({ slug, name, title, phone }) => ({ slug, name, title, phone })),
   }
-  kept = { frame, until: now().getTime() + FRESH_MS }
+  storedValue = { frame, until: now().getTime() + FRESH_MS }
   return frame
 }
 
@@ -80,7 +80,7 @@ export async function listStatistics(actor: Admin<'statistics'>): Promise<Figure
 export async function updateStatistic(actor: Admin<'statistics'>, input: UpdateStatistic): Promise<FigureRecord[]> {
   if (input.value === '') await removeFigure(actor, input)
   else await setFigure(actor, input)
-  kept = null
+  storedValue = null
   return listStatistics(actor)
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { db } from '#db/db.server.ts'
 import { buildTestimonial, testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
-import { useLetterhead } from '../../../test/email-brand.ts'
+import { useEmailBrand } from '../../../test/email-brand.ts'
 import { refusal } from '../../../test/refusal.ts'
 import * as operations from './operations.server.ts'
 import { ListAllTestimonials, SubmitTestimonial } from './schema.ts'
@@ -36,7 +36,7 @@ const onlyOne = async () => {
   if (!row) throw new Error('There is none.')
   return row
 }
-beforeAll(useLetterhead)
+beforeAll(useEmailBrand)
 
 describe('what a client writes', () => {
   databaseTest('is not on the site before somebody found them in the records', async () => {

@@ -4,7 +4,7 @@ import { formInput } from '#features/public-forms/schema.ts'
 import { Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
-import { DEALS, type Deal, MESSAGES, MOST_STORIES, RATINGS, TESTIMONIAL_LIST, type TestimonialStatus } from './words.ts'
+import { DEALS, type Deal, MAX_STORIES, MESSAGES, RATINGS, TESTIMONIAL_LIST, type TestimonialStatus } from './words.ts'
 
 /** What a client said, as visitors read it. */
 export interface PublicTestimonial {
@@ -88,7 +88,7 @@ export const ToggleTestimonial = z.object({ testimonialId: Id, published: z.bool
 export type ToggleTestimonial = z.infer<typeof ToggleTestimonial>
 
 /** How many are wished for. */
-export const ListPublishedTestimonials = z.object({ limit: z.int().check(z.minimum(1), z.maximum(MOST_STORIES)) })
+export const ListPublishedTestimonials = z.object({ limit: z.int().check(z.minimum(1), z.maximum(MAX_STORIES)) })
 export type ListPublishedTestimonials = z.infer<typeof ListPublishedTestimonials>
 
 /** A page of the administrators' table. */

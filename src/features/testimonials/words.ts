@@ -42,7 +42,7 @@ export const TESTIMONIAL_LIST = {
 export const ON_HOME = 3
 export const ON_STORIES = 6
 /** Where somebody asks for all of them. */
-export const MOST_STORIES = 200
+export const MAX_STORIES = 200
 
 /** Labels of a testimonial's fields, where people read of them. */
 export const FIELD_LABELS = {

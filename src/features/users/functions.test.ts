@@ -127,7 +127,7 @@ test('each act of an administrator stands in the trail once, with where it came 
       'user.updated',
     ],
     ['endUserSessions', { userId, reason: 'x' }, 'user.signed_out'],
-    ['resendUserLetter', { userId, letter: 'reset-password' }, 'user.letter_resent'],
+    ['resendUserEmail', { userId, letter: 'reset-password' }, 'user.letter_resent'],
     ['updateUserVowPermissions', { userId, passwordDays: 120, auditorUntil: '', reason: 'x' }, 'user.vow_changed'],
     [
       'updateUserDownloadLimits',

@@ -9,7 +9,7 @@ import {
   GetMyRecord,
   GetUserActivityDetails,
   ListUsers,
-  ResendUserLetter,
+  ResendUserEmail,
   ResetUserPassword,
   ResetUserSecondStep,
   UpdateUserProfile,
@@ -92,10 +92,10 @@ export const endUserSessions = call({ method: 'POST' })
   .handler(({ context, data }) => change.endUserSessions(context.actor, data))
 
 /** Sends a person a letter once more. @throws not_found, forbidden, invalid */
-export const resendUserLetter = call({ method: 'POST' })
+export const resendUserEmail = call({ method: 'POST' })
   .middleware([access('admin:users')])
-  .validator(ResendUserLetter)
-  .handler(({ context, data }) => change.resendUserLetter(context.actor, data))
+  .validator(ResendUserEmail)
+  .handler(({ context, data }) => change.resendUserEmail(context.actor, data))
 
 /** Closes a person's account for good. @throws not_found, forbidden, conflict */
 export const deleteUser = call({ method: 'POST' })

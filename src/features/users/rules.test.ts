@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lettersFor, nextStatuses, refusalOfStatus, userSearch } from './rules.ts'
+import { emailsFor, nextStatuses, refusalOfStatus, userSearch } from './rules.ts'
 import { UpdateUserStatus, UserStatusForm } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
@@ -50,8 +50,8 @@ test('only what may follow is offered, and only letters that fit', () => {
     'suspended',
     'deactivated',
   ])
-  expect(lettersFor({ status: 'pending_verification' })).toEqual(['verify-email'])
-  expect(lettersFor({ status: 'deactivated' })).toEqual([])
+  expect(emailsFor({ status: 'pending_verification' })).toEqual(['verify-email'])
+  expect(emailsFor({ status: 'deactivated' })).toEqual([])
 })
 
 test('what is wrong in the address of a person is left out', () => {

@@ -3,7 +3,7 @@ import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
 import type { Permission } from '#features/permissions/words.ts'
 import { MARK } from '#kit/table/list.ts'
 import type { UpdateUserProfile, UpdateUserStatus, UserRecord } from './schema.ts'
-import { type LetterKey, MESSAGES, USER_ACTS, type UserAct } from './words.ts'
+import { type EmailKey, MESSAGES, USER_ACTS, type UserAct } from './words.ts'
 
 type Status = CurrentAccount['status']
 
@@ -34,7 +34,7 @@ export function nextStatuses(person: Pick<UserRecord, 'status' | 'email_verified
   return AFTER[person.status].filter((next) => next !== person.status && refusalOfStatus(person, next) === null)
 }
 
-const LETTERS_FOR: Record<Status, LetterKey[]> = {
+const LETTERS_FOR: Record<Status, EmailKey[]> = {
   pending_verification: ['verify-email'],
   active: ['reset-password'],
   suspended: ['account-suspended'],
@@ -42,7 +42,7 @@ const LETTERS_FOR: Record<Status, LetterKey[]> = {
 }
 
 /** Letters that fit how a person's account stands: nobody confirms an address twice, or sets a password that opens nothing. */
-export function lettersFor(person: Pick<UserRecord, 'status'>): LetterKey[] {
+export function emailsFor(person: Pick<UserRecord, 'status'>): EmailKey[] {
   return LETTERS_FOR[person.status]
 }
 

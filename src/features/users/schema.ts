@@ -87,8 +87,8 @@ export const EndUserSessions = z.object({ userId: Id, reason: why })
 export type EndUserSessions = z.infer<typeof EndUserSessions>
 
 /** A letter that a person is sent once more. */
-export const ResendUserLetter = z.object({ userId: Id, letter: z.enum(keysOf(LETTERS), 'Choose a letter.') })
-export type ResendUserLetter = z.infer<typeof ResendUserLetter>
+export const ResendUserEmail = z.object({ userId: Id, letter: z.enum(keysOf(LETTERS), 'Choose a letter.') })
+export type ResendUserEmail = z.infer<typeof ResendUserEmail>
 
 /** A person whose account goes, and why. */
 export const DeleteUser = z.object({ userId: Id, reason: why })

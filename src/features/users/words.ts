@@ -46,7 +46,7 @@ export const LETTERS = {
   'reset-password': 'A link to set a new password; the one they have stays good',
   'account-suspended': 'Why the account is suspended',
 } as const
-export type LetterKey = keyof typeof LETTERS
+export type EmailKey = keyof typeof LETTERS
 
 /** Reasons of a suspension, as administrators choose them. Source: specification 6, MLS terms. */
 export const REASONS = {
@@ -67,7 +67,7 @@ export const MESSAGES = {
   noSecondStep: 'This person has no two-step sign-in.',
   closedNoReset: 'Open the account first: its owner could not sign in.',
   nobodySignedIn: 'This person is signed in nowhere.',
-  noSuchLetter: 'This letter does not fit how the account stands now.',
+  noSuchEmail: 'This letter does not fit how the account stands now.',
   untilPast: 'Choose a day that is still to come.',
 } as const
 

@@ -91,24 +91,24 @@ export const SEARCH_STEPS = [
 /** So many sales let a step be taken. */
 export const WISHED_SALES = 8
 /** Fewer are no ground for a range. */
-export const LEAST_SALES = 5
+export const MIN_SALES = 5
 /** More add nothing. */
-export const MOST_SALES = 12
+export const MAX_SALES = 12
 /** No sale counts for more than this share: one price must not be read from the answer. */
-export const MOST_WEIGHT = 0.25
+export const MAX_WEIGHT = 0.25
 /** Of ten homes eight are to sell inside the range. */
 export const COVERAGE = 0.8
 /** A range that reaches farther than this from its middle helps nobody. */
 export const WIDEST_SHARE = 0.3
 /** Sales from which coefficients are learned: this far back, so many of them at least and at most. */
 export const FIT_MONTHS = 36
-export const LEAST_FIT_SALES = 200
-export const MOST_FIT_SALES = 60_000
+export const MIN_FIT_SALES = 200
+export const MAX_FIT_SALES = 60_000
 /** Sales of the last months that the test leaves out and then estimates, and at most so many of them. */
 export const TEST_MONTHS = 12
-export const MOST_TEST_SALES = 1200
+export const MAX_TEST_SALES = 1200
 /** How good estimates are is told from so many tested sales on, of a town as of all of them. */
-export const LEAST_TESTS = 25
+export const MIN_TESTS = 25
 /** For so long a request's link opens its answer: later the price is no longer what the home would sell for. */
 export const LINK_DAYS = 180
 /** Models that are kept. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { db } from '#db/db.server.ts'
 import { buildVendor, testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
-import { useLetterhead } from '../../../test/email-brand.ts'
+import { useEmailBrand } from '../../../test/email-brand.ts'
 import { refusal } from '../../../test/refusal.ts'
 import * as operations from './operations.server.ts'
 import { ListVendorApplications, SubmitVendorApplication } from './schema.ts'
@@ -28,14 +28,14 @@ const application = (part: object = {}) => z.parse(SubmitVendorApplication, { ..
 const page = (input: object = {}) => z.parse(ListVendorApplications, input)
 const admin = () => testActor('admin:vendors')
 const visitor = () => testActor('public')
-const letters = () => db().selectFrom('mail_outbox').select(['letter', 'to_email', 'text']).orderBy('id').execute()
+const emails = () => db().selectFrom('mail_outbox').select(['letter', 'to_email', 'text']).orderBy('id').execute()
 const vendors = () => db().selectFrom('vendors').select(['name', 'service_type', 'is_active', 'vetted_date']).execute()
 async function only(actor: Awaited<ReturnType<typeof admin>>) {
   const [row] = (await operations.listVendorApplications(actor, page())).rows
   if (!row) throw new Error('There is no application.')
   return row
 }
-beforeAll(useLetterhead)
+beforeAll(useEmailBrand)
 
 databaseTest(
   'a firm applies: it is kept, confirmed without a word of what was typed, and told to no visitor',
@@ -45,8 +45,8 @@ databaseTest(
       await visitor(),
       application({ name: bait, description: `${bait} and more.` }),
     )
-    expect(await letters()).toMatchObject([{ letter: 'vendor-application-received', to_email: 'walt@example.com' }])
-    expect((await letters())[0]?.text).not.toMatch(/evil|prize/i)
+    expect(await emails()).toMatchObject([{ letter: 'vendor-application-received', to_email: 'walt@example.com' }])
+    expect((await emails())[0]?.text).not.toMatch(/evil|prize/i)
     expect(await vendors()).toEqual([])
     expect((await auditRecords()).map(({ act }) => act)).toEqual(['consents.recorded', 'vendor_application.received'])
     const listed = await operations.listVendorApplications(await admin(), page({ status: 'pending' }))
@@ -62,13 +62,13 @@ committedTest(
     await Promise.all(Array.from({ length: 20 }, () => operations.submitVendorApplication(actor, application())))
     await operations.submitVendorApplication(actor, application({ name: 'DIETRICH gutter', city: 'Whiteland' }))
     expect(await db().selectFrom('vendor_applications').select('city').execute()).toEqual([{ city: 'Franklin' }])
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
   },
 )
 
 databaseTest('a program that fills what nobody sees leaves nothing', async () => {
   await operations.submitVendorApplication(await visitor(), application({ website: 'https://x.example' }))
-  expect([await db().selectFrom('vendor_applications').select('id').execute(), await letters()]).toEqual([[], []])
+  expect([await db().selectFrom('vendor_applications').select('id').execute(), await emails()]).toEqual([[], []])
 })
 
 databaseTest('approving makes the vendor, with its record and a letter; once', async () => {
@@ -87,7 +87,7 @@ databaseTest('approving makes the vendor, with its record and a letter; once', a
     'vendor.created',
     'vendor_application.approved',
   ])
-  expect((await letters()).map(({ letter }) => letter)).toEqual([
+  expect((await emails()).map(({ letter: emailMessage }) => emailMessage)).toEqual([
     'vendor-application-received',
     'vendor-application-arrived',
     'vendor-listed',
@@ -119,7 +119,7 @@ databaseTest('declining says why, to the firm and in the record', async () => {
   await operations.reviewVendorApplication(actor, { applicationId: id, version, decision: 'decline', note })
   expect(await only(actor)).toMatchObject({ status: 'declined', review_note: note, vendor_id: null })
   expect(await vendors()).toEqual([])
-  const last = (await letters()).at(-1)
+  const last = (await emails()).at(-1)
   expect(last).toMatchObject({ letter: 'vendor-application-declined', to_email: 'walt@example.com' })
   expect(last?.text).toContain(note)
   expect((await auditRecords()).at(-1)).toMatchObject({ act: 'vendor_application.declined', reason: note })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Admin } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { setLetterhead } from '#kit/email/email-brand.server.ts'
+import { setEmailBrand } from '#kit/email/email-brand.server.ts'
 import { buildVendor, testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest, queuedJobs } from '../../../test/database.ts'
 import { refusal } from '../../../test/refusal.ts'
@@ -36,7 +36,7 @@ const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name
 const order = async (actor: Admin<'vendors'>) => (await operations.listVendorOrder(actor)).map(({ id }) => id)
 
 beforeAll(() => {
-  setLetterhead(async () => ({
+  setEmailBrand(async () => ({
     name: 'Meridian Row Realty',
     email: 'office@example.com',
     phone: '317-555-0100',
@@ -75,11 +75,11 @@ describe('adding a vendor', () => {
 
   databaseTest('writes to them where that is wished', async () => {
     await operations.createVendor(await admin(), newVendor({ tellByEmail: true }))
-    const letters = await db()
+    const emails = await db()
       .selectFrom('mail_outbox')
       .select(['letter', 'to_email', 'subject', 'text', 'status'])
       .execute()
-    expect(letters).toMatchObject([
+    expect(emails).toMatchObject([
       {
         letter: 'vendor-listed',
         to_email: 'office@example.com',
@@ -87,7 +87,7 @@ describe('adding a vendor', () => {
         status: 'queued',
       },
     ])
-    expect(letters[0]?.text).toContain('http://localhost/vetted-vendors#roofing')
+    expect(emails[0]?.text).toContain('http://localhost/vetted-vendors#roofing')
     expect(await queuedJobs()).toMatchObject([{ name: 'send-mail' }])
   })
 

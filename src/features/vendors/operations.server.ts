@@ -12,7 +12,7 @@ import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { vendorListed } from './emails/vendor-listed.tsx'
 import * as queries from './queries.server.ts'
-import { faultsOf, faultsOfNew, isLetterDue, isUnchanged, sentenceOf, serviceTypes } from './rules.ts'
+import { faultsOf, faultsOfNew, isEmailDue, isUnchanged, sentenceOf, serviceTypes } from './rules.ts'
 import type {
   CreateVendor,
   ListAllVendors,
@@ -79,7 +79,7 @@ export async function createVendor(actor: Admin<'vendors'>, input: CreateVendor)
     await refuseNamesake(fields, null)
     const vendor = await queries.insertVendor({ ...fields, id }, at)
     audit(actor, 'vendor.created', { object_type: 'vendor', object_id: id, after: { ...vendor } })
-    if (isLetterDue(input) && vendor.email) {
+    if (isEmailDue(input) && vendor.email) {
       const { name, service_type, description, phone, website_url } = vendor
       await sendEmail(vendorListed, { name, service_type, description, phone, website_url }, { email: vendor.email })
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { vendorForm } from '../../../test/vendor-form.ts'
-import { faultsOf, faultsOfNew, groupByService, isLetterDue, isUnchanged, sentenceOf, websiteName } from './rules.ts'
+import { faultsOf, faultsOfNew, groupByService, isEmailDue, isUnchanged, sentenceOf, websiteName } from './rules.ts'
 import { CreateVendor, type Vendor } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
@@ -58,8 +58,8 @@ describe('what an administrator writes', () => {
     ['www.example.com/roofs', 'website_url', 'https://www.example.com/roofs'],
     ['  Tomas Herrera ', 'contact_name', 'Tomas Herrera'],
     ['one\r\ntwo', 'description', 'one\ntwo'],
-  ] as const)('%j as %s is kept as %j', (typed, field, kept) => {
-    expect(z.parse(CreateVendor, { ...vendorForm, [field]: typed })[field]).toBe(kept)
+  ] as const)('%j as %s is kept as %j', (typed, field, storedValue) => {
+    expect(z.parse(CreateVendor, { ...vendorForm, [field]: typed })[field]).toBe(storedValue)
   })
 
   test('what is not asked for is left out', () => {
@@ -93,7 +93,7 @@ describe('a vendor as a whole', () => {
     ['no letter unasked', { email: 'a@example.com' }, {}, false],
   ] as const)('%s', (_, part, faults, isDue) => {
     expect(faultsOfNew({ ...vendor, ...part }, '2026-11-21')).toEqual(faults)
-    expect(isLetterDue({ ...vendor, ...part })).toBe(isDue)
+    expect(isEmailDue({ ...vendor, ...part })).toBe(isDue)
   })
 
   test('an edit that changes nothing is none', () => {

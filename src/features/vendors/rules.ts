@@ -24,7 +24,7 @@ export function faultsOfNew(vendor: CreateVendor, today: string): FieldErrors {
 }
 
 /** True where the letter is written: it was asked for, and the vendor is on the page that it speaks of. */
-export function isLetterDue(vendor: CreateVendor): boolean {
+export function isEmailDue(vendor: CreateVendor): boolean {
   return vendor.tellByEmail && vendor.is_active
 }
 

@@ -7,7 +7,7 @@
 const MAX_UPLOAD_BYTES = 26_400_000
 const PLACES = 4
 const PLACES_OF_ONE = 1
-const LONGEST_WAIT_MS = 20_000
+const MAX_WAIT_MS = 20_000
 
 const inside = new Map<string, number>()
 const waiting: { who: string; begin: () => void }[] = []
@@ -77,7 +77,7 @@ function turnOf(who: string, signal: AbortSignal): Promise<boolean> {
       done(hasPlace)
     }
     const goAway = () => end(false)
-    const timer = setTimeout(goAway, LONGEST_WAIT_MS)
+    const timer = setTimeout(goAway, MAX_WAIT_MS)
     signal.addEventListener('abort', goAway, { once: true })
     waiting.push(one)
   })

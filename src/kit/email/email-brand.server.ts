@@ -1,5 +1,5 @@
 /** Who a letter is from: what stands in its head and foot. */
-export interface Letterhead {
+export interface EmailBrand {
   name: string
   email: string | null
   phone: string | null
@@ -10,15 +10,15 @@ export interface Letterhead {
   url: string
 }
 
-let read: (() => Promise<Letterhead>) | null = null
+let read: (() => Promise<EmailBrand>) | null = null
 
 /** Says where the letterhead comes from. Called once, by the feature that owns it. */
-export function setLetterhead(reader: () => Promise<Letterhead>): void {
+export function setEmailBrand(reader: () => Promise<EmailBrand>): void {
   read = reader
 }
 
 /** The letterhead that every letter carries. */
-export async function letterhead(): Promise<Letterhead> {
+export async function emailBrand(): Promise<EmailBrand> {
   if (!read)
     throw new Error('No letterhead is set: the program that sends letters must import the feature that owns it.')
   return read()

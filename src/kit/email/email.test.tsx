@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineEmail, linkToken, renderEmail } from './email.tsx'
-import type { Letterhead } from './email-brand.server.ts'
+import type { EmailBrand } from './email-brand.server.ts'
 import { type LinkToken, linkTokens } from './link-token.server.ts'
 import { redactedParts, signedParts } from './stored-email.server.ts'
-import { LetterButton, LetterHeading, LetterText } from './templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from './templates.tsx'
 import { emailOfUnsubscribeToken } from './unsubscribe.server.ts'
 
-const from: Letterhead = {
+const from: EmailBrand = {
   name: 'Bookshop',
   email: 'hello@example.com',
   phone: '317-555-0142',
@@ -21,9 +21,9 @@ const to = { email: 'Reader@example.com' }
 function Body({ input }: { input: { title: string } }) {
   return (
     <>
-      <LetterHeading>{input.title}</LetterHeading>
-      <LetterText>It waits for you.</LetterText>
-      <LetterButton href="https://shop.example.com/orders">See the order</LetterButton>
+      <EmailHeading>{input.title}</EmailHeading>
+      <EmailText>It waits for you.</EmailText>
+      <EmailButton href="https://shop.example.com/orders">See the order</EmailButton>
     </>
   )
 }
@@ -31,13 +31,13 @@ function Body({ input }: { input: { title: string } }) {
 function OrderBody({ input }: { input: { title: string; token: LinkToken } }) {
   return (
     <>
-      <LetterText>{input.title}</LetterText>
-      <LetterButton href={`https://shop.example.com/orders/${input.token.placeholder}`}>See it</LetterButton>
+      <EmailText>{input.title}</EmailText>
+      <EmailButton href={`https://shop.example.com/orders/${input.token.placeholder}`}>See it</EmailButton>
     </>
   )
 }
 
-function letter(isTransactional: boolean) {
+function emailMessage(isTransactional: boolean) {
   return defineEmail({
     name: 'book-ready',
     input: z.object({ title: z.string() }),
@@ -48,7 +48,7 @@ function letter(isTransactional: boolean) {
 }
 
 test('a letter has HTML and text, the postal address and a way to answer', async () => {
-  const { html, text } = await renderEmail(letter(true), { title: 'Emma' }, to, from)
+  const { html, text } = await renderEmail(emailMessage(true), { title: 'Emma' }, to, from)
   expect(html).toContain('lang="en-US"')
   expect(html).toContain('Emma')
   for (const part of [html, text]) {
@@ -60,21 +60,21 @@ test('a letter has HTML and text, the postal address and a way to answer', async
 })
 
 test('what is put in is text, never markup', async () => {
-  const { html } = await renderEmail(letter(true), { title: '<img src=x onerror=alert(1)>' }, to, from)
+  const { html } = await renderEmail(emailMessage(true), { title: '<img src=x onerror=alert(1)>' }, to, from)
   expect(html).not.toContain('<img')
 })
 
 test('a subject is one line: it cannot bring headers of its own', async () => {
-  const { subject } = await renderEmail(letter(true), { title: 'Emma' }, to, from)
+  const { subject } = await renderEmail(emailMessage(true), { title: 'Emma' }, to, from)
   expect(subject).toBe('Ready: Bcc: all@example.com Emma')
 })
 
 test('a letter that was asked for has no unsubscribe link; every other one has link and one-click headers', async () => {
-  const asked = await renderEmail(letter(true), { title: 'Emma' }, to, from)
+  const asked = await renderEmail(emailMessage(true), { title: 'Emma' }, to, from)
   expect(asked.headers).toEqual({})
   expect(asked.html).not.toContain('nsubscribe')
 
-  const news = await renderEmail(letter(false), { title: 'Emma' }, to, from)
+  const news = await renderEmail(emailMessage(false), { title: 'Emma' }, to, from)
   const sent = signedParts(news, news.links)
   const url = /<(.+)>/.exec(sent.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
   expect(url).toMatch(/^https:\/\/shop\.example\.com\/unsubscribe\//)
@@ -88,14 +88,14 @@ test('a letter that was asked for has no unsubscribe link; every other one has l
 })
 
 test('a letter that can be unsubscribed from is not written without a postal address', async () => {
-  await expect(renderEmail(letter(false), { title: 'Emma' }, to, { ...from, postal_address: null })).rejects.toThrow(
-    'postal address',
-  )
+  await expect(
+    renderEmail(emailMessage(false), { title: 'Emma' }, to, { ...from, postal_address: null }),
+  ).rejects.toThrow('postal address')
 })
 
 test('a wrong input is a bug and no letter', async () => {
   // @ts-expect-error: title is missing
-  await expect(renderEmail(letter(true), {}, to, from)).rejects.toThrow()
+  await expect(renderEmail(emailMessage(true), {}, to, from)).rejects.toThrow()
 })
 
 test('stores a placeholder for each secret, signs it alike at every try, and redacts it for readers', async () => {
@@ -122,9 +122,9 @@ test('stores a placeholder for each secret, signs it alike at every try, and red
 
 test('text that someone typed never passes for a placeholder of another email', async () => {
   const order = linkTokens('other-order')
-  const first = await renderEmail(letter(true), { title: 'hidden-0' }, to, from)
+  const first = await renderEmail(emailMessage(true), { title: 'hidden-0' }, to, from)
   const stolen = order.linkOf('0199c0de-0000-7000-8000-000000000001').placeholder
-  const typed = await renderEmail(letter(true), { title: stolen }, to, from)
+  const typed = await renderEmail(emailMessage(true), { title: stolen }, to, from)
   expect(first.links).toEqual({})
   expect(signedParts(typed, typed.links).html).toContain(stolen)
 })

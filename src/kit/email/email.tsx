@@ -4,8 +4,8 @@ import type { ComponentType } from 'react'
 import * as z from 'zod/mini'
 import { newId } from '../ids.server.ts'
 import { enqueue } from '../job/job.server.ts'
-import { insertLetter } from '../queries.server.ts'
-import { type Letterhead, letterhead } from './email-brand.server.ts'
+import { insertStoredEmail } from '../queries.server.ts'
+import { type EmailBrand, emailBrand } from './email-brand.server.ts'
 import { wantsNotifications } from './email-preferences.server.ts'
 import { LinkToken, type StoredLinks } from './link-token.server.ts'
 import { senderAddress, sendMail } from './send-mail.server.ts'
@@ -16,10 +16,10 @@ import { unsubscribeLink } from './unsubscribe.server.ts'
 export interface Email<I> {
   name: string
   input: z.ZodMiniType<I>
-  subject: (input: I, from: Letterhead) => string
+  subject: (input: I, from: EmailBrand) => string
   /** What mail programs show beside the subject. */
-  preview?: (input: I, from: Letterhead) => string
-  Body: ComponentType<{ input: I; from: Letterhead }>
+  preview?: (input: I, from: EmailBrand) => string
+  Body: ComponentType<{ input: I; from: EmailBrand }>
   /** True where the reader asked for this very letter, or must have it: it then has no unsubscribe link. */
   isTransactional: boolean
   /** True where the preference "email_notifications" of the recipient's account governs it. */
@@ -27,7 +27,7 @@ export interface Email<I> {
   /** Letters that an address can refuse while it takes others; without it they go with all that is not transactional. */
   scope?: 'marketing' | 'alerts'
   /** Where letters of this kind are ended, by a press of a button or a mail program's own POST; the general page without it. */
-  unsubscribe?: { url: (input: I, from: Letterhead) => string; label: string }
+  unsubscribe?: { url: (input: I, from: EmailBrand) => string; label: string }
 }
 
 export interface Recipient {
@@ -50,13 +50,13 @@ export const linkToken = () => z.instanceof(LinkToken)
  */
 export async function sendEmail<I>(email: Email<I>, input: I, to: Recipient): Promise<string | null> {
   if (email.isNotification && !(await wantsNotifications(to))) return null
-  const from = await letterhead()
+  const from = await emailBrand()
   const id = newId()
-  const letter = await renderEmail(email, input, to, from)
+  const emailMessage = await renderEmail(email, input, to, from)
   // Throws outside a transaction, before anything is written.
   enqueue(sendMail, { id })
-  await insertLetter({
-    ...letter,
+  await insertStoredEmail({
+    ...emailMessage,
     id,
     letter: email.name,
     to_email: to.email,
@@ -74,7 +74,7 @@ export async function renderEmail<I>(
   email: Email<I>,
   input: I,
   to: Recipient,
-  from: Letterhead,
+  from: EmailBrand,
 ): Promise<{ subject: string; links: StoredLinks } & MailParts> {
   const checked = z.parse(email.input, input)
   const subject = email.subject(checked, from).replace(/\s+/g, ' ').trim()
@@ -192,7 +192,7 @@ const FOOT_LINK = { color: '#375a8a', textDecoration: 'underline' }
 interface FrameProps {
   subject: string
   preview: string
-  from: Letterhead
+  from: EmailBrand
   unsubscribeUrl: string | null
   unsubscribeLabel: string
   children: React.ReactNode

@@ -6,12 +6,12 @@ import { fakeMail } from '#ports/mail/fake.ts'
 import { committedTest, databaseTest } from '../../../test/database.ts'
 import { insertSuppression } from '../queries.server.ts'
 import { defineEmail, linkToken, sendEmail } from './email.tsx'
-import { type Letterhead, setLetterhead } from './email-brand.server.ts'
+import { type EmailBrand, setEmailBrand } from './email-brand.server.ts'
 import { type LinkToken, linkTokens } from './link-token.server.ts'
-import { sendLetter } from './send-mail.server.ts'
-import { LetterButton, LetterText } from './templates.tsx'
+import { sendUserEmail } from './send-mail.server.ts'
+import { EmailButton, EmailText } from './templates.tsx'
 
-const from: Letterhead = {
+const from: EmailBrand = {
   name: 'Book "Nook"\r\nshop',
   email: 'hello@example.com',
   phone: null,
@@ -20,17 +20,17 @@ const from: Letterhead = {
   affiliation: null,
   url: 'https://shop.example.com',
 }
-setLetterhead(async () => from)
+setEmailBrand(async () => from)
 
 const ready = email('book-ready', true)
 const news = email('new-books', false)
 
 function Body() {
-  return <LetterText>It waits for you.</LetterText>
+  return <EmailText>It waits for you.</EmailText>
 }
 
 function OrderBody({ input }: { input: { token: LinkToken } }) {
-  return <LetterButton href={`https://shop.example.com/o/${input.token.placeholder}`}>See it</LetterButton>
+  return <EmailButton href={`https://shop.example.com/o/${input.token.placeholder}`}>See it</EmailButton>
 }
 
 function email(name: string, isTransactional: boolean) {
@@ -43,7 +43,7 @@ function email(name: string, isTransactional: boolean) {
   })
 }
 
-async function letters() {
+async function emails() {
   return db()
     .selectFrom('mail_outbox')
     .select(['id', 'to_email', 'subject', 'status', 'attempts', 'last_error', 'message_id'])
@@ -53,9 +53,9 @@ async function letters() {
 
 async function written(to: string, kind = ready): Promise<string> {
   await sendEmail(kind, { title: 'Emma' }, { email: to })
-  const [letter] = await letters()
-  if (!letter) throw new Error('No letter was written.')
-  return letter.id
+  const [emailMessage] = await emails()
+  if (!emailMessage) throw new Error('No letter was written.')
+  return emailMessage.id
 }
 
 const mail = fakeMail()
@@ -65,8 +65,8 @@ afterEach(() => {
 
 databaseTest('a letter is sent once, under a Message-ID of its own', async () => {
   const id = await written('reader@example.com')
-  await sendLetter(id, mail)
-  await sendLetter(id, mail)
+  await sendUserEmail(id, mail)
+  await sendUserEmail(id, mail)
   expect(mail.taken).toMatchObject([
     {
       message_id: expect.stringContaining(id),
@@ -76,45 +76,45 @@ databaseTest('a letter is sent once, under a Message-ID of its own', async () =>
       reply_to: 'hello@example.com',
     },
   ])
-  expect(await letters()).toMatchObject([{ status: 'sent', attempts: 1 }])
+  expect(await emails()).toMatchObject([{ status: 'sent', attempts: 1 }])
 })
 
 databaseTest('without a mail server a letter is kept', async () => {
   const id = await written('reader@example.com')
-  await sendLetter(id, null)
-  expect(await letters()).toMatchObject([{ status: 'kept', attempts: 0 }])
+  await sendUserEmail(id, null)
+  expect(await emails()).toMatchObject([{ status: 'kept', attempts: 0 }])
 })
 
 databaseTest('a bad address fails the letter and gets no further one', async () => {
-  await sendLetter(await written('bounce@example.com'), mail)
-  expect(await letters()).toMatchObject([{ status: 'failed', last_error: expect.stringContaining('550') }])
+  await sendUserEmail(await written('bounce@example.com'), mail)
+  expect(await emails()).toMatchObject([{ status: 'failed', last_error: expect.stringContaining('550') }])
   await db().deleteFrom('mail_outbox').execute()
-  await sendLetter(await written('BOUNCE@example.com'), mail)
-  expect(await letters()).toMatchObject([{ status: 'suppressed' }])
+  await sendUserEmail(await written('BOUNCE@example.com'), mail)
+  expect(await emails()).toMatchObject([{ status: 'suppressed' }])
 })
 
 databaseTest(
   'a busy server has the letter tried again, under the same Message-ID, and in the end it fails',
   async () => {
     const id = await written('later@example.com')
-    const [before] = await letters()
-    await expect(sendLetter(id, mail)).rejects.toThrow('421')
-    expect(await letters()).toMatchObject([
+    const [before] = await emails()
+    await expect(sendUserEmail(id, mail)).rejects.toThrow('421')
+    expect(await emails()).toMatchObject([
       { status: 'queued', attempts: 1, last_error: expect.stringContaining('421'), message_id: before?.message_id },
     ])
     await db().updateTable('mail_outbox').set({ attempts: 13 }).execute()
-    await sendLetter(id, mail)
-    expect(await letters()).toMatchObject([{ status: 'failed', attempts: 14 }])
+    await sendUserEmail(id, mail)
+    expect(await emails()).toMatchObject([{ status: 'failed', attempts: 14 }])
   },
 )
 
 databaseTest('who unsubscribed gets no news, and still gets what they asked for', async () => {
   await insertSuppression('reader@example.com', 'marketing', 'unsubscribed')
-  await sendLetter(await written('Reader@example.com', news), mail)
-  expect(await letters()).toMatchObject([{ status: 'suppressed' }])
+  await sendUserEmail(await written('Reader@example.com', news), mail)
+  expect(await emails()).toMatchObject([{ status: 'suppressed' }])
   await db().deleteFrom('mail_outbox').execute()
-  await sendLetter(await written('reader@example.com', ready), mail)
-  expect(await letters()).toMatchObject([{ status: 'sent' }])
+  await sendUserEmail(await written('reader@example.com', ready), mail)
+  expect(await emails()).toMatchObject([{ status: 'sent' }])
 })
 
 committedTest('a letter of what was taken back is neither written nor sent', async () => {
@@ -127,7 +127,7 @@ committedTest('a letter of what was taken back is neither written nor sent', asy
   await expect(sendEmail(ready, { title: 'Emma' }, { email: 'reader@example.com' })).rejects.toThrow(
     'inside transaction',
   )
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
 databaseTest('a queued email of an older program goes out whole, and loses its secrets then', async () => {
@@ -135,7 +135,7 @@ databaseTest('a queued email of an older program goes out whole, and loses its s
   const secret = 'Zx-_9'.repeat(8)
   const text = `https://shop.example.com/reset-password?token=${secret}`
   await db().updateTable('mail_outbox').set({ links: null, html: text, text }).execute()
-  await sendLetter(id, mail)
+  await sendUserEmail(id, mail)
   expect(mail.taken).toMatchObject([{ html: text, text }])
   const stored = await db().selectFrom('mail_outbox').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(secret)
@@ -152,9 +152,9 @@ databaseTest('every try at sending carries the same signed link, and the stored 
     Body: OrderBody,
   })
   const id = (await sendEmail(kind, { token: orders.linkOf(order) }, { email: 'later@example.com' })) ?? ''
-  await expect(sendLetter(id, mail)).rejects.toThrow('421')
+  await expect(sendUserEmail(id, mail)).rejects.toThrow('421')
   await db().updateTable('mail_outbox').set({ to_email: 'reader@example.com' }).execute()
-  await sendLetter(id, mail)
+  await sendUserEmail(id, mail)
   expect(mail.taken[0]?.text).toContain(`https://shop.example.com/o/${orders.tokenOf(order)}`)
   const stored = await db().selectFrom('mail_outbox').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(orders.tokenOf(order))

@@ -5,8 +5,8 @@ import { now } from '#ports/clock.server.ts'
 import type { MailPort } from '#ports/mail/mail.ts'
 import { smtpMail } from '#ports/mail/smtp.server.ts'
 import { defineJob } from '../job/job.server.ts'
-import { findQueuedLetter, insertSuppression, isSuppressed, updateLetter } from '../queries.server.ts'
-import { letterhead } from './email-brand.server.ts'
+import { findQueuedEmail, insertSuppression, isSuppressed, updateStoredEmail } from '../queries.server.ts'
+import { emailBrand } from './email-brand.server.ts'
 import { wantsNotifications } from './email-preferences.server.ts'
 import { type MailParts, redactedParts, signedParts } from './stored-email.server.ts'
 
@@ -20,7 +20,7 @@ export const sendMail = defineJob({
   retry: { limit: MAX_ATTEMPTS, delay_seconds: 20 },
   timeout_seconds: 90,
   concurrency: 2,
-  run: ({ id }) => sendLetter(id, mailPort()),
+  run: ({ id }) => sendUserEmail(id, mailPort()),
 })
 
 let port: MailPort | null | undefined
@@ -41,39 +41,39 @@ export function senderAddress(): string {
  * Delivers a queued email at least once, its links signed now, always under the same Message-ID; whom it goes to is looked at again just before.
  * @throws Error where it should be tried again later
  */
-export async function sendLetter(id: string, mail: MailPort | null): Promise<void> {
-  const letter = await findQueuedLetter(id)
-  if (!letter) return
+export async function sendUserEmail(id: string, mail: MailPort | null): Promise<void> {
+  const emailMessage = await findQueuedEmail(id)
+  if (!emailMessage) return
   // An email of an older program was stored with its secrets: they go where it is not sent again.
-  const done = letter.links ? {} : withJson(redactedParts(letter, null))
-  const refusable = letter.scope ? ([letter.scope] as const) : (['marketing', 'alerts'] as const)
-  const scopes = letter.is_transactional ? (['all'] as const) : (['all', ...refusable] as const)
-  if (await isSuppressed(letter.to_email.toLowerCase(), [...scopes]))
-    return updateLetter(id, { status: 'suppressed', ...done })
-  const to = { email: letter.to_email, account_id: letter.to_account_id }
-  if (letter.is_notification && !(await wantsNotifications(to)))
-    return updateLetter(id, { status: 'suppressed', ...done })
-  if (!mail) return updateLetter(id, { status: 'kept', ...done })
+  const done = emailMessage.links ? {} : withJson(redactedParts(emailMessage, null))
+  const refusable = emailMessage.scope ? ([emailMessage.scope] as const) : (['marketing', 'alerts'] as const)
+  const scopes = emailMessage.is_transactional ? (['all'] as const) : (['all', ...refusable] as const)
+  if (await isSuppressed(emailMessage.to_email.toLowerCase(), [...scopes]))
+    return updateStoredEmail(id, { status: 'suppressed', ...done })
+  const to = { email: emailMessage.to_email, account_id: emailMessage.to_account_id }
+  if (emailMessage.is_notification && !(await wantsNotifications(to)))
+    return updateStoredEmail(id, { status: 'suppressed', ...done })
+  if (!mail) return updateStoredEmail(id, { status: 'kept', ...done })
 
-  const { name, email } = await letterhead()
+  const { name, email } = await emailBrand()
   const delivery = await mail.deliver({
-    message_id: letter.message_id,
+    message_id: emailMessage.message_id,
     from: `"${name.replace(/["\\\r\n]/g, '')}" <${senderAddress()}>`,
-    to: letter.to_email,
+    to: emailMessage.to_email,
     reply_to: email,
-    subject: letter.subject,
-    ...signedParts(letter, letter.links),
+    subject: emailMessage.subject,
+    ...signedParts(emailMessage, emailMessage.links),
   })
-  const attempts = letter.attempts + 1
+  const attempts = emailMessage.attempts + 1
   if (delivery.outcome === 'taken')
-    return updateLetter(id, { status: 'sent', sent_at: now(), last_error: null, attempts, ...done })
+    return updateStoredEmail(id, { status: 'sent', sent_at: now(), last_error: null, attempts, ...done })
   if (delivery.outcome === 'refused') {
     return transaction(async () => {
-      await updateLetter(id, { status: 'failed', last_error: delivery.reason, attempts, ...done })
-      if (delivery.isAddressBad) await insertSuppression(letter.to_email.toLowerCase(), 'all', 'bounced')
+      await updateStoredEmail(id, { status: 'failed', last_error: delivery.reason, attempts, ...done })
+      if (delivery.isAddressBad) await insertSuppression(emailMessage.to_email.toLowerCase(), 'all', 'bounced')
     })
   }
-  await updateLetter(id, {
+  await updateStoredEmail(id, {
     status: attempts >= MAX_ATTEMPTS ? 'failed' : 'queued',
     last_error: delivery.reason,
     attempts,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 /** The pieces of a letter's body; mail programs read styles in line only. */
 
 /** The one heading of a letter. */
-export function LetterHeading({ children }: { children: ReactNode }) {
+export function EmailHeading({ children }: { children: ReactNode }) {
   return (
     <Heading
       as="h1"
@@ -17,7 +17,7 @@ export function LetterHeading({ children }: { children: ReactNode }) {
 }
 
 /** A paragraph. */
-export function LetterText({ children }: { children: ReactNode }) {
+export function EmailText({ children }: { children: ReactNode }) {
   return (
     <Text
       className="t2"
@@ -36,7 +36,7 @@ export function LetterText({ children }: { children: ReactNode }) {
 }
 
 /** A link in a line of text: what it leads to is said in words, never as an address. */
-export function LetterLink({ href, children, isStrong }: { href: string; children: ReactNode; isStrong?: boolean }) {
+export function EmailLink({ href, children, isStrong }: { href: string; children: ReactNode; isStrong?: boolean }) {
   return (
     <Link
       className="lk"
@@ -49,7 +49,7 @@ export function LetterLink({ href, children, isStrong }: { href: string; childre
 }
 
 /** The one thing that the reader is asked to do. */
-export function LetterButton({ href, children }: { href: string; children: ReactNode }) {
+export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Button
       className="btn"

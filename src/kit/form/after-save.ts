@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { toast } from '#ui/toast.ts'
 
 /** For a form's `onDone`: the page shows what is stored now, and a toast says what was saved. */
 export function useSaved<Result>(said: (result: Result) => string): (result: Result) => Promise<void> {
   const router = useRouter()
   return async (result) => {
-    await readAgain(router)
+    await reloadPage(router)
     toast.ok(said(result))
   }
 }
@@ -19,7 +19,7 @@ export function useAdded<Result>(
   const router = useRouter()
   return async (result) => {
     await router.navigate({ to: typeof to === 'string' ? to : to(result) })
-    await readAgain(router)
+    await reloadPage(router)
     toast.ok(said(result))
   }
 }
@@ -38,7 +38,7 @@ export function useDone(
     onDone: async () => {
       // What was typed is stored: nobody is asked whether to leave it.
       await router.navigate({ to: path, ignoreBlocker: true })
-      await readAgain(router)
+      await reloadPage(router)
       toast.ok(message)
     },
   }

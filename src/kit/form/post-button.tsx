@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { Button } from '#ui/button.tsx'
 import type { ButtonLook } from '#ui/button-class.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -32,7 +32,7 @@ export function PostButton({
   async function work() {
     await run()
     if (next) await router.navigate({ to: next })
-    await readAgain(router)
+    await reloadPage(router)
     toast.ok(done)
   }
 

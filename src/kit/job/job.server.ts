@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
-import { hearOfChanges } from '#db/changes.server.ts'
+import { listenToChanges } from '#db/changes.server.ts'
 import { beforeCommit } from '#db/transaction.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { newId } from '../ids.server.ts'
@@ -142,7 +142,7 @@ export async function workJobs(guard: JobGuard = (_, work) => work()): Promise<{
     const id = working.get(name)
     if (id) boss.notifyWorker(id)
   }
-  const isHearing = hearOfChanges('job_queued', look)
+  const isHearing = listenToChanges('job_queued', look)
   for (const job of listJobs()) {
     const id = await boss.work(
       job.name,

@@ -5,4 +5,4 @@ import type { useRouter } from '@tanstack/react-router'
  * The router alone answers at once where it may show what it read before, and a form that is free by then
  * would save upon the version before its own save.
  */
-export const readAgain = (router: ReturnType<typeof useRouter>): Promise<void> => router.invalidate({ sync: true })
+export const reloadPage = (router: ReturnType<typeof useRouter>): Promise<void> => router.invalidate({ sync: true })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hearOfChanges } from '#db/changes.server.ts'
+import { listenToChanges } from '#db/changes.server.ts'
 import { gzipSplice, plainSplice, type Spliced, sizeOf } from './spliced-gzip.server.ts'
 
 /**
@@ -40,7 +40,10 @@ const cache = new Map<string, Entry>()
 let bytes = 0
 let version = 0
 let changedAt = -SETTLE_MS
-const areNotificationsUp = [hearOfChanges('properties_changed', evictAll), hearOfChanges('content_changed', evictAll)]
+const areNotificationsUp = [
+  listenToChanges('properties_changed', evictAll),
+  listenToChanges('content_changed', evictAll),
+]
 
 function evictAll(): void {
   version += 1

@@ -1,7 +1,7 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -46,7 +46,7 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
 
   async function run({ run: work, done }: RowAction) {
     await work?.()
-    await readAgain(router)
+    await reloadPage(router)
     if (done) toast.ok(done)
   }
 
@@ -65,7 +65,7 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
       setSelected(ticked.slice(finished.length).map(({ id }) => id))
       toast.error(`${nameOf(ticked[finished.length] ?? ticked[0] ?? (page.rows[0] as Row))}: ${messageOf(error)}`)
     } finally {
-      await readAgain(router)
+      await reloadPage(router)
       setBulkBusy(false)
     }
   }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
@@ -14,7 +14,7 @@ export function DeleteRecord({ action, name, list, done, run, children }: Delete
     await run()
     // What was typed into the record's form is deleted with it: nobody is asked about that.
     await router.navigate({ to: list, ignoreBlocker: true })
-    await readAgain(router)
+    await reloadPage(router)
     toast.ok(done)
   }
 

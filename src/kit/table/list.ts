@@ -76,8 +76,8 @@ export function tableSearch<const Shape extends ListShape>(
 
 /** The address of the same list with something changed; whatever changes the rows begins at the first page. */
 export function searchWith<Search extends ListInput>(search: Search, change: Record<string, unknown>): Search {
-  const { after: _, before: __, ...kept } = search
-  const said = Object.entries({ ...kept, ...change }).filter(
+  const { after: _, before: __, ...stored } = search
+  const said = Object.entries({ ...stored, ...change }).filter(
     ([, value]) => value !== undefined && value !== '' && value !== null,
   )
   return Object.fromEntries(said) as unknown as Search

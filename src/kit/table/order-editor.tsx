@@ -1,6 +1,6 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ConflictView } from '#ui/conflict-view.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -51,14 +51,14 @@ export function OrderEditor({ label, items, save }: OrderEditorProps) {
       setFormer(ids)
       setOrder(ids)
       setConflict(false)
-      await readAgain(router)
+      await reloadPage(router)
       toast.ok(
         isUndo ? 'The former order is back.' : 'The order is saved.',
         isUndo ? {} : { action: { label: 'Undo', onAction: () => void send(from, ids, true) } },
       )
     } catch (error) {
       if (asAppError(error)?.code === 'conflict') {
-        await readAgain(router)
+        await reloadPage(router)
         setConflict(true)
       } else setProblem(messageOf(error))
     } finally {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { toast } from '#ui/toast.ts'
 import { Toggle } from '#ui/toggle.tsx'
 import { messageOf } from '../form/refusal.ts'
@@ -17,7 +17,7 @@ export function RowToggle({ label, isOn, onLabel, offLabel, isLabelHidden = true
     setWanted(next)
     try {
       await save(next)
-      await readAgain(router)
+      await reloadPage(router)
       toast.ok(said(next), isUndo ? {} : { action: { label: 'Undo', onAction: () => void change(!next, true) } })
     } catch (error) {
       toast.error(messageOf(error))

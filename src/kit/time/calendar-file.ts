@@ -39,14 +39,14 @@ function folded(line: string): string {
   const parts: string[] = []
   let part = ''
   let octets = 0
-  for (const letter of line) {
-    const size = encoder.encode(letter).length
+  for (const email of line) {
+    const size = encoder.encode(email).length
     if (octets + size > 74) {
       parts.push(part)
       part = ''
       octets = 0
     }
-    part += letter
+    part += email
     octets += size
   }
   return [...parts, part].join('\r\n ')

@@ -3,7 +3,7 @@ import { outboundAsk } from '../outbound.server.ts'
 import { type Geocoder, placeInAnswer } from './geocoder.ts'
 
 const URL_OF_CENSUS = 'https://geocoding.geo.census.gov/geocoder/locations/onelineaddress'
-const MOST_BYTES = 200_000
+const MAX_BYTES = 200_000
 
 /** The Census Bureau's geocoder: free, without a key, for addresses of the United States. */
 const census: Geocoder = {
@@ -14,7 +14,7 @@ const census: Geocoder = {
     const { isSuccess, status, body } = await outboundAsk(url, {
       headers: { accept: 'application/json' },
       signal,
-      most: { success: MOST_BYTES, other: MOST_BYTES },
+      most: { success: MAX_BYTES, other: MAX_BYTES },
     })
     if (!isSuccess) throw new Error(`The geocoder answered ${status}.`)
     return placeInAnswer(body.toString('utf8'))

@@ -127,7 +127,7 @@ export function isOwnLink(link: string): boolean {
 }
 
 /** Who answers the same page again and again is given up behind so many records. */
-const MOST_TIED = 100_000
+const MAX_TIED = 100_000
 
 /**
  * Where the page behind one is. A link that counts records off is not followed: where records change meanwhile some would
@@ -170,7 +170,7 @@ export function pageBehind(
   const skip = Number(here.searchParams.get('$skip') ?? 0)
   // Those of the last time again, and none beside them: that was all.
   if (skip === 0 && page.nextLink === null && page.records.length <= mark.tied) return null
-  if (skip > MOST_TIED)
+  if (skip > MAX_TIED)
     throw new FeedError(
       'refused',
       `The pages of ${request.resource} do not come to an end: the same time of change again and again.`,

@@ -114,7 +114,7 @@ function wordsOf(error: unknown): string {
 }
 
 /** Who wants to be left alone for longer is asked again by the next run, not by this one. */
-const LONGEST_WAIT_SECONDS = 30
+const MAX_WAIT_SECONDS = 30
 
 /** What an answer means that is no success. */
 export function statusError(status: number, headers: Headers, body: Buffer): FeedError {
@@ -133,7 +133,7 @@ export function statusError(status: number, headers: Headers, body: Buffer): Fee
   if (status === 403) return new FeedError('refused', `The feed refuses access (403)${about}.`)
   const isSlow = status === 408 || status === 413 || status === 504
   if (status < 500 && !isSlow) return new FeedError('refused', `The feed refuses the request (${status})${about}.`)
-  if (wait !== null && wait > LONGEST_WAIT_SECONDS)
+  if (wait !== null && wait > MAX_WAIT_SECONDS)
     return new FeedError('limited', `The feed is out of order (${status}) and names a time to come back${about}.`, wait)
   const sentence = `The feed is out of order (${status})${about}.`
   return isSlow ? new SlowFeedError('faulty', sentence, wait) : new FeedError('faulty', sentence, wait)

@@ -12,7 +12,7 @@ interface Element {
   children: Element[]
 }
 
-const MOST_ELEMENTS = 500_000
+const MAX_ELEMENTS = 500_000
 /** MLS Grid writes its own term for what RESO's says. */
 const LOOKUP_TERM = /^\w+\.OData\.Metadata\.LookupName$/
 const STANDARD_TERM = /^\w+\.OData\.Metadata\.StandardName$/
@@ -137,7 +137,7 @@ function elementsOf(text: string): Element {
     const [, slash, qualified, attributes = '', empty] = match
     if (qualified === undefined) continue
     count += 1
-    if (count > MOST_ELEMENTS) throw wrong('it is too long')
+    if (count > MAX_ELEMENTS) throw wrong('it is too long')
     const name = qualified.replace(/^.*:/, '')
     if (slash) {
       if (open.length < 2 || open.pop()?.name !== name)

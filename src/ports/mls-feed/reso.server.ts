@@ -46,9 +46,9 @@ export interface ResoSettings {
   timeout_ms?: number
 }
 
-const MOST_TRIES = 4
+const MAX_TRIES = 4
 const PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 /** What a whole answer may take, however large, beside the time until it begins. */
 const BODY_MS = 120_000
 /** All tries of a service that hangs fit into one job: behind so much time it is not asked again. */
@@ -57,11 +57,11 @@ const PICTURE_SILENCE_MS = 30_000
 /** A page that came too late is asked for with a quarter of its records, and never with less than this part of them. */
 const SMALLER = 4
 const MAX_DIVISOR = 64
-const MOST_PAGE_BYTES = 300_000_000
-const MOST_PICTURE_BYTES = 30_000_000
-const MOST_METADATA_BYTES = 50_000_000
+const MAX_PAGE_BYTES = 300_000_000
+const MAX_PICTURE_BYTES = 30_000_000
+const MAX_METADATA_BYTES = 50_000_000
 /** A token, or why there is no answer. */
-const MOST_WORDS_BYTES = 100_000
+const MAX_WORDS_BYTES = 100_000
 const METADATA_MS = 86_400_000
 const MIN_STRANGERS = 20
 const EVENTS_AT_ONCE = 1000
@@ -90,8 +90,8 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
       try {
         const record = await retried(
           signal,
-          MOST_TRIES,
-          () => bodyOf(url, JSON_ANSWER, MOST_PAGE_BYTES, signal, true),
+          MAX_TRIES,
+          () => bodyOf(url, JSON_ANSWER, MAX_PAGE_BYTES, signal, true),
           (body) => recordOf(body.toString('utf8')),
         )
         const { records } = await whole({ records: [record], nextLink: null, total: null }, url, signal)
@@ -109,7 +109,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
       url.searchParams.set('$filter', `EntityEventSequence gt ${after}`)
       url.searchParams.set('$orderby', 'EntityEventSequence asc')
       url.searchParams.set('$top', String(EVENTS_AT_ONCE))
-      const { records } = await readPageAt(() => textOf(url), signal, MOST_TRIES)
+      const { records } = await readPageAt(() => textOf(url), signal, MAX_TRIES)
       return eventsOf(records).filter(({ sequence }) => sequence > after)
     },
     readMetadata: (signal, isFresh = false) => {
@@ -124,7 +124,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
       const headers: Record<string, string> = profile.isPictureAgentToken
         ? { 'user-agent': await tokens.get(signal) }
         : {}
-      return bodyOf(url, headers, MOST_PICTURE_BYTES, signal, false)
+      return bodyOf(url, headers, MAX_PICTURE_BYTES, signal, false)
     },
   }
 
@@ -137,7 +137,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
       url = smallerPage(full, divisors.get(request.resource) ?? 1)
       return url
     }
-    const page = await whole(await readPageAt(address, signal, MOST_TRIES, request.resource), url, signal)
+    const page = await whole(await readPageAt(address, signal, MAX_TRIES, request.resource), url, signal)
     const asked = askedOf(settings, request)
     const strangers = page.records.filter((record) => strangerIn([record], asked) !== null)
     // One of them is put aside by its reader. Where there is nothing else the settings are wrong.
@@ -148,7 +148,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
 
   /** A page with all children of its records, those behind links of their own among them. */
   async function whole(page: Page, url: string, signal: AbortSignal): Promise<Page> {
-    const readAt = (link: string) => readPageAt(() => link, signal, MOST_TRIES)
+    const readAt = (link: string) => readPageAt(() => link, signal, MAX_TRIES)
     return withAllChildren(page, url, readAt)
   }
 
@@ -181,8 +181,8 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     const headers = { accept: 'application/xml', 'accept-encoding': 'gzip' }
     return retried(
       signal,
-      MOST_TRIES,
-      () => bodyOf(textOf(url), headers, MOST_METADATA_BYTES, signal, true),
+      MAX_TRIES,
+      () => bodyOf(textOf(url), headers, MAX_METADATA_BYTES, signal, true),
       (body) => metadataOf(body.toString('utf8')),
     )
   }
@@ -215,7 +215,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
         throw new FeedError('refused', 'The next page of the feed is at another address than the feed.')
       const began = Date.now()
       try {
-        const body = await bodyOf(url, JSON_ANSWER, MOST_PAGE_BYTES, signal, true)
+        const body = await bodyOf(url, JSON_ANSWER, MAX_PAGE_BYTES, signal, true)
         if (resource !== undefined && Date.now() - began < timeout_ms / SMALLER) askForMore(resource)
         return body
       } catch (error) {
@@ -252,7 +252,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
         {
           headers: { ...headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
           signal: AbortSignal.any([signal, silence.signal, AbortSignal.timeout(timeout_ms + BODY_MS)]),
-          most: { success: most, other: MOST_WORDS_BYTES },
+          most: { success: most, other: MAX_WORDS_BYTES },
           // A photo may be moved once; the feed itself is asked at its address alone, as the token goes along.
           redirects: isSigned ? 0 : 1,
           onBytes: (count) => {
@@ -295,7 +295,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
         if (Date.now() - began > MAX_RETRYING_MS) throw error
         const wished = (error.retry_after_seconds ?? 0) * 1000
         const own = pause_ms * 2 ** (tries - 1) * (0.5 + Math.random())
-        await sleep(Math.max(wished, Math.min(LONGEST_PAUSE_MS, own)), undefined, { signal })
+        await sleep(Math.max(wished, Math.min(MAX_PAUSE_MS, own)), undefined, { signal })
       }
     }
   }
@@ -369,7 +369,7 @@ function tokensOf({ profile, token, credentials, allowed, timeout_ms: limit }: R
           headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
           body: form.toString(),
           signal: AbortSignal.any([signal, AbortSignal.timeout(limit)]),
-          most: { success: MOST_WORDS_BYTES, other: MOST_WORDS_BYTES },
+          most: { success: MAX_WORDS_BYTES, other: MAX_WORDS_BYTES },
         },
         allowed,
       )

@@ -7,7 +7,7 @@ import { getProfile } from '#features/accounts/functions.ts'
 import { passwordNotice } from '#features/accounts/rules.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { day } from '#kit/time/format.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -72,7 +72,7 @@ function Password() {
           donePath="/dashboard/profile"
           submitLabel="Change password"
           onDone={async () => {
-            await readAgain(router)
+            await reloadPage(router)
             // What was typed goes with the form that it was typed into.
             setRound(round + 1)
             toast.ok('Your new password is set. You are signed out everywhere else.')

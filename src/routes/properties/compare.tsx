@@ -22,7 +22,7 @@ function idsOf({ ids }: SearchValues): string[] {
 }
 
 /** The comparison that an address names, where it is the visitor's own; else the page is that of its homes alone. */
-async function keptOf(saved: SearchValues[string] | undefined) {
+async function savedComparison(saved: SearchValues[string] | undefined) {
   if (typeof saved !== 'string' || saved === '') return null
   try {
     return await getComparison({ data: { comparisonId: saved } })
@@ -36,17 +36,20 @@ async function keptOf(saved: SearchValues[string] | undefined) {
 export const Route = createFileRoute('/properties/compare')({
   validateSearch: asGiven,
   loaderDeps: ({ search }) => ({ ids: idsOf(search), saved: search.saved }),
-  loader: async ({ deps: { ids, saved } }) => {
-    const kept = await keptOf(saved)
+  loader: async ({ deps: { ids, saved: savedId } }) => {
+    const saved = await savedComparison(savedId)
     // An address with the name alone is that of its homes.
-    if (kept && ids.length === 0)
-      throw redirect({ href: compareHref(kept.comparison.property_ids, kept.comparison.id), replace: true })
-    const isSame = kept?.comparison.property_ids.join() === ids.join()
+    if (saved && ids.length === 0)
+      throw redirect({
+        href: compareHref(saved.comparison.property_ids, saved.comparison.id),
+        replace: true,
+      })
+    const isSame = saved?.comparison.property_ids.join() === ids.join()
     const [{ homes, freshness }, seo] = await Promise.all([
-      kept && isSame ? kept.side_by_side : getPropertiesForComparison({ data: { ids } }),
+      saved && isSame ? saved.side_by_side : getPropertiesForComparison({ data: { ids } }),
       getPageSeo({ data: { pageKey: 'properties-compare' } }),
     ])
-    return { homes, freshness, seo, kept: kept?.comparison ?? null, changes: kept?.changes ?? [] }
+    return { homes, freshness, seo, stored: saved?.comparison ?? null, changes: saved?.changes ?? [] }
   },
   head: ({ loaderData, matches }) =>
     pageHead(matches, {
@@ -62,7 +65,7 @@ export const Route = createFileRoute('/properties/compare')({
 
 function Page() {
   const { only } = Route.useSearch()
-  const { homes, freshness, kept, changes } = Route.useLoaderData()
+  const { homes, freshness, stored, changes } = Route.useLoaderData()
   const { user } = useAuth()
   useTrackedComparison(homes.map(({ id }) => id))
   const shown = homes.flatMap(({ id, home }) => (home ? [{ id, isSold: home.status === 'sold' }] : []))
@@ -71,12 +74,12 @@ function Page() {
     <FollowLinks>
       <ComparePage
         comparison={{ homes, freshness }}
-        savedId={kept?.id ?? null}
+        savedId={stored?.id ?? null}
         isOnlyDifferent={only === 'different'}
         exportLink={shown.length > 0 && <ExportLink of="homes" value={shown.map(({ id }) => id).join()} />}
         onPrint={onPrint}
       >
-        <KeepComparison homes={homes} kept={kept} changes={changes} isSignedIn={user !== null} />
+        <KeepComparison homes={homes} stored={stored} changes={changes} isSignedIn={user !== null} />
       </ComparePage>
     </FollowLinks>
   )

@@ -3,14 +3,14 @@ import type { CurrentUser } from '../schema.ts'
 
 /** In the browser the answer is kept for a moment, so that sorting a list does not ask who is signed in each time. */
 const KEPT_MS = 20_000
-let kept: { user: CurrentUser; until: number } | null = null
+let stored: { user: CurrentUser; until: number } | null = null
 
 /** The signed-in person with standing and rights, for the guards of pages. @throws signed_out, forbidden */
 export async function knownUser(): Promise<CurrentUser> {
-  if (kept && kept.until > Date.now()) return kept.user
+  if (stored && stored.until > Date.now()) return stored.user
   const user = await getCurrentUser()
   // On the server a module is shared by everybody: only a browser keeps.
-  if (typeof window !== 'undefined') kept = { user, until: Date.now() + KEPT_MS }
+  if (typeof window !== 'undefined') stored = { user, until: Date.now() + KEPT_MS }
   return user
 }
 
@@ -21,5 +21,5 @@ export async function signedInPerson(): Promise<CurrentUser | null> {
 
 /** Forgets who is signed in: the next guard asks. */
 export function forgetKnownUser(): void {
-  kept = null
+  stored = null
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { toast } from '#ui/toast.ts'
 import { expirationStateOf, homeOf } from '../rules.ts'
 import type { SignInResult } from '../schema.ts'
@@ -21,6 +21,6 @@ export function useAfterSignIn(target: string | null): (result: SignInResult) =>
       const onAction = () => void router.navigate({ to: '/reset-password' })
       toast.warning(state.message, { action: { label: 'Update password now', onAction } })
     }
-    await readAgain(router)
+    await reloadPage(router)
   }
 }

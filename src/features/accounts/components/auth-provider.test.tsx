@@ -17,7 +17,7 @@ vi.mock('@tanstack/react-router', () => ({ useRouter: () => router }))
 
 const user = { id: 'u1', email: 'buyer@example.com', name: 'Priya', user_role: 'registered', role_level: 10 }
 const header = { id: 'u1', name: 'Priya', role_level: 10, is_agent: false }
-const kept = JSON.stringify({ user, session: { access_token: 's1' } })
+const stored = JSON.stringify({ user, session: { access_token: 's1' } })
 
 beforeEach(() => {
   localStorage.clear()
@@ -62,7 +62,7 @@ test('a visitor without a kept session asks nobody', () => {
 })
 
 test('a kept session is asked for again, and forgotten where it has ended', async () => {
-  localStorage.setItem('auth-session', kept)
+  localStorage.setItem('auth-session', stored)
   localStorage.setItem('auth-password-expiration', '{}')
   calls.getSession.mockResolvedValue({ user: null, session: null })
   show(null)
@@ -72,7 +72,7 @@ test('a kept session is asked for again, and forgotten where it has ended', asyn
 })
 
 test('a stored password warning is shown with the days that are left today, and goes when a new password is set', async () => {
-  localStorage.setItem('auth-session', kept)
+  localStorage.setItem('auth-session', stored)
   localStorage.setItem('auth-password-expiration', JSON.stringify({ expired: false, days_until_expiration: 6 }))
   calls.checkPasswordExpiration.mockResolvedValue({ expired: false, days_until_expiration: 4 })
   show(header)
@@ -85,7 +85,7 @@ test('a stored password warning is shown with the days that are left today, and 
 })
 
 test('a failed question forgets the kept session', async () => {
-  localStorage.setItem('auth-session', kept)
+  localStorage.setItem('auth-session', stored)
   calls.getSession.mockRejectedValue(new Error('offline'))
   show(null)
   await waitFor(() => expect(localStorage.length).toBe(0))
@@ -94,7 +94,7 @@ test('a failed question forgets the kept session', async () => {
 test('who signed in without JavaScript is kept from the next page on, without a secret', async () => {
   calls.getSession.mockResolvedValue({ user, session: { access_token: 's1', expires_at: new Date() } })
   show(header)
-  await waitFor(() => expect(localStorage.getItem('auth-session')).toBe(kept))
+  await waitFor(() => expect(localStorage.getItem('auth-session')).toBe(stored))
   expect(screen.getByText('Priya')).toBeTruthy()
 })
 
@@ -146,7 +146,7 @@ test('other tabs are told of a sign-in and of a sign-out', async () => {
 })
 
 test('a sign-out in another tab clears this one, and its page is read again', async () => {
-  localStorage.setItem('auth-session', kept)
+  localStorage.setItem('auth-session', stored)
   calls.getCurrentUser.mockResolvedValue(user)
   show(header)
   await knownUser()
@@ -163,7 +163,7 @@ test('a sign-out in another tab clears this one, and its page is read again', as
 })
 
 test('what is kept being removed by hand in another tab counts as a sign-out', async () => {
-  localStorage.setItem('auth-session', kept)
+  localStorage.setItem('auth-session', stored)
   localStorage.setItem('auth-password-expiration', '{}')
   show(header)
   window.dispatchEvent(new StorageEvent('storage', { key: 'other', newValue: null }))

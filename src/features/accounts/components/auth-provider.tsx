@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { forgetKnownUser } from '../browser/known-user.ts'
 import {
   clearSession,
@@ -65,7 +65,7 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
         if (known && session) storeSession(known, session)
         else forget()
         // The page was painted for somebody else: it is read again.
-        if ((known?.id ?? null) !== accountId) return readAgain(router)
+        if ((known?.id ?? null) !== accountId) return reloadPage(router)
       })
       .catch(() => isCurrent && forget())
       .finally(() => isCurrent && setLoading(false))
@@ -127,7 +127,7 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
     await signOutCall()
     forget()
     tellOtherTabs('signed-out')
-    await readAgain(router)
+    await reloadPage(router)
   }, [forget, router])
 
   const auth = useMemo(

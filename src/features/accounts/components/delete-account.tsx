@@ -7,7 +7,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { FormActions } from '#ui/form-actions.tsx'
 import { toast } from '#ui/toast.ts'
 import { deleteMyAccount } from '../functions.ts'
-import { recordKeptUntil } from '../rules.ts'
+import { recordRetainedUntil } from '../rules.ts'
 import { ProvePassword } from '../schema.ts'
 import { useAuth } from './auth-provider.tsx'
 
@@ -39,7 +39,7 @@ export function DeleteAccount({ passwordExpiresAt }: { passwordExpiresAt: Date }
           </p>
         </div>
         <div>
-          <h3 className="font-semibold">Kept until {day(recordKeptUntil(passwordExpiresAt))}, then deleted</h3>
+          <h3 className="font-semibold">Kept until {day(recordRetainedUntil(passwordExpiresAt))}, then deleted</h3>
           <p className="text-ink-2">
             Your name and e-mail, what you agreed to, and what you viewed and downloaded. MLS rules ask every broker to
             keep that for 180 days after a registered user's password expires.

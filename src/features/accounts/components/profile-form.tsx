@@ -3,7 +3,7 @@ import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { phoneText } from '#kit/form/phone.ts'
 import { UnsavedGuard } from '#kit/form/unsaved.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 import { toast } from '#ui/toast.ts'
 import { forgetKnownUser } from '../browser/known-user.ts'
@@ -30,7 +30,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     done: { message: 'Your profile is saved.', path: null },
     onDone: async () => {
       forgetKnownUser()
-      await readAgain(router)
+      await reloadPage(router)
       toast.ok('Your profile is saved.')
     },
   })

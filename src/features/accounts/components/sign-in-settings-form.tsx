@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 import { toast } from '#ui/toast.ts'
 import { forgetKnownUser } from '../browser/known-user.ts'
@@ -21,7 +21,7 @@ export function SignInSettingsForm({ settings }: { settings: { is_totp_required:
     done: { message: SAVED, path: null },
     onDone: async () => {
       forgetKnownUser()
-      await readAgain(router)
+      await reloadPage(router)
       toast.ok(SAVED)
     },
   })

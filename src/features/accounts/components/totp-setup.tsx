@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { count, day } from '#kit/time/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -29,7 +29,7 @@ export function TotpSetup({ secondStep }: { secondStep: SecondStep }) {
 
   async function finish(message: string) {
     forgetKnownUser()
-    await readAgain(router)
+    await reloadPage(router)
     rest()
     toast.ok(message)
   }

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { calendarDay } from '#kit/time/format.ts'
 /** Confirms that an account was closed by its owner, and says what is kept, for how long and why. */
 export const accountClosed = defineEmail({
   name: 'account-closed',
   isTransactional: true,
-  input: z.object({ name: z.string(), keptUntil: z.string() }),
+  input: z.object({ name: z.string(), retainedUntil: z.string() }),
   subject: (_input, from) => `Your account at ${from.name} is closed`,
   preview: () => 'What we delete at once, and what we must keep for a while.',
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>Your account is closed</LetterHeading>
-      <LetterText>
+      <EmailHeading>Your account is closed</EmailHeading>
+      <EmailText>
         {input.name}, your account at {from.name} is closed, and you are signed out everywhere. Your phone number,
         postal address, saved homes and searches are deleted. Open appointments are canceled, and agreements in force
         have ended. If you had an agreement or a confirmed appointment with us, our agents keep your conversations as a
         record.
-      </LetterText>
-      <LetterText>
+      </EmailText>
+      <EmailText>
         MLS rules require us to keep your name, your e-mail address, what you agreed to and the record of what you
-        viewed until {calendarDay(input.keptUntil)}. Then we delete that too.
-      </LetterText>
+        viewed until {calendarDay(input.retainedUntil)}. Then we delete that too.
+      </EmailText>
     </>
   ),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { SUSPENSION_REASONS } from '../words.ts'
 
@@ -13,15 +13,15 @@ export const accountSuspended = defineEmail({
   preview: () => 'Please call us: most cases are cleared up in a few minutes.',
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>Your account is suspended</LetterHeading>
-      <LetterText>
+      <EmailHeading>Your account is suspended</EmailHeading>
+      <EmailText>
         {input.name}, we suspended your account because of {SUSPENSION_REASONS[input.reason]}. You cannot sign in until
         it is cleared up. What you saved is kept.
-      </LetterText>
-      <LetterText>
+      </EmailText>
+      <EmailText>
         Please reply to this e-mail{from.phone && `, or call or text ${from.phone}`}: most cases are cleared up in a few
         minutes.
-      </LetterText>
+      </EmailText>
     </>
   ),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 /** What the owner of an account reads where somebody registered with their address, or would move an account to it. Nobody else learns that there is one. */
 export const alreadyRegistered = defineEmail({
   name: 'already-registered',
@@ -10,13 +10,13 @@ export const alreadyRegistered = defineEmail({
   preview: () => 'Sign in with it, or set a new password.',
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>You already have an account</LetterHeading>
-      <LetterText>
+      <EmailHeading>You already have an account</EmailHeading>
+      <EmailText>
         {input.name}, somebody tried to use this address for an account at {from.name}. You already have one, so nothing
         was changed. If it was you, sign in, or set a new password if you have forgotten yours.
-      </LetterText>
-      <LetterButton href={`${from.url}/login`}>Sign in</LetterButton>
-      <LetterText>If it was not you, there is nothing you need to do.</LetterText>
+      </EmailText>
+      <EmailButton href={`${from.url}/login`}>Sign in</EmailButton>
+      <EmailText>If it was not you, there is nothing you need to do.</EmailText>
     </>
   ),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEmail, linkToken } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 /** Goes to the address that somebody wants to use from now on: the link shows that they read what comes there. */
-export const changeEmailLetter = defineEmail({
+export const changeEmailMessage = defineEmail({
   name: 'change-email',
   isTransactional: true,
   input: z.object({ name: z.string(), token: linkToken() }),
@@ -10,15 +10,15 @@ export const changeEmailLetter = defineEmail({
   preview: () => 'One click, and you sign in with this address. The link works for 24 hours.',
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>Is this your new address?</LetterHeading>
-      <LetterText>
+      <EmailHeading>Is this your new address?</EmailHeading>
+      <EmailText>
         {input.name}, you asked to use this address for your account at {from.name}. The button confirms it: from then
         on you sign in with it, and our e-mail comes here. The link works once, within 24 hours.
-      </LetterText>
-      <LetterButton href={`${from.url}/verify-email?token=${input.token.placeholder}&type=email_change`}>
+      </EmailText>
+      <EmailButton href={`${from.url}/verify-email?token=${input.token.placeholder}&type=email_change`}>
         Use this address
-      </LetterButton>
-      <LetterText>If you did not ask for this, you can ignore this e-mail: nothing changes.</LetterText>
+      </EmailButton>
+      <EmailText>If you did not ask for this, you can ignore this e-mail: nothing changes.</EmailText>
     </>
   ),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
 /** Goes to the address that an account had until now. */
 export const emailChanged = defineEmail({
@@ -11,15 +11,15 @@ export const emailChanged = defineEmail({
   preview: ({ at }) => `Changed on ${dayAndTime(at)}. If it was not you, call us at once.`,
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>Your e-mail address was changed</LetterHeading>
-      <LetterText>
+      <EmailHeading>Your e-mail address was changed</EmailHeading>
+      <EmailText>
         {input.name}, since {dayAndTime(input.at)} (Indianapolis time) your account uses {input.newEmail}. You sign in
         with it, and our e-mail goes there. This is the last message to your old address.
-      </LetterText>
-      <LetterText>
+      </EmailText>
+      <EmailText>
         If it was not you, {from.phone ? `call or text ${from.phone}` : 'reply to this e-mail'} at once: we will lock
         the account until it is yours again.
-      </LetterText>
+      </EmailText>
     </>
   ),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { calendarDay } from '#kit/time/format.ts'
 /** Written to who was not here for 150 and for 173 days. Source: specification 9, MLS terms. */
 export const inactivity = defineEmail({
@@ -11,13 +11,13 @@ export const inactivity = defineEmail({
   preview: ({ days }) => `You were last here ${days} days ago or longer.`,
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>Still looking?</LetterHeading>
-      <LetterText>
+      <EmailHeading>Still looking?</EmailHeading>
+      <EmailText>
         {input.name}, you were last here {input.days} days ago or longer. Under the MLS terms we close accounts after
         180 days without a visit: yours on {calendarDay(input.endDate)}. Signing in once keeps it open.
-      </LetterText>
-      <LetterButton href={`${from.url}/login`}>Sign in</LetterButton>
-      <LetterText>If you no longer need it, there is nothing you need to do.</LetterText>
+      </EmailText>
+      <EmailButton href={`${from.url}/login`}>Sign in</EmailButton>
+      <EmailText>If you no longer need it, there is nothing you need to do.</EmailText>
     </>
   ),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
 /** Tells the owner of an account that a browser signed in that was not seen before. */
 export const newDevice = defineEmail({
@@ -11,14 +11,14 @@ export const newDevice = defineEmail({
   preview: ({ device }) => `From ${device}. If it was you, there is nothing you need to do.`,
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>New sign-in to your account</LetterHeading>
-      <LetterText>
+      <EmailHeading>New sign-in to your account</EmailHeading>
+      <EmailText>
         {input.name}, somebody signed in to your account on {dayAndTime(input.at)} (Indianapolis time) from{' '}
         {input.device}
         {input.ip && `, address ${input.ip}`}. If it was you, there is nothing you need to do.
-      </LetterText>
-      <LetterText>If it was not you, set a new password: that signs out every other browser.</LetterText>
-      <LetterButton href={`${from.url}/reset-password`}>Set a new password</LetterButton>
+      </EmailText>
+      <EmailText>If it was not you, set a new password: that signs out every other browser.</EmailText>
+      <EmailButton href={`${from.url}/reset-password`}>Set a new password</EmailButton>
     </>
   ),
 })

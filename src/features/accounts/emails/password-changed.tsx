@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { day, dayAndTime } from '#kit/time/format.ts'
 /** Tells the owner of an account that its password is another one now. */
 export const passwordChanged = defineEmail({
@@ -11,13 +11,13 @@ export const passwordChanged = defineEmail({
   preview: ({ at }) => `Changed on ${dayAndTime(at)}. If it was not you, act now.`,
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>Your password was changed</LetterHeading>
-      <LetterText>
+      <EmailHeading>Your password was changed</EmailHeading>
+      <EmailText>
         {input.name}, your password was changed on {dayAndTime(input.at)} (Indianapolis time). Every other browser is
         signed out. The new password is good until {day(input.until)}.
-      </LetterText>
-      <LetterText>If it was not you, set a new one at once and call us.</LetterText>
-      <LetterButton href={`${from.url}/reset-password`}>Set a new password</LetterButton>
+      </EmailText>
+      <EmailText>If it was not you, set a new one at once and call us.</EmailText>
+      <EmailButton href={`${from.url}/reset-password`}>Set a new password</EmailButton>
     </>
   ),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { day } from '#kit/time/format.ts'
 /** Written 7, 3 and 1 days before a password ends. Source: specification 9. */
 export const passwordExpiring = defineEmail({
@@ -11,14 +11,14 @@ export const passwordExpiring = defineEmail({
   preview: ({ until }) => `It is good until ${day(until)}. A new one takes a minute.`,
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>
+      <EmailHeading>
         {input.days === 1 ? 'Your password expires tomorrow' : `Your password expires in ${input.days} days`}
-      </LetterHeading>
-      <LetterText>
+      </EmailHeading>
+      <EmailText>
         {input.name}, MLS rules require that passwords expire. Yours is good until {day(input.until)}. After that you
         can do nothing in your account but set a new one; your saved homes and messages stay where they are.
-      </LetterText>
-      <LetterButton href={`${from.url}/reset-password`}>Update password now</LetterButton>
+      </EmailText>
+      <EmailButton href={`${from.url}/reset-password`}>Update password now</EmailButton>
     </>
   ),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEmail, linkToken } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 /** The link that sets a new password. */
-export const resetPasswordLetter = defineEmail({
+export const resetPasswordEmail = defineEmail({
   name: 'reset-password',
   isTransactional: true,
   input: z.object({ name: z.string(), token: linkToken() }),
@@ -10,15 +10,15 @@ export const resetPasswordLetter = defineEmail({
   preview: () => 'The link works once, within 30 minutes.',
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>Set a new password</LetterHeading>
-      <LetterText>
+      <EmailHeading>Set a new password</EmailHeading>
+      <EmailText>
         Hello {input.name}, somebody asked for a new password for your account at {from.name}. The link works once,
         within 30 minutes.
-      </LetterText>
-      <LetterButton href={`${from.url}/reset-password?token=${input.token.placeholder}`}>
+      </EmailText>
+      <EmailButton href={`${from.url}/reset-password?token=${input.token.placeholder}`}>
         Choose a new password
-      </LetterButton>
-      <LetterText>If it was not you, you can ignore this e-mail: your password stays as it is.</LetterText>
+      </EmailButton>
+      <EmailText>If it was not you, you can ignore this e-mail: your password stays as it is.</EmailText>
     </>
   ),
 })

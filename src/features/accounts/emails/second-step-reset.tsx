@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
 /** Tells the owner of an account that an administrator turned their two-step sign-in off. */
 export const secondStepReset = defineEmail({
@@ -11,17 +11,17 @@ export const secondStepReset = defineEmail({
   preview: ({ at }) => `By our office, on ${dayAndTime(at)}. Your password signs you in.`,
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>Two-step sign-in is off</LetterHeading>
-      <LetterText>
+      <EmailHeading>Two-step sign-in is off</EmailHeading>
+      <EmailText>
         {input.name}, our office turned off two-step sign-in for your account on {dayAndTime(input.at)} (Indianapolis
         time) and signed you out everywhere. Your password alone signs you in now. The codes of your app and your
         recovery codes no longer work.
-      </LetterText>
-      <LetterText>Sign in and turn it on again with your new phone, under Preferences.</LetterText>
-      <LetterButton href={`${from.url}/dashboard/preferences#second-step`}>Turn it on again</LetterButton>
-      <LetterText>
+      </EmailText>
+      <EmailText>Sign in and turn it on again with your new phone, under Preferences.</EmailText>
+      <EmailButton href={`${from.url}/dashboard/preferences#second-step`}>Turn it on again</EmailButton>
+      <EmailText>
         If you did not ask us for this, {from.phone ? `call or text ${from.phone}` : 'reply to this e-mail'} at once.
-      </LetterText>
+      </EmailText>
     </>
   ),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
 import { calendarDay, dayAndTime } from '#kit/time/format.ts'
 import { CONSENT_PURPOSES, CONSENT_TEXTS } from '../words/consents.ts'
 
@@ -17,22 +17,22 @@ export const termsConfirmed = defineEmail({
   preview: ({ at }) => `Agreed on ${dayAndTime(at)}. Please keep this e-mail.`,
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>You agreed to our terms</LetterHeading>
-      <LetterText>
+      <EmailHeading>You agreed to our terms</EmailHeading>
+      <EmailText>
         {input.name}, on {dayAndTime(input.at)} (Indianapolis time) you agreed to these texts of {from.name}. Please
         keep this e-mail.
-      </LetterText>
+      </EmailText>
       {AGREED.map((purpose) => (
-        <LetterText key={purpose}>
-          <LetterLink href={`${from.url}${PLACES[purpose]}`}>{CONSENT_PURPOSES[purpose]}</LetterLink>, version of{' '}
+        <EmailText key={purpose}>
+          <EmailLink href={`${from.url}${PLACES[purpose]}`}>{CONSENT_PURPOSES[purpose]}</EmailLink>, version of{' '}
           {calendarDay(CONSENT_TEXTS[purpose].version)}
-        </LetterText>
+        </EmailText>
       ))}
-      <LetterText>
+      <EmailText>
         You can now see what the MLS shows to registered users only. Your password expires after a time, as MLS rules
         require: we write to you before it does.
-      </LetterText>
-      <LetterButton href={`${from.url}/dashboard`}>Go to your dashboard</LetterButton>
+      </EmailText>
+      <EmailButton href={`${from.url}/dashboard`}>Go to your dashboard</EmailButton>
     </>
   ),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEmail, linkToken } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 /** The link that confirms an address, and with it that its owner agreed to the terms. Source: NAR model VOW rules 19.3(a)(ii). */
-export const verifyEmailLetter = defineEmail({
+export const verifyEmailMessage = defineEmail({
   name: 'verify-email',
   isTransactional: true,
   input: z.object({ name: z.string(), token: linkToken() }),
@@ -10,18 +10,18 @@ export const verifyEmailLetter = defineEmail({
   preview: () => 'One click opens your account. The link works for 24 hours.',
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>Confirm your address</LetterHeading>
-      <LetterText>
+      <EmailHeading>Confirm your address</EmailHeading>
+      <EmailText>
         Hello {input.name}, somebody started an account at {from.name} with this address. The button confirms that the
         address is yours, and that you agreed to the terms of use and the MLS access terms. The link works once, within
         24 hours.
-      </LetterText>
-      <LetterButton href={`${from.url}/verify-email?token=${input.token.placeholder}&type=signup`}>
+      </EmailText>
+      <EmailButton href={`${from.url}/verify-email?token=${input.token.placeholder}&type=signup`}>
         Confirm my address
-      </LetterButton>
-      <LetterText>
+      </EmailButton>
+      <EmailText>
         If it was not you, you can ignore this e-mail: no account opens unless you click, and we send nothing more.
-      </LetterText>
+      </EmailText>
     </>
   ),
 })

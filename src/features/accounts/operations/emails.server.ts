@@ -3,9 +3,9 @@ import { secondsToWait } from '#kit/call/limit.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { accountSuspended } from '../emails/account-suspended.tsx'
 import { alreadyRegistered } from '../emails/already-registered.tsx'
-import { changeEmailLetter } from '../emails/change-email.tsx'
-import { resetPasswordLetter } from '../emails/reset-password.tsx'
-import { verifyEmailLetter } from '../emails/verify-email.tsx'
+import { changeEmailMessage } from '../emails/change-email.tsx'
+import { resetPasswordEmail } from '../emails/reset-password.tsx'
+import { verifyEmailMessage } from '../emails/verify-email.tsx'
 import { findAccountByEmail, findAccountById } from '../queries/accounts.server.ts'
 import { findProof } from '../queries/tokens.server.ts'
 import { normaliseEmail } from '../rules.ts'
@@ -21,7 +21,7 @@ export async function sendVerification(email: string, isCounted: boolean): Promi
     // The browser that registered stays the one that needs no password.
     const token = await issueLink('verify_email', account.id, { proofHash: await findProof(account.id) })
     await sendEmail(
-      verifyEmailLetter,
+      verifyEmailMessage,
       { name: account.name, token },
       {
         email: account.email,
@@ -43,7 +43,7 @@ export async function sendReset(email: string): Promise<void> {
 export async function sendResetLink(account: { id: string; email: string; name: string }): Promise<void> {
   const token = await issueLink('reset_password', account.id)
   await sendEmail(
-    resetPasswordLetter,
+    resetPasswordEmail,
     { name: account.name, token },
     {
       email: account.email,
@@ -73,7 +73,7 @@ export async function sendEmailChange(accountId: string, email: string): Promise
   if ((await secondsToWait('letter-on-request', `change|${normaliseEmail(email)}`)) > 0) return
   await transaction(async () => {
     const token = await issueLink('change_email', account.id, { email })
-    await sendEmail(changeEmailLetter, { name: account.name, token }, { email, account_id: account.id })
+    await sendEmail(changeEmailMessage, { name: account.name, token }, { email, account_id: account.id })
   })
 }
 

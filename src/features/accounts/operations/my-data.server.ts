@@ -13,7 +13,7 @@ import { listConsents } from '../queries/consents.server.ts'
 import { replaceRecoveryCodes } from '../queries/second-step.server.ts'
 import { deleteDevices, listSessions } from '../queries/sessions.server.ts'
 import { deleteTokens } from '../queries/tokens.server.ts'
-import { normaliseEmail, recordKeptUntil } from '../rules.ts'
+import { normaliseEmail, recordRetainedUntil } from '../rules.ts'
 import type { ProvePassword } from '../schema.ts'
 import { MESSAGES } from '../words/messages.ts'
 import { SUPER_ADMIN_LEVEL, TEXTS } from '../words.ts'
@@ -89,7 +89,7 @@ export async function closeAccount(actor: Actor, id: string, reason: string): Pr
   const at = now()
   // A record whose time is over already goes with the next night, and not before its owner was told.
   const purge_date = calendarDayOf(
-    new Date(Math.max(recordKeptUntil(account.password_expires_at).getTime(), at.getTime())),
+    new Date(Math.max(recordRetainedUntil(account.password_expires_at).getTime(), at.getTime())),
   )
   for (const { erase } of kinds) await erase?.(id, actor)
   await endSessionsOf(actor, id, 'deleted')
@@ -129,7 +129,7 @@ export async function closeAccount(actor: Actor, id: string, reason: string): Pr
   })
   await sendEmail(
     accountClosed,
-    { name: account.name, keptUntil: purge_date },
+    { name: account.name, retainedUntil: purge_date },
     { email: account.email, account_id: id },
   )
   return purge_date

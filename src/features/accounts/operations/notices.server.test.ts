@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
-import { setLetterhead } from '#kit/email/email-brand.server.ts'
+import { setEmailBrand } from '#kit/email/email-brand.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now, setClock } from '#ports/clock.server.ts'
 import { buildAccount } from '../../../../test/builders.ts'
@@ -88,7 +88,7 @@ databaseTest(
       password_changed_at, password_expires_at, user_role, role_level, status, email_verified_at
     from accounts, generate_series(1, 420) n where id = ${id}`.execute(db())
     let isFirst = true
-    setLetterhead(async () => {
+    setEmailBrand(async () => {
       const fails = isFirst
       isFirst = false
       if (fails) throw new Error('This one cannot be written.')

@@ -11,9 +11,9 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 export const HASHES_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 /** Some three seconds of work. */
-export const MOST_WAITING = 250
-const inOwnTurn = turns(HASHES_AT_ONCE, MOST_WAITING)
-const inTurn = <T>(work: () => Promise<T>) => inOwnTurn(() => inSharedTurn(HASHES_AT_ONCE, work))
+export const MAX_WAITING = 250
+const inOwnSlot = turns(HASHES_AT_ONCE, MAX_WAITING)
+const inTurn = <T>(work: () => Promise<T>) => inOwnSlot(() => inSharedTurn(HASHES_AT_ONCE, work))
 
 /** A password as it is stored. All of it counts, however long it is. @throws unavailable */
 export function hashPassword(password: string): Promise<string> {

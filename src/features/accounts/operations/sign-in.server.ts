@@ -21,7 +21,7 @@ import { deviceOf, normaliseEmail, passwordWarning } from '../rules.ts'
 import type { ConfirmSignIn, SignIn, SignInResult } from '../schema.ts'
 import { MESSAGES } from '../words/messages.ts'
 import { offerIntent, rememberIntent } from './intents.server.ts'
-import { HASHES_AT_ONCE, MOST_WAITING, verifyPassword } from './passwords.server.ts'
+import { HASHES_AT_ONCE, MAX_WAITING, verifyPassword } from './passwords.server.ts'
 import { isRightCode } from './second-step.server.ts'
 import { clearOtherCookie, newToken, otherHashOf, setOtherCookie } from './session-cookies.server.ts'
 import { startSession } from './sessions.server.ts'
@@ -32,7 +32,7 @@ import { turns } from './turns.server.ts'
  * One sign-in more than passwords are hashed at once asks the database: with all of a crowd before it, a page would wait for its
  * connection until everybody was looked up, and nobody would be signed in sooner.
  */
-const inTurn = turns(HASHES_AT_ONCE + 1, MOST_WAITING)
+const inTurn = turns(HASHES_AT_ONCE + 1, MAX_WAITING)
 
 /**
  * Signs a person in. Wrong e-mail and wrong password answer alike and take the same time. Where the account has a second step,

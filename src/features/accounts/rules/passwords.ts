@@ -71,17 +71,17 @@ function fewestWords(text: string): number {
     const reach = (end: number) => {
       fewest[end] = Math.min(fewest[end] ?? sofar + 1, sofar + 1)
     }
-    for (let end = at + 1; end <= Math.min(text.length, at + LONGEST_WORD); end += 1)
+    for (let end = at + 1; end <= Math.min(text.length, at + MAX_WORD); end += 1)
       if (COMMON_WORDS.has(text.slice(at, end))) reach(end)
     // What begins a run is one itself: the first that is none ends the search.
-    for (let end = at + 3; end <= Math.min(text.length, at + LONGEST_RUN) && isRun(text.slice(at, end)); end += 1)
+    for (let end = at + 3; end <= Math.min(text.length, at + MAX_RUN) && isRun(text.slice(at, end)); end += 1)
       reach(end)
   }
   return fewest[text.length] ?? Number.POSITIVE_INFINITY
 }
 
-const LONGEST_RUN = 40
-const LONGEST_WORD = Math.max(...[...COMMON_WORDS].map((word) => word.length))
+const MAX_RUN = 40
+const MAX_WORD = Math.max(...[...COMMON_WORDS].map((word) => word.length))
 
 function isRun(piece: string): boolean {
   const backwards = [...piece].reverse().join('')

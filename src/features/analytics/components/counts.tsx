@@ -36,7 +36,7 @@ export function Counts({
   if (rows.length === 0) return <p className="text-ink-3">No visits in this period.</p>
   const [head, ...others] = columns
   return (
-    <Table label={label} isKept>
+    <Table label={label} isUnstacked>
       <TableHead>
         <TableHeaderCell>{head}</TableHeaderCell>
         {others.map((column) => (

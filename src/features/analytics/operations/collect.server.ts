@@ -18,7 +18,7 @@ import {
 } from '../queries/events.server.ts'
 import { deviceOf, isEvent, MAX_VIEWS_A_DAY, MAX_VIEWS_A_MINUTE, safeProps, safeSource } from '../rules/events.ts'
 import { isPrivatePath, safePath } from '../rules/paths.ts'
-import { keptSince } from '../rules/periods.ts'
+import { retainedSince } from '../rules/periods.ts'
 import { EventBatch, type StoredEvent } from '../schema.ts'
 import { EVENTS } from '../words/events.ts'
 import { KEPT_MONTHS } from '../words/report.ts'
@@ -250,5 +250,5 @@ async function write(): Promise<void> {
 /** Deletes events older than 13 months, and the salts of days that are over. */
 export async function sweepAnalytics(): Promise<void> {
   const today = calendarDayOf(now())
-  await deleteBefore(keptSince(today, KEPT_MONTHS), today)
+  await deleteBefore(retainedSince(today, KEPT_MONTHS), today)
 }

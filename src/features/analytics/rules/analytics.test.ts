@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deviceOf, safeProps, safeSource } from './events.ts'
 import { isPrivatePath, safePath } from './paths.ts'
-import { changeOf, keptSince, periodOf, shareOf } from './periods.ts'
+import { changeOf, periodOf, retainedSince, shareOf } from './periods.ts'
 
 describe('a path', () => {
   test.each([
@@ -91,7 +91,7 @@ test.each([
   ['2026-11-24', '2025-10-24'],
   ['2026-01-15', '2024-12-15'],
   ['2026-03-31', '2025-02-28'],
-])('on %s events from %s on are stored', (today, since) => expect(keptSince(today, 13)).toBe(since))
+])('on %s events from %s on are stored', (today, since) => expect(retainedSince(today, 13)).toBe(since))
 
 test('a share of fewer than 30 visits, and a change from nothing, are not given', () => {
   expect(shareOf(3, 29)).toBeNull()

@@ -28,7 +28,7 @@ export function daysFrom(from: string, to: string): string[] {
 }
 
 /** The day before which events are deleted. */
-export function keptSince(today: string, months: number): string {
+export function retainedSince(today: string, months: number): string {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
   return dateOf(Date.UTC(year, month - 1 - months, Math.min(day, last), 12))

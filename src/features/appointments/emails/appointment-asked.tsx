@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 
 /** Tells the office or the agent that somebody asks for an appointment, and by when an answer is due. */
@@ -22,25 +22,23 @@ export const appointmentAsked = defineEmail({
   preview: ({ reply_due_at }) => `Answer by ${dayAndTime(reply_due_at)}.`,
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>{`Answer by ${dayAndTime(input.reply_due_at)}`}</LetterHeading>
-      <LetterText>
+      <EmailHeading>{`Answer by ${dayAndTime(input.reply_due_at)}`}</EmailHeading>
+      <EmailText>
         {input.name} asks for this: {input.title}.
-      </LetterText>
-      <LetterText>
-        Times: {input.wishes.map((at) => `${weekday(at, 'long')}, ${dayAndTime(at)}`).join('; ')}.
-      </LetterText>
-      <LetterText>
+      </EmailText>
+      <EmailText>Times: {input.wishes.map((at) => `${weekday(at, 'long')}, ${dayAndTime(at)}`).join('; ')}.</EmailText>
+      <EmailText>
         E-mail: {input.email}
         {input.phone && `, phone: ${input.phone}`}
-      </LetterText>
-      {input.message && <LetterText>They write: {input.message}</LetterText>}
+      </EmailText>
+      {input.message && <EmailText>They write: {input.message}</EmailText>}
       {input.agreement === 'missing' && (
-        <LetterText>
+        <EmailText>
           There is no agreement with this buyer yet. One must be signed before the tour is confirmed.
-        </LetterText>
+        </EmailText>
       )}
-      {input.agreement === 'signed' && <LetterText>Their agreement with us is in force.</LetterText>}
-      <LetterButton href={`${from.url}${input.path}`}>Answer</LetterButton>
+      {input.agreement === 'signed' && <EmailText>Their agreement with us is in force.</EmailText>}
+      <EmailButton href={`${from.url}${input.path}`}>Answer</EmailButton>
     </>
   ),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail, linkToken } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 
 const HEADINGS = {
@@ -37,26 +37,26 @@ export const appointmentChanged = defineEmail({
     const page = from.url + (input.link ? `/appointments/${input.link.placeholder}` : input.agent_path)
     return (
       <>
-        <LetterHeading>{HEADINGS[outcome]}</LetterHeading>
-        <LetterText>
+        <EmailHeading>{HEADINGS[outcome]}</EmailHeading>
+        <EmailText>
           {input.name}, this is about: {input.title}.
-        </LetterText>
+        </EmailText>
         {starts_at && (
-          <LetterText>
+          <EmailText>
             {isOn ? 'When: ' : 'It was to be: '}
             {weekday(starts_at, 'long')}, {dayAndTime(starts_at)} (Indianapolis time).
-          </LetterText>
+          </EmailText>
         )}
-        {isOn && input.with && <LetterText>You meet {input.with}.</LetterText>}
-        {input.reason && <LetterText>The reason: {input.reason}</LetterText>}
+        {isOn && input.with && <EmailText>You meet {input.with}.</EmailText>}
+        {input.reason && <EmailText>The reason: {input.reason}</EmailText>}
         {input.link && starts_at && (
-          <LetterText>
-            <LetterLink href={`${page}/calendar`}>Add to your calendar</LetterLink>
-          </LetterText>
+          <EmailText>
+            <EmailLink href={`${page}/calendar`}>Add to your calendar</EmailLink>
+          </EmailText>
         )}
-        {!input.link && <LetterButton href={page}>Open the appointment</LetterButton>}
-        {input.link && isOn && <LetterButton href={page}>View or cancel</LetterButton>}
-        {input.link && !isOn && <LetterButton href={`${from.url}/properties`}>Search homes</LetterButton>}
+        {!input.link && <EmailButton href={page}>Open the appointment</EmailButton>}
+        {input.link && isOn && <EmailButton href={page}>View or cancel</EmailButton>}
+        {input.link && !isOn && <EmailButton href={`${from.url}/properties`}>Search homes</EmailButton>}
       </>
     )
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 
 /** Tells an agent that an appointment is now theirs, with all they need to answer it. */
@@ -27,19 +27,19 @@ export const appointmentHandedOver = defineEmail({
     starts_at ? `Confirmed for ${dayAndTime(starts_at)}.` : `Reply by ${dayAndTime(reply_due_at)}.`,
   Body: ({ input, from: head }) => (
     <>
-      <LetterHeading>{input.title}</LetterHeading>
-      <LetterText>
+      <EmailHeading>{input.title}</EmailHeading>
+      <EmailText>
         {input.agent}, {input.from ?? 'our office'} assigned this appointment to you.
-      </LetterText>
-      {input.note && <LetterText>{input.note}</LetterText>}
-      <LetterText>
+      </EmailText>
+      {input.note && <EmailText>{input.note}</EmailText>}
+      <EmailText>
         {input.starts_at
           ? `Confirmed for ${timeText(input.starts_at)}.`
           : `Requested times: ${input.wishes.map(timeText).join('; ')}. Reply by ${dayAndTime(input.reply_due_at)}.`}
-      </LetterText>
-      <LetterText>{[input.name, input.email, input.phone].filter(Boolean).join(', ')}</LetterText>
-      {input.message && <LetterText>{input.message}</LetterText>}
-      <LetterButton href={`${head.url}${input.path}`}>Open the appointment</LetterButton>
+      </EmailText>
+      <EmailText>{[input.name, input.email, input.phone].filter(Boolean).join(', ')}</EmailText>
+      {input.message && <EmailText>{input.message}</EmailText>}
+      <EmailButton href={`${head.url}${input.path}`}>Open the appointment</EmailButton>
     </>
   ),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail, linkToken } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 import { TOUR_LAW } from '../words.ts'
 
@@ -20,18 +20,18 @@ export const appointmentReceived = defineEmail({
   preview: ({ reply_due_at }) => `You hear from us by ${dayAndTime(reply_due_at)}.`,
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>We have your request</LetterHeading>
-      <LetterText>
+      <EmailHeading>We have your request</EmailHeading>
+      <EmailText>
         {input.name}, you asked for this: {input.title}. An agent of {from.name} answers by{' '}
         {dayAndTime(input.reply_due_at)}. It is fixed only when you get our confirmation.
-      </LetterText>
-      <LetterText>
+      </EmailText>
+      <EmailText>
         The times that suit you: {input.wishes.map((at) => `${weekday(at, 'long')}, ${dayAndTime(at)}`).join('; ')}.
-      </LetterText>
-      {input.isTour && <LetterText>{TOUR_LAW}</LetterText>}
-      <LetterButton href={`${from.url}/appointments/${input.token.placeholder}`}>
+      </EmailText>
+      {input.isTour && <EmailText>{TOUR_LAW}</EmailText>}
+      <EmailButton href={`${from.url}/appointments/${input.token.placeholder}`}>
         See or take back your request
-      </LetterButton>
+      </EmailButton>
     </>
   ),
 })

@@ -75,9 +75,9 @@ const only = async (actor: Admin<'appointments'>): Promise<Appointment> => {
 }
 const go = (actor: Admin<'appointments'>, { id, version }: Appointment, status: AppointmentStatus, part: object = {}) =>
   updateAppointmentStatus(actor, z.parse(UpdateAppointmentStatus, { appointmentId: id, version, status, ...part }))
-const letters = async () =>
+const emails = async () =>
   (await db().selectFrom('mail_outbox').select(['letter', 'to_email', 'subject']).orderBy('id').execute()).map(
-    ({ letter, to_email }) => `${letter} ${to_email}`,
+    ({ letter: emailMessage, to_email }) => `${emailMessage} ${to_email}`,
   )
 async function ask(by: Visitor, part: object = {}) {
   const home = await buildProperty({ address: '12 Porch Street', list_office_key: 'OTHER' })
@@ -109,14 +109,14 @@ describe('asking', () => {
     expect(
       await db().selectFrom('consents').select(['purpose', 'is_given', 'email_normalized', 'source']).execute(),
     ).toEqual([{ purpose: 'contact', is_given: true, email_normalized: 'priya@example.com', source: 'appointment' }])
-    expect(await letters()).toEqual(['appointment-received priya@example.com', 'appointment-asked lena@example.com'])
+    expect(await emails()).toEqual(['appointment-received priya@example.com', 'appointment-asked lena@example.com'])
     expect((await auditRecords()).map(({ act }) => act)).toEqual([
       'lead.received',
       'consents.recorded',
       'appointment.requested',
     ])
-    const [letter] = await db().selectFrom('mail_outbox').select('text').execute()
-    expect(letter?.text.replaceAll(/\s+/g, ' ')).toContain('sign a written buyer agreement')
+    const [emailMessage] = await db().selectFrom('mail_outbox').select('text').execute()
+    expect(emailMessage?.text.replaceAll(/\s+/g, ' ')).toContain('sign a written buyer agreement')
   })
 
   databaseTest.each([
@@ -137,7 +137,7 @@ describe('asking', () => {
     ],
   ])('refuses %s', async (_, part, fields) => {
     expect(await refusal(submitAppointment(await visitor(), wish(part)))).toMatchObject({ code: 'invalid', fields })
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
   })
 
   databaseTest('a home that is sold is no home for a tour', async () => {
@@ -294,7 +294,7 @@ describe('a request that no agent has', () => {
     expect(await refusal(hand(marcus.actor, lena.agentId))).toMatchObject({ code: 'not_found' })
     expect(await refusal(hand(lena.actor, lena.agentId))).toMatchObject({ fields: { toAgentId: MESSAGES.sameAgent } })
     await hand(lena.actor, marcus.agentId)
-    expect(await letters()).toEqual(['appointment-handed-over agent-2@example.com'])
+    expect(await emails()).toEqual(['appointment-handed-over agent-2@example.com'])
     expect(await owner()).toBe(marcus.agentId)
     expect(await listAgentAppointments(lena.actor)).toEqual([])
     expect(await listAgentAppointments(marcus.actor)).toMatchObject([{ id: named.appointmentId }])
@@ -314,7 +314,7 @@ describe('a request that no agent has', () => {
     await handOverAppointment(lena.actor, {
       ...{ appointmentId: one.id, version: one.version, toAgentId: marcus.agentId, note: null },
     })
-    expect(await letters()).toEqual([
+    expect(await emails()).toEqual([
       'appointment-changed priya@example.com',
       'appointment-handed-over agent-2@example.com',
     ])
@@ -346,7 +346,7 @@ describe('answering', () => {
     const done = await go(boss, set, 'completed')
     expect(done.next).toEqual([])
     expect(await refusal(go(boss, done, 'no_show'))).toMatchObject({ code: 'conflict' })
-    expect(await letters()).toContain('appointment-changed lena@example.com')
+    expect(await emails()).toContain('appointment-changed lena@example.com')
   })
 
   databaseTest('the past, no time and no agent are refused', async () => {
@@ -404,7 +404,7 @@ describe('answering', () => {
       .select(['letter', 'to_account_id', 'html', 'text', 'links'])
       .where('to_email', '=', 'lena@example.com')
       .execute()
-    expect(sent.map(({ letter }) => letter)).toEqual([
+    expect(sent.map(({ letter: emailMessage }) => emailMessage)).toEqual([
       'appointment-asked',
       'appointment-changed',
       'appointment-changed',
@@ -470,7 +470,7 @@ describe('answering', () => {
     await submitAppointment(await visitor(), wish({ kind: 'consultation' }))
     const boss = await admin()
     await go(boss, await only(boss), 'confirmed', { agentId: agent.id, startsAt: '2026-11-25T10:00' })
-    const count = async () => (await letters()).length
+    const count = async () => (await emails()).length
     const before = await count()
     await remindOfAppointments()
     expect(await count()).toBe(before)
@@ -564,7 +564,7 @@ committedTest('the same form sent twenty times at once is one request, one lette
   expect(new Set(answers.map(({ reply_due_at }) => reply_due_at.getTime())).size).toBe(1)
   const { rows } = await listAppointments(await admin(), page)
   expect(rows).toHaveLength(1)
-  expect(await letters()).toEqual(['appointment-received priya@example.com'])
+  expect(await emails()).toEqual(['appointment-received priya@example.com'])
 })
 
 committedTest('of two appointments for one agent at one time one wins', async () => {

@@ -1,7 +1,7 @@
 import { queueText } from '#features/accounts/public.server.ts'
 import { emailOffice } from '#features/permissions/public.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
-import { letterhead } from '#kit/email/email-brand.server.ts'
+import { emailBrand } from '#kit/email/email-brand.server.ts'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { appointmentAsked } from '../emails/appointment-asked.tsx'
@@ -97,7 +97,7 @@ async function tellPerson(row: AppointmentRow, home: TourHome | null, outcome: O
     },
     { email: row.email, account_id: row.account_id },
   )
-  const { url } = await letterhead()
+  const { url } = await emailBrand()
   const when =
     row.starts_at && outcome !== 'declined' ? `, ${weekday(row.starts_at)}, ${dayAndTime(row.starts_at)}` : ''
   await queueText(row.account_id, {

@@ -3,7 +3,7 @@ import { getContactPreference } from '#features/accounts/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
-import { letterhead } from '#kit/email/email-brand.server.ts'
+import { emailBrand } from '#kit/email/email-brand.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
@@ -160,7 +160,7 @@ export async function getAppointmentByToken(actor: Visitor, { token }: Appointme
 /** The same as a file for a calendar. @throws not_found */
 export async function getAppointmentCalendar({ token }: AppointmentToken): Promise<{ text: string }> {
   const row = await rowOf(token)
-  const { name, phone } = await letterhead()
+  const { name, phone } = await emailBrand()
   return fileOf(row, [row.agent_name, name, row.agent_phone ?? phone], `/appointments/${tokenOf(row.id)}`)
 }
 
@@ -182,7 +182,7 @@ async function fileOf(
   const { starts_at, ends_at } = row
   if (!starts_at || !ends_at) throw new AppError('not_found', MESSAGES.notFound)
   const home = await publicHome(row.property_id)
-  const { url } = await letterhead()
+  const { url } = await emailBrand()
   const text = calendarOf({
     id: row.id,
     sequence: row.sequence,

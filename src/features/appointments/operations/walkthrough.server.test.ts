@@ -7,7 +7,7 @@ import { SubmitHomeValuation } from '#features/valuations/schema.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildAccount, buildAgent, requestOf, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
-import { useLetterhead } from '../../../../test/email-brand.ts'
+import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { refusal } from '../../../../test/refusal.ts'
 import { ListAppointments, RequestWalkthrough } from '../schema.ts'
 import { getAppointmentByToken, listAppointments } from './read.server.ts'
@@ -24,7 +24,7 @@ const clockAt = (iso: string) => {
 }
 beforeEach(() => clockAt(NOW))
 afterEach(() => undoClock())
-beforeAll(useLetterhead)
+beforeAll(useEmailBrand)
 
 const asked = z.parse(SubmitHomeValuation, {
   ...{ street: '618 Tulip Poplar Way', city: 'Greenwood', postal_code: '46142', kind: 'house', living_area: 2000 },
@@ -38,7 +38,7 @@ const everything = z.parse(ListAppointments, {})
 const valuationToken = async (part: object = {}) =>
   (await submitHomeValuation(await testActor('public'), { ...asked, ...part })).token
 const appointments = async () => (await listAppointments(await testActor('admin:appointments'), everything)).rows
-const letters = () =>
+const emails = () =>
   db()
     .selectFrom('mail_outbox')
     .select(['letter', 'to_email', 'subject', 'text'])
@@ -57,8 +57,8 @@ describe('a walk-through requested from a valuation', () => {
       ...{ name: 'Priya Raman', email: 'priya@example.com', phone: '317-555-0176', message: 'The dog is friendly.' },
       ...{ status: 'requested', needs_agreement: false, wishes: [new Date('2026-11-25T15:00:00Z')] },
     })
-    const sent = await letters()
-    expect(sent.map(({ letter, to_email }) => `${letter} ${to_email}`)).toEqual([
+    const sent = await emails()
+    expect(sent.map(({ letter: emailMessage, to_email }) => `${emailMessage} ${to_email}`)).toEqual([
       'appointment-received priya@example.com',
       'appointment-asked lena@example.com',
     ])
@@ -75,7 +75,7 @@ describe('a walk-through requested from a valuation', () => {
     const other = await buildAccount({ email: 'other@example.com' })
     await requestWalkthrough(await actorFor('public', await requestOf(other.id)), wish(token))
     expect((await appointments())[0]).toMatchObject({ account_id: null, email: 'priya@example.com' })
-    expect((await letters()).map(({ to_email }) => to_email)).not.toContain('other@example.com')
+    expect((await emails()).map(({ to_email }) => to_email)).not.toContain('other@example.com')
   })
 
   databaseTest('is stored once when sent twice, and once per home', async () => {

@@ -97,7 +97,7 @@ export async function countByStatus(): Promise<{ status: AppointmentStatus; coun
     .execute()
 }
 
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 
 /** Those about one home, the latest first. */
 export async function listByProperty(propertyId: string): Promise<AppointmentRow[]> {
@@ -105,7 +105,7 @@ export async function listByProperty(propertyId: string): Promise<AppointmentRow
     .where('property_id', '=', propertyId)
     .orderBy(sql`coalesce(starts_at, wished_at)`, 'desc')
     .orderBy('id')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute()
 }
 
@@ -117,7 +117,7 @@ export async function listOfAccount(accountId: string): Promise<AppointmentRow[]
     .orderBy(sql`case when status in ('requested', 'confirmed') then coalesce(starts_at, wished_at) end`)
     .orderBy(sql`coalesce(starts_at, wished_at)`, 'desc')
     .orderBy('id')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute()
 }
 
@@ -136,7 +136,7 @@ export async function listOfAgent(agentId: string): Promise<AppointmentRow[]> {
     )
     .orderBy(sql`coalesce(starts_at, wished_at)`, 'desc')
     .orderBy('id')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute()
 }
 

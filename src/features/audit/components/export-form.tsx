@@ -3,7 +3,7 @@ import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { saveFile } from '#kit/form/save-file.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { FieldPairs } from '#ui/field-pairs.tsx'
 import { FormActions } from '#ui/form-actions.tsx'
@@ -30,7 +30,7 @@ export function ExportForm({ search, from, to }: { search: TrailSearch; from: st
     onDone: async (file) => {
       await saveFile(file, 'audit.jsonl')
       form.setValue('reason', '')
-      await readAgain(router)
+      await reloadPage(router)
       toast.ok('The export is in your downloads.')
     },
   })

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { FieldPairs } from '#ui/field-pairs.tsx'
 import { FormActions } from '#ui/form-actions.tsx'
@@ -23,7 +23,7 @@ export function NoteForm() {
     done: { message: ADDED, path: null },
     onDone: async () => {
       for (const name of ['act', 'objectType', 'objectId', 'reason', 'note'] as const) form.setValue(name, '')
-      await readAgain(router)
+      await reloadPage(router)
       toast.ok(ADDED)
     },
   })

@@ -88,7 +88,7 @@ export async function logView(
 export const listEntriesOf = queries.listEntriesOf
 
 /** How much of a record's history is told. */
-const MOST_CHANGES = 30
+const MAX_CHANGES = 30
 
 /** What was done to one record, newest first; `say` puts an act in words, with the members that it changed. */
 export async function historyOf(
@@ -96,7 +96,7 @@ export async function historyOf(
   objectId: string,
   say: (act: string, members: string[], after: Readonly<Record<string, unknown>> | null) => string,
 ): Promise<Change[]> {
-  const entries = await queries.listEntriesOf(objectType, objectId, MOST_CHANGES)
+  const entries = await queries.listEntriesOf(objectType, objectId, MAX_CHANGES)
   return entries.map(({ seq, at, act, before, after, ...who }) => ({
     seq,
     at,

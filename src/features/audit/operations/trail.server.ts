@@ -139,7 +139,7 @@ function readMark(text: string | undefined, sort: string): queries.Place | null 
   }
 }
 
-const MOST_ACTORS = 20
+const MAX_ACTORS = 20
 
 /** How much happened in a period, by act, day and actor, and how far the trail is proven. */
 export async function getAuditStatistics(actor: Admin<'audit'>, said: AuditPeriod): Promise<AuditStatistics> {
@@ -155,7 +155,7 @@ export async function getAuditStatistics(actor: Admin<'audit'>, said: AuditPerio
     views: by_day.reduce((sum, { views }) => sum + views, 0),
     by_act: by_act.map(({ act, count }) => ({ act, label: labelOf(act), count })),
     by_day,
-    by_actor: await figures.countByActor(from, to, MOST_ACTORS),
+    by_actor: await figures.countByActor(from, to, MAX_ACTORS),
     head: head && { seq: head.seq, at: head.at, row_hash: head.row_hash.toString('hex') },
     anchor: await chain.findLastAnchor(),
     check: await lastChainCheck(),

@@ -42,12 +42,12 @@ export interface Wanted extends TrailFilter {
   scope: Scope
 }
 
-const MOST_NAMED = 50
+const MAX_NAMED = 50
 
 /** Entries of people whose name or address holds some words; of a name that half of them have, those that come first. */
 function doneBy(column: 'actor_id' | 'account_id', words: string) {
   return sql<SqlBool>`${sql.ref(column)} in (select id from accounts
-    where concat_ws(' ', name, email) ilike ${likePattern(words)} order by name, id limit ${MOST_NAMED})`
+    where concat_ws(' ', name, email) ilike ${likePattern(words)} order by name, id limit ${MAX_NAMED})`
 }
 
 const ADMINS = sql<SqlBool>`actor_label in ('admin', 'super_admin')`

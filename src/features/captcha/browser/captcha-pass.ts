@@ -5,7 +5,7 @@ import type { CaptchaAction } from '../words.ts'
 import { whileWorking } from './captcha-work.ts'
 
 /** Threads at once; more of them would take the processor from the page. */
-const MOST_WORKERS = 4
+const MAX_WORKERS = 4
 const TIMEOUT_MS = 60_000
 /** Few people are ever asked: the solver is read when somebody is. */
 const loadSolver = retryableImport(() => import('altcha-lib'))
@@ -36,7 +36,7 @@ async function solve(challenge: Challenge) {
   const { solveChallengeWorkers } = await loadSolver()
   return solveChallengeWorkers({
     challenge,
-    concurrency: Math.min(MOST_WORKERS, navigator.hardwareConcurrency),
+    concurrency: Math.min(MAX_WORKERS, navigator.hardwareConcurrency),
     createWorker: () => new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' }),
     timeout: TIMEOUT_MS,
   })

@@ -8,7 +8,7 @@ import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { currentFlash } from '#kit/form/flash.ts'
 import { FlashData } from '#kit/form/flash-data.tsx'
 import { messageOf } from '#kit/form/refusal.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { count, day, money } from '#kit/time/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -84,14 +84,14 @@ function OneComparison({ comparison }: { comparison: ListedComparison }) {
     setBusy(true)
     try {
       await deleteComparison({ data: { comparisonId: id } })
-      await readAgain(router)
+      await reloadPage(router)
       toast.info(`“${name}” is deleted.`, {
         id: `comparison-${id}`,
         action: {
           label: 'Undo',
           onAction: () =>
             void saveComparison({ data: { name, propertyIds: property_ids } })
-              .then(() => readAgain(router))
+              .then(() => reloadPage(router))
               .catch((thrown: unknown) => toast.error(messageOf(thrown))),
         },
       })

@@ -17,27 +17,32 @@ import { toast } from '#ui/toast.ts'
 import { saveComparison } from '../functions.ts'
 import { changesByHome, compareHref, nameOf, suggestedName } from '../rules.ts'
 import type { Comparison } from '../schema.ts'
-import { FEWEST_HOMES, MESSAGES, NAME_MAX } from '../words.ts'
+import { MESSAGES, MIN_HOMES, NAME_MAX } from '../words.ts'
 
 /** Keeps the homes of the page side by side under a name, or says under which name they are kept and what changed since. */
-export function KeepComparison({ homes, kept, changes, isSignedIn }: KeepComparisonProps) {
+export function KeepComparison({ homes, stored, changes, isSignedIn }: KeepComparisonProps) {
   const ids = homes.map(({ id }) => id)
-  if (homes.length < FEWEST_HOMES) return null
-  if (kept && kept.property_ids.join() === ids.join()) return <KeptAs kept={kept} homes={homes} changes={changes} />
+  if (homes.length < MIN_HOMES) return null
+  if (stored && stored.property_ids.join() === ids.join())
+    return <SavedComparison stored={stored} homes={homes} changes={changes} />
   if (!isSignedIn) return <SignInFirst ids={ids} />
-  return <KeepForm key={kept?.id} homes={homes} ids={ids} kept={kept} />
+  return <KeepForm key={stored?.id} homes={homes} ids={ids} stored={stored} />
 }
 
 export type KeepComparisonProps = {
   homes: readonly ComparedHome[]
   /** The comparison that the page was opened from. */
-  kept: Comparison | null
+  stored: Comparison | null
   changes: readonly HomeChange[]
   isSignedIn: boolean
 }
 
-function KeptAs({ kept, homes, changes }: { kept: Comparison } & Pick<KeepComparisonProps, 'homes' | 'changes'>) {
-  const changed = changesByHome(kept.property_ids, changes)
+function SavedComparison({
+  stored,
+  homes,
+  changes,
+}: { stored: Comparison } & Pick<KeepComparisonProps, 'homes' | 'changes'>) {
+  const changed = changesByHome(stored.property_ids, changes)
   return (
     <section
       aria-label="This comparison"
@@ -46,8 +51,8 @@ function KeptAs({ kept, homes, changes }: { kept: Comparison } & Pick<KeepCompar
       <p className="flex flex-wrap justify-between gap-x-6">
         <span>
           {'Kept as '}
-          <b>{kept.name}</b>
-          {`, ${day(kept.updated_at)}. `}
+          <b>{stored.name}</b>
+          {`, ${day(stored.updated_at)}. `}
           <span className="text-ink-2">{changed.length === 0 ? 'Nothing has changed since.' : 'Since then:'}</span>
         </span>
         <Link to="/dashboard/comparisons" className="print:hidden">
@@ -86,14 +91,14 @@ function SignInFirst({ ids }: { ids: readonly string[] }) {
   )
 }
 
-type KeepFormProps = { homes: readonly ComparedHome[]; ids: readonly string[]; kept: Comparison | null }
+type KeepFormProps = { homes: readonly ComparedHome[]; ids: readonly string[]; stored: Comparison | null }
 
-function KeepForm({ homes, ids, kept }: KeepFormProps) {
+function KeepForm({ homes, ids, stored }: KeepFormProps) {
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
   const id = useId()
-  const name = kept?.name ?? suggestedName(homes.flatMap(({ home }) => (home ? [home.city] : [])))
+  const name = stored?.name ?? suggestedName(homes.flatMap(({ home }) => (home ? [home.city] : [])))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -103,7 +108,7 @@ function KeepForm({ homes, ids, kept }: KeepFormProps) {
     setFault('')
     try {
       const saved = await saveComparison({
-        data: { name: typed, propertyIds: [...ids], ...(kept ? { comparisonId: kept.id } : {}) },
+        data: { name: typed, propertyIds: [...ids], ...(stored ? { comparisonId: stored.id } : {}) },
       })
       await router.navigate({ href: compareHref(saved.property_ids, saved.id), replace: true, resetScroll: false })
       toast.ok(MESSAGES.saved)
@@ -119,12 +124,12 @@ function KeepForm({ homes, ids, kept }: KeepFormProps) {
       <input type="hidden" name="_page" value="/dashboard/comparisons" />
       <input type="hidden" name="_done" value={MESSAGES.saved} />
       <input type="hidden" name="_list" value="propertyIds" />
-      {kept && <input type="hidden" name="comparisonId" value={kept.id} />}
+      {stored && <input type="hidden" name="comparisonId" value={stored.id} />}
       {ids.map((one) => (
         <input key={one} type="hidden" name="propertyIds" value={one} />
       ))}
       <label htmlFor={id} className="mb-1.5 block font-semibold text-small">
-        {kept ? `These are other homes than you kept as “${kept.name}”` : 'Keep this comparison as'}
+        {stored ? `These are other homes than you kept as “${stored.name}”` : 'Keep this comparison as'}
       </label>
       <div className="flex max-w-120 gap-2">
         <input
@@ -140,7 +145,7 @@ function KeepForm({ homes, ids, kept }: KeepFormProps) {
         />
         <Button type="submit" size="md" variant="outline" isBusy={isBusy} busyLabel="Saving…">
           <Icon icon={Bookmark} size={18} />
-          {kept ? 'Save as this' : 'Keep'}
+          {stored ? 'Save as this' : 'Keep'}
         </Button>
       </div>
       {fault && (
@@ -148,10 +153,10 @@ function KeepForm({ homes, ids, kept }: KeepFormProps) {
           <FieldError id={`${id}-error`}>{fault}</FieldError>
         </div>
       )}
-      {kept && (
+      {stored && (
         <p className="mt-2">
           <a
-            href={compareHref(kept.property_ids, kept.id)}
+            href={compareHref(stored.property_ids, stored.id)}
             data-follow=""
             className={buttonClass({ variant: 'quiet', size: 'xs' })}
           >

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { dayAndTime } from '#kit/time/format.ts'
 import { leadPath } from '../rules/promise.ts'
@@ -26,19 +26,19 @@ export const contactArrived = defineEmail({
   preview: ({ due_at }) => `Reply by ${dayAndTime(due_at)}.`,
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>{input.name} wrote to you</LetterHeading>
-      <LetterText>
+      <EmailHeading>{input.name} wrote to you</EmailHeading>
+      <EmailText>
         Reply by {dayAndTime(input.due_at)}, the time we gave them. Preferred contact: {WAYS[input.way].toLowerCase()}.
-      </LetterText>
-      <LetterText>About: {TOPICS[input.topic]}</LetterText>
-      <LetterText>{input.message}</LetterText>
-      <LetterText>
+      </EmailText>
+      <EmailText>About: {TOPICS[input.topic]}</EmailText>
+      <EmailText>{input.message}</EmailText>
+      <EmailText>
         {input.email}
         {input.phone && `, ${input.phone}`}
-      </LetterText>
-      <LetterButton href={`${from.url}${leadPath({ id: input.id, kind: 'contact' }, input.is_owner)}`}>
+      </EmailText>
+      <EmailButton href={`${from.url}${leadPath({ id: input.id, kind: 'contact' }, input.is_owner)}`}>
         Open the inquiry
-      </LetterButton>
+      </EmailButton>
     </>
   ),
 })

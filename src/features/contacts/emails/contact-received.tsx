@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 import { WAYS } from '../words.ts'
@@ -17,15 +17,15 @@ export const contactReceived = defineEmail({
   preview: ({ due_at }) => `You hear from us by ${weekday(due_at, 'long')}, ${dayAndTime(due_at)}.`,
   Body: ({ input: { due_at, answerer, way }, from }) => (
     <>
-      <LetterHeading>Your message has arrived</LetterHeading>
-      <LetterText>
+      <EmailHeading>Your message has arrived</EmailHeading>
+      <EmailText>
         {answerer ?? from.name} answers you by {weekday(due_at, 'long')}, {dayAndTime(due_at)}, Indianapolis time
         {way === 'email' ? ', at this address' : way === 'phone' ? ', by phone' : ', by text message'}. If we do not,
         the people in charge of this office are told within minutes.
-      </LetterText>
-      <LetterText>Nobody outside of this office gets your name or your number. We do not sell requests.</LetterText>
-      <LetterText>You did not write to us? Then somebody mistyped an address: you need do nothing.</LetterText>
-      <LetterButton href={`${from.url}/contact`}>See how to reach us</LetterButton>
+      </EmailText>
+      <EmailText>Nobody outside of this office gets your name or your number. We do not sell requests.</EmailText>
+      <EmailText>You did not write to us? Then somebody mistyped an address: you need do nothing.</EmailText>
+      <EmailButton href={`${from.url}/contact`}>See how to reach us</EmailButton>
     </>
   ),
 })

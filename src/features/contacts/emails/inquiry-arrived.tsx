@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { dayAndTime } from '#kit/time/format.ts'
 import { leadPath } from '../rules/promise.ts'
@@ -25,14 +25,14 @@ export const inquiryArrived = defineEmail({
   preview: ({ due_at }) => `Reply by ${dayAndTime(due_at)}.`,
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>
+      <EmailHeading>
         {INBOX_KINDS[input.kind]}: {input.name}
-      </LetterHeading>
-      <LetterText>Reply by {dayAndTime(input.due_at)}, the time we gave them.</LetterText>
-      {input.home && <LetterText>Home: {input.home}</LetterText>}
-      {input.message && <LetterText>{input.message}</LetterText>}
-      <LetterText>{[input.email, input.phone].filter(Boolean).join(', ')}</LetterText>
-      <LetterButton href={`${from.url}${leadPath(input, input.is_owner)}`}>Open the inquiry</LetterButton>
+      </EmailHeading>
+      <EmailText>Reply by {dayAndTime(input.due_at)}, the time we gave them.</EmailText>
+      {input.home && <EmailText>Home: {input.home}</EmailText>}
+      {input.message && <EmailText>{input.message}</EmailText>}
+      <EmailText>{[input.email, input.phone].filter(Boolean).join(', ')}</EmailText>
+      <EmailButton href={`${from.url}${leadPath(input, input.is_owner)}`}>Open the inquiry</EmailButton>
     </>
   ),
 })

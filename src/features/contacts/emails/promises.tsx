@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { count, dayAndTime } from '#kit/time/format.ts'
 import { leadPath } from '../rules/promise.ts'
 import { LEAD_DESKS, LEAD_KINDS } from '../words.ts'
 
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 const input = z.object({
   promises: z.array(
     z.object({
@@ -27,10 +27,10 @@ export const promisesSoon = defineEmail({
   subject: ({ promises }) => `An answer is due by ${dayAndTime(promises[0]?.due_at ?? new Date(0))}`,
   Body: ({ input: { promises, is_owner }, from }) => (
     <>
-      <LetterHeading>You have {count(promises.length, 'inquiry', 'inquiries')} to answer</LetterHeading>
-      <LetterText>
+      <EmailHeading>You have {count(promises.length, 'inquiry', 'inquiries')} to answer</EmailHeading>
+      <EmailText>
         We told them when they would hear from you. Reply, then set the status to Contacted to stop the clock.
-      </LetterText>
+      </EmailText>
       <Promises promises={promises} is_owner={is_owner} url={from.url} />
     </>
   ),
@@ -44,8 +44,8 @@ export const promisesLate = defineEmail({
   subject: ({ promises }) => `Late: ${count(promises.length, 'promise')} not kept`,
   Body: ({ input: { promises, is_owner }, from }) => (
     <>
-      <LetterHeading>A promise was not kept</LetterHeading>
-      <LetterText>These people were told when they would hear from us, and did not. Please take it over.</LetterText>
+      <EmailHeading>A promise was not kept</EmailHeading>
+      <EmailText>These people were told when they would hear from us, and did not. Please take it over.</EmailText>
       <Promises promises={promises} is_owner={is_owner} url={from.url} />
     </>
   ),
@@ -56,20 +56,18 @@ function Promises({ promises, is_owner, url }: z.infer<typeof input> & { url: st
   const [first] = promises
   return (
     <>
-      {promises.slice(0, MOST_NAMED).map((promise) => (
-        <LetterText key={promise.id}>
+      {promises.slice(0, MAX_NAMED).map((promise) => (
+        <EmailText key={promise.id}>
           Due {dayAndTime(promise.due_at)}
           {promise.owner_name && `, with ${promise.owner_name}`}:{' '}
-          <LetterLink href={`${url}${leadPath(promise, is_owner)}`}>{LEAD_KINDS[promise.kind]}</LetterLink>
-        </LetterText>
+          <EmailLink href={`${url}${leadPath(promise, is_owner)}`}>{LEAD_KINDS[promise.kind]}</EmailLink>
+        </EmailText>
       ))}
-      {promises.length > MOST_NAMED && (
-        <LetterText>And {count(promises.length - MOST_NAMED, 'more', 'more')}.</LetterText>
-      )}
+      {promises.length > MAX_NAMED && <EmailText>And {count(promises.length - MAX_NAMED, 'more', 'more')}.</EmailText>}
       {first && (
-        <LetterButton href={`${url}${is_owner ? '/agent' : LEAD_DESKS[first.kind].path}`}>
+        <EmailButton href={`${url}${is_owner ? '/agent' : LEAD_DESKS[first.kind].path}`}>
           {is_owner ? 'Open the agent pages' : 'Open the list'}
-        </LetterButton>
+        </EmailButton>
       )}
     </>
   )

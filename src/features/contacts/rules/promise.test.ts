@@ -4,7 +4,7 @@ import { keysOf } from '#kit/form/inputs.ts'
 import { HOUR_MS } from '#kit/time/durations.ts'
 import { brokerage } from '../../../../sample/cast/brokerage.ts'
 import { LEAD_KINDS } from '../words.ts'
-import { contactDueAt, dueOf, keptSentence, leadPath } from './promise.ts'
+import { contactDueAt, dueOf, leadPath, onTimeSentence } from './promise.ts'
 
 const due = (now: string) => contactDueAt(new Date(now), brokerage.hours).toISOString()
 
@@ -70,8 +70,8 @@ test.each(keysOf(LEAD_KINDS))('an agent’s email about a lead of the kind %s le
 })
 
 test('how promises were kept is said once there was one to keep', () => {
-  expect(keptSentence({ answered: 0, in_time: 0 })).toBeNull()
-  expect(keptSentence({ answered: 1, in_time: 1 })).toBe(
+  expect(onTimeSentence({ answered: 0, in_time: 0 })).toBeNull()
+  expect(onTimeSentence({ answered: 1, in_time: 1 })).toBe(
     'In the last 90 days 1 of 1 answer came within the promised time.',
   )
 })

@@ -6,7 +6,7 @@ import { type InboxStatus, LEAD_DESKS, type LeadKind, PROMISE_HOURS } from '../w
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 /** An answer that was asked for in the last minutes of a day is not promised for the same day. */
-const LEAST_MS = HOUR_MS
+const MIN_MS = HOUR_MS
 /** Hours of office time until who wrote over a closed day is answered. */
 const AFTER_OPENING_HOURS = 3
 
@@ -18,7 +18,7 @@ export function contactDueAt(now: Date, hours: Brokerage['hours']): Date {
   const latest = new Date(now.getTime() + PROMISE_HOURS * HOUR_MS)
   const open = spansFrom(now, hours)
   if (open.length === 0 || open.some(({ from, to }) => from <= latest && latest <= to)) return latest
-  const closing = open.findLast(({ to }) => to <= latest && to.getTime() >= now.getTime() + LEAST_MS)
+  const closing = open.findLast(({ to }) => to <= latest && to.getTime() >= now.getTime() + MIN_MS)
   if (closing) return closing.to
   const next = open.find(({ from }) => from > now)
   if (!next) return latest
@@ -64,7 +64,7 @@ export function leadPath({ id, kind }: { id: string; kind: LeadKind }, isOwner: 
 }
 
 /** How promises were kept of late, or null where there was none to keep: the head of a list of leads. */
-export function keptSentence({ answered, in_time }: { answered: number; in_time: number }): string | null {
+export function onTimeSentence({ answered, in_time }: { answered: number; in_time: number }): string | null {
   if (answered === 0) return null
   return `In the last 90 days ${in_time} of ${count(answered, 'answer')} came within the promised time.`
 }

@@ -101,8 +101,8 @@ describe('where somebody came from', () => {
   test('is found again from what the browser kept', () => {
     for (const [query, referrer, source] of ADDRESSES) {
       const context: TrackingContext = { ...Object.fromEntries(new URLSearchParams(query)), referrer }
-      const kept = { ...context, source: trafficSource(context, SITE) }
-      expect(trafficSource(kept, SITE)).toBe(source)
+      const stored = { ...context, source: trafficSource(context, SITE) }
+      expect(trafficSource(stored, SITE)).toBe(source)
     }
   })
 })

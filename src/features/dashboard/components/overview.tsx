@@ -20,14 +20,14 @@ import { newsText, whenText } from '../rules.ts'
 import type { Activity, DashboardData } from '../schema.ts'
 import { COUNTS, type CountKey, NEXT_STEPS } from '../words.ts'
 
-const MOST_CARDS = 3
+const MAX_CARDS = 3
 const CHANGED_FIRST = '/dashboard/favorites?sort=changed'
 
 /** The first of a person's own pages: what is new, what to do next, what happened, and where everything is. */
 export function Overview({ data, greeting, now }: OverviewProps) {
   const { user, changed, latest, counts, next_step, recent_activity, since, up_to, freshness } = data
   const brokerage = useBrokerage()
-  const homes = (changed.length > 0 ? changed : latest).slice(0, MOST_CARDS)
+  const homes = (changed.length > 0 ? changed : latest).slice(0, MAX_CARDS)
   // The layout shows it on every page once the browser knows of it; this one is for a page without JavaScript.
   const warning = useAuth().expiration ? null : passwordNotice(user.password_expiration)
   useNotedVisit('dashboard', up_to)
@@ -190,7 +190,7 @@ function Homes({ homes, isDrawn }: { homes: readonly FavoriteHome[]; isDrawn: bo
         ({ property_id, home, changes }, order) =>
           home && (
             <li key={property_id} className="max-sm:snap-start">
-              <PropertyCard home={home} order={order} level={3} isDrawn={isDrawn} isKept sizes={SIZES} />
+              <PropertyCard home={home} order={order} level={3} isDrawn={isDrawn} isCached sizes={SIZES} />
               <News changes={changes} />
             </li>
           ),

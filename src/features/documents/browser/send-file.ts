@@ -30,12 +30,12 @@ export function sendFile(
 }
 
 const LOOK_AGAIN_MS = 1500
-const LONGEST_SCAN_MS = 90_000
+const MAX_SCAN_MS = 90_000
 
 /** The same, and waits for the verdict of the virus scanner: only then it can be given to anybody. @throws Error with what is to be said */
 export async function sendFileForSharing(...[file, options]: Parameters<typeof sendFile>): Promise<DocumentDetails> {
   let document = await sendFile(file, options)
-  const until = Date.now() + LONGEST_SCAN_MS
+  const until = Date.now() + MAX_SCAN_MS
   while (document.status === 'uploaded' || document.status === 'scanning') {
     if (Date.now() > until) throw new AppError('conflict', MESSAGES.notScannedYet)
     await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS))

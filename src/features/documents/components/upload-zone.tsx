@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, RotateCcw, Upload, X } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '#kit/form/refusal.ts'
 import { nameOf } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
@@ -84,7 +84,7 @@ export function UploadZone({ documentId, label }: { documentId?: string; label: 
         onProgress: (share) => change(key, { share }),
       })
       change(key, { state: 'done', share: 1 })
-      await readAgain(router)
+      await reloadPage(router)
     } catch (thrown) {
       if (stop.signal.aborted) return setFiles((all) => all.filter((one) => one.key !== key))
       const isFinal = typeof thrown === 'object' && thrown !== null && 'code' in thrown && thrown.code === 'invalid'

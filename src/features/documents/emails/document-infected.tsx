@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
 /** Tells somebody that a virus was found in a file that they uploaded. They must know: the same file may be on their computer. */
 export const documentInfected = defineEmail({
@@ -12,16 +12,16 @@ export const documentInfected = defineEmail({
   preview: () => 'We locked it away. Nobody can open it.',
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>A virus was found in your document</LetterHeading>
-      <LetterText>
+      <EmailHeading>A virus was found in your document</EmailHeading>
+      <EmailText>
         {input.name}, our scanner found a virus in “{input.document}”, which you uploaded to your account with{' '}
         {from.name}. We locked the file away: nobody can open it, and nobody has. In a week it is removed for good.
-      </LetterText>
-      <LetterText>
+      </EmailText>
+      <EmailText>
         The same file may still be on your computer or phone, or in an e-mail. Delete it there too, and let a virus
         scanner look at the device.
-      </LetterText>
-      <LetterButton href={`${from.url}/dashboard/documents`}>See your documents</LetterButton>
+      </EmailText>
+      <EmailButton href={`${from.url}/dashboard/documents`}>See your documents</EmailButton>
     </>
   ),
 })

@@ -83,10 +83,10 @@ databaseTest('a photograph is made anew: upright, and without the place where it
   const photo = await photoWithPlace()
   expect(photo.includes('canary-owner')).toBe(true)
   const { id, kind } = await upload(owner, photo, 'kitchen.jpg')
-  const kept = storage.entries.get(`documents/${id}/1`)?.bytes ?? Buffer.alloc(0)
+  const stored = storage.entries.get(`documents/${id}/1`)?.bytes ?? Buffer.alloc(0)
   expect(kind).toBe('jpeg')
-  expect(kept.includes('canary')).toBe(false)
-  expect((await sharp(kept).metadata()).exif).toBeUndefined()
+  expect(stored.includes('canary')).toBe(false)
+  expect((await sharp(stored).metadata()).exif).toBeUndefined()
 })
 
 databaseTest('what hides behind a picture goes', async () => {
@@ -337,8 +337,8 @@ databaseTest('an infected document is locked away, its owner is told, and its by
     { act: 'document.uploaded' },
     { act: 'document.found_infected', after: { file_version: 1, threat: 'Eicar-Test-Signature' } },
   ])
-  const letters = await db().selectFrom('mail_outbox').select(['letter', 'to_account_id', 'text']).execute()
-  expect(letters).toMatchObject([{ letter: 'document-infected', to_account_id: owner.account_id }])
+  const emails = await db().selectFrom('mail_outbox').select(['letter', 'to_account_id', 'text']).execute()
+  expect(emails).toMatchObject([{ letter: 'document-infected', to_account_id: owner.account_id }])
   undo.push(setClock({ now: () => new Date(Date.now() + 8 * 86_400_000) }))
   await removeLeftovers(never)
   expect(storage.entries.size).toBe(0)

@@ -5,7 +5,7 @@ import { type Kind, MAX_BYTES, MESSAGES } from '../words.ts'
 
 const LARGEST_PIXELS = 50_000_000
 /** A page that is photographed stays readable at this. */
-const LONGEST_SIDE = 6000
+const MAX_SIDE = 6000
 const QUALITY = 88
 
 let turn: Promise<unknown> = Promise.resolve()
@@ -35,7 +35,7 @@ async function madeAnew(bytes: Buffer, kind: Kind): Promise<Buffer> {
   if (width * height > LARGEST_PIXELS) throw refused(MESSAGES.largePicture)
   const picture = sharp(bytes, { limitInputPixels: LARGEST_PIXELS, failOn: 'error' })
     .rotate()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
   const made =
     kind === 'png'
       ? picture.png({ compressionLevel: 9 })

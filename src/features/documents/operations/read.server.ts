@@ -21,19 +21,19 @@ import type {
 } from '../schema.ts'
 import { MESSAGES, QUOTA_BYTES } from '../words.ts'
 
-const MOST_LINES = 200
-const MOST_OPENINGS = 50
-const MOST_ENTRIES = 500
+const MAX_LINES = 200
+const MAX_OPENINGS = 50
+const MAX_ENTRIES = 500
 
 /** One's own documents, and those that others share. */
 export async function listDocuments(actor: Account, { q }: ListDocuments): Promise<DocumentLists> {
   const at = now()
-  const own = await queries.listOwn(actor.account_id, q, MOST_LINES + 1, at)
-  const shared = await queries.listShared(actor.account_id, q, MOST_LINES + 1, at)
+  const own = await queries.listOwn(actor.account_id, q, MAX_LINES + 1, at)
+  const shared = await queries.listShared(actor.account_id, q, MAX_LINES + 1, at)
   return {
-    own: own.slice(0, MOST_LINES),
-    shared: shared.slice(0, MOST_LINES),
-    has_more: own.length > MOST_LINES || shared.length > MOST_LINES,
+    own: own.slice(0, MAX_LINES),
+    shared: shared.slice(0, MAX_LINES),
+    has_more: own.length > MAX_LINES || shared.length > MAX_LINES,
   }
 }
 
@@ -64,10 +64,10 @@ export async function detailsOf(actor: Account, id: string): Promise<DocumentDet
 }
 
 async function openingsOf(id: string): Promise<DocumentOpening[]> {
-  const entries = await listEntriesOf('document', id, MOST_ENTRIES)
+  const entries = await listEntriesOf('document', id, MAX_ENTRIES)
   return entries
     .filter(({ act }) => act === 'document.opened')
-    .slice(0, MOST_OPENINGS)
+    .slice(0, MAX_OPENINGS)
     .map(({ at, after, ...who }) => ({
       at,
       by: doerOf(who),

@@ -7,7 +7,7 @@ import * as stored from '../queries/bytes.server.ts'
 
 /** Longer than the scanner's own tries go on. */
 const STUCK_MS = 30 * 60_000
-const MOST_SCANS = 200
+const MAX_SCANS = 200
 
 /** Sends to the scanner again what has waited too long, and what came when there was no scanner. */
 export async function rescan(): Promise<void> {
@@ -16,7 +16,7 @@ export async function rescan(): Promise<void> {
     const waiting = await stored.listWaiting(
       scanner() ? ['uploaded', 'scanning', 'unscanned'] : ['uploaded', 'scanning'],
       before,
-      MOST_SCANS,
+      MAX_SCANS,
     )
     for (const version of waiting) enqueue(scanDocument, version)
   })

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ActForm } from '#kit/form/act-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { day, number } from '#kit/time/format.ts'
 import { toast } from '#ui/toast.ts'
 import { useAlive } from '#ui/use-alive.ts'
@@ -27,7 +27,7 @@ export function DownloadLimitsForm({ userId, name, limits, own, isOpen }: Downlo
     done: { message: 'The limits are saved.', path: null },
     onDone: async (after) => {
       form.setValue('reason', '')
-      await readAgain(router)
+      await reloadPage(router)
       toast.ok(after ? `${name} has limits of their own.` : `For ${name} the limits of the site count.`)
     },
   })

@@ -3,7 +3,7 @@ import { CaptchaNote } from '#features/captcha/public.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { saveFile } from '#kit/form/save-file.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { count, dayAndTime, number } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -78,7 +78,7 @@ function MakeExport({ proposal: { of, value, size } }: { proposal: ExportProposa
     hidden: ['search', 'propertyIds'],
     onDone: async (file) => {
       await saveFile(file, 'homes.csv')
-      await readAgain(router)
+      await reloadPage(router)
       toast.ok('The file is in your downloads.')
     },
   })

@@ -9,7 +9,7 @@ import { findSoldHomes } from '#features/sold/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { fileAnswer } from '#kit/call/file-response.server.ts'
 import { csvLine } from '#kit/csv.ts'
-import { letterhead } from '#kit/email/email-brand.server.ts'
+import { emailBrand } from '#kit/email/email-brand.server.ts'
 import { stringifySearch } from '#kit/page/search-params.ts'
 import { calendarDayOf, count, dayAndTime, number } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
@@ -17,7 +17,7 @@ import { listVisible } from '../queries/downloads.server.ts'
 import { type ExportRow, listExportRows } from '../queries/export.server.ts'
 import { exportColumns } from '../rules.ts'
 import type { ExportHomes, ExportSearch } from '../schema.ts'
-import { type DownloadType, type ExportField, MESSAGES, MOST_ITEMS } from '../words.ts'
+import { type DownloadType, type ExportField, MAX_ITEMS, MESSAGES } from '../words.ts'
 import { take } from './track.server.ts'
 
 /** Homes to export: their ids in the order of the file, and how many there are in all. */
@@ -43,7 +43,7 @@ export async function exportSearch(actor: VowViewer, { search, captchaPass }: Ex
 
 /** Exports sold homes as CSV, under the same limits. Logs each of them as seen. @throws invalid, limited */
 export async function exportSold(actor: SoldViewer, { search, captchaPass }: ExportSearch): Promise<Response> {
-  const { ids, total, href } = await findSoldHomes(actor, { search }, MOST_ITEMS)
+  const { ids, total, href } = await findSoldHomes(actor, { search }, MAX_ITEMS)
   const wanted: Wanted = { type: 'search_export', object: `sold ${href}`, name: 'sold-homes', ids, total }
   const file = await exported(actor, wanted, captchaPass)
   // Sold homes are logged for each person who gets them. Source: NAR model VOW rules 19.3(c).
@@ -72,13 +72,13 @@ async function homesOf(actor: VowViewer, search: ExportSearch['search']): Promis
   const { page: _, ...wanted } = search
   const ids: string[] = []
   let total = 0
-  for (let page = 1, pages = 1; page <= pages && ids.length < MOST_ITEMS; page += 1) {
+  for (let page = 1, pages = 1; page <= pages && ids.length < MAX_ITEMS; page += 1) {
     const found = await searchProperties(actor, { search: { ...wanted, page: String(page) } }, { isCounted: false })
     pages = found.pages
     total = found.total
     ids.push(...found.cards.map(({ id }) => id))
   }
-  return { ids: ids.slice(0, MOST_ITEMS), total }
+  return { ids: ids.slice(0, MAX_ITEMS), total }
 }
 
 async function exported(actor: VowViewer, wanted: Wanted, pass: string | undefined): Promise<Response> {
@@ -119,7 +119,7 @@ function cellOf(row: ExportRow, field: ExportField): string | number | null {
 
 /** The lines that the MLS requires under listings: source, date, courtesy, disclaimer and copyright. */
 async function aboutLines(size: number, total: number): Promise<{ url: string; notes: string[] }> {
-  const { url, name, phone } = await letterhead()
+  const { url, name, phone } = await emailBrand()
   const brokerage = await getBrokerage()
   const { checked_at } = await getFreshness()
   const asOf = checked_at ? dayAndTime(checked_at) : 'a time not yet known'

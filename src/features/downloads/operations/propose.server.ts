@@ -11,7 +11,7 @@ import { count } from '#kit/time/format.ts'
 import { listVisible } from '../queries/downloads.server.ts'
 import { exportColumns } from '../rules.ts'
 import type { ExportProposal, ProposeExport } from '../schema.ts'
-import { MOST_ITEMS } from '../words.ts'
+import { MAX_ITEMS } from '../words.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -19,13 +19,13 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export async function proposeExport(actor: VowViewer, { of, value }: ProposeExport): Promise<ExportProposal> {
   const looker = lookerOf(actor)
   const found = await homesFor(actor, of, value)
-  const size = Math.min(found.total, MOST_ITEMS)
+  const size = Math.min(found.total, MAX_ITEMS)
   return { of, value, ...found, size, columns: exportColumns(looker.viewer).map(({ label }) => label) }
 }
 
 async function homesFor(actor: VowViewer, of: ProposeExport['of'], value: string) {
   if (of === 'homes') {
-    const ids = [...new Set(value.split(','))].filter((id) => UUID.test(id)).slice(0, MOST_ITEMS)
+    const ids = [...new Set(value.split(','))].filter((id) => UUID.test(id)).slice(0, MAX_ITEMS)
     const { length } = ids.length > 0 ? await listVisible(lookerOf(actor), ids) : []
     return { heading: count(length, 'home'), href: `/properties/compare?ids=${ids.join(',')}`, total: length }
   }

@@ -19,7 +19,7 @@ import type {
 } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
-const MOST_PEOPLE = 500
+const MAX_PEOPLE = 500
 
 /** A page of everybody's downloads, refused ones too. */
 export async function getDownloadAudit(actor: Admin<'audit'>, input: GetDownloadAudit): Promise<DownloadAudit> {
@@ -35,7 +35,7 @@ export async function getSuspiciousActivity(
   await logView(actor, 'admin.read_downloads', { object_type: 'downloads', object_id: 'suspicious' })
   const at = now()
   const { settings } = await getVowSettings()
-  const facts = await queries.listFacts(new Date(at.getTime() - days * DAY_MS), MOST_PEOPLE)
+  const facts = await queries.listFacts(new Date(at.getTime() - days * DAY_MS), MAX_PEOPLE)
   const people: SuspiciousPerson[] = []
   for (const one of facts) {
     const use = await queries.findUse(one.account_id, at)

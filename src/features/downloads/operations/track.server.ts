@@ -16,10 +16,10 @@ import { isNearLimit, isUsedUp, limitOf, refusalText, secondsUntil, shareLimit }
 import type { DownloadLimits, DownloadStats, TrackDownload, TrackedDownload, VerifyDownloadCaptcha } from '../schema.ts'
 import { DOWNLOAD_TYPES, type DownloadType, MESSAGES } from '../words.ts'
 
-const MOST_OWN = 10_000
+const MAX_OWN = 10_000
 
 /** What somebody downloaded is theirs to read; the record itself stays, as the MLS asks. */
-definePersonalData({ name: 'downloads', read: (accountId) => queries.listLatest(accountId, MOST_OWN) })
+definePersonalData({ name: 'downloads', read: (accountId) => queries.listLatest(accountId, MAX_OWN) })
 
 /** Somebody who comes near the limit proves that they are a person and no program. */
 setCaptchaNeed('download', async (actor) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail, linkToken } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
 
 const HEADINGS = {
   registered: 'You have a seat',
@@ -47,32 +47,32 @@ export const eventSeat = defineEmail({
     const page = `${from.url}/networking/registration/${input.token.placeholder}`
     return (
       <>
-        <LetterHeading>{HEADINGS[outcome]}</LetterHeading>
-        <LetterText>{TEXTS[outcome]}</LetterText>
-        <LetterText>
+        <EmailHeading>{HEADINGS[outcome]}</EmailHeading>
+        <EmailText>{TEXTS[outcome]}</EmailText>
+        <EmailText>
           <b>{input.title}</b>
           <br />
           {input.when} (Indianapolis time)
           <br />
           {input.where}
-        </LetterText>
-        {isOn && input.arrival_note && <LetterText>{input.arrival_note}</LetterText>}
+        </EmailText>
+        {isOn && input.arrival_note && <EmailText>{input.arrival_note}</EmailText>}
         {isOn && outcome !== 'waiting' && (
-          <LetterText>
-            <LetterLink href={`${from.url}/networking/${input.event_id}/calendar`}>Add it to your calendar</LetterLink>
-          </LetterText>
+          <EmailText>
+            <EmailLink href={`${from.url}/networking/${input.event_id}/calendar`}>Add it to your calendar</EmailLink>
+          </EmailText>
         )}
         {(outcome === 'registered' || outcome === 'waiting') && (
-          <LetterText>
+          <EmailText>
             You did not register? Then somebody mistyped an address: give the place back by the button.
-          </LetterText>
+          </EmailText>
         )}
         {isOn ? (
-          <LetterButton href={page}>
+          <EmailButton href={page}>
             {outcome === 'waiting' ? 'See your place, or leave the list' : 'See it, or give the seat back'}
-          </LetterButton>
+          </EmailButton>
         ) : (
-          <LetterButton href={`${from.url}/networking`}>See what comes</LetterButton>
+          <EmailButton href={`${from.url}/networking`}>See what comes</EmailButton>
         )}
       </>
     )

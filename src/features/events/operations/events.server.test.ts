@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
-import { useLetterhead } from '../../../../test/email-brand.ts'
+import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { refusal } from '../../../../test/refusal.ts'
 import { CreateEvent, ListAllEvents, ListEventRegistrations, RegisterForEvent, UpdateEvent } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
@@ -47,11 +47,11 @@ const seat = (eventId: string, who: string, part: object = {}) =>
   })
 const admin = () => testActor('admin:events')
 const visitor = () => testActor('public')
-const letters = async () =>
+const emails = async () =>
   (await db().selectFrom('mail_outbox').select(['to_email', 'subject', 'text']).orderBy('id').execute()).map(
     ({ to_email, subject, text }) => ({ to: to_email, subject, text }),
   )
-const subjects = async () => (await letters()).map(({ to, subject }) => `${to} ${subject.split(':')[0]}`)
+const subjects = async () => (await emails()).map(({ to, subject }) => `${to} ${subject.split(':')[0]}`)
 const people = async () =>
   (
     await db()
@@ -81,7 +81,7 @@ afterEach(() => {
   undo?.()
   undo = undefined
 })
-beforeAll(useLetterhead)
+beforeAll(useEmailBrand)
 
 describe('events', () => {
   databaseTest('are shown by what they are and by the clock', async () => {
@@ -169,7 +169,7 @@ describe('events', () => {
       'ben@example.com The evening has changed',
       'cyd@example.com The evening has changed',
     ])
-    expect((await letters())[0]?.text).toContain('The Barn')
+    expect((await emails())[0]?.text).toContain('The Barn')
     expect(await operations.getEventRecord(actor, { eventId: id })).toMatchObject({ sequence: 1, seats_taken: 2 })
     expect(await refusal(operations.updateEvent(actor, edit(id, 2, { capacity: 1 })))).toMatchObject({
       code: 'invalid',
@@ -225,7 +225,7 @@ describe('events', () => {
       fields: { date: MESSAGES.isOver },
     })
     await operations.updateEvent(actor, edit(id, 3, { summary: 'It was a good evening.' }))
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
   })
 
   databaseTest('are there once, and their host is somebody on the site', async () => {
@@ -271,7 +271,7 @@ describe('seats', () => {
       'ben@example.com You have a seat',
       'cyd@example.com You are on the waiting list',
     ])
-    const [first, , third] = await letters()
+    const [first, , third] = await emails()
     expect(first?.text).toContain('Thursday, Dec 3, 2026, 6:30–8:30 PM')
     expect(first?.text).toContain(`/networking/${id}/calendar`)
     expect(first?.text).toContain('Park behind the bakery.')
@@ -289,7 +289,7 @@ describe('seats', () => {
     const { id } = await operations.createEvent(await admin(), newEvent())
     const bait = 'Win a prize at https://evil.example now'
     await registering.registerForEvent(await visitor(), seat(id, 'ada', { name: bait, company: bait }))
-    expect((await letters())[0]?.text).not.toMatch(/evil|prize/i)
+    expect((await emails())[0]?.text).not.toMatch(/evil|prize/i)
   })
 
   committedTest('forty people at once: as many seats as there are, everybody else waits, nobody twice', async () => {
@@ -302,7 +302,7 @@ describe('seats', () => {
     const rows = await people()
     expect(rows.filter((row) => row.endsWith('registered'))).toHaveLength(7)
     expect(rows.filter((row) => row.endsWith('waiting'))).toHaveLength(13)
-    expect(await letters()).toHaveLength(20)
+    expect(await emails()).toHaveLength(20)
     // The same form sent twice is told the same.
     for (let who = 0; who < 20; who += 1) expect(answers[who]?.status).toBe(answers[who + 20]?.status)
   })
@@ -334,7 +334,7 @@ describe('seats', () => {
     expect(await people()).toEqual(['Guest ada registered'])
     // The letter goes once more each time, three times an hour at most.
     for (let time = 0; time < 5; time += 1) await registering.registerForEvent(await visitor(), seat(id, 'ada'))
-    expect(await letters()).toHaveLength(4)
+    expect(await emails()).toHaveLength(4)
   })
 
   databaseTest('that are given back go to whoever waits longest, once', async () => {
@@ -399,7 +399,7 @@ describe('seats', () => {
     at(NOON)
     const { id } = await operations.createEvent(await admin(), newEvent())
     await registering.registerForEvent(await visitor(), seat(id, 'ada', { website: 'https://x.example' }))
-    expect([await people(), await letters()]).toEqual([[], []])
+    expect([await people(), await emails()]).toEqual([[], []])
   })
 
   databaseTest('a link expires 14 days after the event, and later where the event was moved', async () => {
@@ -430,7 +430,7 @@ describe('seats', () => {
     await registering.registerForEvent(await visitor(), seat(id, 'ada'))
     const token = tokenOf(await idOf('ada'))
     expect(idOfToken(token)).toBe(await idOf('ada'))
-    const turned = (letter: string) => (letter === 'A' ? 'B' : 'A')
+    const turned = (emailMessage: string) => (emailMessage === 'A' ? 'B' : 'A')
     // The last letter may stand for bits that nothing is made of: the one before it never does.
     for (const other of [token.replace(/.(?=.$)/, turned), token.replace(/^./, turned), 'x.y', ''])
       expect(await refusal(registering.getRegistration({ token: other }))).toMatchObject({ code: 'not_found' })
@@ -479,7 +479,7 @@ describe('the administrators', () => {
     await db().deleteFrom('mail_outbox').execute()
     at(new Date(BEGIN.getTime() - 25 * 60 * MINUTE_MS))
     await remindOfEvents()
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     at(new Date(BEGIN.getTime() - 23 * 60 * MINUTE_MS))
     for (let time = 0; time < 3; time += 1) await remindOfEvents()
     expect((await subjects()).sort()).toEqual(['ada@example.com See you soon', 'ben@example.com See you soon'])

@@ -21,7 +21,7 @@ import type {
   PublicEvent,
   UpdateEvent,
 } from '../schema.ts'
-import { MESSAGES, MOST_PAST, REMINDER_HOURS } from '../words.ts'
+import { MAX_PAST, MESSAGES, REMINDER_HOURS } from '../words.ts'
 import { fillSeats, tellAll } from './seats.server.ts'
 
 const isKeeper = (actor: Visitor) => narrow(actor, 'admin:events') !== null
@@ -31,7 +31,7 @@ export async function listEvents(actor: Visitor): Promise<EventList> {
   const at = now()
   const [upcoming, past] = await Promise.all([
     queries.listUpcoming(at, isKeeper(actor)),
-    queries.listPast(at, MOST_PAST),
+    queries.listPast(at, MAX_PAST),
   ])
   return { upcoming, past }
 }

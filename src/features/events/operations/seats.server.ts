@@ -10,7 +10,7 @@ import { linkOf } from './token.server.ts'
 type Outcome = 'registered' | 'waiting' | 'moved_up' | 'moved' | 'called_off' | 'cancelled' | 'reminder'
 
 /** More people than any room of ours holds. */
-const MOST_PEOPLE = 5000
+const MAX_PEOPLE = 5000
 
 /** Tells somebody how it stands with them and an event; called in a transaction. */
 export async function tell(
@@ -35,7 +35,7 @@ export async function tell(
 
 /** Tells everybody on the list of an event what has become of it. */
 export async function tellAll(event: EventRecord, outcome: 'moved' | 'called_off'): Promise<void> {
-  for (const person of await queries.listPeople(event.id, ['registered', 'waiting'], MOST_PEOPLE))
+  for (const person of await queries.listPeople(event.id, ['registered', 'waiting'], MAX_PEOPLE))
     await tell(event, person, outcome)
 }
 

@@ -122,10 +122,10 @@ function keepInAccount({ onChanged, signIn }: AccountPages): () => void {
     const { ids } = await mergeFavorites({ data: { homes } })
     forgetHomes(here)
     onChanged()
-    const kept = homes.filter(({ propertyId }) => ids.includes(propertyId)).length
-    if (kept > 0)
+    const storedValue = homes.filter(({ propertyId }) => ids.includes(propertyId)).length
+    if (storedValue > 0)
       toast.ok(
-        `${count(kept, 'home')} that you saved in this browser ${kept === 1 ? 'is' : 'are'} in your favorites now.`,
+        `${count(storedValue, 'home')} that you saved in this browser ${storedValue === 1 ? 'is' : 'are'} in your favorites now.`,
       )
     return ids
   }

@@ -145,7 +145,7 @@ function OneFavorite({ favorite, order, isDrawn, isAlive }: OneProps) {
   const news = newsOf(changes)
   return (
     <>
-      <PropertyCard home={home} order={order} isDrawn={isDrawn} isKept sizes={SIZES}>
+      <PropertyCard home={home} order={order} isDrawn={isDrawn} isCached sizes={SIZES}>
         {isAlive && (
           <CompareTick
             id={id}

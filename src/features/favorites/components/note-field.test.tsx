@@ -10,7 +10,7 @@ vi.mock('../functions.ts', () => ({ updateFavoriteNotes }))
 
 const NAME = '12 Fry Road, Greenwood'
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute))
-const kept = (notes: string, version: number, minute: number) => ({
+const stored = (notes: string, version: number, minute: number) => ({
   property_id: 'h1',
   notes,
   version,
@@ -31,8 +31,8 @@ afterEach(() => {
 })
 
 test('a note that was typed before the page comes to life stays, and saves itself', async () => {
-  updateFavoriteNotes.mockResolvedValue(kept('Ask about the roof.', 2, 1))
-  const part = <NoteField favorite={kept('', 1, 0)} name={NAME} />
+  updateFavoriteNotes.mockResolvedValue(stored('Ask about the roof.', 2, 1))
+  const part = <NoteField favorite={stored('', 1, 0)} name={NAME} />
   const container = document.createElement('div')
   container.innerHTML = renderToString(part)
   document.body.append(container)
@@ -48,8 +48,8 @@ test('a home that was taken away and brought back is written on, though its vers
   const current = { notes: 'Ask about the roof.', version: 1 }
   updateFavoriteNotes
     .mockRejectedValueOnce(new AppError('conflict', 'Changed meanwhile.', undefined, { current }))
-    .mockResolvedValueOnce(kept('And the gutters.', 2, 9))
-  render(<NoteField favorite={kept('Ask about the roof.', 3, 5)} name={NAME} />)
+    .mockResolvedValueOnce(stored('And the gutters.', 2, 9))
+  render(<NoteField favorite={stored('Ask about the roof.', 3, 5)} name={NAME} />)
   await write('And the gutters.')
   await pause()
   expect(sent()).toEqual([
@@ -60,15 +60,15 @@ test('a home that was taken away and brought back is written on, though its vers
 })
 
 test('the list that is read anew brings its newer note, unless somebody is writing', async () => {
-  const { rerender } = render(<NoteField favorite={kept('', 1, 0)} name={NAME} />)
-  rerender(<NoteField favorite={kept('Ask about the roof.', 1, 5)} name={NAME} />)
+  const { rerender } = render(<NoteField favorite={stored('', 1, 0)} name={NAME} />)
+  rerender(<NoteField favorite={stored('Ask about the roof.', 1, 5)} name={NAME} />)
   expect(field().value).toBe('Ask about the roof.')
-  rerender(<NoteField favorite={kept('', 1, 0)} name={NAME} />)
+  rerender(<NoteField favorite={stored('', 1, 0)} name={NAME} />)
   expect(field().value).toBe('Ask about the roof.')
   await write('And the gutters.')
-  rerender(<NoteField favorite={kept('And the porch.', 2, 7)} name={NAME} />)
+  rerender(<NoteField favorite={stored('And the porch.', 2, 7)} name={NAME} />)
   expect(field().value).toBe('And the gutters.')
-  updateFavoriteNotes.mockResolvedValue(kept('And the gutters.', 2, 9))
+  updateFavoriteNotes.mockResolvedValue(stored('And the gutters.', 2, 9))
   await pause()
   expect(sent()).toEqual([['And the gutters.', 1]])
 })

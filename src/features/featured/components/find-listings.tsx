@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { messageOf } from '#kit/form/refusal.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { money } from '#kit/time/format.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -38,7 +38,7 @@ export function FindListingsForm() {
     setBusy(home.id)
     try {
       await updateProperty({ data: { propertyId: home.id, featured: true } })
-      await readAgain(router)
+      await reloadPage(router)
       setFound((homes) => homes?.filter(({ id }) => id !== home.id) ?? null)
       toast.ok(`${nameOf(home)} is featured.`)
     } catch (thrown) {

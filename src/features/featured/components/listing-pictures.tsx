@@ -4,7 +4,7 @@ import { fieldIdOf } from '#kit/form/call-form.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { OrderEditor } from '#kit/table/order-editor.tsx'
 import { count } from '#kit/time/format.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -21,7 +21,7 @@ import {
   uploadListingPicture,
 } from '../functions.ts'
 import { AddListingPicture, type OwnListing, type OwnPicture, UpdateListingPicture } from '../schema.ts'
-import { MESSAGES, MOST_PICTURES } from '../words.ts'
+import { MAX_PICTURES, MESSAGES } from '../words.ts'
 
 const ALT = 'What the picture shows'
 const ALT_HELP = 'For visitors who do not see it: “Kitchen with a stone counter and two windows to the yard”.'
@@ -48,7 +48,7 @@ export function ListingPictures({
         ) : (
           <>
             <p className="mb-3 text-ink-2">
-              {`${count(pictures.length, 'picture')} of ${MOST_PICTURES} at most. The first one stands on the card and opens the page of the home.`}
+              {`${count(pictures.length, 'picture')} of ${MAX_PICTURES} at most. The first one stands on the card and opens the page of the home.`}
             </p>
             <OrderEditor
               label="Pictures in order"
@@ -67,7 +67,7 @@ export function ListingPictures({
       <aside aria-label={open ? 'Change a picture' : 'Add a picture'}>
         {open ? (
           <EditPicture key={open.id} listingId={listing.id} picture={open} />
-        ) : pictures.length >= MOST_PICTURES ? (
+        ) : pictures.length >= MAX_PICTURES ? (
           <Notice tone="info">{MESSAGES.tooManyPictures}</Notice>
         ) : (
           <AddPicture key={pictures.length} listingId={listing.id} />
@@ -117,7 +117,7 @@ function AddPicture({ listingId }: { listingId: string }) {
     hidden: ['propertyId'],
     done: { message: 'The picture is added.', path: null },
     onDone: async () => {
-      await readAgain(router)
+      await reloadPage(router)
       toast.ok('The picture is added.')
     },
   })
@@ -156,7 +156,7 @@ function EditPicture({ listingId, picture }: { listingId: string; picture: OwnPi
     hidden: ['propertyId', 'pictureId'],
     done: { message: 'The picture is saved.', path: null },
     onDone: async () => {
-      await readAgain(router)
+      await reloadPage(router)
       toast.ok('The picture is saved.')
     },
   })

@@ -10,15 +10,15 @@ import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/featured.server.ts'
 import { listOwn } from '../queries/listings.server.ts'
 import type { FeaturedListings, FindListings, ReorderFeatured } from '../schema.ts'
-import { MESSAGES, MOST_FEATURED } from '../words.ts'
+import { MAX_FEATURED, MESSAGES } from '../words.ts'
 
-const MOST_FOUND = 8
+const MAX_FOUND = 8
 
 /** What is put forward on the site, and what the brokerage lists itself. */
 export async function listAllFeatured(actor: Admin<'featured'>): Promise<FeaturedListings> {
   const looker = lookerOf(actor)
-  const ids = await queries.listFeaturedIds(looker, MOST_FEATURED)
-  const [featured, own] = await Promise.all([listCards(looker, ids, now()), listOwn(MOST_FEATURED)])
+  const ids = await queries.listFeaturedIds(looker, MAX_FEATURED)
+  const [featured, own] = await Promise.all([listCards(looker, ids, now()), listOwn(MAX_FEATURED)])
   return { featured, own }
 }
 
@@ -27,7 +27,7 @@ export async function findListings(actor: Admin<'featured'>, { q }: FindListings
   if (q === '') return []
   const looker = lookerOf(actor)
   const { mls } = await getBrokerage()
-  return listCards(looker, await queries.findIds(looker, q, mls.office_keys, MOST_FOUND), now())
+  return listCards(looker, await queries.findIds(looker, q, mls.office_keys, MAX_FOUND), now())
 }
 
 /** Puts what is put forward in a new order. @throws conflict where the list is not the one that the order was made from */
@@ -37,7 +37,7 @@ export async function reorderFeatured(
 ): Promise<{ success: true }> {
   return transaction(async () => {
     await queries.lockOrder()
-    const current = await queries.listFeaturedIds(lookerOf(actor), MOST_FEATURED)
+    const current = await queries.listFeaturedIds(lookerOf(actor), MAX_FEATURED)
     if (orderFault(current, formerIds, propertyIds)) throw new AppError('conflict', MESSAGES.orderChangedMeanwhile)
     await queries.saveOrder(propertyIds, actor.account_id, now())
     audit(actor, 'property.reordered', {

@@ -13,7 +13,7 @@ import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import { OWN_LISTING } from '../../../../test/own-listing.ts'
 import { CreateProperty, UpdateOwnProperty } from '../schema.ts'
-import { MESSAGES, MOST_PICTURES } from '../words.ts'
+import { MAX_PICTURES, MESSAGES } from '../words.ts'
 import { createProperty, deleteProperty, updateProperty } from './listings.server.ts'
 import {
   addListingPicture,
@@ -199,7 +199,7 @@ databaseTest('once the record of the feed stands for a listing its pictures are 
 databaseTest('a listing has no more of them than its page shows', async () => {
   const actor = await admin()
   const { id } = await createProperty(actor, z.parse(CreateProperty, OWN_LISTING))
-  const keys = Array.from({ length: MOST_PICTURES }, (_, place) => `site/00/${String(place).padStart(32, '0')}.jpg`)
+  const keys = Array.from({ length: MAX_PICTURES }, (_, place) => `site/00/${String(place).padStart(32, '0')}.jpg`)
   await db()
     .insertInto('site_pictures')
     .values(keys.map((key) => ({ key, width: 1100, height: 800 })))
@@ -218,5 +218,5 @@ databaseTest('a listing has no more of them than its page shows', async () => {
   await expect(
     addListingPicture(actor, { propertyId: id, image_key: await keep(actor, '#446644'), alt: 'One too many' }),
   ).rejects.toMatchObject({ code: 'conflict', message: MESSAGES.tooManyPictures })
-  expect((await page(id)).images).toHaveLength(MOST_PICTURES)
+  expect((await page(id)).images).toHaveLength(MAX_PICTURES)
 })

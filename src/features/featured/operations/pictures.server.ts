@@ -19,7 +19,7 @@ import type {
   ReorderListingPictures,
   UpdateListingPicture,
 } from '../schema.ts'
-import { MESSAGES, MOST_PICTURES } from '../words.ts'
+import { MAX_PICTURES, MESSAGES } from '../words.ts'
 import { show } from './show.server.ts'
 
 type Actor = Admin<'featured'>
@@ -45,7 +45,7 @@ export function addListingPicture(
   { propertyId, image_key, alt }: AddListingPicture,
 ): Promise<{ success: true }> {
   return change(propertyId, async (pictures) => {
-    if (pictures.length >= MOST_PICTURES) throw new AppError('conflict', MESSAGES.tooManyPictures)
+    if (pictures.length >= MAX_PICTURES) throw new AppError('conflict', MESSAGES.tooManyPictures)
     if (pictures.some((one) => one.image_key === image_key))
       throw new AppError('invalid', MESSAGES.pictureTwice, { image_key: MESSAGES.pictureTwice })
     await requirePicture(image_key, 'image_key')

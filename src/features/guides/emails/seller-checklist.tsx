@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
 const STEPS = [
   'Eight weeks before: ask for a price range with the closed sales behind it. Ask your lender for the payoff.',
@@ -22,12 +22,12 @@ export const sellerChecklist = defineEmail({
   preview: () => 'Eight weeks in eight lines.',
   Body: ({ from }) => (
     <>
-      <LetterHeading>Eight weeks in eight lines</LetterHeading>
+      <EmailHeading>Eight weeks in eight lines</EmailHeading>
       {STEPS.map((step) => (
-        <LetterText key={step}>{step}</LetterText>
+        <EmailText key={step}>{step}</EmailText>
       ))}
-      <LetterText>The guide says why, and what each costs.</LetterText>
-      <LetterButton href={`${from.url}/sellers-guide`}>Read the sellers guide</LetterButton>
+      <EmailText>The guide says why, and what each costs.</EmailText>
+      <EmailButton href={`${from.url}/sellers-guide`}>Read the sellers guide</EmailButton>
     </>
   ),
 })

@@ -7,7 +7,7 @@ import { MESSAGES as HOME_MESSAGES } from '#features/properties/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { messageOf } from '#kit/form/refusal.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { count, dayAndTime, money, shortDay } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { FieldError } from '#ui/field-error.tsx'
@@ -115,13 +115,13 @@ function Keeping({
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
 
-  async function set(isKept: boolean) {
+  async function set(isRecorded: boolean) {
     setBusy(true)
     setFault('')
     try {
-      await updateHistorySettings({ data: { isKept } })
+      await updateHistorySettings({ data: { isRecorded } })
       forgetThatHistoryIsOff()
-      await readAgain(router)
+      await reloadPage(router)
     } catch (thrown) {
       setFault(messageOf(thrown))
     } finally {
@@ -138,8 +138,8 @@ function Keeping({
         <form method="post" action="/forms/updateHistorySettings" className="hidden [@media(scripting:none)]:block">
           <input type="hidden" name="_page" value="/dashboard/history" />
           <input type="hidden" name="_done" value={is_kept ? MESSAGES.turnedOff : MESSAGES.turnedOn} />
-          <input type="hidden" name="_boolean" value="isKept" />
-          <input type="hidden" name="isKept" value={String(!is_kept)} />
+          <input type="hidden" name="_boolean" value="isRecorded" />
+          <input type="hidden" name="isRecorded" value={String(!is_kept)} />
           <button type="submit" className={buttonClass({ variant: 'outline', size: 'sm' })}>
             {is_kept ? 'Do not keep my history' : 'Keep my history'}
           </button>

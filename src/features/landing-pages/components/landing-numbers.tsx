@@ -8,7 +8,7 @@ import { TableHead } from '#ui/table-head.tsx'
 import { TableHeaderCell } from '#ui/table-header-cell.tsx'
 import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
-import { LEAST_VISITORS, leadRate } from '../rules.ts'
+import { leadRate, MIN_VISITORS } from '../rules.ts'
 import type { LandingPageAnalytics, Tally } from '../schema.ts'
 
 /** What came of a page: totals, days, sources and campaigns. */
@@ -26,7 +26,7 @@ export function LandingNumbers({ numbers }: { numbers: LandingPageAnalytics }) {
           note={
             rate
               ? `95% interval ${rate.low.toFixed(1)} to ${rate.high.toFixed(1)}%`
-              : `From ${LEAST_VISITORS} visitors on: fewer say nothing`
+              : `From ${MIN_VISITORS} visitors on: fewer say nothing`
           }
         />
       </dl>
@@ -118,7 +118,7 @@ function Numbers({
   rows: readonly (Tally & { key: string; name: string; note?: ReactNode })[]
 }) {
   return (
-    <Table label={label} isKept>
+    <Table label={label} isUnstacked>
       <TableHead>
         <TableHeaderCell>{head}</TableHeaderCell>
         <TableHeaderCell align="right">Visitors</TableHeaderCell>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { leadPath } from '#features/contacts/rules/promise.ts'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
 
 /** Tells whose turn it is that somebody asked about a home on its page, what they said, and by when they were promised an answer. */
@@ -23,16 +23,16 @@ export const landingLeadArrived = defineEmail({
   preview: ({ due_at }) => `Answer by ${dayAndTime(due_at)}.`,
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>{input.name} asks about a home</LetterHeading>
-      <LetterText>Answer by {dayAndTime(input.due_at)}: that is what they were told.</LetterText>
-      <LetterText>
-        Page: <LetterLink href={`${from.url}/l/${input.slug}`}>{input.page}</LetterLink>
-      </LetterText>
-      {input.question && <LetterText>{input.question}</LetterText>}
-      <LetterText>{input.reach}</LetterText>
-      <LetterButton href={`${from.url}${leadPath({ id: input.id, kind: 'landing_page' }, input.is_owner)}`}>
+      <EmailHeading>{input.name} asks about a home</EmailHeading>
+      <EmailText>Answer by {dayAndTime(input.due_at)}: that is what they were told.</EmailText>
+      <EmailText>
+        Page: <EmailLink href={`${from.url}/l/${input.slug}`}>{input.page}</EmailLink>
+      </EmailText>
+      {input.question && <EmailText>{input.question}</EmailText>}
+      <EmailText>{input.reach}</EmailText>
+      <EmailButton href={`${from.url}${leadPath({ id: input.id, kind: 'landing_page' }, input.is_owner)}`}>
         Open the inquiry
-      </LetterButton>
+      </EmailButton>
     </>
   ),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 
 /**
@@ -21,13 +21,13 @@ export const landingLeadReceived = defineEmail({
   preview: ({ due_at }) => `You hear from us by ${weekday(due_at, 'long')}, ${dayAndTime(due_at)}.`,
   Body: ({ input: { due_at, answerer, home, slug }, from }) => (
     <>
-      <LetterHeading>Your question has arrived</LetterHeading>
-      <LetterText>
+      <EmailHeading>Your question has arrived</EmailHeading>
+      <EmailText>
         {answerer ?? from.name} answers you by {weekday(due_at, 'long')}, {dayAndTime(due_at)}, Indianapolis time. If we
         do not, the people in charge of this office are told within minutes.
-      </LetterText>
-      <LetterText>You did not write to us? Then somebody mistyped an address: you need do nothing.</LetterText>
-      <LetterButton href={`${from.url}/l/${slug}`}>{home ? 'See the home again' : 'See the page again'}</LetterButton>
+      </EmailText>
+      <EmailText>You did not write to us? Then somebody mistyped an address: you need do nothing.</EmailText>
+      <EmailButton href={`${from.url}/l/${slug}`}>{home ? 'See the home again' : 'See the page again'}</EmailButton>
     </>
   ),
 })

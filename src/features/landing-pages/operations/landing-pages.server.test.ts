@@ -7,7 +7,7 @@ import { setClock } from '#ports/clock.server.ts'
 import { brokerage } from '../../../../sample/cast/brokerage.ts'
 import { buildAgent, buildProperty, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
-import { useLetterhead } from '../../../../test/email-brand.ts'
+import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { said } from '../../../../test/said.ts'
 import { CaptureLandingPageLead, CreateLandingPage, type LandingPage, TrackLandingPageView } from '../schema.ts'
 import { MESSAGES, type Status } from '../words.ts'
@@ -16,7 +16,7 @@ import * as operations from './manage.server.ts'
 import { getLandingPageBySlug } from './show.server.ts'
 import { captureLandingPageLead, trackLandingPageView } from './visits.server.ts'
 
-beforeAll(useLetterhead)
+beforeAll(useEmailBrand)
 const NOW = new Date('2026-11-23T15:00:00Z')
 beforeEach(() => setClock({ now: () => NOW }))
 
@@ -220,8 +220,8 @@ describe('what is counted', () => {
     expect(found.campaigns).toEqual([{ campaign: 'open-house', views: 2, visitors: 1, leads: 1 }])
     const { rows } = await operations.listLandingPages(await admin(), {})
     expect(rows).toMatchObject([{ views: 3, visitors: 2, leads: 1, home: { id: page.property_id } }])
-    const kept = await db().selectFrom('landing_events').select(['kind']).execute()
-    expect(kept).toHaveLength(4)
+    const stored = await db().selectFrom('landing_events').select(['kind']).execute()
+    expect(stored).toHaveLength(4)
   })
 
   databaseTest('promises of the days that are counted, by the clock of Indianapolis', async () => {
@@ -275,8 +275,8 @@ describe('who asks', () => {
         details: { landing_page_id: page.id, landing_page: 'Barley Mill', property_id: page.property_id },
       },
     ])
-    const letters = await db().selectFrom('mail_outbox').select(['letter', 'to_email']).orderBy('letter').execute()
-    expect(letters).toEqual([
+    const emails = await db().selectFrom('mail_outbox').select(['letter', 'to_email']).orderBy('letter').execute()
+    expect(emails).toEqual([
       { letter: 'landing-lead-arrived', to_email: email },
       { letter: 'landing-lead-received', to_email: 'ada@example.com' },
     ])

@@ -41,11 +41,11 @@ export async function trackLandingPageView(actor: Visitor, input: TrackLandingPa
   return { success: true }
 }
 
-const LONGEST_NAME = 120
+const MAX_NAME = 120
 
 function cameFrom(tracking: TrackingContext): Pick<LandingEvent, 'source' | 'medium' | 'campaign'> {
   const source = trafficSource(tracking, new URL(publicUrl).hostname)
-  const cut = (text: string) => text.trim().slice(0, LONGEST_NAME)
+  const cut = (text: string) => text.trim().slice(0, MAX_NAME)
   return {
     source: cut(source),
     medium: cut(trafficMedium(tracking, source)),

@@ -2,7 +2,7 @@ import { listingsFor } from '#features/properties/public.server.ts'
 
 const VISITOR = { viewer: 'visitor', sold: null, reader: null } as const
 /** More homes than an office has for sale. */
-const MOST_HOMES = 300
+const MAX_HOMES = 300
 
 /** The ids of homes for sale that these offices list and that every visitor may see, the newest first. */
 export async function listOwnHomes(officeKeys: readonly string[]): Promise<string[]> {
@@ -12,7 +12,7 @@ export async function listOwnHomes(officeKeys: readonly string[]): Promise<strin
     .where('p.list_office_key', 'in', officeKeys)
     .orderBy('p.listed_at', 'desc')
     .orderBy('p.id')
-    .limit(MOST_HOMES)
+    .limit(MAX_HOMES)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -49,7 +49,7 @@ export async function sumUpByDay(id: string, since: string): Promise<(Tally & { 
 }
 
 /** More sources than anybody reads. */
-const MOST_SOURCES = 50
+const MAX_SOURCES = 50
 
 /** The same by where visitors came from. */
 export async function sumUpBySource(
@@ -64,7 +64,7 @@ export async function sumUpBySource(
     .orderBy('leads', 'desc')
     .orderBy('source')
     .orderBy('medium')
-    .limit(MOST_SOURCES)
+    .limit(MAX_SOURCES)
     .execute()
 }
 
@@ -79,7 +79,7 @@ export async function sumUpByCampaign(id: string, since: string): Promise<(Tally
     .orderBy('visitors', 'desc')
     .orderBy('leads', 'desc')
     .orderBy('campaign')
-    .limit(MOST_SOURCES)
+    .limit(MAX_SOURCES)
     .execute()
 }
 

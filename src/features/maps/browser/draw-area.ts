@@ -4,7 +4,7 @@ import type { Position } from '../schema.ts'
 import { setData } from './map-layers.ts'
 import { toFive } from './map-sight.ts'
 
-const MOST_CORNERS = 100
+const MAX_CORNERS = 100
 
 /** The pointer draws a line until it is lifted. @returns what gives the map back its own gestures */
 export function draw(map: MlMap, onDrawn: (area: Position[] | null) => void): () => void {
@@ -40,7 +40,7 @@ export function draw(map: MlMap, onDrawn: (area: Position[] | null) => void): ()
     if (event.pointerId !== pointerId) return
     pointerId = null
     setData(map, 'drawn', [])
-    const corners = simplified(line, MOST_CORNERS)
+    const corners = simplified(line, MAX_CORNERS)
     const area = corners.length < 3 ? null : places(corners)
     // After the click that ends a line where it began: it would press what lies there.
     setTimeout(() => onDrawn(area))

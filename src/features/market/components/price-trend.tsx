@@ -28,7 +28,7 @@ export function PriceTrend({ series: { months, points }, place, children }: Pric
         </figcaption>
       </figure>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <Table label={`Median sale price in ${place}, ${months} months at a time`} isKept>
+        <Table label={`Median sale price in ${place}, ${months} months at a time`} isUnstacked>
           <TableHead>
             <TableHeaderCell>Months</TableHeaderCell>
             <TableHeaderCell align="right">Median price</TableHeaderCell>

@@ -64,9 +64,9 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
 
   // What was kept on this device; the server knows nothing of it, so it comes after the first rendering.
   useEffect(() => {
-    const kept = storedDraft(accountId, id)
-    setDraft((typed) => typed || kept.text)
-    setOutgoing(kept.unsent.map((one) => ({ ...one, state: 'failed', fault: KEPT })))
+    const stored = storedDraft(accountId, id)
+    setDraft((typed) => typed || stored.text)
+    setOutgoing(stored.unsent.map((one) => ({ ...one, state: 'failed', fault: KEPT })))
   }, [accountId, id])
 
   // The page was left, or the line cut, after a message had arrived and before that was heard: it is in the thread.

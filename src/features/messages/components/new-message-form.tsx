@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 import { Link } from '#ui/link.tsx'
 import { sendMessage } from '../functions.ts'
@@ -20,7 +20,7 @@ export function NewMessageForm({ agents, to, home, clientKey }: NewMessageFormPr
     done: { message: 'Your message is sent.', path: '/dashboard/messages' },
     onDone: async ({ thread_id }) => {
       await router.navigate({ to: '/dashboard/messages/$threadId', params: { threadId: thread_id } })
-      await readAgain(router)
+      await reloadPage(router)
     },
   })
   return (

@@ -5,7 +5,7 @@ import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { Picture } from '#features/properties/public.tsx'
 import { STATUSES as HOME_STATUSES } from '#features/properties/words.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { money } from '#kit/time/format.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -129,7 +129,7 @@ function ThreadHead({ thread: { id, side, partner, home, preferred_contact_metho
         onConfirm={async () => {
           await deleteMessage({ data: { threadId: id } })
           await router.navigate({ to: list })
-          await readAgain(router)
+          await reloadPage(router)
           toast.ok('The conversation is deleted for you.')
         }}
       >

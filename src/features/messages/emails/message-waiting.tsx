@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
 /** Says that messages wait: who wrote, and about which home. What they wrote stays on the site. */
 export const messageWaiting = defineEmail({
@@ -18,18 +18,18 @@ export const messageWaiting = defineEmail({
   preview: ({ count }) => (count === 1 ? 'A message waits for you.' : `${count} messages wait for you.`),
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>
+      <EmailHeading>
         {input.count === 1 ? 'A message waits for you' : `${input.count} messages wait for you`}
-      </LetterHeading>
-      <LetterText>
+      </EmailHeading>
+      <EmailText>
         {input.to}, {input.from} wrote to you{input.home ? ` about ${input.home}` : ''}.
-      </LetterText>
-      <LetterText>
+      </EmailText>
+      <EmailText>
         So that nobody else reads along, what was written is not in this e-mail. Please answer on the site, and not to
         this letter: an answer by e-mail goes to the office.
-      </LetterText>
-      <LetterButton href={`${from.url}${input.path}`}>Read and answer</LetterButton>
-      <LetterText>You can turn these letters off under Preferences, News and alerts.</LetterText>
+      </EmailText>
+      <EmailButton href={`${from.url}${input.path}`}>Read and answer</EmailButton>
+      <EmailText>You can turn these letters off under Preferences, News and alerts.</EmailText>
     </>
   ),
 })

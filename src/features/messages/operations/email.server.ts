@@ -5,7 +5,7 @@ import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { officeInboxes } from '#features/permissions/public.server.ts'
 import { listCards, lookerOf } from '#features/properties/public.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
-import { letterhead } from '#kit/email/email-brand.server.ts'
+import { emailBrand } from '#kit/email/email-brand.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { messageWaiting } from '../emails/message-waiting.tsx'
 import * as queries from '../queries/threads.server.ts'
@@ -15,19 +15,19 @@ import type { Side } from '../words.ts'
  * Writes to a side of a thread that messages wait for it, where some still do: who wrote and about which home, and nothing of what
  * was said. One letter tells of all that came since the last one. Their preferences decide about email and text message.
  */
-export async function sendMessageLetter({ thread_id, side }: { thread_id: string; side: Side }): Promise<void> {
+export async function sendMessageEmail({ thread_id, side }: { thread_id: string; side: Side }): Promise<void> {
   await transaction(async () => {
-    const thread = await queries.lockForLetter(thread_id)
+    const thread = await queries.lockForEmail(thread_id)
     if (!thread) return
     const known = Math.max(thread[`${side}_read_seq`], thread[`${side}_letter_seq`])
     const count = await queries.countSince(thread_id, side, known)
     const readers = count > 0 ? await readersOf(thread, side) : []
-    await queries.updateLetter(thread_id, side, readers.length > 0 ? { seq: thread.last_seq, at: now() } : null)
+    await queries.updateStoredEmail(thread_id, side, readers.length > 0 ? { seq: thread.last_seq, at: now() } : null)
     const { short_name } = await getBrokerage()
     const from = side === 'agent' ? thread.consumer_name : (thread.agent_name ?? `The ${short_name} office`)
     const home = thread.property_id ? await homeOf(thread.property_id) : null
     const path = side === 'agent' ? '/agent/messages' : '/dashboard/messages'
-    const { url } = await letterhead()
+    const { url } = await emailBrand()
     for (const { name, email, account_id } of readers) {
       await sendEmail(
         messageWaiting,
@@ -42,7 +42,7 @@ export async function sendMessageLetter({ thread_id, side }: { thread_id: string
   })
 }
 
-type LetterThread = NonNullable<Awaited<ReturnType<typeof queries.lockForLetter>>>
+type EmailThread = NonNullable<Awaited<ReturnType<typeof queries.lockForEmail>>>
 
 interface Reader {
   name: string
@@ -51,7 +51,7 @@ interface Reader {
 }
 
 /** Lists the recipients of the email; none where the reader has turned it off. */
-async function readersOf(thread: LetterThread, side: Side): Promise<Reader[]> {
+async function readersOf(thread: EmailThread, side: Side): Promise<Reader[]> {
   if (side === 'consumer') {
     const { consumer_name: name, consumer_email: email, consumer_id: account_id } = thread
     return thread.is_consumer_written_to ? [{ name, email, account_id }] : []

@@ -22,7 +22,7 @@ import { PDF } from '../../../../test/files.ts'
 import { said } from '../../../../test/said.ts'
 import { SendMessage } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
-import { sendMessageLetter } from './email.server.ts'
+import { sendMessageEmail } from './email.server.ts'
 import { getThread, getUnreadCount, listMessageAgents, listMessages, markMessageRead } from './read.server.ts'
 import { deleteMessage, sendMessage } from './send.server.ts'
 
@@ -44,7 +44,7 @@ function send(actor: Account, wanted: Wanted) {
 }
 const list = (actor: Account, side: 'consumer' | 'agent' = 'consumer', q = '') => listMessages(actor, { side, q })
 const read = (actor: Account, threadId: string) => getThread(actor, { threadId })
-const letters = () =>
+const emails = () =>
   db()
     .selectFrom('mail_outbox')
     .select(['letter', 'to_email', 'to_account_id', 'subject', 'text'])
@@ -233,8 +233,8 @@ databaseTest('a home that is not shown any more is named as gone, without price 
     code: 'invalid',
     fields: { propertyId: MESSAGES.noSuchHome },
   })
-  await sendMessageLetter({ thread_id: threadId, side: 'agent' })
-  expect(JSON.stringify(await letters())).not.toMatch(/Canary/)
+  await sendMessageEmail({ thread_id: threadId, side: 'agent' })
+  expect(JSON.stringify(await emails())).not.toMatch(/Canary/)
 })
 
 databaseTest(
@@ -246,9 +246,9 @@ databaseTest(
     await send(client, { threadId, body: 'canary two' })
     await send(client, { threadId, body: 'canary three' })
     expect(await queuedJobs()).toMatchObject([{ name: 'message-letter', data: { thread_id: threadId, side: 'agent' } }])
-    await sendMessageLetter({ thread_id: threadId, side: 'agent' })
-    await sendMessageLetter({ thread_id: threadId, side: 'agent' })
-    const written = await letters()
+    await sendMessageEmail({ thread_id: threadId, side: 'agent' })
+    await sendMessageEmail({ thread_id: threadId, side: 'agent' })
+    const written = await emails()
     expect(written).toMatchObject([
       {
         letter: 'message-waiting',
@@ -266,22 +266,22 @@ databaseTest('who has read, has turned letters off or cannot sign in gets none',
   const { client, agent, agentId } = await pair()
   const { thread_id: threadId } = await send(client, { to: agentId })
   await markMessageRead(agent, { threadId, seq: 1 })
-  await sendMessageLetter({ thread_id: threadId, side: 'agent' })
+  await sendMessageEmail({ thread_id: threadId, side: 'agent' })
   for (const change of [
     { email_notifications: false },
     { email_notifications: true, status: 'suspended' as const, suspension_reason: 'misuse' as const },
   ]) {
     await send(agent, { threadId })
     await db().updateTable('accounts').set(change).where('id', '=', client.account_id).execute()
-    await sendMessageLetter({ thread_id: threadId, side: 'consumer' })
+    await sendMessageEmail({ thread_id: threadId, side: 'consumer' })
   }
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
 databaseTest('who does not come to read is written to again only after an hour', async () => {
   const { client, agentId } = await pair()
   const { thread_id: threadId } = await send(client, { to: agentId })
-  await sendMessageLetter({ thread_id: threadId, side: 'agent' })
+  await sendMessageEmail({ thread_id: threadId, side: 'agent' })
   const begun = Date.now()
   await send(client, { threadId })
   const due = (await queuedJobs())
@@ -517,7 +517,9 @@ databaseTest('the agent keeps the correspondence of a client who closes their ac
   expect(
     stored.map(({ status, starts_at, ended_by }) => `${status} ${starts_at ? 'fixed' : 'asked'} ${ended_by}`).sort(),
   ).toEqual(['cancelled asked visitor', 'cancelled fixed visitor', 'completed fixed null'])
-  const told = (await letters()).filter(({ to_email }) => to_email === 'dana@example.com').map(({ letter }) => letter)
+  const told = (await emails())
+    .filter(({ to_email }) => to_email === 'dana@example.com')
+    .map(({ letter: emailMessage }) => emailMessage)
   expect(told.sort()).toEqual(['appointment-changed', 'person-left', 'relationship-ended'])
   const acts = (await auditRecords()).map(({ act }) => act)
   for (const act of ['appointment.cancelled', 'relationship.terminated', 'account.deleted']) expect(acts).toContain(act)
@@ -533,7 +535,7 @@ databaseTest('without an agreement, who closes their account takes conversations
   const given = await uploadDocument(agent, { file: new File([new Uint8Array(PDF)], 'Offer.pdf') })
   await shareDocument(agent, { documentId: given.id, accountId: client.account_id, isShared: true, period: 'always' })
   await closeAccount(client, client.account_id, 'by its owner')
-  expect((await letters()).map(({ letter }) => letter)).toContain('person-left')
+  expect((await emails()).map(({ letter: emailMessage }) => emailMessage)).toContain('person-left')
   expect((await list(agent, 'agent')).threads).toEqual([])
   await expect(read(agent, threadId)).rejects.toMatchObject({ code: 'not_found' })
   expect(await db().selectFrom('messages').select('id').execute()).toEqual([])

@@ -11,10 +11,10 @@ import { newId } from '#kit/ids.server.ts'
 import { enqueue } from '#kit/job/job.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { personLeft } from '../emails/person-left.tsx'
-import { messageLetter } from '../jobs.server.ts'
+import { messageEmail } from '../jobs.server.ts'
 import * as stored from '../queries/messages.server.ts'
 import * as queries from '../queries/threads.server.ts'
-import { letterDueAt, otherSide } from '../rules.ts'
+import { emailDueAt, otherSide } from '../rules.ts'
 import type { DeleteMessage, SendMessage, SentMessage } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { messagesOf, notTheirs, readerOf, refusalOf } from './read.server.ts'
@@ -102,10 +102,10 @@ async function announce(thread: queries.StoredThread, at: Date): Promise<void> {
     last_at: thread[`${side}_letter_at`],
     read_at: thread[`${side}_read_at`],
   }
-  const due = letterDueAt(state, at)
+  const due = emailDueAt(state, at)
   if (due === null) return
-  await queries.updateLetterDue(thread.id, side, due)
-  enqueue(messageLetter, { thread_id: thread.id, side }, { startAfter: due })
+  await queries.updateEmailDue(thread.id, side, due)
+  enqueue(messageEmail, { thread_id: thread.id, side }, { startAfter: due })
 }
 
 /** Hides a message, or all of a thread until now, from the caller; the other side keeps what it was told. @throws not_found */
@@ -123,12 +123,12 @@ export async function deleteMessage(
   return { success: true }
 }
 
-const MOST_EXPORTED = 50_000
+const MAX_EXPORTED = 50_000
 
 /** Conversations that are records of a transaction stay with the agent; all others go with the account. */
 definePersonalData({
   name: 'messages',
-  read: (accountId) => stored.listAllOf(accountId, MOST_EXPORTED),
+  read: (accountId) => stored.listAllOf(accountId, MAX_EXPORTED),
   erase: async (accountId) => {
     const isRetained = await retainsCorrespondence(accountId)
     for (const { email, account_id, consumer_name: name } of await queries.listPartnersOf(accountId))

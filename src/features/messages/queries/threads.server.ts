@@ -151,7 +151,7 @@ export async function updateRead(id: string, side: Side, seq: number, at: Date):
 }
 
 /** Notes when a letter to a side is due. */
-export async function updateLetterDue(id: string, side: Side, dueAt: Date): Promise<void> {
+export async function updateEmailDue(id: string, side: Side, dueAt: Date): Promise<void> {
   await db()
     .updateTable('threads')
     .set({ [`${side}_letter_due_at`]: dueAt })
@@ -235,7 +235,7 @@ export async function countUnread(reader: Reader): Promise<{ consumer: number; a
 }
 
 /** A thread as the letter about it sees it, held until the transaction ends. */
-export async function lockForLetter(id: string) {
+export async function lockForEmail(id: string) {
   return db()
     .selectFrom('threads as t')
     .innerJoin('accounts as c', 'c.id', 't.consumer_id')
@@ -281,7 +281,11 @@ export async function countSince(threadId: string, side: Side, seq: number): Pro
 }
 
 /** Notes that the letter that was due is written, or that none was needed. */
-export async function updateLetter(id: string, side: Side, written: { seq: number; at: Date } | null): Promise<void> {
+export async function updateStoredEmail(
+  id: string,
+  side: Side,
+  written: { seq: number; at: Date } | null,
+): Promise<void> {
   await db()
     .updateTable('threads')
     .set({

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { toast } from '#ui/toast.ts'
 import { pauseMlsFeed, resumeMlsFeed } from '../functions.ts'
 import { PauseMlsFeed } from '../schema/console.ts'
@@ -17,7 +17,7 @@ export function PauseFeed() {
     defaults: { reason: '' },
     done: { message: MESSAGES.paused, path: null },
     onDone: async ({ message }) => {
-      await readAgain(router)
+      await reloadPage(router)
       toast.ok(message)
     },
   })

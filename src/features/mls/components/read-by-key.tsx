@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { importMlsListings } from '../functions.ts'
@@ -21,7 +21,7 @@ export function ReadByKey() {
     done: { message: 'The listings were read.', path: null },
     onDone: async (answer) => {
       setResults(answer.results ?? [])
-      await readAgain(router)
+      await reloadPage(router)
     },
   })
   return (

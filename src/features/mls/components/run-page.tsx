@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { dayAndTime, number } from '#kit/time/format.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { linkClass } from '#ui/link-class.ts'
@@ -165,7 +165,7 @@ function Removal({ removal, nouns }: { removal: MlsRemoval; nouns: string }) {
 function Decision({ run, missing, nouns }: { run: MlsRunDetail; missing: number; nouns: string }) {
   const router = useRouter()
   const onDone = async ({ message }: { message: string }) => {
-    await readAgain(router)
+    await reloadPage(router)
     toast.ok(message)
   }
   const refusal = useCallForm({

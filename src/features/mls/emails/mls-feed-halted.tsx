@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
 
 /** Tells those who answer for the feed that it refuses to be asked, and until when it is left alone. */
@@ -12,14 +12,14 @@ export const mlsFeedHalted = defineEmail({
   preview: ({ halted_until }) => `It is asked again at ${dayAndTime(halted_until)}.`,
   Body: ({ input: { reason, halted_until }, from }) => (
     <>
-      <LetterHeading>The MLS feed has stopped us</LetterHeading>
-      <LetterText>{reason}</LetterText>
-      <LetterText>
+      <EmailHeading>The MLS feed has stopped us</EmailHeading>
+      <EmailText>{reason}</EmailText>
+      <EmailText>
         Nothing is asked of it before {dayAndTime(halted_until)}, and later each time it refuses again. Until then the
         site shows what it knew last, with the time at which that was. If this goes on, ask the MLS whether the token is
         suspended.
-      </LetterText>
-      <LetterButton href={`${from.url}/admin/mls-sync`}>Open MLS sync</LetterButton>
+      </EmailText>
+      <EmailButton href={`${from.url}/admin/mls-sync`}>Open MLS sync</EmailButton>
     </>
   ),
 })

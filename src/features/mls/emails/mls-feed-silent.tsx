@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
 
 /** Tells those who answer for the feed that the listings grow old. */
@@ -12,23 +12,23 @@ export const mlsFeedSilent = defineEmail({
   preview: ({ read_at }) => `They are those of ${dayAndTime(read_at)}.`,
   Body: ({ input: { read_at, reason, paused_at }, from }) => (
     <>
-      <LetterHeading>The listings grow old</LetterHeading>
-      <LetterText>
+      <EmailHeading>The listings grow old</EmailHeading>
+      <EmailText>
         The MLS feed was last read to its end on {dayAndTime(read_at)}. The rules of the MLS ask for a refresh at least
         every twelve hours; after that the site tells its visitors that it is behind.
-      </LetterText>
+      </EmailText>
       {paused_at ? (
-        <LetterText>
+        <EmailText>
           It was paused by hand on {dayAndTime(paused_at)}: {reason} Nothing is read until a super administrator resumes
           it.
-        </LetterText>
+        </EmailText>
       ) : (
         <>
-          {reason && <LetterText>What went wrong last: {reason}</LetterText>}
-          <LetterText>It is tried again every minute by itself.</LetterText>
+          {reason && <EmailText>What went wrong last: {reason}</EmailText>}
+          <EmailText>It is tried again every minute by itself.</EmailText>
         </>
       )}
-      <LetterButton href={`${from.url}/admin/mls-sync`}>Open MLS sync</LetterButton>
+      <EmailButton href={`${from.url}/admin/mls-sync`}>Open MLS sync</EmailButton>
     </>
   ),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { number } from '#kit/time/format.ts'
 import { RESOURCE_LABELS } from '../words.ts'
@@ -14,17 +14,17 @@ export const mlsRemovalWaits = defineEmail({
     `The MLS no longer has ${number(missing)} of our ${RESOURCE_LABELS[resource].toLowerCase()}`,
   Body: ({ input: { resource, missing, stored }, from }) => (
     <>
-      <LetterHeading>A large removal waits for you</LetterHeading>
-      <LetterText>
+      <EmailHeading>A large removal waits for you</EmailHeading>
+      <EmailText>
         The nightly comparison found that {number(missing)} of our {number(stored)}{' '}
         {RESOURCE_LABELS[resource].toLowerCase()} are missing from the MLS. So much at once is more likely a fault of
         the feed than of the market, so nothing was removed, and the site goes on showing them.
-      </LetterText>
-      <LetterText>
+      </EmailText>
+      <EmailText>
         Ask the MLS. If the feed heals, nothing has to be done. If they are really gone, confirm the removal: what is
         still missing then is taken off the site.
-      </LetterText>
-      <LetterButton href={`${from.url}/admin/mls-sync`}>Open MLS sync</LetterButton>
+      </EmailText>
+      <EmailButton href={`${from.url}/admin/mls-sync`}>Open MLS sync</EmailButton>
     </>
   ),
 })

@@ -310,7 +310,7 @@ test('only facts that the site knows are kept', () => {
 })
 
 test('what is for brokers alone is dropped at any depth and under local names; empty fields and signatures too', () => {
-  const kept: unknown = JSON.parse(
+  const stored: unknown = JSON.parse(
     publicJson({
       PrivateRemarks: 'CANARY',
       PrivateOfficeRemarks: 'CANARY',
@@ -328,7 +328,7 @@ test('what is for brokers alone is dropped at any depth and under local names; e
       PublicRemarks: 'a\u0000b',
     }),
   )
-  expect(kept).toEqual({
+  expect(stored).toEqual({
     Rooms: [{ RoomType: 'Den' }],
     Media: [{ MediaURL: 'https://media.example.com/1.jpg' }],
     PoolPrivateYN: true,

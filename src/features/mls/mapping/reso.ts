@@ -77,8 +77,8 @@ export interface Reading {
 /** Counted up when the mapping changes: what was stored by an older one is then mapped anew when it comes again. */
 export const MAPPING_VERSION = 2
 
-const LONGEST_REMARKS = 20_000
-const MOST_DOLLARS = 500_000_000
+const MAX_REMARKS = 20_000
+const MAX_DOLLARS = 500_000_000
 const SQUARE_FEET_PER_ACRE = 43_560
 const SQUARE_FEET_PER_SQUARE_METER = 10.7639
 const FEET_PER_METER = 3.28084
@@ -95,7 +95,7 @@ const UNITS_PER_ACRE: Readonly<Record<string, number>> = Object.fromEntries([
   ...SQUARE_METERS.map((unit) => [unit, SQUARE_METERS_PER_ACRE]),
   ...HECTARES.map((unit) => [unit, SQUARE_METERS_PER_ACRE / 10_000]),
 ])
-const MOST_PICTURES = 200
+const MAX_PICTURES = 200
 
 /** Facts without a column of their own: StandardName → our name, and how it is read. */
 const FACTS = {
@@ -204,10 +204,10 @@ export function mapProperty(given: FeedRecord, reading: Reading): MappedListing 
   if (status === null)
     return refuse('StandardStatus', `its StandardStatus ${shown(record.StandardStatus)} is not known`)
   if (status === 'gone') return remove('gone', listing_key, modified)
-  const price = dollars(record.ListPrice, MOST_DOLLARS)
+  const price = dollars(record.ListPrice, MAX_DOLLARS)
   if (price === null) return refuse('ListPrice', `its ListPrice is ${shown(record.ListPrice)}`)
   const description = prose(record.PublicRemarks)
-  if (description && description.length > LONGEST_REMARKS) {
+  if (description && description.length > MAX_REMARKS) {
     return refuse('PublicRemarks', `its PublicRemarks have ${description.length} characters`)
   }
 
@@ -243,10 +243,10 @@ export function mapProperty(given: FeedRecord, reading: Reading): MappedListing 
     property_type,
     property_sub_type,
     price,
-    original_list_price: dollars(record.OriginalListPrice, MOST_DOLLARS),
-    previous_list_price: dollars(record.PreviousListPrice, MOST_DOLLARS),
+    original_list_price: dollars(record.OriginalListPrice, MAX_DOLLARS),
+    previous_list_price: dollars(record.PreviousListPrice, MAX_DOLLARS),
     price_change_timestamp: instant(record.PriceChangeTimestamp),
-    close_price: dollars(record.ClosePrice, MOST_DOLLARS),
+    close_price: dollars(record.ClosePrice, MAX_DOLLARS),
     close_date: day(record.CloseDate),
     bedrooms,
     ...baths,
@@ -653,7 +653,7 @@ function mediaOf(record: FeedRecord, listing_key: string): MappedMedia[] {
     })
     .sort((a, b) => Number(b.isPreferred) - Number(a.isPreferred) || a.order - b.order)
   const media = new Map<string, MappedMedia>()
-  for (const { item, order } of found.slice(0, MOST_PICTURES)) {
+  for (const { item, order } of found.slice(0, MAX_PICTURES)) {
     const media_key = keyOf(item, 'MediaKey') ?? `${listing_key}-${order}`
     if (media.has(media_key)) continue
     media.set(media_key, {

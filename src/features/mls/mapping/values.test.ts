@@ -369,15 +369,15 @@ test('what is read the short way, and what was read before, is read as it is ste
 })
 
 /** What may be stored of a record, field by field. */
-function kept(field: string, value: unknown): unknown {
+function stored(field: string, value: unknown): unknown {
   if (typeof value === 'string')
     return (field === 'MediaURL' ? value.split('?')[0] : value)?.replaceAll('\0', '').toWellFormed()
-  if (Array.isArray(value)) return value.map((item) => kept(field, item))
+  if (Array.isArray(value)) return value.map((item) => stored(field, item))
   if (!isRecord(value)) return value
   const fields = Object.entries(value).filter(
     ([name, one]) => one !== null && name !== 'PrivateRemarks' && name !== 'LockBoxType',
   )
-  return Object.fromEntries(fields.map(([name, one]) => [name, kept(name, one)]))
+  return Object.fromEntries(fields.map(([name, one]) => [name, stored(name, one)]))
 }
 
 test('of a record of anything all is stored but what is empty, confidential, a signature or nothing that a database holds', () => {
@@ -395,7 +395,7 @@ test('of a record of anything all is stored but what is empty, confidential, a s
   fc.assert(
     fc.property(record, (given) => {
       const before = structuredClone(given)
-      expect(JSON.parse(publicJson(given))).toEqual(kept('', given))
+      expect(JSON.parse(publicJson(given))).toEqual(stored('', given))
       expect(given).toEqual(before)
     }),
     { numRuns: 500 },

@@ -26,22 +26,22 @@ export function storable(text: string): string {
 /** Visible ASCII with single spaces between: nearly all that a feed sends, and nothing of it is to be done anew. */
 const IS_PLAIN = /^[!-~]+(?: [!-~]+)*$/
 
-const MOST_KEPT = 20_000
-const LONGEST_KEPT = 60
+const MAX_CACHED_TEXTS = 20_000
+const MAX_CACHED_LENGTH = 60
 
 /**
  * Values of lists are the same in one record after another: what was made of a text is kept, of the last twenty thousand
  * or less.
  */
 export function keeping<V>(make: (text: string) => V): (text: string) => V {
-  const kept = new Map<string, V>()
+  const stored = new Map<string, V>()
   return (text) => {
-    if (text.length > LONGEST_KEPT) return make(text)
-    const known = kept.get(text)
+    if (text.length > MAX_CACHED_LENGTH) return make(text)
+    const known = stored.get(text)
     if (known !== undefined) return known
     const made = make(text)
-    if (kept.size >= MOST_KEPT) kept.clear()
-    kept.set(text, made)
+    if (stored.size >= MAX_CACHED_TEXTS) stored.clear()
+    stored.set(text, made)
     return made
   }
 }
@@ -164,7 +164,7 @@ const nameOf = keeping((text: string): string => {
   return text.replace(/([a-z])([A-Z])/g, '$1 $2')
 })
 
-const MOST_NAMES = 60
+const MAX_NAMES = 60
 
 /** Several names: a list, or a text with commas between them. */
 export function names(value: unknown): string[] {
@@ -174,7 +174,7 @@ export function names(value: unknown): string[] {
     const one = name(item)
     if (one === null || found.includes(one)) continue
     found.push(one)
-    if (found.length === MOST_NAMES) break
+    if (found.length === MAX_NAMES) break
   }
   return found
 }

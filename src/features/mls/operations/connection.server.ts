@@ -7,7 +7,7 @@ import type { ConnectionReport, MetadataReport, ResourceReport } from '../schema
 import { RESOURCES, type Resource } from '../words.ts'
 import { type FeedSource, feedSource } from './feed.server.ts'
 
-const LONGEST_MS = 25_000
+const MAX_MS = 25_000
 const CHILDREN = ['Media', 'Rooms', 'UnitTypes'] as const
 
 /**
@@ -28,7 +28,7 @@ export async function testMlsConnection(_actor: Admin<'mls'>): Promise<Connectio
       metadata: null,
       resources: [],
     }
-  const signal = AbortSignal.timeout(LONGEST_MS)
+  const signal = AbortSignal.timeout(MAX_MS)
   const described = await describedBy(source, signal)
   const resources: ResourceReport[] = []
   for (const resource of RESOURCES) resources.push(await askFor(source, resource, described?.metadata ?? null, signal))
@@ -167,6 +167,6 @@ function elapsed(since: number): number {
 function reasonOf(error: unknown): string {
   if (error instanceof FeedError) return error.message
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
-    return `The feed did not answer within ${LONGEST_MS / 1000} seconds.`
+    return `The feed did not answer within ${MAX_MS / 1000} seconds.`
   throw error
 }

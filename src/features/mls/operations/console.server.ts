@@ -39,7 +39,7 @@ type Actor = Admin<'mls'>
 const HOUR_MS = 3_600_000
 const UPDATED_AT_ONCE = 100
 /** Reading single records ends then, whatever the feed does: somebody waits. */
-const LONGEST_WAIT_MS = 45_000
+const MAX_WAIT_MS = 45_000
 
 /** A page of the stored listings of the feed. */
 export function fetchMlsListings(_actor: Actor, input: FetchMlsListings): Promise<TablePage<MlsListing>> {
@@ -160,7 +160,7 @@ async function readNow(
   let results: { key: string; result: KeyResult }[] | null = null
   let refusal: string | null = null
   try {
-    results = await readByKeys(source, wanted, AbortSignal.timeout(LONGEST_WAIT_MS))
+    results = await readByKeys(source, wanted, AbortSignal.timeout(MAX_WAIT_MS))
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
     refusal = error.message

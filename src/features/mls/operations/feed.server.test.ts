@@ -40,7 +40,7 @@ databaseTest('a reading that somebody waits for follows the one that is at work 
 databaseTest('who answers for the feed is told once of each time that nothing was read for six hours', async () => {
   const keeper = await testActor('admin:mls')
   const feed = openFeed()
-  const letters = () => db().selectFrom('mail_outbox').select(['letter', 'to_email', 'text']).execute()
+  const emails = () => db().selectFrom('mail_outbox').select(['letter', 'to_email', 'text']).execute()
   const syncAt = async (instant: string) => {
     at(new Date(instant))
     await syncMls.run({}, { id: '', signal: never })
@@ -51,10 +51,10 @@ databaseTest('who answers for the feed is told once of each time that nothing wa
     throw new FeedError('faulty', 'Nobody answers at the address of the feed.')
   }
   await syncAt('2026-11-20T17:59:00Z')
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   await syncAt('2026-11-20T18:01:00Z')
   await syncAt('2026-11-20T19:00:00Z')
-  const told = await letters()
+  const told = await emails()
   expect(told).toMatchObject([{ letter: 'mls-feed-silent', to_email: keeper.account.email }])
   expect(told[0]?.text).toContain('What went wrong last: Nobody answers at the address of the feed.')
 
@@ -64,5 +64,5 @@ databaseTest('who answers for the feed is told once of each time that nothing wa
     throw new FeedError('faulty', 'The answer of the feed was cut short.')
   }
   await syncAt('2026-11-21T03:00:00Z')
-  expect(await letters()).toHaveLength(2)
+  expect(await emails()).toHaveLength(2)
 })

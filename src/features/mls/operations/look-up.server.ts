@@ -5,7 +5,7 @@ import { AppError } from '#kit/call/errors.ts'
 import { likePattern } from '#kit/table/queries.server.ts'
 import { displayOf } from '../mapping/display-flags.ts'
 import { flag, isRecord, names } from '../mapping/values.ts'
-import { listKept, listKeysAt, listKeysOfNumbers } from '../queries/look-up.server.ts'
+import { listKeysAt, listKeysOfNumbers, listStoredListings } from '../queries/look-up.server.ts'
 import { findPause } from '../queries/pauses.server.ts'
 import { findKeyPrefix } from '../queries/pushes.server.ts'
 import { numbersOf, siteVerdict } from '../rules/look-up.ts'
@@ -26,12 +26,14 @@ export async function lookUpMlsListing(actor: Admin<'mls'>, { q }: LookUpMls): P
   const known = numbers.length > 0 ? await listKeysOfNumbers(numbers) : await listKeysAt(likePattern(q) ?? '', MOST)
   // Who asks the feed puts the letters before a bare number by itself.
   const asked =
-    numbers.length > 0 ? numbers.slice(-1) : (await listKept(known)).flatMap(({ listing_id }) => listing_id ?? [])
+    numbers.length > 0
+      ? numbers.slice(-1)
+      : (await listStoredListings(known)).flatMap(({ listing_id }) => listing_id ?? [])
   const { records, refusal } = await ask(asked)
   const keys = [...new Set([...known, ...(records ?? []).map(({ key }) => key)])].slice(0, MOST)
   const isPaused = (await findPause()) !== null
-  const listings = (await listKept(keys)).map((kept): LookedUp => {
-    const { listing_key, property_id, listing_id: _, label, ...here } = kept
+  const listings = (await listStoredListings(keys)).map((stored): LookedUp => {
+    const { listing_key, property_id, listing_id: _, label, ...here } = stored
     const record = records?.find(({ key }) => key === listing_key)
     const mls = record ? saidBy(record) : null
     return {

@@ -25,7 +25,7 @@ const FIRST_HOMES = 200
 const LARGEST_PIXELS = 100_000_000
 const PAUSE_MS = 500
 /** More refusals at a time than this are not for addresses that were used, but for the whole feed. */
-const MOST_LIMITED = 12
+const MAX_LIMITED = 12
 
 /**
  * Fetches the pictures that are wanted, first pictures of the newest homes before all others, until there are none.
@@ -81,7 +81,7 @@ async function fetchBatch(
           failed.push({ picture, error })
           // Where addresses work once, "too much" is also said of one that was used: it is that picture's own failure.
           const limits = failed.filter((one) => isLimit(one.error)).length
-          isLimited ||= isLimit(error) && (!isSingleUse || !isAddressed || isForAll(error) || limits >= MOST_LIMITED)
+          isLimited ||= isLimit(error) && (!isSingleUse || !isAddressed || isForAll(error) || limits >= MAX_LIMITED)
         }
       }
     }),

@@ -10,20 +10,20 @@ import { SUB_TYPES } from '../words.ts'
 
 /** Listings that are looked at for their fields. */
 const LOOKED_AT = 400
-const MOST_SUB_TYPES = 50
-const MOST_NOTES = 100
+const MAX_SUB_TYPES = 50
+const MAX_NOTES = 100
 
 /** What the feed calls things, and what of it the site does not know: fields, kinds of home, names in lists. */
 export async function getMlsNames(_actor: Admin<'mls'>): Promise<MlsNames> {
   const fields = await queries.listFields(LOOKED_AT)
   const { asked_at, read_at } = await findNamesReading()
   return {
-    notes: await listMappingNotes(MOST_NOTES),
+    notes: await listMappingNotes(MAX_NOTES),
     looked_at: fields[0]?.looked_at ?? 0,
     fields: fields
       .filter(({ field }) => !READ_FIELDS.has(field) && !displayFlagOf(field) && !field.startsWith('@'))
       .map(({ field, listings, example }) => ({ field, listings, example, is_local: isLocalField(field) })),
-    sub_types: await queries.listOtherSubTypes(SUB_TYPES, MOST_SUB_TYPES),
+    sub_types: await queries.listOtherSubTypes(SUB_TYPES, MAX_SUB_TYPES),
     lists: await queries.listNameLists(),
     lists_read_at: read_at,
     lists_asked_at: asked_at,

@@ -14,7 +14,7 @@ import { type FeedSource, feedSource } from './feed.server.ts'
 
 const DAYS = 7
 const DAY_MS = 86_400_000
-const MOST_FAULTS = 8
+const MAX_FAULTS = 8
 
 /** The feed at a glance: how it stands, what it did within a week, what waits for somebody. It asks nothing of the feed. */
 export async function getMlsOverview(actor: Admin<'mls'>): Promise<MlsOverview> {
@@ -37,7 +37,7 @@ export async function getMlsOverview(actor: Admin<'mls'>): Promise<MlsOverview> 
     next_at: source && !state.pause ? nextReadingAt(checked_at, state.halted_until) : null,
     last_fault: await queries.findFaultSince(since),
     days: await queries.listDays(DAYS, checked_at),
-    faults: await queries.listFaults(new Date(checked_at.getTime() - DAYS * DAY_MS), MOST_FAULTS),
+    faults: await queries.listFaults(new Date(checked_at.getTime() - DAYS * DAY_MS), MAX_FAULTS),
     parked_pictures: pictures.parked,
     wanted_pictures: pictures.wanted,
     unknown_flags: await countUnknownFlags(),

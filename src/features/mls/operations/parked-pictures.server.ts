@@ -14,11 +14,11 @@ import { MESSAGES } from '../words.ts'
 
 type Actor = Admin<'mls'>
 
-const MOST_CAUSES = 20
+const MAX_CAUSES = 20
 
 /** A page of the pictures that were given up, with their causes. */
 export async function listMlsPictures(_actor: Actor, input: ListMlsPictures): Promise<PicturesPage> {
-  return { ...(await queries.listParked(input)), causes: await queries.listCauses(MOST_CAUSES) }
+  return { ...(await queries.listParked(input)), causes: await queries.listCauses(MAX_CAUSES) }
 }
 
 /** Lets pictures that were given up be tried once more, by the job that fetches them. */

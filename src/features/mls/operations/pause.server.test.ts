@@ -135,11 +135,11 @@ databaseTest('visitors read at once that updates are paused, and after twelve ho
   at = new Date('2032-11-21T00:01:00Z')
   await syncMls.run({}, { id: '', signal: never })
   expect(await getFreshness()).toMatchObject({ lateness: 'stale', hours: 12, is_paused: true })
-  const letters = await db().selectFrom('mail_outbox').select(['letter', 'text']).execute()
-  expect(letters).toMatchObject([
+  const emails = await db().selectFrom('mail_outbox').select(['letter', 'text']).execute()
+  expect(emails).toMatchObject([
     { letter: 'mls-feed-silent', text: expect.stringContaining('It was paused by hand on Nov 20, 2032') },
   ])
-  expect(letters[0]?.text).not.toContain('tried again every minute')
+  expect(emails[0]?.text).not.toContain('tried again every minute')
 })
 
 const pauseId = async () => (await findPause())?.id ?? ''

@@ -16,7 +16,7 @@ export interface RefusedRecord extends Refused {
   given: FeedRecord
 }
 
-const LONGEST_QUARANTINED = 100_000
+const MAX_QUARANTINED = 100_000
 
 /** Adds a record to those that cannot be used. One without a key is known by its content, so that it is kept once. @param text what is kept of it, where it is known already */
 export function addRefused(
@@ -28,9 +28,7 @@ export function addRefused(
 ): void {
   const whole = text ?? publicJson(given)
   const payload =
-    whole.length > LONGEST_QUARANTINED
-      ? JSON.stringify({ cut: whole.slice(0, LONGEST_QUARANTINED).toWellFormed() })
-      : whole
+    whole.length > MAX_QUARANTINED ? JSON.stringify({ cut: whole.slice(0, MAX_QUARANTINED).toWellFormed() }) : whole
   const record_key =
     keyOf(given, keyField) ?? `without-key-${createHash('sha256').update(whole).digest('hex').slice(0, 32)}`
   refused.set(record_key, { ...why, record_key, payload, given })

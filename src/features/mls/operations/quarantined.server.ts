@@ -14,14 +14,14 @@ import { openSource, refuseWhilePaused } from './console.server.ts'
 
 type Actor = Admin<'mls'>
 
-const MOST_REASONS = 50
+const MAX_REASONS = 50
 
 /** A page of the records that cannot be used, with their reasons. */
 export async function listMlsQuarantine(_actor: Actor, input: ListMlsQuarantine): Promise<QuarantinePage> {
   return {
     ...(await queries.listQuarantine(input)),
     counts: await queries.countByStatus(),
-    reasons: await queries.listReasons(MOST_REASONS),
+    reasons: await queries.listReasons(MAX_REASONS),
   }
 }
 

@@ -12,7 +12,7 @@ import { beginRun, endBadly, endWherePaused, type Run, type SyncOutcome } from '
 /** Asking more often than once a day interrupts the service. A little is left for clocks that differ. */
 const BETWEEN_MS = 24.1 * 3_600_000
 /** No feed has as many; pages that never end are cut here. */
-const MOST_ENTRIES = 500_000
+const MAX_ENTRIES = 500_000
 
 /**
  * Reads the feed's lists of names, at most once a day whatever happens, over restarts and all processes: the leave is
@@ -68,7 +68,7 @@ async function readAndStore(
     if (nextLink === null) break
     links.add(nextLink)
     await endWherePaused()
-  } while (nextLink !== null && entries.size < MOST_ENTRIES)
+  } while (nextLink !== null && entries.size < MAX_ENTRIES)
   if (former === null && profile.deletions === 'keys' && entries.size > 0)
     for (const { lookup_key } of await queries.listLookups()) if (!entries.has(lookup_key)) gone.add(lookup_key)
   await transaction(async () => {

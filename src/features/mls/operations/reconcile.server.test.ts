@@ -13,7 +13,7 @@ import { confirmMlsRemoval } from './removal.server.ts'
 const evening = new Date('2026-11-20T02:00:00Z')
 const night = new Date('2026-11-20T08:00:00Z')
 
-async function letters() {
+async function emails() {
   return db().selectFrom('mail_outbox').select(['letter', 'to_email', 'subject']).execute()
 }
 
@@ -130,12 +130,12 @@ databaseTest(
       to_email: keeper.account.email,
       subject: 'The MLS no longer has 10 of our listings',
     }
-    expect(await letters()).toEqual([asked])
+    expect(await emails()).toEqual([asked])
     // Deltas go on meanwhile, and nobody is asked each minute.
     feed.put('Property', listing(120, 5000, { ListPrice: 222_000 }))
     await sync()
     expect(await comparisons()).toHaveLength(1)
-    expect(await letters()).toEqual([asked])
+    expect(await emails()).toEqual([asked])
 
     await confirmMlsRemoval(keeper, { runId: halted?.id ?? '', missing: 10, note: 'The MLS says so.' })
     // Two more vanish meanwhile, and one that was missing is back: of it nothing is removed.

@@ -23,7 +23,7 @@ import { beginRun, contextOf, endBadly, endWherePaused, type Run, type SyncOutco
 /** Keys that a person confirmed are taken out so many at a time. */
 const REMOVED_AT_ONCE = 500
 /** A comparison that stands still for longer begins anew: too much changed since its keys were read. */
-const LONGEST_PAUSE_MS = 6 * 3_600_000
+const MAX_PAUSE_MS = 6 * 3_600_000
 
 /**
  * Compares all keys of a resource with those of the feed, where that is due: what the feed lost without a word goes, what
@@ -65,7 +65,7 @@ const RETRIED_LATER = 4
 
 /** Goes on with a comparison that was interrupted, or begins one. */
 async function takeUp(resource: Resource, sweep: sweeps.Sweep): Promise<Run> {
-  const isFresh = sweep.sweep_started_at && now().getTime() - sweep.sweep_started_at.getTime() < LONGEST_PAUSE_MS
+  const isFresh = sweep.sweep_started_at && now().getTime() - sweep.sweep_started_at.getTime() < MAX_PAUSE_MS
   const counts = sweep.sweep_run_id && isFresh ? await runs.resumeRun(sweep.sweep_run_id, now()) : null
   if (sweep.sweep_run_id && counts)
     return { id: sweep.sweep_run_id, kind: 'reconcile', resource, counts, doubtedKeys: new Set() }

@@ -5,7 +5,7 @@ import { COUNTED_ANEW, RESOURCES } from '../words.ts'
 
 const COUNTS_CACHE_MS = 60_000
 
-let kept: { counts: StoredCounts; until: number } | null = null
+let storedValue: { counts: StoredCounts; until: number } | null = null
 
 /**
  * How the reading of each resource stands, in the order in which they are read. The console asks every ten seconds for each
@@ -16,10 +16,11 @@ export async function listResources(): Promise<ResourceState[]> {
   const cursors = await listCursors()
   const ms = now().getTime()
   const isFirst = cursors.some((cursor) => cursor.resource === 'Property' && cursor.initial_done_at === null)
-  const isKept = kept !== null && !isFirst && ms < kept.until && kept.until <= ms + COUNTS_CACHE_MS
-  const counts = kept && isKept ? kept.counts : await countStored()
+  const isCached =
+    storedValue !== null && !isFirst && ms < storedValue.until && storedValue.until <= ms + COUNTS_CACHE_MS
+  const counts = storedValue && isCached ? storedValue.counts : await countStored()
   const isLarge = Object.values(counts).some((count) => count > COUNTED_ANEW)
-  if (!isKept) kept = isLarge ? { counts, until: ms + COUNTS_CACHE_MS } : null
+  if (!isCached) storedValue = isLarge ? { counts, until: ms + COUNTS_CACHE_MS } : null
   return RESOURCES.flatMap((resource) => {
     const cursor = cursors.find((one) => one.resource === resource)
     return cursor ? [{ ...cursor, resource, stored: counts[resource] }] : []

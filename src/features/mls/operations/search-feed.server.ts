@@ -18,7 +18,7 @@ import {
 import { KEY_FIELDS } from '../words.ts'
 import { type FeedSource, feedSource } from './feed.server.ts'
 
-const LONGEST_MS = 25_000
+const MAX_MS = 25_000
 
 /**
  * Asks the feed itself, for an administrator who wants to know what it has. Nothing is stored. What was asked is.
@@ -44,7 +44,7 @@ export async function askFeed(input: SearchMls): Promise<SearchAnswer> {
   const conditions = await conditionsOf(source, input)
   const since = performance.now()
   const answer = await source.feed
-    .ask({ resource, conditions, most: limit }, AbortSignal.timeout(LONGEST_MS))
+    .ask({ resource, conditions, most: limit }, AbortSignal.timeout(MAX_MS))
     .catch((error: unknown) => {
       throw asUnavailable(error)
     })
@@ -105,6 +105,6 @@ function asUnavailable(error: unknown): unknown {
     )
   // Whoever waits for their turn to ask says it in another way than who waits for the answer.
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
-    return new AppError('unavailable', `The feed did not answer within ${LONGEST_MS / 1000} seconds.`)
+    return new AppError('unavailable', `The feed did not answer within ${MAX_MS / 1000} seconds.`)
   return error
 }

@@ -449,7 +449,7 @@ databaseTest('after a 429 nothing is asked until the time is over, and then less
   let at = new Date('2026-11-20T12:00:00Z')
   onTestFinished(setClock({ now: () => at }))
   const keeper = await testActor('admin:mls')
-  const letters = () => db().selectFrom('mail_outbox').select(['letter', 'to_email']).execute()
+  const emails = () => db().selectFrom('mail_outbox').select(['letter', 'to_email']).execute()
   const feed = openFeed()
   feed.put('Property', listing(1, 1))
   feed.beforePage = () => {
@@ -466,7 +466,7 @@ databaseTest('after a 429 nothing is asked until the time is over, and then less
   at = new Date('2026-11-20T12:25:00Z')
   await sync()
   expect(feed.pagesRead).toBe(2)
-  expect(await letters()).toEqual([{ letter: 'mls-feed-halted', to_email: keeper.account.email }])
+  expect(await emails()).toEqual([{ letter: 'mls-feed-halted', to_email: keeper.account.email }])
 
   feed.beforePage = () => undefined
   at = new Date('2026-11-20T13:00:00Z')

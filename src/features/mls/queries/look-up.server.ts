@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import { OWN_SYSTEM } from '#features/properties/words.ts'
-import type { KeptHere } from '../schema/look-up.ts'
+import type { StoredListing } from '../schema/look-up.ts'
 
 /** Keys of stored listings with one of these MLS numbers. */
 export async function listKeysOfNumbers(numbers: readonly string[]): Promise<string[]> {
@@ -44,8 +44,8 @@ function addressOf(table: 'l' | 'q') {
 }
 
 /** How the site has these listings, also those that it does not have. */
-export async function listKept(keys: readonly string[]): Promise<(KeptHere & KeptNames)[]> {
-  const { rows } = await sql<KeptHere & KeptNames>`
+export async function listStoredListings(keys: readonly string[]): Promise<(StoredListing & StoredNames)[]> {
+  const { rows } = await sql<StoredListing & StoredNames>`
     select k.key as listing_key, p.id as property_id, l.standing, q.reason as quarantined, q.id as quarantine_id,
       coalesce(p.listing_id, l.payload ->> 'ListingId', q.payload ->> 'ListingId') as listing_id,
       coalesce(p.title, q.payload ->> 'UnparsedAddress') as label,
@@ -60,7 +60,7 @@ export async function listKept(keys: readonly string[]): Promise<(KeptHere & Kep
   return rows
 }
 
-interface KeptNames {
+interface StoredNames {
   listing_key: string
   property_id: string | null
   listing_id: string | null

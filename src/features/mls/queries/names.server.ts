@@ -4,7 +4,7 @@ import type { MlsNames } from '../schema/overview.ts'
 
 /** What the feed calls things. */
 
-const LONGEST_EXAMPLE = 80
+const MAX_EXAMPLE = 80
 
 /** All fields that say something in the listings that came last, in how many of them, and one thing that they say. */
 export async function listFields(
@@ -12,7 +12,7 @@ export async function listFields(
 ): Promise<{ field: string; listings: number; example: string; looked_at: number }[]> {
   const { rows } = await sql<{ field: string; listings: number; example: string; looked_at: number }>`
     with latest as materialized (select payload from mls_listings where standing = 'shown' order by received_at desc limit ${listings})
-    select f.key as field, count(*)::int as listings, left(min(f.value #>> '{}'), ${LONGEST_EXAMPLE}::int) as example,
+    select f.key as field, count(*)::int as listings, left(min(f.value #>> '{}'), ${MAX_EXAMPLE}::int) as example,
       (select count(*) from latest)::int as looked_at
     from latest, json_each(latest.payload) as f (key, value)
     where json_typeof(f.value) not in ('null', 'object') and (f.value #>> '{}') not in ('', '[]')

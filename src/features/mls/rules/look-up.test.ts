@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KeptHere, SaidByMls } from '../schema/look-up.ts'
+import type { SaidByMls, StoredListing } from '../schema/look-up.ts'
 import { numbersOf, siteVerdict } from './look-up.ts'
 
 test.each([
@@ -11,8 +11,8 @@ test.each([
 ])('%s is read as the numbers %j', (q, numbers) => expect(numbersOf(q, 'MBR')).toEqual(numbers))
 
 const SHOWN = { status: 'active', is_idx: true, is_vow: true, is_address_shown: true, is_own: false }
-const NOWHERE: KeptHere = { standing: null, quarantined: null, quarantine_id: null, shown: null }
-const HERE: KeptHere = { ...NOWHERE, standing: 'shown', shown: SHOWN }
+const NOWHERE: StoredListing = { standing: null, quarantined: null, quarantine_id: null, shown: null }
+const HERE: StoredListing = { ...NOWHERE, standing: 'shown', shown: SHOWN }
 const MLS: SaidByMls = {
   status: 'Active',
   modification_timestamp: null,
@@ -20,10 +20,10 @@ const MLS: SaidByMls = {
   uses: ['IDX'],
   is_withheld: false,
 }
-const of = (mls: SaidByMls | null, here: KeptHere, others: { wasAsked?: boolean; isPaused?: boolean } = {}) =>
+const of = (mls: SaidByMls | null, here: StoredListing, others: { wasAsked?: boolean; isPaused?: boolean } = {}) =>
   siteVerdict({ mls, here, wasAsked: true, isPaused: false, ...others })
 
-test.each<[string, SaidByMls | null, KeptHere, string, RegExp]>([
+test.each<[string, SaidByMls | null, StoredListing, string, RegExp]>([
   ['all is well', MLS, HERE, 'everybody', /Every visitor/],
   [
     'the address is withheld',

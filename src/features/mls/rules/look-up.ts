@@ -1,5 +1,5 @@
 import { lookUp } from '../mapping/values.ts'
-import type { KeptHere, SaidByMls, SiteVerdict } from '../schema/look-up.ts'
+import type { SaidByMls, SiteVerdict, StoredListing } from '../schema/look-up.ts'
 import { LOCAL_STATUS, SITE_STATUS } from '../words.ts'
 
 /**
@@ -15,7 +15,7 @@ export function numbersOf(q: string, prefix: string | null): string[] {
 /** Whether a listing is on the site, and why or why not. `wasAsked`: the MLS answered, be it that it does not have it. */
 export function siteVerdict(known: {
   mls: SaidByMls | null
-  here: KeptHere
+  here: StoredListing
   wasAsked: boolean
   isPaused: boolean
 }): SiteVerdict {
@@ -87,11 +87,11 @@ export function siteVerdict(known: {
   }
 }
 
-function addressNote({ is_address_shown }: NonNullable<KeptHere['shown']>): string {
+function addressNote({ is_address_shown }: NonNullable<StoredListing['shown']>): string {
   return is_address_shown ? '' : ' Its address is left out, as the seller wishes.'
 }
 
-function shownTo(shown: NonNullable<KeptHere['shown']>): SiteVerdict {
+function shownTo(shown: NonNullable<StoredListing['shown']>): SiteVerdict {
   const { status, is_idx, is_vow } = shown
   const address = addressNote(shown)
   if (!is_idx && !is_vow)

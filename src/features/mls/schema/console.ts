@@ -34,7 +34,7 @@ export const GetUpdatedMlsListings = z.object({ since: Instant, after: z.optiona
 export type GetUpdatedMlsListings = z.infer<typeof GetUpdatedMlsListings>
 
 /** The most keys that are read at once while somebody waits. */
-const MOST_KEYS = 25
+const MAX_KEYS = 25
 
 /** Keys as a list, or as somebody typed them: with spaces, commas or lines between. */
 const Keys = z.pipe(
@@ -44,7 +44,7 @@ const Keys = z.pipe(
   ),
   z
     .array(Key)
-    .check(z.minLength(1, 'Enter at least one key.'), z.maxLength(MOST_KEYS, `Enter ${MOST_KEYS} keys or fewer.`)),
+    .check(z.minLength(1, 'Enter at least one key.'), z.maxLength(MAX_KEYS, `Enter ${MAX_KEYS} keys or fewer.`)),
 )
 
 /** Keys as a form has them. */
@@ -101,7 +101,7 @@ export type ListMlsQuarantine = z.infer<typeof ListMlsQuarantine>
 
 /** Records that are to be read once more. */
 export const RetryMlsQuarantine = z.object({
-  ids: z.array(Id).check(z.minLength(1, 'Choose at least one record.'), z.maxLength(MOST_KEYS)),
+  ids: z.array(Id).check(z.minLength(1, 'Choose at least one record.'), z.maxLength(MAX_KEYS)),
 })
 export type RetryMlsQuarantine = z.infer<typeof RetryMlsQuarantine>
 

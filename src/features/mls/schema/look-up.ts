@@ -20,7 +20,7 @@ export interface SaidByMls {
 }
 
 /** How the site has a listing. */
-export interface KeptHere {
+export interface StoredListing {
   /** Null for one that was never stored. */
   standing: Standing | null
   /** Why its newest form cannot be used. */
@@ -54,7 +54,7 @@ export interface LookedUp {
   label: string
   /** Null where the MLS does not have it, or was not asked. */
   mls: SaidByMls | null
-  here: KeptHere
+  here: StoredListing
   verdict: SiteVerdict
 }
 

@@ -50,10 +50,10 @@ const OPERATORS = {
   flag: ['eq', 'ne'],
 } as const satisfies Record<FieldKind, readonly string[]>
 
-const MOST_CONDITIONS = 8
+const MAX_CONDITIONS = 8
 /** MLS Grid answers five "or" at most. */
-const MOST_CHOICES = 6
-const MOST_RECORDS = 50
+const MAX_CHOICES = 6
+const MAX_RECORDS = 50
 
 const Text = z.string().check(z.trim(), z.minLength(1, 'Enter what to look for.'), z.maxLength(100))
 const Day = z.iso.date('Enter a date.')
@@ -62,15 +62,15 @@ const Instant = z.iso.datetime({ offset: true, error: 'Enter a date and a time.'
 const Condition = z.object({
   field: z.string().check(z.maxLength(60)),
   operator: z.enum(['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in']),
-  value: z.union([Text, z.number(), z.boolean(), z.array(Text).check(z.minLength(1), z.maxLength(MOST_CHOICES))]),
+  value: z.union([Text, z.number(), z.boolean(), z.array(Text).check(z.minLength(1), z.maxLength(MAX_CHOICES))]),
 })
 
 /** A question to the feed itself. All conditions must hold. */
 export const SearchMls = z
   .object({
     resource: z.enum(['Property', 'Member', 'Office', 'OpenHouse']),
-    conditions: z.array(Condition).check(z.minLength(1, 'Enter at least one condition.'), z.maxLength(MOST_CONDITIONS)),
-    limit: z._default(z.int().check(z.minimum(1), z.maximum(MOST_RECORDS)), 20),
+    conditions: z.array(Condition).check(z.minLength(1, 'Enter at least one condition.'), z.maxLength(MAX_CONDITIONS)),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(MAX_RECORDS)), 20),
   })
   .check((context) => {
     const { resource, conditions } = context.value

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Change } from '#features/audit/schema.ts'
 import { messageOf } from '#kit/form/refusal.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { HistoryList } from '#kit/table/history-list.tsx'
 import { count, dayAndTime } from '#kit/time/format.ts'
 import { Button } from '#ui/button.tsx'
@@ -40,7 +40,7 @@ function SendSteps({ issue, email, isSaved }: Omit<IssuePanelProps, 'history'>) 
     setTesting(true)
     try {
       await testNewsletterIssue({ data })
-      await readAgain(router)
+      await reloadPage(router)
       toast.ok(`Test sent to ${email}.`)
     } catch (error) {
       toast.error(messageOf(error))
@@ -51,7 +51,7 @@ function SendSteps({ issue, email, isSaved }: Omit<IssuePanelProps, 'history'>) 
 
   async function send() {
     await sendNewsletterIssue({ data })
-    await readAgain(router)
+    await reloadPage(router)
     toast.ok('Sending started.')
   }
 

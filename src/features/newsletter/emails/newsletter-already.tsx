@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
 /** Tells somebody who signs up again that there is nothing to do. */
 export const newsletterAlready = defineEmail({
@@ -10,12 +10,12 @@ export const newsletterAlready = defineEmail({
   subject: (_, from) => `You already get news from ${from.name}`,
   Body: ({ from }) => (
     <>
-      <LetterHeading>You are on the list already</LetterHeading>
-      <LetterText>
+      <EmailHeading>You are on the list already</EmailHeading>
+      <EmailText>
         Somebody entered this address on our site again. There is nothing to do: the next letter comes to you. To end
         them, use the unsubscribe link at the foot of any of them, or answer this one.
-      </LetterText>
-      <LetterButton href={`${from.url}/`}>Go to the site</LetterButton>
+      </EmailText>
+      <EmailButton href={`${from.url}/`}>Go to the site</EmailButton>
     </>
   ),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail, linkToken } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { CONFIRM_DAYS } from '../words.ts'
 
 /** Asks for the second yes before any news goes out. */
@@ -12,16 +12,16 @@ export const newsletterConfirm = defineEmail({
   preview: () => 'One press, and the next letter comes to you.',
   Body: ({ input: { token }, from }) => (
     <>
-      <LetterHeading>Do you want our monthly letter?</LetterHeading>
-      <LetterText>
+      <EmailHeading>Do you want our monthly letter?</EmailHeading>
+      <EmailText>
         Somebody, we think you, asked for it on our site. One e-mail a month: what sold in the towns where we work, new
         rules that touch buyers and sellers, and the next networking evening.
-      </LetterText>
-      <LetterButton href={`${from.url}/newsletter/confirm/${token.placeholder}`}>Yes, send it to me</LetterButton>
-      <LetterText>
+      </EmailText>
+      <EmailButton href={`${from.url}/newsletter/confirm/${token.placeholder}`}>Yes, send it to me</EmailButton>
+      <EmailText>
         The link is good for {CONFIRM_DAYS} days. If it was not you, do nothing: without your yes we send nothing more,
         and forget the address.
-      </LetterText>
+      </EmailText>
     </>
   ),
 })

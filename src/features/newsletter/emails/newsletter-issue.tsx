@@ -1,8 +1,8 @@
 import { Heading, Text } from '@react-email/components'
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import type { Letterhead } from '#kit/email/email-brand.server.ts'
-import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/email/templates.tsx'
+import type { EmailBrand } from '#kit/email/email-brand.server.ts'
+import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
 import { absoluteUrl, type Block, blocksOf, type Span } from '../rules/markup.ts'
 
 const Input = z.object({ subject: z.string(), preview_text: z.string(), body: z.string() })
@@ -33,10 +33,10 @@ function previewOf({ preview_text, subject }: Input): string {
   return preview_text || subject
 }
 
-function Issue({ input: { subject, body }, from }: { input: Input; from: Letterhead }) {
+function Issue({ input: { subject, body }, from }: { input: Input; from: EmailBrand }) {
   return (
     <>
-      <LetterHeading>{subject}</LetterHeading>
+      <EmailHeading>{subject}</EmailHeading>
       {blocksOf(body).map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an email is rendered once
         <IssueBlock key={at} block={block} site={from.url} />
@@ -52,12 +52,12 @@ function IssueBlock({ block, site }: { block: Block; site: string }) {
         {block.text}
       </Heading>
     )
-  if (block.kind === 'button') return <LetterButton href={absoluteUrl(block.url, site)}>{block.text}</LetterButton>
+  if (block.kind === 'button') return <EmailButton href={absoluteUrl(block.url, site)}>{block.text}</EmailButton>
   if (block.kind === 'paragraph')
     return (
-      <LetterText>
+      <EmailText>
         <Spans spans={block.spans} site={site} />
-      </LetterText>
+      </EmailText>
     )
   return block.items.map((spans, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: an email is rendered once
@@ -74,9 +74,9 @@ function Spans({ spans, site }: { spans: readonly Span[]; site: string }) {
       text
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: an email is rendered once
-      <LetterLink key={at} href={absoluteUrl(url, site)}>
+      <EmailLink key={at} href={absoluteUrl(url, site)}>
         {text}
-      </LetterLink>
+      </EmailLink>
     ),
   )
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
 
 /** The first letter of news: says what comes, and carries the link that ends it. */
 export const newsletterWelcome = defineEmail({
@@ -11,17 +11,17 @@ export const newsletterWelcome = defineEmail({
   preview: () => 'One letter a month, and a link in each that ends them.',
   Body: ({ from }) => (
     <>
-      <LetterHeading>You are on the list</LetterHeading>
-      <LetterText>
+      <EmailHeading>You are on the list</EmailHeading>
+      <EmailText>
         One letter a month. No daily alerts, and nothing from anybody else: your address stays in this office. While you
         wait for the first one, these two guides say what we would tell you at the kitchen table.
-      </LetterText>
-      <LetterText>
-        <LetterLink href={`${from.url}/buyers-guide`}>The buyers guide</LetterLink>
+      </EmailText>
+      <EmailText>
+        <EmailLink href={`${from.url}/buyers-guide`}>The buyers guide</EmailLink>
         <br />
-        <LetterLink href={`${from.url}/sellers-guide`}>The sellers guide</LetterLink>
-      </LetterText>
-      <LetterButton href={`${from.url}/properties`}>See homes for sale</LetterButton>
+        <EmailLink href={`${from.url}/sellers-guide`}>The sellers guide</EmailLink>
+      </EmailText>
+      <EmailButton href={`${from.url}/properties`}>See homes for sale</EmailButton>
     </>
   ),
 })

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
-import { sendLetter } from '#kit/email/send-mail.server.ts'
+import { sendUserEmail } from '#kit/email/send-mail.server.ts'
 import { insertSuppression } from '#kit/queries.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { fakeMail } from '#ports/mail/fake.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest, queuedJobs } from '../../../../test/database.ts'
-import { useLetterhead } from '../../../../test/email-brand.ts'
+import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { asReceived } from '../../../../test/emails.ts'
 import * as issues from './issues.server.ts'
 import { sendIssue } from './send-issue.server.ts'
@@ -15,7 +15,7 @@ import { exportNewsletterSubscribers, listNewsletterSubscribers } from './subscr
 const NOW = new Date('2026-11-24T15:00:00Z')
 let undo: () => void
 beforeEach(() => {
-  useLetterhead()
+  useEmailBrand()
   undo = setClock({ now: () => NOW })
 })
 afterEach(() => undo())
@@ -120,15 +120,15 @@ describe('an issue', () => {
   databaseTest('counts what was sent, bounced, held back and unsubscribed', async () => {
     const bounced = `bounce@example.com`
     await subscribe(1, { email: bounced })
-    const [left = '', early = '', kept = ''] = await subscribe(3)
-    const { author, issueId } = await sentTo([bounced, left, early, kept])
+    const [left = '', early = '', stored = ''] = await subscribe(3)
+    const { author, issueId } = await sentTo([bounced, left, early, stored])
     await insertSuppression(early, 'marketing', 'unsubscribed')
     await db()
       .updateTable('suppressions')
       .set({ created_at: new Date(NOW.getTime() - 1000) })
       .execute()
     const mail = fakeMail()
-    for (const { id } of await emails()) await sendLetter(id, mail)
+    for (const { id } of await emails()) await sendUserEmail(id, mail)
     await insertSuppression(left, 'marketing', 'unsubscribed')
     await db()
       .updateTable('suppressions')
@@ -158,7 +158,7 @@ describe('an issue', () => {
     await issues.testNewsletterIssue(author, { issueId, version })
     const mail = fakeMail()
     const [email] = await emails()
-    await sendLetter(email?.id ?? '', mail)
+    await sendUserEmail(email?.id ?? '', mail)
     expect(mail.taken).toMatchObject([{ to: author.account.email, subject: `Test: ${TEXT.subject}` }])
     expect(await emails()).toHaveLength(1)
     expect((await auditRecords()).at(-1)).toMatchObject({ act: 'newsletter_issue.tested' })

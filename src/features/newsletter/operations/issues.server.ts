@@ -7,7 +7,7 @@ import { getMarketOverview } from '#features/market/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, found } from '#kit/call/errors.ts'
 import { renderEmail, sendEmail } from '#kit/email/email.tsx'
-import { letterhead } from '#kit/email/email-brand.server.ts'
+import { emailBrand } from '#kit/email/email-brand.server.ts'
 import { redactedParts } from '#kit/email/stored-email.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { enqueue } from '#kit/job/job.server.ts'
@@ -52,12 +52,12 @@ async function activeSubscribers(): Promise<number> {
 /** One issue with its email as a subscriber gets it, and its statistics. @throws not_found */
 export async function getNewsletterIssue(_actor: Author, { issueId }: IssueId): Promise<IssueDetail> {
   const issue = found(await queries.findIssue(issueId), MESSAGES.noSuchIssue)
-  const from = await letterhead()
+  const from = await emailBrand()
   const html = from.postal_address ? await previewOf(issue, from) : null
   return { ...issue, html, statistics: await queries.countDeliveries(issueId), subscribers: await activeSubscribers() }
 }
 
-async function previewOf(issue: NewsletterIssue, from: Awaited<ReturnType<typeof letterhead>>): Promise<string> {
+async function previewOf(issue: NewsletterIssue, from: Awaited<ReturnType<typeof emailBrand>>): Promise<string> {
   const { html, text, headers, links } = await renderEmail(newsletterIssue, contentOf(issue), PREVIEW_TO, from)
   return redactedParts({ html, text, headers }, links).html
 }
@@ -131,7 +131,7 @@ export async function testNewsletterIssue(actor: Author, { issueId, version }: I
 
 /** Begins to send an issue to all subscribers, once. @throws not_found, conflict */
 export async function sendNewsletterIssue(actor: Author, { issueId, version }: IssueStep): Promise<NewsletterIssue> {
-  if (!(await letterhead()).postal_address) throw new AppError('conflict', MESSAGES.noAddress)
+  if (!(await emailBrand()).postal_address) throw new AppError('conflict', MESSAGES.noAddress)
   return transaction(async () => {
     const before = await lockDraft(issueId, version)
     const subscribers = await activeSubscribers()

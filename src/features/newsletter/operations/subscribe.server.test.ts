@@ -6,7 +6,7 @@ import { insertSuppression, isSuppressed } from '#kit/queries.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
-import { useLetterhead } from '../../../../test/email-brand.ts'
+import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { asReceived } from '../../../../test/emails.ts'
 import { SubscribeToNewsletter } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
@@ -14,7 +14,7 @@ import * as operations from './subscribe.server.ts'
 
 const signup = (part: object = {}) =>
   z.parse(SubscribeToNewsletter, { email: 'Reader@example.com', gdprConsent: true, ...part })
-const letters = async () => {
+const emails = async () => {
   const rows = await db()
     .selectFrom('mail_outbox')
     .select(['letter', 'to_email', 'html', 'text', 'headers', 'links'])
@@ -35,7 +35,7 @@ afterEach(() => {
   undo?.()
   undo = undefined
 })
-beforeAll(useLetterhead)
+beforeAll(useEmailBrand)
 
 describe('a signup', () => {
   databaseTest('without consent is refused in the words of the specification, and leaves nothing', async () => {
@@ -43,7 +43,7 @@ describe('a signup', () => {
       success: false,
       message: 'Please agree to receive marketing communications',
     })
-    expect([await subscribers(), await letters(), await auditRecords()]).toEqual([[], [], []])
+    expect([await subscribers(), await emails(), await auditRecords()]).toEqual([[], [], []])
   })
 
   databaseTest('waits for a second yes, which comes by letter; then news may go out', async () => {
@@ -55,11 +55,11 @@ describe('a signup', () => {
     expect(await subscribers()).toEqual([
       { email_normalized: 'reader@example.com', status: 'pending', source: 'website_footer', name: 'Ada' },
     ])
-    const [letter] = await letters()
-    expect(letter).toMatchObject({ letter: 'newsletter-confirm', to_email: 'Reader@example.com' })
-    await operations.confirmNewsletter(visitor, { token: tokenOf(letter?.text) })
+    const [emailMessage] = await emails()
+    expect(emailMessage).toMatchObject({ letter: 'newsletter-confirm', to_email: 'Reader@example.com' })
+    await operations.confirmNewsletter(visitor, { token: tokenOf(emailMessage?.text) })
     expect(await subscribers()).toMatchObject([{ status: 'subscribed' }])
-    const welcome = (await letters()).at(-1)
+    const welcome = (await emails()).at(-1)
     expect(welcome?.letter).toBe('newsletter-welcome')
     expect(welcome?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
     expect((await auditRecords()).map(({ act }) => act)).toEqual([
@@ -73,7 +73,7 @@ describe('a signup', () => {
     at(NOW)
     const visitor = await testActor('public')
     await operations.subscribeToNewsletter(visitor, signup())
-    const token = tokenOf((await letters())[0]?.text)
+    const token = tokenOf((await emails())[0]?.text)
     const refused = async (given: string) =>
       operations.confirmNewsletter(visitor, { token: given }).then(
         () => null,
@@ -91,12 +91,12 @@ describe('a signup', () => {
     at(NOW)
     const visitor = await testActor('public')
     const first = await operations.subscribeToNewsletter(visitor, signup())
-    await operations.confirmNewsletter(visitor, { token: tokenOf((await letters())[0]?.text) })
+    await operations.confirmNewsletter(visitor, { token: tokenOf((await emails())[0]?.text) })
     at(new Date(NOW.getTime() + 90_000_000))
     for (let time = 0; time < 3; time += 1) {
       expect(await operations.subscribeToNewsletter(visitor, signup())).toEqual(first)
     }
-    expect((await letters()).map(({ letter }) => letter)).toEqual([
+    expect((await emails()).map(({ letter: emailMessage }) => emailMessage)).toEqual([
       'newsletter-confirm',
       'newsletter-welcome',
       'newsletter-already',
@@ -108,12 +108,12 @@ describe('a signup', () => {
     at(NOW)
     const visitor = await testActor('public')
     await operations.subscribeToNewsletter(visitor, signup())
-    await operations.confirmNewsletter(visitor, { token: tokenOf((await letters())[0]?.text) })
+    await operations.confirmNewsletter(visitor, { token: tokenOf((await emails())[0]?.text) })
     await insertSuppression('reader@example.com', 'marketing', 'unsubscribed')
     expect(await subscribers()).toMatchObject([{ status: 'unsubscribed' }])
     await operations.subscribeToNewsletter(visitor, signup())
     expect(await isSuppressed('reader@example.com', ['marketing'])).toBe(true)
-    await operations.confirmNewsletter(visitor, { token: tokenOf((await letters()).at(-1)?.text) })
+    await operations.confirmNewsletter(visitor, { token: tokenOf((await emails()).at(-1)?.text) })
     expect(await subscribers()).toMatchObject([{ status: 'subscribed' }])
     expect(await isSuppressed('reader@example.com', ['marketing'])).toBe(false)
   })
@@ -137,12 +137,12 @@ describe('a signup', () => {
   databaseTest('of a program that fills what nobody sees leaves nothing', async () => {
     const answer = await operations.subscribeToNewsletter(await testActor('public'), signup({ website: 'x' }))
     expect(answer).toEqual({ success: true, message: MESSAGES.sent })
-    expect([await subscribers(), await letters()]).toEqual([[], []])
+    expect([await subscribers(), await emails()]).toEqual([[], []])
   })
 
   committedTest('twenty times at once is one, with one letter', async () => {
     const visitor = await testActor('public')
     await Promise.all(Array.from({ length: 20 }, () => operations.subscribeToNewsletter(visitor, signup())))
-    expect([await subscribers(), await letters()].map(({ length }) => length)).toEqual([1, 1])
+    expect([await subscribers(), await emails()].map(({ length }) => length)).toEqual([1, 1])
   })
 })

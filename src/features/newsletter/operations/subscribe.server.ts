@@ -4,7 +4,7 @@ import { audit } from '#features/audit/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
-import { letterhead } from '#kit/email/email-brand.server.ts'
+import { emailBrand } from '#kit/email/email-brand.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
@@ -12,7 +12,7 @@ import { newsletterAlready } from '../emails/newsletter-already.tsx'
 import { newsletterConfirm } from '../emails/newsletter-confirm.tsx'
 import { newsletterWelcome } from '../emails/newsletter-welcome.tsx'
 import * as queries from '../queries/subscribers.server.ts'
-import { letterFor } from '../rules/signup.ts'
+import { emailFor } from '../rules/signup.ts'
 import type { ConfirmNewsletter, SubscribeResult, SubscribeToNewsletter } from '../schema.ts'
 import { CONFIRM_DAYS, MESSAGES } from '../words.ts'
 import { confirmLink, hashOf, hashOfLink } from './link.server.ts'
@@ -35,9 +35,9 @@ export async function subscribeToNewsletter(actor: Visitor, input: SubscribeToNe
         const fresh = { id, email, name, source, tracking: JSON.stringify(trackingData) }
         const { subscriber, isNew } = await queries.lockSubscriber(fresh, at)
         subscriberId = subscriber.id
-        const letter = letterFor(isNew ? null : subscriber, at)
-        if (letter === null) return answer
-        if (letter === 'already') {
+        const emailMessage = emailFor(isNew ? null : subscriber, at)
+        if (emailMessage === null) return answer
+        if (emailMessage === 'already') {
           await queries.touchSubscriber(subscriber.id, at)
           await sendEmail(newsletterAlready, {}, { email: subscriber.email })
           return answer
@@ -72,7 +72,7 @@ export async function confirmNewsletter(actor: Visitor, { token }: ConfirmNewsle
       after: { status: 'subscribed' },
     })
     // A letter of news needs the postal address of its sender; a site without one has none to send.
-    if ((await letterhead()).postal_address) await sendEmail(newsletterWelcome, {}, { email: subscriber.email })
+    if ((await emailBrand()).postal_address) await sendEmail(newsletterWelcome, {}, { email: subscriber.email })
   })
   return { success: true }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterFor } from './signup.ts'
+import { emailFor } from './signup.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -12,6 +12,6 @@ test.each([
   ['subscribed long ago', { status: 'subscribed', updated_at: minutesAgo(100_000) }, 'already'],
   ['ended', { status: 'unsubscribed', updated_at: minutesAgo(1) }, 'confirm'],
   ['bounced', { status: 'bounced', updated_at: minutesAgo(1) }, 'confirm'],
-] as const)('%s: %s', (_, subscriber, letter) => {
-  expect(letterFor(subscriber, now)).toBe(letter)
+] as const)('%s: %s', (_, subscriber, email) => {
+  expect(emailFor(subscriber, now)).toBe(email)
 })

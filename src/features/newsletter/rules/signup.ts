@@ -8,7 +8,7 @@ const QUIET_MS = { pending: 10 * MINUTE_MS, subscribed: 24 * 60 * MINUTE_MS }
  * Which letter a signup brings: one that asks to confirm, one that says that there is nothing to do, or none, where one
  * has just gone out. The page says the same in all cases: it tells nobody who subscribes.
  */
-export function letterFor(
+export function emailFor(
   subscriber: { status: SubscriberStatus; updated_at: Date } | null,
   now: Date,
 ): 'confirm' | 'already' | null {

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormActions } from '#ui/form-actions.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -63,7 +63,7 @@ function ChangeForm({ holder, permission, isHeld, onClose }: ChangeFormProps) {
     done: { message: isHeld ? 'The permission is taken back.' : 'The permission is given.', path: PAGE },
     onDone: async () => {
       onClose()
-      await readAgain(router)
+      await reloadPage(router)
       toast.ok(
         isHeld
           ? `${holder.name} has “${PERMISSIONS[permission]}” no more.`

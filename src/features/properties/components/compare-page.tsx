@@ -30,8 +30,8 @@ export function ComparePage(props: ComparePageProps) {
   const { homes, freshness } = comparison
   const brokerage = useBrokerage()
   const ids = homes.map(({ id }) => id)
-  const hrefOf = (kept: readonly string[], only = isOnlyDifferent) =>
-    `${compareHref(kept)}${only ? '&only=different' : ''}${savedId ? `&saved=${savedId}` : ''}`
+  const hrefOf = (stored: readonly string[], only = isOnlyDifferent) =>
+    `${compareHref(stored)}${only ? '&only=different' : ''}${savedId ? `&saved=${savedId}` : ''}`
   const shown = homes.map(({ home }) => home)
   const groups = compareRows(shown)
     .map(({ group, rows }) => ({ group, rows: isOnlyDifferent ? rows.filter(({ differs }) => differs) : rows }))

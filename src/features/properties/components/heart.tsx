@@ -8,8 +8,8 @@ import { HEART_FORMS } from '../words.ts'
  * Keeps a home, on its picture. Before the page has come to life it posts one of two forms that stand on the page, for what
  * its look promises: to save, or to take away. Its shape is in the style sheet, as there are dozens on a page.
  */
-export function Heart({ id, name, isKept = false }: { id: string; name: string; isKept?: boolean }) {
-  const isSaved = useIsHearted(id, isKept)
+export function Heart({ id, name, isCached = false }: { id: string; name: string; isCached?: boolean }) {
+  const isSaved = useIsHearted(id, isCached)
   return <button {...pressOf({ id, name }, isSaved)} aria-label={`Save ${name}`} className="heart" />
 }
 

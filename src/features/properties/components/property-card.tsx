@@ -17,7 +17,7 @@ import { announceCardPicture, Picture } from './picture.tsx'
 export function PropertyCard({
   home,
   isDrawn,
-  isKept = false,
+  isCached = false,
   level = 2,
   order,
   sizes = CARD_SIZES,
@@ -37,7 +37,7 @@ export function PropertyCard({
       data-home={home.id}
       // Notes and buttons belong to one visitor, so a card with them is not cached.
       of={note || Children.toArray(children).length > 0 ? null : home}
-      variant={`${level} ${isDrawn} ${isOwn} ${isKept} ${order === 0} ${sizes}`}
+      variant={`${level} ${isDrawn} ${isOwn} ${isCached} ${order === 0} ${sizes}`}
     >
       {() => (
         <>
@@ -56,7 +56,7 @@ export function PropertyCard({
             )}
             {badge && <Badge tone={badge.tone}>{badge.text}</Badge>}
           </div>
-          <Heart id={home.id} name={home.address ?? `the home in ${home.city}`} isKept={isKept} />
+          <Heart id={home.id} name={home.address ?? `the home in ${home.city}`} isCached={isCached} />
           <p className="price">
             {home.status === 'sold' && home.close_price ? (
               <>
@@ -127,7 +127,7 @@ export type PropertyCardProps = {
   /** True where the feed's pictures are drawings. */
   isDrawn: boolean
   /** True on a page that lists what somebody keeps. */
-  isKept?: boolean
+  isCached?: boolean
   /** Level of the address as a heading. */
   level?: 2 | 3
   /** Place on the page: the first ones load their pictures at once. */

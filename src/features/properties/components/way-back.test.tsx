@@ -142,8 +142,8 @@ describe('the way back from a home', () => {
     fireEvent.click(link('Home 3'))
     await at(3)
     // As after a reload: the page is another document.
-    const kept = JSON.parse(sessionStorage.getItem('search-trail') ?? '{}')
-    sessionStorage.setItem('search-trail', JSON.stringify({ ...kept, document: 1 }))
+    const stored = JSON.parse(sessionStorage.getItem('search-trail') ?? '{}')
+    sessionStorage.setItem('search-trail', JSON.stringify({ ...stored, document: 1 }))
     cleanup()
     render(<RouterProvider router={router} />)
     await at(3)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { REPORT_OUTCOMES, type ReportOutcome } from '../words/reports.ts'
 
@@ -26,15 +26,15 @@ export const listingReportAnswered = defineEmail({
   preview: ({ outcome }) => WHAT[outcome],
   Body: ({ input: { listing, outcome, answer } }) => (
     <>
-      <LetterHeading>Thank you for telling us</LetterHeading>
-      <LetterText>
+      <EmailHeading>Thank you for telling us</EmailHeading>
+      <EmailText>
         You told us that something in a listing on our site was wrong{listing ? `: ${listing}` : ''}. {WHAT[outcome]}
-      </LetterText>
+      </EmailText>
       {answer
         .split('\n')
         .filter(Boolean)
         .map((line) => (
-          <LetterText key={line}>{line}</LetterText>
+          <EmailText key={line}>{line}</EmailText>
         ))}
     </>
   ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { dayAndTime } from '#kit/time/format.ts'
 import { LISTING_FAULTS } from '../words/reports.ts'
@@ -23,21 +23,21 @@ export const listingReported = defineEmail({
   preview: ({ due_at }) => `Look at it by ${dayAndTime(due_at)}.`,
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>Somebody reports a fault in a listing</LetterHeading>
-      <LetterText>
-        <LetterLink href={`${from.url}/properties/${input.property_id}`}>{input.listing_title}</LetterLink>
+      <EmailHeading>Somebody reports a fault in a listing</EmailHeading>
+      <EmailText>
+        <EmailLink href={`${from.url}/properties/${input.property_id}`}>{input.listing_title}</EmailLink>
         {input.listing_id && `, MLS number ${input.listing_id}`}
-      </LetterText>
-      <LetterText>What is wrong: {LISTING_FAULTS[input.fault]}</LetterText>
-      <LetterText>They write: {input.message}</LetterText>
-      <LetterText>
+      </EmailText>
+      <EmailText>What is wrong: {LISTING_FAULTS[input.fault]}</EmailText>
+      <EmailText>They write: {input.message}</EmailText>
+      <EmailText>
         {input.email ? `They wish for an answer: ${input.email}` : 'They left no address for an answer.'}
-      </LetterText>
-      <LetterText>
+      </EmailText>
+      <EmailText>
         Look at it by {dayAndTime(input.due_at)}. What comes from the MLS is corrected by the listing broker there; what
         we added we correct ourselves.
-      </LetterText>
-      <LetterButton href={`${from.url}/admin/listing-reports/${input.report_id}`}>Open the report</LetterButton>
+      </EmailText>
+      <EmailButton href={`${from.url}/admin/listing-reports/${input.report_id}`}>Open the report</EmailButton>
     </>
   ),
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
 import { count, dayAndTime } from '#kit/time/format.ts'
 import { REPORT_PROMISE } from '../words.ts'
 
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 /** Tells those who answer for the feed of reports of faults that nobody looked at in time. */
 export const listingReportsLate = defineEmail({
@@ -16,20 +16,18 @@ export const listingReportsLate = defineEmail({
   subject: ({ reports }) => `Late: ${count(reports.length, 'report')} of faults in listings`,
   Body: ({ input: { reports }, from }) => (
     <>
-      <LetterHeading>Nobody has looked at a report yet</LetterHeading>
-      <LetterText>
+      <EmailHeading>Nobody has looked at a report yet</EmailHeading>
+      <EmailText>
         {`We promise visitors to look at reports within ${REPORT_PROMISE}, and the MLS requires prompt corrections.`}
-      </LetterText>
-      {reports.slice(0, MOST_NAMED).map(({ id, listing_title, due_at }) => (
-        <LetterText key={id}>
-          <LetterLink href={`${from.url}/admin/listing-reports/${id}`}>{listing_title}</LetterLink>, due{' '}
+      </EmailText>
+      {reports.slice(0, MAX_NAMED).map(({ id, listing_title, due_at }) => (
+        <EmailText key={id}>
+          <EmailLink href={`${from.url}/admin/listing-reports/${id}`}>{listing_title}</EmailLink>, due{' '}
           {dayAndTime(due_at)}
-        </LetterText>
+        </EmailText>
       ))}
-      {reports.length > MOST_NAMED && (
-        <LetterText>And {count(reports.length - MOST_NAMED, 'more', 'more')}.</LetterText>
-      )}
-      <LetterButton href={`${from.url}/admin/listing-reports`}>Open the reports</LetterButton>
+      {reports.length > MAX_NAMED && <EmailText>And {count(reports.length - MAX_NAMED, 'more', 'more')}.</EmailText>}
+      <EmailButton href={`${from.url}/admin/listing-reports`}>Open the reports</EmailButton>
     </>
   ),
 })

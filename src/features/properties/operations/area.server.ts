@@ -5,33 +5,33 @@ import { reachOf } from '../rules/visibility.ts'
 import type { AreaFacts, Property, Vicinity } from '../schema.ts'
 
 /** Medians of fewer homes say more of those homes than of the area. Source: product decision. */
-const FEWEST_HOMES = 10
+const MIN_HOMES = 10
 /** The same numbers stand on each page of a ZIP code: they are counted anew after a minute. */
 const KEPT_MS = 60_000
-const MOST_KEPT = 2000
-const kept = new Map<string, { facts: AreaFacts | null; until: number }>()
+const MAX_KEPT = 2000
+const stored = new Map<string, { facts: AreaFacts | null; until: number }>()
 
 /** What the homes of this type for sale around say together: in the ZIP code, else in the town, else nothing. */
 export async function areaFactsOf(looker: Looker, home: Property): Promise<AreaFacts | null> {
   const key = [reachOf(looker.viewer), home.postal_code, home.city, home.property_type].join('|')
   const ms = now().getTime()
-  const found = kept.get(key)
+  const found = stored.get(key)
   if (found && found.until > ms && found.until <= ms + KEPT_MS) return found.facts
   const facts = await count(looker, home)
-  if (kept.size >= MOST_KEPT) kept.clear()
-  kept.set(key, { facts, until: ms + KEPT_MS })
+  if (stored.size >= MAX_KEPT) stored.clear()
+  stored.set(key, { facts, until: ms + KEPT_MS })
   return facts
 }
 
 /** From fewer homes the middle would say where one of them stands. Source: product decision. */
-const FEWEST_PLACES = 5
+const MIN_PLACES = 5
 
 /** Where the map looks for a home of which the address is withheld: its ZIP code, else its town, else nowhere. */
 export async function vicinityOf(looker: Looker, home: Property): Promise<Vicinity | null> {
   if (home.is_address_shown) return null
   for (const place of placesOf(home)) {
     const middle = await findMiddle(looker, place)
-    if (middle && middle.homes >= FEWEST_PLACES) {
+    if (middle && middle.homes >= MIN_PLACES) {
       const name = place.field === 'postal_code' ? `ZIP ${place.value}` : place.value
       return { name, latitude: rounded(middle.latitude), longitude: rounded(middle.longitude) }
     }
@@ -56,7 +56,7 @@ async function count(looker: Looker, home: Property): Promise<AreaFacts | null> 
   const { property_type } = home
   for (const place of placesOf(home)) {
     const sums = await sumUpArea(looker, place, property_type, calendarDayOf(at))
-    if (sums && sums.homes >= FEWEST_HOMES) return { area: place.value, property_type, ...sums, counted_at: at }
+    if (sums && sums.homes >= MIN_HOMES) return { area: place.value, property_type, ...sums, counted_at: at }
   }
   return null
 }

@@ -17,7 +17,7 @@ const DEFAULT_QUALITY = 75
 const LARGEST_AVIF = 960
 const LARGEST_PIXELS = 100_000_000
 const CACHE_BYTES = 2_000_000_000
-const MOST_WAITING = 64
+const MAX_WAITING = 64
 
 type Format = 'avif' | 'webp' | 'jpeg'
 
@@ -123,19 +123,19 @@ sharp.concurrency(1)
 
 /** The bytes from the cache, or made now; of several who ask for the same one makes it. */
 function variantBytes(variant: Variant, name: string): Promise<Buffer | null | 'busy'> {
-  return keptOrMade(name, () => make(variant))
+  return cachedOrMade(name, () => make(variant))
 }
 
 /**
  * A picture that is kept on this machine under a name of its contents, or is made now and then kept; null where it cannot
  * be made. Few are made at once, and whoever comes when too many wait is sent away for a moment.
  */
-export async function keptOrMade(name: string, work: () => Promise<Buffer | null>): Promise<Buffer | null | 'busy'> {
-  const kept = await readCached(name)
-  if (kept) return kept
+export async function cachedOrMade(name: string, work: () => Promise<Buffer | null>): Promise<Buffer | null | 'busy'> {
+  const stored = await readCached(name)
+  if (stored) return stored
   const current = making.get(name)
   if (current) return current
-  if (waiting.length >= MOST_WAITING) return 'busy'
+  if (waiting.length >= MAX_WAITING) return 'busy'
   const made = inTurn(async () => {
     const bytes = await work()
     if (bytes) await writeCached(name, bytes)

@@ -12,7 +12,7 @@ import { calendarOf } from '../rules/calendar.ts'
 import type { Property } from '../schema.ts'
 import { STATUSES } from '../words.ts'
 import { findHome } from './get-property.server.ts'
-import { keptOrMade } from './image.server.ts'
+import { cachedOrMade } from './image.server.ts'
 import { type Face, lettering, widthOf, wrapped } from './lettering.server.ts'
 import { lookerOf } from './viewer.server.ts'
 
@@ -89,7 +89,7 @@ async function socialPicture(request: Request, propertyId: string): Promise<Resp
     etag,
   }
   if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
-  const bytes = await keptOrMade(name, () => drawn(home.main_image_key, words))
+  const bytes = await cachedOrMade(name, () => drawn(home.main_image_key, words))
   if (bytes === 'busy' || !bytes) return plain(503, 'Please try again in a moment.', { 'retry-after': '2' })
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
     headers: { ...headers, 'content-length': String(bytes.length) },

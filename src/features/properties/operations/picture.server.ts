@@ -1,6 +1,6 @@
 import type { Visitor } from '#access/actors.ts'
 import { actorFor } from '#access/make-actor.server.ts'
-import { hearOfChanges } from '#db/changes.server.ts'
+import { listenToChanges } from '#db/changes.server.ts'
 import { refusalOfAdmin } from '#features/accounts/rules/refusals.ts'
 import { now } from '#ports/clock.server.ts'
 import { isPictureFor, isUploadOpen } from '../queries/pictures.server.ts'
@@ -10,9 +10,9 @@ import { lookerOf } from './viewer.server.ts'
 /** Keys of pictures that every visitor may see: as long as nothing changed, they need not be asked for again. */
 const open = new Set<string>()
 /** Keys of some megabytes. */
-const MOST_KEYS = 50_000
+const MAX_KEYS = 50_000
 let version = 0
-const isListening = hearOfChanges('properties_changed', () => {
+const isListening = listenToChanges('properties_changed', () => {
   version += 1
   open.clear()
 })
@@ -43,7 +43,7 @@ async function isOpen(key: string): Promise<boolean> {
     (isUpload(key) && (await isUploadOpen(key))) ||
     (await isPictureFor({ viewer: 'visitor', sold: null, reader: null }, key))
   if (!isThere) return false
-  if (open.size >= MOST_KEYS) open.clear()
+  if (open.size >= MAX_KEYS) open.clear()
   // What changed meanwhile may have been read before it changed.
   if (begun === version && isListening()) open.add(key)
   return true

@@ -49,9 +49,9 @@ databaseTest('the office is told by a letter, with what was written and by when'
   try {
     const home = await buildProperty({})
     await reportListing(await testActor('public'), { propertyId: home.id, ...INPUT })
-    const letters = await db().selectFrom('mail_outbox').select(['letter', 'to_email', 'text']).execute()
-    expect(letters).toMatchObject([{ letter: 'listing-reported', to_email: 'office@example.com' }])
-    expect(letters[0]?.text).toMatch(/It has three baths\.[\s\S]*robin@example\.com[\s\S]*by /)
+    const emails = await db().selectFrom('mail_outbox').select(['letter', 'to_email', 'text']).execute()
+    expect(emails).toMatchObject([{ letter: 'listing-reported', to_email: 'office@example.com' }])
+    expect(emails[0]?.text).toMatch(/It has three baths\.[\s\S]*robin@example\.com[\s\S]*by /)
     expect(await queuedJobs()).toHaveLength(1)
   } finally {
     restore()
@@ -84,9 +84,9 @@ describe('a report in the back office', () => {
       .executeTakeFirstOrThrow()
     return { reportId: id, version: 1 }
   }
-  const letters = async () =>
+  const emails = async () =>
     (await db().selectFrom('mail_outbox').select(['letter', 'to_email', 'text']).orderBy('id').execute()).filter(
-      ({ letter }) => letter !== 'listing-reported',
+      ({ letter: emailMessage }) => emailMessage !== 'listing-reported',
     )
 
   databaseTest('is taken, answered by a letter that names the listing, and opened again', async () => {
@@ -106,8 +106,8 @@ describe('a report in the back office', () => {
     expect(
       await reports.answerListingReport(admin, { ...next, outcome: 'passed_on', answer: 'They will look on Monday.' }),
     ).toMatchObject({ status: 'closed', outcome: 'passed_on', answered_by: 'Robin Porter', version: 3 })
-    expect(await letters()).toMatchObject([{ letter: 'listing-report-answered', to_email: 'robin@example.com' }])
-    expect((await letters())[0]?.text).toMatch(
+    expect(await emails()).toMatchObject([{ letter: 'listing-report-answered', to_email: 'robin@example.com' }])
+    expect((await emails())[0]?.text).toMatch(
       /1422 Wheatfield\s+Ln,\s+Greenwood[\s\S]*passed it\s+on[\s\S]*on\s+Monday/,
     )
     expect((await reports.listListingReports(admin, {})).counts).toEqual({ new: 0, in_progress: 0, closed: 1 })
@@ -139,8 +139,8 @@ describe('a report in the back office', () => {
       .where('id', '=', home.id)
       .execute()
     await reports.answerListingReport(admin, { ...first, outcome: 'gone', answer: 'Thank you.' })
-    expect(said(await letters())).not.toMatch(/Canary|301/)
-    expect(await letters()).toHaveLength(1)
+    expect(said(await emails())).not.toMatch(/Canary|301/)
+    expect(await emails()).toHaveLength(1)
   })
 
   databaseTest('without an address, or that is none, is closed without a letter', async () => {
@@ -149,7 +149,7 @@ describe('a report in the back office', () => {
     await reports.answerListingReport(admin, { ...silent, outcome: 'no_fault', answer: '' })
     const spam = await reported(await buildProperty({}))
     await reports.answerListingReport(admin, { ...spam, outcome: 'not_a_report', answer: '' })
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
   })
 
   databaseTest('that is late is told once to those who answer for the feed, and stands first in the list', async () => {
@@ -163,11 +163,11 @@ describe('a report in the back office', () => {
       await reported(await buildProperty({ title: 'New', address: 'New' }))
       at = new Date('2026-11-17T21:59:00Z')
       await reports.watchListingReports(workerActor('listing-reports'))
-      expect(await letters()).toEqual([])
+      expect(await emails()).toEqual([])
       at = new Date('2026-11-17T22:01:00Z')
       await reports.watchListingReports(workerActor('listing-reports'))
       await reports.watchListingReports(workerActor('listing-reports'))
-      expect(await letters()).toMatchObject([{ letter: 'listing-reports-late', to_email: admin.account.email }])
+      expect(await emails()).toMatchObject([{ letter: 'listing-reports-late', to_email: admin.account.email }])
       const page = await reports.listListingReports(admin, {})
       expect(page.rows.map(({ listing_title }) => listing_title)).toEqual(['Old, Greenwood', 'New, Greenwood'])
       await reports.answerListingReport(admin, { ...old, outcome: 'corrected', answer: 'Done.' })

@@ -167,11 +167,11 @@ export async function listSimilar(
   now: Date,
 ): Promise<{ rule: number; card: PropertyCard }[]> {
   const widest = Math.max(...rules.map(({ price_share }) => price_share))
-  const kept = rules.map((rule) => keeps(rule, home))
+  const stored = rules.map((rule) => keeps(rule, home))
   const rows = await cardsFor(looker, now)
     .select(
       sql<number>`case ${sql.join(
-        kept.map((keep, index) => sql`when ${keep} then ${sql.lit(index)}`),
+        stored.map((keep, index) => sql`when ${keep} then ${sql.lit(index)}`),
         sql` `,
       )} end`.as('rule'),
     )
@@ -180,7 +180,7 @@ export async function listSimilar(
     .where('p.price', '>=', Math.floor(home.price * (1 - widest)))
     .where('p.price', '<=', Math.ceil(home.price * (1 + widest)))
     .where('p.id', '<>', home.id)
-    .where((where) => where.or(kept))
+    .where((where) => where.or(stored))
     .orderBy('rule')
     .orderBy(sql`abs(p.price - ${home.price}::integer)`)
     .orderBy('p.id')

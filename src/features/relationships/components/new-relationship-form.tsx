@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { UnsavedGuard } from '#kit/form/unsaved.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { createRelationship } from '../functions.ts'
@@ -21,7 +21,7 @@ export function NewRelationshipForm({ email, today, consumers }: NewRelationship
     done: { message: 'It is written down. Open it to sign and send it.', path: LIST },
     onDone: async ({ id }) => {
       await router.navigate({ to: '/agent/relationships/$relationshipId', params: { relationshipId: id } })
-      await readAgain(router)
+      await reloadPage(router)
     },
   })
   return (

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { calendarDay } from '#kit/time/format.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { calendarDay } from '#kit/time/format.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 const WIDTH = 600
 const HEIGHT = 160
 /** Points nearer than this to the last one add nothing that is seen. */
-const LEAST_STEP = 3
+const MIN_STEP = 3
 
 /**
  * Draws a signature with a finger or a mouse; whoever uses neither types the name beside it. The strokes are the path of a picture
@@ -35,7 +35,7 @@ export function SignaturePad({ drawing, onChange }: { drawing: string; onChange:
     const from = last.current
     if (!from) return
     const to = pointOf(event)
-    if (Math.abs(to.x - from.x) + Math.abs(to.y - from.y) < LEAST_STEP) return
+    if (Math.abs(to.x - from.x) + Math.abs(to.y - from.y) < MIN_STEP) return
     const isNew = from !== lastEnd.current
     const next = `${strokes.current}${isNew ? `M${from.x} ${from.y}` : ''} L${to.x} ${to.y}`
     strokes.current = next

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
 /** Tells each of those named that an agreement is over, and why. */
 export const relationshipEnded = defineEmail({
@@ -21,18 +21,18 @@ export const relationshipEnded = defineEmail({
         : `Ended: your ${type.toLowerCase()} agreement`,
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>
+      <EmailHeading>
         {input.outcome === 'completed' ? 'Your agreement is completed' : 'Your agreement has ended'}
-      </LetterHeading>
-      <LetterText>
+      </EmailHeading>
+      <EmailText>
         {input.name}, this is about the {input.type.toLowerCase()} agreement with {from.name}.
-      </LetterText>
-      {input.reason && <LetterText>The reason given: {input.reason}</LetterText>}
-      <LetterText>
+      </EmailText>
+      {input.reason && <EmailText>The reason given: {input.reason}</EmailText>}
+      <EmailText>
         From now on it asks nothing new of either of us, and it does not renew by itself. What you told us in confidence
         stays with us.
-      </LetterText>
-      <LetterButton href={`${from.url}${input.path}`}>See what was agreed</LetterButton>
+      </EmailText>
+      <EmailButton href={`${from.url}${input.path}`}>See what was agreed</EmailButton>
     </>
   ),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { count, longCalendarDay } from '#kit/time/format.ts'
 
 /** Reminds each of those named that an agreement ends soon. */
@@ -18,12 +18,12 @@ export const relationshipEnding = defineEmail({
     `Your ${type.toLowerCase()} agreement ends ${days === 0 ? 'today' : `in ${count(days, 'day')}`}`,
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>{`It ends on ${longCalendarDay(input.expiration_date)}`}</LetterHeading>
-      <LetterText>
+      <EmailHeading>{`It ends on ${longCalendarDay(input.expiration_date)}`}</EmailHeading>
+      <EmailText>
         {input.name}, your {input.type.toLowerCase()} agreement with {from.name} ends by itself at the end of that day.
         It does not renew. If you wish to go on, a new one is written and signed by both sides.
-      </LetterText>
-      <LetterButton href={`${from.url}${input.path}`}>See the agreement</LetterButton>
+      </EmailText>
+      <EmailButton href={`${from.url}${input.path}`}>See the agreement</EmailButton>
     </>
   ),
 })

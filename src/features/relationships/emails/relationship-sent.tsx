@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { longCalendarDay } from '#kit/time/format.ts'
 
 /** Tells a client that an agreement waits to be read, and that nothing holds before they sign. */
@@ -19,17 +19,17 @@ export const relationshipSent = defineEmail({
   preview: () => 'Nothing holds before you have read and signed it.',
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>An agreement for you to read</LetterHeading>
-      <LetterText>
+      <EmailHeading>An agreement for you to read</EmailHeading>
+      <EmailText>
         {input.name}, {input.agent} of {from.name} has written down how you would work together: {input.type}
         {input.expiration_date && `, until ${longCalendarDay(input.expiration_date)}`}.
-      </LetterText>
-      <LetterText>What you would owe: {input.fee} Broker fees are not set by law and are fully negotiable.</LetterText>
-      <LetterText>
+      </EmailText>
+      <EmailText>What you would owe: {input.fee} Broker fees are not set by law and are fully negotiable.</EmailText>
+      <EmailText>
         First read the disclosure, which says whom we work for. Then sign, or answer this letter with your questions.
         Nothing holds before you have signed, and you may say no.
-      </LetterText>
-      <LetterButton href={`${from.url}/dashboard/relationships/${input.id}`}>Read the agreement</LetterButton>
+      </EmailText>
+      <EmailButton href={`${from.url}/dashboard/relationships/${input.id}`}>Read the agreement</EmailButton>
     </>
   ),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
 
 /** The signed copy, in full, for each of those named in it. Source: Indiana Code 25-34.1-10, a copy goes to the client. */
@@ -19,27 +19,27 @@ export const relationshipSigned = defineEmail({
   preview: () => 'Keep this copy. It has every word that was signed.',
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>Your signed copy</LetterHeading>
-      <LetterText>
+      <EmailHeading>Your signed copy</EmailHeading>
+      <EmailText>
         {input.name}, everybody named has signed. This letter has every word of it: please keep it. It stands in your
         account as well, where you can print it.
-      </LetterText>
+      </EmailText>
       {input.texts.map(({ version, hash, body }) => (
         <div key={hash}>
           {body.split('\n').map((line) => (
-            <LetterText key={line}>{line}</LetterText>
+            <EmailText key={line}>{line}</EmailText>
           ))}
-          <LetterText>
+          <EmailText>
             Version {version}, SHA-256 {hash}
-          </LetterText>
+          </EmailText>
         </div>
       ))}
       {input.signatures.map(({ name, kind, at }) => (
-        <LetterText key={`${name} ${kind} ${at.getTime()}`}>
+        <EmailText key={`${name} ${kind} ${at.getTime()}`}>
           {kind === 'signed' ? 'Signed' : 'Disclosure acknowledged'} by {name}, {dayAndTime(at)}
-        </LetterText>
+        </EmailText>
       ))}
-      <LetterButton href={`${from.url}${input.path}`}>Open it</LetterButton>
+      <EmailButton href={`${from.url}${input.path}`}>Open it</EmailButton>
     </>
   ),
 })

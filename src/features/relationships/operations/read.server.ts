@@ -31,7 +31,7 @@ import type {
 import { MESSAGES, type RelationshipAct } from '../words.ts'
 import { endOnLeaving } from './leave.server.ts'
 
-const MOST_EVENTS = 50
+const MAX_EVENTS = 50
 
 definePersonalData({
   name: 'relationships',
@@ -144,7 +144,7 @@ async function eventsOf(
   nameFor: (id: string, name: string) => string,
   isAgent: boolean,
 ): Promise<RelationshipEvent[]> {
-  const entries = await listEntriesOf('relationship', row.id, MOST_EVENTS)
+  const entries = await listEntriesOf('relationship', row.id, MAX_EVENTS)
   return entries.flatMap(({ at, act, actor_id, actor_name }) => {
     // How the agent wrote it is the agent's own matter.
     if (!isAgent && (act === 'relationship.created' || act === 'relationship.updated')) return []

@@ -91,9 +91,9 @@ const sign = (who: Account, { id, version, agreement }: RelationshipDetail, part
 async function active(lena: AgentActor, client: Person, part: object = {}): Promise<RelationshipDetail> {
   return sign(client.actor, await acknowledge(client.actor, await sent(lena, client, part)))
 }
-const letters = async () => {
+const emails = async () => {
   const rows = await db().selectFrom('mail_outbox').select(['letter', 'to_email', 'text']).orderBy('id').execute()
-  return rows.map(({ letter, to_email }) => `${letter} ${to_email}`)
+  return rows.map(({ letter: emailMessage, to_email }) => `${emailMessage} ${to_email}`)
 }
 
 describe('from the first word to the signature', () => {
@@ -145,7 +145,7 @@ describe('from the first word to the signature', () => {
       ['relationship.signed', priya.id],
       ['relationship.activated', priya.id],
     ])
-    expect(await letters()).toEqual([
+    expect(await emails()).toEqual([
       `relationship-sent ${priya.email}`,
       `relationship-signed ${priya.email}`,
       `relationship-signed ${lena.account.email}`,
@@ -215,7 +215,7 @@ describe('from the first word to the signature', () => {
     await sign(priya.actor, seen)
     await sign(priya.actor, seen)
     expect((await again(priya.actor, seen)).signatures).toHaveLength(3)
-    expect(await letters()).toHaveLength(3)
+    expect(await emails()).toHaveLength(3)
     expect(
       await refusal(
         createRelationship(lena, terms(priya.email, { scope: 'Another.' })).then(() =>
@@ -290,7 +290,7 @@ describe('from the first word to the signature', () => {
       const theirs = await again(walter.actor, out)
       expect(theirs.signatures.map(({ who }) => who)).toEqual(['Lena Kowalczyk', 'The other side', 'The other side'])
       expect(await sign(walter.actor, await acknowledge(walter.actor, theirs))).toMatchObject({ status: 'active' })
-      expect((await letters()).filter((one) => one.startsWith('relationship-signed'))).toHaveLength(3)
+      expect((await emails()).filter((one) => one.startsWith('relationship-signed'))).toHaveLength(3)
     },
   )
 })
@@ -476,7 +476,7 @@ describe('the calendar', () => {
       expect(await again(walter.actor, open)).toMatchObject({ status: 'terminated', end_reason: MESSAGES.notSigned })
       const ends = (await auditRecords()).filter(({ actor_kind }) => actor_kind === 'worker')
       expect(ends.map(({ act: what }) => what).sort()).toEqual(['relationship.expired', 'relationship.terminated'])
-      expect((await letters()).filter((one) => one.startsWith('relationship-ended'))).toHaveLength(4)
+      expect((await emails()).filter((one) => one.startsWith('relationship-ended'))).toHaveLength(4)
     },
   )
 
@@ -488,7 +488,7 @@ describe('the calendar', () => {
       clockAt(`${day}T14:00:00Z`)
       await sendReminders()
     }
-    const found = (await letters()).filter((one) => one.startsWith('relationship-ending'))
+    const found = (await emails()).filter((one) => one.startsWith('relationship-ending'))
     expect(found).toHaveLength(6)
   })
 })
@@ -516,7 +516,7 @@ committedTest('two tabs that sign at once sign once', async () => {
   const seen = await acknowledge(priya.actor, await sent(lena, priya))
   const answers = await Promise.all([sign(priya.actor, seen), sign(priya.actor, seen), sign(priya.actor, seen)])
   expect(answers.map(({ status }) => status)).toEqual(['active', 'active', 'active'])
-  expect(await letters()).toHaveLength(3)
+  expect(await emails()).toHaveLength(3)
 })
 
 committedTest('the database lets nobody become active without signature, and takes none back', async () => {

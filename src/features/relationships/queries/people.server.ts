@@ -4,7 +4,7 @@ import { ADMIN_LEVEL } from '#features/accounts/words.ts'
 import type { Tie } from '../rules/agency.ts'
 import type { Dealings } from '../rules/records.ts'
 import type { AvailableConsumer, RelationshipAgent } from '../schema.ts'
-import { MOST_ROWS } from './relationships.server.ts'
+import { MAX_ROWS } from './relationships.server.ts'
 
 /** Accounts of the office: they are no consumers, and an agent does not learn of them by their email. */
 const isStaff = sql<boolean>`(accounts.role_level >= ${ADMIN_LEVEL}
@@ -39,7 +39,7 @@ export async function listTied(agentId: string): Promise<AvailableConsumer[]> {
       from tied t join accounts c on c.id = t.account_id
       where c.deleted_at is null and c.status = 'active' and c.email_verified_at is not null
       order by c.id, t.rank
-    ) as found order by lower(name), id limit ${MOST_ROWS}
+    ) as found order by lower(name), id limit ${MAX_ROWS}
   `.execute(db())
   return rows
 }

@@ -4,7 +4,7 @@ import type { ListRelationships, RelationshipTerms } from '../schema.ts'
 import type { RelationshipStatus } from '../words.ts'
 
 /** Rows of one list; nobody has so many clients. */
-export const MOST_ROWS = 500
+export const MAX_ROWS = 500
 
 /** Who asks: their account, and the agent that they are. */
 export interface Reader {
@@ -111,7 +111,7 @@ export async function listRows(
     .orderBy(sql`case when r.status in ('pending', 'active') then coalesce(r.expiration_date, 'infinity') end`)
     .orderBy('r.agreement_date', 'desc')
     .orderBy('r.id')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute()
 }
 

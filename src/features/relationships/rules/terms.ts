@@ -69,7 +69,7 @@ export function termsOf(input: CreateRelationship): RelationshipTerms {
 
 /** The type as people read it. Source: specification 3, underscores replaced by spaces and words capitalised. */
 export function typeText(type: string): string {
-  return type.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+  return type.replaceAll('_', ' ').replace(/\b[a-z]/g, (email) => email.toUpperCase())
 }
 
 /** The fee in one sentence: an amount, or a rate of something that is known, and never more than that. */

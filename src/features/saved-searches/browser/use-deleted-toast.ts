@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { messageOf } from '#kit/form/refusal.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { toast } from '#ui/toast.ts'
 import { restoreSavedSearch } from '../functions.ts'
 
@@ -10,7 +10,7 @@ export function useDeletedToast({ id, name }: { id: string; name: string }): () 
   async function restore() {
     try {
       await restoreSavedSearch({ data: { searchId: id } })
-      await readAgain(router)
+      await reloadPage(router)
       toast.ok(`“${name}” is back.`)
     } catch (error) {
       toast.error(messageOf(error))

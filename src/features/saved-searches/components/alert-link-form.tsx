@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { followAlertLink } from '../functions.ts'
 import { FollowAlertLink } from '../schema.ts'
 import { LINK_ACTS, type LinkAct } from '../words.ts'
@@ -17,7 +17,7 @@ export function AlertLinkForm({ token, acts, first, onDone }: AlertLinkFormProps
     done: { message: 'It is done.', path: null },
     onDone: async () => {
       const { act } = form.values
-      await readAgain(router)
+      await reloadPage(router)
       onDone(act === '' ? null : act)
     },
   })

@@ -10,8 +10,8 @@ export function DigestRuns() {
   const [said, setSaid] = useState<{ isGood: boolean; text: string } | null>(null)
 
   async function send() {
-    const { changes, letters } = await processSavedSearchDigests()
-    setSaid({ isGood: true, text: `${count(changes, 'change')} matched, ${count(letters, 'email')} sent.` })
+    const { changes, letters: emails } = await processSavedSearchDigests()
+    setSaid({ isGood: true, text: `${count(changes, 'change')} matched, ${count(emails, 'email')} sent.` })
   }
 
   async function check() {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 import { toast } from '#ui/toast.ts'
 import { updateSavedSearch } from '../functions.ts'
@@ -21,7 +21,7 @@ export function EditSearchForm({ saved, search, preference, canViewSold }: EditS
     done: { message: 'The search is saved.', path: '/dashboard/saved-searches' },
     onDone: async (changed) => {
       await router.navigate({ to: '/dashboard/saved-searches/$searchId', params: { searchId }, replace: true })
-      await readAgain(router)
+      await reloadPage(router)
       toast.ok(`“${changed.name}” is saved.`)
     },
   })

@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
-import { deleteSavedSearch, runSavedSearch } from '../functions.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { useDeletedToast } from '../browser/use-deleted-toast.ts'
+import { deleteSavedSearch, runSavedSearch } from '../functions.ts'
 import { RunSavedSearch, type SavedSearch, SavedSearchId } from '../schema.ts'
 
 const LIST = '/dashboard/saved-searches'
@@ -29,7 +29,7 @@ export function SearchActs({ search: { id, name }, hasNew }: { search: SavedSear
     done: { message: `“${name}” is deleted.`, path: LIST },
     onDone: async () => {
       await router.navigate({ to: LIST })
-      await readAgain(router)
+      await reloadPage(router)
       tellDeleted()
     },
   })

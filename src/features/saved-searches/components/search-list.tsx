@@ -3,7 +3,7 @@ import { Map as MapIcon, MoreHorizontal, Settings2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Picture } from '#features/properties/public.tsx'
 import { messageOf } from '#kit/form/refusal.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { RowToggle } from '#kit/table/row-toggle.tsx'
 import { day, dayAndTime, number } from '#kit/time/format.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -38,7 +38,7 @@ function SearchRow({ search }: { search: ListedSearch }) {
     setGone(true)
     try {
       await deleteSavedSearch({ data: { searchId: id } })
-      await readAgain(router)
+      await reloadPage(router)
       tellDeleted()
     } catch (error) {
       setGone(false)

@@ -1,7 +1,7 @@
 import { Column, Img, Link, Row, Section, Text } from '@react-email/components'
 import * as z from 'zod/mini'
 import { defineEmail, linkToken } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
 import { count } from '#kit/time/format.ts'
 
 const Home = z.object({
@@ -21,7 +21,7 @@ const Home = z.object({
   hide: linkToken(),
 })
 /** A home of the letter, in the words in which it is told. */
-export type LetterHome = z.infer<typeof Home>
+export type AlertHome = z.infer<typeof Home>
 
 const Input = z.object({
   subject: z.string(),
@@ -59,26 +59,26 @@ export const savedSearchAlerts = defineEmail({
   },
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>{input.subject}</LetterHeading>
-      <LetterText>
+      <EmailHeading>{input.subject}</EmailHeading>
+      <EmailText>
         {input.names.length === 1
           ? `For your saved search “${input.names[0]}”.`
           : `For your saved searches ${input.names.map((name) => `“${name}”`).join(', ')}.`}
-      </LetterText>
+      </EmailText>
       {input.isSlowed && (
         <Text className="t band" style={SLOWED}>
           You were not here for eight weeks, so we write once a week now. Would you rather hear as before?{' '}
-          <LetterLink href={`${from.url}/alerts/${input.token.placeholder}?do=keep`}>Write as before</LetterLink>. A
-          visit to the site does the same.
+          <EmailLink href={`${from.url}/alerts/${input.token.placeholder}?do=keep`}>Write as before</EmailLink>. A visit
+          to the site does the same.
         </Text>
       )}
       {input.wide.map(({ name, homes, url }) => (
         <Section key={url}>
-          <LetterText>
+          <EmailText>
             “{name}” found {count(homes, 'home')}: too many for one letter. Here are the first of them. A narrower
             search would bring fewer.
-          </LetterText>
-          <LetterButton href={url}>See all of them</LetterButton>
+          </EmailText>
+          <EmailButton href={url}>See all of them</EmailButton>
         </Section>
       ))}
       {input.homes.slice(0, input.pictured).map((home) => (
@@ -92,11 +92,11 @@ export const savedSearchAlerts = defineEmail({
         {CHOICE_LINKS.map(([act, label], at) => (
           <span key={act}>
             {at > 0 && ' · '}
-            <LetterLink href={`${from.url}/alerts/${input.token.placeholder}?do=${act}`}>{label}</LetterLink>
+            <EmailLink href={`${from.url}/alerts/${input.token.placeholder}?do=${act}`}>{label}</EmailLink>
           </span>
         ))}
         {' · '}
-        <LetterLink href={`${from.url}/dashboard/saved-searches`}>My saved searches</LetterLink>
+        <EmailLink href={`${from.url}/dashboard/saved-searches`}>My saved searches</EmailLink>
       </Text>
       {input.mls.map((text) => (
         <Text key={text} className="t2" style={LEGAL}>
@@ -114,7 +114,7 @@ const CHOICE_LINKS = [
   ['stop', 'Stop'],
 ] as const
 
-function HomeCard({ home, site }: { home: LetterHome; site: string }) {
+function HomeCard({ home, site }: { home: AlertHome; site: string }) {
   return (
     <Section style={{ marginTop: 28 }}>
       {home.image_url && (
@@ -132,7 +132,7 @@ function HomeCard({ home, site }: { home: LetterHome; site: string }) {
   )
 }
 
-function HomeLine({ home, site }: { home: LetterHome; site: string }) {
+function HomeLine({ home, site }: { home: AlertHome; site: string }) {
   return (
     <Section className="rule" style={{ marginTop: 16, borderTop: '1px solid #dcd8cf' }}>
       <Row>
@@ -150,7 +150,7 @@ function HomeLine({ home, site }: { home: LetterHome; site: string }) {
 }
 
 /** Why the home is in the letter comes before what it is. */
-function Told({ home }: { home: LetterHome }) {
+function Told({ home }: { home: AlertHome }) {
   return (
     <>
       <Text className="t2" style={{ ...BODY, marginTop: 14 }}>
@@ -165,22 +165,22 @@ function Told({ home }: { home: LetterHome }) {
   )
 }
 
-function Facts({ home, site }: { home: LetterHome; site: string }) {
+function Facts({ home, site }: { home: AlertHome; site: string }) {
   return (
     <>
       <Text className="t2" style={BODY}>
         {home.facts}
       </Text>
       <Text style={BODY}>
-        <LetterLink href={home.url} isStrong>
+        <EmailLink href={home.url} isStrong>
           {home.address}
-        </LetterLink>
+        </EmailLink>
       </Text>
       <Text className="t2" style={BODY}>
         Listed by {home.firm}, <span style={{ whiteSpace: 'nowrap' }}>{home.contact}</span>
       </Text>
       <Text className="t2" style={{ ...BODY, marginTop: 6, fontSize: 14 }}>
-        <LetterLink href={`${site}/alerts/${home.hide.placeholder}?do=hide`}>Hide this home</LetterLink>
+        <EmailLink href={`${site}/alerts/${home.hide.placeholder}?do=hide`}>Hide this home</EmailLink>
       </Text>
     </>
   )

@@ -8,17 +8,17 @@ const linkAbout = defineLink(KIND, (about) => `${about}.${signatureOf(about)}`)
  * Proves that a link came in an alert: the alert's id, and the home's if it is about one. It never expires, as old alerts
  * must keep working, and opens nothing but what the alert said.
  */
-export function alertLink(letterId: string, propertyId: string | null): LinkToken {
-  return linkAbout([letterId, ...(propertyId ? [propertyId] : [])].map((id) => id.replaceAll('-', '')).join(''))
+export function alertLink(emailId: string, propertyId: string | null): LinkToken {
+  return linkAbout([emailId, ...(propertyId ? [propertyId] : [])].map((id) => id.replaceAll('-', '')).join(''))
 }
 
 /** The ids of the alert and the home that a token was made for, or null where the token is not ours. */
-export function idsOfToken(token: string): { letterId: string; propertyId: string | null } | null {
+export function idsOfToken(token: string): { emailId: string; propertyId: string | null } | null {
   const [about = '', signature = ''] = token.split('.')
   const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(about))]
   const isOurs = given.length === right.length && timingSafeEqual(given, right)
-  const [letterId, propertyId = null] = isOurs ? (about.match(/.{32}/g) ?? []).map(withHyphens) : []
-  return letterId ? { letterId, propertyId } : null
+  const [emailId, propertyId = null] = isOurs ? (about.match(/.{32}/g) ?? []).map(withHyphens) : []
+  return emailId ? { emailId, propertyId } : null
 }
 
 function signatureOf(about: string): string {

@@ -11,17 +11,17 @@ import { criteriaOf, NO_PLACES } from '#features/search/public.server.ts'
 import { hrefOf } from '#features/search/rules/url.ts'
 import type { LinkToken } from '#kit/email/link-token.server.ts'
 import { dayAndTime, money, number } from '#kit/time/format.ts'
-import type { LetterHome, SavedSearchAlerts } from '../emails/saved-search-alerts.tsx'
+import type { AlertHome, SavedSearchAlerts } from '../emails/saved-search-alerts.tsx'
 import type { ActiveSearch } from '../queries/active-searches.server.ts'
 import type { WaitingDelivery } from '../queries/deliveries.server.ts'
 import { listHidden } from '../queries/hidden-homes.server.ts'
 import { reasonsOf, subjectOf } from '../rules/alert-reasons.ts'
 import { AlertDetails } from '../schema.ts'
-import { MOST_IN_LETTER, MOST_PICTURED } from '../words.ts'
+import { MAX_IN_LETTER, MAX_PICTURED } from '../words.ts'
 import { alertLink } from './alert-link.server.ts'
 
 interface Order {
-  letterId: string
+  emailId: string
   actor: Visitor
   searches: readonly ActiveSearch[]
   found: readonly WaitingDelivery[]
@@ -34,10 +34,10 @@ interface Order {
  * The letter of what waits, by what its reader may see now: a home that was sold or withheld meanwhile is left out, and
  * so is a change that was taken back. @returns null where nothing is left; else the email, the deliveries that it covers, and its sold homes
  */
-export async function composeLetter(
+export async function composeAlertEmail(
   order: Order,
 ): Promise<{ input: SavedSearchAlerts; told: string[]; sold: string[] } | null> {
-  const { letterId, actor, searches, found, isSlowed, at } = order
+  const { emailId, actor, searches, found, isSlowed, at } = order
   const looker = lookerOf(actor)
   const hidden = await listHidden(actor.account_id ?? '')
   const shown = found.filter(({ property_id }) => !hidden.has(property_id))
@@ -64,14 +64,11 @@ export async function composeLetter(
     if (items.length === 0) continue
     named.push(search.name)
     told.push(...items.flatMap(({ deliveries }) => deliveries.map(({ id }) => id)))
-    if (items.length > MOST_IN_LETTER) {
+    if (items.length > MAX_IN_LETTER) {
       wide.push({ name: search.name, homes: items.length, url: `${publicUrl}${hrefOf(criteria)}` })
     }
     // Of a wide search the first homes are shown all the same: a number alone says little.
-    for (const { id, deliveries, reasons } of items.slice(
-      0,
-      items.length > MOST_IN_LETTER ? MOST_PICTURED : undefined,
-    )) {
+    for (const { id, deliveries, reasons } of items.slice(0, items.length > MAX_IN_LETTER ? MAX_PICTURED : undefined)) {
       const known = homes.get(id) ?? { reasons: new Set(), names: [], isNew: false, isPrice: false }
       for (const reason of reasons) known.reasons.add(reason)
       known.names.push(search.name)
@@ -90,7 +87,7 @@ export async function composeLetter(
     .sort(([, a], [, b]) => Number(a.isNew) - Number(b.isNew))
     .flatMap(([id, { reasons, names }]) => {
       const card = cards.get(id)
-      return card ? [letterHome(card, [...reasons], names, alertLink(letterId, id))] : []
+      return card ? [alertHome(card, [...reasons], names, alertLink(emailId, id))] : []
     })
   const sold = [...homes.keys()].filter((id) => cards.get(id)?.status === 'sold')
   const brokerage = await getBrokerage()
@@ -109,16 +106,16 @@ export async function composeLetter(
         : subject,
       names: named,
       homes: shownHomes,
-      pictured: MOST_PICTURED,
+      pictured: MAX_PICTURED,
       wide,
-      token: alertLink(letterId, null),
+      token: alertLink(emailId, null),
       isSlowed,
       mls: [brokerage.mls.courtesy, disclaimerAsOf(brokerage, asOf), brokerage.mls.copyright],
     },
   }
 }
 
-function letterHome(card: PropertyCard, reasons: string[], names: string[], hide: LinkToken): LetterHome {
+function alertHome(card: PropertyCard, reasons: string[], names: string[], hide: LinkToken): AlertHome {
   const town = `${card.city}, ${card.state} ${card.postal_code ?? ''}`.trim()
   const isSold = card.status === 'sold'
   return {

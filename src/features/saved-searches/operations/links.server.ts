@@ -6,7 +6,7 @@ import { listCards, lookerOf } from '#features/properties/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
-import { type AlertLetter, findLetter } from '../queries/emails.server.ts'
+import { type AlertEmail, findStoredEmail } from '../queries/emails.server.ts'
 import { hideHome, listHidden, showHome } from '../queries/hidden-homes.server.ts'
 import { listReaders, type Reader } from '../queries/readers.server.ts'
 import * as queries from '../queries/searches.server.ts'
@@ -17,29 +17,29 @@ import { type LinkAct, MESSAGES, PAUSE_DAYS } from '../words.ts'
 import { idsOfToken } from './alert-link.server.ts'
 
 /** What a link is about. @throws not_found where it is not ours */
-async function openLink(token: string): Promise<{ letter: AlertLetter; propertyId: string | null }> {
-  const { letterId, propertyId } = idsOfToken(token) ?? { letterId: null, propertyId: null }
-  const letter = letterId ? await findLetter(letterId) : undefined
-  if (!letter) throw new AppError('not_found', MESSAGES.badLink)
-  return { letter, propertyId }
+async function openLink(token: string): Promise<{ letter: AlertEmail; propertyId: string | null }> {
+  const { emailId, propertyId } = idsOfToken(token) ?? { emailId: null, propertyId: null }
+  const email = emailId ? await findStoredEmail(emailId) : undefined
+  if (!email) throw new AppError('not_found', MESSAGES.badLink)
+  return { letter: email, propertyId }
 }
 
 /** What a link of a letter can do, as things stand. Looking changes nothing. @throws not_found */
 export async function readAlertLink({ token }: ReadAlertLink): Promise<AlertLink> {
-  const { letter, propertyId } = await openLink(token)
-  const [reader] = await listReaders([letter.account_id])
+  const { letter: email, propertyId } = await openLink(token)
+  const [reader] = await listReaders([email.account_id])
   if (!reader) throw new AppError('not_found', MESSAGES.badLink)
   const at = now()
   const preference = rhythmOfPreference(reader.frequency)
   const isAway = isLongAway(reader.last_here_at, at)
-  const all = await queries.listSearches(letter.account_id)
-  const own = all.filter(({ id }) => letter.search_ids.includes(id))
+  const all = await queries.listSearches(email.account_id)
+  const own = all.filter(({ id }) => email.search_ids.includes(id))
   const searches = own.map((search) => ({
     name: search.name,
     rhythm: rhythmOf(search, preference, isAway),
     paused_until: search.paused_until && search.paused_until > at ? search.paused_until : null,
   }))
-  const isHidden = propertyId !== null && (await listHidden(letter.account_id)).has(propertyId)
+  const isHidden = propertyId !== null && (await listHidden(email.account_id)).has(propertyId)
   const isOn = searches.some(({ rhythm }) => rhythm !== 'off')
   const others: LinkAct[] = isOn
     ? [
@@ -72,11 +72,11 @@ async function labelOf(reader: Reader, propertyId: string, at: Date): Promise<st
  * once. @throws not_found where the link is not ours
  */
 export async function followAlertLink(actor: Visitor, { token, act }: FollowAlertLink): Promise<AlertLink> {
-  const { letter, propertyId } = await openLink(token)
+  const { letter: email, propertyId } = await openLink(token)
   const at = now()
   await transaction(async () => {
-    const { account_id } = letter
-    const ids = letter.search_ids
+    const { account_id } = email
+    const ids = email.search_ids
     if (act === 'hide' && propertyId) await hideHome(account_id, propertyId, at)
     else if (act === 'show' && propertyId) await showHome(account_id, propertyId)
     else if (act === 'keep') await updateTiming(account_id, { kept_at: at })
@@ -87,7 +87,7 @@ export async function followAlertLink(actor: Visitor, { token, act }: FollowAler
     await queries.lookAgain(account_id, at)
     audit(actor, 'saved_search.changed_by_link', {
       object_type: 'alert_letter',
-      object_id: letter.id,
+      object_id: email.id,
       after: { act, account_id, ...(propertyId ? { property_id: propertyId } : {}) },
     })
   })

@@ -41,7 +41,7 @@ import {
   type UpdateAlertTimes,
   type UpdateSavedSearch,
 } from '../schema.ts'
-import { KEPT_DAYS, MESSAGES, MOST_SEARCHES, type Rhythm, UNDO_DAYS } from '../words.ts'
+import { KEPT_DAYS, MAX_SEARCHES, MESSAGES, type Rhythm, UNDO_DAYS } from '../words.ts'
 import { findSettled } from './match.server.ts'
 // The numbers for /metrics make themselves known when they are loaded.
 import './metrics.server.ts'
@@ -168,7 +168,7 @@ export function countSavedSearches(actor: Account): Promise<number> {
 
 /** The search of an address before it is saved: its proposed name, its filters in words, and how many homes it finds. */
 export async function proposeSavedSearch(actor: Account, { search }: ProposeSavedSearch): Promise<SearchProposal> {
-  const { criteria, total } = await kept(actor, search)
+  const { criteria, total } = await stored(actor, search)
   const searches = await queries.listSearches(actor.account_id)
   const same = await queries.findSame(actor.account_id, parseSearch(searchOf(criteria)))
   return {
@@ -185,7 +185,7 @@ export async function proposeSavedSearch(actor: Account, { search }: ProposeSave
 }
 
 /** The criteria of an address as they are kept: those that the search itself would apply, without the order and the page. */
-async function kept(
+async function stored(
   actor: Account,
   search: string,
 ): Promise<{ criteria: Criteria; total: number; values: SearchValues }> {
@@ -201,14 +201,14 @@ export async function createSavedSearch(
 ): Promise<{ success: true; search: SavedSearch; is_new: boolean }> {
   // Before the search is run: what comes after it may be told although it was seen, and is not lost.
   const since_seq = (await findSettled()) ?? 0
-  const { values } = await kept(actor, search)
+  const { values } = await stored(actor, search)
   const at = now()
   return transaction(async () => {
     await queries.lockList(actor.account_id)
     await finishIntent(actor.account_id, 'save_search')
     const same = await queries.findSame(actor.account_id, values)
     if (same) return { success: true, search: same, is_new: false }
-    if ((await queries.countSearches(actor.account_id)) >= MOST_SEARCHES) {
+    if ((await queries.countSearches(actor.account_id)) >= MAX_SEARCHES) {
       throw new AppError('conflict', MESSAGES.tooMany)
     }
     const id = newId()
@@ -225,7 +225,7 @@ export async function updateSavedSearch(
   { searchId, version, search, ...fields }: UpdateSavedSearch,
 ): Promise<SavedSearch> {
   const since_seq = (await findSettled()) ?? 0
-  const next = search === undefined ? null : (await kept(actor, search)).values
+  const next = search === undefined ? null : (await stored(actor, search)).values
   const at = now()
   return transaction(async () => {
     await queries.lockList(actor.account_id)

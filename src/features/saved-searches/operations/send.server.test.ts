@@ -17,7 +17,7 @@ import type { AlertEvent, Frequency } from '../words.ts'
 import { followAlertLink, readAlertLink } from './links.server.ts'
 import { createSavedSearch, listSavedSearches, runSavedSearch, toggleSavedSearchNotification } from './manage.server.ts'
 import { matchChanges } from './match.server.ts'
-import { sendDueLetters } from './send.server.ts'
+import { sendDueAlerts } from './send.server.ts'
 // The letters' head is the brokerage's.
 import '#features/brokerage/public.server.ts'
 
@@ -41,7 +41,7 @@ async function save(actor: Account, search: string, frequency: Frequency = 'inst
   return (await createSavedSearch(actor, { search, name, frequency, events: EVENTS })).search
 }
 
-interface Letter {
+interface StoredEmail {
   subject: string
   text: string
   html: string
@@ -51,17 +51,17 @@ interface Letter {
 }
 let read = 0
 /** What changed is compared, and what is due is written. @returns the letters that this made */
-async function letters(): Promise<Letter[]> {
+async function emails(): Promise<StoredEmail[]> {
   await matchChanges()
-  await sendDueLetters()
-  const { rows } = await sql<Letter & { links: unknown }>`
+  await sendDueAlerts()
+  const { rows } = await sql<StoredEmail & { links: unknown }>`
     select subject, text, html, headers, links, to_email, to_account_id from mail_outbox where letter = 'saved-search-alerts' order by created_at, id
   `.execute(db())
   const fresh = rows.slice(read)
   read = rows.length
-  return fresh.map(({ links, ...letter }) => {
-    const { text, ...parts } = asReceived({ ...letter, links })
-    return { ...letter, ...parts, text: text.replace(/\s+/g, ' ') }
+  return fresh.map(({ links, ...emailMessage }) => {
+    const { text, ...parts } = asReceived({ ...emailMessage, links })
+    return { ...emailMessage, ...parts, text: text.replace(/\s+/g, ' ') }
   })
 }
 /** In a transaction a search reads all homes anew, as they are now. */
@@ -89,31 +89,31 @@ committedTest('a new home is told at once, with the search and the reason, and o
   minutesLater(5)
   await put(1, { price: 349_000, previous_list_price: 365_000 })
   await put(2)
-  const [letter, ...others] = await letters()
+  const [emailMessage, ...others] = await emails()
   expect(others).toEqual([])
-  expect(letter?.subject).toBe('2 new homes: Greenwood')
-  expect(letter?.text).toContain('Price fell $16,000 to $349,000, now under your $350,000')
-  expect(letter?.text).toContain('New on the market')
-  expect(letter?.text).toContain('For Greenwood')
-  expect(letter?.text).toContain('Listed by Meridian Row Realty, 317-555-0100')
-  expect(letter?.headers).toMatchObject({
+  expect(emailMessage?.subject).toBe('2 new homes: Greenwood')
+  expect(emailMessage?.text).toContain('Price fell $16,000 to $349,000, now under your $350,000')
+  expect(emailMessage?.text).toContain('New on the market')
+  expect(emailMessage?.text).toContain('For Greenwood')
+  expect(emailMessage?.text).toContain('Listed by Meridian Row Realty, 317-555-0100')
+  expect(emailMessage?.headers).toMatchObject({
     'List-Unsubscribe': expect.stringMatching(/^<https?:.*\/alerts\/\S+>$/),
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   })
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   expect(await outcomes()).toEqual({ told: 3 })
   // What changes again soon waits for some minutes and is told as one; what is as it was is not told.
   minutesLater(1)
   await put(2, { price: 310_000 })
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   minutesLater(1)
   await put(2, { price: 300_000 })
   await put(1, { price: 345_000 })
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   minutesLater(1)
   await put(1, { price: 349_000 })
   minutesLater(9)
-  const [second] = await letters()
+  const [second] = await emails()
   expect(second?.subject).toBe('1 price change: Greenwood')
   expect(second?.text).toContain('Price fell $20,000 to $300,000')
   expect(second?.text).not.toContain('1 Elm Street')
@@ -124,12 +124,12 @@ committedTest('nobody is written to at night; in the morning all of it comes in 
   const buyer = await testActor('vow')
   await save(buyer, '?city=Greenwood')
   await put(1)
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   itIs('2026-06-11 06:59')
   await put(2)
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   itIs('2026-06-11 07:00')
-  expect((await letters()).map(({ subject }) => subject)).toEqual(['2 new homes: Greenwood'])
+  expect((await emails()).map(({ subject }) => subject)).toEqual(['2 new homes: Greenwood'])
 })
 
 committedTest('searches of every day come together, once a day, however often the job runs', async () => {
@@ -140,30 +140,30 @@ committedTest('searches of every day come together, once a day, however often th
   await save(buyer, '?minBeds=2', 'weekly', 'Two bedrooms')
   await put(1)
   // At 9 the hour of today's digest is over: what was found goes out with it at once, as none was sent today.
-  const [first, ...others] = await letters()
+  const [first, ...others] = await emails()
   expect(others).toEqual([])
   expect(first?.subject).toBe('1 new home in 2 of your searches')
   expect(first?.text).toContain('For Greenwood and Three bedrooms')
   expect(first?.text).not.toContain('Two bedrooms')
   minutesLater(60)
   await put(2)
-  await Promise.all([sendDueLetters(), sendDueLetters()])
-  expect(await letters()).toEqual([])
+  await Promise.all([sendDueAlerts(), sendDueAlerts()])
+  expect(await emails()).toEqual([])
   itIs('2026-06-11 06:30')
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   itIs('2026-06-11 07:00')
-  expect((await letters()).map(({ subject }) => subject)).toEqual(['1 new home in 2 of your searches'])
+  expect((await emails()).map(({ subject }) => subject)).toEqual(['1 new home in 2 of your searches'])
   // Friday: the weekly one with it.
   itIs('2026-06-12 07:00')
-  const [weekly] = await letters()
+  const [weekly] = await emails()
   expect(weekly?.subject).toBe('2 new homes: Two bedrooms')
   itIs('2026-06-13 07:00')
   await put(3)
-  expect((await letters()).map(({ subject }) => subject)).toEqual(['1 new home in 2 of your searches'])
+  expect((await emails()).map(({ subject }) => subject)).toEqual(['1 new home in 2 of your searches'])
   itIs('2026-06-18 07:00')
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   itIs('2026-06-19 07:00')
-  expect((await letters()).map(({ subject }) => subject)).toEqual(['1 new home: Two bedrooms'])
+  expect((await emails()).map(({ subject }) => subject)).toEqual(['1 new home: Two bedrooms'])
 })
 
 committedTest('a home that was sold, withheld or hidden while it waited leaves nothing in the letter', async () => {
@@ -180,12 +180,12 @@ committedTest('a home that was sold, withheld or hidden while it waited leaves n
   await put(2, { ...canary, is_idx: false })
   await put(4, { ...canary, list_office_name: 'Meridian Row Realty', is_address_shown: false })
   itIs('2026-06-11 07:00')
-  const [letter] = await letters()
-  expect(letter?.subject).toBe('2 new homes: Greenwood')
-  expect(letter?.text).toContain('3 Elm Street')
-  expect(letter?.text).toContain('Address withheld, Greenwood')
+  const [emailMessage] = await emails()
+  expect(emailMessage?.subject).toBe('2 new homes: Greenwood')
+  expect(emailMessage?.text).toContain('3 Elm Street')
+  expect(emailMessage?.text).toContain('Address withheld, Greenwood')
   // A signature may hold any letters and digits.
-  const shown = withoutLinkSecrets(letter?.html ?? '')
+  const shown = withoutLinkSecrets(emailMessage?.html ?? '')
   for (const word of ['Canary', 'canary', '777', 'sold', 'Sold']) expect(shown).not.toContain(word)
   expect(await outcomes()).toEqual({ told: 2, left_out: 2 })
   const { told } = await listSavedSearches(buyer)
@@ -200,11 +200,11 @@ committedTest('the view of a sold home in an alert is logged with the email that
   const buyer = await testActor('sold')
   await save(buyer, '?city=Greenwood')
   await put(1)
-  await letters()
+  await emails()
   minutesLater(60)
   await put(1, { status: 'sold', close_price: 410_000, close_date: '2026-06-09' })
-  const [letter] = await letters()
-  expect(letter?.text).toContain('$410,000')
+  const [emailMessage] = await emails()
+  expect(emailMessage?.text).toContain('$410,000')
   const views = await db()
     .selectFrom('access_log')
     .innerJoin('mail_outbox', (join) => join.on(sql<boolean>`mail_outbox.id::text = access_log.object_id`))
@@ -225,10 +225,10 @@ committedTest('a search that finds very much is summed up, never silent', async 
   const buyer = await testActor('vow')
   await save(buyer, '?city=Greenwood')
   await theFeedHas(Array.from({ length: 30 }, (_, index) => feedHome(index + 1)))
-  const [letter] = await letters()
-  expect(letter?.subject).toBe('30 homes: Greenwood')
-  expect(letter?.text).toContain('/properties?city=Greenwood')
-  expect(letter?.text.match(/Hide this home/g)).toHaveLength(6)
+  const [emailMessage] = await emails()
+  expect(emailMessage?.subject).toBe('30 homes: Greenwood')
+  expect(emailMessage?.text).toContain('/properties?city=Greenwood')
+  expect(emailMessage?.text.match(/Hide this home/g)).toHaveLength(6)
   expect(await outcomes()).toEqual({ told: 30 })
 })
 
@@ -251,7 +251,7 @@ committedTest('who cannot or does not want to be written to is not, and nothing 
   minutesLater(1)
   await put(1)
   // News are one thing, alerts another: who wants no news still hears of the homes that they asked for.
-  expect((await letters()).map(({ to_account_id }) => to_account_id)).toEqual([fine.account_id])
+  expect((await emails()).map(({ to_account_id }) => to_account_id)).toEqual([fine.account_id])
   expect(await outcomes()).toEqual({ told: 1, quiet: 3 })
   // What came into a search is what is new when it is run, letters or not.
   const [silent] = (await listed(off)).searches
@@ -270,15 +270,15 @@ committedTest(
     await sql`update sessions set seen_at = '2026-03-01', created_at = '2026-03-01'`.execute(db())
     await sql`update accounts set created_at = '2026-03-01', last_seen_at = '2026-03-01'`.execute(db())
     await put(1)
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     itIs('2026-06-12 07:00')
-    const [letter] = await letters()
-    expect(letter?.text).toContain('You were not here for eight weeks, so we write once a week now.')
-    const token = tokenIn(letter, 'keep')
+    const [emailMessage] = await emails()
+    expect(emailMessage?.text).toContain('You were not here for eight weeks, so we write once a week now.')
+    const token = tokenIn(emailMessage, 'keep')
     expect(await readAlertLink({ token })).toMatchObject({ acts: ['pause', 'keep', 'stop'] })
     await followAlertLink(await testActor('public'), { token, act: 'keep' })
     await put(2)
-    const [next] = await letters()
+    const [next] = await emails()
     expect(next?.subject).toBe('1 new home: Greenwood')
     expect(next?.text).not.toContain('eight weeks')
   },
@@ -291,8 +291,8 @@ committedTest('a link in a letter hides, pauses, slows and stops, without a sign
   await save(buyer, '?city=Greenwood')
   const other = await save(buyer, '?city=Carmel', 'instant', 'Carmel')
   await put(1)
-  const [letter] = await letters()
-  const [hide, stop] = [tokenIn(letter, 'hide'), tokenIn(letter, 'stop')]
+  const [emailMessage] = await emails()
+  const [hide, stop] = [tokenIn(emailMessage, 'hide'), tokenIn(emailMessage, 'stop')]
   expect(await readAlertLink({ token: hide })).toMatchObject({
     searches: [{ name: 'Greenwood', rhythm: 'instant' }],
     home: { label: '1 Elm Street, Greenwood', is_hidden: false },
@@ -301,17 +301,17 @@ committedTest('a link in a letter hides, pauses, slows and stops, without a sign
   expect((await followAlertLink(visitor, { token: hide, act: 'hide' })).home).toMatchObject({ is_hidden: true })
   minutesLater(20)
   await put(1, { price: 300_000 })
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   await followAlertLink(visitor, { token: stop, act: 'pause' })
   await put(2)
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   itIs('2026-06-17 09:30')
   // A pause holds back; it loses nothing.
-  expect((await letters()).map(({ subject }) => subject)).toEqual(['1 new home: Greenwood'])
+  expect((await emails()).map(({ subject }) => subject)).toEqual(['1 new home: Greenwood'])
   await followAlertLink(visitor, { token: stop, act: 'daily' })
   await put(3)
   itIs('2026-06-17 10:30')
-  expect((await letters()).map(({ subject }) => subject)).toEqual(['1 new home: Greenwood'])
+  expect((await emails()).map(({ subject }) => subject)).toEqual(['1 new home: Greenwood'])
   await followAlertLink(visitor, { token: stop, act: 'stop' })
   await followAlertLink(visitor, { token: stop, act: 'stop' })
   const { searches } = await listSavedSearches(buyer)
@@ -358,14 +358,14 @@ committedTest('wherever it is killed, each home is told once', async () => {
     for (let attempt = 0; attempt < 2; attempt += 1) {
       try {
         await matchChanges()
-        await sendDueLetters()
+        await sendDueAlerts()
       } catch (error) {
         expect(String(error)).toContain('killed')
         kills += 1
       }
     }
   }
-  const all = await letters()
+  const all = await emails()
   expect(kills).toBeGreaterThanOrEqual(8)
   expect(all.map(({ text }) => text.match(/(\d+) Elm Street/)?.[1])).toEqual(
     Array.from({ length: 12 }, (_, index) => String(index + 1)),
@@ -383,9 +383,9 @@ committedTest('two processes at once write one letter', async () => {
   await put(1)
   await Promise.all([matchChanges(), matchChanges()])
   await transaction(async () => undefined)
-  const written = await Promise.all([sendDueLetters(), sendDueLetters(), sendDueLetters()])
+  const written = await Promise.all([sendDueAlerts(), sendDueAlerts(), sendDueAlerts()])
   expect(written.reduce((sum, count) => sum + count, 0)).toBe(1)
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
 })
 
 committedTest('one letter that cannot be written keeps nobody else from theirs', async () => {
@@ -397,7 +397,7 @@ committedTest('one letter that cannot be written keeps nobody else from theirs',
   await sql`update alert_deliveries set details = '{"cause": "nonsense"}' where account_id = ${one.account_id}`.execute(
     db(),
   )
-  await expect(sendDueLetters()).rejects.toThrow()
+  await expect(sendDueAlerts()).rejects.toThrow()
   const { rows } = await sql<{ to_account_id: string }>`select to_account_id from mail_outbox`.execute(db())
   expect(rows).toEqual([{ to_account_id: other.account_id }])
 })
@@ -408,7 +408,7 @@ committedTest('how long it takes from a change to the hand-over of its letter is
   await save(buyer, '?city=Greenwood')
   await put(1)
   await put(2)
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
   await sql`update alert_deliveries set changed_at = found_at - interval '30 seconds'`.execute(db())
   await sql`update mail_outbox set status = 'sent', sent_at = ${new Date(at.getTime() + 12_000)}`.execute(db())
   const numbers = await registry.metrics()
@@ -418,6 +418,6 @@ committedTest('how long it takes from a change to the hand-over of its letter is
 })
 
 /** The token of the letter's link that does this. */
-function tokenIn(letter: Letter | undefined, act: string): string {
-  return new RegExp(`/alerts/([\\w.-]+)\\?do=${act}`).exec(letter?.text ?? '')?.[1] ?? ''
+function tokenIn(emailMessage: StoredEmail | undefined, act: string): string {
+  return new RegExp(`/alerts/([\\w.-]+)\\?do=${act}`).exec(emailMessage?.text ?? '')?.[1] ?? ''
 }

@@ -12,13 +12,13 @@ import { now } from '#ports/clock.server.ts'
 import { savedSearchAlerts } from '../emails/saved-search-alerts.tsx'
 import { type ActiveSearch, listActiveOf } from '../queries/active-searches.server.ts'
 import * as deliveries from '../queries/deliveries.server.ts'
-import { insertLetter, setMail } from '../queries/emails.server.ts'
+import { insertStoredEmail, setMail } from '../queries/emails.server.ts'
 import { listReaders } from '../queries/readers.server.ts'
 import { hasColumns } from '../queries/searches.server.ts'
 import { listDue, lockTiming, updateTiming } from '../queries/timing.server.ts'
-import { isLongAway, nextLetterAt, rhythmOf, rhythmOfPreference } from '../rules/alert-schedule.ts'
+import { isLongAway, nextEmailAt, rhythmOf, rhythmOfPreference } from '../rules/alert-schedule.ts'
 import type { Rhythm } from '../words.ts'
-import { composeLetter } from './compose.server.ts'
+import { composeAlertEmail } from './compose.server.ts'
 import { matchChanges } from './match.server.ts'
 
 /** People who are written to in one go; more of them wait for the next. */
@@ -29,8 +29,8 @@ const AT_ONCE = 100
  * leaves a letter written and noted, or neither. A letter that cannot be written keeps nobody else from theirs.
  * @returns how many letters were written @throws the first thing that stood against a letter, after all others
  */
-export async function sendDueLetters(signal?: AbortSignal): Promise<number> {
-  let letters = 0
+export async function sendDueAlerts(signal?: AbortSignal): Promise<number> {
+  let emails = 0
   const failures: unknown[] = []
   const done = new Set<string>()
   while (!signal?.aborted) {
@@ -40,7 +40,7 @@ export async function sendDueLetters(signal?: AbortSignal): Promise<number> {
       if (signal?.aborted) break
       done.add(accountId)
       try {
-        letters += Number(await transaction(() => writeTo(accountId)))
+        emails += Number(await transaction(() => writeTo(accountId)))
       } catch (error) {
         log.error({ err: error, account_id: accountId }, 'the alerts of an account could not be written')
         failures.push(error)
@@ -48,7 +48,7 @@ export async function sendDueLetters(signal?: AbortSignal): Promise<number> {
     }
   }
   if (failures.length > 0) throw failures[0]
-  return letters
+  return emails
 }
 
 /** Writes what is due to one person, in the caller's transaction. @returns whether there was a letter */
@@ -81,7 +81,7 @@ async function writeTo(accountId: string): Promise<boolean> {
   for (const search of searches) {
     const rhythm = rhythms.get(search.id)
     if (!bySearch.has(search.id) || rhythm === undefined || rhythm === 'off') continue
-    const next = nextLetterAt(rhythm, timing, at)
+    const next = nextEmailAt(rhythm, timing, at)
     const when = search.paused_until && search.paused_until > next ? search.paused_until : next
     if (when <= at) {
       due.push(search)
@@ -94,31 +94,31 @@ async function writeTo(accountId: string): Promise<boolean> {
     return false
   }
 
-  const letterId = newId()
+  const emailId = newId()
   const found = due.flatMap(({ id }) => bySearch.get(id) ?? [])
   const isSlowed = isAway && due.some((search) => rhythmOf(search, preference, false) !== rhythms.get(search.id))
   const actor = readerOf(reader)
-  const letter = await composeLetter({ letterId, actor, searches: due, found, isSlowed, at })
+  const emailMessage = await composeAlertEmail({ emailId, actor, searches: due, found, isSlowed, at })
   const today = calendarDayOf(at)
   await updateTiming(accountId, {
     look_at,
-    ...(letter && dueRhythms.has('instant') ? { last_instant_at: at } : {}),
-    ...(letter && (dueRhythms.has('daily') || dueRhythms.has('weekly')) ? { last_digest_date: today } : {}),
-    ...(letter && dueRhythms.has('weekly') ? { last_weekly_date: today } : {}),
+    ...(emailMessage && dueRhythms.has('instant') ? { last_instant_at: at } : {}),
+    ...(emailMessage && (dueRhythms.has('daily') || dueRhythms.has('weekly')) ? { last_digest_date: today } : {}),
+    ...(emailMessage && dueRhythms.has('weekly') ? { last_weekly_date: today } : {}),
   })
-  if (!letter) {
+  if (!emailMessage) {
     await settle(found, 'left_out', at)
     return false
   }
-  await insertLetter({ id: letterId, account_id: accountId, search_ids: due.map(({ id }) => id) }, at)
-  const mailId = await sendEmail(savedSearchAlerts, letter.input, { email: reader.email, account_id: accountId })
+  await insertStoredEmail({ id: emailId, account_id: accountId, search_ids: due.map(({ id }) => id) }, at)
+  const mailId = await sendEmail(savedSearchAlerts, emailMessage.input, { email: reader.email, account_id: accountId })
   if (mailId) {
-    await setMail(letterId, mailId)
-    const seen = { object_type: 'letter', object_id: mailId, details: { homes: letter.sold } }
-    if (letter.sold.length > 0) await logView(actor, 'sold.searched', seen)
+    await setMail(emailId, mailId)
+    const seen = { object_type: 'letter', object_id: mailId, details: { homes: emailMessage.sold } }
+    if (emailMessage.sold.length > 0) await logView(actor, 'sold.searched', seen)
   }
-  await deliveries.settle(letter.told, 'told', letterId, at)
-  const told = new Set(letter.told)
+  await deliveries.settle(emailMessage.told, 'told', emailId, at)
+  const told = new Set(emailMessage.told)
   await settle(
     found.filter(({ id }) => !told.has(id)),
     'left_out',
@@ -141,11 +141,11 @@ export async function processSavedSearchDigests(
   actor: Admin<'digests'>,
 ): Promise<{ success: true; changes: number; letters: number }> {
   const { changes } = await matchChanges()
-  const letters = await sendDueLetters()
+  const emails = await sendDueAlerts()
   await transaction(async () => {
-    audit(actor, 'digest.processed', { object_type: 'digest', object_id: null, after: { changes, letters } })
+    audit(actor, 'digest.processed', { object_type: 'digest', object_id: null, after: { changes, letters: emails } })
   })
-  return { success: true, changes, letters }
+  return { success: true, changes, letters: emails }
 }
 
 /** What digests write beside the text of a letter. */

@@ -57,13 +57,13 @@ export async function listWaiting(accountId: string): Promise<WaitingDelivery[]>
 export async function settle(
   ids: readonly string[],
   outcome: 'told' | 'quiet' | 'left_out',
-  letterId: string | null,
+  emailId: string | null,
   now: Date,
 ): Promise<void> {
   if (ids.length === 0) return
   await db()
     .updateTable('alert_deliveries')
-    .set({ outcome, letter_id: letterId, told_at: outcome === 'told' ? now : null })
+    .set({ outcome, letter_id: emailId, told_at: outcome === 'told' ? now : null })
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
 }

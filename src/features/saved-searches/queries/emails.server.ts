@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 
 /** A letter of alerts, as its links need it. */
-export interface AlertLetter {
+export interface AlertEmail {
   id: string
   account_id: string
   search_ids: string[]
 }
 
-export async function insertLetter(letter: AlertLetter, now: Date): Promise<void> {
+export async function insertStoredEmail(email: AlertEmail, now: Date): Promise<void> {
   await db()
     .insertInto('alert_letters')
-    .values({ ...letter, written_at: now })
+    .values({ ...email, written_at: now })
     .execute()
 }
 
-export async function setMail(letterId: string, mailId: string): Promise<void> {
-  await db().updateTable('alert_letters').set({ mail_id: mailId }).where('id', '=', letterId).execute()
+export async function setMail(emailId: string, mailId: string): Promise<void> {
+  await db().updateTable('alert_letters').set({ mail_id: mailId }).where('id', '=', emailId).execute()
 }
 
-export async function findLetter(id: string): Promise<AlertLetter | undefined> {
+export async function findStoredEmail(id: string): Promise<AlertEmail | undefined> {
   return db()
     .selectFrom('alert_letters')
     .select(['id', 'account_id', 'search_ids'])

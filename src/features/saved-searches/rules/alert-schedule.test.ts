@@ -3,7 +3,7 @@ import {
   atHour,
   isLongAway,
   isQuiet,
-  nextLetterAt,
+  nextEmailAt,
   rhythmOf,
   rhythmOfPreference,
   type Timing,
@@ -70,14 +70,14 @@ describe('when the next letter may go out', () => {
     // One digest a day: today there was one already.
     ['weekly', '2026-06-12 09:00', { last_digest_date: '2026-06-12' }, '2026-06-19 07:00'],
   ] as const)('%s at %s with %o → %s', (rhythm, now, given, expected) => {
-    expect(nextLetterAt(rhythm, timing(given), summer(now))).toEqual(summer(expected))
+    expect(nextEmailAt(rhythm, timing(given), summer(now))).toEqual(summer(expected))
   })
 
   test('an hour is that of the clock on the wall on both sides of the change of the clock', () => {
     expect(atHour('2026-03-07', 7)).toEqual(winter('2026-03-07 07:00'))
     expect(atHour('2026-03-08', 7)).toEqual(summer('2026-03-08 07:00'))
     expect(atHour('2026-11-01', 7)).toEqual(winter('2026-11-01 07:00'))
-    expect(nextLetterAt('instant', timing(), winter('2026-03-07 22:00'))).toEqual(summer('2026-03-08 07:00'))
+    expect(nextEmailAt('instant', timing(), winter('2026-03-07 22:00'))).toEqual(summer('2026-03-08 07:00'))
   })
 
   test('quiet hours may go over midnight or not', () => {

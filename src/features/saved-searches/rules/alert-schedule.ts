@@ -39,7 +39,7 @@ export function rhythmOf(
 }
 
 /** When letters of a rhythm may go out next. */
-export function nextLetterAt(rhythm: Exclude<Rhythm, 'off'>, timing: Timing, now: Date): Date {
+export function nextEmailAt(rhythm: Exclude<Rhythm, 'off'>, timing: Timing, now: Date): Date {
   if (rhythm === 'instant') return instantAt(timing, now)
   return rhythm === 'daily' ? dailyAt(timing, now) : weeklyAt(timing, now)
 }

@@ -36,9 +36,9 @@ export function useDraft(criteria: Criteria, groups: readonly Group[]) {
 
   const others = parseSearch(searchOf({ ...criteria, page: 1 }))
   const mine = new Set(groups.flatMap((group) => KEYS_OF[group]))
-  const kept = Object.fromEntries(Object.entries(others).filter(([name]) => !mine.has(name)))
+  const stored = Object.fromEntries(Object.entries(others).filter(([name]) => !mine.has(name)))
   const valuesOf = (form: HTMLFormElement): SearchValues => {
-    const values: SearchValues = { ...kept }
+    const values: SearchValues = { ...stored }
     for (const [name, value] of new FormData(form)) {
       const text = String(value).trim()
       if (text === '') continue
@@ -62,6 +62,6 @@ export function useDraft(criteria: Criteria, groups: readonly Group[]) {
             areas: criteria.areas,
             bounds: criteria.bounds,
           })
-        : address(kept),
+        : address(stored),
   }
 }

@@ -10,7 +10,7 @@ const MINE: ReadonlySet<string> = new Set([...GROUPS.flatMap(({ group }) => KEYS
 
 /** Every filter as one form on the page, for browsers without scripts; it asks for the results as any form does. */
 export function AllFilters({ criteria, canSeeSold }: { criteria: Criteria; canSeeSold: boolean }) {
-  const kept = Object.entries(parseSearch(searchOf(criteria))).filter(([name]) => !MINE.has(name))
+  const stored = Object.entries(parseSearch(searchOf(criteria))).filter(([name]) => !MINE.has(name))
   return (
     <form
       action="/properties"
@@ -21,7 +21,7 @@ export function AllFilters({ criteria, canSeeSold }: { criteria: Criteria; canSe
       <h2 id="all-filters" className="title">
         All filters
       </h2>
-      {kept
+      {stored
         .flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const))
         .map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />

@@ -105,7 +105,7 @@ export function FilterBar({ criteria, typed, canSeeSold, onSearch }: FilterBarPr
           onSubmit={submit}
           className="min-w-0 flex-1 lg:max-w-100 lg:basis-80"
         >
-          <KeptFilters criteria={set} />
+          <SavedFilters criteria={set} />
           <SearchBox
             defaultValue={inBox}
             onPlace={toPlace}
@@ -231,7 +231,7 @@ function withFilters(search: string): string {
 }
 
 /** Filters travel unseen with a place that is typed where no script runs. */
-function KeptFilters({ criteria }: { criteria: Criteria }) {
+function SavedFilters({ criteria }: { criteria: Criteria }) {
   const values = parseSearch(searchOf({ ...criteria, q: '', page: 1 }))
   const isInBox = criteria.q === '' && boxText(criteria) !== ''
   return Object.entries(values)

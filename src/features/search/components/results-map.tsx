@@ -86,8 +86,8 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
       const box = whole.current
       // Who leaves the town that was searched in looks at what is there, not at a town that is out of sight.
       const hasLeft = box !== null && !isWithin(box, middleOf(bounds))
-      const kept = hasLeft ? { ...criteria, places: {} } : criteria
-      onSearch(hrefOf({ ...kept, bounds: [west, south, east, north], page: 1 }), { isSamePlace: true })
+      const stored = hasLeft ? { ...criteria, places: {} } : criteria
+      onSearch(hrefOf({ ...stored, bounds: [west, south, east, north], page: 1 }), { isSamePlace: true })
     },
     [criteria, onSearch],
   )

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useEffect, useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { townHref } from '#features/market/rules.ts'
-import { FEWEST_HOMES } from '#features/market/words.ts'
+import { MIN_HOMES } from '#features/market/words.ts'
 import { CardPictures, MlsNote, PropertyCard } from '#features/properties/public.tsx'
 import type { PropertyCard as Card } from '#features/properties/schema.ts'
 import { CachedHtml } from '#kit/render-cache/public.ts'
@@ -55,7 +55,7 @@ export const SearchResults = memo(function SearchResults({
         {appliedTo(criteria).length > 0 && (
           <AppliedFilters criteria={criteria} isTyped={isReadAsFilters(criteria, result.typed)} />
         )}
-        {town !== null && moreTowns.length === 0 && total >= FEWEST_HOMES && (
+        {town !== null && moreTowns.length === 0 && total >= MIN_HOMES && (
           <p className="text-small">
             <a href={townHref(town)} data-follow="" className={linkClass()}>
               What homes cost in this town

@@ -30,7 +30,7 @@ export function* citiesOf(
     const place = next[code] ?? 0
     prices[place] = columns.price[home] ?? 0
     next[code] = place + 1
-    if (place < (ends[code] ?? 0) + MOST_NEWEST) newest[code]?.push(home)
+    if (place < (ends[code] ?? 0) + MAX_NEWEST) newest[code]?.push(home)
   }
   const cities: (Omit<City, 'main_image_key'> & { newest: string[] })[] = []
   for (const [code, city] of words.entries()) {
@@ -45,7 +45,7 @@ export function* citiesOf(
   }
   return cities.sort((a, b) => b.homes - a.homes || (a.city < b.city ? -1 : 1))
 }
-const MOST_NEWEST = 4
+const MAX_NEWEST = 4
 
 /** The middle price of some homes; 0 where there are none. */
 export function* medianPrice(columns: Columns, found: Uint32Array): SlicedWork<number> {

@@ -9,7 +9,7 @@ import type { NearlyFound } from './near-misses.ts'
 import { type Group, type PLACE_NAMES, storiesRange } from './predicates.ts'
 
 /** Places and sub-types of one filter that are named: nobody reads more of them. */
-const MOST_VALUES = 40
+const MAX_VALUES = 40
 const BARS = 40
 const STEPS = [5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 5_000_000, 25_000_000]
 /** Above this share of the homes the prices lie so far apart that they would leave no room for the others. */
@@ -27,7 +27,7 @@ export function facetsOf(columns: Columns, nearly: NearlyFound, { unknown }: Cri
       .slice(1)
       .filter(({ homes }) => homes > 0)
       .sort((a, b) => b.homes - a.homes || (a.value < b.value ? -1 : 1))
-      .slice(0, MOST_VALUES)
+      .slice(0, MAX_VALUES)
   const within = (group: Group, column: Float64Array, from: number, to: number, canBeUnknown: boolean): number =>
     listsOf(nearly, group).reduce(
       (sum, homes) => sum + countWithin(column, from, to, canBeUnknown && unknown, homes),
@@ -83,8 +83,8 @@ function keysOf<K extends string>(table: Readonly<Record<K, unknown>>): K[] {
 
 /** The homes over which the choices of one filter are counted, in two lists. */
 function listsOf({ homes, but }: NearlyFound, group: Group): Uint32Array[] {
-  const kept = but.get(group)
-  return kept ? [homes, kept] : [homes]
+  const stored = but.get(group)
+  return stored ? [homes, stored] : [homes]
 }
 
 // Each of these is one short loop of its own: with a million homes the call of a function for each would be most of it.
@@ -100,13 +100,13 @@ function countWithin(
   column: Float64Array,
   from: number,
   to: number,
-  isUnknownKept: boolean,
+  includesUnknown: boolean,
   homes: Uint32Array,
 ): number {
   let count = 0
   for (let k = 0; k < homes.length; k += 1) {
     const value = column[homes[k] ?? 0] ?? Number.NaN
-    if ((value >= from && value <= to) || (isUnknownKept && Number.isNaN(value))) count += 1
+    if ((value >= from && value <= to) || (includesUnknown && Number.isNaN(value))) count += 1
   }
   return count
 }
@@ -116,12 +116,12 @@ function countSteps(
   counts: Uint32Array,
   column: Float64Array,
   steps: readonly number[],
-  isUnknownKept: boolean,
+  includesUnknown: boolean,
   homes: Uint32Array,
 ): void {
   for (let k = 0; k < homes.length; k += 1) {
     const value = column[homes[k] ?? 0] ?? Number.NaN
-    let reached = isUnknownKept && Number.isNaN(value) ? steps.length : 0
+    let reached = includesUnknown && Number.isNaN(value) ? steps.length : 0
     while (reached < steps.length && value >= (steps[reached] ?? Infinity)) reached += 1
     counts[reached] = (counts[reached] ?? 0) + 1
   }

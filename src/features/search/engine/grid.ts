@@ -46,7 +46,7 @@ export function squaresIn(
 ): number[] | null {
   const [left, right] = [Math.floor(west * SQUARES), Math.floor(east * SQUARES)]
   const [low, high] = [Math.floor(south * SQUARES), Math.floor(north * SQUARES)]
-  if ((right - left + 1) * (high - low + 1) > MOST_SQUARES) return null
+  if ((right - left + 1) * (high - low + 1) > MAX_SQUARES) return null
   const codes: number[] = []
   for (let column = left; column <= right; column += 1) {
     for (let row = low; row <= high; row += 1) {
@@ -56,4 +56,4 @@ export function squaresIn(
   }
   return codes
 }
-const MOST_SQUARES = 4000
+const MAX_SQUARES = 4000

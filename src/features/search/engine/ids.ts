@@ -12,7 +12,7 @@ export function putId(ids: Uint32Array, home: number, id: string): void {
 }
 
 /** Ids as texts that are kept: the same homes are on many pages. */
-const MOST_NAMED = 20_000
+const MAX_NAMED = 20_000
 
 /** The id of a home. */
 export function idOf({ ids, named }: Ids, home: number): string {
@@ -21,7 +21,7 @@ export function idOf({ ids, named }: Ids, home: number): string {
   let digits = ''
   for (let part = 0; part < 4; part += 1) digits += (ids[4 * home + part] ?? 0).toString(16).padStart(8, '0')
   const id = `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`
-  if (named.size >= MOST_NAMED) named.clear()
+  if (named.size >= MAX_NAMED) named.clear()
   named.set(home, id)
   return id
 }

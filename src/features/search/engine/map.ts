@@ -9,9 +9,9 @@ const CELL_PIXELS = 64
 /** Web maps of vectors draw the world in one tile of this size at zoom 0. */
 const TILE_PIXELS = 512
 /** Cells of one frame; a frame that would have more of them gets larger ones. */
-const MOST_CELLS = 600
+const MAX_CELLS = 600
 /** Homes of one place that are named. */
-const MOST_AT_ONE_PLACE = 30
+const MAX_AT_ONE_PLACE = 30
 
 const STATUS_KEYS: PropertyStatus[] = []
 for (const key in STATUSES) if (isStatus(key)) STATUS_KEYS.push(key)
@@ -58,7 +58,7 @@ export function mapOf(columns: Columns, found: Uint32Array, frame: Frame | null)
 function scaleOf([west, south, east, north]: Frame['bounds'], zoom: number): number {
   const [wide, high] = [mapX(east) - mapX(west), mapY(south) - mapY(north)]
   let scale = (2 ** zoom * TILE_PIXELS) / CELL_PIXELS
-  while (scale > 1 && (wide * scale + 1) * (high * scale + 1) > MOST_CELLS) scale /= 2
+  while (scale > 1 && (wide * scale + 1) * (high * scale + 1) > MAX_CELLS) scale /= 2
   return scale
 }
 
@@ -113,6 +113,6 @@ function clusterOf(columns: Columns, cell: readonly number[], key: string): MapC
     lowest,
     highest,
     bounds: [west, south, east, north],
-    pins: isOnePlace ? cell.slice(0, MOST_AT_ONE_PLACE).map((home) => pinOf(columns, home)) : null,
+    pins: isOnePlace ? cell.slice(0, MAX_AT_ONE_PLACE).map((home) => pinOf(columns, home)) : null,
   }
 }

@@ -57,7 +57,7 @@ function candidates(columns: Columns, narrow: ReadonlyMap<Group, ArrayLike<numbe
 function passBut(
   check: Check,
   group: number,
-  isUnknownKept: boolean,
+  includesUnknown: boolean,
   homes: Uint32Array,
   failed: Int8Array,
   count: number,
@@ -65,12 +65,12 @@ function passBut(
   let place = 0
   if (check.kind === 'range') {
     const { column, from, to } = check
-    const isKept = isUnknownKept && check.fact !== null
+    const isIncluded = includesUnknown && check.fact !== null
     for (let k = 0; k < count; k += 1) {
       const home = homes[k] ?? 0
       const value = column[home] ?? Number.NaN
       const former = failed[k] ?? MEETS_ALL
-      const isMet = (value >= from && value <= to) || (isKept && Number.isNaN(value))
+      const isMet = (value >= from && value <= to) || (isIncluded && Number.isNaN(value))
       if (!isMet && (group === MUST || (former !== MEETS_ALL && former !== group))) continue
       homes[place] = home
       failed[place] = isMet ? former : group

@@ -154,13 +154,13 @@ export function pageOf(
 }
 
 /** More than so many are not picked out one by one. */
-const MOST_PICKED = 480
+const MAX_PICKED = 480
 /** At this many homes found of how many there are, it is faster to go through the order than to sort. */
 const SHARE_TO_WALK = 12
 
 /** The first homes of those found, in an order. */
 export function firstOf(found: Uint32Array, order: Order, count: number): Uint32Array {
-  if (count <= MOST_PICKED && count < found.length) return picked(found, order, count)
+  if (count <= MAX_PICKED && count < found.length) return picked(found, order, count)
   if (found.length * SHARE_TO_WALK >= order.homes.length) return walked(found, order, count)
   return picked(found, order, found.length).subarray(0, count)
 }

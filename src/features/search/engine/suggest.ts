@@ -32,7 +32,7 @@ const KINDS = ['city', 'zip', 'county', 'district', 'subdivision', 'township'] a
 const FIT = { whole: 0, start: 1, words: 2, home: 3 } as const
 const SHORTEST = 2
 /** Homes that are looked at for one answer. */
-const MOST_HOMES = 48
+const MAX_HOMES = 48
 
 /** All places of the columns that have homes for sale. */
 export function* gazetteerOf(columns: Columns): SlicedWork<Gazetteer> {
@@ -215,7 +215,7 @@ function homesWith(columns: Columns, lists: readonly number[][]): number[] {
   const wanted = new Set(lists.flat())
   const met = withAll(wordPlacesOf(columns), 'place', lists)
   const homes: number[] = []
-  for (let home = 0; home < met.length && homes.length < MOST_HOMES; home += 1) {
+  for (let home = 0; home < met.length && homes.length < MAX_HOMES; home += 1) {
     if (met[home] !== 1 || !FOR_SALE.has(columns.status[home] ?? -1)) continue
     if (hasOwnWord(columns.texts, columns.starts[home] ?? 0, wanted)) homes.push(home)
   }

@@ -18,13 +18,13 @@ export interface Vocabulary {
 }
 
 /** In shorter words an error makes another word. */
-const SHORTEST_WITH_ERROR = 4
+const MIN_WITH_ERROR = 4
 /** Words that were added since the last sorting; more of them are sorted in. */
-const MOST_LOOSE = 2000
+const MAX_LOOSE = 2000
 /** Words as they are written in texts, capitals and all, that are known by sight: most of a text is made of few words. */
-const MOST_BY_SIGHT = 20_000
+const MAX_BY_SIGHT = 20_000
 /** A part of a text that is as long keeps all of the text in memory. */
-const LONGEST_PART = 12
+const MAX_PART = 12
 
 /** Words stand on shelves by their last two letters: a map of a million takes a tenth of a second to grow, and all wait. */
 const SHELVES = 128
@@ -47,7 +47,7 @@ export function makeVocabulary(): Vocabulary {
     const shelf = shelfOf(word)
     const known = shelf.get(word)
     if (known !== undefined) return known
-    const own = word.length > LONGEST_PART ? ownCopyOf(word) : word
+    const own = word.length > MAX_PART ? ownCopyOf(word) : word
     shelf.set(own, words.length)
     return words.push(own) - 1
   }
@@ -62,7 +62,7 @@ export function makeVocabulary(): Vocabulary {
     const found = wordsIn(part)
     for (const word of found) read.push(add(word))
     const first = read.at(-1)
-    if (found.length === 1 && first !== undefined && part.length <= LONGEST_PART && bySight.size < MOST_BY_SIGHT) {
+    if (found.length === 1 && first !== undefined && part.length <= MAX_PART && bySight.size < MAX_BY_SIGHT) {
       bySight.set(part, first)
     }
   }
@@ -95,7 +95,7 @@ export function makeVocabulary(): Vocabulary {
   }
 
   function startingWith(prefix: string): number[] {
-    if (words.length - sorted.length > MOST_LOOSE) runToEnd(sorting())
+    if (words.length - sorted.length > MAX_LOOSE) runToEnd(sorting())
     const found: number[] = []
     for (let place = placeOf(prefix); place < sorted.length && at(place).startsWith(prefix); place += 1) {
       found.push(sorted[place] ?? 0)
@@ -121,7 +121,7 @@ export function makeVocabulary(): Vocabulary {
     find: (word) => shelfOf(word).get(word),
     startingWith,
     near: (word) => {
-      if (word.length < SHORTEST_WITH_ERROR) return []
+      if (word.length < MIN_WITH_ERROR) return []
       // The first letter is hardly ever the wrong one, but it may have changed about with the second.
       const [one = '', other = ''] = word
       const starts = new Set([one, other + one])
@@ -163,7 +163,7 @@ function* sortedBy(values: Uint32Array, isBefore: (a: number, b: number) => bool
  * changed about. Short words and numbers have no near ones: they would be other words.
  */
 export function isNear(typed: string, word: string): boolean {
-  if (typed.length < SHORTEST_WITH_ERROR || word.length < typed.length - 1 || /\d/.test(typed)) return false
+  if (typed.length < MIN_WITH_ERROR || word.length < typed.length - 1 || /\d/.test(typed)) return false
   let same = 0
   while (same < typed.length && typed[same] === word[same]) same += 1
   if (same === typed.length) return true

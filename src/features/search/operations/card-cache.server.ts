@@ -4,9 +4,9 @@ import type { PropertyCard } from '#features/properties/schema.ts'
 import { now } from '#ports/clock.server.ts'
 
 /** "New" and the next open house on a card follow from the time. */
-const LONGEST_KEPT_MS = 120_000
+const MAX_KEPT_MS = 120_000
 /** Cards that are kept, with their markup: 2 KB each. Most who look are visitors. */
-const MOST_CARDS: Record<Reach, number> = { idx: 15_000, vow: 3000, sold: 3000 }
+const MAX_CARDS: Record<Reach, number> = { idx: 15_000, vow: 3000, sold: 3000 }
 
 export interface Cards {
   of: (ids: readonly string[]) => Promise<PropertyCard[]>
@@ -29,9 +29,9 @@ export function makeCards(asked: Looker, reach: Reach): Cards {
       for (const card of await listCards(looker, missing, now())) read.set(card.id, card)
       const found = ids.flatMap((id) => read.get(id) ?? (isGood(id) ? (cards.get(id)?.card ?? []) : []))
       // What changed while it was read is read again the next time.
-      if (begun === changes) for (const [id, card] of read) cards.set(id, { card, until: at + LONGEST_KEPT_MS })
+      if (begun === changes) for (const [id, card] of read) cards.set(id, { card, until: at + MAX_KEPT_MS })
       for (const id of cards.keys()) {
-        if (cards.size <= MOST_CARDS[reach]) break
+        if (cards.size <= MAX_CARDS[reach]) break
         cards.delete(id)
       }
       return found

@@ -16,8 +16,8 @@ import {
   eachColumnRowOf,
   estimateListings,
   findTouched,
-  hearOfListings,
   isInTransaction,
+  listenToListings,
   listKnownPlaces,
   listLastOpen,
   type Seen,
@@ -47,19 +47,19 @@ export interface Searchable {
  * listings changed, those are read anew; now and then where it says nothing. After this long nobody is given columns
  * that are known, or must be feared, to be out of date.
  */
-const LONGEST_AGE_MS = 5000
+const MAX_AGE_MS = 5000
 /** Where the database says nothing of changes, they are looked for this often all the same. */
-const LONGEST_SILENCE_MS = 30_000
+const MAX_SILENCE_MS = 30_000
 /** What is made anew of all listings must not keep the process busy: rests are this many times its length. */
 const REST_AFTER_CHANGE = 10
 /** The same after a reading of changes, of which most is waiting for the database: those who look wait for the next one. */
 const REST_AFTER_READING = 3
 /** What changed is on record for a day: columns that nobody asked for in so long are read from the beginning. */
-const LONGEST_UNREAD_MS = 43_200_000
+const MAX_UNREAD_MS = 43_200_000
 /** The order of homes that are to come follows from the time. */
-const LONGEST_KEPT_MS = 120_000
+const MAX_KEPT_MS = 120_000
 /** Homes that came since the columns were ordered; more of them, and they are ordered again. */
-const MOST_LOOSE = 4000
+const MAX_LOOSE = 4000
 /** A reading that takes longer is told of: visitors may have waited. */
 const LONG_MS = 250
 
@@ -80,7 +80,7 @@ interface Held {
 }
 
 let heard = 0
-const isListening = hearOfListings(() => {
+const isListening = listenToListings(() => {
   heard += 1
 })
 const held = new Map<Reach, Promise<Held>>()
@@ -94,16 +94,16 @@ export async function searchable(looker: Looker): Promise<Searchable> {
   const found = await (held.get(reachOf(looker.viewer)) ?? hold(looker))
   const age = performance.now() - found.read_at
   const isDirty = !isListening() || found.heard < heard
-  const rest = isDirty ? Math.min(LONGEST_AGE_MS, found.cost_ms * REST_AFTER_READING) : LONGEST_SILENCE_MS
+  const rest = isDirty ? Math.min(MAX_AGE_MS, found.cost_ms * REST_AFTER_READING) : MAX_SILENCE_MS
   if (age < rest) return found.searchable
-  if (age > LONGEST_UNREAD_MS) return (await hold(looker)).searchable
+  if (age > MAX_UNREAD_MS) return (await hold(looker)).searchable
   if (!found.next) {
     found.next = renew(found, looker).finally(() => {
       found.next = null
     })
     found.next.catch((error) => log.warn({ err: error }, 'changed listings could not be read'))
   }
-  if (isDirty && age >= LONGEST_AGE_MS) await found.next
+  if (isDirty && age >= MAX_AGE_MS) await found.next
   return found.searchable
 }
 
@@ -193,7 +193,7 @@ async function renew(found: Held, looker: Looker): Promise<void> {
   if (cost_ms > LONG_MS) {
     log.warn({ reach: reachOf(looker.viewer), homes: ids.length, ms: Math.round(cost_ms) }, 'a slow reading of changes')
   }
-  const isFull = columns.size - columns.based > MOST_LOOSE
+  const isFull = columns.size - columns.based > MAX_LOOSE
   if (isFull && !found.isOrdering && began > found.rested_at) {
     order(found, looker).catch((error) => log.warn({ err: error }, 'listings in memory could not be ordered'))
   }
@@ -236,7 +236,7 @@ function searchableOf(columns: Columns, cards: Cards): Searchable {
   const make = async (sort: Sort) => {
     orders.set(sort, await runInSlices(orderOf(columns, sort, now())))
   }
-  const places = keptWhile(columns, () => gazetteerOf(columns))
+  const places = cachedWhile(columns, () => gazetteerOf(columns))
   return {
     columns,
     vocabulary,
@@ -244,7 +244,7 @@ function searchableOf(columns: Columns, cards: Cards): Searchable {
     sorts: () => [...orders.keys()],
     ready: async (sort) => {
       const known = orders.get(sort)
-      const isOld = known?.isTimely && Math.abs(now().getTime() - known.at) > LONGEST_KEPT_MS
+      const isOld = known?.isTimely && Math.abs(now().getTime() - known.at) > MAX_KEPT_MS
       if (known && !isOld) return
       const made = making.get(sort) ?? make(sort).finally(() => making.delete(sort))
       making.set(sort, made)
@@ -264,24 +264,24 @@ function searchableOf(columns: Columns, cards: Cards): Searchable {
  * What is worked out of columns: once for many, anew when they changed, and then after a rest. While it is made anew
  * the last one serves.
  */
-export function keptWhile<T>(columns: Columns, work: () => SlicedWork<T>): () => Promise<T> {
-  let kept: { value: T; changes: number; until: number } | null = null
+export function cachedWhile<T>(columns: Columns, work: () => SlicedWork<T>): () => Promise<T> {
+  let stored: { value: T; changes: number; until: number } | null = null
   let next: Promise<T> | null = null
   const make = async () => {
     const began = performance.now()
     const { changes } = columns
     const value = await runInSlices(work())
     const ended = performance.now()
-    kept = { value, changes, until: ended + REST_AFTER_CHANGE * (ended - began) }
+    stored = { value, changes, until: ended + REST_AFTER_CHANGE * (ended - began) }
     return value
   }
   return async () => {
-    if (kept && (kept.changes === columns.changes || performance.now() < kept.until)) return kept.value
+    if (stored && (stored.changes === columns.changes || performance.now() < stored.until)) return stored.value
     next ??= make().finally(() => {
       next = null
     })
-    if (!kept) return next
+    if (!stored) return next
     next.catch((error) => log.warn({ err: error }, 'something could not be worked out of the listings'))
-    return kept.value
+    return stored.value
   }
 }

@@ -7,7 +7,7 @@ import type { Columns } from '../engine/columns.ts'
 import { find } from '../engine/filter.ts'
 import { NO_CRITERIA } from '../rules/parse.ts'
 import type { Cities, City, ListCities } from '../schema.ts'
-import { keptWhile, type Searchable, searchable } from './columns.server.ts'
+import { cachedWhile, type Searchable, searchable } from './columns.server.ts'
 
 /** What follows from the listings alone: the prices of each town cost more than the rest of the front page. */
 interface Market {
@@ -42,7 +42,7 @@ function marketOf(held: Searchable, at: Date): Promise<Market> {
   const day = at.toISOString().slice(0, 10)
   const known = markets.get(held.columns)
   if (known?.day === day) return known.market()
-  const market = keptWhile(held.columns, () => countMarket(held, now()))
+  const market = cachedWhile(held.columns, () => countMarket(held, now()))
   markets.set(held.columns, { day, market })
   return market()
 }

@@ -77,9 +77,9 @@ function read(text: string): number[] | null {
   const numbers: number[] = []
   let value = 0
   let shift = 0
-  for (const letter of text) {
-    const code = letter.charCodeAt(0) - 63
-    if (code < 0 || code > 63 || letter.length > 1 || shift > 25) return null
+  for (const email of text) {
+    const code = email.charCodeAt(0) - 63
+    if (code < 0 || code > 63 || email.length > 1 || shift > 25) return null
     value |= (code & 31) << shift
     shift += 5
     if (code >= 32) continue

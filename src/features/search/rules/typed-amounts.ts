@@ -79,7 +79,7 @@ export function readAmounts(text: string): { numbers: Numbers; rest: string } {
     const to = dollarsOf(high, highUnit, isMarked || Boolean(word))
     const from = dollarsOf(low, lowUnit ?? (Number(low) < 1000 ? highUnit : undefined), isMarked || Boolean(word))
     if (from === null || to === null || from > to) return false
-    if (!isMarked && to < LEAST_BARE) return false
+    if (!isMarked && to < MIN_BARE) return false
     return setNumber('minPrice', from) && setNumber('maxPrice', to)
   })
   rest = read(rest, PRICE, ([most, least, around, dollar, amount, unit, more]) => {
@@ -88,7 +88,7 @@ export function readAmounts(text: string): { numbers: Numbers; rest: string } {
     const price = dollarsOf(amount, unit, isCompared && !dollar)
     if (price === null) return false
     // A bare number may be a ZIP code, a house or an MLS number.
-    if (!isMarked && !(price >= LEAST_BARE && (isCompared || /^\d{6}$/.test(amount ?? '')))) return false
+    if (!isMarked && !(price >= MIN_BARE && (isCompared || /^\d{6}$/.test(amount ?? '')))) return false
     if (around) return setNumber('minPrice', Math.round(price * 0.9)) && setNumber('maxPrice', Math.round(price * 1.1))
     return setNumber(least || more ? 'minPrice' : 'maxPrice', price)
   })
@@ -96,7 +96,7 @@ export function readAmounts(text: string): { numbers: Numbers; rest: string } {
 }
 
 /** What is less is no price unless it is marked as one. */
-const LEAST_BARE = 10_000
+const MIN_BARE = 10_000
 
 function countOf(text = '', most = 50): number | null {
   const count = COUNTS[text] ?? Number(text)

@@ -110,8 +110,8 @@ function candidates(names: Names, key: string): number[] {
     if (codes) codes.push(shelf.size)
     else shelf.codes.set(at, [shelf.size])
   }
-  return [...new Set(key.slice(0, 2))].flatMap((letter) =>
-    [-1, 0, 1].flatMap((more) => shelf.codes.get(`${letter}${key.length + more}`) ?? []),
+  return [...new Set(key.slice(0, 2))].flatMap((email) =>
+    [-1, 0, 1].flatMap((more) => shelf.codes.get(`${email}${key.length + more}`) ?? []),
   )
 }
 

@@ -179,7 +179,7 @@ function keepSchools(pieces: Piece[]): void {
     if (from === at) return
     let to = at
     while (!isSchool && DIRECTIONS.has(pieces[to + 1]?.key ?? '')) to += 1
-    for (const kept of pieces.slice(from, to + 1)) kept.kind = 'kept'
+    for (const stored of pieces.slice(from, to + 1)) stored.kind = 'kept'
   })
 }
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ActForm } from '#kit/form/act-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { day } from '#kit/time/format.ts'
 import { toast } from '#ui/toast.ts'
 import { useAlive } from '#ui/use-alive.ts'
@@ -22,7 +22,7 @@ export function SoldAccessForm({ access, name, isOpen }: { access: SoldAccess; n
     done: { message: 'Sold access is saved.', path: null },
     onDone: async (after) => {
       form.setValue('reason', '')
-      await readAgain(router)
+      await reloadPage(router)
       toast.ok(after.granted ? `${name} may see sold homes.` : `${name} sees no sold homes any more.`)
     },
   })

@@ -71,7 +71,7 @@ export function SoldTables({ stats }: { stats: SoldStats }) {
 
 function FigureTable({ label, head, rows }: { label: string; head: string; rows: (Figures & { name: string })[] }) {
   return (
-    <Table label={label} isKept className="self-start">
+    <Table label={label} isUnstacked className="self-start">
       <TableHead>
         <TableHeaderCell>{head}</TableHeaderCell>
         <TableHeaderCell align="right">Sold</TableHeaderCell>

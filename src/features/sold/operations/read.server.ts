@@ -106,13 +106,13 @@ export async function getSoldDetails(viewer: SoldViewer, { propertyId }: GetSold
   return getProperty(viewer, { propertyId })
 }
 
-const MOST_TOWNS = 30
+const MAX_TOWNS = 30
 
 /** Counts and medians of homes sold, together, by month and by town. */
 export async function getSoldStats(viewer: SoldViewer, { months, city }: GetSoldStats): Promise<SoldStats> {
   await logView(viewer, 'sold.counted', { object_type: 'search', object_id: `${months} months ${city ?? ''}`.trim() })
   const days = { since: since(months), until: calendarDayOf(now()) }
-  const { all, by_month, by_area } = await queries.figures(viewer, days, city ?? null, MOST_TOWNS)
+  const { all, by_month, by_area } = await queries.figures(viewer, days, city ?? null, MAX_TOWNS)
   return { ...all, months, since: days.since, city: city ?? null, by_month, by_area }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { leadPath } from '#features/contacts/rules/promise.ts'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { dayAndTime } from '#kit/time/format.ts'
 import { SPONSOR_LEVELS } from '../words.ts'
@@ -24,16 +24,16 @@ export const sponsorArrived = defineEmail({
   preview: ({ due_at }) => `Reply by ${dayAndTime(due_at)}.`,
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>{input.company} offers to sponsor an event</LetterHeading>
-      <LetterText>Reply by {dayAndTime(input.due_at)}, the time we gave them.</LetterText>
-      <LetterText>
+      <EmailHeading>{input.company} offers to sponsor an event</EmailHeading>
+      <EmailText>Reply by {dayAndTime(input.due_at)}, the time we gave them.</EmailText>
+      <EmailText>
         {input.name} offers: {SPONSOR_LEVELS[input.level].toLowerCase()}
         {input.event && `, for ${input.event}`}.
-      </LetterText>
-      {input.message && <LetterText>{input.message}</LetterText>}
-      <LetterButton href={`${from.url}${leadPath({ id: input.id, kind: 'sponsor' }, input.is_owner)}`}>
+      </EmailText>
+      {input.message && <EmailText>{input.message}</EmailText>}
+      <EmailButton href={`${from.url}${leadPath({ id: input.id, kind: 'sponsor' }, input.is_owner)}`}>
         Open the inquiry
-      </LetterButton>
+      </EmailButton>
     </>
   ),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 
 /** Tells a firm who answers its inquiry, and by when. It repeats nothing of what was typed. */
@@ -12,16 +12,16 @@ export const sponsorReceived = defineEmail({
   preview: ({ due_at }) => `You hear from us by ${weekday(due_at, 'long')}, ${dayAndTime(due_at)}.`,
   Body: ({ input: { due_at, answerer }, from }) => (
     <>
-      <LetterHeading>Thank you for offering</LetterHeading>
-      <LetterText>
+      <EmailHeading>Thank you for offering</EmailHeading>
+      <EmailText>
         {answerer ?? from.name} answers you by {weekday(due_at, 'long')}, {dayAndTime(due_at)}, Indianapolis time.
-      </LetterText>
-      <LetterText>
+      </EmailText>
+      <EmailText>
         Sponsors are named on the page of the evening. It buys no place on our vendor list and no referrals: the law
         forbids that, and so do we.
-      </LetterText>
-      <LetterText>You did not write to us? Then somebody mistyped an address: you need do nothing.</LetterText>
-      <LetterButton href={`${from.url}/networking`}>See what comes</LetterButton>
+      </EmailText>
+      <EmailText>You did not write to us? Then somebody mistyped an address: you need do nothing.</EmailText>
+      <EmailButton href={`${from.url}/networking`}>See what comes</EmailButton>
     </>
   ),
 })

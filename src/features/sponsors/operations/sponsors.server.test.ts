@@ -6,7 +6,7 @@ import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { requestOf, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
-import { useLetterhead } from '../../../../test/email-brand.ts'
+import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { refusal } from '../../../../test/refusal.ts'
 import { ListSponsors, SubmitSponsorInquiry, UpdateSponsor } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
@@ -70,7 +70,7 @@ afterEach(() => {
   undo?.()
   undo = undefined
 })
-beforeAll(useLetterhead)
+beforeAll(useEmailBrand)
 
 describe('a logo', () => {
   databaseTest('is made anew: smaller, upright, and nothing but its pixels', async () => {
@@ -157,9 +157,9 @@ describe('an inquiry', () => {
     expect(await db().selectFrom('leads').select(['kind', 'status', 'name', 'due_at']).execute()).toEqual([
       { kind: 'sponsor', status: 'new', name: 'Ben Castellano', due_at },
     ])
-    const [letter] = await db().selectFrom('mail_outbox').select(['letter', 'text']).execute()
-    expect(letter?.letter).toBe('sponsor-inquiry-received')
-    expect(letter?.text).not.toMatch(/evil|prize/i)
+    const [emailMessage] = await db().selectFrom('mail_outbox').select(['letter', 'text']).execute()
+    expect(emailMessage?.letter).toBe('sponsor-inquiry-received')
+    expect(emailMessage?.text).not.toMatch(/evil|prize/i)
   })
 
   committedTest('twenty times at once is one', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { calendarDay, count } from '#kit/time/format.ts'
 import { FIGURE_LABELS, FIGURES } from '../words.ts'
@@ -15,17 +15,17 @@ export const figuresOld = defineEmail({
   subject: ({ figures }) => `${count(figures.length, 'figure')} on the site older than a year`,
   Body: ({ input: { figures }, from }) => (
     <>
-      <LetterHeading>Figures that need a look</LetterHeading>
-      <LetterText>
+      <EmailHeading>Figures that need a look</EmailHeading>
+      <EmailText>
         The site tells visitors these figures, and the day for which each holds is more than twelve months past. Check
         them against your records and set the new value and day, or take the claim out by leaving the figure empty.
-      </LetterText>
+      </EmailText>
       {figures.map(({ key, value, as_of_date }) => (
-        <LetterText key={key}>
+        <EmailText key={key}>
           {FIGURE_LABELS[key]}: {value}, as of {calendarDay(as_of_date)}
-        </LetterText>
+        </EmailText>
       ))}
-      <LetterButton href={`${from.url}/admin/statistics`}>Open the figures</LetterButton>
+      <EmailButton href={`${from.url}/admin/statistics`}>Open the figures</EmailButton>
     </>
   ),
 })

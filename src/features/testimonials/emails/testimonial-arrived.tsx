@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
 /** Tells the office that a client wrote, and what is to be done before it is published. */
 export const testimonialArrived = defineEmail({
@@ -10,16 +10,16 @@ export const testimonialArrived = defineEmail({
   subject: ({ name }) => `${name} wrote a testimonial`,
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>A client wrote about us</LetterHeading>
-      <LetterText>
+      <EmailHeading>A client wrote about us</EmailHeading>
+      <EmailText>
         {input.name}, {input.place}
-      </LetterText>
-      <LetterText>{input.body}</LetterText>
-      <LetterText>
+      </EmailText>
+      <EmailText>{input.body}</EmailText>
+      <EmailText>
         Find them in our records first; then publish it, whatever the stars. Only what no client of ours wrote stays off
         the site.
-      </LetterText>
-      <LetterButton href={`${from.url}/admin/testimonials/${input.id}/edit`}>Open it</LetterButton>
+      </EmailText>
+      <EmailButton href={`${from.url}/admin/testimonials/${input.id}/edit`}>Open it</EmailButton>
     </>
   ),
 })

@@ -59,7 +59,7 @@ export function MyRecord({ record, downloads }: { record: Record; downloads: Dow
         {entries.length === 0 ? (
           <p className="text-ink-2 text-small">Nothing is on record yet.</p>
         ) : (
-          <Table label="What you did and saw" isKept>
+          <Table label="What you did and saw" isUnstacked>
             <TableHead>
               <TableHeaderCell>What</TableHeaderCell>
               <TableHeaderCell align="right">When and from where</TableHeaderCell>

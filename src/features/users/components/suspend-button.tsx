@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
@@ -42,7 +42,7 @@ export function SuspendForMisuse({ userId, name, note }: { userId: string; name:
             tellByEmail: true,
           },
         })
-        await readAgain(router)
+        await reloadPage(router)
         toast.ok(`The account of ${name} is suspended.`)
       }}
     >

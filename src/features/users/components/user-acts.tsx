@@ -5,23 +5,23 @@ import { ActForm } from '#kit/form/act-form.tsx'
 import { useSaved } from '#kit/form/after-save.ts'
 import { keysOf } from '#kit/form/inputs.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { count } from '#kit/time/format.ts'
 import { toast } from '#ui/toast.ts'
 import {
   deleteUser,
   endUserSessions,
-  resendUserLetter,
+  resendUserEmail,
   resetUserPassword,
   resetUserSecondStep,
   updateUserRole,
   updateUserStatus,
 } from '../functions.ts'
-import { lettersFor, nextStatuses } from '../rules.ts'
+import { emailsFor, nextStatuses } from '../rules.ts'
 import {
   DeleteUser,
   EndUserSessions,
-  ResendUserLetter,
+  ResendUserEmail,
   ResetUserPassword,
   ResetUserSecondStep,
   UpdateUserRole,
@@ -54,7 +54,7 @@ export function UserActs({
         <PasswordAct user={user} isOpen={open === 'password'} />
       )}
       {user.has_totp && <SecondStepAct user={user} isOpen={open === 'second_step'} />}
-      {lettersFor(user).length > 0 && <LetterAct user={user} isOpen={open === 'letter'} />}
+      {emailsFor(user).length > 0 && <EmailAct user={user} isOpen={open === 'letter'} />}
       {children}
       <DeleteAct user={user} isOpen={open === 'delete'} />
     </div>
@@ -186,7 +186,7 @@ function SessionsAct({ user, isOpen }: ActProps) {
     done: { message: 'They are signed out everywhere.', path: null },
     onDone: async ({ ended }) => {
       form.setValue('reason', '')
-      await readAgain(router)
+      await reloadPage(router)
       toast.ok(`${user.name} is signed out of ${count(ended, 'browser')}.`)
     },
   })
@@ -215,7 +215,7 @@ function PasswordAct({ user, isOpen }: ActProps) {
     done: { message: 'The password has ended, and the link is on its way.', path: null },
     onDone: async () => {
       form.setValue('reason', '')
-      await readAgain(router)
+      await reloadPage(router)
       toast.ok(`A link to set a new password is on its way to ${user.name}.`)
     },
   })
@@ -257,12 +257,12 @@ function SecondStepAct({ user, isOpen }: ActProps) {
   )
 }
 
-function LetterAct({ user, isOpen }: ActProps) {
-  const letters = lettersFor(user)
+function EmailAct({ user, isOpen }: ActProps) {
+  const emails = emailsFor(user)
   const form = useCallForm({
-    call: resendUserLetter,
-    schema: ResendUserLetter,
-    defaults: { userId: user.id, letter: letters[0] ?? '' },
+    call: resendUserEmail,
+    schema: ResendUserEmail,
+    defaults: { userId: user.id, letter: emails[0] ?? '' },
     hidden: ['userId'],
     done: { message: 'The letter is on its way.', path: null },
     onDone: useSaved(() => `The letter is on its way to ${user.email}.`),
@@ -279,7 +279,7 @@ function LetterAct({ user, isOpen }: ActProps) {
       <form.SelectField
         name="letter"
         label="Letter"
-        options={letters.map((value) => ({ value, label: LETTERS[value] }))}
+        options={emails.map((value) => ({ value, label: LETTERS[value] }))}
       />
     </ActForm>
   )
@@ -295,7 +295,7 @@ function DeleteAct({ user, isOpen }: ActProps) {
     done: { message: 'The account is closed for good.', path: '/admin/users' },
     onDone: async () => {
       await router.navigate({ to: '/admin/users', ignoreBlocker: true })
-      await readAgain(router)
+      await reloadPage(router)
       toast.ok(`The account of ${user.name} is closed for good.`)
     },
   })

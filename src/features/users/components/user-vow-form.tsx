@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ActForm } from '#kit/form/act-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { readAgain } from '#kit/page/reload-page.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { calendarDayOf, day } from '#kit/time/format.ts'
 import { toast } from '#ui/toast.ts'
 import { updateUserVowPermissions } from '../functions.ts'
@@ -27,7 +27,7 @@ export function UserVowForm({ user, isOpen }: UserVowFormProps) {
     onDone: async () => {
       form.setValue('reason', '')
       form.setValue('mustAcceptAgain', false)
-      await readAgain(router)
+      await reloadPage(router)
       toast.ok(`What ${user.name} may do under VOW rules is saved.`)
     },
   })

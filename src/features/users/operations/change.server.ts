@@ -16,11 +16,11 @@ import { AppError, found } from '#kit/call/errors.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
-import { isUnchanged, lettersFor, refusalOfStatus } from '../rules.ts'
+import { emailsFor, isUnchanged, refusalOfStatus } from '../rules.ts'
 import type {
   DeleteUser,
   EndUserSessions,
-  ResendUserLetter,
+  ResendUserEmail,
   ResetUserPassword,
   ResetUserSecondStep,
   UpdateUserProfile,
@@ -197,19 +197,19 @@ export async function endUserSessions(
 }
 
 /** Sends a person a letter once more; a link in it takes the place of the former one. @throws not_found, forbidden, invalid */
-export async function resendUserLetter(
+export async function resendUserEmail(
   actor: Admin<'users'>,
-  { userId, letter }: ResendUserLetter,
+  { userId, letter: emailMessage }: ResendUserEmail,
 ): Promise<{ success: true }> {
   return transaction(async () => {
     await requireRightOver(actor, userId)
     const person = found(await queries.findUser(userId), MESSAGES.noSuchUser)
-    if (!lettersFor(person).includes(letter))
-      throw new AppError('invalid', MESSAGES.noSuchLetter, { letter: MESSAGES.noSuchLetter })
-    if (letter === 'verify-email') await sendVerification(person.email, true)
-    if (letter === 'reset-password') await sendResetLink(person)
-    if (letter === 'account-suspended') await sendSuspended(person, person.suspension_reason ?? 'violation')
-    audit(actor, 'user.letter_resent', { object_type: 'account', object_id: userId, after: { letter } })
+    if (!emailsFor(person).includes(emailMessage))
+      throw new AppError('invalid', MESSAGES.noSuchEmail, { letter: MESSAGES.noSuchEmail })
+    if (emailMessage === 'verify-email') await sendVerification(person.email, true)
+    if (emailMessage === 'reset-password') await sendResetLink(person)
+    if (emailMessage === 'account-suspended') await sendSuspended(person, person.suspension_reason ?? 'violation')
+    audit(actor, 'user.letter_resent', { object_type: 'account', object_id: userId, after: { letter: emailMessage } })
     return { success: true }
   })
 }

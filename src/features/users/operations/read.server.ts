@@ -25,12 +25,12 @@ import type {
 import { MESSAGES } from '../words.ts'
 
 const SUMMARY_DAYS = 30
-const MOST_OWN = 10_000
+const MAX_OWN = 10_000
 
 /** What somebody viewed and who opened their record is theirs to read; both stay, as the MLS asks. */
 definePersonalData({
   name: 'views',
-  read: (accountId) => queries.listViews(accountId, MOST_OWN),
+  read: (accountId) => queries.listViews(accountId, MAX_OWN),
 })
 definePersonalData({
   name: 'record_opened_by',

@@ -12,7 +12,7 @@ import { said } from '../../../../test/said.ts'
 import {
   deleteUser,
   endUserSessions,
-  resendUserLetter,
+  resendUserEmail,
   resetUserPassword,
   resetUserSecondStep,
   updateUserProfile,
@@ -29,7 +29,7 @@ const statusOf = (id: string) =>
     .select(['status', 'suspension_reason', 'user_role', 'role_level'])
     .where('id', '=', id)
     .executeTakeFirst()
-const letters = async () =>
+const emails = async () =>
   (
     await db()
       .selectFrom('mail_outbox')
@@ -37,7 +37,7 @@ const letters = async () =>
       .orderBy('created_at')
       .orderBy('id')
       .execute()
-  ).map(({ letter }) => letter)
+  ).map(({ letter: emailMessage }) => emailMessage)
 
 databaseTest('a role is given below the own one; sessions end with it, and permissions go with the level', async () => {
   const boss = await superAdmin()
@@ -112,7 +112,7 @@ databaseTest('a suspension has its reason, ends the sessions, is told by e-mail,
   expect(await getUserById(admin, { userId })).toMatchObject({ is_suspension_reason_shown: true })
   await expect(actorFor('session', request)).rejects.toMatchObject({ code: 'signed_out' })
   expect(await statusOf(userId)).toMatchObject({ status: 'suspended', suspension_reason: 'mls_request' })
-  expect(await letters()).toEqual(['account-suspended'])
+  expect(await emails()).toEqual(['account-suspended'])
   await updateUserStatus(admin, { userId, status: 'active', tellByEmail: true })
   expect(await statusOf(userId)).toMatchObject({ status: 'active', suspension_reason: null })
   expect(await getUserById(admin, { userId })).toMatchObject({ is_suspension_reason_shown: false })
@@ -169,7 +169,7 @@ databaseTest('a password that is reset is good for nothing but setting a new one
   await expect(actorFor('user', await requestOf(userId))).rejects.toMatchObject({
     message: 'Your password has expired. Please reset it.',
   })
-  expect(await letters()).toEqual(['reset-password'])
+  expect(await emails()).toEqual(['reset-password'])
   const records = await auditRecords()
   expect(records.at(-1)).toMatchObject({ act: 'user.password_reset', reason: 'Called us, lost the phone.' })
   expect(JSON.stringify(records)).not.toMatch(/argon2|token=/)
@@ -309,7 +309,7 @@ databaseTest(
     expect(
       await db().selectFrom('recovery_codes').select('code_hash').where('account_id', '=', userId).execute(),
     ).toEqual([])
-    expect(await letters()).toEqual(['second-step-reset'])
+    expect(await emails()).toEqual(['second-step-reset'])
     const records = await auditRecords()
     expect(records).toMatchObject([
       { act: 'sessions.ended', reason: 'second_step_reset' },
@@ -344,12 +344,12 @@ databaseTest('a letter is sent once more where it fits how the account stands', 
   const fresh = await buildAccount({ status: 'pending_verification' })
   const active = await buildAccount()
   const refused = { code: 'invalid', fields: { letter: expect.any(String) } }
-  await resendUserLetter(admin, { userId: fresh.id, letter: 'verify-email' })
-  await resendUserLetter(admin, { userId: active.id, letter: 'reset-password' })
-  for (const letter of ['verify-email', 'account-suspended'] as const)
-    await expect(resendUserLetter(admin, { userId: active.id, letter })).rejects.toMatchObject(refused)
+  await resendUserEmail(admin, { userId: fresh.id, letter: 'verify-email' })
+  await resendUserEmail(admin, { userId: active.id, letter: 'reset-password' })
+  for (const emailMessage of ['verify-email', 'account-suspended'] as const)
+    await expect(resendUserEmail(admin, { userId: active.id, letter: emailMessage })).rejects.toMatchObject(refused)
   await auditRecords()
-  expect(await letters()).toEqual(['verify-email', 'reset-password'])
+  expect(await emails()).toEqual(['verify-email', 'reset-password'])
 })
 
 databaseTest('the list counts people by status, whatever is looked for', async () => {

@@ -6,7 +6,7 @@ import { linkClass } from '#ui/link-class.ts'
 import { rangeOf } from '../rules/comparables.ts'
 import { restsOn } from '../rules/sentences.ts'
 import type { PriceRange, ShownComparable, ValuationAnswer } from '../schema.ts'
-import { FACTORS, type Factor, LEAST_SALES } from '../words.ts'
+import { FACTORS, type Factor, MIN_SALES } from '../words.ts'
 import { Trust } from './trust.tsx'
 
 const FACTOR_KEYS = Object.keys(FACTORS).filter((key): key is Factor => Object.hasOwn(FACTORS, key))
@@ -17,7 +17,7 @@ export function ComparableSales({ answer, comparables, calibration, range: first
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const used = comparables.filter(({ id }) => !left.has(id))
   const range = left.size === 0 ? first : rangeOf(used, calibration)
-  const mayLeave = used.length > LEAST_SALES
+  const mayLeave = used.length > MIN_SALES
 
   function toggle(id: string) {
     setLeft((before) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { leadPath } from '#features/contacts/rules/promise.ts'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { count, dayAndTime, money, number } from '#kit/time/format.ts'
 import { ANSWER_WAYS, CONDITIONS, HOME_KINDS, REFUSALS, TIMINGS } from '../words.ts'
@@ -42,29 +42,29 @@ export const valuationArrived = defineEmail({
     const { home, range } = input
     return (
       <>
-        <LetterHeading>{`${input.name} asks what ${home.street} is worth`}</LetterHeading>
-        <LetterText>
+        <EmailHeading>{`${input.name} asks what ${home.street} is worth`}</EmailHeading>
+        <EmailText>
           Reply by {dayAndTime(input.due_at)}, the time we gave them. Preferred contact:{' '}
           {ANSWER_WAYS[input.way].toLowerCase()}. Request {input.number}.
-        </LetterText>
-        <LetterText>
+        </EmailText>
+        <EmailText>
           {`${home.street}, ${home.city} ${home.postal_code}. ${HOME_KINDS[home.kind]}, ${home.bedrooms} bd, ${home.bathrooms} ba, ${number(home.living_area)} sq ft`}
           {home.year_built && `, built ${home.year_built}`}
           {`. ${CONDITIONS[home.condition]}. Selling: ${TIMINGS[home.timing].toLowerCase()}.`}
-        </LetterText>
-        <LetterText>
+        </EmailText>
+        <EmailText>
           {range
             ? `The program says ${money(range.low_price)} to ${money(range.high_price)}, most likely near ${money(range.middle_price)}, from ${count(input.sales_count, 'sale')}. They have seen the range.`
             : `The program gives no range: ${input.refusal ? REFUSALS[input.refusal].toLowerCase() : 'unknown'}. They were told that a person prices it.`}
-        </LetterText>
-        {input.message && <LetterText>{input.message}</LetterText>}
-        <LetterText>
+        </EmailText>
+        {input.message && <EmailText>{input.message}</EmailText>}
+        <EmailText>
           {input.email}
           {input.phone && `, ${input.phone}`}
-        </LetterText>
-        <LetterButton href={`${from.url}${leadPath({ id: input.id, kind: 'valuation' }, input.is_owner)}`}>
+        </EmailText>
+        <EmailButton href={`${from.url}${leadPath({ id: input.id, kind: 'valuation' }, input.is_owner)}`}>
           Open the request
-        </LetterButton>
+        </EmailButton>
       </>
     )
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail, linkToken } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { count, dayAndTime, money, weekday } from '#kit/time/format.ts'
 import { ANSWER_WAYS } from '../words.ts'
@@ -25,23 +25,23 @@ export const valuationReceived = defineEmail({
   preview: ({ due_at }) => `A person answers by ${weekday(due_at, 'long')}, ${dayAndTime(due_at)}.`,
   Body: ({ input: { number, due_at, answerer, way, token, range, sales_count }, from }) => (
     <>
-      <LetterHeading>We have your request, and you know by when we answer</LetterHeading>
-      <LetterText>
+      <EmailHeading>We have your request, and you know by when we answer</EmailHeading>
+      <EmailText>
         {answerer ?? from.name} prices the home and answers by {weekday(due_at, 'long')}, {dayAndTime(due_at)},
         Indianapolis time
         {way === 'email' ? ', at this address' : way === 'phone' ? ', by phone' : ', by text message'}. If that time
         passes without a word, the people in charge of this office are told within minutes. The request is number{' '}
         {number}.
-      </LetterText>
-      <LetterText>
+      </EmailText>
+      <EmailText>
         {range
           ? `Until then: ${count(sales_count, 'closed sale')} nearby put the home between ${money(range.low_price)} and ${money(range.high_price)}. It is an estimate made by a program, and no appraisal; nobody has seen the rooms yet.`
           : 'There is no honest range by program for this home, so the number comes from a person.'}
-      </LetterText>
-      <LetterText>Nobody outside of this office gets your name or your number. We do not sell requests.</LetterText>
-      <LetterText>You did not ask for this? Then somebody mistyped an address: you need do nothing.</LetterText>
-      <LetterText>The page below is there for half a year.</LetterText>
-      <LetterButton href={`${from.url}/home-valuation/${token.placeholder}`}>See where it stands</LetterButton>
+      </EmailText>
+      <EmailText>Nobody outside of this office gets your name or your number. We do not sell requests.</EmailText>
+      <EmailText>You did not ask for this? Then somebody mistyped an address: you need do nothing.</EmailText>
+      <EmailText>The page below is there for half a year.</EmailText>
+      <EmailButton href={`${from.url}/home-valuation/${token.placeholder}`}>See where it stands</EmailButton>
     </>
   ),
 })

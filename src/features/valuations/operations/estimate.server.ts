@@ -4,8 +4,8 @@ import { audit } from '#features/audit/public.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { whenIdle } from '#kit/job/foreground.server.ts'
 import { runInSlices } from '#kit/job/sliced-work.server.ts'
-import { calendarDayOf } from '#kit/time/format.ts'
 import { HOUR_MS } from '#kit/time/durations.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { findModel, insertModel } from '../queries/models.server.ts'
 import { findMiddle, listPlaces } from '../queries/places.server.ts'
@@ -23,7 +23,7 @@ import type {
   StoredModel,
   SubmitHomeValuation,
 } from '../schema.ts'
-import { FIT_MONTHS, LEAST_TESTS, type PlacedBy, SEARCH_STEPS } from '../words.ts'
+import { FIT_MONTHS, MIN_TESTS, type PlacedBy, SEARCH_STEPS } from '../words.ts'
 
 /** Sales come in day by day: a model of yesterday is as good. */
 const FRESH_MS = 20 * HOUR_MS
@@ -110,5 +110,5 @@ export function qualityOf(
   const own =
     city === null ? undefined : Object.entries(by_city).find(([name]) => name.toLowerCase() === city.toLowerCase())
   const [name, figures] = placedBy === 'zip' ? [null, zip] : (own ?? [null, spot])
-  return figures.answered < LEAST_TESTS ? null : { ...figures, city: name, ...rest }
+  return figures.answered < MIN_TESTS ? null : { ...figures, city: name, ...rest }
 }

@@ -7,7 +7,7 @@ import { HOUR_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildAccount, buildAgent, buildProperty, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
-import { useLetterhead } from '../../../../test/email-brand.ts'
+import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { refusal } from '../../../../test/refusal.ts'
 import * as queries from '../queries/models.server.ts'
 import { type EstimateModel, ListValuations, SubmitHomeValuation } from '../schema.ts'
@@ -40,7 +40,7 @@ const typed = {
 }
 const form = (part: object = {}) => z.parse(SubmitHomeValuation, { ...typed, ...part })
 const page = (input: object = {}) => z.parse(ListValuations, input)
-const letters = () => db().selectFrom('mail_outbox').select(['letter', 'to_email', 'text']).orderBy('id').execute()
+const emails = () => db().selectFrom('mail_outbox').select(['letter', 'to_email', 'text']).orderBy('id').execute()
 const stored = () => db().selectFrom('valuations').selectAll().orderBy('created_at').orderBy('id').execute()
 const codeOf = async (work: Promise<unknown>) => (await refusal(work))?.code ?? null
 /** Tuesday noon in Indianapolis. */
@@ -55,7 +55,7 @@ afterEach(() => {
   undo?.()
   undo = undefined
 })
-beforeAll(useLetterhead)
+beforeAll(useEmailBrand)
 
 const figures = { tested: 200, answered: 160, median_error: 0.06, within_ten: 0.7, coverage: 0.8 }
 const model: EstimateModel = {
@@ -167,7 +167,7 @@ describe('somebody asks what their home is worth', () => {
         name: 'Priya Raman',
       },
     ])
-    expect((await letters()).map(({ letter, to_email }) => [letter, to_email])).toEqual([
+    expect((await emails()).map(({ letter: emailMessage, to_email }) => [emailMessage, to_email])).toEqual([
       ['valuation-received', 'priya@example.com'],
       ['valuation-arrived', 'dana@example.com'],
     ])
@@ -183,10 +183,10 @@ describe('somebody asks what their home is worth', () => {
       await testActor('public'),
       form({ name: bait, message: bait, street: '1 Evil Prize Way', city: bait }),
     )
-    const [first, second] = await letters()
+    const [first, second] = await emails()
     expect(first?.text).not.toMatch(/evil|prize/i)
     expect(first?.text).toMatch(/between\s+\$\d{3},000\s+and\s+\$\d{3},000/)
-    for (const letter of [first, second]) expect(letter?.text).not.toMatch(/Sycamore|38\d,513/)
+    for (const emailMessage of [first, second]) expect(emailMessage?.text).not.toMatch(/Sycamore|38\d,513/)
   })
 
   databaseTest.each(REFUSED)('no number is given where %s', async (_, why, prepare) => {
@@ -194,7 +194,7 @@ describe('somebody asks what their home is worth', () => {
     const { estimate } = await submitHomeValuation(await testActor('public'), form())
     expect(estimate).toBeNull()
     expect(await stored()).toMatchObject([{ refusal: why, low_price: null, comparable_ids: [] }])
-    expect((await letters())[0]?.text).toMatch(/comes\s+from\s+a\s+person/)
+    expect((await emails())[0]?.text).toMatch(/comes\s+from\s+a\s+person/)
   })
 
   databaseTest.each([
@@ -244,7 +244,7 @@ describe('somebody asks what their home is worth', () => {
   databaseTest('a program that fills what nobody sees leaves nothing', async () => {
     const answer = await submitHomeValuation(await testActor('public'), form({ website: 'https://x.example' }))
     expect(answer).toMatchObject({ success: true, estimate: null })
-    expect([await stored(), await letters(), await auditRecords()]).toEqual([[], [], []])
+    expect([await stored(), await emails(), await auditRecords()]).toEqual([[], [], []])
   })
 
   committedTest('twenty times at once: one request, one lead, the same answer', async () => {
@@ -404,8 +404,10 @@ describe('the administrators', () => {
     await db().deleteFrom('mail_outbox').execute()
     at(new Date(due_at.getTime() + 1))
     for (let time = 0; time < 2; time += 1) await watchPromises(workerActor('promises'))
-    const sent = await letters()
-    expect(sent.map(({ letter, to_email }) => [letter, to_email])).toEqual([['promises-late', leads.email]])
+    const sent = await emails()
+    expect(sent.map(({ letter: emailMessage, to_email }) => [emailMessage, to_email])).toEqual([
+      ['promises-late', leads.email],
+    ])
     expect(sent[0]?.text).toContain(`/admin/valuations/${id}`)
   })
 })

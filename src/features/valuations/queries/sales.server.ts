@@ -5,7 +5,7 @@ import { listingsFor } from '#features/properties/public.server.ts'
 import { visibleTo } from '#features/properties/rules/visibility.ts'
 import { saleOf } from '../rules/sale.ts'
 import type { Sale, Spot } from '../schema.ts'
-import { MOST_FIT_SALES } from '../words.ts'
+import { MAX_FIT_SALES } from '../words.ts'
 
 /**
  * Closed sales as evidence. They are read for nobody in particular: what leaves the server of them is a range that rests on five
@@ -58,7 +58,7 @@ function latestSales(since: string, until: string) {
     .where('p.close_date', '<=', until)
     .orderBy('p.close_date', 'desc')
     .orderBy('p.id')
-    .limit(MOST_FIT_SALES)
+    .limit(MAX_FIT_SALES)
 }
 
 /** The latest closed sales since a day. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EstimateModel, HomeFacts, Sale, Spot } from '../schema.ts'
-import { LEAST_SALES, MOST_WEIGHT } from '../words.ts'
+import { MAX_WEIGHT, MIN_SALES } from '../words.ts'
 import { capped, compareWith, estimateFrom, milesBetween, rangeOf } from './comparables.ts'
 
 const home: HomeFacts & Spot = {
@@ -51,13 +51,13 @@ describe('which sales compare', () => {
   })
 
   test('fewer than five are no ground for a range, and how far was looked is said', () => {
-    expect(say(many(LEAST_SALES - 1))).toEqual({
+    expect(say(many(MIN_SALES - 1))).toEqual({
       refusal: 'few_sales',
       sales_count: 4,
       step: { miles: 5, months: 18, size_share: 0.35 },
       comparables: [],
     })
-    expect(say(many(LEAST_SALES))).toMatchObject({ refusal: null, sales_count: 5 })
+    expect(say(many(MIN_SALES))).toMatchObject({ refusal: null, sales_count: 5 })
   })
 
   test('near ones are enough where there are enough of them, and who knows the ZIP code alone begins farther out', () => {
@@ -151,7 +151,7 @@ test('no sale counts for more than a quarter, so that no price can be read from 
     fc.property(fc.array(fc.double({ min: 1e-9, max: 1, noNaN: true }), { minLength: 5, maxLength: 12 }), (weights) => {
       const shares = capped(weights)
       expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 6)
-      for (const share of shares) expect(share).toBeLessThanOrEqual(MOST_WEIGHT + 1e-6)
+      for (const share of shares) expect(share).toBeLessThanOrEqual(MAX_WEIGHT + 1e-6)
     }),
     { numRuns: 200 },
   )

@@ -1,9 +1,9 @@
 import type { Comparable, Estimate, EstimateModel, HomeFacts, PriceRange, Sale, SearchStep, Spot } from '../schema.ts'
 import {
   type Factor,
-  LEAST_SALES,
-  MOST_SALES,
-  MOST_WEIGHT,
+  MAX_SALES,
+  MAX_WEIGHT,
+  MIN_SALES,
   type PlacedBy,
   SEARCH_STEPS,
   WIDEST_SHARE,
@@ -52,7 +52,7 @@ export function estimateFrom(
 ): Estimate {
   const found = findSales(home, placedBy, date, sales)
   const none = { sales_count: found.sales.length, step: found.step, comparables: [] }
-  if (found.sales.length < LEAST_SALES) return { ...none, refusal: 'few_sales' }
+  if (found.sales.length < MIN_SALES) return { ...none, refusal: 'few_sales' }
   const comparables = weigh(home, date, model, found.sales)
   const range = rangeOf(comparables, calibrationOf(model, placedBy))
   const [least, most] = [1 - WIDEST_SHARE, 1 + WIDEST_SHARE].map((share) => range.middle_price * share)
@@ -108,7 +108,7 @@ function weigh(
   const rated = found
     .map(({ sale, miles }) => ({ sale, miles, likeness: likenessOf(home, date, sale, miles) }))
     .sort((a, b) => b.likeness - a.likeness || (a.sale.id < b.sale.id ? -1 : 1))
-    .slice(0, MOST_SALES)
+    .slice(0, MAX_SALES)
   const weights = capped(rated.map(({ likeness }) => likeness))
   return rated.map(({ sale, miles }, index) => ({
     id: sale.id,
@@ -131,7 +131,7 @@ function likenessOf(home: HomeFacts, date: string, sale: Sale, miles: number): n
 
 /** Shares of one that add up to one, none of them above the most that one sale may count. */
 export function capped(weights: readonly number[]): number[] {
-  const most = Math.max(MOST_WEIGHT, 1 / weights.length)
+  const most = Math.max(MAX_WEIGHT, 1 / weights.length)
   const isFull = weights.map(() => false)
   const shares = weights.map(() => 0)
   for (let round = 0; round <= weights.length; round += 1) {

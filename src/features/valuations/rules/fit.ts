@@ -1,6 +1,6 @@
 import { SLICE_SIZE, type SlicedWork } from '#kit/job/sliced-work.ts'
 import type { EstimateModel, HomeFacts, Sale } from '../schema.ts'
-import { HOME_KINDS, LEAST_FIT_SALES } from '../words.ts'
+import { HOME_KINDS, MIN_FIT_SALES } from '../words.ts'
 import { factorsOf, HOME_FACTORS, yearsBetween } from './factors.ts'
 
 /** What a fit finds: the part of a model that is learned. */
@@ -20,7 +20,7 @@ const MAD_TO_SIGMA = 1.4826
  * Learns from closed sales what each fact is worth, as a share of the price: a ridge regression of the logarithm of the
  * price on the facts, the kind of home, the ZIP code and the day. Null where there are too few sales.
  */
-export function* fitSales(sales: readonly Sale[], base_date: string, least = LEAST_FIT_SALES): SlicedWork<Fit | null> {
+export function* fitSales(sales: readonly Sale[], base_date: string, least = MIN_FIT_SALES): SlicedWork<Fit | null> {
   if (sales.length < least) return null
   const first = yield* solveFor(sales, base_date)
   const errors = yield* inParts(sales, (sale) => Math.log(sale.close_price) - levelOf(first, sale, sale.close_date))

@@ -3,9 +3,9 @@ import type { EstimateModel, HomeFacts, Sale, Spot, TestFigures } from '../schem
 import {
   COVERAGE,
   type HomeKind,
-  LEAST_FIT_SALES,
-  LEAST_TESTS,
-  MOST_TEST_SALES,
+  MAX_TEST_SALES,
+  MIN_FIT_SALES,
+  MIN_TESTS,
   type PlacedBy,
   SEARCH_STEPS,
   TEST_MONTHS,
@@ -55,10 +55,10 @@ function* byDay(sales: readonly Sale[]): SlicedWork<Sale[]> {
 function* prove(sales: readonly Sale[], today: string): SlicedWork<Proof | null> {
   const from = monthsBefore(today, TEST_MONTHS)
   const before = sales.filter(({ close_date }) => close_date < from)
-  const fit = yield* fitSales(before, from, LEAST_FIT_SALES / 2)
+  const fit = yield* fitSales(before, from, MIN_FIT_SALES / 2)
   yield
   const held = sample(sales.filter(({ close_date }) => close_date >= from))
-  if (!fit || held.length < LEAST_TESTS * 2) return null
+  if (!fit || held.length < MIN_TESTS * 2) return null
   const grid = yield* gridOf(sales)
   yield
   const middles = yield* middlesOf(sales)
@@ -84,14 +84,14 @@ function* prove(sales: readonly Sale[], today: string): SlicedWork<Proof | null>
         zip.filter((test) => !isOlder(test)),
         quantiles(zip.filter(isOlder)),
       ),
-      by_city: Object.fromEntries(byCity.filter(([, { answered }]) => answered >= LEAST_TESTS)),
+      by_city: Object.fromEntries(byCity.filter(([, { answered }]) => answered >= MIN_TESTS)),
     },
   }
 }
 
 /** Sales spread evenly over all of them. */
 function sample(sales: readonly Sale[]): Sale[] {
-  const step = Math.max(1, sales.length / MOST_TEST_SALES)
+  const step = Math.max(1, sales.length / MAX_TEST_SALES)
   return Array.from({ length: Math.floor(sales.length / step) }, (_, index) => sales[Math.floor(index * step)]).filter(
     (sale) => sale !== undefined,
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SERVICE_TYPES } from '#features/vendors/words.ts'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 
 /** Tells the office that a firm asks to be listed. */
@@ -18,14 +18,14 @@ export const applicationArrived = defineEmail({
   subject: ({ name }) => `${name} asks to be on the vendor list`,
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>A firm asks to be listed</LetterHeading>
-      <LetterText>
+      <EmailHeading>A firm asks to be listed</EmailHeading>
+      <EmailText>
         {input.name}, {SERVICE_TYPES[input.service_type].toLowerCase()}, {input.city}. {input.contact_name} wrote.
-      </LetterText>
-      <LetterText>
+      </EmailText>
+      <EmailText>
         Check the license and the insurance, and call the two people who are named, before you decide.
-      </LetterText>
-      <LetterButton href={`${from.url}/admin/vendor-applications/${input.id}`}>Open it</LetterButton>
+      </EmailText>
+      <EmailButton href={`${from.url}/admin/vendor-applications/${input.id}`}>Open it</EmailButton>
     </>
   ),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
 /** Tells a firm that it is not listed, and why. */
 export const applicationDeclined = defineEmail({
@@ -11,13 +11,13 @@ export const applicationDeclined = defineEmail({
   preview: () => 'We do not list you now, and this is why.',
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>We do not list you now</LetterHeading>
-      <LetterText>{input.contact_name}, thank you for asking. This is why we decided so:</LetterText>
-      <LetterText>{input.note}</LetterText>
-      <LetterText>
+      <EmailHeading>We do not list you now</EmailHeading>
+      <EmailText>{input.contact_name}, thank you for asking. This is why we decided so:</EmailText>
+      <EmailText>{input.note}</EmailText>
+      <EmailText>
         If we got something wrong, answer this letter. You are welcome to apply again when it has changed.
-      </LetterText>
-      <LetterButton href={`${from.url}/vetted-vendors/apply`}>Apply again</LetterButton>
+      </EmailText>
+      <EmailButton href={`${from.url}/vetted-vendors/apply`}>Apply again</EmailButton>
     </>
   ),
 })

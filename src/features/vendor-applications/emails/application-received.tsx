@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
 /**
  * Tells a firm that its application arrived, and what happens with it. It repeats nothing of what was typed: anybody can type
@@ -14,14 +14,14 @@ export const applicationReceived = defineEmail({
   preview: () => 'We call the people you named, and you hear from us either way.',
   Body: ({ from }) => (
     <>
-      <LetterHeading>Your application has arrived</LetterHeading>
-      <LetterText>
+      <EmailHeading>Your application has arrived</EmailHeading>
+      <EmailText>
         We look at the license where your trade has one, at the insurance, and we call the two people you named. That
         takes a week or two. You hear from us either way, by a letter that says why.
-      </LetterText>
-      <LetterText>A place on the list costs nothing, now or later, and nobody can buy one.</LetterText>
-      <LetterText>You did not apply? Then somebody mistyped an address: you need do nothing.</LetterText>
-      <LetterButton href={`${from.url}/vetted-vendors`}>See the list</LetterButton>
+      </EmailText>
+      <EmailText>A place on the list costs nothing, now or later, and nobody can buy one.</EmailText>
+      <EmailText>You did not apply? Then somebody mistyped an address: you need do nothing.</EmailText>
+      <EmailButton href={`${from.url}/vetted-vendors`}>See the list</EmailButton>
     </>
   ),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { SERVICE_TYPES } from '../words.ts'
 
@@ -19,16 +19,16 @@ export const vendorListed = defineEmail({
   preview: ({ service_type }) => `You are listed under ${SERVICE_TYPES[service_type]}. Please check what it says.`,
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>You are on our vendor list</LetterHeading>
-      <LetterText>
+      <EmailHeading>You are on our vendor list</EmailHeading>
+      <EmailText>
         {from.name} now lists {input.name} under {SERVICE_TYPES[input.service_type]}. Buyers and sellers read this list
         before they call somebody. Being on it costs nothing.
-      </LetterText>
-      {input.description && <LetterText>This is what it says of you: {input.description}</LetterText>}
-      {input.phone && <LetterText>Phone: {input.phone}</LetterText>}
-      {input.website_url && <LetterText>Website: {input.website_url}</LetterText>}
-      <LetterText>If something is wrong, or you would rather not be listed, answer this letter.</LetterText>
-      <LetterButton href={`${from.url}/vetted-vendors#${input.service_type}`}>See the list</LetterButton>
+      </EmailText>
+      {input.description && <EmailText>This is what it says of you: {input.description}</EmailText>}
+      {input.phone && <EmailText>Phone: {input.phone}</EmailText>}
+      {input.website_url && <EmailText>Website: {input.website_url}</EmailText>}
+      <EmailText>If something is wrong, or you would rather not be listed, answer this letter.</EmailText>
+      <EmailButton href={`${from.url}/vetted-vendors#${input.service_type}`}>See the list</EmailButton>
     </>
   ),
 })

@@ -62,12 +62,12 @@ export async function getVowCompliance(actor: Admin<'vow'>): Promise<VowComplian
   }
 }
 
-const MOST_WATCHED = 20
+const MAX_WATCHED = 20
 
 /** Those who viewed the most homes in 24 hours: those with reasons first. */
 async function listWatched(at: Date, settings: VowCompliance['settings']): Promise<WatchedViewer[]> {
   const active = await registrants.countActive()
-  const facts = await registrants.listViewers(new Date(at.getTime() - DAY_MS), MOST_WATCHED)
+  const facts = await registrants.listViewers(new Date(at.getTime() - DAY_MS), MAX_WATCHED)
   return facts.map((one) => watchedOf(one, active, settings)).sort((a, b) => b.reasons.length - a.reasons.length)
 }
 

@@ -116,7 +116,7 @@ databaseTest('who was closed and not let in again leaves when nothing must be ke
 databaseTest(
   'the record of who left is kept to its day and then names nobody, and the trail is still whole',
   async () => {
-    const kept = await buildAccount({
+    const stored = await buildAccount({
       name: 'Kept Canary',
       status: 'deactivated',
       deleted_at: ago(10),
@@ -130,7 +130,7 @@ databaseTest(
       deleted_at: ago(300),
       purge_date: dayIn(-2),
     })
-    for (const { id } of [kept, gone]) {
+    for (const { id } of [stored, gone]) {
       await db()
         .insertInto('access_log')
         .values({
@@ -161,7 +161,7 @@ databaseTest(
         .execute()
     }
     const admin = await testActor('admin:audit')
-    for (const { id } of [kept, gone])
+    for (const { id } of [stored, gone])
       audit(admin, 'user.updated', {
         object_type: 'account',
         object_id: id,
@@ -175,20 +175,20 @@ databaseTest(
     const { rows } = await getAuditTrail(admin, { act: 'user.updated' })
     expect(rows).toMatchObject([
       { object_id: gone.id, before: { name: TAKEN_OUT, phone: TAKEN_OUT }, after: { name: TAKEN_OUT, phone: null } },
-      { object_id: kept.id, before: { name: 'Canary' }, after: { name: 'Canary-Marlowe' } },
+      { object_id: stored.id, before: { name: 'Canary' }, after: { name: 'Canary-Marlowe' } },
     ])
     expect(await verifyAuditChain({ isOutside: false })).toMatchObject({ first_bad_seq: null })
     const one = await db().selectFrom('accounts').selectAll().where('id', '=', gone.id).executeTakeFirstOrThrow()
     expect(said(one)).not.toMatch(/canary|555/i)
-    expect(await db().selectFrom('accounts').select('name').where('id', '=', kept.id).executeTakeFirst()).toEqual({
+    expect(await db().selectFrom('accounts').select('name').where('id', '=', stored.id).executeTakeFirst()).toEqual({
       name: 'Kept Canary',
     })
     const of = async (table: 'access_log' | 'consents', id: string) =>
       JSON.stringify(await db().selectFrom(table).selectAll().where('account_id', '=', id).execute())
     expect(await of('access_log', gone.id)).toBe('[]')
     expect(await of('consents', gone.id)).not.toMatch(/canary|203\.0|317-555/i)
-    expect(await of('access_log', kept.id)).toContain('203.0.113.9')
-    expect(await of('consents', kept.id)).toContain('canary')
+    expect(await of('access_log', stored.id)).toContain('203.0.113.9')
+    expect(await of('consents', stored.id)).toContain('canary')
   },
 )
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContactTable } from '#features/contacts/components/contact-table.tsx'
 import { listContacts } from '#features/contacts/functions.ts'
-import { keptSentence } from '#features/contacts/rules/promise.ts'
+import { onTimeSentence } from '#features/contacts/rules/promise.ts'
 import { CONTACT_LIST, INBOX_STATUSES } from '#features/contacts/words.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { asGiven } from '#kit/page/search-params.ts'
@@ -28,7 +28,8 @@ function Contacts() {
       title="Contacts"
       nouns={['inquiry', 'inquiries']}
       lead={
-        keptSentence(promises) ?? 'Each person was given a reply time. Mark an inquiry as contacted to stop the clock.'
+        onTimeSentence(promises) ??
+        'Each person was given a reply time. Mark an inquiry as contacted to stop the clock.'
       }
       labels={INBOX_STATUSES}
       counts={counts}

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { getOutboxLetter } from '#features/outbox/functions.ts'
+import { getOutboxEmail } from '#features/outbox/functions.ts'
 import { LETTER_STATUSES, MESSAGES } from '#features/outbox/words.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { dayAndTime } from '#kit/time/format.ts'
@@ -13,28 +13,28 @@ import { LETTER_TONES } from './-tones.ts'
 
 export const Route = createFileRoute('/admin/outbox/$emailId')({
   staticData: { crumb: 'Letter' },
-  loader: ({ params }) => getOutboxLetter({ data: { letterId: params.emailId } }),
+  loader: ({ params }) => getOutboxEmail({ data: { emailId: params.emailId } }),
   head: ({ matches, loaderData }) => pageHead(matches, { title: loaderData?.subject ?? 'Letter', isIndexed: false }),
-  component: Letter,
+  component: StoredEmail,
 })
 
 const STYLE = /<style>[\s\S]*?<\/style>/g
 
-function Letter() {
-  const letter = Route.useLoaderData()
+function StoredEmail() {
+  const email = Route.useLoaderData()
   return (
     <>
       <PageHeader
         size="panel"
-        title={letter.subject}
-        aside={<Badge tone={LETTER_TONES[letter.status]}>{LETTER_STATUSES[letter.status]}</Badge>}
+        title={email.subject}
+        aside={<Badge tone={LETTER_TONES[email.status]}>{LETTER_STATUSES[email.status]}</Badge>}
       />
-      {letter.has_hidden_link && (
+      {email.has_hidden_link && (
         <Notice tone="info" className="mb-5">
           <p>{MESSAGES.hiddenLink}</p>
-          {letter.status === 'kept' && (
+          {email.status === 'kept' && (
             <p className="mt-2">
-              {MESSAGES.printLinks} <code className="break-all">npm run admin -- links {letter.to_email}</code>
+              {MESSAGES.printLinks} <code className="break-all">npm run admin -- links {email.to_email}</code>
             </p>
           )}
         </Notice>
@@ -43,26 +43,26 @@ function Letter() {
         <div>
           {/* Nothing in the letter may run or load: the sandbox is empty, and the page's policy refuses style elements. */}
           <iframe
-            title={`The letter: ${letter.subject}`}
+            title={`The letter: ${email.subject}`}
             sandbox=""
-            srcDoc={letter.html.replace(STYLE, '')}
+            srcDoc={email.html.replace(STYLE, '')}
             className="h-160 w-full rounded-control border border-line bg-white"
           />
           <PanelSection title="As plain text">
-            <pre className="whitespace-pre-wrap font-mono text-caption">{letter.text}</pre>
+            <pre className="whitespace-pre-wrap font-mono text-caption">{email.text}</pre>
           </PanelSection>
         </div>
         <PanelSection title="About it" className="xl:mt-0 xl:border-t-0 xl:border-l xl:pt-0 xl:pl-8">
           <DataList
             items={[
-              { label: 'To', value: letter.to_email },
-              { label: 'Kind', value: letter.letter },
-              { label: 'Written', value: dayAndTime(letter.created_at) },
-              { label: 'Sent', value: letter.sent_at && dayAndTime(letter.sent_at) },
-              { label: 'Tries', value: letter.attempts },
-              { label: 'Last answer', value: letter.last_error },
-              { label: 'Message-ID', value: letter.message_id },
-              ...Object.entries(letter.headers).map(([label, value]) => ({ label, value })),
+              { label: 'To', value: email.to_email },
+              { label: 'Kind', value: email.letter },
+              { label: 'Written', value: dayAndTime(email.created_at) },
+              { label: 'Sent', value: email.sent_at && dayAndTime(email.sent_at) },
+              { label: 'Tries', value: email.attempts },
+              { label: 'Last answer', value: email.last_error },
+              { label: 'Message-ID', value: email.message_id },
+              ...Object.entries(email.headers).map(([label, value]) => ({ label, value })),
             ]}
           />
         </PanelSection>

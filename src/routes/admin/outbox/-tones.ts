@@ -1,8 +1,8 @@
-import type { LetterStatus } from '#features/outbox/words.ts'
+import type { EmailStatus } from '#features/outbox/words.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 /** Colours of the states; the word carries the meaning. */
-export const LETTER_TONES: Record<LetterStatus, BadgeTone> = {
+export const LETTER_TONES: Record<EmailStatus, BadgeTone> = {
   queued: 'pending',
   sent: 'ok',
   kept: 'info',

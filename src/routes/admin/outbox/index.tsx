@@ -29,9 +29,9 @@ export const Route = createFileRoute('/admin/outbox/')({
 })
 
 function Outbox() {
-  const { letters, hasMore } = Route.useLoaderData()
+  const { letters: emails, hasMore } = Route.useLoaderData()
   const { olderThan } = Route.useSearch()
-  const last = letters.at(-1)
+  const last = emails.at(-1)
   return (
     <>
       <PageHeader
@@ -39,7 +39,7 @@ function Outbox() {
         title="Outbox"
         lead="Every email the site has written, newest first. Without a mail server, emails stay here. Links are hidden, and each opening is logged."
       />
-      {letters.length === 0 ? (
+      {emails.length === 0 ? (
         <EmptyState title={olderThan ? 'No older letters' : 'No letters yet'}>
           Letters to clients and vendors stand here as soon as one is written.
         </EmptyState>
@@ -53,32 +53,32 @@ function Outbox() {
             <TableHeaderCell>State</TableHeaderCell>
           </TableHead>
           <TableBody>
-            {letters.map((letter) => (
-              <TableRow key={letter.id}>
+            {emails.map((email) => (
+              <TableRow key={email.id}>
                 <TableCell label="Written" className="whitespace-nowrap">
-                  {dayAndTime(letter.created_at)}
+                  {dayAndTime(email.created_at)}
                 </TableCell>
-                <TableCell label="To">{letter.to_email}</TableCell>
+                <TableCell label="To">{email.to_email}</TableCell>
                 <TableCell label="Subject">
-                  {letter.subject === null ? (
+                  {email.subject === null ? (
                     <span className="text-ink-3">{MESSAGES.aboveLevel}</span>
                   ) : (
                     // Opening an email is logged: pointing at its link must not be an opening.
                     <Link
                       to="/admin/outbox/$emailId"
-                      params={{ emailId: letter.id }}
+                      params={{ emailId: email.id }}
                       preload={false}
                       className={linkClass()}
                     >
-                      {letter.subject}
+                      {email.subject}
                     </Link>
                   )}
                 </TableCell>
                 <TableCell label="Kind" priority={2}>
-                  {letter.letter}
+                  {email.letter}
                 </TableCell>
                 <TableCell label="State">
-                  <Badge tone={LETTER_TONES[letter.status]}>{LETTER_STATUSES[letter.status]}</Badge>
+                  <Badge tone={LETTER_TONES[email.status]}>{LETTER_STATUSES[email.status]}</Badge>
                 </TableCell>
               </TableRow>
             ))}

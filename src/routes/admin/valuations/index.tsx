@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { keptSentence } from '#features/contacts/rules/promise.ts'
+import { onTimeSentence } from '#features/contacts/rules/promise.ts'
 import { ValuationTable } from '#features/valuations/components/valuation-table.tsx'
 import { listValuations } from '#features/valuations/functions.ts'
 import { qualitySentence } from '#features/valuations/rules/sentences.ts'
@@ -24,8 +24,8 @@ function Valuations() {
   const page = Route.useLoaderData()
   const search = readSearch(Route.useSearch())
   const { counts, promises, quality } = page
-  const kept =
-    keptSentence(promises) ??
+  const stored =
+    onTimeSentence(promises) ??
     'Each was promised an answer within 24 hours. Set it to Contacted once it has one: that stops the clock.'
   const estimates = quality
     ? `Estimates: ${qualitySentence(quality)}`
@@ -34,7 +34,7 @@ function Valuations() {
     <ListPage
       title="Valuations"
       nouns={['request', 'requests']}
-      lead={`${kept} ${estimates}`}
+      lead={`${stored} ${estimates}`}
       labels={LEAD_STATUSES}
       counts={counts}
       search={search}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#kit/page/head.ts'
 import { MessagesPage } from '#features/messages/components/messages-page.tsx'
+import { pageHead } from '#kit/page/head.ts'
 import { loadMessages } from '../../-messages/messages-data.ts'
 import { messagesSearch } from '../../-messages/messages-head.ts'
 
