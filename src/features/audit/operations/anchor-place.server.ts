@@ -70,33 +70,50 @@ function pathOf(day: string): string {
   return `audit/anchors/${day}.jsonl`
 }
 
-async function readDay(day: string): Promise<Anchor[]> {
-  const bytes = await anchorStorage().get(pathOf(day))
-  if (!bytes) return []
-  return bytes
-    .toString()
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => z.parse(Anchor, JSON.parse(line)))
+async function readLines(path: string): Promise<string[]> {
+  const bytes = await anchorStorage().get(path)
+  return bytes ? bytes.toString().split('\n').filter(Boolean) : []
+}
+
+function anchorIn(line: string): Anchor | null {
+  try {
+    return z.parse(Anchor, JSON.parse(line))
+  } catch {
+    return null
+  }
+}
+
+/** What lies outside of the database; a line that someone broke must not end the check. */
+interface Place {
+  anchors: Anchor[]
+  /** Lines that cannot be read, by the name of their file. */
+  unreadable: { file: string; lines: number }[]
 }
 
 /** Reads every anchor of the place from a day on. */
-export async function readPlace(from: Date, until: Date): Promise<Anchor[]> {
+export async function readPlace(from: Date, until: Date): Promise<Place> {
   const days: string[] = []
   const first = calendarDayOf(from)
   for (let day = calendarDayOf(until); day >= first; day = daysBefore(day, 1)) days.push(day)
-  const found: Anchor[] = []
-  for (let at = 0; at < days.length; at += AT_ONCE) {
-    found.push(...(await Promise.all(days.slice(at, at + AT_ONCE).map(readDay))).flat())
+  const files = [...days.map((day) => ({ file: day, path: pathOf(day) })), { file: 'latest.json', path: LATEST }]
+  const place: Place = { anchors: [], unreadable: [] }
+  for (let at = 0; at < files.length; at += AT_ONCE) {
+    const some = files.slice(at, at + AT_ONCE)
+    const read = await Promise.all(some.map(async ({ file, path }) => ({ file, lines: await readLines(path) })))
+    for (const { file, lines } of read) {
+      const anchors = lines.map(anchorIn)
+      place.anchors.push(...anchors.filter((anchor) => anchor !== null))
+      const broken = anchors.filter((anchor) => anchor === null).length
+      if (broken > 0) place.unreadable.push({ file, lines: broken })
+    }
   }
-  const latest = await anchorStorage().get(LATEST)
-  return latest ? [...found, z.parse(Anchor, JSON.parse(latest.toString()))] : found
+  return place
 }
 
 /** Adds an anchor to the file of its day. Where the bucket has Object Lock, the versions before stay. */
 export async function appendToPlace(anchor: Anchor): Promise<void> {
-  const lines = await readDay(anchor.anchored_date)
-  if (lines.some(({ seq, row_hash }) => seq === anchor.seq && row_hash === anchor.row_hash)) return
-  const text = [...lines, anchor].map((line) => `${JSON.stringify(line)}\n`).join('')
+  const lines = await readLines(pathOf(anchor.anchored_date))
+  if (lines.map(anchorIn).some((one) => one?.seq === anchor.seq && one.row_hash === anchor.row_hash)) return
+  const text = [...lines, JSON.stringify(anchor)].map((line) => `${line}\n`).join('')
   await anchorStorage().put(pathOf(anchor.anchored_date), Buffer.from(text), 'application/x-ndjson')
 }

@@ -28,12 +28,17 @@ interface Verdict {
  */
 export async function verifyAuditChain(options: { isOutside?: boolean } = {}): Promise<Verdict> {
   const stored = await queries.listAnchors()
-  const outside = (options.isOutside ?? true) ? await readOutside(stored) : []
-  const anchors = standingsOf<Anchor>([...stored, ...outside])
+  const outside = (options.isOutside ?? true) ? await readOutside(stored) : { anchors: [], unreadable: [] }
+  const anchors = standingsOf<Anchor>([...stored, ...outside.anchors])
   const { hashes, ...walk } = await queries.verifyChain(new Set(anchors.map(({ seq }) => seq)))
   const judged = judgeChain(walk, anchors, hashes)
   const exact = judged.first_bad_seq === null ? null : await locate(judged, anchors)
-  const faults = faultsOf(stored, standingsOf<Anchor>(outside), anchors)
+  const faults = [
+    ...faultsOf(stored, standingsOf<Anchor>(outside.anchors), anchors),
+    ...outside.unreadable.map(
+      ({ file, lines }) => `Lines that can’t be read outside of the database: ${lines} of ${file}.`,
+    ),
+  ]
   return {
     ...judged,
     ...(exact === null ? {} : { first_bad_seq: Math.min(walk.first_bad_seq ?? exact, exact) }),
@@ -41,7 +46,7 @@ export async function verifyAuditChain(options: { isOutside?: boolean } = {}): P
   }
 }
 
-async function readOutside(stored: readonly Anchor[]): Promise<Anchor[]> {
+async function readOutside(stored: readonly Anchor[]) {
   const first = await queries.findFirstTime()
   const times = [first, now(), ...stored.map(({ anchored_at }) => new Date(anchored_at))].filter((at) => at !== null)
   const sorted = times.map((at) => at.getTime())
@@ -100,8 +105,8 @@ export async function anchorHead(): Promise<Anchor | null> {
     const head = await queries.findHead()
     if (!head) return null
     const last = await queries.findLastAnchor()
-    const outside = (await readPlace(new Date(at.getTime() - 86_400_000), at)).filter(({ key_id }) => key_id)
-    for (const former of [...(last ? [last] : []), ...outside]) {
+    const outside = await readPlace(new Date(at.getTime() - 86_400_000), at)
+    for (const former of [...(last ? [last] : []), ...outside.anchors.filter(({ key_id }) => key_id)]) {
       const hashes = await queries.listHashes(former.seq, former.seq)
       if (hashes.get(former.seq) === former.row_hash) continue
       log.error({ former, head: head.seq }, 'the audit trail does not hold its last anchor: check it')

@@ -423,6 +423,30 @@ committedTest('anchors that are forged or missing are named, while the chain is 
   }
 })
 
+committedTest('an outside line that cannot be read is named, kept, and hides no cut', async () => {
+  const storage = fakeStorage()
+  const back = setStorage(storage)
+  const file = 'audit/anchors/2026-03-01.jsonl'
+  const broken = `{"seq": "4"}\noops`
+  try {
+    await at('2026-03-01T12:00:00Z', () => anchoredChain(4, [2, 4]))
+    await storage.put(file, Buffer.from(`${await storage.get(file)}${broken}\n`), 'text/plain')
+    const fault = 'Lines that can’t be read outside of the database: 2 of 2026-03-01.'
+    await at('2026-03-01T12:30:00Z', async () => {
+      expect(await verifyAuditChain()).toMatchObject({ first_bad_seq: null, anchored_seq: 4, anchor_faults: [fault] })
+      await transaction(async () => audit(worker, 'test.noted', { object_type: 't', object_id: '5' }))
+      expect(await anchorHead()).toMatchObject({ seq: 5 })
+    })
+    expect(String(await storage.get(file))).toContain(`${broken}\n{`)
+    await tamper('delete from audit_log where seq >= 4', 'delete from audit_anchors where seq >= 4')
+    await at('2026-03-01T13:00:00Z', async () =>
+      expect(await verifyAuditChain()).toMatchObject({ first_bad_seq: 4, anchor_faults: [expect.anything(), fault] }),
+    )
+  } finally {
+    back()
+  }
+})
+
 committedTest('each check anchors the head, and the same head of a day once', async () => {
   const storage = fakeStorage()
   const back = setStorage(storage)
