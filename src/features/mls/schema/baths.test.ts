@@ -17,6 +17,22 @@ test.each([
   ['three-quarter baths alone', { BathroomsThreeQuarter: 2 }, 2, null, null],
   ['a half bath and a count of rooms', { BathroomsHalf: 1, BathroomsTotalInteger: 3 }, 2.5, null, 1],
   ['a half bath alone', { BathroomsHalf: 1 }, 0.5, null, 1],
+  [
+    'zeros in place of nothing do not hide a total',
+    { BathroomsFull: 0, BathroomsHalf: 0, BathroomsTotalDecimal: 2.5 },
+    2.5,
+    2,
+    1,
+  ],
+  ['zeros beside a whole total', { BathroomsFull: 0, BathroomsHalf: 0, BathroomsTotalInteger: 2 }, 2, null, null],
+  [
+    'a decimal total of zero does not hide the other',
+    { BathroomsTotalInteger: 3, BathroomsTotalDecimal: 0 },
+    3,
+    null,
+    null,
+  ],
+  ['a home without a bath', { BathroomsFull: 0, BathroomsHalf: 0, BathroomsTotalInteger: 0 }, 0, 0, 0],
   ['nothing is nothing', {}, null, null, null],
 ])('%s', (_, record, bathrooms, bathrooms_full, bathrooms_half) => {
   expect(bathsOf(record, 'mibor')).toEqual({ bathrooms, bathrooms_full, bathrooms_half })

@@ -23,6 +23,8 @@ export function bathsOf(
   const halves = Math.max((half ?? 0) + (quarter ?? 0), partial ?? 0)
   const counted = { bathrooms_full: full, bathrooms_half: half ?? partial }
   const total = totalOf(record, system)
+  // Some feeds write zeros where nothing was counted.
+  if (total && total.bathrooms > 0 && (full ?? 0) + (threeQuarter ?? 0) + halves === 0) return total
   if (full !== null || threeQuarter !== null) {
     return { bathrooms: (full ?? 0) + (threeQuarter ?? 0) + halves / 2, ...counted }
   }
@@ -36,7 +38,7 @@ export function bathsOf(
 function totalOf(record: FeedRecord, system: string) {
   const decimal = numberWithin(record.BathroomsTotalDecimal, 0, 99)
   const integer = numberWithin(record.BathroomsTotalInteger, 0, 99)
-  const total = decimal ?? integer
+  const total = decimal || (integer ?? decimal)
   if (total === null) return null
   const rest = Math.round((total % 1) * 100)
   const unsplit = { bathrooms_full: null, bathrooms_half: null }

@@ -52,6 +52,13 @@ describe('what a flag that says no withholds', () => {
     ['DisplayOnInternetYN', { idx: false, vow: false }],
     ['ShowAddressToPublicYN', { address: false }],
     ['PublicDisplayYN', { idx: false, vow: false }],
+    ['IsIDX', { idx: false }],
+    ['IDXVisibleYN', { idx: false }],
+    ['ListOnInternetYN', { idx: false, vow: false }],
+    ['InternetListingYN', { idx: false, vow: false }],
+    ['InternetAllowedYN', { idx: false, vow: false }],
+    ['PermitInternetYN', { idx: false, vow: false }],
+    ['EntireListingDisplayYN', { idx: false, vow: false }],
   ])('%s', (field, withheld) => {
     for (const no of [false, 'N', 'No', '0', 0, 'false'])
       expect(leftOf({ [field]: no })).toEqual({ ...ALL, ...withheld })
@@ -69,6 +76,14 @@ describe('what a flag that says no withholds', () => {
     ['ExcludeFromIDXYN', { idx: false }],
     ['HideAddressYN', { address: false }],
     ['ParticipantOnlyYN', { idx: false, vow: false }],
+    ['HideFromInternetYN', { idx: false, vow: false }],
+    ['HideFromPublicYN', { idx: false, vow: false }],
+    ['HideListingYN', { idx: false, vow: false }],
+    ['SellerOptsOutOfInternetYN', { idx: false, vow: false }],
+    ['DelayedMarketingYN', { idx: false, vow: false }],
+    ['MarketingDelayedYN', { idx: false, vow: false }],
+    ['OfficeExclusiveYN', { idx: false, vow: false }],
+    ['PrivateListingYN', { idx: false, vow: false }],
   ])('%s withholds where it says yes', (field, withheld) => {
     expect(leftOf({ [field]: true })).toEqual({ ...ALL, ...withheld })
     expect(leftOf({ [field]: false })).toEqual(ALL)
@@ -96,6 +111,14 @@ test.each([
   'HighSpeedInternetYN',
   'InternetServiceYN',
   'InternetIncludedYN',
+  'InternetYN',
+  'PublicTransportationYN',
+  'OnlineAuctionYN',
+  'ExclusiveAgencyYN',
+  'PrivateRemarks',
+  'PoolPrivateYN',
+  'PetsAllowed',
+  'ListingAgreement',
   'IDXContactEmail',
   'IDXLastUpdateDate',
   'IDXOfficeName',

@@ -37,9 +37,9 @@ export interface DisplayFlag {
 const VENUE = /IDX|Idx(?![a-z])|idx|VOW|Vow(?![a-z])|(?:^|_)vow/
 /** Of "Internet" and "Web" alone nothing follows: homes have internet, and tours have web addresses. */
 const PUBLISHED =
-  /(?:Internet|Web(?:site)?|Online|Public(?:ly)?).*(?:Display|Publish|Advertis|OptOut|OptIn|Participat|Comment)|(?:Display|Publish|Show(?!ing)|Advertis\w*?)\w*?(?:Internet|Web|Online|Public)/i
+  /(?:Internet|Web(?:site)?|Online|Public(?:ly)?).*(?:Display|Publish|Advertis|OptOut|OptIn|Participat|Comment|Allow|Permit|Visible|Listing(?:YN|Flag)?$)|(?:Display|Publish|Show(?!ing)|Advertis\w*?|Hide|Suppress|Exclude|Opts?Out|Allow|Permit|ListOn)\w*?(?:Internet|Web|Online|Public)/i
 const ON_ITS_OWN =
-  /(?:Owner|Seller|Broker|Office)OptOut|ParticipantOnly|(?:Address|Comments?|Blogging|AVM|Valuation)(?:Display|Allowed)|(?:Display|Show|Allow|Permit|Hide)(?:Address|Comment|Blogging|AVM|Valuation)/i
+  /(?:Owner|Seller|Broker|Office)Opts?Out|ParticipantOnly|OfficeExclusive|EntireListingDisplay|HideListing|^Private(?:Exclusive|Listing)|(?:Delayed\w*Marketing|Marketing\w*Delayed)(?:YN|Flag)?$|(?:Address|Comments?|Blogging|AVM|Valuation)(?:Display|Allowed)|(?:Display|Show|Allow|Permit|Hide)(?:Address|Comment|Blogging|AVM|Valuation)/i
 /** What is about websites and says neither yes nor no. */
 const NO_FLAG =
   /(?:Date|Time|Timestamp|URLs?|Ur[li]s?|Name|Phone|Email|Keys?|I[dD]s?|Number|Numeric|Count|Remarks|Text|Disclaimer|Logo|Contact|Description|Source|Version)$/
@@ -47,11 +47,11 @@ const NO_FLAG =
 const NEITHER = new Set(['VirtualOfficeWebsiteYN', 'MemberMailOptOutYN'])
 
 const NO_WORDS =
-  /OptOut|OptedOut|Exclu|Hid(?:e|den)|Suppress|Withh|Restrict|Prohibit|Block|ParticipantOnly|DoNot|NoIDX|NotOn/i
+  /Opts?Out|OptedOut|Delayed|^Private(?:Exclusive|Listing)|Exclu|Hid(?:e|den)|Suppress|Withh|Restrict|Prohibit|Block|ParticipantOnly|DoNot|NoIDX|NotOn/i
 const YES_WORDS =
-  /Display|Participat|OptIn|OptedIn|Inclu|Allow|Permi(?:t|ssion)|Show|Publish|Advertis|Approv|Authori[sz]|Consent|Enabled?|Send|Syndicat|Listing|Address|Addr|AVM|Valuation|Comment|Comm(?:YN)?$|Blogging|Eligible|Active/i
+  /Display|Participat|OptIn|OptedIn|Inclu|Allow|Permi(?:t|ssion)|Show|Publish|Advertis|Approv|Authori[sz]|Consent|Enabled?|Send|Syndicat|Listing|Address|Addr|AVM|Valuation|Comment|Comm(?:YN)?$|Blogging|Eligible|Active|Visible|ListOn/i
 /** "IDX", "VOWYN", "ShowIDX_Flag" without any other word: on it or not. */
-const BARE = /^(?:IDX|Idx|idx|VOW|Vow|vow)(?:YN|Flag|Ind(?:icator)?)?$/
+const BARE = /^(?:[Ii]s)?(?:IDX|Idx|idx|VOW|Vow|vow)(?:YN|[Ff]lag|Ind(?:icator)?)?$/
 
 const knownFlags = new Map<string, DisplayFlag | null>()
 

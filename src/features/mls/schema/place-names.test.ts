@@ -4,6 +4,7 @@ import { placeName } from './place-names.ts'
 test.each([
   ['WAUCONDA', 'Wauconda'],
   ['carmel', 'Carmel'],
+  ['ÉVANSVILLE', 'Évansville'],
   ['Carmel', 'Carmel'],
   ['DuPage', 'DuPage'],
   ['DUPAGE', 'DuPage'],

@@ -34,6 +34,6 @@ function capital(part: string): string {
   if (/^(?:i{2,3}|iv|vi{0,3}|ix|n|s|e|w|ne|nw|se|sw)$/.test(part)) return part.toUpperCase()
   return part
     .replace(/^mc(?=[a-z]{3})/, 'Mc ')
-    .replace(/(?<=^|[\s\-/(]|\bo')[a-z]/g, (letter) => letter.toUpperCase())
+    .replace(/(?<=^|[\s\-/(]|\bo')\p{Ll}/gu, (letter) => letter.toUpperCase())
     .replace(/^Mc /, 'Mc')
 }

@@ -4,6 +4,8 @@ import { line, prose } from './values.ts'
 
 test.each([
   ['Smith &amp; Sons', 'Smith & Sons'],
+  ['Smith &amp Sons&nbsp', 'Smith & Sons'],
+  ['AT&T &ampere &lt 5', 'AT&T &ampere < 5'],
   ['It&#39;s &quot;new&quot;', 'It\'s "new"'],
   ['It&#x2019;s &rsquo;', 'It’s ’'],
   ['Dr&#146;s house &#150; &frac12; acre', 'Dr’s house – ½ acre'],

@@ -1,6 +1,8 @@
 /** HTML in a feed's texts as plain text. Texts are decoded once: what is still escaped then was meant as it reads. */
 
-const ENTITY = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z][a-zA-Z\d]{1,30}));/g
+/** Some feeds cut texts off, or leave out the semicolon of the most common names. */
+const ENTITY =
+  /&(?:(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z][a-zA-Z\d]{1,30}));|(amp|lt|gt|quot|nbsp)(?![a-zA-Z\d;=]))/g
 /** Elements that feeds write. Anything else in angle brackets is text, such as "rooms < 100 sq ft". */
 const TAG =
   /<\/?(?:a|abbr|address|article|aside|b|big|blockquote|br|center|cite|code|dd|div|dl|dt|em|font|footer|h[1-6]|header|hr|i|img|ins|label|li|main|mark|nav|o:p|ol|p|pre|q|s|section|small|span|strike|strong|sub|sup|table|tbody|td|tfoot|th|thead|tr|tt|u|ul)(?:\s[^<>]*)?\/?>/gi
@@ -140,7 +142,8 @@ function breakOf(tag: string): string {
   return CELL.test(tag) ? ' ' : ''
 }
 
-function characterOf(entity: string, decimal?: string, hexadecimal?: string, name?: string): string {
+function characterOf(entity: string, decimal?: string, hexadecimal?: string, named?: string, unended?: string): string {
+  const name = named ?? unended
   if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? entity) : entity
   const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)
   if (code >= 128 && code < 160) return WINDOWS[code - 128] ?? ''

@@ -167,6 +167,32 @@ describe('fees, lots and stories', () => {
   ])('%j gives %j', (changes, expected) => expect(home(changes).property).toMatchObject(expected))
 })
 
+test.each<[string | string[], boolean]>([
+  ['Slab', false],
+  ['Crawl', false],
+  ['Crawl/Slab', false],
+  ['Slab Foundation', false],
+  ['Crawl Space-Vented', false],
+  ['Unfinished Crawl Space', false],
+  ['Partial Crawl', false],
+  ['No Basement', false],
+  ['NoBasement', false],
+  ['Without Basement', false],
+  ['Post/Pier', false],
+  ['0', false],
+  ['N/A', false],
+  ['None, Sump Pump', false],
+  [['Slab', 'Crawl Space'], false],
+  ['Partial', true],
+  ['Unfinished', true],
+  ['Cellar', true],
+  ['Crawl Space/Partial Basement', true],
+  ['Crawl Space, Finished', true],
+  [['Slab', 'Walk-Out Access'], true],
+])('a Basement of %j is a basement: %s', (Basement, has_basement) =>
+  expect(home({ Basement }).property).toMatchObject({ has_basement }),
+)
+
 describe('licence', () => {
   test.each([
     [['IDX', 'VOW'], MLS_GRID, true, true],

@@ -76,7 +76,7 @@ export interface Reading {
 }
 
 /** Counted up when the mapping changes: what was stored by an older one is then mapped anew when it comes again. */
-export const MAPPING_VERSION = 2
+export const MAPPING_VERSION = 3
 
 const LONGEST_REMARKS = 20_000
 const MOST_DOLLARS = 500_000_000
@@ -564,29 +564,23 @@ function storiesOf(record: FeedRecord): number | null {
 function hasBasement(record: FeedRecord): boolean | null {
   const given = flag(record.BasementYN)
   if (given !== null) return given
-  const kinds = names(record.Basement).map(spelling)
-  if (kinds.length === 0) return null
-  return kinds.some((kind) => !NO_BASEMENTS.includes(kind))
+  const kinds = names(record.Basement)
+  return kinds.length === 0 ? null : kinds.some(isBasement)
 }
 
-/** Values of Basement that say what is there in place of one, or in one that another value names. */
-const NO_BASEMENTS: readonly string[] = [
-  'none',
-  'no',
-  'nobasement',
-  'withoutbasement',
-  'slab',
-  'onslab',
-  'concreteslab',
-  'slabongrade',
-  'crawl',
-  'crawlspace',
-  'pier',
-  'piers',
-  'sumppump',
-  'na',
-  'notapplicable',
-]
+const DENIAL = /\b(?:no|none|without|not applicable|n a|na|0)\b/
+/** What is there in place of a basement, or in one that another value names. */
+const SUBSTITUTE = /\b(?:slab|crawl|crawlspace|piers?|posts?|sump)\b/
+const BASEMENT = /\b(?:basement|cellar|finished|walk|walkout|daylight|lookout|english)\b/
+
+function isBasement(kind: string): boolean {
+  const words = kind
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+  if (DENIAL.test(words)) return false
+  return !SUBSTITUTE.test(words) || BASEMENT.test(words)
+}
 
 function moreThanNone(value: unknown): boolean | null {
   const found = number(value)
