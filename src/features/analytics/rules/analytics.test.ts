@@ -26,6 +26,21 @@ describe('a path', () => {
     ['javascript:alert(1)', '/'],
   ])('%s is stored as %s', (path, stored) => expect(safePath(path)).toBe(stored))
 
+  test('never holds the token of a page that opens by one, whatever the token is made of', () => {
+    const pages = Object.keys(import.meta.glob('../../../routes/**/*$token*')).map((file) =>
+      file
+        .replace('../../../routes', '')
+        .replaceAll('.', '/')
+        .replace(/\/tsx$/, '')
+        .replace('$token', 'lower-case-token-1'),
+    )
+    expect(pages.length).toBeGreaterThan(5)
+    for (const page of pages) {
+      expect(safePath(page)).not.toContain('lower-case')
+      expect(isPrivatePath(page)).toBe(true)
+    }
+  })
+
   test.each([
     ['/dashboard/documents', true],
     ['/agent', true],
