@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
+import { commandActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
+import { defineLink } from '#kit/link-token.server.ts'
 import { isSuppressed } from '#kit/queries.server.ts'
 import { testActor } from '../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../test/database.ts'
 import { unsubscribePath } from '../../../test/news.ts'
-import { getOutboxLetter, listOutbox, unsubscribe } from './operations.server.ts'
+import { getOutboxLetter, listKeptLinks, listOutbox, unsubscribe } from './operations.server.ts'
 import { PAGE_SIZE } from './words.ts'
 
 const linkTo = async (email: string) => (await unsubscribePath(email)).split('/').at(-1) ?? ''
@@ -64,3 +66,33 @@ databaseTest('a letter is read with all that goes out; an unknown one is not fou
   })
   await expect(getOutboxLetter(admin, { letterId: crypto.randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
 })
+
+databaseTest(
+  'the command prints links of unsent emails to one address alone, and each is an entry of the audit log',
+  async () => {
+    defineLink('outbox-test', (ref) => `secret-of-${ref}`)
+    const stored = async (name: string, status: 'kept' | 'sent' | 'queued', to_email = 'Reader@example.com') => {
+      const [id = ''] = await letters(1)
+      const placeholder = `hidden-${name}`
+      const text = `Open [https://x.example/reset?token=${placeholder}] or see https://x.example/`
+      const links = JSON.stringify({ [placeholder]: { kind: 'outbox-test', ref: name } })
+      await db()
+        .updateTable('mail_outbox')
+        .set({ subject: name, text, links, status, to_email })
+        .where('id', '=', id)
+        .execute()
+      return id
+    }
+    await stored('sent', 'sent')
+    await stored('queued', 'queued')
+    await stored('other', 'kept', 'other@example.com')
+    const ids = [await stored('kept', 'kept')]
+    const found = await listKeptLinks(commandActor('admin links'), 'reader@EXAMPLE.com')
+    expect(found.map(({ subject, urls }) => [subject, urls])).toEqual([
+      ['kept', ['https://x.example/reset?token=secret-of-kept']],
+    ])
+    const entries = await auditRecords()
+    expect(entries.map(({ act, object_id }) => [act, object_id])).toEqual(ids.map((id) => ['email.links_printed', id]))
+    expect(JSON.stringify(entries)).not.toContain('secret-of')
+  },
+)
