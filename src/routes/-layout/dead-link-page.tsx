@@ -1,11 +1,11 @@
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** The page behind a link of a letter that leads nowhere (any more). */
+/** Page for an email's link that is unknown, cut off, or expired. */
 export function DeadLinkPage() {
   return (
     <NotFoundPage
-      message="This link leads nowhere"
-      lead="It may have ended, or a part of it was lost on the way. Please open it from the e-mail again. If that does not help, call or text us and we will find it."
+      message="This link doesn’t work"
+      lead="It may have expired, or part of it is missing. Open it from the email again. If it still doesn’t work, call or text us."
     />
   )
 }
