@@ -439,6 +439,26 @@ describe('a picture', () => {
     expect(asked[0]?.headers.authorization).toBeUndefined()
   })
 
+  test('that was moved is fetched where it is now, once, from a host of the list, without the token', async () => {
+    const moved =
+      (location: string): Answer =>
+      (_, response) =>
+        response.writeHead(302, { location }).end()
+    const read = () => feed().made.readPicture(`${base}/media/1.jpg`, new AbortController().signal)
+    script = [moved('/cdn/1.jpg'), (_, response) => response.end('picture')]
+    expect((await read()).toString()).toBe('picture')
+    expect(asked.map(({ url, headers }) => [url.pathname, headers['user-agent']])).toEqual([
+      ['/media/1.jpg', 'secret-token'],
+      ['/cdn/1.jpg', 'Porchlight'],
+    ])
+    script = [moved('/cdn/1.jpg'), moved('/cdn/2.jpg'), (_, response) => response.end('picture')]
+    expect(await failure(read())).toMatchObject({ message: expect.stringContaining('redirect') })
+    asked = []
+    script = [moved('http://169.254.169.254/latest/meta-data/')]
+    expect(await failure(read())).toMatchObject({ message: expect.stringContaining('not among the addresses') })
+    expect(asked).toHaveLength(1)
+  })
+
   test.each([
     'http://169.254.169.254/latest/meta-data/',
     'https://pictures.example.net/house.jpg',
