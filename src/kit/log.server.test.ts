@@ -55,7 +55,10 @@ test('lines are dropped and counted while the disk is full, and written again wh
     .map((line) => JSON.parse(line))
   const written = lines.filter(({ msg }) => String(msg).startsWith('line')).length
   expect(written).toBeGreaterThan(0)
-  expect(lines.at(-1)).toMatchObject({ dropped: 21 - written, msg: 'log lines were dropped: stdout was full or too slow' })
+  expect(lines.at(-1)).toMatchObject({
+    dropped: 21 - written,
+    msg: 'log lines were dropped: stdout was full or too slow',
+  })
   closeSync(fd)
 })
 
