@@ -1,10 +1,11 @@
 import type { Admin, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { definePersonalData } from '#features/accounts/public.server.ts'
-import { audit } from '#features/audit/public.server.ts'
+import { audit, deleteRecord } from '#features/audit/public.server.ts'
 import { emailOffice } from '#features/permissions/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { createVendor } from '#features/vendors/public.server.ts'
+import { vendorRecord } from '#features/vendors/schema.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, found } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
@@ -15,13 +16,14 @@ import { applicationDeclined } from './emails/application-declined.tsx'
 import { applicationReceived } from './emails/application-received.tsx'
 import * as queries from './queries.server.ts'
 import { reviewOutcome, statusAfter } from './rules.ts'
-import type {
-  ApplicationId,
-  ApplicationsPage,
-  ListVendorApplications,
-  ReviewVendorApplication,
-  SubmitVendorApplication,
-  VendorApplication,
+import {
+  type ApplicationId,
+  type ApplicationsPage,
+  applicationRecord,
+  type ListVendorApplications,
+  type ReviewVendorApplication,
+  type SubmitVendorApplication,
+  type VendorApplication,
 } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
@@ -118,29 +120,23 @@ export async function reviewVendorApplication(
 async function list(actor: Admin<'vendors'>, application: VendorApplication): Promise<string> {
   const { name, service_type, description, contact_name, phone, email, website_url, city, license_number } = application
   const vendor = await createVendor(actor, {
+    ...vendorRecord.blank,
     ...{ name, service_type, description, contact_name, phone, email, website_url, city, license_number },
     vetted_date: calendarDayOf(now()),
     benefit: 'nothing',
-    benefit_note: null,
     is_active: true,
     tellByEmail: true,
   })
   return vendor.id
 }
 
-/** Removes an application for good: spam, or at the wish of who sent it. A vendor that was made of it stays. @throws not_found */
+/** Permanently deletes an application: spam, or at the sender's wish. A vendor that it became stays. @throws not_found */
 export async function deleteVendorApplication(
   actor: Admin<'vendors'>,
-  { applicationId }: ApplicationId,
+  { applicationId: id }: ApplicationId,
 ): Promise<{ success: true }> {
-  return transaction(async () => {
-    const { status, name } = found(await queries.lockApplication(applicationId), MESSAGES.notFound)
-    await queries.deleteApplication(applicationId)
-    audit(actor, 'vendor_application.deleted', {
-      object_type: 'vendor_application',
-      object_id: applicationId,
-      before: { status, name },
-    })
-    return { success: true }
+  return deleteRecord(actor, applicationRecord, {
+    ...{ id, lock: queries.lockApplication, remove: queries.deleteApplication },
+    snapshot: ({ status, name }) => ({ status, name }),
   })
 }

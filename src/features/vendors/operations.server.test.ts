@@ -8,26 +8,21 @@ import { setEmailBrand } from '#kit/email/email-brand.server.ts'
 import { buildVendor, testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest, queuedJobs } from '../../../test/database.ts'
 import { refusal } from '../../../test/refusal.ts'
+import { vendorForm } from '../../../test/vendor-form.ts'
 import * as operations from './operations.server.ts'
 import { CreateVendor, ListAllVendors, UpdateVendor } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
 const typed = {
-  name: 'Ridge Roofing',
-  service_type: 'roofing',
+  ...vendorForm,
   description: 'Repairs first, new roofs second.',
   contact_name: 'Tomas Herrera',
   phone: '(317) 555-0142',
   email: 'office@example.com',
-  website_url: '',
   city: 'Whiteland',
-  license_number: '',
   vetted_date: '2026-09-14',
-  benefit: 'nothing',
-  benefit_note: '',
 }
-const newVendor = (part: object = {}) =>
-  z.parse(CreateVendor, { ...typed, is_active: true, tellByEmail: false, ...part })
+const newVendor = (part: object = {}) => z.parse(CreateVendor, { ...typed, ...part })
 const edit = (vendorId: string, version: number, part: object = {}) =>
   z.parse(UpdateVendor, { ...typed, vendorId, version, ...part })
 const page = (input: object = {}) => z.parse(ListAllVendors, input)
@@ -60,7 +55,7 @@ describe('adding a vendor', () => {
       version: 1,
       is_active: true,
     })
-    expect(await operations.getVendor(actor, { vendorId: vendor.id })).toEqual(vendor)
+    expect((await operations.getVendor(actor, { vendorId: vendor.id })).vendor).toEqual(vendor)
     expect(await auditRecords()).toMatchObject([
       {
         act: 'vendor.created',
@@ -135,7 +130,7 @@ describe('changing a vendor', () => {
       before: { phone: '317-555-0142' },
       after: { phone: '317-555-0199' },
     })
-    expect(await operations.listVendorHistory(actor, { vendorId: id })).toMatchObject([
+    expect((await operations.getVendor(actor, { vendorId: id })).history).toMatchObject([
       { by: 'Robin Porter', what: 'changed phone' },
       { by: 'Robin Porter', what: 'added this vendor' },
     ])
@@ -152,7 +147,7 @@ describe('changing a vendor', () => {
       message: MESSAGES.changedMeanwhile,
       details: { current: { city: 'Franklin', version: 2, saved_by: 'Robin Porter' } },
     })
-    expect(await operations.getVendor(actor, { vendorId: id })).toMatchObject({ city: 'Franklin' })
+    expect((await operations.getVendor(actor, { vendorId: id })).vendor).toMatchObject({ city: 'Franklin' })
     expect(await operations.updateVendor(actor, edit(id, 2, { city: 'Carmel' }))).toMatchObject({
       city: 'Carmel',
       version: 3,
@@ -197,7 +192,7 @@ describe('changing a vendor', () => {
       refusal(operations.updateVendor(actor, edit(id, 1, { city: 'Carmel' }))),
     ])
     expect([first?.code, second?.code].sort()).toEqual(['conflict', undefined])
-    const stored = await operations.getVendor(actor, { vendorId: id })
+    const { vendor: stored } = await operations.getVendor(actor, { vendorId: id })
     expect((first ?? second)?.details?.current).toMatchObject({ city: stored.city, version: 2 })
   })
 })

@@ -3,29 +3,16 @@ import { serviceTypes } from '#features/vendors/rules.ts'
 import { SERVICE_TYPES } from '#features/vendors/words.ts'
 import { phoneText } from '#kit/form/phone.ts'
 import { submitVendorApplication } from '../functions.ts'
-import { SubmitVendorApplication } from '../schema.ts'
-import { FIELD_LABELS } from '../words.ts'
+import { applicationRecord, SubmitVendorApplication } from '../schema.ts'
+
+const { labels } = applicationRecord
 
 /** A firm asks to be listed; it works without JavaScript. */
 export function ApplicationForm({ onDone }: { onDone: () => void }) {
   const form = usePublicForm({
     call: submitVendorApplication,
     schema: SubmitVendorApplication,
-    defaults: {
-      name: '',
-      service_type: '',
-      description: '',
-      contact_name: '',
-      phone: '',
-      email: '',
-      website_url: '',
-      city: '',
-      license_number: '',
-      insurer: '',
-      work_seen_by: '',
-      ties: '',
-      contactConsent: false,
-    },
+    defaults: { ...applicationRecord.empty, contactConsent: false },
     done: {
       message: 'Your application has arrived. We call the people you named, and you hear from us either way.',
       path: null,
@@ -38,46 +25,33 @@ export function ApplicationForm({ onDone }: { onDone: () => void }) {
     <PublicForm of={form} label="Application" className="gap-8">
       <fieldset className="grid items-start gap-5 sm:grid-cols-2">
         <legend className="title mb-4 text-navy-800">Your business</legend>
-        <form.TextField name="name" label={FIELD_LABELS.name} autoComplete="organization" maxLength={120} isRequired />
+        <form.TextField name="name" label={labels.name} autoComplete="organization" maxLength={120} isRequired />
         <form.SelectField
           name="service_type"
-          label={FIELD_LABELS.service_type}
+          label={labels.service_type}
           placeholder="Choose one"
           options={serviceTypes().map((key) => ({ value: key, label: SERVICE_TYPES[key] }))}
           isRequired
         />
         <form.TextArea
           name="description"
-          label={FIELD_LABELS.description}
+          label={labels.description}
           help={`Two or three sentences, as you would say it over a fence. ${values.description.length} of 400 characters.`}
           rows={4}
           isRequired
           className="sm:col-span-2"
         />
-        <form.TextField name="city" label={FIELD_LABELS.city} autoComplete="address-level2" maxLength={80} isRequired />
-        <form.TextField name="website_url" label={FIELD_LABELS.website_url} autoComplete="url" isOptional />
+        <form.TextField name="city" label={labels.city} autoComplete="address-level2" maxLength={80} isRequired />
+        <form.TextField name="website_url" label={labels.website_url} autoComplete="url" isOptional />
       </fieldset>
       <fieldset className="grid items-start gap-5 sm:grid-cols-2">
         <legend className="title mb-4 text-navy-800">How to reach you</legend>
-        <form.TextField
-          name="contact_name"
-          label={FIELD_LABELS.contact_name}
-          autoComplete="name"
-          maxLength={80}
-          isRequired
-        />
-        <form.TextField
-          name="phone"
-          type="tel"
-          label={FIELD_LABELS.phone}
-          format={phoneText}
-          autoComplete="tel"
-          isRequired
-        />
+        <form.TextField name="contact_name" label={labels.contact_name} autoComplete="name" maxLength={80} isRequired />
+        <form.TextField name="phone" type="tel" label={labels.phone} format={phoneText} autoComplete="tel" isRequired />
         <form.TextField
           name="email"
           type="email"
-          label={FIELD_LABELS.email}
+          label={labels.email}
           autoComplete="email"
           isRequired
           className="sm:col-span-2"
@@ -87,16 +61,16 @@ export function ApplicationForm({ onDone }: { onDone: () => void }) {
         <legend className="title mb-4 text-navy-800">What we look at</legend>
         <form.TextField
           name="license_number"
-          label={FIELD_LABELS.license_number}
+          label={labels.license_number}
           help="Where your trade has one."
           maxLength={40}
           autoComplete="off"
           isOptional
         />
-        <form.TextField name="insurer" label={FIELD_LABELS.insurer} maxLength={120} autoComplete="off" isRequired />
+        <form.TextField name="insurer" label={labels.insurer} maxLength={120} autoComplete="off" isRequired />
         <form.TextArea
           name="work_seen_by"
-          label={FIELD_LABELS.work_seen_by}
+          label={labels.work_seen_by}
           help="Names with a phone number or e-mail, and what you did. We call them; ask them first."
           rows={3}
           isRequired
@@ -104,7 +78,7 @@ export function ApplicationForm({ onDone }: { onDone: () => void }) {
         />
         <form.TextField
           name="ties"
-          label={FIELD_LABELS.ties}
+          label={labels.ties}
           help="A cousin, a former partner, an evening you paid for: it is no reason against you, and it is said beside your name."
           maxLength={400}
           autoComplete="off"
