@@ -336,7 +336,6 @@ test('each call that is read takes some of the questions', async () => {
     'getOutboxLetter',
     'getSavedSearch',
     'getVendor',
-    'listVendorHistory',
     'getAgentRecord',
     'getContact',
     'listContactHistory',

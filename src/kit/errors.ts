@@ -57,6 +57,11 @@ export function found<What>(what: What | null | undefined, message: string): Wha
   return what
 }
 
+/** Refuses an input with an error at each of these fields; no field, no refusal. @throws invalid */
+export function refuse(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Please check the marked fields.', errors)
+}
+
 /** The AppError in a value that was thrown, or null where it was a bug. */
 export function asAppError(thrown: unknown): AppError | null {
   return thrown instanceof AppError ? thrown : null

@@ -86,7 +86,7 @@ export async function createPageSeo(actor: Admin<'seo'>, { pageKey, ...fields }:
 
 /** What was done to the settings of a page, newest first. */
 export async function listPageSeoHistory(_actor: Admin<'seo'>, { pageKey }: SeoPageKey): Promise<Change[]> {
-  return historyOf('page_seo', pageKey, (_act, members) => sentenceOf(members))
+  return historyOf({ name: 'page_seo', sentenceOf: (_act, changed) => sentenceOf(changed) }, pageKey)
 }
 
 /** Changes the settings of a page. @throws not_found, invalid, conflict with the stored version */

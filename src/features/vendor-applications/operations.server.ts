@@ -5,6 +5,7 @@ import { audit } from '#features/audit/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
 import { emailOffice } from '#features/permissions/public.server.ts'
 import { createVendor } from '#features/vendors/public.server.ts'
+import { vendorRecord } from '#features/vendors/schema.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { sendEmail } from '#kit/email.tsx'
 import { AppError, found } from '#kit/errors.ts'
@@ -125,10 +126,10 @@ export async function reviewVendorApplication(
 async function list(actor: Admin<'vendors'>, application: VendorApplication): Promise<string> {
   const { name, service_type, description, contact_name, phone, email, website_url, city, license_number } = application
   const vendor = await createVendor(actor, {
+    ...vendorRecord.blank,
     ...{ name, service_type, description, contact_name, phone, email, website_url, city, license_number },
     vetted_date: calendarDayOf(now()),
     benefit: 'nothing',
-    benefit_note: null,
     is_active: true,
     tellByEmail: true,
   })

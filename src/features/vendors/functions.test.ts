@@ -26,7 +26,6 @@ describe('who may', () => {
     ['toggleVendorStatus', {}],
     ['listAllVendors', {}],
     ['getVendor', {}],
-    ['listVendorHistory', {}],
     ['listVendorOrder', undefined],
   ])('%s is for administrators of vendors, and nobody else learns its shape', async (name, data) => {
     expect((await site.visitor().call(name, data)).status).toBe(401)

@@ -11,44 +11,38 @@ import {
   VendorId,
 } from './schema.ts'
 
-/** The vendors on the public page, in their order. */
+/** Lists the vendors of the public page, in their order. */
 export const listActiveVendors = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .handler(() => operations.listActiveVendors())
 
-/** Those of one service. */
+/** Lists the vendors of one service. */
 export const listVendorsByServiceType = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .validator(ListVendorsByServiceType)
   .handler(({ data }) => operations.listVendorsByServiceType(data))
 
-/** The services that have vendors, with their counts. */
+/** Lists the services that have vendors, with their counts. */
 export const listVendorServiceTypes = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .handler(() => operations.listVendorServiceTypes())
 
-/** A page of all vendors, shown or not. */
+/** Lists a page of all vendors, visible or hidden. */
 export const listAllVendors = call({ method: 'GET' })
   .middleware([access('admin:vendors')])
   .validator(ListAllVendors)
   .handler(({ context, data }) => operations.listAllVendors(context.actor, data))
 
-/** Every vendor in its place, for the page that orders them. */
+/** Lists all vendors in their order, for the page that changes it. */
 export const listVendorOrder = call({ method: 'GET' })
   .middleware([access('admin:vendors')])
   .handler(({ context }) => operations.listVendorOrder(context.actor))
 
-/** One vendor. @throws not_found */
+/** Returns a vendor and its history. @throws not_found */
 export const getVendor = call({ method: 'GET' })
   .middleware([access('admin:vendors')])
   .validator(VendorId)
   .handler(({ context, data }) => operations.getVendor(context.actor, data))
-
-/** What was done to a vendor, newest first. */
-export const listVendorHistory = call({ method: 'GET' })
-  .middleware([access('admin:vendors')])
-  .validator(VendorId)
-  .handler(({ context, data }) => operations.listVendorHistory(context.actor, data))
 
 /** Adds a vendor. @throws invalid */
 export const createVendor = call({ method: 'POST' })
@@ -62,7 +56,7 @@ export const updateVendor = call({ method: 'POST' })
   .validator(UpdateVendor)
   .handler(({ context, data }) => operations.updateVendor(context.actor, data))
 
-/** Removes a vendor for good. @throws not_found */
+/** Permanently deletes a vendor. @throws not_found */
 export const deleteVendor = call({ method: 'POST' })
   .middleware([access('admin:vendors')])
   .validator(VendorId)

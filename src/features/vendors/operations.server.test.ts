@@ -65,7 +65,7 @@ describe('adding a vendor', () => {
       version: 1,
       is_active: true,
     })
-    expect(await operations.getVendor(actor, { vendorId: vendor.id })).toEqual(vendor)
+    expect((await operations.getVendor(actor, { vendorId: vendor.id })).vendor).toEqual(vendor)
     expect(await auditRecords()).toMatchObject([
       {
         act: 'vendor.created',
@@ -140,7 +140,7 @@ describe('changing a vendor', () => {
       before: { phone: '317-555-0142' },
       after: { phone: '317-555-0199' },
     })
-    expect(await operations.listVendorHistory(actor, { vendorId: id })).toMatchObject([
+    expect((await operations.getVendor(actor, { vendorId: id })).history).toMatchObject([
       { by: 'Robin Porter', what: 'changed phone' },
       { by: 'Robin Porter', what: 'added this vendor' },
     ])
@@ -157,7 +157,7 @@ describe('changing a vendor', () => {
       message: MESSAGES.changedMeanwhile,
       details: { current: { city: 'Franklin', version: 2, saved_by: 'Robin Porter' } },
     })
-    expect(await operations.getVendor(actor, { vendorId: id })).toMatchObject({ city: 'Franklin' })
+    expect((await operations.getVendor(actor, { vendorId: id })).vendor).toMatchObject({ city: 'Franklin' })
     expect(await operations.updateVendor(actor, edit(id, 2, { city: 'Carmel' }))).toMatchObject({
       city: 'Carmel',
       version: 3,
@@ -202,7 +202,7 @@ describe('changing a vendor', () => {
       refusal(operations.updateVendor(actor, edit(id, 1, { city: 'Carmel' }))),
     ])
     expect([first?.code, second?.code].sort()).toEqual(['conflict', undefined])
-    const stored = await operations.getVendor(actor, { vendorId: id })
+    const { vendor: stored } = await operations.getVendor(actor, { vendorId: id })
     expect((first ?? second)?.details?.current).toMatchObject({ city: stored.city, version: 2 })
   })
 })

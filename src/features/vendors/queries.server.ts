@@ -1,29 +1,22 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
-import { likePattern, pageOf } from '#kit/table/queries.server.ts'
+import { countEach, likePattern, pageOf } from '#kit/table/queries.server.ts'
 import { serviceTypes } from './rules.ts'
-import type { ListAllVendors, PublicVendor, ServiceTypeCount, Vendor, VendorFields } from './schema.ts'
+import {
+  type ListAllVendors,
+  type PublicVendor,
+  type ServiceTypeCount,
+  type Vendor,
+  type VendorFields,
+  vendorRecord,
+} from './schema.ts'
 import type { ServiceType } from './words.ts'
 
-const PUBLIC = [
-  'id',
-  'name',
-  'service_type',
-  'description',
-  'contact_name',
-  'phone',
-  'email',
-  'website_url',
-  'city',
-  'license_number',
-  'vetted_date',
-  'benefit',
-  'benefit_note',
-] as const
+const PUBLIC = ['id', ...vendorRecord.columns] as const
 const ALL = [...PUBLIC, 'is_active', 'position', 'version', 'created_at', 'updated_at'] as const
 
-/** The vendors on the public page, in their order; of one service where it is named. */
+/** Lists visible vendors in their order, of one service where it is given. */
 export async function listActive(serviceType?: ServiceType): Promise<PublicVendor[]> {
   return db()
     .selectFrom('vendors')
@@ -36,7 +29,7 @@ export async function listActive(serviceType?: ServiceType): Promise<PublicVendo
     .execute()
 }
 
-/** The services that have active vendors, and how many. */
+/** Counts visible vendors by service. */
 export async function countByService(): Promise<ServiceTypeCount[]> {
   return db()
     .selectFrom('vendors')
@@ -48,13 +41,14 @@ export async function countByService(): Promise<ServiceTypeCount[]> {
     .execute()
 }
 
-/** A page of all vendors. */
+function vendors() {
+  return db().selectFrom('vendors').select(ALL).$narrowType<Vendor>()
+}
+
+/** Lists a page of all vendors. */
 export async function listPage(input: ListAllVendors): Promise<TablePage<Vendor>> {
   const pattern = likePattern(input.q)
-  const query = db()
-    .selectFrom('vendors')
-    .select(ALL)
-    .$narrowType<Vendor>()
+  const query = vendors()
     .$if(pattern !== null, (some) =>
       some.where(sql<boolean>`concat_ws(' ', name, contact_name, phone, email, city) ilike ${pattern}`),
     )
@@ -73,41 +67,25 @@ export async function listPage(input: ListAllVendors): Promise<TablePage<Vendor>
   })
 }
 
-/** How many vendors there are, on the site and off it. */
+/** Counts visible and hidden vendors. */
 export async function countByStatus(): Promise<{ shown: number; hidden: number }> {
   return db()
     .selectFrom('vendors')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('is_active', '=', true).as('shown'),
-      fn.countAll<number>().filterWhere('is_active', '=', false).as('hidden'),
-    ])
+    .select(countEach({ shown: sql`is_active`, hidden: sql`not is_active` }))
     .executeTakeFirstOrThrow()
 }
 
 export async function findVendor(id: string): Promise<Vendor | undefined> {
-  return db().selectFrom('vendors').select(ALL).$narrowType<Vendor>().where('id', '=', id).executeTakeFirst()
+  return vendors().where('id', '=', id).executeTakeFirst()
 }
 
-/** The vendor, held until the transaction ends. */
+/** Finds a vendor and locks it until the transaction ends. */
 export async function lockVendor(id: string): Promise<Vendor | undefined> {
-  return db()
-    .selectFrom('vendors')
-    .select(ALL)
-    .$narrowType<Vendor>()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  return vendors().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Lets one transaction at a time add, rename or order vendors: names and places are compared with all others. */
-export async function lockList(): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('vendors', 0))`.execute(db())
-}
-
-/** Every vendor's id and name, in their order. */
-export async function listInOrder(): Promise<
-  { id: string; name: string; service_type: ServiceType; is_active: boolean }[]
-> {
+/** Lists all vendors in their order, for the page that changes it. */
+export async function listInOrder(): Promise<Pick<Vendor, 'id' | 'name' | 'service_type' | 'is_active'>[]> {
   return db()
     .selectFrom('vendors')
     .select(['id', 'name', 'service_type', 'is_active'])
@@ -117,27 +95,32 @@ export async function listInOrder(): Promise<
     .execute()
 }
 
-/** True where another vendor has this name under this service. */
-export async function hasNamesake(name: string, serviceType: ServiceType, exceptId: string | null): Promise<boolean> {
+/** Returns whether another vendor has this name under this service. */
+export async function hasNamesake(
+  { name, service_type }: Pick<Vendor, 'name' | 'service_type'>,
+  exceptId: string | null,
+): Promise<boolean> {
   const row = await db()
     .selectFrom('vendors')
     .select('id')
     .where(sql<string>`lower(name)`, '=', name.toLowerCase())
-    .where('service_type', '=', serviceType)
+    .where('service_type', '=', service_type)
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Adds a vendor at the end of the list. */
+/** Inserts a vendor at the end of the list. */
 export async function insertVendor(
-  vendor: VendorFields & { id: string; is_active: boolean },
+  id: string,
+  fields: VendorFields & Pick<Vendor, 'is_active'>,
   now: Date,
 ): Promise<Vendor> {
   return db()
     .insertInto('vendors')
     .values(({ selectFrom }) => ({
-      ...vendor,
+      id,
+      ...fields,
       position: selectFrom('vendors').select(sql<number>`coalesce(max(position), 0) + 1`.as('next')),
       created_at: now,
       updated_at: now,
@@ -158,18 +141,18 @@ export async function updateVendor(id: string, fields: VendorFields, now: Date):
     .executeTakeFirstOrThrow()
 }
 
-/** Shows or hides a vendor. The version stays: the form does not write this member, so the two never collide. */
-export async function updateStatus(id: string, isActive: boolean, now: Date): Promise<Vendor> {
+/** Shows or hides a vendor. The version stays: the form does not write `is_active`, so the two never collide. */
+export async function updateStatus(id: string, fields: Pick<Vendor, 'is_active'>, now: Date): Promise<Vendor> {
   return db()
     .updateTable('vendors')
-    .set({ is_active: isActive, updated_at: now })
+    .set({ ...fields, updated_at: now })
     .where('id', '=', id)
     .returning(ALL)
     .$narrowType<Vendor>()
     .executeTakeFirstOrThrow()
 }
 
-/** Numbers the vendors from 1 in the given order, in one statement. */
+/** Numbers vendors from 1 in the given order. */
 export async function updatePositions(ids: readonly string[]): Promise<void> {
   await sql`
     update vendors set position = wanted.position

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { isUnchanged } from '#kit/record/record.ts'
 import { vendorForm } from '../../../test/vendor-form.ts'
-import { faultsOf, faultsOfNew, groupByService, isLetterDue, isUnchanged, sentenceOf, websiteName } from './rules.ts'
-import { CreateVendor, type Vendor } from './schema.ts'
+import { faultsOf, faultsOfNew, groupByService, isEmailDue, websiteName } from './rules.ts'
+import { CreateVendor, type Vendor, vendorRecord } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
 const vendor = z.parse(CreateVendor, vendorForm)
@@ -93,7 +94,7 @@ describe('a vendor as a whole', () => {
     ['no letter unasked', { email: 'a@example.com' }, {}, false],
   ] as const)('%s', (_, part, faults, isDue) => {
     expect(faultsOfNew({ ...vendor, ...part }, '2026-11-21')).toEqual(faults)
-    expect(isLetterDue({ ...vendor, ...part })).toBe(isDue)
+    expect(isEmailDue({ ...vendor, ...part })).toBe(isDue)
   })
 
   test('an edit that changes nothing is none', () => {
@@ -139,5 +140,5 @@ test.each([
   ['vendor.updated', ['phone', 'website_url'], 'changed phone, website'],
   ['vendor.updated', ['constructor'], 'changed this vendor'],
 ])('%s of %j reads "%s"', (act, changed, sentence) => {
-  expect(sentenceOf(act, changed)).toBe(sentence)
+  expect(vendorRecord.sentenceOf(act, changed)).toBe(sentence)
 })

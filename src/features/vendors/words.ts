@@ -1,4 +1,4 @@
-/** The trades that vendors are listed under, in the order in which a move needs them. */
+/** Services that vendors are listed under, in the order of a typical move. */
 export const SERVICE_TYPES = {
   inspection: 'Home inspection',
   lending: 'Mortgage lending',
@@ -22,7 +22,7 @@ export const SERVICE_TYPES = {
 export type ServiceType = keyof typeof SERVICE_TYPES
 
 /**
- * What the brokerage may get from a vendor; the answer stands beside the vendor's name.
+ * What the brokerage may receive from a vendor; visitors read it with the vendor.
  * Source: RESPA, 12 U.S.C. 2607: no thing of value for the referral of settlement services.
  */
 export const BENEFITS = {
@@ -32,35 +32,25 @@ export const BENEFITS = {
   ownership: 'A share of the business',
   other: 'Something else',
 } as const
-export type Benefit = keyof typeof BENEFITS
 
-/** Labels of a vendor's fields, where people read of them: in the form, in a conflict and in the history. */
-export const FIELD_LABELS = {
-  name: 'Name',
-  service_type: 'Service',
-  description: 'What they do',
-  contact_name: 'Contact person',
-  phone: 'Phone',
-  email: 'E-mail',
-  website_url: 'Website',
-  city: 'City',
-  license_number: 'License number',
-  vetted_date: 'Vetted on',
-  benefit: 'What the brokerage gets from this vendor',
-  benefit_note: 'Say it in one sentence',
-  is_active: 'Shown on the site',
-} as const
-
-/** Whether a vendor is on the public page. */
+/** Visibility on the public page. */
 export const STATUSES = { shown: 'Shown', hidden: 'Hidden' } as const
 
-/** What the administrators' table can be ordered and filtered by. */
+/** Sorts and filters of the administrators' table. */
 export const VENDOR_LIST = {
   sorts: ['position', 'name', 'service', 'vetted', 'updated'],
   filters: { service: SERVICE_TYPES, status: STATUSES },
 } as const
 
-/** Texts that more than one place shows or compares. */
+/** The history's words for each act on a vendor. */
+export const HISTORY = {
+  created: 'added this vendor',
+  updated: 'changed this vendor',
+  shown: 'showed it on the site',
+  hidden: 'took it off the site',
+} as const
+
+/** Messages of the feature. */
 export const MESSAGES = {
   notFound: 'This vendor does not exist any more.',
   changedMeanwhile: 'Somebody else saved this vendor after you opened it.',

@@ -1,5 +1,5 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { readAgain } from '#kit/read-again.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
@@ -20,7 +20,7 @@ import { TableRowHeader } from '#ui/table-row-header.tsx'
 import { toast } from '#ui/toast.ts'
 import { TriggerButton } from '#ui/trigger-button.tsx'
 import { messageOf } from '../form/refusal.ts'
-import type { RowAction, TableDefinition } from './define-table.ts'
+import { type RowAction, removalOf, type TableDefinition } from './define-table.ts'
 import { FilterRow } from './filter-row.tsx'
 import { type ListInput, type ListShape, type SearchOf, searchWith, type TablePage } from './list.ts'
 import { PageRow } from './page-row.tsx'
@@ -41,6 +41,7 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
   const [isBulkBusy, setBulkBusy] = useState(false)
   const input: ListInput = search
   const isFiltered = Boolean(input.q) || (table.filters ?? []).some(({ key }) => search[key] !== undefined)
+  const hasActions = table.rowActions !== undefined || table.remove !== undefined
   const ticked = page.rows.filter(({ id }) => selected.includes(id))
 
   async function run({ run: work, done }: RowAction) {
@@ -130,7 +131,7 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
                   usual={table.usualSort}
                 />
               ))}
-              {table.rowActions && <TableHeaderCell isLabelHidden>Actions</TableHeaderCell>}
+              {hasActions && <TableHeaderCell isLabelHidden>Actions</TableHeaderCell>}
             </TableHead>
             <TableBody>
               {page.rows.map((row) => (
@@ -160,11 +161,11 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
                       {cell(row)}
                     </TableCell>
                   ))}
-                  {table.rowActions && (
+                  {hasActions && (
                     <TableCell kind="acts" className="max-md:absolute max-md:top-1 max-md:right-0 max-md:pt-0">
                       <RowMenu
                         name={nameOf(row)}
-                        actions={table.rowActions(row)}
+                        actions={actionsOf(table, row)}
                         onAsk={(action) => setAsked({ row, action })}
                         onRun={run}
                       />
@@ -250,6 +251,17 @@ function RowMenu({
       }))}
     />
   )
+}
+
+function actionsOf<Row extends { id: string }, Shape extends ListShape>(
+  table: TableDefinition<Row, Shape>,
+  row: Row,
+): RowAction[] {
+  const actions = table.rowActions?.(row) ?? []
+  if (!table.remove) return actions
+  const { action, run, done, children } = removalOf(table, row)
+  const confirm = { action, busyLabel: 'Deleting…', text: <p>{children}</p> }
+  return [...actions, { id: 'delete', label: 'Delete', icon: Trash2, isDestructive: true, confirm, run, done }]
 }
 
 function onlyOrder({ sort, size }: ListInput): ListInput {

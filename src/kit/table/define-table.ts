@@ -62,6 +62,8 @@ export interface TableDefinition<Row extends { id: string }, Shape extends ListS
   /** Those of the list that stand beside the search box; their choices are the words of the list. */
   filters?: readonly Filter<keyof Shape['filters'] & string>[]
   rowActions?: (row: Row) => RowAction[]
+  /** Deletes a row, after a question that says what deleting does. */
+  remove?: { call: (row: Row) => Promise<unknown>; text: string; done?: (row: Row) => string }
   bulkActions?: readonly BulkAction<Row>[]
 }
 
@@ -70,4 +72,19 @@ export function defineTable<Row extends { id: string }, const Shape extends List
   table: TableDefinition<Row, Shape>,
 ): TableDefinition<Row, Shape> {
   return table
+}
+
+/** The question before a row is deleted, in the table and on the row's own page: `<DeleteRecord {...removalOf(…)} />`. */
+export function removalOf<Row extends { id: string }, Shape extends ListShape>(
+  { nouns, nameOf, remove }: TableDefinition<Row, Shape>,
+  row: Row,
+): { action: string; name: string; done: string; run: () => Promise<unknown>; children: string } {
+  const name = nameOf(row)
+  return {
+    action: `Delete ${nouns[0]}`,
+    name,
+    done: remove?.done?.(row) ?? `${name} is deleted.`,
+    run: async () => remove?.call(row),
+    children: remove?.text ?? '',
+  }
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { DB } from '#db/types.ts'
 import { COUNT_LIMIT, type ListInput, PAGE_SIZES, type TablePage } from './list.ts'
@@ -104,4 +104,13 @@ function readMark(text: string | undefined, sort: string, type: SortColumn['type
 /** Words that a person looks for, as a pattern for `ilike` that finds them literally; null where there are none. */
 export function likePattern(q: string | undefined): string | null {
   return q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
+}
+
+/** Selects the number of rows that meet each condition: `select(countEach({ shown: sql`is_active` }))`. */
+export function countEach<Key extends string>(
+  conditions: Readonly<Record<Key, RawBuilder<unknown>>>,
+): AliasedRawBuilder<number, Key>[] {
+  return Object.entries<RawBuilder<unknown>>(conditions).map(([key, condition]) =>
+    sql<number>`(count(*) filter (where ${condition}))::integer`.as(key as Key),
+  )
 }

@@ -87,20 +87,22 @@ export async function logView(
 /** What was done to one object, newest first, with the name of who did it where the account still has one. */
 export const listEntriesOf = queries.listEntriesOf
 
-/** How much of a record's history is told. */
-const MOST_CHANGES = 30
+/** Entries that a history shows at most. */
+const MAX_CHANGES = 30
 
-/** What was done to one record, newest first; `say` puts an act in words, with the members that it changed. */
+/** A record's history, newest first, in the words of its `sentenceOf`. */
 export async function historyOf(
-  objectType: string,
-  objectId: string,
-  say: (act: string, members: string[], after: Readonly<Record<string, unknown>> | null) => string,
+  record: {
+    name: string
+    sentenceOf: (act: string, changed: string[], after: Readonly<Record<string, unknown>> | null) => string
+  },
+  id: string,
 ): Promise<Change[]> {
-  const entries = await queries.listEntriesOf(objectType, objectId, MOST_CHANGES)
+  const entries = await queries.listEntriesOf(record.name, id, MAX_CHANGES)
   return entries.map(({ seq, at, act, before, after, ...who }) => ({
     seq,
     at,
     by: doerOf(who),
-    what: say(act, Object.keys({ ...before, ...after }), after),
+    what: record.sentenceOf(act, Object.keys({ ...before, ...after }), after),
   }))
 }

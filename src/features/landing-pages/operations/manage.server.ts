@@ -75,7 +75,7 @@ export async function listLandingPageHistory(
   _actor: Admin<'landing_pages'>,
   { landingPageId }: LandingPageId,
 ): Promise<Change[]> {
-  return historyOf('landing_page', landingPageId, sentenceOf)
+  return historyOf({ name: 'landing_page', sentenceOf }, landingPageId)
 }
 
 /** Makes a page for a home of this office. @throws invalid */

@@ -3,16 +3,16 @@ import { useSaved } from '#kit/form/after-save.ts'
 import { EditRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { updateVendor } from '../functions.ts'
-import { UpdateVendor, type Vendor } from '../schema.ts'
-import { draftOf, previewOf, VendorFields } from './vendor-fields.tsx'
+import { UpdateVendor, type Vendor, vendorRecord } from '../schema.ts'
+import { VendorFields } from './vendor-fields.tsx'
 import { VendorPanel } from './vendor-panel.tsx'
 
-/** Changes a vendor; the panel beside it shows what visitors see and what was done before. */
+/** Changes a vendor, with its preview and history beside the form. */
 export function EditVendorForm({ vendor, history }: { vendor: Vendor; history: readonly Change[] }) {
   const form = useCallForm({
     call: updateVendor,
     schema: UpdateVendor,
-    defaults: { vendorId: vendor.id, version: vendor.version, ...draftOf(vendor) },
+    defaults: { vendorId: vendor.id, version: vendor.version, ...vendorRecord.draftOf(vendor) },
     hidden: ['vendorId', 'version'],
     done: { message: 'The vendor is saved.', path: null },
     onDone: useSaved(({ name }) => `${name} is saved.`),
@@ -22,7 +22,7 @@ export function EditVendorForm({ vendor, history }: { vendor: Vendor; history: r
       of={form}
       label="Vendor"
       asideLabel="Status and history"
-      aside={<VendorPanel vendor={vendor} preview={previewOf(form.values)} history={history} />}
+      aside={<VendorPanel vendor={vendor} draft={form.values} history={history} />}
     >
       <VendorFields form={form} draft={form.values} />
     </EditRecordForm>

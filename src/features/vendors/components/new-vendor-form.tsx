@@ -3,19 +3,18 @@ import { NewRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { createVendor } from '../functions.ts'
-import { CreateVendor } from '../schema.ts'
-import { FIELD_LABELS } from '../words.ts'
-import { VendorCard } from './vendor-card.tsx'
-import { EMPTY_DRAFT, previewOf, VendorFields } from './vendor-fields.tsx'
+import { CreateVendor, vendorRecord } from '../schema.ts'
+import { VendorFields } from './vendor-fields.tsx'
+import { VendorPreview } from './vendor-preview.tsx'
 
 const LIST = '/admin/vendors'
 
-/** Adds a vendor, and goes back to the list. */
+/** Adds a vendor and returns to the list. */
 export function NewVendorForm() {
   const form = useCallForm({
     call: createVendor,
     schema: CreateVendor,
-    defaults: { ...EMPTY_DRAFT, is_active: true, tellByEmail: false },
+    defaults: { ...vendorRecord.empty, is_active: true, tellByEmail: false },
     done: { message: 'The vendor is added.', path: LIST },
     onDone: useAdded(LIST, (vendor) => `${vendor.name} is added.`),
   })
@@ -27,17 +26,13 @@ export function NewVendorForm() {
       list={LIST}
       beside={{
         asideLabel: 'Preview',
-        aside: (
-          <PanelSection title="On the site" isFirst>
-            <VendorCard vendor={previewOf(form.values)} hasService={form.values.service_type !== ''} />
-          </PanelSection>
-        ),
+        aside: <VendorPreview draft={form.values} title="On the site" isFirst />,
       }}
     >
       <VendorFields form={form} draft={form.values} />
       <PanelSection title="Publishing">
         <div className="grid gap-3">
-          <form.Switch name="is_active" label={FIELD_LABELS.is_active} />
+          <form.Switch name="is_active" label="Shown on the site" />
           <form.Checkbox
             name="tellByEmail"
             label="Tell them by e-mail"

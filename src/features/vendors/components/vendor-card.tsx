@@ -5,7 +5,7 @@ import { websiteName } from '../rules.ts'
 import type { PublicVendor } from '../schema.ts'
 import { SERVICE_TYPES } from '../words.ts'
 
-/** A vendor as visitors read it: who, what in their own plain words, how to reach them, and what the brokerage gets. */
+/** A vendor as visitors see it. */
 export function VendorCard({
   vendor,
   level = 3,
@@ -57,7 +57,7 @@ export function VendorCard({
   )
 }
 
-/** The address of somebody else's site says nothing of us, and ours nothing of theirs. */
+/** A contact link. Another site does not learn who sent the visitor. */
 function Way({ href, isOutside = false, children }: { href: string; isOutside?: boolean; children: ReactNode }) {
   return (
     <li className="tabular inline-flex min-h-11 items-center md:min-h-8">

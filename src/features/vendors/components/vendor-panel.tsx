@@ -7,17 +7,17 @@ import { DataList } from '#ui/data-list.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { toggleVendorStatus } from '../functions.ts'
-import type { PublicVendor, Vendor } from '../schema.ts'
-import { VendorCard } from './vendor-card.tsx'
+import type { Vendor, VendorDraft } from '../schema.ts'
+import { VendorPreview } from './vendor-preview.tsx'
 
-/** Beside a vendor's form: whether it is shown, how it will read, and what was done to it. */
+/** Beside the form of a vendor: its visibility, its preview and its history. */
 export function VendorPanel({
   vendor,
-  preview,
+  draft,
   history,
 }: {
   vendor: Vendor
-  preview: PublicVendor
+  draft: VendorDraft
   history: readonly Change[]
 }) {
   return (
@@ -48,9 +48,7 @@ export function VendorPanel({
           ]}
         />
       </PanelSection>
-      <PanelSection title="Preview">
-        <VendorCard vendor={preview} hasService />
-      </PanelSection>
+      <VendorPreview draft={draft} title="Preview" />
       <HistoryList changes={history} empty="Nothing was changed since this vendor was brought in." />
     </>
   )

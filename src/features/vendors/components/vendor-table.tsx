@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
+import { Eye, EyeOff, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { calendarDay, day } from '#kit/format.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
@@ -13,7 +13,7 @@ import { SERVICE_TYPES, VENDOR_LIST } from '../words.ts'
 
 const show = (vendor: Vendor, active: boolean) => toggleVendorStatus({ data: { vendorId: vendor.id, active } })
 
-/** The administrators' table of vendors; the page's address holds its state. */
+/** The administrators' table of vendors. */
 export const vendorTable = defineTable({
   list: VENDOR_LIST,
   nouns: ['vendor', 'vendors'],
@@ -53,16 +53,11 @@ export const vendorTable = defineTable({
           run: () => show(vendor, true),
           done: `${vendor.name} is on the site.`,
         },
-    {
-      id: 'delete',
-      label: 'Delete',
-      icon: Trash2,
-      isDestructive: true,
-      confirm: { action: 'Delete vendor', busyLabel: 'Deleting…', text: <p>{DELETE_TEXT}</p> },
-      run: () => deleteVendor({ data: { vendorId: vendor.id } }),
-      done: `${vendor.name} is deleted.`,
-    },
   ],
+  remove: {
+    call: ({ id }) => deleteVendor({ data: { vendorId: id } }),
+    text: 'They leave the public page at once and cannot be brought back. To keep the record, take them off the site instead.',
+  },
   bulkActions: [
     {
       label: 'Show on the site',
@@ -76,10 +71,6 @@ export const vendorTable = defineTable({
     },
   ],
 })
-
-/** What deleting does, wherever it is asked. */
-export const DELETE_TEXT =
-  'They leave the public page at once and cannot be brought back. To keep the record, take them off the site instead.'
 
 /** A page of the vendors' table. */
 export function VendorTable({ page, search }: { page: TablePage<Vendor>; search: ListAllVendors }) {
@@ -122,7 +113,7 @@ function NoneHere({ status }: { status: 'shown' | 'hidden' }) {
   )
 }
 
-/** Stays on one line, however long the names beside it are. */
+/** Text that stays on one line. */
 function Short({ children }: { children: ReactNode }) {
   return <span className="whitespace-nowrap">{children}</span>
 }

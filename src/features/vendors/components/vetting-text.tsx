@@ -1,6 +1,6 @@
 import { useBrokerage } from '#features/brokerage/public.tsx'
 
-/** What being on the list means and what it does not. Source: RESPA, 12 U.S.C. 2607; 12 CFR 1024.14. */
+/** States what a listing means. Source: RESPA, 12 U.S.C. 2607; 12 CFR 1024.14. */
 export function VettingText() {
   const { short_name } = useBrokerage()
   return (

@@ -4,7 +4,7 @@ import { keysOf } from '#kit/form/inputs.ts'
 import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
 import { SERVICE_TYPES } from '../words.ts'
 
-/** Tells a vendor that they are on the page, and what it says of them. Asked for by the administrator who lists them. */
+/** Tells a vendor how the public page lists it. Sent where the administrator wants it. */
 export const vendorListed = defineEmail({
   name: 'vendor-listed',
   isTransactional: true,

@@ -1,10 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { EditVendorForm } from '#features/vendors/components/edit-vendor-form.tsx'
-import { DELETE_TEXT } from '#features/vendors/components/vendor-table.tsx'
-import { deleteVendor, getVendor, listVendorHistory } from '#features/vendors/functions.ts'
+import { vendorTable } from '#features/vendors/components/vendor-table.tsx'
+import { getVendor } from '#features/vendors/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
+import { removalOf } from '#kit/table/define-table.ts'
 import { DeleteRecord } from '#kit/table/delete-record.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -12,11 +13,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/admin/vendors/$vendorId/edit')({
   staticData: { crumb: 'Edit vendor' },
-  loader: async ({ params }) => {
-    const data = { vendorId: pageId(params.vendorId) }
-    const [vendor, history] = await Promise.all([getVendor({ data }), listVendorHistory({ data })])
-    return { vendor, history }
-  },
+  loader: ({ params }) => getVendor({ data: { vendorId: pageId(params.vendorId) } }),
   head: ({ matches, loaderData }) =>
     pageHead(matches, { title: loaderData ? `Edit ${loaderData.vendor.name}` : 'Edit vendor', isIndexed: false }),
   component: EditVendor,
@@ -42,15 +39,7 @@ function EditVendor() {
                 View on site
               </Link>
             )}
-            <DeleteRecord
-              action="Delete vendor"
-              name={vendor.name}
-              list="/admin/vendors"
-              done={`${vendor.name} is deleted.`}
-              run={() => deleteVendor({ data: { vendorId: vendor.id } })}
-            >
-              {DELETE_TEXT}
-            </DeleteRecord>
+            <DeleteRecord {...removalOf(vendorTable, vendor)} list="/admin/vendors" />
           </>
         }
       />

@@ -1,0 +1,126 @@
+import type { Actor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { noteAudit } from '#kit/call-context.server.ts'
+import { AppError, type FieldErrors, found, refuse } from '#kit/errors.ts'
+import { newId } from '#kit/ids.server.ts'
+import { lockTable } from '#kit/record/queries.server.ts'
+import { isUnchanged, type RecordName, type Stored } from '#kit/record/record.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries/chain.server.ts'
+import { audit } from './record.server.ts'
+
+type Row = Pick<Stored, 'version'> & Partial<Stored>
+
+interface Creation<New extends Row, Fields> {
+  fields: Fields
+  /** Errors that take the database to find, by field. */
+  check?: () => Promise<FieldErrors>
+  save: (id: string, fields: Fields, now: Date) => Promise<New>
+  /** What follows, in the same transaction. */
+  onSaved?: (row: New) => Promise<unknown>
+}
+
+/** Adds a record and its audit entry. @throws invalid */
+export function createRecord<New extends Row, Fields>(
+  actor: Actor,
+  record: RecordName,
+  { fields, check, save, onSaved }: Creation<New, Fields>,
+): Promise<New> {
+  const id = newId()
+  return transaction(async () => {
+    if (record.isTableLocked) await lockTable(record.table)
+    if (check) refuse(await check())
+    const row = await save(id, fields, now())
+    audit(actor, `${record.name}.created`, { object_type: record.name, object_id: id, after: { ...row } })
+    await onSaved?.(row)
+    return row
+  })
+}
+
+interface Edit<Old extends Row, Fields extends Partial<Old>> {
+  id: string
+  /** The version that the edit is based on. Without one, no conflict is possible. */
+  version?: number
+  /** What is written. Nothing happens where the record has these values. */
+  fields: Fields
+  /** Last word of the act, such as `hidden`; `updated` by default. */
+  act?: string
+  /** Finds the row and locks it until the transaction ends. */
+  lock: (id: string) => Promise<Old | null | undefined>
+  /** Errors that take the database to find, by field. */
+  check?: (before: Old) => Promise<FieldErrors>
+  save: (id: string, fields: Fields, now: Date, before: Old) => Promise<Old>
+  /** What follows, in the same transaction. */
+  onSaved?: (before: Old, after: Old) => Promise<unknown>
+}
+
+/** Changes a record and adds its audit entry. @throws not_found, conflict with the stored record, invalid */
+export function changeRecord<Old extends Row, Fields extends Partial<Old>>(
+  actor: Actor,
+  record: RecordName,
+  edit: Edit<Old, Fields>,
+): Promise<Old> {
+  const { id, version, fields, act = 'updated', lock, check, save, onSaved } = edit
+  return transaction(async () => {
+    if (record.isTableLocked) await lockTable(record.table)
+    const before = found(await lock(id), record.messages.notFound)
+    if (version !== undefined && version !== before.version) throw await conflictWith(record, id, before)
+    if (isUnchanged(before, fields)) {
+      noteAudit()
+      return before
+    }
+    if (check) refuse(await check(before))
+    const after = await save(id, fields, now(), before)
+    audit(actor, `${record.name}.${act}`, {
+      object_type: record.name,
+      object_id: id,
+      before: { ...before },
+      after: { ...after },
+    })
+    await onSaved?.(before, after)
+    return after
+  })
+}
+
+interface Deletion<Old extends Row> {
+  id: string
+  /** Finds the row and locks it until the transaction ends. */
+  lock: (id: string) => Promise<Old | null | undefined>
+  remove: (id: string) => Promise<unknown>
+}
+
+/** Permanently deletes a record; the audit log keeps what it was. @throws not_found */
+export function deleteRecord<Old extends Row>(
+  actor: Actor,
+  record: RecordName,
+  { id, lock, remove }: Deletion<Old>,
+): Promise<{ success: true }> {
+  return transaction(async () => {
+    if (record.isTableLocked) await lockTable(record.table)
+    const before = found(await lock(id), record.messages.notFound)
+    await remove(id)
+    audit(actor, `${record.name}.deleted`, { object_type: record.name, object_id: id, before: { ...before } })
+    return { success: true }
+  })
+}
+
+/** The stored record travels with the error: the person has both versions, and who saved the other one. */
+async function conflictWith(record: RecordName, id: string, stored: Row): Promise<AppError> {
+  const [last] = await queries.listEntriesOf(record.name, id, 1)
+  const fields = Object.entries(stored)
+    .filter(([name]) => record.columns.includes(name))
+    .map(([name, value]) => [name, scalarOf(value)] as const)
+  return new AppError('conflict', record.messages.changedMeanwhile, undefined, {
+    current: {
+      ...Object.fromEntries(fields),
+      version: stored.version,
+      saved_at: (stored.updated_at ?? last?.at)?.toISOString() ?? null,
+      saved_by: last?.actor_name ?? null,
+    },
+  })
+}
+
+function scalarOf(value: unknown): string | number | boolean | null {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+}

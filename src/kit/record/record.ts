@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import type { Draft } from '../form/use-call-form.ts'
+
+/** A field of a record. */
+export interface Field<Schema extends z.core.$ZodType = z.core.$ZodType> {
+  /** Names the field in forms, conflicts and the history. */
+  label: string
+  /** Checks what is typed and turns it into what is stored. */
+  schema: Schema
+  /** Value in an empty form. */
+  empty: Draft<{ value: z.input<Schema> }>['value']
+}
+
+/** Declares a field. A text or a choice is empty at first; any other field names its empty value. */
+export function field<Schema extends z.core.$ZodType<unknown, string>>(label: string, schema: Schema): Field<Schema>
+export function field<Schema extends z.core.$ZodType>(
+  label: string,
+  schema: Schema,
+  empty: Field<Schema>['empty'],
+): Field<Schema>
+export function field(label: string, schema: z.core.$ZodType, empty: unknown = ''): Field {
+  return { label, schema, empty }
+}
+
+type Fields = Readonly<Record<string, Field>>
+
+/** A record as the audit log and its table know it. */
+export interface RecordName {
+  /** Object type in the audit log and first word of its acts: "vendor" gives `vendor.updated`. */
+  name: string
+  table: string
+  /** One write at a time in the whole table, for records that are compared with each other: unique names, positions. */
+  isTableLocked: boolean
+  /** Names of the fields, which are columns of the table. */
+  columns: readonly string[]
+  messages: { notFound: string; changedMeanwhile: string }
+}
+
+/** A record as `defineRecord` returns it. */
+export interface RecordType<F extends Fields> extends RecordName {
+  columns: readonly (keyof F & string)[]
+  /** Schemas of the fields, for `z.object({ ...shape })`. */
+  shape: { [Name in keyof F]: F[Name]['schema'] }
+  labels: { [Name in keyof F]: string }
+  /** Values of an empty form. */
+  empty: DraftOf<F>
+  /** Null for each field that may stay empty. */
+  blank: { [Name in keyof F as null extends z.output<F[Name]['schema']> ? Name : never]: null }
+  /** A stored row as its form shows it. */
+  draftOf: (row: ValuesOf<F>) => DraftOf<F>
+  /** The fields of a form that are valid, as they would be stored. */
+  validOf: (draft: DraftOf<F>) => Partial<ValuesOf<F>>
+  /** The labels of changed members: "phone, website". */
+  changesOf: (changed: readonly string[]) => string
+  /** An act of the audit log as a sentence without its subject: "changed phone, website". */
+  sentenceOf: (act: string, changed: readonly string[]) => string
+}
+
+type ValuesOf<F extends Fields> = { [Name in keyof F]: z.output<F[Name]['schema']> }
+type DraftOf<F extends Fields> = Draft<{ [Name in keyof F]: z.input<F[Name]['schema']> }>
+
+/** What is stored of a record's fields. */
+export type RecordValues<R> = R extends RecordType<infer F> ? ValuesOf<F> : never
+/** What is typed into the form of a record. */
+export type RecordDraft<R> = R extends RecordType<infer F> ? DraftOf<F> : never
+
+/** Members that every record has beside its fields. */
+export interface Stored {
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+interface Declaration<F extends Fields>
+  extends Pick<RecordName, 'name' | 'table' | 'messages'>,
+    Partial<Pick<RecordName, 'isTableLocked'>> {
+  fields: F
+  /** The history's words for acts, by the act's last word; `updated` is said where no field has a label. */
+  history?: Readonly<Record<string, string>>
+}
+
+/** Declares a record once: its inputs, form, columns, comparison and history follow from its fields. */
+export function defineRecord<F extends Fields>({
+  fields,
+  history = {},
+  isTableLocked = false,
+  ...named
+}: Declaration<F>): RecordType<F> {
+  const isField = (name: string) => Object.hasOwn(fields, name)
+  /** One value for each field. */
+  const each = <Values>(value: (field: Field, name: string) => unknown) =>
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, value(field, name)])) as Values
+  const parsed = (draft: Readonly<Record<string, unknown>>) =>
+    Object.entries(fields).flatMap(([name, { schema }]) => {
+      const { success, data } = z.safeParse(schema, draft[name])
+      return success ? [[name, data] as const] : []
+    })
+
+  const empty = each<DraftOf<F>>((field) => field.empty)
+  const changesOf = (changed: readonly string[]) =>
+    changed
+      .filter(isField)
+      .map((name) => fields[name]?.label.toLowerCase())
+      .join(', ')
+  return {
+    ...named,
+    isTableLocked,
+    columns: Object.keys(fields),
+    shape: each((field) => field.schema),
+    labels: each((field) => field.label),
+    empty,
+    blank: Object.fromEntries(parsed(empty).filter(([, value]) => value === null)) as RecordType<F>['blank'],
+    draftOf: (row) => each((field, name) => row[name] ?? field.empty),
+    validOf: (draft) => Object.fromEntries(parsed(draft)) as Partial<ValuesOf<F>>,
+    changesOf,
+    sentenceOf(act, changed) {
+      const verb = act.slice(act.indexOf('.') + 1)
+      if (verb !== 'updated' && Object.hasOwn(history, verb)) return history[verb] ?? ''
+      const changes = changesOf(changed)
+      return changes ? `changed ${changes}` : (history.updated ?? 'changed it')
+    },
+  }
+}
+
+/** True where an edit changes nothing. */
+export function isUnchanged<Row extends object>(row: Row, fields: Readonly<Partial<Row>>): boolean {
+  const stored = new Map<string, unknown>(Object.entries(row))
+  return Object.entries(fields).every(([name, value]) => isSame(stored.get(name), value))
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
+}
