@@ -8,26 +8,21 @@ import { AppError } from '#kit/errors.ts'
 import { setLetterhead } from '#kit/letterhead.server.ts'
 import { buildVendor, testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest, queuedJobs } from '../../../test/database.ts'
+import { vendorForm } from '../../../test/vendor-form.ts'
 import * as operations from './operations.server.ts'
 import { CreateVendor, ListAllVendors, UpdateVendor } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
 const typed = {
-  name: 'Ridge Roofing',
-  service_type: 'roofing',
+  ...vendorForm,
   description: 'Repairs first, new roofs second.',
   contact_name: 'Tomas Herrera',
   phone: '(317) 555-0142',
   email: 'office@example.com',
-  website_url: '',
   city: 'Whiteland',
-  license_number: '',
   vetted_date: '2026-09-14',
-  benefit: 'nothing',
-  benefit_note: '',
 }
-const newVendor = (part: object = {}) =>
-  z.parse(CreateVendor, { ...typed, is_active: true, tellByEmail: false, ...part })
+const newVendor = (part: object = {}) => z.parse(CreateVendor, { ...typed, ...part })
 const edit = (vendorId: string, version: number, part: object = {}) =>
   z.parse(UpdateVendor, { ...typed, vendorId, version, ...part })
 const page = (input: object = {}) => z.parse(ListAllVendors, input)
