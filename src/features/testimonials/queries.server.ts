@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
-import { likePattern, pageOf } from '#kit/table/queries.server.ts'
+import { countEach, likePattern, pageOf } from '#kit/table/queries.server.ts'
 import type { ListAllTestimonials, PublicTestimonial, Testimonial, TestimonialFields } from './schema.ts'
 import type { TestimonialStatus } from './words.ts'
 
@@ -98,11 +98,13 @@ export async function listPage(input: ListAllTestimonials): Promise<TablePage<Te
 export async function countByStatus(): Promise<Record<TestimonialStatus, number>> {
   return db()
     .selectFrom('testimonials')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('status', '=', 'pending').as('pending'),
-      fn.countAll<number>().filterWhere('status', '=', 'published').as('published'),
-      fn.countAll<number>().filterWhere('status', '=', 'hidden').as('hidden'),
-    ])
+    .select(
+      countEach({
+        pending: sql`status = 'pending'`,
+        published: sql`status = 'published'`,
+        hidden: sql`status = 'hidden'`,
+      }),
+    )
     .executeTakeFirstOrThrow()
 }
 
@@ -110,7 +112,7 @@ export async function findTestimonial(id: string): Promise<Testimonial | undefin
   return all().where('testimonials.id', '=', id).executeTakeFirst()
 }
 
-/** The testimonial, held until the transaction ends. */
+/** Finds a testimonial and locks it until the transaction ends. */
 export async function lockTestimonial(id: string): Promise<Testimonial | undefined> {
   return all().where('testimonials.id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -140,17 +142,22 @@ export async function insertTestimonial(row: {
   return made !== undefined
 }
 
-/** Writes a new version. */
-export async function updateTestimonial(id: string, fields: TestimonialFields, now: Date): Promise<void> {
+/** Writes a new version of a testimonial. */
+export async function updateTestimonial(id: string, fields: TestimonialFields, now: Date): Promise<Testimonial> {
   await db()
     .updateTable('testimonials')
     .set((set) => ({ ...fields, version: set('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .execute()
+  return all().where('testimonials.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Puts it on the site, or takes it off. The version stays: the form does not write this member. */
-export async function updateStatus(id: string, status: TestimonialStatus, now: Date): Promise<void> {
+/** Publishes or hides a testimonial. The version stays: the form does not write `status`. */
+export async function updateStatus(
+  id: string,
+  { status }: { status: TestimonialStatus },
+  now: Date,
+): Promise<Testimonial> {
   await db()
     .updateTable('testimonials')
     .set((set) => ({
@@ -160,6 +167,7 @@ export async function updateStatus(id: string, status: TestimonialStatus, now: D
     }))
     .where('id', '=', id)
     .execute()
+  return all().where('testimonials.id', '=', id).executeTakeFirstOrThrow()
 }
 
 export async function deleteTestimonial(id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { averageOf, placeLine, publishFault } from './rules.ts'
+import { averageOf, placeLine, publishFault, statusAfter } from './rules.ts'
 
 /** Source: 16 CFR 465: consent and a real client; stars are no reason. */
 test.each([
@@ -27,4 +27,15 @@ test.each([
   [5, 5, 1],
 ])('%i stars of %i clients are %s on average', (sum, count, average) => {
   expect(averageOf(sum, count)).toBe(average)
+})
+
+test.each([
+  ['pending', true, 'published'],
+  ['hidden', true, 'published'],
+  ['published', true, 'published'],
+  ['published', false, 'hidden'],
+  ['hidden', false, 'hidden'],
+  ['pending', false, 'pending'],
+] as const)('a %s testimonial, published %s, becomes %s', (status, isPublished, after) => {
+  expect(statusAfter(status, isPublished)).toBe(after)
 })

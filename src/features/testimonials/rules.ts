@@ -1,8 +1,8 @@
-import type { PublicTestimonial, Testimonial, TestimonialFields } from './schema.ts'
-import { DEAL_PHRASES, MESSAGES } from './words.ts'
+import type { PublicTestimonial, Testimonial } from './schema.ts'
+import { DEAL_PHRASES, MESSAGES, type TestimonialStatus } from './words.ts'
 
 /**
- * What stands against publishing what a client wrote, or null. Stars do not: a bad one is published like a good one.
+ * Returns why a testimonial cannot be published, or null. Stars are no reason.
  * Source: 16 CFR 465, rule on consumer reviews and testimonials.
  */
 export function publishFault(
@@ -12,13 +12,19 @@ export function publishFault(
   return testimonial.is_client_proved ? null : 'notProved'
 }
 
-/** What the person reads of it. */
+/** Returns the same reason as text. */
 export function publishRefusal(testimonial: Pick<Testimonial, 'may_publish' | 'is_client_proved'>): string | null {
   const fault = publishFault(testimonial)
   return fault && MESSAGES[fault]
 }
 
-/** Where and when, as it stands under a quote: "Sold on Wheatfield Lane, Greenwood, 2026". */
+/** Returns the status after an administrator publishes or hides a testimonial. One that is pending stays so. */
+export function statusAfter(status: TestimonialStatus, isPublished: boolean): TestimonialStatus {
+  if (isPublished) return 'published'
+  return status === 'published' ? 'hidden' : status
+}
+
+/** Returns place and year for the line under a quote: "Sold on Wheatfield Lane, Greenwood, 2026". */
 export function placeLine({
   deal,
   place,
@@ -27,14 +33,7 @@ export function placeLine({
   return [`${DEAL_PHRASES[deal]} ${place}`, dealt_year].filter(Boolean).join(', ')
 }
 
-/** The mean of stars with one decimal, or null where there are none. */
+/** Returns the mean of stars with one decimal, or null without stars. */
 export function averageOf(sum: number, count: number): number | null {
   return count > 0 ? Math.round((sum / count) * 10) / 10 : null
-}
-
-/** True where an edit changes nothing. */
-export function isUnchanged(stored: Testimonial, fields: TestimonialFields): boolean {
-  return (Object.keys(fields) as string[])
-    .filter((name): name is keyof TestimonialFields => name in fields)
-    .every((name) => stored[name] === fields[name])
 }

@@ -2,39 +2,56 @@ import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
 import { CaptchaPass } from '#features/captcha/schema.ts'
 import { Honeypot, Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
+import { defineRecord, field, type RecordValues, type Stored } from '#kit/record/record.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
-import { DEALS, type Deal, MESSAGES, MOST_STORIES, RATINGS, TESTIMONIAL_LIST, type TestimonialStatus } from './words.ts'
+import { DEALS, MESSAGES, MOST_STORIES, RATINGS, TESTIMONIAL_LIST, type TestimonialStatus } from './words.ts'
 
-/** What a client said, as visitors read it. */
-export interface PublicTestimonial {
+const place = line(120, 'Enter the street and the town, such as Wheatfield Lane, Greenwood.')
+const deal = oneOf(DEALS, 'Choose what we did together.')
+const body = paragraphs(2000).check(z.minLength(20, 'Write a sentence or two.'))
+const year = z.nullable(
+  z
+    .int('Enter a year, such as 2025.')
+    .check(z.minimum(2000, 'Enter a year from 2000 on.'), z.maximum(2100, 'Enter a year such as 2025.')),
+)
+
+/** What administrators may edit: typing errors, and whether the client was found in the records. Stars are the client's. */
+export const testimonialRecord = defineRecord({
+  name: 'testimonial',
+  table: 'testimonials',
+  fields: {
+    name: field('Name', line(120, 'Enter a name.')),
+    place: field('Street and town', place),
+    deal: field('What we did together', deal),
+    body: field('Their words', body),
+    dealt_year: field('Year', year, null),
+    is_client_proved: field('Found in our records as a client', z.boolean(), false),
+  },
+  messages: MESSAGES,
+})
+export type TestimonialFields = RecordValues<typeof testimonialRecord>
+
+/** A testimonial as visitors see it. */
+export interface PublicTestimonial extends Omit<TestimonialFields, 'is_client_proved'> {
   id: string
-  name: string
-  place: string
-  deal: Deal
-  body: string
   /** 1 to 5. */
   rating: number
-  dealt_year: number | null
   agent_name: string | null
 }
 
-/** The whole record, as an administrator sees it. */
-export interface Testimonial extends PublicTestimonial {
+/** A testimonial as administrators see it. */
+export interface Testimonial extends PublicTestimonial, TestimonialFields, Stored {
   /** As the client wrote it. */
   original_body: string
   email: string | null
   agent_id: string | null
   status: TestimonialStatus
   may_publish: boolean
-  is_client_proved: boolean
   published_at: Date | null
-  version: number
-  created_at: Date
-  updated_at: Date
 }
 
-/** The stars of all that is published, and how many were received: nothing is left out for its stars. */
+/** Stars of all published testimonials, and the number received: none is left out for its stars. */
 export interface AggregateRating {
   /** 1 to 5 with one decimal, or null where nothing is published. */
   average: number | null
@@ -42,55 +59,36 @@ export interface AggregateRating {
   received: number
 }
 
-const place = line(120, 'Enter the street and the town, such as Wheatfield Lane, Greenwood.')
-const body = paragraphs(2000).check(z.minLength(20, 'Write a sentence or two.'))
-const year = z.nullable(
-  z
-    .int('Enter a year, such as 2025.')
-    .check(z.minimum(2000, 'Enter a year from 2000 on.'), z.maximum(2100, 'Enter a year such as 2025.')),
-)
 const fields = {
   name: line(120, 'Enter your name as it should stand under your words.'),
   place,
-  deal: oneOf(DEALS, 'Choose what we did together.'),
+  deal,
   rating: oneOf(RATINGS, 'Choose how many stars.'),
   body,
   dealt_year: year,
   email: Email,
   mayPublish: z.boolean().check(z.refine((value) => value, MESSAGES.consentMissing)),
 }
-/** The form as its page holds it. */
+/** The public form. */
 export const TestimonialForm = z.object({ ...fields, website: Honeypot })
 
-/** What a client tells of their dealings with the brokerage. */
+/** What a client sends. */
 export const SubmitTestimonial = z.object({ ...fields, website: z.optional(Honeypot), captcha: CaptchaPass })
 export type SubmitTestimonial = z.infer<typeof SubmitTestimonial>
 
-/** What an administrator may mend: slips of the pen, and who it was. Stars are the client's alone. */
-export const UpdateTestimonial = z.object({
-  testimonialId: Id,
-  version: Version,
-  name: line(120, 'Enter a name.'),
-  place,
-  deal: oneOf(DEALS, 'Choose what we did together.'),
-  body,
-  dealt_year: year,
-  is_client_proved: z.boolean(),
-})
+/** A changed testimonial; `version` is the one that the change is based on. */
+export const UpdateTestimonial = z.object({ ...testimonialRecord.shape, testimonialId: Id, version: Version })
 export type UpdateTestimonial = z.infer<typeof UpdateTestimonial>
-
-/** The members that the edit form writes. */
-export type TestimonialFields = Omit<UpdateTestimonial, 'testimonialId' | 'version'>
 
 /** Names one testimonial. */
 export const TestimonialId = z.object({ testimonialId: Id })
 export type TestimonialId = z.infer<typeof TestimonialId>
 
-/** On the site or not. */
+/** Publishes or hides a testimonial. */
 export const ToggleTestimonial = z.object({ testimonialId: Id, published: z.boolean() })
 export type ToggleTestimonial = z.infer<typeof ToggleTestimonial>
 
-/** How many are wished for. */
+/** How many to list. */
 export const ListPublishedTestimonials = z.object({ limit: z.int().check(z.minimum(1), z.maximum(MOST_STORIES)) })
 export type ListPublishedTestimonials = z.infer<typeof ListPublishedTestimonials>
 

@@ -28,9 +28,10 @@ export const RATINGS = {
   '1': '1 star: something went wrong',
 } as const
 
-/** Where a testimonial stands. */
+/** Statuses of a testimonial, and the tones of their badges. */
 export const TESTIMONIAL_STATUSES = { pending: 'Waiting', published: 'Published', hidden: 'Hidden' } as const
 export type TestimonialStatus = keyof typeof TESTIMONIAL_STATUSES
+export const TESTIMONIAL_TONES = { pending: 'pending', published: 'ok', hidden: 'grey' } as const
 
 /** What the administrators' table can be ordered and filtered by. */
 export const TESTIMONIAL_LIST = {
@@ -43,16 +44,6 @@ export const ON_HOME = 3
 export const ON_STORIES = 6
 /** Where somebody asks for all of them. */
 export const MOST_STORIES = 200
-
-/** Labels of a testimonial's fields, where people read of them. */
-export const FIELD_LABELS = {
-  name: 'Name',
-  place: 'Street and town',
-  deal: 'What we did together',
-  dealt_year: 'Year',
-  body: 'Their words',
-  is_client_proved: 'Found in our records as a client',
-} as const
 
 /** Texts that more than one place shows or compares. */
 export const MESSAGES = {

@@ -10,11 +10,12 @@ import * as queries from '../queries/chain.server.ts'
 import { audit } from './record.server.ts'
 
 type Row = Pick<Stored, 'version'> & Partial<Stored>
+type Members = Record<string, unknown>
 
 interface Creation<New extends Row, Fields> {
   fields: Fields
-  /** Errors that take the database to find, by field. */
-  check?: () => Promise<FieldErrors>
+  /** Errors that take the database to find, by field. It may throw a refusal of its own. */
+  check?: () => Promise<FieldErrors | undefined>
   save: (id: string, fields: Fields, now: Date) => Promise<New>
   /** What follows, in the same transaction. */
   onSaved?: (row: New) => Promise<unknown>
@@ -29,7 +30,7 @@ export function createRecord<New extends Row, Fields>(
   const id = newId()
   return transaction(async () => {
     if (record.isTableLocked) await lockTable(record.table)
-    if (check) refuse(await check())
+    refuse((await check?.()) ?? {})
     const row = await save(id, fields, now())
     audit(actor, `${record.name}.created`, { object_type: record.name, object_id: id, after: { ...row } })
     await onSaved?.(row)
@@ -41,17 +42,19 @@ interface Edit<Old extends Row, Fields extends Partial<Old>> {
   id: string
   /** The version that the edit is based on. Without one, no conflict is possible. */
   version?: number
-  /** What is written. Nothing happens where the record has these values. */
-  fields: Fields
+  /** What is written, where it differs from what is stored. Some of it may follow from the stored row. */
+  fields: Fields | ((before: Old) => Fields | Promise<Fields>)
   /** Last word of the act, such as `hidden`; `updated` by default. */
   act?: string
   /** Finds the row and locks it until the transaction ends. */
   lock: (id: string) => Promise<Old | null | undefined>
-  /** Errors that take the database to find, by field. */
-  check?: (before: Old) => Promise<FieldErrors>
+  /** Errors that take the database to find, by field. It may throw a refusal of its own. */
+  check?: (before: Old) => Promise<FieldErrors | undefined>
   save: (id: string, fields: Fields, now: Date, before: Old) => Promise<Old>
   /** What follows, in the same transaction. */
   onSaved?: (before: Old, after: Old) => Promise<unknown>
+  /** What the audit log keeps of a row; by default all of it. */
+  snapshot?: (row: Old) => Members
 }
 
 /** Changes a record and adds its audit entry. @throws not_found, conflict with the stored record, invalid */
@@ -60,22 +63,23 @@ export function changeRecord<Old extends Row, Fields extends Partial<Old>>(
   record: RecordName,
   edit: Edit<Old, Fields>,
 ): Promise<Old> {
-  const { id, version, fields, act = 'updated', lock, check, save, onSaved } = edit
+  const { id, version, act = 'updated', lock, check, save, onSaved, snapshot = all } = edit
   return transaction(async () => {
     if (record.isTableLocked) await lockTable(record.table)
     const before = found(await lock(id), record.messages.notFound)
     if (version !== undefined && version !== before.version) throw await conflictWith(record, id, before)
+    const fields = typeof edit.fields === 'function' ? await edit.fields(before) : edit.fields
     if (isUnchanged(before, fields)) {
       noteAudit()
       return before
     }
-    if (check) refuse(await check(before))
+    refuse((await check?.(before)) ?? {})
     const after = await save(id, fields, now(), before)
     audit(actor, `${record.name}.${act}`, {
       object_type: record.name,
       object_id: id,
-      before: { ...before },
-      after: { ...after },
+      before: snapshot(before),
+      after: snapshot(after),
     })
     await onSaved?.(before, after)
     return after
@@ -87,21 +91,27 @@ interface Deletion<Old extends Row> {
   /** Finds the row and locks it until the transaction ends. */
   lock: (id: string) => Promise<Old | null | undefined>
   remove: (id: string) => Promise<unknown>
+  /** What the audit log keeps of the row; by default all of it. */
+  snapshot?: (row: Old) => Members
 }
 
 /** Permanently deletes a record; the audit log keeps what it was. @throws not_found */
 export function deleteRecord<Old extends Row>(
   actor: Actor,
   record: RecordName,
-  { id, lock, remove }: Deletion<Old>,
+  { id, lock, remove, snapshot = all }: Deletion<Old>,
 ): Promise<{ success: true }> {
   return transaction(async () => {
     if (record.isTableLocked) await lockTable(record.table)
     const before = found(await lock(id), record.messages.notFound)
     await remove(id)
-    audit(actor, `${record.name}.deleted`, { object_type: record.name, object_id: id, before: { ...before } })
+    audit(actor, `${record.name}.deleted`, { object_type: record.name, object_id: id, before: snapshot(before) })
     return { success: true }
   })
+}
+
+function all(row: Row): Members {
+  return { ...row }
 }
 
 /** The stored record travels with the error: the person has both versions, and who saved the other one. */

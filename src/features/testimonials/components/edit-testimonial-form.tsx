@@ -7,16 +7,18 @@ import { DataList } from '#ui/data-list.tsx'
 import { FieldPairs } from '#ui/field-pairs.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { updateTestimonial } from '../functions.ts'
-import { type Testimonial, UpdateTestimonial } from '../schema.ts'
-import { DEALS, FIELD_LABELS } from '../words.ts'
+import { type Testimonial, testimonialRecord, UpdateTestimonial } from '../schema.ts'
+import { DEALS } from '../words.ts'
 
-/** Mends a testimonial: beside it stand the words as they came. */
+const { labels } = testimonialRecord
+
+/** Corrects a testimonial, with the original text beside the form. */
 export function EditTestimonialForm({ testimonial }: { testimonial: Testimonial }) {
-  const { id, version, name, place, deal, body, dealt_year, is_client_proved, original_body } = testimonial
+  const { id, version, original_body, body } = testimonial
   const form = useCallForm({
     call: updateTestimonial,
     schema: UpdateTestimonial,
-    defaults: { testimonialId: id, version, name, place, deal, body, dealt_year, is_client_proved },
+    defaults: { testimonialId: id, version, ...testimonialRecord.draftOf(testimonial) },
     hidden: ['testimonialId', 'version'],
     done: { message: 'The testimonial is saved.', path: null },
     onDone: useSaved(() => 'The testimonial is saved.'),
@@ -47,22 +49,22 @@ export function EditTestimonialForm({ testimonial }: { testimonial: Testimonial 
         <FieldPairs>
           <form.TextArea
             name="body"
-            label={FIELD_LABELS.body}
+            label={labels.body}
             help="Mend slips of the pen only. What they meant stays."
             rows={7}
             className="sm:col-span-2"
             isRequired
           />
-          <form.TextField name="name" label={FIELD_LABELS.name} isRequired maxLength={120} />
-          <form.TextField name="place" label={FIELD_LABELS.place} isRequired maxLength={120} />
-          <form.SelectField name="deal" label={FIELD_LABELS.deal} options={optionsOf(DEALS)} />
-          <form.NumberField name="dealt_year" label={FIELD_LABELS.dealt_year} isOptional isPlain />
+          <form.TextField name="name" label={labels.name} isRequired maxLength={120} />
+          <form.TextField name="place" label={labels.place} isRequired maxLength={120} />
+          <form.SelectField name="deal" label={labels.deal} options={optionsOf(DEALS)} />
+          <form.NumberField name="dealt_year" label={labels.dealt_year} isOptional isPlain />
         </FieldPairs>
       </PanelSection>
       <PanelSection title="Who it was">
         <form.Checkbox
           name="is_client_proved"
-          label={FIELD_LABELS.is_client_proved}
+          label={labels.is_client_proved}
           help="The sale, purchase or lease stands in our files. Without it nothing is published."
         />
       </PanelSection>

@@ -1,25 +1,20 @@
-import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
+import { Eye, EyeOff, Pencil } from 'lucide-react'
 import { day } from '#kit/format.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { defineTable } from '#kit/table/define-table.ts'
 import { RowToggle } from '#kit/table/row-toggle.tsx'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { deleteTestimonial, toggleTestimonialPublication } from '../functions.ts'
 import { publishRefusal } from '../rules.ts'
 import type { ListAllTestimonials, Testimonial, TestimonialsPage } from '../schema.ts'
-import { DEALS, TESTIMONIAL_LIST, TESTIMONIAL_STATUSES, type TestimonialStatus } from '../words.ts'
+import { DEALS, TESTIMONIAL_LIST, TESTIMONIAL_STATUSES, TESTIMONIAL_TONES } from '../words.ts'
 
-export const TONES: Record<TestimonialStatus, BadgeTone> = { pending: 'pending', published: 'ok', hidden: 'grey' }
 const publish = (testimonial: Testimonial, published: boolean) =>
   toggleTestimonialPublication({ data: { testimonialId: testimonial.id, published } })
 
-/** What deleting does, wherever it is asked. */
-export const DELETE_TEXT =
-  'The words go for good. To keep them and take them off the site, hide them. Do not delete what a client wrote because of its stars.'
-
-/** The administrators' table of testimonials; the page's address holds its state. */
-const testimonialTable = defineTable({
+/** The administrators' table of testimonials. */
+export const testimonialTable = defineTable({
   list: TESTIMONIAL_LIST,
   nouns: ['testimonial', 'testimonials'],
   nameOf: (testimonial: Testimonial) => testimonial.name,
@@ -46,7 +41,7 @@ const testimonialTable = defineTable({
       label: 'On the site',
       cell: (testimonial) =>
         publishRefusal(testimonial) ? (
-          <Badge tone={TONES[testimonial.status]}>{TESTIMONIAL_STATUSES[testimonial.status]}</Badge>
+          <Badge tone={TESTIMONIAL_TONES[testimonial.status]}>{TESTIMONIAL_STATUSES[testimonial.status]}</Badge>
         ) : (
           <RowToggle
             label={`What ${testimonial.name} wrote is published`}
@@ -76,16 +71,12 @@ const testimonialTable = defineTable({
           run: () => publish(testimonial, true),
           done: `What ${testimonial.name} wrote is on the site.`,
         },
-    {
-      id: 'delete',
-      label: 'Delete',
-      icon: Trash2,
-      isDestructive: true,
-      confirm: { action: 'Delete testimonial', busyLabel: 'Deleting…', text: <p>{DELETE_TEXT}</p> },
-      run: () => deleteTestimonial({ data: { testimonialId: testimonial.id } }),
-      done: `What ${testimonial.name} wrote is deleted.`,
-    },
   ],
+  remove: {
+    call: ({ id }) => deleteTestimonial({ data: { testimonialId: id } }),
+    text: 'The words go for good. To keep them and take them off the site, hide them. Do not delete what a client wrote because of its stars.',
+    done: ({ name }) => `What ${name} wrote is deleted.`,
+  },
 })
 
 /** A page of the testimonials' table. */

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EditTestimonialForm } from '#features/testimonials/components/edit-testimonial-form.tsx'
-import { DELETE_TEXT, TONES } from '#features/testimonials/components/testimonial-table.tsx'
-import { deleteTestimonial, getTestimonial, toggleTestimonialPublication } from '#features/testimonials/functions.ts'
+import { testimonialTable } from '#features/testimonials/components/testimonial-table.tsx'
+import { getTestimonial, toggleTestimonialPublication } from '#features/testimonials/functions.ts'
 import { publishRefusal } from '#features/testimonials/rules.ts'
-import { TESTIMONIAL_STATUSES } from '#features/testimonials/words.ts'
+import { TESTIMONIAL_STATUSES, TESTIMONIAL_TONES } from '#features/testimonials/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
+import { removalOf } from '#kit/table/define-table.ts'
 import { DeleteRecord } from '#kit/table/delete-record.tsx'
 import { RowToggle } from '#kit/table/row-toggle.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -31,18 +32,8 @@ function EditTestimonial() {
       <PageHeader
         size="panel"
         title={name}
-        aside={<Badge tone={TONES[status]}>{TESTIMONIAL_STATUSES[status]}</Badge>}
-        actions={
-          <DeleteRecord
-            action="Delete testimonial"
-            name={name}
-            list="/admin/testimonials"
-            done={`What ${name} wrote is deleted.`}
-            run={() => deleteTestimonial({ data: { testimonialId: id } })}
-          >
-            {DELETE_TEXT}
-          </DeleteRecord>
-        }
+        aside={<Badge tone={TESTIMONIAL_TONES[status]}>{TESTIMONIAL_STATUSES[status]}</Badge>}
+        actions={<DeleteRecord {...removalOf(testimonialTable, testimonial)} list="/admin/testimonials" />}
       />
       {refusal ? (
         <Notice tone="info" className="mb-5">
