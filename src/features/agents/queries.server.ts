@@ -3,8 +3,8 @@ import { db } from '#db/db.server.ts'
 import { type Looker, listCards, listingsFor } from '#features/properties/public.server.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import type { TablePage } from '#kit/table/list.ts'
-import { likePattern, pageOf } from '#kit/table/queries.server.ts'
-import type { Agent, ListAgents, PublicAgent } from './schema.ts'
+import { countEach, likePattern, pageOf } from '#kit/table/queries.server.ts'
+import type { Agent, CreateAgent, ListAgents, PublicAgent } from './schema.ts'
 
 const PUBLIC = [
   'agents.id',
@@ -30,7 +30,7 @@ const ALL = [
   'agents.updated_at',
 ] as const
 
-/** The agents on the site, in their order. */
+/** Lists visible agents in their order. */
 export async function listActive(): Promise<PublicAgent[]> {
   return db()
     .selectFrom('agents')
@@ -41,7 +41,7 @@ export async function listActive(): Promise<PublicAgent[]> {
     .execute()
 }
 
-/** An agent on the site by id, by address, or by an address that it had before. */
+/** Finds a visible agent by id or by slug, current or former. */
 export async function findActive(key: string): Promise<PublicAgent | undefined> {
   return db()
     .selectFrom('agents')
@@ -155,7 +155,7 @@ function all() {
     )
 }
 
-/** A page of all agents. */
+/** Lists a page of all agents. */
 export async function listPage(input: ListAgents): Promise<TablePage<Agent>> {
   const pattern = likePattern(input.q)
   const query = all()
@@ -176,14 +176,11 @@ export async function listPage(input: ListAgents): Promise<TablePage<Agent>> {
   })
 }
 
-/** How many agents there are, on the site and off it. */
+/** Counts visible and hidden agents. */
 export async function countByStatus(): Promise<{ shown: number; hidden: number }> {
   return db()
     .selectFrom('agents')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('is_active', '=', true).as('shown'),
-      fn.countAll<number>().filterWhere('is_active', '=', false).as('hidden'),
-    ])
+    .select(countEach({ shown: sql`is_active`, hidden: sql`not is_active` }))
     .executeTakeFirstOrThrow()
 }
 
@@ -191,17 +188,12 @@ export async function findAgent(id: string): Promise<Agent | undefined> {
   return all().where('agents.id', '=', id).executeTakeFirst()
 }
 
-/** The agent, held until the transaction ends. */
+/** Finds an agent and locks it until the transaction ends. */
 export async function lockAgent(id: string): Promise<Agent | undefined> {
   return all().where('agents.id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Lets one transaction at a time add or rename agents: addresses and accounts are compared with all others. */
-export async function lockList(): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('agents', 0))`.execute(db())
-}
-
-/** True where another agent has or had an address. */
+/** Returns whether another agent has or had a slug. */
 export async function isSlugTaken(slug: string, exceptId: string | null): Promise<boolean> {
   const other = exceptId ?? '00000000-0000-0000-0000-000000000000'
   const { rows } = await sql`
@@ -212,7 +204,7 @@ export async function isSlugTaken(slug: string, exceptId: string | null): Promis
   return rows.length > 0
 }
 
-/** True where another agent has a value that only one may have. */
+/** Returns whether another agent has a value that must be unique. */
 export async function isTaken(
   column: 'member_key' | 'account_id',
   value: string,
@@ -227,7 +219,7 @@ export async function isTaken(
   return row !== undefined
 }
 
-/** The account with an address. */
+/** Finds the account with an email address. */
 export async function findAccountId(email: string): Promise<string | null> {
   const row = await db()
     .selectFrom('accounts')
@@ -238,24 +230,11 @@ export async function findAccountId(email: string): Promise<string | null> {
   return row?.id ?? null
 }
 
-export interface AgentRow {
-  name: string
-  slug: string
-  title: string
-  email: string
-  phone: string
-  license_number: string
-  licensed_year: number | null
-  areas: string | null
-  bio: string
-  member_key: string | null
-  account_id: string | null
-  is_principal: boolean
-  is_active: boolean
-}
+/** Columns that a form writes: the account takes the place of its email address. */
+export type AgentRow = Omit<CreateAgent, 'account_email'> & Pick<Agent, 'account_id'>
 
-/** Adds an agent at the end of the list. */
-export async function insertAgent(id: string, agent: AgentRow, now: Date): Promise<void> {
+/** Inserts an agent at the end of the list. */
+export async function insertAgent(id: string, agent: AgentRow, now: Date): Promise<Agent> {
   await db()
     .insertInto('agents')
     .values(({ selectFrom }) => ({
@@ -266,18 +245,20 @@ export async function insertAgent(id: string, agent: AgentRow, now: Date): Promi
       updated_at: now,
     }))
     .execute()
+  return all().where('agents.id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Writes a new version of an agent. */
-export async function updateAgent(id: string, agent: AgentRow, now: Date): Promise<void> {
+export async function updateAgent(id: string, agent: AgentRow, now: Date): Promise<Agent> {
   await db()
     .updateTable('agents')
     .set((set) => ({ ...agent, version: set('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .execute()
+  return all().where('agents.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Leads whoever comes to an old address to the new one; an address that is taken up again leads nowhere else. */
+/** Redirects an old slug to the new one. A slug that is used again no longer redirects. */
 export async function redirectSlug(id: string, oldSlug: string, newSlug: string, now: Date): Promise<void> {
   await db().deleteFrom('slug_redirects').where('kind', '=', 'agent').where('old_slug', '=', newSlug).execute()
   await db()
@@ -287,7 +268,7 @@ export async function redirectSlug(id: string, oldSlug: string, newSlug: string,
     .execute()
 }
 
-/** Removes an agent, and the addresses that led to it. */
+/** Deletes an agent and the redirects to it. */
 export async function deleteAgent(id: string): Promise<void> {
   await db().deleteFrom('slug_redirects').where('kind', '=', 'agent').where('object_id', '=', id).execute()
   await db().deleteFrom('agents').where('id', '=', id).execute()

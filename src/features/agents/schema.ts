@@ -3,44 +3,9 @@ import { Email } from '#features/accounts/schema.ts'
 import type { Freshness, PropertyCard } from '#features/properties/schema.ts'
 import { Id, line, optionalEmail, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
+import { defineRecord, field, type RecordDraft, type RecordValues, type Stored } from '#kit/record/record.ts'
 import { tableInput } from '#kit/table/input.ts'
-import { AGENT_LIST } from './words.ts'
-
-/** An agent of the brokerage as visitors see one. */
-export interface PublicAgent {
-  id: string
-  slug: string
-  name: string
-  title: string
-  email: string
-  /** Ten digits with hyphens. */
-  phone: string
-  license_number: string
-  licensed_year: number | null
-  areas: string | null
-  bio: string
-  is_principal: boolean
-}
-
-/** The whole record, as an administrator sees it. */
-export interface Agent extends PublicAgent {
-  account_id: string | null
-  account_email: string | null
-  member_key: string | null
-  is_active: boolean
-  position: number
-  version: number
-  created_at: Date
-  updated_at: Date
-}
-
-/** An agent with the homes that they list and that this visitor may see. */
-export interface AgentWithProperties {
-  agent: PublicAgent
-  properties: PropertyCard[]
-  /** When the listings were last checked against the MLS. */
-  freshness: Freshness
-}
+import { AGENT_LIST, MESSAGES } from './words.ts'
 
 const slug = z.string().check(
   z.trim(),
@@ -51,42 +16,73 @@ const slug = z.string().check(
   ),
   z.maxLength(80, 'Use 80 characters or fewer.'),
 )
+/** Ten digits with hyphens. */
+const phone = z.pipe(
+  optionalPhone().check(z.refine((value) => value !== null, 'Enter a direct line.')),
+  z.transform((value) => value ?? ''),
+)
+const year = z.nullable(
+  z.int('Enter a year, such as 2014.').check(z.minimum(1950, 'Enter a year from 1950 on.'), z.maximum(2100)),
+)
 
-/** What an administrator writes about an agent. */
-const fields = {
-  name: line(120, "Enter the agent's name."),
-  /** Follows from the name where it is left empty. */
-  slug,
-  title: line(120, 'Enter a title, such as Broker.'),
-  email: Email,
-  phone: optionalPhone().check(z.refine((value) => value !== null, 'Enter a direct line.')),
-  license_number: line(40, 'Enter the license number.'),
-  licensed_year: z.nullable(
-    z.int('Enter a year, such as 2014.').check(z.minimum(1950, 'Enter a year from 1950 on.'), z.maximum(2100)),
-  ),
-  areas: optionalLine(200),
-  bio: paragraphs(2000),
-  member_key: optionalLine(60),
-  account_email: optionalEmail(),
-  is_principal: z.boolean(),
-  is_active: z.boolean(),
+/** An agent of the brokerage. */
+export const agentRecord = defineRecord({
+  name: 'agent',
+  table: 'agents',
+  isTableLocked: true,
+  fields: {
+    name: field('Name', line(120, "Enter the agent's name.")),
+    /** Follows from the name where it is empty. */
+    slug: field('Address of the page', slug),
+    title: field('Title', line(120, 'Enter a title, such as Broker.')),
+    email: field('E-mail', Email),
+    phone: field('Direct line', phone),
+    license_number: field('License number', line(40, 'Enter the license number.')),
+    licensed_year: field('Licensed since', year, null),
+    areas: field('Where they work', optionalLine(200)),
+    bio: field('About them', paragraphs(2000)),
+    member_key: field('Member key in the MLS', optionalLine(60)),
+    account_email: field('Account they sign in with', optionalEmail()),
+    is_principal: field('Principal: in the menu and on the home page', z.boolean(), false),
+    is_active: field('Shown on the site', z.boolean(), true),
+  },
+  messages: MESSAGES,
+})
+type AgentFields = RecordValues<typeof agentRecord>
+export type AgentDraft = RecordDraft<typeof agentRecord>
+
+/** An agent as visitors see it. */
+export interface PublicAgent extends Omit<AgentFields, 'member_key' | 'account_email' | 'is_active'> {
+  id: string
+}
+
+/** An agent as administrators see it. */
+export interface Agent extends PublicAgent, AgentFields, Stored {
+  account_id: string | null
+  position: number
+}
+
+/** An agent with those of its listings that the caller may see. */
+export interface AgentWithProperties {
+  agent: PublicAgent
+  properties: PropertyCard[]
+  /** Time of the last check of the listings against the MLS. */
+  freshness: Freshness
 }
 
 /** A new agent. */
-export const CreateAgent = z.object(fields)
+export const CreateAgent = z.object(agentRecord.shape)
 export type CreateAgent = z.infer<typeof CreateAgent>
 
 /** A changed agent; `version` is the one that the change is based on. */
-export const UpdateAgent = z.object({ agentId: Id, version: Version, ...fields })
+export const UpdateAgent = z.object({ ...agentRecord.shape, agentId: Id, version: Version })
 export type UpdateAgent = z.infer<typeof UpdateAgent>
-/** The same as it is typed. */
-export type UpdateAgentInput = z.input<typeof UpdateAgent>
 
 /** Names one agent. */
 export const AgentId = z.object({ agentId: Id })
 export type AgentId = z.infer<typeof AgentId>
 
-/** Names one agent by id or by the last part of the page's address, also by one that it had before. */
+/** Names one agent by id or by slug, current or former. */
 export const AgentKey = z.object({ agent: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/i, 'This is no agent.')) })
 export type AgentKey = z.infer<typeof AgentKey>
 

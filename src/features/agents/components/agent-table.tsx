@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { day } from '#kit/format.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { defineTable } from '#kit/table/define-table.ts'
@@ -10,12 +10,8 @@ import { deleteAgent } from '../functions.ts'
 import type { Agent, ListAgents } from '../schema.ts'
 import { AGENT_LIST } from '../words.ts'
 
-/** What deleting does, wherever it is asked. */
-export const DELETE_TEXT =
-  'They leave the site at once and cannot be brought back. To keep the record, take them off the site instead.'
-
-/** The administrators' table of agents; the page's address holds its state. */
-const agentTable = defineTable({
+/** The administrators' table of agents. */
+export const agentTable = defineTable({
   list: AGENT_LIST,
   nouns: ['agent', 'agents'],
   nameOf: (agent: Agent) => agent.name,
@@ -46,18 +42,11 @@ const agentTable = defineTable({
       ),
     },
   ],
-  rowActions: (agent) => [
-    { id: 'edit', label: 'Edit', icon: Pencil, href: `/admin/agents/${agent.id}/edit` },
-    {
-      id: 'delete',
-      label: 'Delete',
-      icon: Trash2,
-      isDestructive: true,
-      confirm: { action: 'Delete agent', busyLabel: 'Deleting…', text: <p>{DELETE_TEXT}</p> },
-      run: () => deleteAgent({ data: { agentId: agent.id } }),
-      done: `${agent.name} is deleted.`,
-    },
-  ],
+  rowActions: ({ id }) => [{ id: 'edit', label: 'Edit', icon: Pencil, href: `/admin/agents/${id}/edit` }],
+  remove: {
+    call: ({ id }) => deleteAgent({ data: { agentId: id } }),
+    text: 'They leave the site at once and cannot be brought back. To keep the record, take them off the site instead.',
+  },
 })
 
 /** A page of the agents' table. */

@@ -5,15 +5,15 @@ import { dayAndTime } from '#kit/format.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { updateAgent } from '../functions.ts'
-import { type Agent, UpdateAgent } from '../schema.ts'
-import { AgentFields, draftOf } from './agent-fields.tsx'
+import { type Agent, agentRecord, UpdateAgent } from '../schema.ts'
+import { AgentFields } from './agent-fields.tsx'
 
 /** Changes an agent. */
 export function EditAgentForm({ agent }: { agent: Agent }) {
   const form = useCallForm({
     call: updateAgent,
     schema: UpdateAgent,
-    defaults: { agentId: agent.id, version: agent.version, ...draftOf(agent) },
+    defaults: { agentId: agent.id, version: agent.version, ...agentRecord.draftOf(agent) },
     hidden: ['agentId', 'version'],
     done: { message: 'The agent is saved.', path: null },
     onDone: useSaved(({ name }) => `${name} is saved.`),

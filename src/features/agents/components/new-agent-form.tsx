@@ -2,17 +2,17 @@ import { useAdded } from '#kit/form/after-save.ts'
 import { NewRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { createAgent } from '../functions.ts'
-import { CreateAgent } from '../schema.ts'
-import { AgentFields, EMPTY_DRAFT } from './agent-fields.tsx'
+import { agentRecord, CreateAgent } from '../schema.ts'
+import { AgentFields } from './agent-fields.tsx'
 
 const LIST = '/admin/agents'
 
-/** Adds an agent, and goes back to the list. */
+/** Adds an agent and returns to the list. */
 export function NewAgentForm() {
   const form = useCallForm({
     call: createAgent,
     schema: CreateAgent,
-    defaults: EMPTY_DRAFT,
+    defaults: agentRecord.empty,
     done: { message: 'The agent is added.', path: LIST },
     onDone: useAdded(LIST, (agent) => `${agent.name} is added.`),
   })

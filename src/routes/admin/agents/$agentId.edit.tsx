@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DELETE_TEXT } from '#features/agents/components/agent-table.tsx'
+import { agentTable } from '#features/agents/components/agent-table.tsx'
 import { EditAgentForm } from '#features/agents/components/edit-agent-form.tsx'
-import { deleteAgent, getAgentRecord } from '#features/agents/functions.ts'
+import { getAgentRecord } from '#features/agents/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
+import { removalOf } from '#kit/table/define-table.ts'
 import { DeleteRecord } from '#kit/table/delete-record.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -34,15 +35,7 @@ function EditAgent() {
                 View on site
               </a>
             )}
-            <DeleteRecord
-              action="Delete agent"
-              name={agent.name}
-              list="/admin/agents"
-              done={`${agent.name} is deleted.`}
-              run={() => deleteAgent({ data: { agentId: agent.id } })}
-            >
-              {DELETE_TEXT}
-            </DeleteRecord>
+            <DeleteRecord {...removalOf(agentTable, agent)} list="/admin/agents" />
           </>
         }
       />
