@@ -4,7 +4,7 @@ import { newId } from '#kit/ids.server.ts'
 import { testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
 import * as operations from './operations.server.ts'
-import { MESSAGES, MOST_SLIDES } from './words.ts'
+import { MAX_SLIDES, MESSAGES } from './words.ts'
 
 const admin = () => testActor('admin:slideshow')
 
@@ -81,7 +81,7 @@ databaseTest(
     })
     const gone = { ...first, image_key: `site/00/${'9'.repeat(32)}.jpg` }
     await expect(operations.createSlide(actor, gone)).rejects.toMatchObject({ code: 'invalid' })
-    for (let count = 1; count < MOST_SLIDES; count += 1) await operations.createSlide(actor, await typed(String(count)))
+    for (let count = 1; count < MAX_SLIDES; count += 1) await operations.createSlide(actor, await typed(String(count)))
     await expect(operations.createSlide(actor, await typed('f'))).rejects.toMatchObject({ message: MESSAGES.tooMany })
   },
 )

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import type { PublicSlide, Slide, SlideFields } from './schema.ts'
+import { type PublicSlide, type Slide, type SlideFields, slideRecord } from './schema.ts'
 
-const PUBLIC = ['id', 'title', 'alt', 'image_key', 'focus_x', 'focus_y', 'link_url'] as const
+const PUBLIC = ['id', ...slideRecord.columns] as const
 const ALL = [...PUBLIC, 'is_active', 'position', 'version', 'created_at', 'updated_at'] as const
 
-/** The slides of the home page, in their order. */
+/** Lists the slides of the home page, in their order. */
 export async function listActive(): Promise<PublicSlide[]> {
   return db()
     .selectFrom('slides')
@@ -16,7 +16,7 @@ export async function listActive(): Promise<PublicSlide[]> {
     .execute()
 }
 
-/** Every slide, in their order. */
+/** Lists all slides in their order. */
 export async function listAll(): Promise<Slide[]> {
   return db().selectFrom('slides').select(ALL).orderBy('position').orderBy('id').execute()
 }
@@ -25,22 +25,22 @@ export async function findSlide(id: string): Promise<Slide | undefined> {
   return db().selectFrom('slides').select(ALL).where('id', '=', id).executeTakeFirst()
 }
 
-/** The slide, held until the transaction ends. */
+/** Finds a slide and locks it until the transaction ends. */
 export async function lockSlide(id: string): Promise<Slide | undefined> {
   return db().selectFrom('slides').select(ALL).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Lets one transaction at a time add, remove or order slides. */
-export async function lockList(): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('slides', 0))`.execute(db())
-}
-
-/** Adds a slide at the end. */
-export async function insertSlide(slide: SlideFields & { id: string; is_active: boolean }, now: Date): Promise<Slide> {
+/** Inserts a slide at the end. */
+export async function insertSlide(
+  id: string,
+  fields: SlideFields & Pick<Slide, 'is_active'>,
+  now: Date,
+): Promise<Slide> {
   return db()
     .insertInto('slides')
     .values(({ selectFrom }) => ({
-      ...slide,
+      id,
+      ...fields,
       position: selectFrom('slides').select(sql<number>`coalesce(max(position), 0) + 1`.as('next')),
       created_at: now,
       updated_at: now,
@@ -59,17 +59,17 @@ export async function updateSlide(id: string, fields: SlideFields, now: Date): P
     .executeTakeFirstOrThrow()
 }
 
-/** Shows or hides a slide. The version stays: the form does not write this member, so the two never collide. */
-export async function updateStatus(id: string, isActive: boolean, now: Date): Promise<Slide> {
+/** Shows or hides a slide. The version stays: the form does not write `is_active`, so the two never collide. */
+export async function updateStatus(id: string, fields: Pick<Slide, 'is_active'>, now: Date): Promise<Slide> {
   return db()
     .updateTable('slides')
-    .set({ is_active: isActive, updated_at: now })
+    .set({ ...fields, updated_at: now })
     .where('id', '=', id)
     .returning(ALL)
     .executeTakeFirstOrThrow()
 }
 
-/** Numbers the slides from 1 in the given order, in one statement. */
+/** Numbers slides from 1 in the given order. */
 export async function updatePositions(ids: readonly string[]): Promise<void> {
   await sql`
     update slides set position = wanted.position

@@ -1,18 +1,7 @@
-/** More pictures than anybody waits for. */
-export const MOST_SLIDES = 12
+/** Slides that the home page has at most. */
+export const MAX_SLIDES = 12
 
-/** Labels of a slide's fields, where people read of them: in the form, in a conflict and in the history. */
-export const FIELD_LABELS = {
-  title: 'Title',
-  alt: 'What the picture shows',
-  image_key: 'Picture',
-  focus_x: 'From the left',
-  focus_y: 'From the top',
-  link_url: 'Where the title leads',
-  is_active: 'Shown on the home page',
-} as const
-
-/** Texts that more than one place shows or compares. */
+/** Messages of the feature. */
 export const MESSAGES = {
   /** Source: specification 8. */
   notFound: 'Image not found',

@@ -4,16 +4,16 @@ import { useCallForm } from '#kit/form/use-call-form.ts'
 import { RowToggle } from '#kit/table/row-toggle.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { toggleSlide, updateSlide } from '../functions.ts'
-import { type Slide, UpdateSlide } from '../schema.ts'
-import { draftOf, SlideFields } from './slide-fields.tsx'
+import { type Slide, slideRecord, UpdateSlide } from '../schema.ts'
+import { SlideFields } from './slide-fields.tsx'
 import { SlidePreview } from './slide-preview.tsx'
 
-/** Changes a slide; beside it stands how it is cut. */
+/** Changes a slide, with its crop beside the form. */
 export function EditSlideForm({ slide }: { slide: Slide }) {
   const form = useCallForm({
     call: updateSlide,
     schema: UpdateSlide,
-    defaults: { slideId: slide.id, version: slide.version, ...draftOf(slide) },
+    defaults: { slideId: slide.id, version: slide.version, ...slideRecord.draftOf(slide) },
     hidden: ['slideId', 'version'],
     done: { message: 'The slide is saved.', path: null },
     onDone: useSaved(({ title }) => `${title} is saved.`),

@@ -1,23 +1,13 @@
 import { PictureUpload } from '#features/pictures/public.tsx'
 import { fieldIdOf } from '#kit/form/call-form.ts'
-import type { CallForm, Draft } from '#kit/form/use-call-form.ts'
+import type { CallForm } from '#kit/form/use-call-form.ts'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { uploadSlideImage } from '../functions.ts'
-import type { Slide, UpdateSlideInput } from '../schema.ts'
-import { FIELD_LABELS } from '../words.ts'
+import { type SlideDraft, slideRecord } from '../schema.ts'
 
-/** What is typed about a slide, in the new form and in the edit form. */
-export type SlideDraft = Draft<Omit<UpdateSlideInput, 'slideId' | 'version'>>
+const { labels } = slideRecord
 
-/** The form of a slide that nobody has written about yet. */
-export const EMPTY_DRAFT: SlideDraft = { image_key: '', title: '', alt: '', focus_x: 50, focus_y: 60, link_url: '' }
-
-/** A stored slide as its form shows it. */
-export function draftOf({ image_key, title, alt, focus_x, focus_y, link_url }: Slide): SlideDraft {
-  return { image_key, title, alt, focus_x, focus_y, link_url: link_url ?? '' }
-}
-
-/** The fields that both forms have. */
+/** The fields of the new form and of the edit form. */
 export function SlideFields({ form, draft }: { form: CallForm<SlideDraft>; draft: SlideDraft }) {
   const { TextField, NumberField } = form
   return (
@@ -27,7 +17,7 @@ export function SlideFields({ form, draft }: { form: CallForm<SlideDraft>; draft
           <PictureUpload
             id={fieldIdOf(form.id, 'image_key')}
             name="image_key"
-            label={FIELD_LABELS.image_key}
+            label={labels.image_key}
             help="A wide photo with the house low and right of the middle, 1,280 pixels wide or more; 1,920 is better. The words stand at the left."
             value={draft.image_key}
             src={draft.image_key ? `/img/${draft.image_key}?width=480` : null}
@@ -36,15 +26,15 @@ export function SlideFields({ form, draft }: { form: CallForm<SlideDraft>; draft
           />
           <TextField
             name="alt"
-            label={FIELD_LABELS.alt}
+            label={labels.alt}
             isRequired
             maxLength={200}
             autoComplete="off"
             help="For visitors who do not see it: “Brick house under red maples, evening light”."
           />
           <div className="grid grid-cols-2 items-start gap-x-4 sm:max-w-90">
-            <NumberField name="focus_x" label={FIELD_LABELS.focus_x} suffix="%" />
-            <NumberField name="focus_y" label={FIELD_LABELS.focus_y} suffix="%" />
+            <NumberField name="focus_x" label={labels.focus_x} suffix="%" />
+            <NumberField name="focus_y" label={labels.focus_y} suffix="%" />
             <p className="col-span-2 mt-1.5 text-ink-3 text-caption">
               The point that stays in sight where the picture is cut. Press on the picture beside to set it.
             </p>
@@ -55,7 +45,7 @@ export function SlideFields({ form, draft }: { form: CallForm<SlideDraft>; draft
         <div className="grid gap-5">
           <TextField
             name="title"
-            label={FIELD_LABELS.title}
+            label={labels.title}
             isRequired
             maxLength={80}
             autoComplete="off"
@@ -63,7 +53,7 @@ export function SlideFields({ form, draft }: { form: CallForm<SlideDraft>; draft
           />
           <TextField
             name="link_url"
-            label={FIELD_LABELS.link_url}
+            label={labels.link_url}
             isOptional
             maxLength={300}
             autoComplete="off"

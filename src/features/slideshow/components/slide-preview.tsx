@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import type { CallForm } from '#kit/form/use-call-form.ts'
 import { cx } from '#ui/cx.ts'
 import { PanelSection } from '#ui/panel-section.tsx'
-import type { SlideDraft } from './slide-fields.tsx'
+import type { SlideDraft } from '../schema.ts'
 
 /** How a slide is cut on a desk and on a phone; a press on the larger picture sets the point that stays in sight. */
 export function SlidePreview({ form }: { form: CallForm<SlideDraft> }) {
