@@ -5,6 +5,7 @@ import type { PropertyCard } from '#features/properties/schema.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { countEach, likePattern, pageOf } from '#kit/table/queries.server.ts'
 import type { Agent, CreateAgent, ListAgents, PublicAgent } from './schema.ts'
+import { STATUSES } from './words.ts'
 
 const PUBLIC = [
   'agents.id',
@@ -180,7 +181,7 @@ export async function listPage(input: ListAgents): Promise<TablePage<Agent>> {
 export async function countByStatus(): Promise<{ shown: number; hidden: number }> {
   return db()
     .selectFrom('agents')
-    .select(countEach({ shown: sql`is_active`, hidden: sql`not is_active` }))
+    .select(countEach(STATUSES, (status) => sql`is_active = ${status === 'shown'}`))
     .executeTakeFirstOrThrow()
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
-import { likePattern, pageOf } from '#kit/table/queries.server.ts'
+import { countEach, likePattern, pageOf } from '#kit/table/queries.server.ts'
 import type { ListSponsors, PublicSponsor, Sponsor, SponsorFields } from './schema.ts'
-import type { InquiryStatus } from './words.ts'
+import { INQUIRY_STATUSES, type InquiryStatus } from './words.ts'
 
 /** An inquiry: who it is and how far it has come stands in its lead. */
 function sponsors() {
@@ -90,12 +90,10 @@ export async function listPage(input: ListSponsors): Promise<TablePage<Sponsor>>
 
 /** How many inquiries there are in each status. */
 export async function countByStatus(): Promise<Record<InquiryStatus, number>> {
-  const counted = (status: InquiryStatus) =>
-    sql<number>`(count(*) filter (where leads.status = ${status}))::integer`.as(status)
   return db()
     .selectFrom('sponsors')
     .innerJoin('leads', 'leads.id', 'sponsors.lead_id')
-    .select([counted('new'), counted('contacted'), counted('qualified'), counted('won'), counted('lost')])
+    .select(countEach(INQUIRY_STATUSES, (status) => sql`leads.status = ${status}`))
     .executeTakeFirstOrThrow()
 }
 

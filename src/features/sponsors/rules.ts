@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#kit/errors.ts'
-import type { Sponsor, SponsorFields } from './schema.ts'
+import type { SponsorFields } from './schema.ts'
 import { type InquiryStatus, MESSAGES } from './words.ts'
 
 /** The kinds of pictures that are taken for a logo. */
@@ -21,10 +21,4 @@ export function isAnswer(from: InquiryStatus, to: InquiryStatus): boolean {
 /** What is wrong with what an administrator says of an inquiry, by field. Only who pays is named. */
 export function faultsOf(fields: SponsorFields): FieldErrors {
   return fields.is_shown && fields.status !== 'won' ? { is_shown: MESSAGES.notWon } : {}
-}
-
-/** True where an edit changes nothing. */
-export function isUnchanged(stored: Sponsor, fields: SponsorFields): boolean {
-  const names = Object.keys(fields).filter((name): name is keyof SponsorFields => name in fields)
-  return names.every((name) => stored[name] === fields[name])
 }

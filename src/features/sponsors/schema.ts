@@ -4,43 +4,12 @@ import { CaptchaPass } from '#features/captcha/schema.ts'
 import { TrackingContext } from '#features/contacts/schema.ts'
 import { Honeypot, Id, line, oneOf, optionalWebsite, paragraphs, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
+import { defineRecord, field, type RecordValues } from '#kit/record/record.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
-import {
-  INQUIRY_STATUSES,
-  type InquiryStatus,
-  MESSAGES,
-  SPONSOR_LEVELS,
-  SPONSOR_LIST,
-  type SponsorLevel,
-} from './words.ts'
+import { INQUIRY_STATUSES, type InquiryStatus, MESSAGES, SPONSOR_LEVELS, SPONSOR_LIST } from './words.ts'
 
-/** A firm that pays for an evening, as visitors read it. */
-export interface PublicSponsor {
-  id: string
-  company: string
-  website_url: string | null
-  level: SponsorLevel
-  logo: { id: string; width: number; height: number } | null
-}
-
-/** An inquiry, as an administrator reads it. */
-export interface Sponsor extends PublicSponsor {
-  status: InquiryStatus
-  name: string
-  email: string | null
-  phone: string | null
-  message: string | null
-  event_id: string | null
-  event_title: string | null
-  due_at: Date | null
-  answered_at: Date | null
-  is_shown: boolean
-  version: number
-  created_at: Date
-}
-
-/** One of a list, or none. */
+/** One of a list or none. */
 const choice = z.pipe(
   z.pipe(
     z.string(),
@@ -48,6 +17,41 @@ const choice = z.pipe(
   ),
   z.nullable(Id),
 )
+/** What administrators enter: progress of the inquiry, its event, and what visitors see. */
+export const sponsorRecord = defineRecord({
+  name: 'sponsor',
+  table: 'sponsors',
+  fields: {
+    status: field('Status', oneOf(INQUIRY_STATUSES, 'Choose a status.')),
+    event_id: field('Event', choice),
+    level: field('Pays for', oneOf(SPONSOR_LEVELS, 'Choose what they pay for.')),
+    company: field('Firm', line(120, 'Enter the name of the firm.')),
+    website_url: field('Website', optionalWebsite()),
+    is_shown: field('Named on the page', z.boolean(), false),
+  },
+  messages: MESSAGES,
+})
+export type SponsorFields = RecordValues<typeof sponsorRecord>
+
+/** A sponsor as visitors see it. */
+export interface PublicSponsor extends Pick<SponsorFields, 'company' | 'website_url' | 'level'> {
+  id: string
+  logo: { id: string; width: number; height: number } | null
+}
+
+/** An inquiry as administrators see it. */
+export interface Sponsor extends PublicSponsor, SponsorFields {
+  name: string
+  email: string | null
+  phone: string | null
+  message: string | null
+  event_title: string | null
+  due_at: Date | null
+  answered_at: Date | null
+  version: number
+  created_at: Date
+}
+
 const fields = {
   company: line(120, 'Enter the name of your firm.'),
   name: line(120, 'Enter your name.'),
@@ -110,17 +114,6 @@ export interface SponsorsPage extends TablePage<Sponsor> {
 export const SponsorId = z.object({ sponsorId: Id })
 export type SponsorId = z.infer<typeof SponsorId>
 
-/** What an administrator says of an inquiry: how far it has come, of which event, and what visitors read. */
-export const UpdateSponsor = z.object({
-  sponsorId: Id,
-  version: Version,
-  status: oneOf(INQUIRY_STATUSES, 'Choose a status.'),
-  company: line(120, 'Enter the name of the firm.'),
-  website_url: optionalWebsite(),
-  level: oneOf(SPONSOR_LEVELS, 'Choose what they pay for.'),
-  event_id: choice,
-  is_shown: z.boolean(),
-})
+/** A changed inquiry; `version` is the one that the change is based on. */
+export const UpdateSponsor = z.object({ ...sponsorRecord.shape, sponsorId: Id, version: Version })
 export type UpdateSponsor = z.infer<typeof UpdateSponsor>
-/** The members that its form writes. */
-export type SponsorFields = Omit<UpdateSponsor, 'sponsorId' | 'version'>

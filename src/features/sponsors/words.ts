@@ -7,7 +7,7 @@ export const SPONSOR_LEVELS = {
 } as const
 export type SponsorLevel = keyof typeof SPONSOR_LEVELS
 
-/** How far an inquiry has come. Source: product decision, statuses of leads. */
+/** Statuses of an inquiry, and the tones of their badges. Source: product decision, statuses of leads. */
 export const INQUIRY_STATUSES = {
   new: 'New',
   contacted: 'Contacted',
@@ -16,6 +16,13 @@ export const INQUIRY_STATUSES = {
   lost: 'Not this time',
 } as const
 export type InquiryStatus = keyof typeof INQUIRY_STATUSES
+export const INQUIRY_TONES = {
+  new: 'info',
+  contacted: 'pending',
+  qualified: 'pending',
+  won: 'ok',
+  lost: 'grey',
+} as const
 
 /** What the administrators' table can be ordered and filtered by. */
 export const SPONSOR_LIST = {

@@ -3,7 +3,7 @@ import { db } from '#db/db.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { countEach, likePattern, pageOf } from '#kit/table/queries.server.ts'
 import type { ListAllTestimonials, PublicTestimonial, Testimonial, TestimonialFields } from './schema.ts'
-import type { TestimonialStatus } from './words.ts'
+import { TESTIMONIAL_STATUSES, type TestimonialStatus } from './words.ts'
 
 const PUBLIC = [
   'testimonials.id',
@@ -98,13 +98,7 @@ export async function listPage(input: ListAllTestimonials): Promise<TablePage<Te
 export async function countByStatus(): Promise<Record<TestimonialStatus, number>> {
   return db()
     .selectFrom('testimonials')
-    .select(
-      countEach({
-        pending: sql`status = 'pending'`,
-        published: sql`status = 'published'`,
-        hidden: sql`status = 'hidden'`,
-      }),
-    )
+    .select(countEach(TESTIMONIAL_STATUSES, (status) => sql`status = ${status}`))
     .executeTakeFirstOrThrow()
 }
 

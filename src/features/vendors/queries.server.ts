@@ -11,7 +11,7 @@ import {
   type VendorFields,
   vendorRecord,
 } from './schema.ts'
-import type { ServiceType } from './words.ts'
+import { type ServiceType, STATUSES } from './words.ts'
 
 const PUBLIC = ['id', ...vendorRecord.columns] as const
 const ALL = [...PUBLIC, 'is_active', 'position', 'version', 'created_at', 'updated_at'] as const
@@ -71,7 +71,7 @@ export async function listPage(input: ListAllVendors): Promise<TablePage<Vendor>
 export async function countByStatus(): Promise<{ shown: number; hidden: number }> {
   return db()
     .selectFrom('vendors')
-    .select(countEach({ shown: sql`is_active`, hidden: sql`not is_active` }))
+    .select(countEach(STATUSES, (status) => sql`is_active = ${status === 'shown'}`))
     .executeTakeFirstOrThrow()
 }
 

@@ -31,7 +31,7 @@ export interface RecordName {
   table: string
   /** One write at a time in the whole table, for records that are compared with each other: unique names, positions. */
   isTableLocked: boolean
-  /** Names of the fields, which are columns of the table. */
+  /** Names of the fields. */
   columns: readonly string[]
   messages: { notFound: string; changedMeanwhile: string }
 }
@@ -46,6 +46,8 @@ export interface RecordType<F extends Fields> extends RecordName {
   empty: DraftOf<F>
   /** Null for each field that may stay empty. */
   blank: { [Name in keyof F as null extends z.output<F[Name]['schema']> ? Name : never]: null }
+  /** The fields of a stored row. */
+  valuesOf: (row: ValuesOf<F>) => ValuesOf<F>
   /** A stored row as its form shows it. */
   draftOf: (row: ValuesOf<F>) => DraftOf<F>
   /** The fields of a form that are valid, as they would be stored. */
@@ -86,7 +88,6 @@ export function defineRecord<F extends Fields>({
   isTableLocked = false,
   ...named
 }: Declaration<F>): RecordType<F> {
-  const isField = (name: string) => Object.hasOwn(fields, name)
   /** One value for each field. */
   const each = <Values>(value: (field: Field, name: string) => unknown) =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, value(field, name)])) as Values
@@ -98,9 +99,9 @@ export function defineRecord<F extends Fields>({
 
   const empty = each<DraftOf<F>>((field) => field.empty)
   const changesOf = (changed: readonly string[]) =>
-    changed
-      .filter(isField)
-      .map((name) => fields[name]?.label.toLowerCase())
+    Object.entries(fields)
+      .filter(([name]) => changed.includes(name))
+      .map(([, { label }]) => label.toLowerCase())
       .join(', ')
   return {
     ...named,
@@ -110,6 +111,7 @@ export function defineRecord<F extends Fields>({
     labels: each((field) => field.label),
     empty,
     blank: Object.fromEntries(parsed(empty).filter(([, value]) => value === null)) as RecordType<F>['blank'],
+    valuesOf: (row) => each((_field, name) => row[name]),
     draftOf: (row) => each((field, name) => row[name] ?? field.empty),
     validOf: (draft) => Object.fromEntries(parsed(draft)) as Partial<ValuesOf<F>>,
     changesOf,

@@ -1,6 +1,7 @@
 import { type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { DB } from '#db/types.ts'
+import { keysOf } from '../form/inputs.ts'
 import { COUNT_LIMIT, type ListInput, PAGE_SIZES, type TablePage } from './list.ts'
 
 /** A column that a table can be ordered by: an expression that is never null, and its type. */
@@ -106,11 +107,10 @@ export function likePattern(q: string | undefined): string | null {
   return q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
 }
 
-/** Selects the number of rows that meet each condition: `select(countEach({ shown: sql`is_active` }))`. */
-export function countEach<Key extends string>(
-  conditions: Readonly<Record<Key, RawBuilder<unknown>>>,
-): AliasedRawBuilder<number, Key>[] {
-  return Object.entries<RawBuilder<unknown>>(conditions).map(([key, condition]) =>
-    sql<number>`(count(*) filter (where ${condition}))::integer`.as(key as Key),
-  )
+/** Selects the number of rows with each status: `select(countEach(STATUSES, (status) => sql`status = ${status}`))`. */
+export function countEach<const Words extends Record<string, unknown>>(
+  words: Words,
+  conditionOf: (key: keyof Words & string) => RawBuilder<unknown>,
+): AliasedRawBuilder<number, keyof Words & string>[] {
+  return keysOf(words).map((key) => sql<number>`(count(*) filter (where ${conditionOf(key)}))::integer`.as(key))
 }

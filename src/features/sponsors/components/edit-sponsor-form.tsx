@@ -8,10 +8,12 @@ import { DataList } from '#ui/data-list.tsx'
 import { FieldPairs } from '#ui/field-pairs.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { updateSponsor } from '../functions.ts'
-import { type Sponsor, UpdateSponsor } from '../schema.ts'
+import { type Sponsor, sponsorRecord, UpdateSponsor } from '../schema.ts'
 import { INQUIRY_STATUSES, SPONSOR_LEVELS } from '../words.ts'
 
-/** How far an inquiry has come, and what visitors read of it; beside it, what the firm wrote. */
+const { labels } = sponsorRecord
+
+/** Changes an inquiry, with the original beside the form. */
 export function EditSponsorForm({
   sponsor,
   events,
@@ -19,17 +21,11 @@ export function EditSponsorForm({
   sponsor: Sponsor
   events: readonly { id: string; title: string; starts_at: Date }[]
 }) {
-  const { status, company, website_url, level, event_id, is_shown, logo } = sponsor
+  const { company, logo } = sponsor
   const form = useCallForm({
     call: updateSponsor,
     schema: UpdateSponsor,
-    defaults: {
-      sponsorId: sponsor.id,
-      version: sponsor.version,
-      ...{ status, company, level, is_shown },
-      website_url: website_url ?? '',
-      event_id: event_id ?? '',
-    },
+    defaults: { sponsorId: sponsor.id, version: sponsor.version, ...sponsorRecord.draftOf(sponsor) },
     hidden: ['sponsorId', 'version'],
     done: { message: 'The inquiry is saved.', path: null },
     onDone: useSaved((saved) => `${saved.company} is saved.`),
@@ -72,23 +68,23 @@ export function EditSponsorForm({
       }
     >
       <PanelSection title="How far it has come" isFirst>
-        <form.SelectField name="status" label="Status" options={optionsOf(INQUIRY_STATUSES)} isRequired />
+        <form.SelectField name="status" label={labels.status} options={optionsOf(INQUIRY_STATUSES)} isRequired />
       </PanelSection>
       <PanelSection title="On the page of the evening">
         <FieldPairs>
           <form.SelectField
             name="event_id"
-            label="Event"
+            label={labels.event_id}
             isOptional
             options={[
               { value: '', label: 'None yet' },
               ...events.map(({ id, title, starts_at }) => ({ value: id, label: `${title}, ${day(starts_at)}` })),
             ]}
           />
-          <form.SelectField name="level" label="Pays for" options={optionsOf(SPONSOR_LEVELS)} isRequired />
-          <form.TextField name="company" label="Firm" isRequired maxLength={120} autoComplete="off" />
-          <form.TextField name="website_url" label="Website" isOptional maxLength={300} autoComplete="off" />
-          <form.Switch name="is_shown" label="Named on the page" className="sm:col-span-2" />
+          <form.SelectField name="level" label={labels.level} options={optionsOf(SPONSOR_LEVELS)} isRequired />
+          <form.TextField name="company" label={labels.company} isRequired maxLength={120} autoComplete="off" />
+          <form.TextField name="website_url" label={labels.website_url} isOptional maxLength={300} autoComplete="off" />
+          <form.Switch name="is_shown" label={labels.is_shown} className="sm:col-span-2" />
         </FieldPairs>
       </PanelSection>
     </EditRecordForm>

@@ -1,28 +1,15 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { day } from '#kit/format.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { defineTable } from '#kit/table/define-table.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { deleteSponsor } from '../functions.ts'
 import type { ListSponsors, Sponsor, SponsorsPage } from '../schema.ts'
-import { INQUIRY_STATUSES, type InquiryStatus, SPONSOR_LEVELS, SPONSOR_LIST } from '../words.ts'
+import { INQUIRY_STATUSES, INQUIRY_TONES, SPONSOR_LEVELS, SPONSOR_LIST } from '../words.ts'
 
-/** Tones of the statuses. */
-export const TONES: Record<InquiryStatus, BadgeTone> = {
-  new: 'info',
-  contacted: 'pending',
-  qualified: 'pending',
-  won: 'ok',
-  lost: 'grey',
-}
-
-/** What deleting does, wherever it is asked. */
-export const DELETE_TEXT =
-  'The inquiry goes for good, with the logo. To keep the record, set it to Not this time instead.'
-
-/** The administrators' table of firms that would pay for an evening; the page's address holds its state. */
-const sponsorTable = defineTable({
+/** The administrators' table of sponsor inquiries. */
+export const sponsorTable = defineTable({
   list: SPONSOR_LIST,
   nouns: ['inquiry', 'inquiries'],
   nameOf: (sponsor: Sponsor) => sponsor.company,
@@ -42,20 +29,14 @@ const sponsorTable = defineTable({
       cell: ({ created_at }) => <span className="tabular whitespace-nowrap">{day(created_at)}</span>,
     },
     { label: 'On the page', cell: ({ is_shown }) => (is_shown ? 'Shown' : <span className="text-ink-3">No</span>) },
-    { label: 'Status', cell: ({ status }) => <Badge tone={TONES[status]}>{INQUIRY_STATUSES[status]}</Badge> },
+    { label: 'Status', cell: ({ status }) => <Badge tone={INQUIRY_TONES[status]}>{INQUIRY_STATUSES[status]}</Badge> },
   ],
-  rowActions: (sponsor) => [
-    { id: 'edit', label: 'Open', icon: Pencil, href: `/admin/sponsors/${sponsor.id}/edit` },
-    {
-      id: 'delete',
-      label: 'Delete',
-      icon: Trash2,
-      isDestructive: true,
-      confirm: { action: 'Delete inquiry', busyLabel: 'Deleting…', text: <p>{DELETE_TEXT}</p> },
-      run: () => deleteSponsor({ data: { sponsorId: sponsor.id } }),
-      done: `The inquiry of ${sponsor.company} is deleted.`,
-    },
-  ],
+  rowActions: ({ id }) => [{ id: 'edit', label: 'Open', icon: Pencil, href: `/admin/sponsors/${id}/edit` }],
+  remove: {
+    call: ({ id }) => deleteSponsor({ data: { sponsorId: id } }),
+    text: 'The inquiry goes for good, with the logo. To keep the record, set it to Not this time instead.',
+    done: ({ company }) => `The inquiry of ${company} is deleted.`,
+  },
 })
 
 /** A page of the inquiries' table. */

@@ -2,33 +2,35 @@ import type { Admin, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { recordConsents } from '#features/accounts/public.server.ts'
 import { answererFor } from '#features/agents/public.server.ts'
-import { audit, listEntriesOf } from '#features/audit/public.server.ts'
+import { changeRecord, deleteRecord } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
 import { takeLead, updateLeadStatus } from '#features/contacts/public.server.ts'
 import { contactDueAt } from '#features/contacts/rules/promise.ts'
 import { emailOffice } from '#features/permissions/public.server.ts'
-import { noteAudit } from '#kit/call-context.server.ts'
 import { sendEmail } from '#kit/email.tsx'
-import { AppError, found } from '#kit/errors.ts'
+import { AppError, found, refuse } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { sponsorArrived } from '../emails/sponsor-arrived.tsx'
 import { sponsorReceived } from '../emails/sponsor-received.tsx'
 import * as queries from '../queries.server.ts'
-import { faultsOf, isAnswer, isUnchanged } from '../rules.ts'
-import type {
-  InquiryAnswer,
-  ListEventSponsors,
-  ListSponsors,
-  PublicSponsor,
-  Sponsor,
-  SponsorId,
-  SponsorsPage,
-  SubmitSponsorInquiry,
-  UpdateSponsor,
+import { faultsOf, isAnswer } from '../rules.ts'
+import {
+  type InquiryAnswer,
+  type ListEventSponsors,
+  type ListSponsors,
+  type PublicSponsor,
+  type Sponsor,
+  type SponsorId,
+  type SponsorsPage,
+  type SubmitSponsorInquiry,
+  sponsorRecord,
+  type UpdateSponsor,
 } from '../schema.ts'
 import { MESSAGES, SPONSOR_LEVELS } from '../words.ts'
+
+const lock = queries.lockSponsor
 
 /** Events that a firm may ask about. */
 export function listSponsorChoices(): ReturnType<typeof queries.listChoices> {
@@ -106,64 +108,32 @@ export async function getSponsor(
   return { sponsor: found(sponsor, MESSAGES.notFound), events }
 }
 
-/** Says how far an inquiry has come, and what visitors read of it. @throws not_found, invalid, conflict with the stored version */
+/** Changes an inquiry. @throws not_found, invalid, conflict with the stored version */
 export async function updateSponsor(
   actor: Admin<'events'>,
-  { sponsorId, version, ...fields }: UpdateSponsor,
+  { sponsorId: id, version, ...fields }: UpdateSponsor,
 ): Promise<Sponsor> {
-  const faults = faultsOf(fields)
-  if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check the marked fields.', faults)
-  return transaction(async () => {
-    const before = found(await queries.lockSponsor(sponsorId), MESSAGES.notFound)
-    if (before.version !== version) throw await conflictWith(before)
-    if (isUnchanged(before, fields)) {
-      noteAudit()
-      return before
-    }
-    if (fields.event_id !== null && !(await queries.holdEvent(fields.event_id)))
-      throw new AppError('invalid', MESSAGES.eventGone, { event_id: MESSAGES.eventGone })
-    const { status, ...own } = fields
-    await queries.updateSponsor(sponsorId, own, now())
-    await updateLeadStatus(sponsorId, status, isAnswer(before.status, status), now())
-    const after = found(await queries.findSponsor(sponsorId), MESSAGES.notFound)
-    audit(actor, 'sponsor.updated', {
-      object_type: 'sponsor',
-      object_id: sponsorId,
-      before: plain(before),
-      after: plain(after),
-    })
-    return after
-  })
-}
-
-/** Removes an inquiry for good, with its logo. @throws not_found */
-export async function deleteSponsor(actor: Admin<'events'>, { sponsorId }: SponsorId): Promise<{ success: true }> {
-  return transaction(async () => {
-    const { company, status } = found(await queries.lockSponsor(sponsorId), MESSAGES.notFound)
-    await queries.deleteSponsor(sponsorId)
-    audit(actor, 'sponsor.deleted', {
-      object_type: 'sponsor',
-      object_id: sponsorId,
-      before: { company, status },
-    })
-    return { success: true }
-  })
-}
-
-/** What the audit trail keeps: who the person is stays in the lead. */
-function plain({ company, website_url, level, status, event_id, is_shown }: Sponsor): Record<string, unknown> {
-  return { company, website_url, level, status, event_id, is_shown }
-}
-
-/** Both versions go to the person: theirs is still in the form, the stored one travels with the error. */
-async function conflictWith(stored: Sponsor): Promise<AppError> {
-  const [last] = await listEntriesOf('sponsor', stored.id, 1)
-  const { status, company, website_url, level, event_id, is_shown, version } = stored
-  return new AppError('conflict', MESSAGES.changedMeanwhile, undefined, {
-    current: {
-      ...{ status, company, website_url, level, event_id, is_shown, version },
-      saved_at: last?.at.toISOString() ?? null,
-      saved_by: last?.actor_name ?? null,
+  refuse(faultsOf(fields))
+  return changeRecord(actor, sponsorRecord, {
+    ...{ id, version, fields, lock },
+    async check() {
+      if (fields.event_id !== null && !(await queries.holdEvent(fields.event_id)))
+        throw new AppError('invalid', MESSAGES.eventGone, { event_id: MESSAGES.eventGone })
     },
+    async save(_id, { status, ...own }, at, before) {
+      await queries.updateSponsor(id, own, at)
+      await updateLeadStatus(id, status, isAnswer(before.status, status), at)
+      return found(await queries.findSponsor(id), MESSAGES.notFound)
+    },
+    // Who the person is stays in the lead.
+    snapshot: sponsorRecord.valuesOf,
+  })
+}
+
+/** Permanently deletes an inquiry and its logo. @throws not_found */
+export async function deleteSponsor(actor: Admin<'events'>, { sponsorId: id }: SponsorId): Promise<{ success: true }> {
+  return deleteRecord(actor, sponsorRecord, {
+    ...{ id, lock, remove: queries.deleteSponsor },
+    snapshot: ({ company, status }) => ({ company, status }),
   })
 }

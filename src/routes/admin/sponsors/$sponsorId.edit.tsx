@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReachButtons } from '#features/brokerage/public.tsx'
 import { EditSponsorForm } from '#features/sponsors/components/edit-sponsor-form.tsx'
-import { DELETE_TEXT, TONES } from '#features/sponsors/components/sponsor-table.tsx'
-import { deleteSponsor, getSponsor } from '#features/sponsors/functions.ts'
-import { INQUIRY_STATUSES } from '#features/sponsors/words.ts'
+import { sponsorTable } from '#features/sponsors/components/sponsor-table.tsx'
+import { getSponsor } from '#features/sponsors/functions.ts'
+import { INQUIRY_STATUSES, INQUIRY_TONES } from '#features/sponsors/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
+import { removalOf } from '#kit/table/define-table.ts'
 import { DeleteRecord } from '#kit/table/delete-record.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/admin/sponsors/$sponsorId/edit')({
 
 function EditSponsor() {
   const { sponsor, events } = Route.useLoaderData()
-  const { id, company, status, email } = sponsor
+  const { company, status, email } = sponsor
 
   return (
     <>
@@ -29,19 +30,11 @@ function EditSponsor() {
       <PageHeader
         size="panel"
         title={company}
-        aside={<Badge tone={TONES[status]}>{INQUIRY_STATUSES[status]}</Badge>}
+        aside={<Badge tone={INQUIRY_TONES[status]}>{INQUIRY_STATUSES[status]}</Badge>}
         actions={
           <>
             <ReachButtons phone={sponsor.phone} email={email} />
-            <DeleteRecord
-              action="Delete inquiry"
-              name={company}
-              list="/admin/sponsors"
-              done={`The inquiry of ${company} is deleted.`}
-              run={() => deleteSponsor({ data: { sponsorId: id } })}
-            >
-              {DELETE_TEXT}
-            </DeleteRecord>
+            <DeleteRecord {...removalOf(sponsorTable, sponsor)} list="/admin/sponsors" />
           </>
         }
       />
