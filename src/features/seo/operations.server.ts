@@ -1,24 +1,23 @@
 import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { audit, historyOf, listEntriesOf } from '#features/audit/public.server.ts'
+import { audit, changeRecord, historyOf } from '#features/audit/public.server.ts'
 import type { Change } from '#features/audit/schema.ts'
 import { keepPicture, requireSocialPicture } from '#features/pictures/public.server.ts'
 import { socialUrl } from '#features/pictures/rules.ts'
 import type { UploadPicture } from '#features/pictures/schema.ts'
-import { noteAudit } from '#kit/call-context.server.ts'
-import { AppError } from '#kit/errors.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
-import { isUnchanged, pageKeys, pagesWith, sentenceOf } from './rules.ts'
-import type {
-  CreatePageSeo,
-  GetPageSeo,
-  PageSeo,
-  SeoPage,
-  SeoPageKey,
-  SocialImage,
-  StoredSeo,
-  UpdatePageSeo,
+import { pageKeys, pagesWith } from './rules.ts'
+import {
+  type CreatePageSeo,
+  type GetPageSeo,
+  type PageSeo,
+  pageSeoRecord,
+  type SeoPage,
+  type SeoPageKey,
+  type SocialImage,
+  type StoredSeo,
+  type UpdatePageSeo,
 } from './schema.ts'
 import { MESSAGES, type PageKey } from './words.ts'
 
@@ -69,62 +68,48 @@ export async function listPageSeo(_actor: Admin<'seo'>): Promise<SeoPage[]> {
   return pagesWith(await queries.listStored())
 }
 
-/** Stores settings for a page that has none. @throws conflict with those that somebody else stored meanwhile; invalid */
+/** Stores settings for a page that has none. @throws conflict with those that someone else stored first; invalid */
 export async function createPageSeo(actor: Admin<'seo'>, { pageKey, ...fields }: CreatePageSeo): Promise<StoredSeo> {
   return transaction(async () => {
     await requireSocialPicture(fields.og_image_url, 'og_image_url')
     const after = await queries.insertPageSeo(pageKey, fields, now())
-    if (!after) {
-      const stored = await queries.lockStored(pageKey)
-      if (!stored) throw new AppError('conflict', MESSAGES.storedMeanwhile)
-      throw await conflictWith(stored, MESSAGES.storedMeanwhile)
-    }
+    // An edit of version 0 conflicts with any stored version.
+    if (!after) return save(actor, MESSAGES.storedMeanwhile, { pageKey, version: 0, ...fields })
     audit(actor, 'page_seo.created', { object_type: 'page_seo', object_id: pageKey, after: { ...after } })
     return after
   })
 }
 
-/** What was done to the settings of a page, newest first. */
-export async function listPageSeoHistory(_actor: Admin<'seo'>, { pageKey }: SeoPageKey): Promise<Change[]> {
-  return historyOf({ name: 'page_seo', sentenceOf: (_act, changed) => sentenceOf(changed) }, pageKey)
+/** Changes the settings of a page. @throws not_found, invalid, conflict with the stored version */
+export async function updatePageSeo(actor: Admin<'seo'>, input: UpdatePageSeo): Promise<StoredSeo> {
+  return save(actor, MESSAGES.changedMeanwhile, input)
 }
 
-/** Changes the settings of a page. @throws not_found, invalid, conflict with the stored version */
-export async function updatePageSeo(
-  actor: Admin<'seo'>,
-  { pageKey, version: based, ...fields }: UpdatePageSeo,
-): Promise<StoredSeo> {
-  return transaction(async () => {
-    const before = await queries.lockStored(pageKey)
-    if (!before) throw new AppError('not_found', MESSAGES.notStored)
-    if (before.version !== based) throw await conflictWith(before, MESSAGES.changedMeanwhile)
-    if (isUnchanged(before, fields)) {
-      noteAudit()
-      return before
-    }
-    await requireSocialPicture(fields.og_image_url, 'og_image_url')
-    const after = await queries.updatePageSeo(pageKey, fields, now())
-    audit(actor, 'page_seo.updated', {
-      object_type: 'page_seo',
-      object_id: pageKey,
-      before: { ...before },
-      after: { ...after },
-    })
-    return after
+function save(actor: Admin<'seo'>, changedMeanwhile: string, input: UpdatePageSeo): Promise<StoredSeo> {
+  const { pageKey: id, version, ...fields } = input
+  const record = { ...pageSeoRecord, messages: { ...pageSeoRecord.messages, changedMeanwhile } }
+  return changeRecord(actor, record, {
+    ...{ id, version, fields },
+    lock: queries.lockStored,
+    async check() {
+      await requireSocialPicture(fields.og_image_url, 'og_image_url')
+    },
+    save: queries.updatePageSeo,
   })
+}
+
+/** Lists the history of a page's settings, newest first. */
+export async function listPageSeoHistory(_actor: Admin<'seo'>, { pageKey }: SeoPageKey): Promise<Change[]> {
+  return historyOf({ name: pageSeoRecord.name, sentenceOf }, pageKey)
+}
+
+function sentenceOf(_act: string, changed: readonly string[]): string {
+  const changes = pageSeoRecord.changesOf(changed)
+  return changes ? `set ${changes}` : 'saved it'
 }
 
 /** Keeps a picture for social sites, cut to 1200 by 630 around what catches the eye. @throws invalid, limited */
 export async function uploadSocialImage(actor: Admin<'seo'>, input: UploadPicture): Promise<SocialImage> {
   const { key, width, height } = await keepPicture(actor, input, 'social')
   return { url: socialUrl(key), width, height }
-}
-
-/** Both versions go to the person: theirs is still in the form, the stored one travels with the error. */
-async function conflictWith(stored: StoredSeo, message: string): Promise<AppError> {
-  const [last] = await listEntriesOf('page_seo', stored.page_key, 1)
-  const { updated_at, page_key: _, ...current } = stored
-  return new AppError('conflict', message, undefined, {
-    current: { ...current, saved_at: updated_at.toISOString(), saved_by: last?.actor_name ?? null },
-  })
 }

@@ -1,19 +1,9 @@
 import { hearOfChanges } from '#db/changes.server.ts'
 import { db } from '#db/db.server.ts'
-import type { PageSeo, SeoFields, StoredSeo } from './schema.ts'
+import { type PageSeo, pageSeoRecord, type SeoFields, type StoredSeo } from './schema.ts'
 import type { PageKey } from './words.ts'
 
-const PUBLIC = [
-  'page_key',
-  'meta_title',
-  'meta_description',
-  'meta_keywords',
-  'canonical_url',
-  'og_title',
-  'og_description',
-  'og_image_url',
-  'robots',
-] as const
+const PUBLIC = ['page_key', ...pageSeoRecord.columns] as const
 const ALL = [...PUBLIC, 'version', 'updated_at'] as const
 
 /** Every stored page, in the order of the keys: some forty rows at most. */
@@ -27,7 +17,7 @@ export async function listStored(): Promise<StoredSeo[]> {
 }
 
 /** The settings of a page, held until the transaction ends. */
-export async function lockStored(pageKey: PageKey): Promise<StoredSeo | undefined> {
+export async function lockStored(pageKey: string): Promise<StoredSeo | undefined> {
   return db().selectFrom('page_seo').select(ALL).where('page_key', '=', pageKey).forUpdate().executeTakeFirst()
 }
 
@@ -42,7 +32,7 @@ export async function insertPageSeo(pageKey: PageKey, fields: SeoFields, now: Da
 }
 
 /** Writes a new version of a page's settings. */
-export async function updatePageSeo(pageKey: PageKey, fields: SeoFields, now: Date): Promise<StoredSeo> {
+export async function updatePageSeo(pageKey: string, fields: SeoFields, now: Date): Promise<StoredSeo> {
   return db()
     .updateTable('page_seo')
     .set((set) => ({ ...fields, version: set('version', '+', 1), updated_at: now }))

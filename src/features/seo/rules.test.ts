@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { cutTo, fitOf, isPageKey, isUnchanged, pagesWith, seoOf } from './rules.ts'
+import { isUnchanged } from '#kit/record/record.ts'
+import { cutTo, fitOf, isPageKey, pagesWith, seoOf } from './rules.ts'
 import { CreatePageSeo, type StoredSeo } from './schema.ts'
 
 const empty = {

@@ -1,5 +1,5 @@
-import type { PageSeo, SeoFields, SeoPage, StoredSeo } from './schema.ts'
-import { FIELD_LABELS, PAGES, type PageKey } from './words.ts'
+import type { PageSeo, SeoPage, StoredSeo } from './schema.ts'
+import { PAGES, type PageKey } from './words.ts'
 
 /** Every page whose head can be set, in the order of the menu, with what is stored for it. */
 export function pagesWith(stored: readonly StoredSeo[]): SeoPage[] {
@@ -15,16 +15,6 @@ export function pageKeys(): PageKey[] {
 /** True where a page has this key. */
 export function isPageKey(key: string): key is PageKey {
   return Object.hasOwn(PAGES, key)
-}
-
-/** True where an edit changes nothing. */
-export function isUnchanged(stored: StoredSeo, fields: SeoFields): boolean {
-  return seoFieldNames().every((name) => stored[name] === fields[name])
-}
-
-/** The names of the eight settings. */
-export function seoFieldNames(): (keyof SeoFields)[] {
-  return Object.keys(FIELD_LABELS).filter((name): name is keyof SeoFields => Object.hasOwn(FIELD_LABELS, name))
 }
 
 /** How a text fits into what results show: of `max` characters. */
@@ -43,12 +33,6 @@ export function cutTo(text: string, max: number): string {
     .slice(0, max)
     .join('')
     .replace(/\s+\S*$/, '')} …`
-}
-
-/** What a save did, as a sentence without its subject. `changed` are the names of the members that changed. */
-export function sentenceOf(changed: readonly string[]): string {
-  const labels = seoFieldNames().flatMap((name) => (changed.includes(name) ? [FIELD_LABELS[name].toLowerCase()] : []))
-  return labels.length > 0 ? `set ${labels.join(', ')}` : 'saved it'
 }
 
 /** What stands for the name of the page in settings that several pages share. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SocialUrl } from '#features/pictures/schema.ts'
 import { keysOf, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
+import { defineRecord, field, type RecordDraft, type RecordValues, type Stored } from '#kit/record/record.ts'
 import { type PageKey as KnownPage, MESSAGES, PAGES, ROBOTS, type Robots } from './words.ts'
 
 /** The name under which a page's settings are stored. */
@@ -10,35 +11,7 @@ const AnyPageKey = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'This is not th
 export const GetPageSeo = z.object({ pageKey: AnyPageKey })
 export type GetPageSeo = z.infer<typeof GetPageSeo>
 
-/** What is stored for a page; null where the page's own text stands. Source: specification 3, Page SEO settings. */
-export interface PageSeo {
-  page_key: string
-  meta_title: string | null
-  meta_description: string | null
-  meta_keywords: string | null
-  canonical_url: string | null
-  og_title: string | null
-  og_description: string | null
-  og_image_url: string | null
-  robots: Robots | null
-}
-
-/** The same as an administrator edits it. */
-export interface StoredSeo extends PageSeo {
-  version: number
-  updated_at: Date
-}
-
-/** A page whose head can be set, with what is stored for it, or nothing. */
-export interface SeoPage {
-  page_key: KnownPage
-  label: string
-  /** Null where the key stands for several pages. */
-  path: string | null
-  stored: StoredSeo | null
-}
-
-/** True for an address that a page may call the one that counts: a path of this site, or a whole http or https address. */
+/** Returns whether a text is a path of this site or an http or https address. */
 function isCanonical(text: string): boolean {
   if (/[\s\p{Cc}\\<>"]/u.test(text)) return false
   if (text.startsWith('/')) return !text.startsWith('//')
@@ -53,27 +26,56 @@ const text = (max: number) =>
     z.transform((value) => (value === '' ? null : value)),
   )
 
-/** What a page is called and how it is described in search results. A line break in the description is a space there. */
+/** Title and description in search results, which show a line break as a space. */
 export const resultFields = { meta_title: optionalLine(120), meta_description: text(320) }
 
-const fields = {
-  ...resultFields,
-  meta_keywords: optionalLine(300),
-  canonical_url: z.pipe(
-    z.string().check(
-      z.trim(),
-      z.maxLength(300),
-      z.refine((value) => value === '' || isCanonical(value), MESSAGES.canonical),
-    ),
-    z.transform((value): string | null => (value === '' ? null : value)),
+const canonical = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.maxLength(300),
+    z.refine((value) => value === '' || isCanonical(value), MESSAGES.canonical),
   ),
-  og_title: optionalLine(120),
-  og_description: text(320),
-  og_image_url: SocialUrl,
-  robots: z.pipe(
-    z.enum(['', ...keysOf(ROBOTS)]),
-    z.transform((value): Robots | null => (value === '' ? null : value)),
-  ),
+  z.transform((value): string | null => (value === '' ? null : value)),
+)
+const robots = z.pipe(
+  z.enum(['', ...keysOf(ROBOTS)]),
+  z.transform((value): Robots | null => (value === '' ? null : value)),
+)
+
+/** Head settings of a page; null leaves a setting to the page itself. Source: specification 3, Page SEO settings. */
+export const pageSeoRecord = defineRecord({
+  name: 'page_seo',
+  table: 'page_seo',
+  fields: {
+    meta_title: field('Title', resultFields.meta_title),
+    meta_description: field('Description', resultFields.meta_description),
+    meta_keywords: field('Keywords', optionalLine(300)),
+    canonical_url: field('Canonical address', canonical),
+    og_title: field('Title when shared', optionalLine(120)),
+    og_description: field('Description when shared', text(320)),
+    og_image_url: field('Picture when shared', SocialUrl),
+    robots: field('Search engines', robots),
+  },
+  messages: { ...MESSAGES, notFound: MESSAGES.notStored },
+})
+export type SeoFields = RecordValues<typeof pageSeoRecord>
+export type SeoDraft = RecordDraft<typeof pageSeoRecord>
+
+/** Stored settings of a page as its head needs them. */
+export interface PageSeo extends SeoFields {
+  page_key: string
+}
+
+/** Stored settings of a page as administrators see them. */
+export interface StoredSeo extends PageSeo, Omit<Stored, 'created_at'> {}
+
+/** A page whose head can be set, with what is stored for it. */
+export interface SeoPage {
+  page_key: KnownPage
+  label: string
+  /** Null where the key stands for several pages. */
+  path: string | null
+  stored: StoredSeo | null
 }
 
 const pageKey = z.enum(keysOf(PAGES), MESSAGES.unknownPage)
@@ -83,17 +85,12 @@ export const SeoPageKey = z.object({ pageKey })
 export type SeoPageKey = z.infer<typeof SeoPageKey>
 
 /** Settings for a page that has none. */
-export const CreatePageSeo = z.object({ pageKey, ...fields })
+export const CreatePageSeo = z.object({ pageKey, ...pageSeoRecord.shape })
 export type CreatePageSeo = z.infer<typeof CreatePageSeo>
 
 /** Other settings for a page; `version` is the one that the change is based on. */
-export const UpdatePageSeo = z.object({ pageKey, version: Version, ...fields })
+export const UpdatePageSeo = z.object({ ...pageSeoRecord.shape, pageKey, version: Version })
 export type UpdatePageSeo = z.infer<typeof UpdatePageSeo>
-/** The same as it is typed, before it is read. */
-export type UpdatePageSeoInput = z.input<typeof UpdatePageSeo>
-
-/** The members that both forms write. */
-export type SeoFields = Omit<UpdatePageSeo, 'pageKey' | 'version'>
 
 /** A picture in the size of social sites, with its address. */
 export interface SocialImage {

@@ -44,18 +44,6 @@ export type Robots = keyof typeof ROBOTS
 /** Characters that most results show; more may be cut. */
 export const SHOWN = { title: 60, description: 155 } as const
 
-/** Labels of the fields, where people read of them. */
-export const FIELD_LABELS = {
-  meta_title: 'Title',
-  meta_description: 'Description',
-  meta_keywords: 'Keywords',
-  canonical_url: 'Canonical address',
-  og_title: 'Title when shared',
-  og_description: 'Description when shared',
-  og_image_url: 'Picture when shared',
-  robots: 'Search engines',
-} as const
-
 /** Texts that more than one place shows or compares. */
 export const MESSAGES = {
   unknownPage: 'No page of this site has this key.',

@@ -4,8 +4,8 @@ import { EditRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { HistoryList } from '#kit/table/history-list.tsx'
 import { createPageSeo, updatePageSeo } from '../functions.ts'
-import { CreatePageSeo, type SeoPage, type StoredSeo, UpdatePageSeo } from '../schema.ts'
-import { draftOf, SeoFields } from './seo-fields.tsx'
+import { CreatePageSeo, pageSeoRecord, type SeoPage, type StoredSeo, UpdatePageSeo } from '../schema.ts'
+import { SeoFields } from './seo-fields.tsx'
 import { type OwnHead, SeoPreview } from './seo-preview.tsx'
 
 interface SeoFormProps {
@@ -17,7 +17,7 @@ interface SeoFormProps {
 const firstVersion = (pageKey: SeoPage['page_key']) => ({
   call: createPageSeo,
   schema: CreatePageSeo,
-  defaults: { ...draftOf(null), pageKey },
+  defaults: { ...pageSeoRecord.empty, pageKey },
   hidden: ['pageKey' as const],
 })
 
@@ -26,7 +26,7 @@ const laterVersion = (pageKey: SeoPage['page_key'], stored: StoredSeo) =>
   ({
     call: updatePageSeo,
     schema: UpdatePageSeo,
-    defaults: { ...draftOf(stored), pageKey, version: stored.version },
+    defaults: { ...pageSeoRecord.draftOf(stored), pageKey, version: stored.version },
     hidden: ['pageKey', 'version'],
   }) as unknown as ReturnType<typeof firstVersion>
 

@@ -3,8 +3,8 @@ import { DataList } from '#ui/data-list.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { cutTo } from '../rules.ts'
+import type { SeoDraft } from '../schema.ts'
 import { SHOWN } from '../words.ts'
-import type { SeoDraft } from './seo-fields.tsx'
 
 /** What a page says of itself where nothing is stored for it, as its own code has it. */
 export interface OwnHead {

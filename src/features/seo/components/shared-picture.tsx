@@ -1,7 +1,7 @@
 import { PictureUpload } from '#features/pictures/public.tsx'
 import { fieldIdOf } from '#kit/form/call-form.ts'
 import type { CallForm } from '#kit/form/use-call-form.ts'
-import { FIELD_LABELS } from '../words.ts'
+import { pageSeoRecord } from '../schema.ts'
 
 /** The picture that other sites show with a link to a page. */
 export function SharedPicture({ form, help, upload }: SharedPictureProps) {
@@ -10,7 +10,7 @@ export function SharedPicture({ form, help, upload }: SharedPictureProps) {
     <PictureUpload
       id={fieldIdOf(form.id, 'og_image_url')}
       name="og_image_url"
-      label={FIELD_LABELS.og_image_url}
+      label={pageSeoRecord.labels.og_image_url}
       help={help}
       value={og_image_url}
       src={og_image_url || null}
