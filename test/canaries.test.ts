@@ -343,7 +343,6 @@ test('each call that is read takes some of the questions', async () => {
     'getSlide',
     'getLandingPage',
     'getLandingPageAnalytics',
-    'listLandingPageHistory',
     'getEvent',
     'getEventCalendar',
     'getEventRecord',

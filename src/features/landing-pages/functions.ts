@@ -22,7 +22,7 @@ export const listLandingPages = call({ method: 'GET' })
   .validator(ListLandingPages)
   .handler(({ context, data }) => operations.listLandingPages(context.actor, data))
 
-/** One page. @throws not_found */
+/** Returns a page and its history. @throws not_found */
 export const getLandingPage = call({ method: 'GET' })
   .middleware([access('admin:landing_pages')])
   .validator(LandingPageId)
@@ -32,12 +32,6 @@ export const getLandingPage = call({ method: 'GET' })
 export const listLandingHomes = call({ method: 'GET' })
   .middleware([access('admin:landing_pages')])
   .handler(({ context }) => operations.listLandingHomes(context.actor))
-
-/** What was done to a page, newest first. */
-export const listLandingPageHistory = call({ method: 'GET' })
-  .middleware([access('admin:landing_pages')])
-  .validator(LandingPageId)
-  .handler(({ context, data }) => operations.listLandingPageHistory(context.actor, data))
 
 /** A page as visitors see it, with its home. @throws not_found */
 export const getLandingPageBySlug = call({ method: 'GET' })

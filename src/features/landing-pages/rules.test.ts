@@ -1,19 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  daysUntil,
-  faultsOf,
-  isLive,
-  isRobot,
-  leadRate,
-  publishAt,
-  reachOf,
-  sentenceOf,
-  slugOf,
-  statusAt,
-} from './rules.ts'
-import { CaptureLandingPageLead, CreateLandingPage } from './schema.ts'
+import { daysUntil, faultsOf, isLive, isRobot, leadRate, publishAt, reachOf, slugOf, statusAt } from './rules.ts'
+import { CaptureLandingPageLead, CreateLandingPage, landingPageRecord } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
 const now = new Date('2026-11-22T15:00:00Z')
@@ -138,8 +127,8 @@ test('a period ends today and has each day once', () => {
 })
 
 test('history says what was changed', () => {
-  expect(sentenceOf('landing_page.created', [])).toBe('made this page')
-  expect(sentenceOf('landing_page.updated', ['slug', 'version', 'intro'])).toBe(
+  expect(landingPageRecord.sentenceOf('landing_page.created', [])).toBe('made this page')
+  expect(landingPageRecord.sentenceOf('landing_page.updated', ['slug', 'version', 'intro'])).toBe(
     'changed address of the page, first sentences',
   )
 })

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#kit/errors.ts'
 import { instantOf } from '#kit/local-time.ts'
 import type { CreateLandingPage, LandingPage, Tally } from './schema.ts'
-import { FIELD_LABELS, MESSAGES, type Status } from './words.ts'
+import { MESSAGES, type Status } from './words.ts'
 
 /** True where visitors see a page: it is published, or scheduled for a time that has come. */
 export function isLive({ status, publish_at }: Pick<LandingPage, 'status' | 'publish_at'>, now: Date): boolean {
@@ -98,15 +98,4 @@ export function daysUntil(today: string, days: number): string[] {
   return Array.from({ length: days }, (_, ahead) =>
     new Date(end - (days - 1 - ahead) * 86_400_000).toISOString().slice(0, 10),
   )
-}
-
-/** An act of the audit trail as a sentence without its subject. `changed` are the names of the members that changed. */
-export function sentenceOf(act: string, changed: readonly string[]): string {
-  if (act === 'landing_page.created') return 'made this page'
-  const labels = changed.flatMap((name) => (isLabelled(name) ? [FIELD_LABELS[name].toLowerCase()] : []))
-  return labels.length > 0 ? `changed ${labels.join(', ')}` : 'changed this page'
-}
-
-function isLabelled(name: string): name is keyof typeof FIELD_LABELS {
-  return Object.hasOwn(FIELD_LABELS, name)
 }

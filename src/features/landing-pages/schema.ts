@@ -6,28 +6,73 @@ import type { Freshness, OpenHouseTimes, PropertyCard } from '#features/properti
 import { resultFields } from '#features/seo/schema.ts'
 import { Honeypot, Id, keysOf, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
 import { phoneText } from '#kit/form/phone.ts'
+import { defineRecord, field, type RecordDraft, type RecordValues, type Stored } from '#kit/record/record.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
-import { LANDING_PAGE_LIST, MESSAGES, PERIODS, STATUSES, type Status } from './words.ts'
+import { HISTORY, LANDING_PAGE_LIST, MESSAGES, PERIODS, STATUSES, type Status } from './words.ts'
 
-/** A page as it is stored. */
-export interface LandingPage {
+const slug = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.refine(
+    (value) => value === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value),
+    'Use small letters, digits and hyphens, such as barley-mill.',
+  ),
+  z.maxLength(80, 'Use 80 characters or fewer.'),
+)
+
+/** "2026-11-24T08:30" in Indianapolis, as a field for day and time says it; empty is null. */
+const localTime = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.refine(
+      (value) =>
+        value === '' || (/^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/.test(value) && isDay(value.slice(0, 10))),
+      'Enter a day and a time such as 2026-11-24, 8:30 AM.',
+    ),
+  ),
+  z.transform((value): string | null => (value === '' ? null : value)),
+)
+
+function isDay(text: string): boolean {
+  return z.safeParse(z.iso.date(), text).success
+}
+
+const optionalId = z.pipe(
+  z.string().check(z.refine((value) => value === '' || z.safeParse(Id, value).success, MESSAGES.noAgent)),
+  z.transform((value): string | null => (value === '' ? null : value)),
+)
+
+/** A landing page: one home of this office on a page of its own. */
+export const landingPageRecord = defineRecord({
+  name: 'landing_page',
+  table: 'landing_pages',
+  isTableLocked: true,
+  fields: {
+    /** Visitors do not see it. */
+    name: field('Name for the office', line(120, 'Enter a name, such as the street.')),
+    /** Follows from the name where it is empty. */
+    slug: field('Address of the page', slug),
+    property_id: field('Home', z.uuid('Choose a home.')),
+    agent_id: field('Who answers', optionalId),
+    intro: field('First sentences', paragraphs(600)),
+    meta_title: field('Title in search results', resultFields.meta_title),
+    meta_description: field('Description in search results', resultFields.meta_description),
+    og_image_url: field('Picture when shared', SocialUrl),
+    status: field('Status', oneOf(STATUSES, 'Choose a status.'), 'draft'),
+    publish_at: field('Goes live', localTime),
+  },
+  messages: MESSAGES,
+  history: HISTORY,
+})
+type LandingPageFields = RecordValues<typeof landingPageRecord>
+export type LandingPageDraft = RecordDraft<typeof landingPageRecord>
+
+/** A stored landing page. */
+export interface LandingPage extends Omit<LandingPageFields, 'publish_at'>, Stored {
   id: string
-  slug: string
-  /** What the office calls it; visitors do not see it. */
-  name: string
-  property_id: string
-  agent_id: string | null
-  intro: string
-  meta_title: string | null
-  meta_description: string | null
-  og_image_url: string | null
-  status: Status
-  /** When it goes or went live; null for one that never did. */
+  /** When the page goes or went live; null where it never did. */
   publish_at: Date | null
-  version: number
-  created_at: Date
-  updated_at: Date
 }
 
 /** A page in the administrators' list: what it shows, and what came of it since it was made. */
@@ -91,61 +136,13 @@ export interface PublicLandingPage {
   freshness: Freshness
 }
 
-const slug = z.string().check(
-  z.trim(),
-  z.toLowerCase(),
-  z.refine(
-    (value) => value === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value),
-    'Use small letters, digits and hyphens, such as barley-mill.',
-  ),
-  z.maxLength(80, 'Use 80 characters or fewer.'),
-)
-
-/** "2026-11-24T08:30" in Indianapolis, as a field for day and time says it; empty is null. */
-const localTime = z.pipe(
-  z.string().check(
-    z.trim(),
-    z.refine(
-      (value) =>
-        value === '' || (/^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/.test(value) && isDay(value.slice(0, 10))),
-      'Enter a day and a time such as 2026-11-24, 8:30 AM.',
-    ),
-  ),
-  z.transform((value): string | null => (value === '' ? null : value)),
-)
-
-function isDay(text: string): boolean {
-  return z.safeParse(z.iso.date(), text).success
-}
-
-const optionalId = z.pipe(
-  z.string().check(z.refine((value) => value === '' || z.safeParse(Id, value).success, MESSAGES.noAgent)),
-  z.transform((value): string | null => (value === '' ? null : value)),
-)
-
-/** What an administrator writes about a page. */
-const fields = {
-  name: line(120, 'Enter a name, such as the street.'),
-  /** Follows from the name where it is left empty. */
-  slug,
-  property_id: z.uuid('Choose a home.'),
-  agent_id: optionalId,
-  intro: paragraphs(600),
-  ...resultFields,
-  og_image_url: SocialUrl,
-  status: oneOf(STATUSES, 'Choose a status.'),
-  publish_at: localTime,
-}
-
 /** A new page. */
-export const CreateLandingPage = z.object(fields)
+export const CreateLandingPage = z.object(landingPageRecord.shape)
 export type CreateLandingPage = z.infer<typeof CreateLandingPage>
 
 /** A changed page; `version` is the one that the change is based on. */
-export const UpdateLandingPage = z.object({ landingPageId: Id, version: Version, ...fields })
+export const UpdateLandingPage = z.object({ ...landingPageRecord.shape, landingPageId: Id, version: Version })
 export type UpdateLandingPage = z.infer<typeof UpdateLandingPage>
-/** The same as it is typed, before it is read. */
-export type UpdateLandingPageInput = z.input<typeof UpdateLandingPage>
 
 /** Names one page. */
 export const LandingPageId = z.object({ landingPageId: Id })

@@ -1,4 +1,4 @@
-/** Where a page stands. Source: product decision, statuses of landing pages. */
+/** Statuses of a page, and the tones of their badges. Source: product decision, statuses of landing pages. */
 export const STATUSES = {
   draft: 'Draft',
   scheduled: 'Scheduled',
@@ -6,6 +6,7 @@ export const STATUSES = {
   archived: 'Archived',
 } as const
 export type Status = keyof typeof STATUSES
+export const TONES = { draft: 'grey', scheduled: 'info', published: 'ok', archived: 'grey' } as const
 
 /** What the administrators' table can be ordered and filtered by. */
 export const LANDING_PAGE_LIST = {
@@ -23,19 +24,8 @@ export const UNKNOWN_TITLE = 'Exclusive Property Listing'
 /** Pictures on the page; all others are on the home's own. */
 export const PICTURES = 8
 
-/** Labels of a page's fields, where people read of them: in the form, in a conflict and in the history. */
-export const FIELD_LABELS = {
-  name: 'Name for the office',
-  slug: 'Address of the page',
-  property_id: 'Home',
-  agent_id: 'Who answers',
-  intro: 'First sentences',
-  meta_title: 'Title in search results',
-  meta_description: 'Description in search results',
-  og_image_url: 'Picture when shared',
-  status: 'Status',
-  publish_at: 'Goes live',
-} as const
+/** The history's words for each act on a page. */
+export const HISTORY = { created: 'made this page', updated: 'changed this page' } as const
 
 /** Texts that more than one place shows or compares. */
 export const MESSAGES = {

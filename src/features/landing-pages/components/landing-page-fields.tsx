@@ -2,47 +2,22 @@ import type { PublicAgent } from '#features/agents/schema.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { ResultFields, SharedPicture } from '#features/seo/public.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
-import type { CallForm, Draft } from '#kit/form/use-call-form.ts'
+import type { CallForm } from '#kit/form/use-call-form.ts'
 import { money } from '#kit/format.ts'
 import { localOf } from '#kit/local-time.ts'
 import { FieldPairs } from '#ui/field-pairs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { uploadLandingImage } from '../functions.ts'
-import type { LandingPage, UpdateLandingPageInput } from '../schema.ts'
-import { FIELD_LABELS, MESSAGES, STATUSES } from '../words.ts'
+import { type LandingPage, type LandingPageDraft, landingPageRecord } from '../schema.ts'
+import { MESSAGES, STATUSES } from '../words.ts'
 
-/** What is typed about a page, in the new form and in the edit form. */
-export type LandingPageDraft = Draft<Omit<UpdateLandingPageInput, 'landingPageId' | 'version'>>
-
-/** The form of a page that nobody has written about yet. */
-export const EMPTY_DRAFT: LandingPageDraft = {
-  name: '',
-  slug: '',
-  property_id: '',
-  agent_id: '',
-  intro: '',
-  meta_title: '',
-  meta_description: '',
-  og_image_url: '',
-  status: 'draft',
-  publish_at: '',
-}
+const { labels } = landingPageRecord
 
 /** A stored page as its form shows it. */
 export function draftOf(page: LandingPage): LandingPageDraft {
-  return {
-    name: page.name,
-    slug: page.slug,
-    property_id: page.property_id,
-    agent_id: page.agent_id ?? '',
-    intro: page.intro,
-    meta_title: page.meta_title ?? '',
-    meta_description: page.meta_description ?? '',
-    og_image_url: page.og_image_url ?? '',
-    status: page.status,
-    publish_at: page.status === 'scheduled' && page.publish_at ? localOf(page.publish_at) : '',
-  }
+  const publish_at = page.status === 'scheduled' && page.publish_at ? localOf(page.publish_at) : null
+  return landingPageRecord.draftOf({ ...page, publish_at })
 }
 
 /** What the fields choose from. */
@@ -70,7 +45,7 @@ export function LandingPageFields({
           )}
           <SelectField
             name="property_id"
-            label={FIELD_LABELS.property_id}
+            label={labels.property_id}
             isRequired
             placeholder="Choose a home"
             help="Homes for sale that this office lists. Price, facts and pictures follow the MLS by themselves."
@@ -89,7 +64,7 @@ export function LandingPageFields({
           )}
           <SelectField
             name="agent_id"
-            label={FIELD_LABELS.agent_id}
+            label={labels.agent_id}
             options={[
               { value: '', label: 'Whoever answers for the office' },
               ...agents.map(({ id, name }) => ({ value: id, label: name })),
@@ -101,7 +76,7 @@ export function LandingPageFields({
         <FieldPairs>
           <TextField
             name="name"
-            label={FIELD_LABELS.name}
+            label={labels.name}
             isRequired
             maxLength={120}
             autoComplete="off"
@@ -109,7 +84,7 @@ export function LandingPageFields({
           />
           <TextField
             name="slug"
-            label={FIELD_LABELS.slug}
+            label={labels.slug}
             isOptional
             maxLength={80}
             autoComplete="off"
@@ -118,7 +93,7 @@ export function LandingPageFields({
           />
           <TextArea
             name="intro"
-            label={FIELD_LABELS.intro}
+            label={labels.intro}
             isOptional
             rows={4}
             help={`What a photograph cannot say. ${draft.intro.length} of 600 characters. Where it is empty, the MLS remarks stand there.`}
@@ -131,7 +106,7 @@ export function LandingPageFields({
           <ResultFields
             form={form}
             draft={draft}
-            labels={FIELD_LABELS}
+            labels={labels}
             titleHelp="Where it is empty: street, town and the brokerage’s name. Leave the price out, it may change."
           />
           <SharedPicture
@@ -143,10 +118,10 @@ export function LandingPageFields({
       </PanelSection>
       <PanelSection title="Publishing">
         <div className="grid gap-5">
-          <RadioGroup name="status" label={FIELD_LABELS.status} options={optionsOf(STATUSES)} />
+          <RadioGroup name="status" label={labels.status} options={optionsOf(STATUSES)} />
           <TextField
             name="publish_at"
-            label={FIELD_LABELS.publish_at}
+            label={labels.publish_at}
             type="datetime-local"
             isOptional={draft.status !== 'scheduled'}
             isRequired={draft.status === 'scheduled'}

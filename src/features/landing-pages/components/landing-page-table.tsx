@@ -1,22 +1,20 @@
-import { ChartNoAxesColumn, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { ChartNoAxesColumn, ExternalLink, Pencil } from 'lucide-react'
 import { day, dayAndTime, number } from '#kit/format.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { defineTable } from '#kit/table/define-table.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { deleteLandingPage } from '../functions.ts'
 import { leadRate, statusAt } from '../rules.ts'
 import type { LandingPage, LandingPagesPage, ListedLandingPage, ListLandingPages } from '../schema.ts'
-import { LANDING_PAGE_LIST, MESSAGES, STATUSES, type Status } from '../words.ts'
+import { LANDING_PAGE_LIST, MESSAGES, STATUSES, TONES } from '../words.ts'
 
-const TONES: Record<Status, BadgeTone> = { draft: 'grey', scheduled: 'info', published: 'ok', archived: 'grey' }
-
-/** What deleting does, wherever it is asked. */
+/** States what deleting does. */
 export const DELETE_TEXT =
   'Its address leads nowhere from then on, and its numbers go with it. Who asked by it stays under Contacts. To keep the numbers, archive it instead.'
 
-/** Where a page stands now. */
+/** The present status of a page. */
 export function StatusBadge({ page }: { page: Pick<LandingPage, 'status' | 'publish_at'> }) {
   const status = statusAt(page, new Date())
   return <Badge tone={TONES[status]}>{STATUSES[status]}</Badge>
@@ -69,16 +67,8 @@ const landingPageTable = defineTable({
     { id: 'edit', label: 'Edit', icon: Pencil, href: `/admin/landing-pages/${page.id}/edit` },
     { id: 'analytics', label: 'Numbers', icon: ChartNoAxesColumn, href: `/admin/landing-pages/${page.id}/analytics` },
     { id: 'open', label: 'Open page', icon: ExternalLink, href: `/l/${page.slug}` },
-    {
-      id: 'delete',
-      label: 'Delete',
-      icon: Trash2,
-      isDestructive: true,
-      confirm: { action: 'Delete landing page', busyLabel: 'Deleting…', text: <p>{DELETE_TEXT}</p> },
-      run: () => deleteLandingPage({ data: { landingPageId: page.id } }),
-      done: `${page.name} is deleted.`,
-    },
   ],
+  remove: { call: ({ id }) => deleteLandingPage({ data: { landingPageId: id } }), text: DELETE_TEXT },
 })
 
 function RateCell({ page }: { page: ListedLandingPage }) {

@@ -2,8 +2,8 @@ import { useAdded } from '#kit/form/after-save.ts'
 import { NewRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { createLandingPage } from '../functions.ts'
-import { CreateLandingPage } from '../schema.ts'
-import { EMPTY_DRAFT, type LandingChoices, LandingPageFields } from './landing-page-fields.tsx'
+import { CreateLandingPage, landingPageRecord } from '../schema.ts'
+import { type LandingChoices, LandingPageFields } from './landing-page-fields.tsx'
 
 const LIST = '/admin/landing-pages'
 
@@ -12,7 +12,7 @@ export function NewLandingPageForm({ homes, agents }: LandingChoices) {
   const form = useCallForm({
     call: createLandingPage,
     schema: CreateLandingPage,
-    defaults: EMPTY_DRAFT,
+    defaults: landingPageRecord.empty,
     done: { message: 'The page is made.', path: LIST },
     onDone: useAdded(
       ({ id }) => `/admin/landing-pages/${id}/edit`,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
-import { likePattern, pageOf } from '#kit/table/queries.server.ts'
+import { countEach, likePattern, pageOf } from '#kit/table/queries.server.ts'
 import type { LandingPage, ListLandingPages, Tally } from '../schema.ts'
-import type { Status } from '../words.ts'
+import { STATUSES, type Status } from '../words.ts'
 
 const ALL = [
   'landing_pages.id',
@@ -59,21 +59,19 @@ export async function listPage(input: ListLandingPages, now: Date): Promise<Tabl
   })
 }
 
-/** How many pages there are in each status. */
-export async function countByStatus(now: Date): Promise<{ status: Status; count: number }[]> {
+/** Counts pages by status. */
+export async function countByStatus(now: Date): Promise<Record<Status, number>> {
   return db()
     .selectFrom('landing_pages')
-    .select([STATUS(now).as('status'), ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy(sql`1`)
-    .orderBy(sql`1`)
-    .execute()
+    .select(countEach(STATUSES, (status) => sql`${STATUS(now)} = ${status}`))
+    .executeTakeFirstOrThrow()
 }
 
 export async function findPage(id: string): Promise<LandingPage | undefined> {
   return db().selectFrom('landing_pages').select(ALL).where('landing_pages.id', '=', id).executeTakeFirst()
 }
 
-/** The page, held until the transaction ends. */
+/** Finds a page and locks it until the transaction ends. */
 export async function lockPage(id: string): Promise<LandingPage | undefined> {
   return db().selectFrom('landing_pages').select(ALL).where('landing_pages.id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -101,11 +99,6 @@ export async function findBySlug(slug: string): Promise<LandingPage | undefined>
     .orderBy('landing_pages.id')
     .limit(1)
     .executeTakeFirst()
-}
-
-/** Lets one transaction at a time give pages their addresses. */
-export async function lockSlugs(): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('landing_pages', 0))`.execute(db())
 }
 
 /** True where another page has an address, or had it. */
@@ -144,7 +137,7 @@ export async function redirectSlug(id: string, oldSlug: string, newSlug: string,
     .execute()
 }
 
-/** What is written of a page. */
+/** Columns that a form writes. */
 export type LandingPageRow = Omit<LandingPage, 'id' | 'version' | 'created_at' | 'updated_at'>
 
 export async function insertPage(id: string, row: LandingPageRow, now: Date): Promise<LandingPage> {

@@ -3,12 +3,7 @@ import { ChartNoAxesColumn, ExternalLink } from 'lucide-react'
 import { listActiveAgents } from '#features/agents/functions.ts'
 import { EditLandingPageForm } from '#features/landing-pages/components/edit-landing-page-form.tsx'
 import { DELETE_TEXT, StatusBadge } from '#features/landing-pages/components/landing-page-table.tsx'
-import {
-  deleteLandingPage,
-  getLandingPage,
-  listLandingHomes,
-  listLandingPageHistory,
-} from '#features/landing-pages/functions.ts'
+import { deleteLandingPage, getLandingPage, listLandingHomes } from '#features/landing-pages/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
@@ -21,14 +16,12 @@ import { PageHeader } from '#ui/page-header.tsx'
 export const Route = createFileRoute('/admin/landing-pages/$id/edit')({
   staticData: { crumb: 'Edit landing page' },
   loader: async ({ params }) => {
-    const data = { landingPageId: pageId(params.id) }
-    const [page, history, homes, agents] = await Promise.all([
-      getLandingPage({ data }),
-      listLandingPageHistory({ data }),
+    const [record, homes, agents] = await Promise.all([
+      getLandingPage({ data: { landingPageId: pageId(params.id) } }),
       listLandingHomes(),
       listActiveAgents(),
     ])
-    return { page, history, homes, agents }
+    return { ...record, homes, agents }
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, { title: loaderData ? `Edit ${loaderData.page.name}` : 'Edit landing page', isIndexed: false }),
