@@ -62,6 +62,11 @@ export function refuse(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Please check the marked fields.', errors)
 }
 
+/** Returns the refusal of one field, for a message that makes sense without the field. */
+export function invalidField(name: string, message: string): AppError {
+  return new AppError('invalid', message, { [name]: message })
+}
+
 /** The AppError in a value that was thrown, or null where it was a bug. */
 export function asAppError(thrown: unknown): AppError | null {
   return thrown instanceof AppError ? thrown : null

@@ -58,11 +58,16 @@ export function freeSeats(event: { capacity: number | null; seats_taken: number;
   return Math.max(0, Math.min(event.waiting, event.capacity - event.seats_taken))
 }
 
-/** True where those who registered have to be told of a change: of when, or of where. */
+/** Returns whether an event has another time or another place. */
 export function isMoved(before: EventFields, after: EventFields): boolean {
   const isSameTime =
     before.starts_at.getTime() === after.starts_at.getTime() && before.ends_at.getTime() === after.ends_at.getTime()
   return !isSameTime || placeLine(before) !== placeLine(after)
+}
+
+/** Returns whether people on the list must hear of a change: the event moved, or is no longer archived. */
+export function isNews(before: EventRecord, after: EventFields): boolean {
+  return isMoved(before, after) || (before.status === 'archived' && after.status !== 'archived')
 }
 
 /**
@@ -107,14 +112,6 @@ export function seatsText(event: Pick<PublicEvent, 'capacity' | 'seats_left' | '
   if (capacity === null || seats_left === null) return null
   if (seats_left === 0) return event.has_waiting_list ? 'All seats are taken: there is a waiting list' : MESSAGES.full
   return `${seats_left} of ${capacity} seats free`
-}
-
-/** True where an edit changes nothing. */
-export function isUnchanged(stored: EventRecord, fields: EventFields): boolean {
-  const same = (a: unknown, b: unknown) =>
-    a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
-  const names = Object.keys(fields).filter((name): name is keyof EventFields => name in fields)
-  return names.every((name) => same(stored[name], fields[name]))
 }
 
 /** An event as a calendar entry; one that was called off takes itself out again. Source: RFC 5545. */

@@ -3,6 +3,7 @@ import { Email } from '#features/accounts/schema.ts'
 import { CaptchaPass } from '#features/captcha/schema.ts'
 import { Honeypot, Id, line, oneOf, optionalDate, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
+import { defineRecord, field, type RecordDraft, type RecordValues, type Stored } from '#kit/record/record.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import {
@@ -14,55 +15,13 @@ import {
   type RegistrationStatus,
 } from './words.ts'
 
-/** An event as visitors read it. */
-export interface PublicEvent {
-  id: string
-  title: string
-  summary: string
-  description: string
-  /** As it is shown now: a scheduled one whose time has come is published. */
-  status: EventStatus
-  starts_at: Date
-  ends_at: Date
-  venue: string
-  street: string
-  city: string
-  postal_code: string
-  arrival_note: string | null
-  host_name: string | null
-  host_slug: string | null
-  /** Null where as many may come as like to. */
-  capacity: number | null
-  /** Null where there is no limit. */
-  seats_left: number | null
-  has_waiting_list: boolean
-}
-
-/** The whole record, as an administrator sees it. */
-export interface EventRecord extends PublicEvent {
-  host_id: string | null
-  publish_at: Date | null
-  seats_taken: number
-  waiting: number
-  sequence: number
-  version: number
-  created_at: Date
-  updated_at: Date
-}
-
-/** What visitors are shown: what comes, the next one first, and what was, the last one first. */
-export interface EventList {
-  upcoming: PublicEvent[]
-  past: PublicEvent[]
-}
-
 const clock = z.string().check(
   z.trim(),
   z.refine((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), MESSAGES.timeMissing),
 )
 const day = (missing: string) => optionalDate().check(z.refine((value: string | null) => value !== null, missing))
 
-/** One of a list, or none. */
+/** One of a list or none. */
 const choice = z.pipe(
   z.pipe(
     z.string(),
@@ -71,56 +30,76 @@ const choice = z.pipe(
   z.nullable(Id),
 )
 
-/** What an administrator writes about an event. Day and times are those of the clock on the wall in Indianapolis. */
-const fields = {
-  title: line(120, 'Enter a title.'),
-  summary: line(200, 'Say in one sentence what it is.'),
-  description: paragraphs(4000),
-  status: oneOf(EVENT_STATUSES, 'Choose a status.'),
-  publish_date: optionalDate(),
-  date: day('Enter the day, such as 2026-12-03.'),
-  starts: clock,
-  ends: clock,
-  venue: line(120, 'Enter the place.'),
-  street: line(120, 'Enter the street and number.'),
-  city: line(80, 'Enter the city.'),
-  postal_code: z.string().check(z.trim(), z.regex(/^\d{5}$/, 'Enter a ZIP code of five digits.')),
-  arrival_note: optionalLine(300),
-  host_id: choice,
-  capacity: z.nullable(
-    z.int('Enter a whole number, or leave it empty.').check(z.minimum(1, 'At least one seat.'), z.maximum(5000)),
-  ),
-  has_waiting_list: z.boolean(),
-}
+const postalCode = z.string().check(z.trim(), z.regex(/^\d{5}$/, 'Enter a ZIP code of five digits.'))
+const seats = z.nullable(
+  z.int('Enter a whole number, or leave it empty.').check(z.minimum(1, 'At least one seat.'), z.maximum(5000)),
+)
 
-/** A new event. */
-export const CreateEvent = z.object(fields)
-export type CreateEvent = z.infer<typeof CreateEvent>
+/** A networking event. Its form has a day and times of day in Indianapolis, where the table has instants. */
+export const eventRecord = defineRecord({
+  name: 'event',
+  table: 'events',
+  isTableLocked: true,
+  fields: {
+    title: field('Title', line(120, 'Enter a title.')),
+    summary: field('In one sentence', line(200, 'Say in one sentence what it is.')),
+    description: field('What happens there', paragraphs(4000)),
+    host_id: field('Host', choice),
+    date: field('Day', day('Enter the day, such as 2026-12-03.')),
+    starts: field('Begins', clock),
+    ends: field('Ends', clock),
+    venue: field('Place', line(120, 'Enter the place.')),
+    street: field('Street', line(120, 'Enter the street and number.')),
+    city: field('City', line(80, 'Enter the city.')),
+    postal_code: field('ZIP code', postalCode),
+    arrival_note: field('Parking and how to get in', optionalLine(300)),
+    /** Null where there is no limit. */
+    capacity: field('Seats', seats, null),
+    has_waiting_list: field('Keep a waiting list when it is full', z.boolean(), true),
+    status: field('Status', oneOf(EVENT_STATUSES, 'Choose a status.'), 'draft'),
+    publish_date: field('Shown from', optionalDate()),
+  },
+  messages: MESSAGES,
+})
+type EventInput = RecordValues<typeof eventRecord>
+export type EventDraft = RecordDraft<typeof eventRecord>
 
-/** A changed event; `version` is the one that the change is based on. */
-export const UpdateEvent = z.object({ eventId: Id, version: Version, ...fields })
-export type UpdateEvent = z.infer<typeof UpdateEvent>
-/** The same as it is typed. */
-export type UpdateEventInput = z.input<typeof UpdateEvent>
-
-/** What the form's fields say of an event, as it is stored. */
-export interface EventFields {
-  title: string
-  summary: string
-  description: string
-  status: EventStatus
+/** The columns that a form writes. */
+export interface EventFields extends Omit<EventInput, 'date' | 'starts' | 'ends' | 'publish_date'> {
   publish_at: Date | null
   starts_at: Date
   ends_at: Date
-  venue: string
-  street: string
-  city: string
-  postal_code: string
-  arrival_note: string | null
-  host_id: string | null
-  capacity: number | null
-  has_waiting_list: boolean
 }
+
+/** An event as visitors see it. A scheduled one whose time has come is published. */
+export interface PublicEvent extends Omit<EventFields, 'host_id' | 'publish_at'> {
+  id: string
+  host_name: string | null
+  host_slug: string | null
+  /** Null where there is no limit. */
+  seats_left: number | null
+}
+
+/** An event as administrators see it. */
+export interface EventRecord extends PublicEvent, EventFields, Stored {
+  seats_taken: number
+  waiting: number
+  sequence: number
+}
+
+/** What visitors are shown: what comes, the next one first, and what was, the last one first. */
+export interface EventList {
+  upcoming: PublicEvent[]
+  past: PublicEvent[]
+}
+
+/** A new event. */
+export const CreateEvent = z.object(eventRecord.shape)
+export type CreateEvent = z.infer<typeof CreateEvent>
+
+/** A changed event; `version` is the one that the change is based on. */
+export const UpdateEvent = z.object({ ...eventRecord.shape, eventId: Id, version: Version })
+export type UpdateEvent = z.infer<typeof UpdateEvent>
 
 /** Names one event. */
 export const EventId = z.object({ eventId: Id })

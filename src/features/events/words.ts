@@ -1,4 +1,4 @@
-/** Where an event stands. Source: product decision, statuses. */
+/** Statuses of an event, and the tones of their badges. Source: product decision, statuses. */
 export const EVENT_STATUSES = {
   draft: 'Draft',
   scheduled: 'Scheduled',
@@ -6,10 +6,12 @@ export const EVENT_STATUSES = {
   archived: 'Archived',
 } as const
 export type EventStatus = keyof typeof EVENT_STATUSES
+export const EVENT_TONES = { draft: 'grey', scheduled: 'pending', published: 'ok', archived: 'grey' } as const
 
-/** Where somebody who wants to come stands. */
+/** Statuses of a registration, and the tones of their badges. */
 export const REGISTRATION_STATUSES = { registered: 'Has a seat', waiting: 'Waiting', cancelled: 'Cancelled' } as const
 export type RegistrationStatus = keyof typeof REGISTRATION_STATUSES
+export const REGISTRATION_TONES = { registered: 'ok', waiting: 'pending', cancelled: 'grey' } as const
 
 /** What the administrators' tables can be ordered and filtered by. */
 export const EVENT_LIST = {
@@ -25,26 +27,6 @@ export const REGISTRATION_LIST = {
 export const REMINDER_HOURS = 24
 /** Past events on the public page. */
 export const MOST_PAST = 12
-
-/** Labels of an event's fields, where people read of them. */
-export const FIELD_LABELS = {
-  title: 'Title',
-  summary: 'In one sentence',
-  description: 'What happens there',
-  status: 'Status',
-  publish_at: 'Shown from',
-  date: 'Day',
-  starts: 'Begins',
-  ends: 'Ends',
-  venue: 'Place',
-  street: 'Street',
-  city: 'City',
-  postal_code: 'ZIP code',
-  arrival_note: 'Parking and how to get in',
-  host_id: 'Host',
-  capacity: 'Seats',
-  has_waiting_list: 'Keep a waiting list when it is full',
-} as const
 
 /** Texts that more than one place shows or compares. */
 export const MESSAGES = {

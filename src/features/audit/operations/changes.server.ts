@@ -51,8 +51,8 @@ interface Edit<Old extends Row, Fields extends Partial<Old>> {
   /** Errors that take the database to find, by field. It may throw a refusal of its own. */
   check?: (before: Old) => Promise<FieldErrors | undefined>
   save: (id: string, fields: Fields, now: Date, before: Old) => Promise<Old>
-  /** What follows, in the same transaction. */
-  onSaved?: (before: Old, after: Old) => Promise<unknown>
+  /** What follows, in the same transaction. It may return the row anew. */
+  onSaved?: (before: Old, after: Old) => Promise<Old | undefined>
   /** What the audit log keeps of a row; by default all of it. */
   snapshot?: (row: Old) => Members
 }
@@ -81,8 +81,7 @@ export function changeRecord<Old extends Row, Fields extends Partial<Old>>(
       before: snapshot(before),
       after: snapshot(after),
     })
-    await onSaved?.(before, after)
-    return after
+    return (await onSaved?.(before, after)) ?? after
   })
 }
 
@@ -90,7 +89,7 @@ interface Deletion<Old extends Row> {
   id: string
   /** Finds the row and locks it until the transaction ends. */
   lock: (id: string) => Promise<Old | null | undefined>
-  remove: (id: string) => Promise<unknown>
+  remove: (id: string, before: Old) => Promise<unknown>
   /** What the audit log keeps of the row; by default all of it. */
   snapshot?: (row: Old) => Members
 }
@@ -104,7 +103,7 @@ export function deleteRecord<Old extends Row>(
   return transaction(async () => {
     if (record.isTableLocked) await lockTable(record.table)
     const before = found(await lock(id), record.messages.notFound)
-    await remove(id)
+    await remove(id, before)
     audit(actor, `${record.name}.deleted`, { object_type: record.name, object_id: id, before: snapshot(before) })
     return { success: true }
   })

@@ -1,29 +1,17 @@
-import { Eye, Pencil, Trash2, Users } from 'lucide-react'
+import { Eye, Pencil, Users } from 'lucide-react'
 import { day, weekday } from '#kit/format.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { defineTable } from '#kit/table/define-table.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { deleteEvent } from '../functions.ts'
 import { hoursLine, takenText } from '../rules.ts'
 import type { EventRecord, EventsPage, ListAllEvents } from '../schema.ts'
-import { EVENT_LIST, EVENT_STATUSES, type EventStatus } from '../words.ts'
+import { EVENT_LIST, EVENT_STATUSES, EVENT_TONES } from '../words.ts'
 
-/** Tones of the statuses. */
-export const TONES: Record<EventStatus, BadgeTone> = {
-  draft: 'grey',
-  scheduled: 'pending',
-  published: 'ok',
-  archived: 'grey',
-}
-
-/** What deleting does, wherever it is asked. */
-export const DELETE_TEXT =
-  'It goes for good, with the list of people. Everybody who wanted to come to an evening that is still to come gets a letter that it is called off. To keep the record, archive it instead.'
-
-/** The administrators' table of events; the page's address holds its state. */
-const eventTable = defineTable({
+/** The administrators' table of events. */
+export const eventTable = defineTable({
   list: EVENT_LIST,
   nouns: ['event', 'events'],
   nameOf: (event: EventRecord) => event.title,
@@ -50,7 +38,7 @@ const eventTable = defineTable({
       cell: (event) => <span className="whitespace-nowrap">{takenText(event)}</span>,
     },
     { label: 'Waiting', align: 'right', priority: 2, cell: ({ waiting }) => waiting },
-    { label: 'Status', cell: ({ status }) => <Badge tone={TONES[status]}>{EVENT_STATUSES[status]}</Badge> },
+    { label: 'Status', cell: ({ status }) => <Badge tone={EVENT_TONES[status]}>{EVENT_STATUSES[status]}</Badge> },
   ],
   rowActions: (event) => [
     { id: 'edit', label: 'Edit', icon: Pencil, href: `/admin/networking-events/${event.id}/edit` },
@@ -58,16 +46,11 @@ const eventTable = defineTable({
     ...(event.status === 'archived'
       ? []
       : [{ id: 'view', label: 'View on site', icon: Eye, href: `/networking/${event.id}` }]),
-    {
-      id: 'delete',
-      label: 'Delete',
-      icon: Trash2,
-      isDestructive: true,
-      confirm: { action: 'Delete event', busyLabel: 'Deleting…', text: <p>{DELETE_TEXT}</p> },
-      run: () => deleteEvent({ data: { eventId: event.id } }),
-      done: `${event.title} is deleted.`,
-    },
   ],
+  remove: {
+    call: ({ id }) => deleteEvent({ data: { eventId: id } }),
+    text: 'It goes for good, with the list of people. Everybody who wanted to come to an evening that is still to come gets a letter that it is called off. To keep the record, archive it instead.',
+  },
 })
 
 /** A page of the events' table. */

@@ -2,17 +2,17 @@ import { useAdded } from '#kit/form/after-save.ts'
 import { NewRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { createEvent } from '../functions.ts'
-import { CreateEvent } from '../schema.ts'
-import { EMPTY_DRAFT, EventFields } from './event-fields.tsx'
+import { CreateEvent, eventRecord } from '../schema.ts'
+import { EventFields } from './event-fields.tsx'
 
 const LIST = '/admin/networking-events'
 
-/** Adds an event, and goes back to the list. */
+/** Adds an event and returns to the list. */
 export function NewEventForm({ hosts }: { hosts: readonly { id: string; name: string }[] }) {
   const form = useCallForm({
     call: createEvent,
     schema: CreateEvent,
-    defaults: EMPTY_DRAFT,
+    defaults: eventRecord.empty,
     done: { message: 'The event is added.', path: LIST },
     onDone: useAdded(LIST, ({ title }) => `${title} is added.`),
   })

@@ -3,13 +3,11 @@ import { dayAndTime } from '#kit/format.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { defineTable } from '#kit/table/define-table.ts'
 import { RowToggle } from '#kit/table/row-toggle.tsx'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { markAttendance, removeRegistration } from '../functions.ts'
 import type { Registration, RegistrationSearch, RegistrationsPage } from '../schema.ts'
-import { REGISTRATION_LIST, REGISTRATION_STATUSES, type RegistrationStatus } from '../words.ts'
-
-const TONES: Record<RegistrationStatus, BadgeTone> = { registered: 'ok', waiting: 'pending', cancelled: 'grey' }
+import { REGISTRATION_LIST, REGISTRATION_STATUSES, REGISTRATION_TONES } from '../words.ts'
 
 /** The administrators' list of the people of an event; the page's address holds its state. */
 const registrationTable = defineTable({
@@ -30,7 +28,10 @@ const registrationTable = defineTable({
       priority: 2,
       cell: ({ registered_at }) => <span className="tabular whitespace-nowrap">{dayAndTime(registered_at)}</span>,
     },
-    { label: 'Status', cell: ({ status }) => <Badge tone={TONES[status]}>{REGISTRATION_STATUSES[status]}</Badge> },
+    {
+      label: 'Status',
+      cell: ({ status }) => <Badge tone={REGISTRATION_TONES[status]}>{REGISTRATION_STATUSES[status]}</Badge>,
+    },
     {
       label: 'Was there',
       cell: (person) =>

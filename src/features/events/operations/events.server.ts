@@ -1,24 +1,22 @@
 import type { Admin, Visitor } from '#access/actors.ts'
 import { narrow } from '#access/make-actor.server.ts'
-import { transaction } from '#db/transaction.server.ts'
-import { audit, listEntriesOf } from '#features/audit/public.server.ts'
-import { noteAudit } from '#kit/call-context.server.ts'
-import { AppError, found } from '#kit/errors.ts'
-import { newId } from '#kit/ids.server.ts'
+import { changeRecord, createRecord, deleteRecord } from '#features/audit/public.server.ts'
+import { AppError, found, invalidField } from '#kit/errors.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/events.server.ts'
 import { forgetReminders } from '../queries/registrations.server.ts'
-import { isMoved, isUnchanged, moveFault, readFields } from '../rules.ts'
-import type {
-  CreateEvent,
-  EventFields,
-  EventId,
-  EventList,
-  EventRecord,
-  EventsPage,
-  ListAllEvents,
-  PublicEvent,
-  UpdateEvent,
+import { isNews, moveFault, readFields } from '../rules.ts'
+import {
+  type CreateEvent,
+  type EventFields,
+  type EventId,
+  type EventList,
+  type EventRecord,
+  type EventsPage,
+  eventRecord,
+  type ListAllEvents,
+  type PublicEvent,
+  type UpdateEvent,
 } from '../schema.ts'
 import { MESSAGES, MOST_PAST, REMINDER_HOURS } from '../words.ts'
 import { fillSeats, tellAll } from './seats.server.ts'
@@ -62,105 +60,77 @@ export function listEventHosts(_actor: Admin<'events'>): Promise<{ id: string; n
   return queries.listHosts()
 }
 
-/** Adds an event; the same one twice is refused. @throws invalid */
+/** Adds an event. The same one twice is refused. @throws invalid */
 export async function createEvent(actor: Admin<'events'>, input: CreateEvent): Promise<EventRecord> {
   const fields = fieldsOf(input)
-  const id = newId()
-  return transaction(async () => {
-    await queries.lockList()
-    if (await queries.hasTwin(fields)) refuse('title', MESSAGES.hereAlready)
-    await requireHost(fields.host_id)
-    await queries.insertEvent(id, fields, now())
-    const event = found(await queries.findEvent(id, now()), MESSAGES.notFound)
-    audit(actor, 'event.created', { object_type: 'event', object_id: id, after: { ...event } })
-    return event
+  return createRecord(actor, eventRecord, {
+    fields,
+    async check() {
+      if (await queries.hasTwin(fields)) throw invalidField('title', MESSAGES.hereAlready)
+      await requireHost(fields.host_id)
+    },
+    save: queries.insertEvent,
   })
 }
 
 /**
- * Changes an event. Where day, time or place is another one, everybody on the list gets a letter, and so they do where one that
- * is to come is archived, which calls it off, or taken up again; more seats go to those who wait.
+ * Changes an event. Everyone on its list gets an email where day, time or place changes, and where a future event is archived
+ * or taken up again. New seats go to the waitlist.
  * @throws not_found, invalid, conflict with the stored version
  */
 export async function updateEvent(
   actor: Admin<'events'>,
-  { eventId, version, ...input }: UpdateEvent,
+  { eventId: id, version, ...input }: UpdateEvent,
 ): Promise<EventRecord> {
   const fields = fieldsOf(input)
-  return transaction(async () => {
-    const at = now()
-    const before = found(await queries.lockEvent(eventId, at), MESSAGES.notFound)
-    if (before.version !== version) throw await conflictWith(before)
-    if (isUnchanged(before, fields)) {
-      noteAudit()
-      return before
-    }
-    if (fields.capacity !== null && fields.capacity < before.seats_taken)
-      refuse('capacity', MESSAGES.tooFewSeats(before.seats_taken))
-    const fault = moveFault(before, fields, at)
-    if (fault) refuse('date', MESSAGES[fault])
-    if (fields.host_id !== before.host_id) await requireHost(fields.host_id)
-    const isBack = before.status === 'archived' && fields.status !== 'archived'
-    const hasChanged = isMoved(before, fields) || isBack
-    await queries.updateEvent(eventId, fields, hasChanged, at)
-    const after = found(await queries.findEvent(eventId, at), MESSAGES.notFound)
-    audit(actor, 'event.updated', {
-      object_type: 'event',
-      object_id: eventId,
-      before: { ...before },
-      after: { ...after },
-    })
-    if (after.status === 'archived') {
-      if (before.status !== 'archived' && before.starts_at > at) await tellAll(before, 'called_off')
-    } else if (hasChanged && after.starts_at > at) {
-      await tellAll(after, 'moved')
-      if (after.starts_at.getTime() > at.getTime() + REMINDER_HOURS * HOUR_MS) await forgetReminders(eventId)
-    }
-    await fillSeats(actor, after, at)
-    return found(await queries.findEvent(eventId, at), MESSAGES.notFound)
-  })
-}
-
-/** Removes an event for good, with its list of people; who wanted to come to one that was to come is told. @throws not_found */
-export async function deleteEvent(actor: Admin<'events'>, { eventId }: EventId): Promise<{ success: true }> {
-  return transaction(async () => {
-    const at = now()
-    const before = found(await queries.lockEvent(eventId, at), MESSAGES.notFound)
-    // Of one that is archived they have been told.
-    if (before.starts_at > at && before.status !== 'archived') await tellAll(before, 'called_off')
-    await queries.deleteEvent(eventId)
-    audit(actor, 'event.deleted', { object_type: 'event', object_id: eventId, before: { ...before } })
-    return { success: true }
-  })
-}
-
-function refuse(field: string, message: string): never {
-  throw new AppError('invalid', message, { [field]: message })
-}
-
-/** Whoever is named as a host is on the site. */
-async function requireHost(hostId: string | null): Promise<void> {
-  if (hostId !== null && !(await queries.listHosts()).some(({ id }) => id === hostId))
-    refuse('host_id', MESSAGES.noHost)
-}
-
-function fieldsOf(input: CreateEvent): EventFields {
-  const read = readFields(input)
-  if (read.faults) throw new AppError('invalid', 'Please check the marked fields.', read.faults)
-  return read.fields
-}
-
-/** Both versions go to the person: theirs is still in the form, the stored one travels with the error. */
-async function conflictWith(stored: EventRecord): Promise<AppError> {
-  const [last] = await listEntriesOf('event', stored.id, 1)
-  const { title, summary, description, status, venue, street, city, postal_code } = stored
-  const { arrival_note, host_id, capacity, has_waiting_list, version } = stored
-  return new AppError('conflict', MESSAGES.changedMeanwhile, undefined, {
-    current: {
-      ...{ title, summary, description, status, venue, street, city, postal_code },
-      ...{ arrival_note, host_id, capacity, has_waiting_list, version },
-      saved_at: stored.updated_at.toISOString(),
-      saved_by: last?.actor_name ?? null,
+  const at = now()
+  return changeRecord(actor, eventRecord, {
+    ...{ id, version, fields },
+    lock: () => queries.lockEvent(id, at),
+    async check(before) {
+      if (fields.capacity !== null && fields.capacity < before.seats_taken)
+        throw invalidField('capacity', MESSAGES.tooFewSeats(before.seats_taken))
+      const fault = moveFault(before, fields, at)
+      if (fault) throw invalidField('date', MESSAGES[fault])
+      if (fields.host_id !== before.host_id) await requireHost(fields.host_id)
+    },
+    save: (_id, _fields, _at, before) => queries.updateEvent(id, fields, at, isNews(before, fields)),
+    async onSaved(before, after) {
+      if (after.status === 'archived') {
+        if (before.status !== 'archived' && before.starts_at > at) await tellAll(before, 'called_off')
+      } else if (isNews(before, fields) && after.starts_at > at) {
+        await tellAll(after, 'moved')
+        if (after.starts_at.getTime() > at.getTime() + REMINDER_HOURS * HOUR_MS) await forgetReminders(id)
+      }
+      await fillSeats(actor, after, at)
+      return found(await queries.findEvent(id, at), MESSAGES.notFound)
     },
   })
+}
+
+/** Permanently deletes an event and its list of people, who get an email if it was to come. @throws not_found */
+export async function deleteEvent(actor: Admin<'events'>, { eventId: id }: EventId): Promise<{ success: true }> {
+  const at = now()
+  return deleteRecord(actor, eventRecord, {
+    id,
+    lock: () => queries.lockEvent(id, at),
+    async remove(_id, before) {
+      // The list of an archived event has had its email.
+      if (before.starts_at > at && before.status !== 'archived') await tellAll(before, 'called_off')
+      await queries.deleteEvent(id)
+    },
+  })
+}
+
+/** Refuses a host who is not on the site. @throws invalid */
+async function requireHost(hostId: string | null): Promise<void> {
+  if (hostId !== null && !(await queries.listHosts()).some(({ id }) => id === hostId))
+    throw invalidField('host_id', MESSAGES.noHost)
+}
+
+/** Returns the columns that a form writes. @throws invalid */
+function fieldsOf(input: CreateEvent): EventFields {
+  const read = readFields(input)
+  if (read.faults === null) return read.fields
+  throw new AppError('invalid', 'Please check the marked fields.', read.faults)
 }

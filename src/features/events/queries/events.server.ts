@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
-import { likePattern, pageOf } from '#kit/table/queries.server.ts'
+import { countEach, likePattern, pageOf } from '#kit/table/queries.server.ts'
 import { statusAt } from '../rules.ts'
 import type { EventFields, EventRecord, ListAllEvents, PublicEvent } from '../schema.ts'
-import type { EventStatus } from '../words.ts'
+import { EVENT_STATUSES, type EventStatus } from '../words.ts'
 
 const ALL = [
   'events.id',
@@ -60,6 +60,10 @@ function toPublic(row: Row, now: Date): PublicEvent {
   const { sequence: _____, version: ______, created_at: _______, updated_at: ________, ...event } = rest
   return event
 }
+
+/** The status at an instant: a scheduled event is published from its time on. */
+const STATUS = (now: Date) =>
+  sql<EventStatus>`case when events.status = 'scheduled' and events.publish_at <= ${now} then 'published' else events.status end`
 
 /** On the site at an instant. */
 export const isPublic = (now: Date) =>
@@ -138,19 +142,11 @@ export async function listPage(input: ListAllEvents, now: Date): Promise<TablePa
   return { ...page, rows: page.rows.map((row) => toRecord(row, now)) }
 }
 
-/** How many events there are in each status at an instant. */
+/** Counts events by their status at an instant. */
 export async function countByStatus(now: Date): Promise<Record<EventStatus, number>> {
   return db()
     .selectFrom('events')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('status', '=', 'draft').as('draft'),
-      fn
-        .countAll<number>()
-        .filterWhere((where) => where.and([where('status', '=', 'scheduled'), where('publish_at', '>', now)]))
-        .as('scheduled'),
-      fn.countAll<number>().filterWhere(isPublic(now)).as('published'),
-      fn.countAll<number>().filterWhere('status', '=', 'archived').as('archived'),
-    ])
+    .select(countEach(EVENT_STATUSES, (status) => sql`${STATUS(now)} = ${status}`))
     .executeTakeFirstOrThrow()
 }
 
@@ -159,16 +155,11 @@ export async function findEvent(id: string, now: Date): Promise<EventRecord | nu
   return row ? toRecord(row, now) : null
 }
 
-/** The event, held until the transaction ends: seats are given by one at a time. */
+/** Finds an event and locks it until the transaction ends: one person at a time gets a seat. */
 export async function lockEvent(id: string, now: Date): Promise<EventRecord | null> {
-  // The count of those who wait is read after the lock is held, and not in the same statement.
+  // Lock first, then count the waitlist. One statement would count before it locks.
   await db().selectFrom('events').select('id').where('id', '=', id).forUpdate().execute()
   return findEvent(id, now)
-}
-
-/** Lets one transaction at a time add events: each is compared with all others. */
-export async function lockList(): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('events', 0))`.execute(db())
 }
 
 /** True where an event of this title begins at this time. */
@@ -193,15 +184,16 @@ export async function listHosts(): Promise<{ id: string; name: string }[]> {
     .execute()
 }
 
-export async function insertEvent(id: string, fields: EventFields, now: Date): Promise<void> {
+export async function insertEvent(id: string, fields: EventFields, now: Date): Promise<EventRecord> {
   await db()
     .insertInto('events')
     .values({ id, ...fields, created_at: now, updated_at: now })
     .execute()
+  return storedEvent(id, now)
 }
 
-/** Writes a new version of an event; where `isMoved`, calendars are told of a later one. */
-export async function updateEvent(id: string, fields: EventFields, isMoved: boolean, now: Date): Promise<void> {
+/** Writes a new version of an event; where `isMoved`, calendars get a new sequence number. */
+export async function updateEvent(id: string, fields: EventFields, now: Date, isMoved: boolean): Promise<EventRecord> {
   await db()
     .updateTable('events')
     .set((set) => ({
@@ -212,6 +204,11 @@ export async function updateEvent(id: string, fields: EventFields, isMoved: bool
     }))
     .where('id', '=', id)
     .execute()
+  return storedEvent(id, now)
+}
+
+async function storedEvent(id: string, now: Date): Promise<EventRecord> {
+  return toRecord(await events().where('events.id', '=', id).executeTakeFirstOrThrow(), now)
 }
 
 export async function deleteEvent(id: string): Promise<void> {

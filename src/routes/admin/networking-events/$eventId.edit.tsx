@@ -1,11 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { EditEventForm } from '#features/events/components/edit-event-form.tsx'
-import { DELETE_TEXT, TONES } from '#features/events/components/event-table.tsx'
-import { deleteEvent, getEventRecord, listEventHosts } from '#features/events/functions.ts'
-import { EVENT_STATUSES } from '#features/events/words.ts'
+import { eventTable } from '#features/events/components/event-table.tsx'
+import { getEventRecord, listEventHosts } from '#features/events/functions.ts'
+import { EVENT_STATUSES, EVENT_TONES } from '#features/events/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
+import { removalOf } from '#kit/table/define-table.ts'
 import { DeleteRecord } from '#kit/table/delete-record.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -35,7 +36,7 @@ function EditEvent() {
       <PageHeader
         size="panel"
         title={title}
-        aside={<Badge tone={TONES[status]}>{EVENT_STATUSES[status]}</Badge>}
+        aside={<Badge tone={EVENT_TONES[status]}>{EVENT_STATUSES[status]}</Badge>}
         actions={
           <>
             {status !== 'archived' && (
@@ -47,15 +48,7 @@ function EditEvent() {
                 View on site
               </Link>
             )}
-            <DeleteRecord
-              action="Delete event"
-              name={title}
-              list="/admin/networking-events"
-              done={`${title} is deleted.`}
-              run={() => deleteEvent({ data: { eventId: id } })}
-            >
-              {DELETE_TEXT}
-            </DeleteRecord>
+            <DeleteRecord {...removalOf(eventTable, event)} list="/admin/networking-events" />
           </>
         }
       />
