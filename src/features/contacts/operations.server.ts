@@ -186,7 +186,7 @@ export async function listContactHistory(_actor: Admin<'contacts'>, { contactId 
 
 /** What was done with what somebody sent by any of the site's forms, newest first. */
 export function leadHistoryOf(leadId: string): Promise<Change[]> {
-  return historyOf({ name: 'lead', sentenceOf: (act, _changed, after) => sentenceOf(act, after) }, leadId)
+  return historyOf({ objectType: 'lead', sentenceOf: (act, _changed, after) => sentenceOf(act, after) }, leadId)
 }
 
 /** Takes the next step of a message. @throws not_found, invalid, conflict */

@@ -81,10 +81,7 @@ export function titleOf(fields: OwnFields): string {
     .join(', ')
 }
 
-/** True where an edit changes nothing. */
-export function isUnchanged(stored: OwnListing, listing: CreateProperty): boolean {
-  const { fields, own } = partsOf(listing)
-  const isSame = (a: Record<string, unknown>, b: Record<string, unknown>) =>
-    Object.entries(b).every(([name, value]) => (a[name] ?? null) === (value ?? null))
-  return isSame({ ...stored.fields }, { ...fields }) && isSame({ ...stored }, { ...own })
+/** Returns a listing with its members on one level, as its form, the audit log and a conflict need it. */
+export function flat({ fields, ...listing }: OwnListing): Omit<OwnListing, 'fields'> & OwnListing['fields'] {
+  return { ...listing, ...fields }
 }

@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { PictureKey } from '#features/pictures/schema.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { Id, line, oneOf, optionalLine, paragraphs, Version, words } from '#kit/form/inputs.ts'
+import { defineRecord, field, type RecordDraft, type Stored } from '#kit/record/record.ts'
 import {
   HOME_KINDS,
+  MESSAGES,
   MLS_DUTIES,
   type MlsDuty,
   MOST_FEATURED,
@@ -25,7 +27,7 @@ const address = {
   postal_code: z.string().check(z.trim(), z.regex(/^\d{5}$/, 'Enter a ZIP code of five digits.')),
 }
 
-/** One of a list, or none. */
+/** One of a list or none. */
 const choice = z.pipe(
   z.pipe(
     z.string(),
@@ -34,50 +36,67 @@ const choice = z.pipe(
   z.nullable(Id),
 )
 
-/** What an administrator writes of a home that the brokerage lists itself. Dollars, square feet and acres. */
-const fields = {
-  kind: oneOf(HOME_KINDS, 'Choose the kind of home.'),
-  status: oneOf(OWN_STATUSES, 'Choose a status.'),
-  // An empty field is refused like a price that is too low.
-  price: z.pipe(
-    z.pipe(
-      z.nullable(z.int('Enter the price in whole dollars.')),
-      z.transform((value) => value ?? 0),
-    ),
-    z.int().check(z.minimum(1000, 'Enter the price in whole dollars.'), z.maximum(500_000_000)),
+// An empty field is refused like a price that is too low.
+const price = z.pipe(
+  z.pipe(
+    z.nullable(z.int('Enter the price in whole dollars.')),
+    z.transform((value) => value ?? 0),
   ),
-  ...address,
-  unit_number: optionalLine(20),
-  county: optionalLine(60),
-  subdivision: optionalLine(100),
-  is_address_shown: z.boolean(),
-  latitude: optionalNumber(37.5, 42, 'Enter a latitude in Indiana, such as 39.6137.'),
-  longitude: optionalNumber(-88.2, -84.5, 'Enter a longitude in Indiana, such as -86.1067.'),
-  bedrooms: optionalWhole(0, 99, 'Enter a whole number.'),
-  bathrooms_full: optionalWhole(0, 99, 'Enter a whole number.'),
-  bathrooms_half: optionalWhole(0, 99, 'Enter a whole number.'),
-  living_area: optionalWhole(100, 100_000, 'Enter the living area in square feet.'),
-  lot_size_acres: optionalNumber(0.001, 10_000, 'Enter the lot in acres, such as 0.25.'),
-  year_built: optionalWhole(1700, 2100, 'Enter a year, such as 1998.'),
-  garage_spaces: optionalNumber(0, 99, 'Enter a number.'),
-  description: paragraphs(4000),
-  agent_id: choice,
-  is_shown: z.boolean(),
-  is_featured: z.boolean(),
-  mls_duty: oneOf(MLS_DUTIES, 'Say how it stands with the MLS.'),
-  mls_number: optionalLine(40),
-  exempt_reason: optionalLine(300),
-}
+  z.int().check(z.minimum(1000, 'Enter the price in whole dollars.'), z.maximum(500_000_000)),
+)
+const LATITUDE = 'Enter a latitude in Indiana, such as 39.6137.'
+const LONGITUDE = 'Enter a longitude in Indiana, such as -86.1067.'
 
-/** A new listing of the brokerage's own. */
-export const CreateProperty = z.object(fields)
+/** A manual listing: a home that the brokerage enters itself. Dollars, square feet and acres. */
+export const ownListingRecord = defineRecord({
+  name: 'own_listing',
+  objectType: 'property',
+  table: 'own_listings',
+  isTableLocked: true,
+  fields: {
+    kind: field('Kind of home', oneOf(HOME_KINDS, 'Choose the kind of home.')),
+    status: field('Status', oneOf(OWN_STATUSES, 'Choose a status.'), 'active'),
+    price: field('Price', price, null),
+    street_number: field('Number', address.street_number),
+    street_name: field('Street', address.street_name),
+    unit_number: field('Unit', optionalLine(20)),
+    city: field('City', address.city),
+    postal_code: field('ZIP code', address.postal_code),
+    county: field('County', optionalLine(60)),
+    subdivision: field('Subdivision', optionalLine(100)),
+    is_address_shown: field('Show the address', z.boolean(), true),
+    latitude: field('Latitude', optionalNumber(37.5, 42, LATITUDE), null),
+    longitude: field('Longitude', optionalNumber(-88.2, -84.5, LONGITUDE), null),
+    bedrooms: field('Bedrooms', optionalWhole(0, 99, 'Enter a whole number.'), null),
+    bathrooms_full: field('Full baths', optionalWhole(0, 99, 'Enter a whole number.'), null),
+    bathrooms_half: field('Half baths', optionalWhole(0, 99, 'Enter a whole number.'), null),
+    living_area: field(
+      'Living area, square feet',
+      optionalWhole(100, 100_000, 'Enter the living area in square feet.'),
+      null,
+    ),
+    lot_size_acres: field('Lot, acres', optionalNumber(0.001, 10_000, 'Enter the lot in acres, such as 0.25.'), null),
+    year_built: field('Year built', optionalWhole(1700, 2100, 'Enter a year, such as 1998.'), null),
+    garage_spaces: field('Garage spaces', optionalNumber(0, 99, 'Enter a number.'), null),
+    description: field('Remarks', paragraphs(4000)),
+    agent_id: field('Listing agent', choice),
+    is_shown: field('Shown on the site', z.boolean(), false),
+    is_featured: field('Featured', z.boolean(), true),
+    mls_duty: field('The MLS', oneOf(MLS_DUTIES, 'Say how it stands with the MLS.')),
+    mls_number: field('MLS number', optionalLine(40)),
+    exempt_reason: field('Why the MLS does not ask for it', optionalLine(300)),
+  },
+  messages: { ...MESSAGES, notFound: MESSAGES.notLoaded },
+})
+export type ListingDraft = RecordDraft<typeof ownListingRecord>
+
+/** A new manual listing. */
+export const CreateProperty = z.object(ownListingRecord.shape)
 export type CreateProperty = z.infer<typeof CreateProperty>
 
-/** A changed one; `version` is the one that the change is based on. */
-export const UpdateOwnProperty = z.object({ propertyId: Id, version: Version, ...fields })
+/** A changed manual listing; `version` is the one that the change is based on. */
+export const UpdateOwnProperty = z.object({ ...ownListingRecord.shape, propertyId: Id, version: Version })
 export type UpdateOwnProperty = z.infer<typeof UpdateOwnProperty>
-/** The same as it is typed. */
-export type UpdateOwnPropertyInput = z.input<typeof UpdateOwnProperty>
 
 /** Any listing that is put forward, or no longer. */
 export const FeatureProperty = z.strictObject({ propertyId: Id, featured: z.boolean() })
@@ -101,14 +120,14 @@ export type PropertyId = z.infer<typeof PropertyId>
 export const FindListings = z.object({ q: words(100) })
 export type FindListings = z.infer<typeof FindListings>
 
-/** What the form's fields say. */
+/** The fields that visitors see. */
 export type OwnFields = Omit<
   CreateProperty,
   'status' | 'is_shown' | 'is_featured' | 'mls_duty' | 'mls_number' | 'exempt_reason'
 >
 
-/** What is kept of a listing of our own. Of its price it is kept what a timeline needs. */
-export interface OwnListing {
+/** A stored manual listing. Former prices are for its timeline. */
+export interface OwnListing extends Stored {
   id: string
   status: OwnStatus
   is_shown: boolean
@@ -123,11 +142,8 @@ export interface OwnListing {
   exempt_reason: string | null
   submit_by: Date | null
   first_shown_at: Date | null
-  /** The feed's record that stands for it by now. */
+  /** The listing of the feed that replaces it. */
   replaced_by: string | null
-  version: number
-  created_at: Date
-  updated_at: Date
 }
 
 /** What is put forward on the site, and what the brokerage lists itself. */

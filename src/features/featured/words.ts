@@ -47,37 +47,6 @@ export const MOST_PICTURES = 40
 /** More homes than anybody puts forward. */
 export const MOST_FEATURED = 200
 
-/** Labels of a listing's fields, where people read of them. */
-export const FIELD_LABELS = {
-  kind: 'Kind of home',
-  status: 'Status',
-  price: 'Price',
-  street_number: 'Number',
-  street_name: 'Street',
-  unit_number: 'Unit',
-  city: 'City',
-  postal_code: 'ZIP code',
-  county: 'County',
-  subdivision: 'Subdivision',
-  is_address_shown: 'Show the address',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  bedrooms: 'Bedrooms',
-  bathrooms_full: 'Full baths',
-  bathrooms_half: 'Half baths',
-  living_area: 'Living area, square feet',
-  lot_size_acres: 'Lot, acres',
-  year_built: 'Year built',
-  garage_spaces: 'Garage spaces',
-  description: 'Remarks',
-  agent_id: 'Listing agent',
-  is_shown: 'Shown on the site',
-  is_featured: 'Featured',
-  mls_duty: 'The MLS',
-  mls_number: 'MLS number',
-  exempt_reason: 'Why the MLS does not ask for it',
-} as const
-
 /** Texts that more than one place shows or compares. */
 export const MESSAGES = {
   /** Source: specification 2, /admin/featured-listings. */

@@ -100,7 +100,7 @@ function save(actor: Admin<'seo'>, changedMeanwhile: string, input: UpdatePageSe
 
 /** Lists the history of a page's settings, newest first. */
 export async function listPageSeoHistory(_actor: Admin<'seo'>, { pageKey }: SeoPageKey): Promise<Change[]> {
-  return historyOf({ name: pageSeoRecord.name, sentenceOf }, pageKey)
+  return historyOf({ ...pageSeoRecord, sentenceOf }, pageKey)
 }
 
 function sentenceOf(_act: string, changed: readonly string[]): string {

@@ -89,8 +89,9 @@ test.each([
   ['another text', { title: 'Emma', author: 'Austen' }, false],
   ['another time', { at: new Date(6) }, false],
   ['no time', { at: null }, false],
+  ['an empty member that the row does not have', { price: null }, true],
 ])('an edit with %s', (_, fields, isSame) => {
-  const row: { title: string; author: string | null; at: Date | null } = {
+  const row: { title: string; author: string | null; at: Date | null; price?: number | null } = {
     title: 'Emma',
     author: null,
     at: new Date(5),

@@ -26,8 +26,10 @@ type Fields = Readonly<Record<string, Field>>
 
 /** A record as the audit log and its table know it. */
 export interface RecordName {
-  /** Object type in the audit log and first word of its acts: "vendor" gives `vendor.updated`. */
+  /** First word of its acts in the audit log: "vendor" gives `vendor.updated`. */
   name: string
+  /** Object type in the audit log, where it is not the name. */
+  objectType: string
   table: string
   /** One write at a time in the whole table, for records that are compared with each other: unique names, positions. */
   isTableLocked: boolean
@@ -75,19 +77,15 @@ export interface Stored {
 
 interface Declaration<F extends Fields>
   extends Pick<RecordName, 'name' | 'table' | 'messages'>,
-    Partial<Pick<RecordName, 'isTableLocked'>> {
+    Partial<Pick<RecordName, 'objectType' | 'isTableLocked'>> {
   fields: F
   /** The history's words for acts, by the act's last word; `updated` is said where no field has a label. */
   history?: Readonly<Record<string, string>>
 }
 
 /** Declares a record once: its inputs, form, columns, comparison and history follow from its fields. */
-export function defineRecord<F extends Fields>({
-  fields,
-  history = {},
-  isTableLocked = false,
-  ...named
-}: Declaration<F>): RecordType<F> {
+export function defineRecord<F extends Fields>(declaration: Declaration<F>): RecordType<F> {
+  const { fields, history = {} } = declaration
   /** One value for each field. */
   const each = <Values>(value: (field: Field, name: string) => unknown) =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, value(field, name)])) as Values
@@ -104,8 +102,9 @@ export function defineRecord<F extends Fields>({
       .map(([, { label }]) => label.toLowerCase())
       .join(', ')
   return {
-    ...named,
-    isTableLocked,
+    objectType: declaration.name,
+    isTableLocked: false,
+    ...declaration,
     columns: Object.keys(fields),
     shape: each((field) => field.schema),
     labels: each((field) => field.label),
@@ -125,11 +124,12 @@ export function defineRecord<F extends Fields>({
 }
 
 /** True where an edit changes nothing. */
-export function isUnchanged<Row extends object>(row: Row, fields: Readonly<Partial<Row>>): boolean {
+export function isUnchanged(row: object, fields: object): boolean {
   const stored = new Map<string, unknown>(Object.entries(row))
   return Object.entries(fields).every(([name, value]) => isSame(stored.get(name), value))
 }
 
-function isSame(a: unknown, b: unknown): boolean {
+/** A member that a row does not have yet is empty. */
+function isSame(a: unknown = null, b: unknown = null): boolean {
   return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
 }

@@ -19,20 +19,22 @@ interface Creation<New extends Row, Fields> {
   save: (id: string, fields: Fields, now: Date) => Promise<New>
   /** What follows, in the same transaction. */
   onSaved?: (row: New) => Promise<unknown>
+  /** What the audit log keeps of the row; by default all of it. */
+  snapshot?: (row: New) => Members
 }
 
 /** Adds a record and its audit entry. @throws invalid */
 export function createRecord<New extends Row, Fields>(
   actor: Actor,
   record: RecordName,
-  { fields, check, save, onSaved }: Creation<New, Fields>,
+  { fields, check, save, onSaved, snapshot = all }: Creation<New, Fields>,
 ): Promise<New> {
   const id = newId()
   return transaction(async () => {
     if (record.isTableLocked) await lockTable(record.table)
     refuse((await check?.()) ?? {})
     const row = await save(id, fields, now())
-    audit(actor, `${record.name}.created`, { object_type: record.name, object_id: id, after: { ...row } })
+    audit(actor, `${record.name}.created`, { object_type: record.objectType, object_id: id, after: snapshot(row) })
     await onSaved?.(row)
     return row
   })
@@ -53,7 +55,7 @@ interface Edit<Old extends Row, Fields extends Partial<Old>> {
   save: (id: string, fields: Fields, now: Date, before: Old) => Promise<Old>
   /** What follows, in the same transaction. It may return the row anew. */
   onSaved?: (before: Old, after: Old) => Promise<Old | undefined>
-  /** What the audit log keeps of a row; by default all of it. */
+  /** The members that are compared with `fields` and kept in the audit log; by default all of the row. */
   snapshot?: (row: Old) => Members
 }
 
@@ -67,16 +69,17 @@ export function changeRecord<Old extends Row, Fields extends Partial<Old>>(
   return transaction(async () => {
     if (record.isTableLocked) await lockTable(record.table)
     const before = found(await lock(id), record.messages.notFound)
-    if (version !== undefined && version !== before.version) throw await conflictWith(record, id, before)
+    if (version !== undefined && version !== before.version)
+      throw await conflictWith(record, id, before, snapshot(before))
     const fields = typeof edit.fields === 'function' ? await edit.fields(before) : edit.fields
-    if (isUnchanged(before, fields)) {
+    if (isUnchanged(snapshot(before), fields)) {
       noteAudit()
       return before
     }
     refuse((await check?.(before)) ?? {})
     const after = await save(id, fields, now(), before)
     audit(actor, `${record.name}.${act}`, {
-      object_type: record.name,
+      object_type: record.objectType,
       object_id: id,
       before: snapshot(before),
       after: snapshot(after),
@@ -104,7 +107,7 @@ export function deleteRecord<Old extends Row>(
     if (record.isTableLocked) await lockTable(record.table)
     const before = found(await lock(id), record.messages.notFound)
     await remove(id, before)
-    audit(actor, `${record.name}.deleted`, { object_type: record.name, object_id: id, before: snapshot(before) })
+    audit(actor, `${record.name}.deleted`, { object_type: record.objectType, object_id: id, before: snapshot(before) })
     return { success: true }
   })
 }
@@ -114,9 +117,9 @@ function all(row: Row): Members {
 }
 
 /** The stored record travels with the error: the person has both versions, and who saved the other one. */
-async function conflictWith(record: RecordName, id: string, stored: Row): Promise<AppError> {
-  const [last] = await queries.listEntriesOf(record.name, id, 1)
-  const fields = Object.entries(stored)
+async function conflictWith(record: RecordName, id: string, stored: Row, members: Members): Promise<AppError> {
+  const [last] = await queries.listEntriesOf(record.objectType, id, 1)
+  const fields = Object.entries(members)
     .filter(([name]) => record.columns.includes(name))
     .map(([name, value]) => [name, scalarOf(value)] as const)
   return new AppError('conflict', record.messages.changedMeanwhile, undefined, {

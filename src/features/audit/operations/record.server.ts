@@ -93,12 +93,12 @@ const MAX_CHANGES = 30
 /** A record's history, newest first, in the words of its `sentenceOf`. */
 export async function historyOf(
   record: {
-    name: string
+    objectType: string
     sentenceOf: (act: string, changed: string[], after: Readonly<Record<string, unknown>> | null) => string
   },
   id: string,
 ): Promise<Change[]> {
-  const entries = await queries.listEntriesOf(record.name, id, MAX_CHANGES)
+  const entries = await queries.listEntriesOf(record.objectType, id, MAX_CHANGES)
   return entries.map(({ seq, at, act, before, after, ...who }) => ({
     seq,
     at,

@@ -5,10 +5,10 @@ import { dayAndTime, money } from '#kit/format.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { updateProperty } from '../functions.ts'
-import { addressLine } from '../rules.ts'
-import { type OwnListing, UpdateOwnProperty } from '../schema.ts'
+import { addressLine, flat } from '../rules.ts'
+import { type OwnListing, ownListingRecord, UpdateOwnProperty } from '../schema.ts'
 import { DutyNote } from './duty-note.tsx'
-import { draftOf, ListingFields } from './listing-fields.tsx'
+import { ListingFields } from './listing-fields.tsx'
 
 /** Changes a listing of the brokerage's own; the panel beside it says how it stands with the MLS. */
 export function EditListingForm({
@@ -21,7 +21,7 @@ export function EditListingForm({
   const form = useCallForm({
     call: updateProperty,
     schema: UpdateOwnProperty,
-    defaults: { propertyId: listing.id, version: listing.version, ...draftOf(listing) },
+    defaults: { propertyId: listing.id, version: listing.version, ...ownListingRecord.draftOf(flat(listing)) },
     hidden: ['propertyId', 'version'],
     done: { message: 'The listing is saved.', path: null },
     onDone: useSaved(() => `${addressLine(listing.fields)} is saved.`),

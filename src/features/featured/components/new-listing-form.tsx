@@ -3,17 +3,17 @@ import { NewRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { createProperty } from '../functions.ts'
 import { addressLine } from '../rules.ts'
-import { CreateProperty } from '../schema.ts'
-import { EMPTY_DRAFT, ListingFields } from './listing-fields.tsx'
+import { CreateProperty, ownListingRecord } from '../schema.ts'
+import { ListingFields } from './listing-fields.tsx'
 
 const LIST = '/admin/featured-listings'
 
-/** Adds a listing of the brokerage's own, and goes back to the list. */
+/** Adds a manual listing and returns to the list. */
 export function NewListingForm({ agents }: { agents: readonly { id: string; name: string }[] }) {
   const form = useCallForm({
     call: createProperty,
     schema: CreateProperty,
-    defaults: EMPTY_DRAFT,
+    defaults: ownListingRecord.empty,
     done: { message: 'The listing is added.', path: LIST },
     onDone: useAdded(LIST, ({ fields }) => `${addressLine(fields)} is added.`),
   })

@@ -1,22 +1,22 @@
 import type { Actor, Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { audit, listEntriesOf } from '#features/audit/public.server.ts'
+import { audit, changeRecord, createRecord, deleteRecord } from '#features/audit/public.server.ts'
 import { listCards, lookerOf, removeProperties } from '#features/properties/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
-import { AppError } from '#kit/errors.ts'
-import { newId } from '#kit/ids.server.ts'
+import { AppError, type FieldErrors, refuse } from '#kit/errors.ts'
 import { now } from '#ports/clock.server.ts'
 import { findFeatured, updateFeatured } from '../queries/featured.server.ts'
 import * as queries from '../queries/listings.server.ts'
-import { faultsOf, isUnchanged, partsOf, submitBy } from '../rules.ts'
-import type {
-  CreateProperty,
-  FeaturedRecord,
-  FeatureProperty,
-  OwnListing,
-  PropertyId,
-  UpdateOwnProperty,
-  UpdateProperty,
+import { faultsOf, flat, partsOf, submitBy } from '../rules.ts'
+import {
+  type CreateProperty,
+  type FeaturedRecord,
+  type FeatureProperty,
+  type OwnListing,
+  ownListingRecord,
+  type PropertyId,
+  type UpdateOwnProperty,
+  type UpdateProperty,
 } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { show } from './show.server.ts'
@@ -36,22 +36,20 @@ export function listListingAgents(_actor: Admin<'featured'>): Promise<{ id: stri
   return queries.listAgents()
 }
 
-/** Keeps a listing of the brokerage's own, on the site where that is wished. @throws invalid */
+/** Adds a manual listing, visible where that is wanted. @throws invalid */
 export async function createProperty(actor: Admin<'featured'>, input: CreateProperty): Promise<OwnListing> {
-  const at = now()
-  const id = newId()
-  refuse(faultsOf(input, at))
-  return transaction(async () => {
-    await queries.lockNumbers()
-    await refuseTwins(input, id)
-    const { fields, own } = partsOf(input)
-    const prices = { original_list_price: fields.price, previous_list_price: null, price_changed_at: null }
-    const shown = input.is_shown ? { first_shown_at: at, submit_by: submitByOf(input, at) } : NEVER_SHOWN
-    await queries.insertOwn(id, { ...own, fields: { ...fields, ...prices }, ...shown }, at)
-    const listing = found(await queries.findOwn(id))
-    audit(actor, 'own_listing.created', { object_type: 'property', object_id: id, after: flat(listing) })
-    await show(listing, at, false)
-    return listing
+  refuse(faultsOf(input, now()))
+  return createRecord(actor, ownListingRecord, {
+    fields: input,
+    check: () => twinFaults(input, null),
+    save(id, listing, at) {
+      const { fields, own } = partsOf(listing)
+      const prices = { original_list_price: fields.price, previous_list_price: null, price_changed_at: null }
+      const shown = listing.is_shown ? { first_shown_at: at, submit_by: submitByOf(listing, at) } : NEVER_SHOWN
+      return queries.insertOwn(id, { ...own, fields: { ...fields, ...prices }, ...shown }, at)
+    },
+    onSaved: (listing) => show(listing, listing.created_at, false),
+    snapshot: flat,
   })
 }
 
@@ -87,52 +85,60 @@ async function feature(actor: Admin<'featured'>, { propertyId, featured }: Featu
   })
 }
 
-async function updateOwn(actor: Admin<'featured'>, { propertyId, version, ...input }: UpdateOwnProperty) {
-  const at = now()
-  refuse(faultsOf(input, at))
-  return transaction(async () => {
-    await queries.lockNumbers()
-    const before = await queries.lockOwn(propertyId)
-    if (!before) throw (await findFeatured(lookerOf(actor), propertyId)) === null ? notLoaded() : notOurs()
-    if (before.replaced_by !== null) throw new AppError('conflict', MESSAGES.replaced)
-    if (before.version !== version) throw await conflictWith(before)
-    if (isUnchanged(before, input)) {
-      noteAudit()
-      return { id: propertyId, version }
-    }
-    await refuseTwins(input, propertyId)
-    const { fields, own } = partsOf(input)
-    const hasNewPrice = fields.price !== before.fields.price
-    const { original_list_price, previous_list_price, price_changed_at } = before.fields
-    const prices = hasNewPrice
-      ? { original_list_price, previous_list_price: before.fields.price, price_changed_at: at.toISOString() }
-      : { original_list_price, previous_list_price, price_changed_at }
-    const first_shown_at = before.first_shown_at ?? (input.is_shown ? at : null)
-    const submit_by = first_shown_at && submitByOf(input, first_shown_at)
-    await queries.updateOwn(propertyId, { ...own, fields: { ...fields, ...prices }, first_shown_at, submit_by }, at)
-    const after = found(await queries.findOwn(propertyId))
-    audit(actor, 'own_listing.updated', {
-      object_type: 'property',
-      object_id: propertyId,
-      before: flat(before),
-      after: flat(after),
-    })
-    if (after.is_shown) await show(after, at, before.first_shown_at !== null && !before.is_shown)
-    else if (before.is_shown) await removeProperties([{ id: propertyId, at }])
-    return { id: propertyId, version: after.version }
+async function updateOwn(actor: Admin<'featured'>, { propertyId: id, version, ...input }: UpdateOwnProperty) {
+  refuse(faultsOf(input, now()))
+  const { fields, own } = partsOf(input)
+  const saved = await changeRecord(actor, ownListingRecord, {
+    ...{ id, version },
+    fields: { ...fields, ...own },
+    async lock() {
+      const listing = await lockOwn(actor, id)
+      if (listing.replaced_by !== null) throw new AppError('conflict', MESSAGES.replaced)
+      return listing
+    },
+    check: () => twinFaults(input, id),
+    save(_id, _fields, at, before) {
+      const { original_list_price, previous_list_price, price_changed_at, price } = before.fields
+      const prices =
+        fields.price !== price
+          ? { original_list_price, previous_list_price: price, price_changed_at: at.toISOString() }
+          : { original_list_price, previous_list_price, price_changed_at }
+      const first_shown_at = before.first_shown_at ?? (input.is_shown ? at : null)
+      const submit_by = first_shown_at && submitByOf(input, first_shown_at)
+      return queries.updateOwn(id, { ...own, fields: { ...fields, ...prices }, first_shown_at, submit_by }, at)
+    },
+    async onSaved(before, after) {
+      const at = after.updated_at
+      if (after.is_shown) await show(after, at, before.first_shown_at !== null && !before.is_shown)
+      else if (before.is_shown) await removeProperties([{ id, at }])
+    },
+    snapshot: flat,
+  })
+  return { id, version: saved.version }
+}
+
+/** Permanently deletes a manual listing. Only the feed removes a listing of the feed. @throws not_found, invalid */
+export async function deleteProperty(
+  actor: Admin<'featured'>,
+  { propertyId: id }: PropertyId,
+): Promise<{ success: true }> {
+  return deleteRecord(actor, ownListingRecord, {
+    id,
+    lock: () => lockOwn(actor, id),
+    async remove(_id, before) {
+      if (before.is_shown) await removeProperties([{ id, at: now() }])
+      await queries.deleteOwn(id)
+    },
+    snapshot: flat,
   })
 }
 
-/** Takes a listing of our own off the site and out of the books. One of the feed is the feed's to remove. @throws not_found, invalid */
-export async function deleteProperty(actor: Admin<'featured'>, { propertyId }: PropertyId): Promise<{ success: true }> {
-  return transaction(async () => {
-    const before = await queries.lockOwn(propertyId)
-    if (!before) throw (await findFeatured(lookerOf(actor), propertyId)) === null ? notLoaded() : notOurs()
-    if (before.is_shown) await removeProperties([{ id: propertyId, at: now() }])
-    await queries.deleteOwn(propertyId)
-    audit(actor, 'own_listing.deleted', { object_type: 'property', object_id: propertyId, before: flat(before) })
-    return { success: true }
-  })
+/** Finds a manual listing and locks it. @throws not_found, invalid for a listing of the feed */
+async function lockOwn(actor: Admin<'featured'>, id: string): Promise<OwnListing> {
+  const listing = await queries.lockOwn(id)
+  if (listing) return listing
+  if ((await findFeatured(lookerOf(actor), id)) === null) throw notLoaded()
+  throw new AppError('invalid', MESSAGES.notOurs)
 }
 
 /** Where the feed has brought a listing of our own, the feed's record stands for it from then on. */
@@ -158,43 +164,16 @@ function submitByOf({ mls_duty }: Pick<CreateProperty, 'mls_duty'>, shownAt: Dat
   return mls_duty === 'within_a_day' ? submitBy(shownAt) : null
 }
 
-/** A home stands here once, whichever of its marks says so. */
-async function refuseTwins(input: CreateProperty, id: string): Promise<void> {
+/** Returns where another listing is the same home: by MLS number, here or in the feed, or by address. */
+async function twinFaults(input: CreateProperty, exceptId: string | null): Promise<FieldErrors> {
   const { mls_duty, mls_number } = input
   if (mls_duty === 'submitted' && mls_number !== null) {
-    if (await queries.findInFeed(mls_number)) refuse({ mls_number: MESSAGES.inFeed })
-    if (await queries.hasNumber(mls_number, id)) refuse({ mls_number: MESSAGES.numberTaken })
+    if (await queries.findInFeed(mls_number)) return { mls_number: MESSAGES.inFeed }
+    if (await queries.hasNumber(mls_number, exceptId)) return { mls_number: MESSAGES.numberTaken }
   }
-  if (await queries.hasAddress(input, id)) refuse({ street_number: MESSAGES.addressTaken })
-}
-
-function refuse(faults: Record<string, string>): void {
-  if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check the marked fields.', faults)
-}
-
-function found(listing: OwnListing | undefined): OwnListing {
-  if (!listing) throw notLoaded()
-  return listing
+  return (await queries.hasAddress(input, exceptId)) ? { street_number: MESSAGES.addressTaken } : {}
 }
 
 function notLoaded(): AppError {
   return new AppError('not_found', MESSAGES.notLoaded)
-}
-
-function notOurs(): AppError {
-  return new AppError('invalid', MESSAGES.notOurs)
-}
-
-/** A listing with its members on one level, as the audit trail and a conflict show it. */
-function flat({ fields, ...listing }: OwnListing): Record<string, unknown> {
-  return { ...listing, ...fields }
-}
-
-/** Both versions go to the person: theirs is still in the form, the stored one travels with the error. */
-async function conflictWith(stored: OwnListing): Promise<AppError> {
-  const [last] = await listEntriesOf('property', stored.id, 1)
-  const { fields, created_at: _, updated_at, first_shown_at: __, submit_by: ___, ...own } = stored
-  return new AppError('conflict', MESSAGES.changedMeanwhile, undefined, {
-    current: { ...own, ...fields, saved_at: updated_at.toISOString(), saved_by: last?.actor_name ?? null },
-  })
 }

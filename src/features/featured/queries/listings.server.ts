@@ -33,7 +33,7 @@ export async function findOwn(id: string): Promise<OwnListing | undefined> {
   return own().where('id', '=', id).executeTakeFirst()
 }
 
-/** A listing of our own, held until the transaction ends. */
+/** Finds a manual listing and locks it until the transaction ends. */
 export async function lockOwn(id: string): Promise<OwnListing | undefined> {
   return own().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -51,15 +51,16 @@ type OwnRow = Pick<
   | 'first_shown_at'
 >
 
-export async function insertOwn(id: string, row: OwnRow, now: Date): Promise<void> {
+export async function insertOwn(id: string, row: OwnRow, now: Date): Promise<OwnListing> {
   await db()
     .insertInto('own_listings')
     .values({ id, ...row, fields: JSON.stringify(row.fields), created_at: now, updated_at: now })
     .execute()
+  return own().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Writes a new version. */
-export async function updateOwn(id: string, row: OwnRow, now: Date): Promise<void> {
+/** Writes a new version of a manual listing. */
+export async function updateOwn(id: string, row: OwnRow, now: Date): Promise<OwnListing> {
   await db()
     .updateTable('own_listings')
     .set((set) => ({
@@ -70,25 +71,21 @@ export async function updateOwn(id: string, row: OwnRow, now: Date): Promise<voi
     }))
     .where('id', '=', id)
     .execute()
+  return own().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 export async function deleteOwn(id: string): Promise<void> {
   await db().deleteFrom('own_listings').where('id', '=', id).execute()
 }
 
-/** Lets one transaction at a time add or renumber listings of our own: MLS numbers are compared with all others. */
-export async function lockNumbers(): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('own_listings', 0))`.execute(db())
-}
-
 /** True where another listing of our own has this MLS number. */
-export async function hasNumber(mlsNumber: string, exceptId: string): Promise<boolean> {
+export async function hasNumber(mlsNumber: string, exceptId: string | null): Promise<boolean> {
   const row = await db()
     .selectFrom('own_listings')
     .select('id')
     .where('mls_number', '=', mlsNumber)
     .where('replaced_by', 'is', null)
-    .where('id', '<>', exceptId)
+    .$if(exceptId !== null, (some) => some.where('id', '<>', exceptId ?? ''))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -101,7 +98,7 @@ export async function hasAddress(
     unit_number,
     postal_code,
   }: Pick<OwnListing['fields'], 'street_number' | 'street_name' | 'unit_number' | 'postal_code'>,
-  exceptId: string,
+  exceptId: string | null,
 ): Promise<boolean> {
   const at = (name: string) => sql<string>`lower(coalesce(fields->>${name}, ''))`
   const row = await db()
@@ -112,7 +109,7 @@ export async function hasAddress(
     .where(at('street_number'), '=', street_number.toLowerCase())
     .where(at('unit_number'), '=', unit_number?.toLowerCase() ?? '')
     .where('replaced_by', 'is', null)
-    .where('id', '<>', exceptId)
+    .$if(exceptId !== null, (some) => some.where('id', '<>', exceptId ?? ''))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -65,7 +65,7 @@ const PREVIEW_TO = { email: 'preview@example.com' }
 
 /** What was done with an issue, newest first. */
 export function listNewsletterHistory(_actor: Author, { issueId }: IssueId): Promise<Change[]> {
-  return historyOf({ name: 'newsletter_issue', sentenceOf }, issueId)
+  return historyOf({ objectType: 'newsletter_issue', sentenceOf }, issueId)
 }
 
 /** Adds a draft. @throws invalid */
