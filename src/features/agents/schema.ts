@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
 import type { Freshness, PropertyCard } from '#features/properties/schema.ts'
 import { Id, line, optionalEmail, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
-import { optionalPhone } from '#kit/form/phone.ts'
+import { phone } from '#kit/form/phone.ts'
 import { defineRecord, field, type RecordDraft, type RecordValues, type Stored } from '#kit/record/record.ts'
 import { tableInput } from '#kit/table/input.ts'
 import { AGENT_LIST, MESSAGES } from './words.ts'
@@ -15,11 +15,6 @@ const slug = z.string().check(
     'Use small letters, digits and hyphens, such as dana-whitcomb.',
   ),
   z.maxLength(80, 'Use 80 characters or fewer.'),
-)
-/** Ten digits with hyphens. */
-const phone = z.pipe(
-  optionalPhone().check(z.refine((value) => value !== null, 'Enter a direct line.')),
-  z.transform((value) => value ?? ''),
 )
 const year = z.nullable(
   z.int('Enter a year, such as 2014.').check(z.minimum(1950, 'Enter a year from 1950 on.'), z.maximum(2100)),
@@ -36,7 +31,7 @@ export const agentRecord = defineRecord({
     slug: field('Address of the page', slug),
     title: field('Title', line(120, 'Enter a title, such as Broker.')),
     email: field('E-mail', Email),
-    phone: field('Direct line', phone),
+    phone: field('Direct line', phone('Enter a direct line.')),
     license_number: field('License number', line(40, 'Enter the license number.')),
     licensed_year: field('Licensed since', year, null),
     areas: field('Where they work', optionalLine(200)),

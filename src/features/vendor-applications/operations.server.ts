@@ -1,7 +1,7 @@
 import type { Admin, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { definePersonalData, recordConsents } from '#features/accounts/public.server.ts'
-import { audit } from '#features/audit/public.server.ts'
+import { audit, deleteRecord } from '#features/audit/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
 import { emailOffice } from '#features/permissions/public.server.ts'
 import { createVendor } from '#features/vendors/public.server.ts'
@@ -17,13 +17,14 @@ import { applicationDeclined } from './emails/application-declined.tsx'
 import { applicationReceived } from './emails/application-received.tsx'
 import * as queries from './queries.server.ts'
 import { reviewOutcome, statusAfter } from './rules.ts'
-import type {
-  ApplicationId,
-  ApplicationsPage,
-  ListVendorApplications,
-  ReviewVendorApplication,
-  SubmitVendorApplication,
-  VendorApplication,
+import {
+  type ApplicationId,
+  type ApplicationsPage,
+  applicationRecord,
+  type ListVendorApplications,
+  type ReviewVendorApplication,
+  type SubmitVendorApplication,
+  type VendorApplication,
 } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
@@ -44,13 +45,12 @@ export async function submitVendorApplication(
   // Whoever fills a field that nobody sees is a program: it is told nothing of that.
   if (input.website) return { success: true }
   const at = now()
-  const { website: _, captcha: __, contactConsent: ___, phone, ...fields } = input
-  if (phone === null) throw new AppError('invalid', MESSAGES.phoneMissing, { phone: MESSAGES.phoneMissing })
+  const { website: _, captcha: __, contactConsent: ___, ...fields } = input
   await transaction(async () => {
     const id = newId()
     const { account_id } = actor
-    const submission_key = idOf(SENT, calendarDayOf(at), JSON.stringify([fields, phone]))
-    if (!(await queries.insertApplication({ ...fields, phone, id, account_id, submission_key, created_at: at }))) {
+    const submission_key = idOf(SENT, calendarDayOf(at), JSON.stringify(fields))
+    if (!(await queries.insertApplication({ ...fields, id, account_id, submission_key, created_at: at }))) {
       noteAudit()
       return
     }
@@ -136,19 +136,13 @@ async function list(actor: Admin<'vendors'>, application: VendorApplication): Pr
   return vendor.id
 }
 
-/** Removes an application for good: spam, or at the wish of who sent it. A vendor that was made of it stays. @throws not_found */
+/** Permanently deletes an application: spam, or at the sender's wish. A vendor that it became stays. @throws not_found */
 export async function deleteVendorApplication(
   actor: Admin<'vendors'>,
-  { applicationId }: ApplicationId,
+  { applicationId: id }: ApplicationId,
 ): Promise<{ success: true }> {
-  return transaction(async () => {
-    const { status, name } = found(await queries.lockApplication(applicationId), MESSAGES.notFound)
-    await queries.deleteApplication(applicationId)
-    audit(actor, 'vendor_application.deleted', {
-      object_type: 'vendor_application',
-      object_id: applicationId,
-      before: { status, name },
-    })
-    return { success: true }
+  return deleteRecord(actor, applicationRecord, {
+    ...{ id, lock: queries.lockApplication, remove: queries.deleteApplication },
+    snapshot: ({ status, name }) => ({ status, name }),
   })
 }

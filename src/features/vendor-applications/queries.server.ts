@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
-import { likePattern, pageOf } from '#kit/table/queries.server.ts'
-import type { ListVendorApplications, SubmitVendorApplication, VendorApplication } from './schema.ts'
-import type { ApplicationStatus } from './words.ts'
+import { countEach, likePattern, pageOf } from '#kit/table/queries.server.ts'
+import type { ApplicationFields, ListVendorApplications, VendorApplication } from './schema.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus } from './words.ts'
 
 const FIELDS = [
   'vendor_applications.id',
@@ -40,7 +40,7 @@ function applications() {
     .$narrowType<Pick<VendorApplication, 'service_type'>>()
 }
 
-/** A page of applications. */
+/** Lists a page of applications. */
 export async function listPage(input: ListVendorApplications): Promise<TablePage<VendorApplication>> {
   const pattern = likePattern(input.q)
   const query = applications()
@@ -60,15 +60,11 @@ export async function listPage(input: ListVendorApplications): Promise<TablePage
   })
 }
 
-/** How many there are in each status. */
+/** Counts applications by status. */
 export async function countByStatus(): Promise<Record<ApplicationStatus, number>> {
   return db()
     .selectFrom('vendor_applications')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('status', '=', 'pending').as('pending'),
-      fn.countAll<number>().filterWhere('status', '=', 'approved').as('approved'),
-      fn.countAll<number>().filterWhere('status', '=', 'declined').as('declined'),
-    ])
+    .select(countEach(APPLICATION_STATUSES, (status) => sql`status = ${status}`))
     .executeTakeFirstOrThrow()
 }
 
@@ -76,16 +72,15 @@ export async function findApplication(id: string): Promise<VendorApplication | u
   return applications().where('vendor_applications.id', '=', id).executeTakeFirst()
 }
 
-/** The application, held until the transaction ends. */
+/** Finds an application and locks it until the transaction ends. */
 export async function lockApplication(id: string): Promise<VendorApplication | undefined> {
   return applications().where('vendor_applications.id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Keeps what a firm sent. @returns false where the same was sent before, or waits under this name and service */
+/** Inserts an application. @returns false for a duplicate, or where one is pending under this name and service */
 export async function insertApplication(
-  row: Omit<SubmitVendorApplication, 'contactConsent' | 'website' | 'captcha' | 'phone'> & {
+  row: ApplicationFields & {
     id: string
-    phone: string
     account_id: string | null
     submission_key: string
     created_at: Date
@@ -100,7 +95,7 @@ export async function insertApplication(
   return made !== undefined
 }
 
-/** Writes what was decided. */
+/** Writes a decision. */
 export async function updateReview(
   id: string,
   review: { status: ApplicationStatus; vendor_id: string | null; review_note: string | null; reviewed_by: string },

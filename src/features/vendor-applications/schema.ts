@@ -1,59 +1,64 @@
 import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
 import { CaptchaPass } from '#features/captcha/schema.ts'
-import { SERVICE_TYPES, type ServiceType } from '#features/vendors/words.ts'
+import { SERVICE_TYPES } from '#features/vendors/words.ts'
 import { Honeypot, Id, line, oneOf, optionalLine, optionalWebsite, paragraphs, Version } from '#kit/form/inputs.ts'
-import { optionalPhone } from '#kit/form/phone.ts'
+import { phone } from '#kit/form/phone.ts'
+import { defineRecord, field, type RecordValues } from '#kit/record/record.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { APPLICATION_LIST, type ApplicationStatus, DECISIONS, MESSAGES } from './words.ts'
 
-/** A firm that asks to be listed, as an administrator reads it. */
-export interface VendorApplication {
+/** A business that applies to be listed. Labels are questions to the applicant. */
+export const applicationRecord = defineRecord({
+  name: 'vendor_application',
+  table: 'vendor_applications',
+  fields: {
+    name: field('Business name', line(120, 'Enter the name of your business.')),
+    service_type: field('What do you do?', oneOf(SERVICE_TYPES, 'Choose what you do.')),
+    description: field(
+      'What should a neighbor know of your work?',
+      paragraphs(400).check(z.minLength(20, 'Write two or three sentences.')),
+    ),
+    contact_name: field('Your name', line(80, 'Enter your name.')),
+    phone: field('Phone', phone(MESSAGES.phoneMissing)),
+    email: field('E-mail', Email),
+    website_url: field('Website', optionalWebsite()),
+    city: field('Where is your shop?', line(80, 'Enter the town.')),
+    license_number: field('License number', optionalLine(40)),
+    insurer: field('Who insures you?', line(120, 'Enter the insurance company.')),
+    work_seen_by: field(
+      'Two people you worked for',
+      paragraphs(600).check(z.minLength(5, 'Name two people we can ask, with a phone number or e-mail.')),
+    ),
+    ties: field('Do you know somebody in this office?', optionalLine(400)),
+  },
+  messages: MESSAGES,
+})
+export type ApplicationFields = RecordValues<typeof applicationRecord>
+
+/** An application as administrators see it. */
+export interface VendorApplication extends ApplicationFields {
   id: string
   status: ApplicationStatus
-  name: string
-  service_type: ServiceType
-  description: string
-  contact_name: string
-  phone: string
-  email: string
-  website_url: string | null
-  city: string
-  license_number: string | null
-  insurer: string
-  work_seen_by: string
-  ties: string | null
-  /** The vendor that was made of it, while there is one. */
+  /** The vendor that it became, while there is one. */
   vendor_id: string | null
   review_note: string | null
   reviewed_at: Date | null
-  /** Who decided, by name. */
   reviewer_name: string | null
   version: number
   created_at: Date
 }
 
 const fields = {
-  name: line(120, 'Enter the name of your business.'),
-  service_type: oneOf(SERVICE_TYPES, 'Choose what you do.'),
-  description: paragraphs(400).check(z.minLength(20, 'Write two or three sentences.')),
-  contact_name: line(80, 'Enter your name.'),
-  phone: optionalPhone().check(z.refine((value) => value !== null, MESSAGES.phoneMissing)),
-  email: Email,
-  website_url: optionalWebsite(),
-  city: line(80, 'Enter the town.'),
-  license_number: optionalLine(40),
-  insurer: line(120, 'Enter the insurance company.'),
-  work_seen_by: paragraphs(600).check(z.minLength(5, 'Name two people we can ask, with a phone number or e-mail.')),
-  ties: optionalLine(400),
+  ...applicationRecord.shape,
   contactConsent: z.boolean().check(z.refine((value) => value, MESSAGES.consentMissing)),
 }
 
-/** The form as its page holds it. */
+/** The public form. */
 export const ApplicationForm = z.object({ ...fields, website: Honeypot })
 
-/** What a firm sends that asks to be listed. */
+/** A sent application. */
 export const SubmitVendorApplication = z.object({ ...fields, website: z.optional(Honeypot), captcha: CaptchaPass })
 export type SubmitVendorApplication = z.infer<typeof SubmitVendorApplication>
 
@@ -70,7 +75,7 @@ export interface ApplicationsPage extends TablePage<VendorApplication> {
 export const ApplicationId = z.object({ applicationId: Id })
 export type ApplicationId = z.infer<typeof ApplicationId>
 
-/** What becomes of an application; `version` is the one that the decision is based on. The firm reads the note. */
+/** A decision; `version` is the one that it is based on. The applicant reads the note. */
 export const ReviewVendorApplication = z
   .object({
     applicationId: Id,

@@ -1,8 +1,9 @@
-/** Where an application stands. Source: product decision, statuses. */
+/** Statuses of an application, and the tones of their badges. Source: product decision, statuses. */
 export const APPLICATION_STATUSES = { pending: 'Waiting', approved: 'Approved', declined: 'Declined' } as const
 export type ApplicationStatus = keyof typeof APPLICATION_STATUSES
+export const APPLICATION_TONES = { pending: 'pending', approved: 'ok', declined: 'grey' } as const
 
-/** What becomes of one. */
+/** Decisions on an application. */
 export const DECISIONS = { approve: 'Approve and list', decline: 'Decline' } as const
 export type Decision = keyof typeof DECISIONS
 
@@ -10,22 +11,6 @@ export type Decision = keyof typeof DECISIONS
 export const APPLICATION_LIST = {
   sorts: ['received', 'name'],
   filters: { status: APPLICATION_STATUSES },
-} as const
-
-/** Labels of an application's fields, as the firm reads them. */
-export const FIELD_LABELS = {
-  name: 'Business name',
-  service_type: 'What do you do?',
-  description: 'What should a neighbor know of your work?',
-  contact_name: 'Your name',
-  phone: 'Phone',
-  email: 'E-mail',
-  website_url: 'Website',
-  city: 'Where is your shop?',
-  license_number: 'License number',
-  insurer: 'Who insures you?',
-  work_seen_by: 'Two people you worked for',
-  ties: 'Do you know somebody in this office?',
 } as const
 
 /** Texts that more than one place shows or compares. */

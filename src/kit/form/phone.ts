@@ -28,3 +28,11 @@ export function optionalPhone() {
     z.transform((value) => (value === '' ? null : value)),
   )
 }
+
+/** A phone number that must be there, as ten digits with hyphens. */
+export function phone(missing: string) {
+  return z.pipe(
+    optionalPhone().check(z.refine((value) => value !== null, missing)),
+    z.transform((value) => value ?? ''),
+  )
+}

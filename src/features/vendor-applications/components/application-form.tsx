@@ -1,38 +1,24 @@
 import { ContactBox } from '#features/accounts/public.tsx'
 import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
-import { serviceTypes } from '#features/vendors/rules.ts'
 import { SERVICE_TYPES } from '#features/vendors/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { Honeypot } from '#kit/form/honeypot.tsx'
+import { optionsOf } from '#kit/form/inputs.ts'
 import { phoneText } from '#kit/form/phone.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 import { submitVendorApplication } from '../functions.ts'
-import { ApplicationForm as Schema } from '../schema.ts'
-import { FIELD_LABELS } from '../words.ts'
+import { applicationRecord, ApplicationForm as Schema } from '../schema.ts'
+
+const { labels } = applicationRecord
 
 /** A firm asks to be listed; it works without JavaScript. */
 export function ApplicationForm({ onDone }: { onDone: () => void }) {
   const form = useCallForm({
     call: Object.assign(attempt, { url: submitVendorApplication.url }),
     schema: Schema,
-    defaults: {
-      name: '',
-      service_type: '',
-      description: '',
-      contact_name: '',
-      phone: '',
-      email: '',
-      website_url: '',
-      city: '',
-      license_number: '',
-      insurer: '',
-      work_seen_by: '',
-      ties: '',
-      contactConsent: false,
-      website: '',
-    },
+    defaults: { ...applicationRecord.empty, contactConsent: false, website: '' },
     done: {
       message: 'Your application has arrived. We call the people you named, and you hear from us either way.',
       path: null,
@@ -52,42 +38,30 @@ export function ApplicationForm({ onDone }: { onDone: () => void }) {
       <Form of={form} label="Application" className="relative grid gap-8">
         <fieldset className="grid items-start gap-5 sm:grid-cols-2">
           <legend className="title mb-4 text-navy-800">Your business</legend>
-          <form.TextField
-            name="name"
-            label={FIELD_LABELS.name}
-            autoComplete="organization"
-            maxLength={120}
-            isRequired
-          />
+          <form.TextField name="name" label={labels.name} autoComplete="organization" maxLength={120} isRequired />
           <form.SelectField
             name="service_type"
-            label={FIELD_LABELS.service_type}
+            label={labels.service_type}
             placeholder="Choose one"
-            options={serviceTypes().map((key) => ({ value: key, label: SERVICE_TYPES[key] }))}
+            options={optionsOf(SERVICE_TYPES)}
             isRequired
           />
           <form.TextArea
             name="description"
-            label={FIELD_LABELS.description}
+            label={labels.description}
             help={`Two or three sentences, as you would say it over a fence. ${values.description.length} of 400 characters.`}
             rows={4}
             isRequired
             className="sm:col-span-2"
           />
-          <form.TextField
-            name="city"
-            label={FIELD_LABELS.city}
-            autoComplete="address-level2"
-            maxLength={80}
-            isRequired
-          />
-          <form.TextField name="website_url" label={FIELD_LABELS.website_url} autoComplete="url" isOptional />
+          <form.TextField name="city" label={labels.city} autoComplete="address-level2" maxLength={80} isRequired />
+          <form.TextField name="website_url" label={labels.website_url} autoComplete="url" isOptional />
         </fieldset>
         <fieldset className="grid items-start gap-5 sm:grid-cols-2">
           <legend className="title mb-4 text-navy-800">How to reach you</legend>
           <form.TextField
             name="contact_name"
-            label={FIELD_LABELS.contact_name}
+            label={labels.contact_name}
             autoComplete="name"
             maxLength={80}
             isRequired
@@ -95,7 +69,7 @@ export function ApplicationForm({ onDone }: { onDone: () => void }) {
           <form.TextField
             name="phone"
             type="tel"
-            label={FIELD_LABELS.phone}
+            label={labels.phone}
             format={phoneText}
             autoComplete="tel"
             isRequired
@@ -103,7 +77,7 @@ export function ApplicationForm({ onDone }: { onDone: () => void }) {
           <form.TextField
             name="email"
             type="email"
-            label={FIELD_LABELS.email}
+            label={labels.email}
             autoComplete="email"
             isRequired
             className="sm:col-span-2"
@@ -113,16 +87,16 @@ export function ApplicationForm({ onDone }: { onDone: () => void }) {
           <legend className="title mb-4 text-navy-800">What we look at</legend>
           <form.TextField
             name="license_number"
-            label={FIELD_LABELS.license_number}
+            label={labels.license_number}
             help="Where your trade has one."
             maxLength={40}
             autoComplete="off"
             isOptional
           />
-          <form.TextField name="insurer" label={FIELD_LABELS.insurer} maxLength={120} autoComplete="off" isRequired />
+          <form.TextField name="insurer" label={labels.insurer} maxLength={120} autoComplete="off" isRequired />
           <form.TextArea
             name="work_seen_by"
-            label={FIELD_LABELS.work_seen_by}
+            label={labels.work_seen_by}
             help="Names with a phone number or e-mail, and what you did. We call them; ask them first."
             rows={3}
             isRequired
@@ -130,7 +104,7 @@ export function ApplicationForm({ onDone }: { onDone: () => void }) {
           />
           <form.TextField
             name="ties"
-            label={FIELD_LABELS.ties}
+            label={labels.ties}
             help="A cousin, a former partner, an evening you paid for: it is no reason against you, and it is said beside your name."
             maxLength={400}
             autoComplete="off"

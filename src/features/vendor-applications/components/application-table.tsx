@@ -1,23 +1,16 @@
-import { FileSearch, Trash2 } from 'lucide-react'
+import { FileSearch } from 'lucide-react'
 import { SERVICE_TYPES } from '#features/vendors/words.ts'
 import { day } from '#kit/format.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { defineTable } from '#kit/table/define-table.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { deleteVendorApplication } from '../functions.ts'
 import type { ApplicationsPage, ListVendorApplications, VendorApplication } from '../schema.ts'
-import { APPLICATION_LIST, APPLICATION_STATUSES, type ApplicationStatus } from '../words.ts'
+import { APPLICATION_LIST, APPLICATION_STATUSES, APPLICATION_TONES } from '../words.ts'
 
-/** Tones of the statuses. */
-export const TONES: Record<ApplicationStatus, BadgeTone> = { pending: 'pending', approved: 'ok', declined: 'grey' }
-
-/** What deleting does, wherever it is asked. */
-export const DELETE_TEXT =
-  'The application goes for good, without a letter: for spam, or at the wish of who sent it. A vendor that was made of it stays on the list.'
-
-/** The administrators' table of firms that ask to be listed; the page's address holds its state. */
-const applicationTable = defineTable({
+/** The administrators' table of applications. */
+export const applicationTable = defineTable({
   list: APPLICATION_LIST,
   nouns: ['application', 'applications'],
   nameOf: (application: VendorApplication) => application.name,
@@ -39,20 +32,17 @@ const applicationTable = defineTable({
       priority: 2,
       cell: ({ reviewer_name }) => reviewer_name ?? <span className="text-ink-3">Nobody yet</span>,
     },
-    { label: 'Status', cell: ({ status }) => <Badge tone={TONES[status]}>{APPLICATION_STATUSES[status]}</Badge> },
-  ],
-  rowActions: (application) => [
-    { id: 'open', label: 'Open', icon: FileSearch, href: `/admin/vendor-applications/${application.id}` },
     {
-      id: 'delete',
-      label: 'Delete',
-      icon: Trash2,
-      isDestructive: true,
-      confirm: { action: 'Delete application', busyLabel: 'Deleting…', text: <p>{DELETE_TEXT}</p> },
-      run: () => deleteVendorApplication({ data: { applicationId: application.id } }),
-      done: `The application of ${application.name} is deleted.`,
+      label: 'Status',
+      cell: ({ status }) => <Badge tone={APPLICATION_TONES[status]}>{APPLICATION_STATUSES[status]}</Badge>,
     },
   ],
+  rowActions: ({ id }) => [{ id: 'open', label: 'Open', icon: FileSearch, href: `/admin/vendor-applications/${id}` }],
+  remove: {
+    call: ({ id }) => deleteVendorApplication({ data: { applicationId: id } }),
+    text: 'The application goes for good, without a letter: for spam, or at the wish of who sent it. A vendor that was made of it stays on the list.',
+    done: ({ name }) => `The application of ${name} is deleted.`,
+  },
 })
 
 /** A page of the applications' table. */

@@ -1,15 +1,16 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ReachButtons } from '#features/brokerage/public.tsx'
-import { DELETE_TEXT, TONES } from '#features/vendor-applications/components/application-table.tsx'
+import { applicationTable } from '#features/vendor-applications/components/application-table.tsx'
 import { ReviewForm } from '#features/vendor-applications/components/review-form.tsx'
-import { deleteVendorApplication, getVendorApplication } from '#features/vendor-applications/functions.ts'
-import { APPLICATION_STATUSES } from '#features/vendor-applications/words.ts'
+import { getVendorApplication } from '#features/vendor-applications/functions.ts'
+import { APPLICATION_STATUSES, APPLICATION_TONES } from '#features/vendor-applications/words.ts'
 import { websiteName } from '#features/vendors/rules.ts'
 import { SERVICE_TYPES } from '#features/vendors/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { dayAndTime } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
+import { removalOf } from '#kit/table/define-table.ts'
 import { DeleteRecord } from '#kit/table/delete-record.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { DataList } from '#ui/data-list.tsx'
@@ -29,7 +30,7 @@ export const Route = createFileRoute('/admin/vendor-applications/$applicationId'
 
 function ApplicationPage() {
   const application = Route.useLoaderData()
-  const { id, name, status, phone, email, website_url, vendor_id } = application
+  const { name, status, phone, email, website_url, vendor_id } = application
 
   return (
     <>
@@ -37,19 +38,11 @@ function ApplicationPage() {
       <PageHeader
         size="panel"
         title={name}
-        aside={<Badge tone={TONES[status]}>{APPLICATION_STATUSES[status]}</Badge>}
+        aside={<Badge tone={APPLICATION_TONES[status]}>{APPLICATION_STATUSES[status]}</Badge>}
         actions={
           <>
             <ReachButtons phone={phone} email={email} />
-            <DeleteRecord
-              action="Delete application"
-              name={name}
-              list="/admin/vendor-applications"
-              done={`The application of ${name} is deleted.`}
-              run={() => deleteVendorApplication({ data: { applicationId: id } })}
-            >
-              {DELETE_TEXT}
-            </DeleteRecord>
+            <DeleteRecord {...removalOf(applicationTable, application)} list="/admin/vendor-applications" />
           </>
         }
       />
