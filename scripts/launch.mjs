@@ -35,6 +35,7 @@ const COMMANDS = {
   drill: { script: 'drill.ts', build: true },
   pictures: { script: 'pictures.ts', build: true },
   generate: { script: 'generate.ts', build: true },
+  new: { script: 'new.ts', build: false },
   build: { script: null, build: true },
   calls: { script: 'command.ts', build: true },
   admin: { script: 'command.ts', build: true },
