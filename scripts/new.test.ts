@@ -6,8 +6,8 @@ import { importsOf } from './imports.ts'
 import { filesOf } from './new.ts'
 
 test.each([
-  ['parking', undefined, 'parking'],
-  ['school-tours', undefined, 'school-tour'],
+  ['lawn-bowling', undefined, 'lawn-bowling'],
+  ['paper-boats', undefined, 'paper-boat'],
   ['agencies', 'agency', 'agency'],
 ])('a feature %s of one %s imports only files that exist', (name, singular, one) => {
   const files = filesOf(name, singular)
@@ -27,7 +27,7 @@ test.each([
 })
 
 test('a feature is added to each list that names every feature, permission, record, route and page', () => {
-  const changed = [...filesOf('parking')].filter(([path]) => existsSync(join(ROOT, path)))
+  const changed = [...filesOf('lawn-bowling')].filter(([path]) => existsSync(join(ROOT, path)))
   expect(changed.map(([path]) => path)).toEqual([
     'scripts/shelves.ts',
     'src/features/permissions/words.ts',
@@ -39,7 +39,7 @@ test('a feature is added to each list that names every feature, permission, reco
   for (const [path, text] of changed) {
     const before = readFileSync(join(ROOT, path), 'utf8').split('\n')
     const lines = text.split('\n').filter((line) => !before.includes(line))
-    expect(lines.join(), path).toMatch(/parking/i)
+    expect(lines.join(), path).toMatch(/lawn.?bowling/i)
     // Nothing else is changed but the shelf that it joins.
     expect(text.split('\n').filter((line) => before.includes(line)).length).toBeGreaterThanOrEqual(before.length - 1)
   }

@@ -72,7 +72,7 @@ function editsOf(words: Words): [string, (text: string) => string][] {
   const edit = `${admin}/00000000-0000-7000-8000-000000000001/edit`
   const permission = `permission: '${things_table}'`
   return [
-    ['scripts/shelves.ts', (text) => added(text, "  ['vendors', ", `'${path}', `)],
+    ['scripts/shelves.ts', (text) => added(text, "'vendors',", ` '${path}',`)],
     [
       'src/features/permissions/words.ts',
       (text) =>

@@ -5,7 +5,6 @@ export const SPONSOR_LEVELS = {
   door_prize: 'A door prize',
   other: 'Something else',
 } as const
-export type SponsorLevel = keyof typeof SPONSOR_LEVELS
 
 /** Statuses of an inquiry, and the tones of their badges. Source: product decision, statuses of leads. */
 export const INQUIRY_STATUSES = {

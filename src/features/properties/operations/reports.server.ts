@@ -45,7 +45,10 @@ export async function getListingReport(_actor: Actor, { reportId }: ListingRepor
 
 /** What was done with a report, newest first. */
 export async function listListingReportHistory(_actor: Actor, { reportId }: ListingReportId): Promise<Change[]> {
-  return historyOf({ objectType: 'listing_report', sentenceOf: (act, _changed, after) => whatWas(act, after) }, reportId)
+  return historyOf(
+    { objectType: 'listing_report', sentenceOf: (act, _changed, after) => whatWas(act, after) },
+    reportId,
+  )
 }
 
 /** Says that somebody looks at a report now. @throws not_found, conflict where it is not new */
