@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { env } from '#env.server.ts'
+import { concurrencyLimit } from '#kit/job/concurrency-limit.ts'
 import { log } from '#kit/log.server.ts'
 import { HOUR_MS } from '#kit/time/durations.ts'
 import { storage } from '#ports/storage/storage.server.ts'
@@ -117,8 +118,8 @@ function formatFor(accept: string, width: number): Format {
 }
 
 const making = new Map<string, Promise<Buffer | null>>()
-const waiting: (() => void)[] = []
-let running = 0
+/** One image per core: more at a time would delay all of them. */
+const limit = concurrencyLimit(availableParallelism())
 sharp.concurrency(1)
 
 /** The bytes from the cache, or made now; of several who ask for the same one makes it. */
@@ -135,27 +136,16 @@ export async function cachedOrMade(name: string, work: () => Promise<Buffer | nu
   if (stored) return stored
   const current = making.get(name)
   if (current) return current
-  if (waiting.length >= MAX_WAITING) return 'busy'
-  const made = inTurn(async () => {
-    const bytes = await work()
-    if (bytes) await writeCached(name, bytes)
-    return bytes
-  }).finally(() => making.delete(name))
+  if (limit.waiting >= MAX_WAITING) return 'busy'
+  const made = limit
+    .run(async () => {
+      const bytes = await work()
+      if (bytes) await writeCached(name, bytes)
+      return bytes
+    })
+    .finally(() => making.delete(name))
   making.set(name, made)
   return made
-}
-
-/** One picture at a time for each core: more would only make all of them late. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= availableParallelism()) await new Promise<void>((done) => waiting.push(done))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
 }
 
 async function make(variant: Variant): Promise<Buffer | null> {
