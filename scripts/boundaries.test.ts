@@ -18,6 +18,12 @@ const SOUND = {
   'src/kit/call.ts': "import { AppError } from './errors.ts'\nexport const call = AppError",
   'src/db/db.server.ts':
     "import { Kysely } from 'kysely'\nimport { env } from '#env.server.ts'\nimport { AppError } from '#kit/errors.ts'\nexport const db = [Kysely, env, AppError]",
+  'src/kit/render-cache/response-cache.server.ts': 'export const cache = new Map()',
+  'src/kit/render-cache/public.server.ts': "export { cache } from './response-cache.server.ts'",
+  'src/server/respond.ts':
+    "import { cache } from '#kit/render-cache/public.server.ts'\nimport { findAccount } from '#features/accounts/public.server.ts'\nexport const respond = [cache, findAccount]",
+  'src/server.ts':
+    "import { pool } from '#db/db.server.ts'\nimport { respond } from './server/respond.ts'\nexport default [pool, respond]",
   'src/access/access.ts':
     "import { findAccount } from '#features/accounts/public.server.ts'\nexport const access = findAccount",
   'src/features/accounts/queries.server.ts': "import { db } from '#db/db.server.ts'\nexport const findAccount = db",
@@ -84,6 +90,30 @@ describe('planted faults', () => {
     [
       'SQL outside queries',
       'src/features/vendors/jobs.server.ts',
+      "import { db } from '#db/db.server.ts'",
+      /only queries\.server\.ts files speak SQL/,
+    ],
+    [
+      'an import past the public face of a kit room',
+      'src/kit/head.ts',
+      "import { cache } from './render-cache/response-cache.server.ts'",
+      /:1 .*through its public\.ts or public\.server\.ts/,
+    ],
+    [
+      'an import of src/server/ from below',
+      'src/features/vendors/jobs.server.ts',
+      "import { respond } from '#server/respond.ts'",
+      /nothing imports the programs/,
+    ],
+    [
+      'an operation called by src/server/',
+      'src/server/render.ts',
+      "import { list } from '#features/vendors/operations.server.ts'",
+      /use the public face and the jobs/,
+    ],
+    [
+      'SQL in src/server/',
+      'src/server/render.ts',
       "import { db } from '#db/db.server.ts'",
       /only queries\.server\.ts files speak SQL/,
     ],

@@ -27,8 +27,8 @@ const RANK: Record<Layer, number> = { root: 7, routes: 6, features: 5, access: 4
 
 /** Who is asking, and what an admin may do, is known by these; access makes the actors of it. */
 const ASKED_BY_ACCESS = ['accounts', 'permissions']
-/** They end the pool when they end. */
-const POOL_HOLDERS = ['src/server.ts', 'src/worker.ts', 'src/commands.ts']
+/** They end the pool, or report whether it answers. */
+const POOL_HOLDERS = ['src/server.ts', 'src/server/ready.ts', 'src/worker.ts', 'src/commands.ts']
 const PRODUCT_FREE = ['sample', 'test', 'e2e', 'bench', 'scripts']
 const VAGUE = /^(?:index|utils|helpers|types|constants|hooks)\.tsx?$/
 
@@ -184,6 +184,7 @@ function ownFault(from: string, to: string, product: Source[], shelves: readonly
   return (
     serverFileFault(from, to) ??
     sqlFault(from, to) ??
+    doorFault(from, to, product) ??
     pureFault(from, to) ??
     upwardsFault(from, to, product) ??
     featureFault(from, to, shelves)
@@ -200,6 +201,14 @@ function sqlFault(from: string, to: string): string | null {
   if (to !== 'src/db/db.server.ts' || layerOf(from) === 'db' || isQueries(from) || POOL_HOLDERS.includes(from))
     return null
   return 'imports db/db.server: only queries.server.ts files speak SQL.'
+}
+
+/** A room of kit/ that has a public face is imported through it. */
+function doorFault(from: string, to: string, product: Source[]): string | null {
+  const room = roomOf(to)
+  if (!room || room === roomOf(from) || isDoor(to)) return null
+  if (!product.some(({ path }) => roomOf(path) === room && isDoor(path))) return null
+  return `imports ${to}: ${room}/ is imported through its public.ts or public.server.ts.`
 }
 
 function pureFault(from: string, to: string): string | null {
@@ -323,7 +332,17 @@ function cycleFaults(product: Source[]): Fault[] {
 function layerOf(path: string): Layer {
   const [, folder = ''] = path.split('/')
   const layers: readonly Layer[] = ['routes', 'features', 'access', 'kit', 'ui', 'db', 'ports']
+  // src/server/ holds the parts of src/server.ts, and src/commands/ those of src/commands.ts.
   return layers.find((layer) => layer === folder) ?? 'root'
+}
+
+/** The folder of kit/ that a file is in, or null. */
+function roomOf(path: string): string | null {
+  return /^src\/kit\/[^/]+(?=\/)/.exec(path)?.[0] ?? null
+}
+
+function isDoor(path: string): boolean {
+  return /^public(?:\.server)?\.ts$/.test(basename(path))
 }
 
 function featureOf(path: string): string {

@@ -1,0 +1,67 @@
+import { workerActor } from '#access/make-actor.server.ts'
+import { env } from '#env.server.ts'
+import { receiveText } from '#features/accounts/public.server.ts'
+import { receiveEvents } from '#features/analytics/public.server.ts'
+import { documentFile } from '#features/documents/public.server.ts'
+import { syncMls } from '#features/mls/jobs/sync-mls.server.ts'
+import { receivePush } from '#features/mls/public.server.ts'
+import { listingFile, picture } from '#features/properties/public.server.ts'
+import { crawlerFile } from '#features/sitemap/public.server.ts'
+import { sponsorLogo } from '#features/sponsors/public.server.ts'
+import { enqueue } from '#kit/job.server.ts'
+import { allMetrics, registry } from '#kit/metrics.server.ts'
+import { readyState } from './ready.ts'
+
+/** Routes that the router does not serve: health, metrics, webhooks, images and files. */
+
+const PUSH_PATH = '/webhooks/mls'
+const TEXTS_PATH = '/webhooks/texts'
+const EVENTS_PATH = '/visit-events'
+const IMAGES = '/img/'
+
+/** Answered for GET alone. */
+const probes: Record<string, (request: Request) => Promise<Response>> = {
+  '/healthz': async () => json({ ok: true }),
+  '/readyz': async () => {
+    const state = await readyState()
+    return json(state, state.ready ? 200 : 503)
+  },
+  '/metrics': async (request) =>
+    mayReadMetrics(request)
+      ? new Response(await allMetrics(), {
+          headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' },
+        })
+      : json({ error: 'forbidden' }, 403),
+}
+
+/** Returns the response of an own route, or null for pages and calls. */
+export function ownResponse(request: Request): Promise<Response> | null {
+  const { pathname } = new URL(request.url)
+  if (request.method === 'GET' && probes[pathname]) return probes[pathname](request)
+  // The feed and the text gateway send no origin of ours; a secret proves who they are.
+  if (pathname === PUSH_PATH)
+    return receivePush(request, (startAfter) => enqueue(syncMls, { isAwaited: true }, { startAfter }))
+  if (pathname === TEXTS_PATH) return receiveText(request, workerActor('text-messages'))
+  if (pathname === EVENTS_PATH) return receiveEvents(request)
+  if (pathname.startsWith(IMAGES)) return picture(request)
+  return documentFile(request) ?? listingFile(request) ?? sponsorLogo(request) ?? crawlerFile(request)
+}
+
+/** Returns the kind of a request, as metrics count it. */
+export function kindOf(request: Request): 'call' | 'picture' | 'own' | 'page' {
+  const { pathname } = new URL(request.url)
+  if (pathname.startsWith('/_serverFn/')) return 'call'
+  if (pathname.startsWith(IMAGES)) return 'picture'
+  return probes[pathname] || [PUSH_PATH, TEXTS_PATH, EVENTS_PATH].includes(pathname) ? 'own' : 'page'
+}
+
+/** Returns a JSON response that is never cached. */
+export function json(body: unknown, status = 200): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+}
+
+function mayReadMetrics(request: Request): boolean {
+  if (env.METRICS_TOKEN) return request.headers.get('authorization') === `Bearer ${env.METRICS_TOKEN}`
+  const ip = (request as Request & { ip?: string }).ip ?? ''
+  return !request.headers.has('x-forwarded-for') && /^(127\.|::1$|::ffff:127\.)/.test(ip)
+}

@@ -1,0 +1,59 @@
+import { getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
+import { createStartHandler, StartServer } from '@tanstack/react-start/server'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { requestLocal } from '#kit/call/request-local.server.ts'
+import { deferScripts, withLoader } from '#kit/client-loading/public.server.ts'
+
+/** The router's response to a request. A page's body comes beside the response, which has none. */
+export interface Rendered {
+  response: Response
+  page: Buffer | null
+  /** The page looks the same to every visitor: its route is cacheable and its address has no search parameters. */
+  isPublic: boolean
+}
+
+const pages = requestLocal<Pick<Rendered, 'page' | 'isPublic'>>()
+
+/** Renders the page of a request, or runs its server call. */
+export async function renderRequest(request: Request): Promise<Rendered> {
+  const response = await handle(request)
+  return { response, ...(pages.take(request) ?? { page: null, isPublic: false }) }
+}
+
+/**
+ * Encodes the page once and passes it around the framework. As the body of a Response it would become a stream that is
+ * checked and copied: a fifth of the time that a page takes.
+ */
+const handle = createStartHandler(async ({ request, router, responseHeaders }) => {
+  try {
+    const routeIds = router.state.matches.map((match) => match.routeId)
+    const deferred = router.ssr?.manifest ? deferScripts(router.ssr.manifest, routeIds) : null
+    if (deferred) router.ssr = { manifest: deferred.manifest }
+    const html = renderToString(createElement(StartServer, { router }))
+    const page = await transformHtmlStringWithRouter(router, html)
+    const parts = page.length === DOCTYPE.length + html.length ? [DOCTYPE, html] : [page]
+    pages.set(request, {
+      page: encode(deferred ? withLoader(parts, deferred.loader, router.options.ssr?.nonce) : parts),
+      isPublic:
+        !new URL(request.url).search && router.state.matches.some(({ staticData }) => staticData.isCacheable === true),
+    })
+    return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
+  } finally {
+    router.serverSsr?.cleanup()
+  }
+})
+
+/** The framework puts this in front of the page, and usually nothing else. */
+const DOCTYPE = '<!DOCTYPE html>'
+/** Larger than nearly every page; the rest is encoded the slower way. */
+const scratch = Buffer.allocUnsafe(1_000_000)
+
+/** Encodes a page. Writing into an existing buffer takes half the time of allocating one; joining the parts would copy them. */
+function encode(parts: readonly string[]): Buffer {
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  if (length * 3 > scratch.length) return Buffer.from(parts.join(''))
+  let end = 0
+  for (const part of parts) end += scratch.write(part, end)
+  return Buffer.from(scratch.subarray(0, end))
+}

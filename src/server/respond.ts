@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { currentAccountOf } from '#features/accounts/public.server.ts'
+import { mayBeShown, pacingOf, type Shown, shownTo } from '#features/read-limits/public.server.ts'
+import { requestSeconds } from '#kit/metrics.server.ts'
+import { passingFault } from '#kit/passing-fault.server.ts'
+import { type CachedPage, findCachedPage, renderPublicPage } from '#kit/render-cache/public.server.ts'
+import { callerFrom, callerOf, type From } from '#kit/request.server.ts'
+import { securityHeaders } from '#kit/security.server.ts'
+import { uploadPlace } from '#kit/uploads.server.ts'
+import { readWire } from '#kit/wire.server.ts'
+import { json, kindOf, ownResponse } from './own-routes.ts'
+import { type Rendered, renderRequest } from './render.ts'
+
+/** A cached page, or a response. If `page` is not null, it is the response's body. */
+export type Answer = { cached: CachedPage } | { cached: null; response: Response; page: Buffer | null }
+
+/** Names of all server calls; src/server.ts fills it at start. */
+export const callNames = new Set<string>()
+
+/** Calls whose body is a file. */
+const UPLOADS = ['uploadDocument', 'uploadSocialImage', 'uploadSlideImage', 'uploadLandingImage']
+
+/** Returns the cached page for a visitor's request, or null. It is tried before anything else because it costs the least. */
+export function cachedPage(url: string, from: From, encodings: string | undefined): CachedPage | null {
+  const page = findCachedPage(url, from.cookie ?? undefined, encodings)
+  // A reader who is slowed down or refused takes the usual path.
+  if (page && isShown(page.note) && !isUnlimited(from, page.note)) return null
+  if (page) requestSeconds.observe({ kind: 'cached', status: '200' }, 0)
+  return page
+}
+
+function isUnlimited(from: From, shown: Shown): boolean {
+  const caller = callerFrom(from)
+  if (!mayBeShown(caller, shown)) return false
+  const { delay_ms, cookie } = pacingOf(caller)
+  return delay_ms === 0 && cookie === null
+}
+
+function isShown(note: unknown): note is Shown {
+  return typeof note === 'object' && note !== null && 'opened' in note
+}
+
+/** Answers a request. */
+export async function respond(request: Request): Promise<Answer> {
+  const end = requestSeconds.startTimer({ kind: kindOf(request) })
+  const answered = await answer(request).catch((error) => faulted(request, error))
+  end({ status: answered.cached ? '200' : String(answered.response.status) })
+  return answered
+}
+
+/** Returns the response to a failure of the database or the disk. @throws any other error */
+function faulted(request: Request, error: unknown): Answer {
+  const refusal = passingFault(error)
+  if (!refusal) throw error
+  const response = json({ error: refusal.message }, refusal.status)
+  response.headers.set('retry-after', String(refusal.details?.retry_after_seconds ?? 5))
+  return plain(request, response)
+}
+
+async function answer(request: Request): Promise<Answer> {
+  const place = await uploadPlace(request, UPLOADS, async (one) => (await currentAccountOf(one))?.id ?? null)
+  if (place === null) {
+    const busy = json({ error: 'Too many files come in at once. Please try again in a minute.' }, 503)
+    busy.headers.set('retry-after', '30')
+    return plain(request, busy)
+  }
+  try {
+    return await answerWith(request, place?.maxBytes)
+  } finally {
+    place?.leave()
+  }
+}
+
+async function answerWith(request: Request, maxBytes: number | undefined): Promise<Answer> {
+  // The development server names calls differently.
+  const wire = await readWire(request, import.meta.env.DEV ? null : callNames, maxBytes)
+  if (wire instanceof Response) return plain(request, wire)
+  const own = await ownResponse(wire)
+  if (own) return plain(request, own)
+  return paced(wire, await pageOrCall(wire))
+}
+
+/** Delays the response for a reader who has seen many listings, and adds Retry-After for one who is refused. */
+async function paced(wire: Request, answered: Answer): Promise<Answer> {
+  const { delay_ms, retry_after_seconds, cookie } = pacingOf(callerOf(wire))
+  if (delay_ms > 0) await sleep(delay_ms)
+  if (answered.cached) {
+    if (cookie) answered.cached.headers['set-cookie'] = cookie
+    return answered
+  }
+  const { headers, status } = answered.response
+  if (retry_after_seconds !== null && status === 429) headers.set('retry-after', String(retry_after_seconds))
+  if (cookie) headers.append('set-cookie', cookie)
+  return answered
+}
+
+async function pageOrCall(request: Request): Promise<Answer> {
+  const { pathname: path, search } = new URL(request.url)
+  if (import.meta.env.DEV || request.method !== 'GET' || search) return own(await renderRequest(request))
+  const caller = callerOf(request)
+  const { headers } = request
+  let mine: Rendered | null = null
+  const cached = await renderPublicPage(
+    { path, cookie: headers.get('cookie'), encodings: headers.get('accept-encoding') },
+    async () => {
+      mine = await renderRequest(request)
+      const { response, page, isPublic } = mine
+      return page && isPublic && response.status === 200 ? { response, page, note: shownTo(caller) } : null
+    },
+  )
+  // A reader over the limit gets a page of their own, which says so.
+  if (cached && (!isShown(cached.note) || mayBeShown(caller, cached.note))) return { cached }
+  return own(mine ?? (await renderRequest(request)))
+}
+
+function own({ response, page }: Rendered): Answer {
+  return { cached: null, response, page }
+}
+
+/** Adds the security headers; pages and calls get theirs in start.ts. */
+function plain(request: Request, response: Response): Answer {
+  securityHeaders(request, response, '')
+  return { cached: null, response, page: null }
+}
