@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** What two web processes on one port do in turn: the hashing of passwords. */
+/** Slots that two web processes on one port share, as for hashing passwords. */
 
 const root = dirname(import.meta.dirname)
 
-async function take(...args: string[]): Promise<{ most: number; done: number }> {
-  const script = join(root, 'test', 'turn-takers.ts')
+async function run(...args: string[]): Promise<{ most: number; done: number }> {
+  const script = join(root, 'test', 'slot-holders.ts')
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', script, ...args],
@@ -17,13 +17,13 @@ async function take(...args: string[]): Promise<{ most: number; done: number }> 
   return JSON.parse(stdout)
 }
 
-test('two processes take turns as if they were one', async () => {
-  expect(await take('1', '40')).toEqual({ most: 1, done: 80 })
-  expect(await take('3', '40')).toEqual({ most: 3, done: 80 })
+test('two processes share one limit', async () => {
+  expect(await run('1', '40')).toEqual({ most: 1, done: 80 })
+  expect(await run('3', '40')).toEqual({ most: 3, done: 80 })
 })
 
-test('a process that is killed in its turn does not keep it', async () => {
-  const { most, done } = await take('1', '40', 'killed')
+test('a process that is killed releases its slot', async () => {
+  const { most, done } = await run('1', '40', 'killed')
   expect(most).toBe(1)
   expect(done).toBeGreaterThanOrEqual(40)
   expect(done).toBeLessThan(80)

@@ -2,8 +2,8 @@ import cluster, { type Worker } from 'node:cluster'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AggregatorRegistry } from 'prom-client'
+import { clusterSemaphore } from './cluster-semaphore.ts'
 import { EXIT_SETTING, say } from './plain.ts'
-import { sharedTurns } from './shared-turns.ts'
 
 /**
  * Several web processes on one port: this process takes the connections and deals them out in turn. The processes share
@@ -25,7 +25,7 @@ export function runCluster(processes: number): void {
   const metrics = new AggregatorRegistry()
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'web-server.ts'), args: [] })
   cluster.on('message', (worker, message) => void answerQuestion(worker, message, metrics))
-  dealOutTurns()
+  grantSlots()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0))
   for (let one = 0; one < processes; one += 1) launch()
 
@@ -70,16 +70,16 @@ async function answerQuestion(worker: Worker, message: unknown, metrics: Metrics
 }
 
 /**
- * The processes hash passwords in turn, as if they were one: each by itself would leave room for the others' pages, and all
- * of them together would not. See features/accounts/operations/turns.server.ts.
+ * Grants slots for work that all processes limit together. A limit per process would let them take the whole machine: they
+ * hash passwords this way. See kit/job/cluster-semaphore.server.ts.
  */
-export function dealOutTurns(): void {
-  // A process that is just ending does not hear it, and then gives its turn back by its end.
-  const turns = sharedTurns<Worker>((worker) => worker.send({ turn: true }, () => undefined))
+export function grantSlots(): void {
+  // A process that is exiting does not receive its slot; its exit releases it.
+  const semaphore = clusterSemaphore<Worker>((worker) => worker.send({ slot: true }, () => undefined))
   cluster.on('message', (worker, message) => {
-    if (typeof message !== 'object' || message === null || !('turn' in message)) return
-    if (typeof message.turn === 'number') turns.want(worker, message.turn)
-    else turns.giveBack(worker)
+    if (typeof message !== 'object' || message === null || !('slot' in message)) return
+    if (typeof message.slot === 'number') semaphore.acquire(worker, message.slot)
+    else semaphore.release(worker)
   })
-  cluster.on('exit', (worker) => turns.leave(worker))
+  cluster.on('exit', (worker) => semaphore.remove(worker))
 }

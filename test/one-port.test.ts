@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type CastName, emailOf, PASSWORD } from './cast.ts'
 import { startSite } from './server.ts'
 
-/** Two web processes that share a port hash passwords in turn. */
+/** Two web processes that share a port share one limit for hashing passwords. */
 
 test('two processes on one port sign people in, however many come at once', async () => {
   const cluster = await startSite({ env: { WEB_PROCESSES: '2' } })

@@ -1,84 +1,71 @@
+import { type ConcurrencyLimit, concurrencyLimit } from './job/concurrency-limit.ts'
+
 /**
- * Who may send a large body. A file is in memory until it is judged, so it takes a session and a place: four at a time in a
- * process, one of each account. Everybody else's bodies are as small as those of any call.
+ * Slots for large request bodies. A file is in memory until it is checked, so an upload needs a session and a slot: four at
+ * a time in a process, one per account. All other bodies are limited to the size of a call.
  */
 
 /** A file of 25 MB with the form around it. */
 const MAX_UPLOAD_BYTES = 26_400_000
-const PLACES = 4
-const PLACES_OF_ONE = 1
-const LONGEST_WAIT_MS = 20_000
+const MAX_UPLOADS = 4
+const MAX_UPLOADS_PER_ACCOUNT = 1
+const MAX_WAIT_MS = 20_000
 
-const inside = new Map<string, number>()
-const waiting: { who: string; begin: () => void }[] = []
+const limit = concurrencyLimit(MAX_UPLOADS)
+const limitsByAccount = new Map<string, ConcurrencyLimit>()
 
-/** A place for one upload: how large its body may be, and what gives the place back. */
-export interface UploadPlace {
+/** A slot for one upload. */
+export interface UploadSlot {
   maxBytes: number
-  leave: () => void
+  release: () => void
 }
 
 /**
- * A place for a request that uploads a file, waiting a little where all are taken.
- * @param calls names of the calls that take files @param personOf whose session came with a request; null for none
- * @returns undefined for any other request, and for one without a session: it is as small as any; null where there is no place
+ * Waits for the slot of an upload.
+ * @param calls names of the calls that take files @param accountOf returns the account of a request's session, or null
+ * @returns undefined for any other request and without a session; null if no slot is free in time or the request aborts
  */
-export async function uploadPlace(
+export async function uploadSlot(
   request: Request,
   calls: readonly string[],
-  personOf: (request: Request) => Promise<string | null>,
-): Promise<UploadPlace | null | undefined> {
+  accountOf: (request: Request) => Promise<string | null>,
+): Promise<UploadSlot | null | undefined> {
   if (request.method !== 'POST') return undefined
   const [, name = ''] = /^\/(?:_serverFn|forms)\/(\w+)$/.exec(new URL(request.url).pathname) ?? []
   if (!calls.includes(name)) return undefined
-  const who = await personOf(request)
-  if (who === null) return undefined
-  if (hasRoomFor(who)) enter(who)
-  else if (!(await turnOf(who, request.signal))) return null
-  let hasLeft = false
-  return {
-    maxBytes: MAX_UPLOAD_BYTES,
-    leave() {
-      if (hasLeft) return
-      hasLeft = true
-      const others = (inside.get(who) ?? 1) - 1
-      if (others > 0) inside.set(who, others)
-      else inside.delete(who)
-      waiting.find((one) => hasRoomFor(one.who))?.begin()
-    },
+  const account = await accountOf(request)
+  if (account === null) return undefined
+  const waiting = new AbortController()
+  const stop = () => waiting.abort()
+  const timer = setTimeout(stop, MAX_WAIT_MS)
+  request.signal.addEventListener('abort', stop, { once: true })
+  try {
+    return { maxBytes: MAX_UPLOAD_BYTES, release: await acquire(account, waiting.signal) }
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
+    request.signal.removeEventListener('abort', stop)
   }
 }
 
-function hasRoomFor(who: string): boolean {
-  const all = [...inside.values()].reduce((sum, places) => sum + places, 0)
-  return all < PLACES && (inside.get(who) ?? 0) < PLACES_OF_ONE
-}
-
-function enter(who: string): void {
-  inside.set(who, (inside.get(who) ?? 0) + 1)
-}
-
-/** Waits for a place. @returns false where none came in time, or whoever asked has gone */
-function turnOf(who: string, signal: AbortSignal): Promise<boolean> {
-  return new Promise((done) => {
-    // The place is taken here and not by who waits: nobody comes in between.
-    const one = {
-      who,
-      begin() {
-        enter(who)
-        end(true)
-      },
+/** Waits for the account's slot, then for one of the process. @throws the reason of `signal` */
+async function acquire(account: string, signal: AbortSignal): Promise<() => void> {
+  const own = limitsByAccount.get(account) ?? concurrencyLimit(MAX_UPLOADS_PER_ACCOUNT)
+  limitsByAccount.set(account, own)
+  const releaseOwn = await own.acquire(signal)
+  const releaseAccount = () => {
+    releaseOwn()
+    if (own.isIdle) limitsByAccount.delete(account)
+  }
+  try {
+    const release = await limit.acquire(signal)
+    return () => {
+      release()
+      releaseAccount()
     }
-    const end = (hasPlace: boolean) => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', goAway)
-      const at = waiting.indexOf(one)
-      if (at >= 0) waiting.splice(at, 1)
-      done(hasPlace)
-    }
-    const goAway = () => end(false)
-    const timer = setTimeout(goAway, LONGEST_WAIT_MS)
-    signal.addEventListener('abort', goAway, { once: true })
-    waiting.push(one)
-  })
+  } catch (reason) {
+    releaseAccount()
+    throw reason
+  }
 }

@@ -6,7 +6,7 @@ import { passingFault } from '#kit/passing-fault.server.ts'
 import { type CachedPage, findCachedPage, renderPublicPage } from '#kit/render-cache/public.server.ts'
 import { callerFrom, callerOf, type From } from '#kit/request.server.ts'
 import { securityHeaders } from '#kit/security.server.ts'
-import { uploadPlace } from '#kit/uploads.server.ts'
+import { uploadSlot } from '#kit/uploads.server.ts'
 import { readWire } from '#kit/wire.server.ts'
 import { json, kindOf, ownResponse } from './own-routes.ts'
 import { type Rendered, renderRequest } from './render.ts'
@@ -58,16 +58,16 @@ function faulted(request: Request, error: unknown): Answer {
 }
 
 async function answer(request: Request): Promise<Answer> {
-  const place = await uploadPlace(request, UPLOADS, async (one) => (await currentAccountOf(one))?.id ?? null)
-  if (place === null) {
+  const slot = await uploadSlot(request, UPLOADS, async (one) => (await currentAccountOf(one))?.id ?? null)
+  if (slot === null) {
     const busy = json({ error: 'Too many files come in at once. Please try again in a minute.' }, 503)
     busy.headers.set('retry-after', '30')
     return plain(request, busy)
   }
   try {
-    return await answerWith(request, place?.maxBytes)
+    return await answerWith(request, slot?.maxBytes)
   } finally {
-    place?.leave()
+    slot?.release()
   }
 }
 

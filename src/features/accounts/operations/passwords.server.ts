@@ -1,31 +1,46 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { inSharedTurn, turns } from './turns.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { withClusterSlot } from '#kit/job/cluster-semaphore.server.ts'
+import { concurrencyLimit } from '#kit/job/concurrency-limit.ts'
 
 /** argon2id, 19 MiB, two passes; it runs on the thread pool. Source: OWASP password storage cheat sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/**
- * Half of the processor hashes at most, all web processes of one port together: however many people sign in at once, pages
- * are still answered.
- */
-export const HASHES_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
-/** Some three seconds of work. */
-export const MOST_WAITING = 250
-const inOwnTurn = turns(HASHES_AT_ONCE, MOST_WAITING)
-const inTurn = <T>(work: () => Promise<T>) => inOwnTurn(() => inSharedTurn(HASHES_AT_ONCE, work))
+/** Half of the cores, for all web processes of one port together: pages still answer however many people sign in. */
+export const MAX_HASHES = Math.max(1, Math.floor(availableParallelism() / 2))
+/** About 3 seconds of hashing. */
+const MAX_WAITING = 250
 
-/** A password as it is stored. All of it counts, however long it is. @throws unavailable */
+/** Returns a concurrency limit that refuses quickly instead of letting people wait without an end. @throws unavailable */
+export function signInLimit(max: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const limit = concurrencyLimit(max)
+  return async (work) => {
+    if (limit.waiting >= MAX_WAITING)
+      throw new AppError(
+        'unavailable',
+        'Many people are signing in just now. Please try again in a moment.',
+        undefined,
+        { retry_after_seconds: 3 },
+      )
+    return limit.run(work)
+  }
+}
+
+const limitHashes = signInLimit(MAX_HASHES)
+const inSlot = <T>(work: () => Promise<T>) => limitHashes(() => withClusterSlot(MAX_HASHES, work))
+
+/** Hashes a password for storage; every character counts. @throws unavailable */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFKC'), COST))
+  return inSlot(() => hash(password.normalize('NFKC'), COST))
 }
 
 let decoy: Promise<string> | null = null
 
-/** Checks a password; where there is no account it checks against a decoy, so that both take the same time. @throws unavailable */
+/** Verifies a password. Without an account it verifies against a decoy, so that both take the same time. @throws unavailable */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hash(crypto.randomUUID(), COST)
   const against = stored ?? (await decoy)
-  const isRight = await inTurn(() => verify(against, password.normalize('NFKC')))
+  const isRight = await inSlot(() => verify(against, password.normalize('NFKC')))
   return stored !== null && isRight
 }

@@ -20,25 +20,24 @@ import { deviceOf, normaliseEmail, passwordWarning, suspensionNotice } from '../
 import type { ConfirmSignIn, SignIn, SignInResult } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { offerIntent, rememberIntent } from './intents.server.ts'
-import { HASHES_AT_ONCE, MOST_WAITING, verifyPassword } from './passwords.server.ts'
+import { MAX_HASHES, signInLimit, verifyPassword } from './passwords.server.ts'
 import { isRightCode } from './second-step.server.ts'
 import { clearOtherCookie, newToken, otherHashOf, setOtherCookie } from './session-cookies.server.ts'
 import { startSession } from './sessions.server.ts'
 import { issueToken } from './tokens.server.ts'
-import { turns } from './turns.server.ts'
 
 /**
- * One sign-in more than passwords are hashed at once asks the database: with all of a crowd before it, a page would wait for its
- * connection until everybody was looked up, and nobody would be signed in sooner.
+ * Limits sign-ins that query the database to one more than passwords are hashed. A crowd of them would take all connections
+ * from pages, and no one would be signed in sooner.
  */
-const inTurn = turns(HASHES_AT_ONCE + 1, MOST_WAITING)
+const limitSignIns = signInLimit(MAX_HASHES + 1)
 
 /**
  * Signs a person in. Wrong e-mail and wrong password answer alike and take the same time. Where the account has a second step,
  * a code is asked for and no session begins yet. @throws limited, invalid (captcha), unavailable
  */
 export function signIn(actor: Visitor, input: SignIn): Promise<SignInResult> {
-  return inTurn(() => tryPassword(actor, input))
+  return limitSignIns(() => tryPassword(actor, input))
 }
 
 async function tryPassword(actor: Visitor, input: SignIn): Promise<SignInResult> {

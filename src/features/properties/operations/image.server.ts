@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { env } from '#env.server.ts'
+import { concurrencyLimit } from '#kit/job/concurrency-limit.ts'
 import { log } from '#kit/log.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
 import { isStorageKey } from '#ports/storage/storage.ts'
@@ -16,7 +17,7 @@ const DEFAULT_QUALITY = 75
 const LARGEST_AVIF = 960
 const LARGEST_PIXELS = 100_000_000
 const CACHE_BYTES = 2_000_000_000
-const MOST_WAITING = 64
+const MAX_WAITING = 64
 
 type Format = 'avif' | 'webp' | 'jpeg'
 
@@ -116,8 +117,8 @@ function formatFor(accept: string, width: number): Format {
 }
 
 const making = new Map<string, Promise<Buffer | null>>()
-const waiting: (() => void)[] = []
-let running = 0
+/** One image per core: more at a time would delay all of them. */
+const limit = concurrencyLimit(availableParallelism())
 sharp.concurrency(1)
 
 /** The bytes from the cache, or made now; of several who ask for the same one makes it. */
@@ -134,27 +135,16 @@ export async function keptOrMade(name: string, work: () => Promise<Buffer | null
   if (kept) return kept
   const current = making.get(name)
   if (current) return current
-  if (waiting.length >= MOST_WAITING) return 'busy'
-  const made = inTurn(async () => {
-    const bytes = await work()
-    if (bytes) await writeCached(name, bytes)
-    return bytes
-  }).finally(() => making.delete(name))
+  if (limit.waiting >= MAX_WAITING) return 'busy'
+  const made = limit
+    .run(async () => {
+      const bytes = await work()
+      if (bytes) await writeCached(name, bytes)
+      return bytes
+    })
+    .finally(() => making.delete(name))
   making.set(name, made)
   return made
-}
-
-/** One picture at a time for each core: more would only make all of them late. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= availableParallelism()) await new Promise<void>((done) => waiting.push(done))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
 }
 
 async function make(variant: Variant): Promise<Buffer | null> {

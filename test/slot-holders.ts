@@ -1,11 +1,11 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setImmediate as soon } from 'node:timers/promises'
-import { inSharedTurn } from '#features/accounts/operations/turns.server.ts'
-import { dealOutTurns } from '../scripts/web-cluster.ts'
+import { withClusterSlot } from '#kit/job/cluster-semaphore.server.ts'
+import { grantSlots } from '../scripts/web-cluster.ts'
 
 /**
- * A program of scripts/web-cluster.test.ts: two processes that share a port do some work in turn. Prints how much was done, and how
- * much at the same moment at most; where it is told so, the first process is killed in the middle of its work.
+ * A program of scripts/web-cluster.test.ts: two processes that share a port work in shared slots. Prints how much work was
+ * done and the most that ran at the same time. With `killed` the first process is killed while it holds a slot.
  */
 
 const [atOnce = '1', works = '0', end = ''] = process.argv.slice(2)
@@ -16,7 +16,7 @@ async function watch(): Promise<void> {
   const running = new Map<Worker, number>()
   let most = 0
   let done = 0
-  dealOutTurns()
+  grantSlots()
   const count = (worker: Worker, by: number) => running.set(worker, (running.get(worker) ?? 0) + by)
   cluster.on('message', (worker, message) => {
     if (message === 'begins') count(worker, 1)
@@ -28,7 +28,7 @@ async function watch(): Promise<void> {
       most,
       [...running.values()].reduce((sum, one) => sum + one, 0),
     )
-    // Its turn is never given back by itself.
+    // It never releases its slot.
     if (message === 'begins' && end === 'killed' && worker.id === 1 && done > 2) worker.process.kill('SIGKILL')
   })
   cluster.on('exit', (worker) => running.delete(worker))
@@ -48,6 +48,6 @@ async function work(): Promise<void> {
   }
   process.send?.('ready')
   await new Promise((go) => process.once('message', go))
-  await Promise.all(Array.from({ length: Number(works) }, () => inSharedTurn(Number(atOnce), one)))
+  await Promise.all(Array.from({ length: Number(works) }, () => withClusterSlot(Number(atOnce), one)))
   process.disconnect()
 }
