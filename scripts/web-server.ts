@@ -22,8 +22,8 @@ const PERIOD_OF_MONTHS = 'public, max-age=31536000, immutable'
 const PERIOD_OF_AN_HOUR = 'public, max-age=3600'
 
 interface CachedPage {
-  headers: Record<string, string>
-  body: readonly Buffer[]
+  headers: Readonly<Record<string, string>>
+  body: Buffer
 }
 interface From {
   peer: string
@@ -170,13 +170,9 @@ async function render(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-/** Sends a cached page with one write to the socket. */
 function sendCached(response: ServerResponse, { headers, body }: CachedPage): void {
-  response.cork()
   response.writeHead(200, headers)
-  for (const part of body) if (part.length > 0) response.write(part)
-  response.end()
-  response.uncork()
+  response.end(body)
 }
 
 function sendPage(

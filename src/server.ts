@@ -54,8 +54,7 @@ export default {
   /** Answers a request with a whole Response: the entry that the framework's development server calls. */
   async fetch(request: Request): Promise<Response> {
     const answer = await respond(request)
-    if (answer.cached)
-      return new Response(new Uint8Array(Buffer.concat(answer.cached.body)), { headers: answer.cached.headers })
+    if (answer.cached) return new Response(new Uint8Array(answer.cached.body), { headers: answer.cached.headers })
     const { response, page } = answer
     return page === null
       ? response

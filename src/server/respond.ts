@@ -85,8 +85,8 @@ async function paced(wire: Request, answered: Answer): Promise<Answer> {
   const { delay_ms, retry_after_seconds, cookie } = pacingOf(callerOf(wire))
   if (delay_ms > 0) await sleep(delay_ms)
   if (answered.cached) {
-    if (cookie) answered.cached.headers['set-cookie'] = cookie
-    return answered
+    const { cached } = answered
+    return cookie ? { cached: { ...cached, headers: { ...cached.headers, 'set-cookie': cookie } } } : answered
   }
   const { headers, status } = answered.response
   if (retry_after_seconds !== null && status === 429) headers.set('retry-after', String(retry_after_seconds))

@@ -1,27 +1,23 @@
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { hearOfChanges } from '#db/changes.server.ts'
-import { gzipSplice, plainSplice, type Spliced, sizeOf } from './spliced-gzip.server.ts'
 
 /**
  * Caches the compressed response of pages that look the same to every visitor. A change in the database evicts them all.
- * Each response gets a nonce of its own.
+ * Their policy allows inline scripts by hash: a nonce would have to differ in each response (decision 0019).
  */
 
-/** A cached page, ready to send. */
+/** A cached page, ready to send. Many responses share it. */
 export interface CachedPage {
-  headers: Record<string, string>
+  headers: Readonly<Record<string, string>>
   /** The note that `render` returned with the page. */
   note: unknown
-  /** Consecutive parts of the body. */
-  body: readonly Buffer[]
+  body: Buffer
 }
 
 interface Entry {
-  headers: Record<string, string>
-  /** The security policy with gaps for the nonce. */
-  policy: string
-  page: Spliced
-  note: unknown
+  page: CachedPage
   expiresAt: number
 }
 
@@ -76,37 +72,8 @@ export function findCachedPage(
   // A map keeps insertion order: re-inserting makes the first entry the least recently used.
   cache.delete(key)
   cache.set(key, entry)
-  return pageOf(entry)
+  return entry.page
 }
-
-/** Fills the nonce in. */
-function pageOf({ headers, policy, page, note }: Entry): CachedPage {
-  const nonce = newNonce()
-  const body = page.fill(nonce)
-  return {
-    headers: {
-      ...headers,
-      'content-security-policy': policy.replaceAll(NONCE_GAP, nonce),
-      'content-length': String(sizeOf(body)),
-    },
-    note,
-    body,
-  }
-}
-
-const NONCE_BYTES = 16
-const NONCES_PER_FETCH = 64
-let noise = Buffer.alloc(0)
-
-/** Takes random bytes from a batch: fetching few takes as long as fetching many. */
-function newNonce(): string {
-  if (noise.length < NONCE_BYTES) noise = randomBytes(NONCE_BYTES * NONCES_PER_FETCH)
-  const nonce = noise.toString('hex', 0, NONCE_BYTES)
-  noise = noise.subarray(NONCE_BYTES)
-  return nonce
-}
-
-const NONCE_GAP = '\u0000'
 
 interface PageRequest {
   path: string
@@ -117,7 +84,7 @@ interface PageRequest {
 type Rendered = { response: Response; page: Buffer; note?: unknown } | null
 
 /** Renders in progress, with the version in which they began. */
-const rendering = new Map<string, { begunIn: number; entry: Promise<Entry | null> }>()
+const rendering = new Map<string, { begunIn: number; page: Promise<CachedPage | null> }>()
 /** Addresses whose pages are personal: requests for them do not wait for each other. */
 const personal = new Set<string>()
 const MAX_PERSONAL = 2000
@@ -137,18 +104,15 @@ export async function renderPublicPage(
   const isGzip = acceptsGzip(encodings ?? undefined)
   const key = keyOf(path, isGzip)
   const other = personal.has(path) ? undefined : rendering.get(key)
-  if (other?.begunIn === version) {
-    const entry = await other.entry.catch(() => null)
-    return entry && pageOf(entry)
-  }
+  if (other?.begunIn === version) return other.page.catch(() => null)
   const begunIn = version
-  const own = { begunIn, entry: render().then((rendered) => rendered && store(key, isGzip, begunIn, rendered)) }
+  const own = { begunIn, page: render().then((rendered) => rendered && store(key, isGzip, begunIn, rendered)) }
   rendering.set(key, own)
   try {
-    const entry = await own.entry
-    if (entry) personal.delete(path)
+    const page = await own.page
+    if (page) personal.delete(path)
     else if (personal.size < MAX_PERSONAL) personal.add(path)
-    return entry && pageOf(entry)
+    return page
   } finally {
     if (rendering.get(key) === own) rendering.delete(key)
   }
@@ -159,34 +123,34 @@ async function store(
   key: string,
   isGzip: boolean,
   begunIn: number,
-  { response, page, note }: NonNullable<Rendered>,
-): Promise<Entry | null> {
-  const policy = response.headers.get('content-security-policy') ?? ''
-  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
-  if (!nonce || response.headers.has('set-cookie')) return null
-  const parts = split(withoutIdleNonces(page, nonce), Buffer.from(nonce))
-  const spliced = isGzip ? await gzipSplice(parts, NONCE_BYTES * 2) : plainSplice(parts)
-  const isSettled = areNotificationsUp.every((isUp) => isUp()) && performance.now() - changedAt > SETTLE_MS
-  const entry: Entry = {
+  { response, page: html, note }: NonNullable<Rendered>,
+): Promise<CachedPage | null> {
+  if (response.headers.has('set-cookie')) return null
+  const hashed = withHashes(html, response.headers.get('content-security-policy') ?? '')
+  if (!hashed) return null
+  const body = isGzip ? await promisify(gzip)(hashed.page, { level: 7 }) : hashed.page
+  const page: CachedPage = {
     headers: {
       ...Object.fromEntries(response.headers),
       ...(isGzip ? { 'content-encoding': 'gzip' } : {}),
+      'content-length': String(body.length),
+      'content-security-policy': hashed.policy,
       vary: 'accept-encoding, cookie',
     },
-    policy: policy.replaceAll(nonce, NONCE_GAP),
-    page: spliced,
     note,
-    expiresAt: performance.now() + (isSettled ? MAX_AGE_MS : UNSETTLED_MAX_AGE_MS),
+    body,
   }
-  if (begunIn === version) insert(key, entry)
-  return entry
+  const isSettled = areNotificationsUp.every((isUp) => isUp()) && performance.now() - changedAt > SETTLE_MS
+  const expiresAt = performance.now() + (isSettled ? MAX_AGE_MS : UNSETTLED_MAX_AGE_MS)
+  if (begunIn === version) insert(key, { page, expiresAt })
+  return page
 }
 
 function insert(key: string, entry: Entry): void {
   const former = cache.get(key)
   if (former) evict(key, former)
   cache.set(key, entry)
-  bytes += entry.page.bytes
+  bytes += entry.page.body.length
   for (const [oldest, one] of cache) {
     if (bytes <= MAX_BYTES) break
     evict(oldest, one)
@@ -195,7 +159,7 @@ function insert(key: string, entry: Entry): void {
 
 function evict(key: string, entry: Entry): void {
   cache.delete(key)
-  bytes -= entry.page.bytes
+  bytes -= entry.page.body.length
 }
 
 function keyOf(url: string, isGzip: boolean): string {
@@ -206,19 +170,27 @@ function acceptsGzip(encodings: string | undefined): boolean {
   return encodings !== undefined && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(encodings)
 }
 
-/** Removes nonces that the renderer puts on meta and link elements: only scripts and styles need one, and each is a gap. */
-function withoutIdleNonces(page: Buffer, nonce: string): Buffer {
+/**
+ * Replaces the nonce of scripts by hashes. Only scripts with the nonce are hashed: the renderer wrote them, and no injected
+ * script can know it. The nonce remains valid for styles, which libraries insert in the browser.
+ * @returns null for a page without a nonce, or with a script that no hash can allow
+ */
+function withHashes(page: Buffer, policy: string): { page: Buffer; policy: string } | null {
+  const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1]
+  if (!nonce) return null
   const mark = ` nonce="${nonce}"`
-  const text = page.toString('latin1').replace(/<(?:meta|link)\b[^>]*>/g, (tag) => tag.replace(mark, ''))
-  return Buffer.from(text, 'latin1')
-}
-
-function split(page: Buffer, gap: Buffer): Buffer[] {
-  const parts: Buffer[] = []
-  let from = 0
-  for (let at = page.indexOf(gap); at >= 0; at = page.indexOf(gap, from)) {
-    parts.push(page.subarray(from, at))
-    from = at + gap.length
+  const html = page.toString('latin1')
+  const hashes = new Set<string>()
+  for (const [, attributes = '', source = ''] of html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)) {
+    if (!attributes.includes(mark) || attributes.includes('type="application/ld+json"')) continue
+    if (attributes.includes(' src=')) return null
+    hashes.add(`'sha256-${createHash('sha256').update(source, 'latin1').digest('base64')}'`)
   }
-  return [...parts, page.subarray(from)]
+  return {
+    page: Buffer.from(
+      html.replace(/<(?:script|meta|link)\b[^>]*>/g, (tag) => tag.replace(mark, '')),
+      'latin1',
+    ),
+    policy: policy.replace(`script-src 'nonce-${nonce}'`, `script-src ${[...hashes].join(' ')}`),
+  }
 }
