@@ -131,6 +131,7 @@ function Root() {
   const layout = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.layout)?.staticData.layout ?? 'site',
   })
+  const hasNewsletter = useMatches({ select: (matches) => !matches.some(({ staticData }) => staticData.isOneForm) })
   const isAlive = useAlive()
   const hasToastPlace = useToastPlace()
   useFocusOnPage()
@@ -184,10 +185,15 @@ function Root() {
                   <Outlet />
                 </main>
               )}
-              <CachedHtml as="div" of={cacheKey} variant={`foot ${layout} ${place} ${frameKey}`} around={around}>
+              <CachedHtml
+                as="div"
+                of={cacheKey}
+                variant={`foot ${layout} ${hasNewsletter} ${place} ${frameKey}`}
+                around={around}
+              >
                 {() => (
                   <>
-                    <Footer frame={frame} />
+                    <Footer frame={frame} hasNewsletter={hasNewsletter} />
                     <HeartForms canRemove={layout === 'client'} />
                   </>
                 )}

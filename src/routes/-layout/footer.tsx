@@ -1,4 +1,4 @@
-import { Link, useMatches, useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
@@ -9,17 +9,16 @@ import { secondLine } from './header.tsx'
 import { Logo } from './logo.tsx'
 import { baseLinks, footerGroups } from './site-nav.ts'
 
-/** The foot of every page but those of the back office: links, how to reach the office, and what the law wants said. */
-export function Footer({ frame }: { frame: SiteFrame }) {
+/** Footer of the site and client layouts: links, contact details and legal notes. */
+export function Footer({ frame, hasNewsletter }: { frame: SiteFrame; hasNewsletter: boolean }) {
   const brokerage = useBrokerage()
   const router = useRouter()
-  const isOneForm = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isOneForm) })
   const links = baseLinks(router)
   const claims = frame.figures.filter(({ key }) => CLAIMS.includes(key))
   const { name, short_name, phone, email, street, city, state_name, postal_code, license_number } = brokerage
   return (
     <footer className="on-dark bg-navy-900 text-navy-100">
-      {!isOneForm && <NewsletterBand />}
+      {hasNewsletter && <NewsletterBand />}
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 py-10 lg:flex lg:gap-x-10 lg:py-14 print:hidden">
         <div className="col-span-2 grid max-w-[44ch] content-start justify-items-start gap-4 text-small lg:mr-auto lg:basis-[30ch] xl:basis-[44ch]">
           <Link to="/" aria-label={`${name}, home`} className="flex rounded-badge no-underline">
