@@ -98,6 +98,7 @@ async function journeys(serverUrl: string, specs: readonly string[]): Promise<To
     // A journey answers there as PostHog does. Browsers that a program drives are not followed, so no other one asks.
     POSTHOG_KEY: 'phc_journeys',
     POSTHOG_HOST: `http://127.0.0.1:${posthogPort}`,
+    CHECK_CACHED_HTML: 'on',
     // Each journey says from which network it comes.
     TRUSTED_PROXIES: '127.0.0.1',
   })

@@ -84,6 +84,7 @@ const Environment = z.object({
   POSTHOG_HOST: z.optional(address('https:', 'http:')),
   TRUSTED_PROXIES: z._default(z.string(), ''),
   READ_LIMITS: z._default(flag, true),
+  CHECK_CACHED_HTML: z._default(flag, false),
   DNS_SERVERS: z.optional(
     z
       .string()

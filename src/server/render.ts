@@ -2,8 +2,10 @@ import { getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/react-rou
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { env } from '#env.server.ts'
 import { requestLocal } from '#kit/call/request-local.server.ts'
 import { deferScripts, withLoader } from '#kit/client-loading/public.server.ts'
+import { checkFragments } from '#kit/render-cache/public.server.ts'
 
 /** The router's response to a request. A page's body comes beside the response, which has none. */
 export interface Rendered {
@@ -30,7 +32,9 @@ const handle = createStartHandler(async ({ request, router, responseHeaders }) =
     const routeIds = router.state.matches.map((match) => match.routeId)
     const deferred = router.ssr?.manifest ? deferScripts(router.ssr.manifest, routeIds) : null
     if (deferred) router.ssr = { manifest: deferred.manifest }
-    const html = renderToString(createElement(StartServer, { router }))
+    const render = () => renderToString(createElement(StartServer, { router }))
+    const html = render()
+    if (import.meta.env.DEV || env.CHECK_CACHED_HTML) checkFragments(html, render)
     const page = await transformHtmlStringWithRouter(router, html)
     const parts = page.length === DOCTYPE.length + html.length ? [DOCTYPE, html] : [page]
     pages.set(request, {

@@ -7,8 +7,21 @@ const cache = new WeakMap<object, Map<string, string>>()
 /** More variants of one record would mean that they depend on the request. */
 const MAX_VARIANTS = 50
 
-/** Returns the HTML of some content, rendered once per record and variant. */
-export function renderFragment(of: object, variant: string, render: () => ReactNode): string {
+let isOff = false
+
+/** Runs a synchronous render without cached fragments. */
+export function withoutFragments<T>(render: () => T): T {
+  isOff = true
+  try {
+    return render()
+  } finally {
+    isOff = false
+  }
+}
+
+/** Returns the HTML of some content, rendered once per record and variant, or null inside `withoutFragments`. */
+export function renderFragment(of: object, variant: string, render: () => ReactNode): string | null {
+  if (isOff) return null
   let variants = cache.get(of)
   if (!variants || variants.size >= MAX_VARIANTS) {
     variants = new Map()

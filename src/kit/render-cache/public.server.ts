@@ -1,1 +1,2 @@
+export { checkFragments } from './check-fragments.server.ts'
 export { type CachedPage, findCachedPage, renderPublicPage } from './response-cache.server.ts'
