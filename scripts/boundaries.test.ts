@@ -101,7 +101,7 @@ describe('planted faults', () => {
     [
       'an import past the public face of a kit room',
       'src/kit/page/head.ts',
-      "import { cache } from './render-cache/response-cache.server.ts'",
+      "import { cache } from '../render-cache/response-cache.server.ts'",
       /:1 .*through its public\.ts or public\.server\.ts/,
     ],
     [

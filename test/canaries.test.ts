@@ -323,6 +323,7 @@ test('each call that is read takes some of the questions', async () => {
   // They take the id of something that is no home.
   const others = [
     'getAgentAppointment',
+    'getAgentAppointmentCalendar',
     'getAgentInquiry',
     'getNewsletterIssue',
     'listNewsletterHistory',

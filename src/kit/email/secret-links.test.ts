@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { withoutLinkSecrets } from './secret-links.ts'
 
 const SECRET = 'aB3_-'.repeat(6)
-const pages = Object.keys(import.meta.glob('../routes/**/*$token*')).map((file) =>
+const pages = Object.keys(import.meta.glob('../../routes/**/*$token*')).map((file) =>
   file
-    .replace('../routes', '')
+    .replace('../../routes', '')
     .replaceAll('.', '/')
     .replace(/\/tsx$/, '')
     .replace('$token', SECRET)
