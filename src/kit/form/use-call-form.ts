@@ -11,7 +11,11 @@ import { messageOf, refusalIn } from './refusal.ts'
 export type Draft<Input> = { [Name in keyof Input]: Input[Name] extends string ? Input[Name] | '' : Input[Name] }
 
 export interface CallFormOptions<Schema extends z.core.$ZodType, Result> {
-  call: ((options: { data: z.input<Schema> }) => Promise<Result>) & { url: string }
+  call: ((options: { data: z.input<Schema> }) => Promise<Result>) & {
+    url: string
+    /** True for a step that sends nothing yet: analytics would count the call once a step. */
+    isLocal?: true
+  }
   /** The call's own input schema: it says the same here and on the server. */
   schema: Schema
   /**
@@ -116,7 +120,7 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
         if (!isNextStep(result)) track('call_refused', { call: callName, error: refusal })
         return refuse({}, refusal)
       }
-      track('call_done', { call: callName })
+      if (!call.isLocal) track('call_done', { call: callName })
       setConflict(null)
       savedVersion.current = versionIn(result)
       if (isSame(latest.current, sent)) replace(input)

@@ -46,6 +46,7 @@ const CTA: readonly (readonly [cta: string, target: RegExp])[] = [
   ['valuation', /^\/home-valuation$/],
   ['contact', /^\/contact$/],
   ['tour', /^\/properties\/[^/]+\/tour$/],
+  ['question', /^\/properties\/[^/]+\/question$/],
   ['register', /^\/register$/],
   ['guide', /^\/(?:buyers|sellers)-guide$/],
 ]

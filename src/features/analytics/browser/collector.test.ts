@@ -3,6 +3,8 @@
 import { readFile } from 'node:fs/promises'
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { LEAD_KINDS } from '#features/contacts/words.ts'
+import { keysOf } from '#kit/form/inputs.ts'
 import { track } from '#kit/track.ts'
 import { CALL_EVENTS } from '../words/calls.ts'
 import { EVENTS } from '../words/events.ts'
@@ -12,6 +14,7 @@ interface Sent {
   source?: string
   events: { name: string; path: string; props: Record<string, unknown> }[]
 }
+const HOME = '01234567-0000-7000-8000-000000000001'
 const sent: Sent[] = []
 const events = async () => {
   // What names acts and calls comes with the first of them.
@@ -49,7 +52,7 @@ test('notes clicks, fields and forms by their names, and never what a field hold
     <main><form id="form-submitContact"><input name="email" value="jane@example.com"><input type="password" name="password">
     <textarea name="message">my secret</textarea><button>Send to jane@example.com</button></form>
     <div data-private><input name="note"><button name="hidden">Private</button></div>
-    <a href="tel:317-555-0142">Call</a></main>`
+    <a href="tel:317-555-0142">Call</a><a href="/properties/${HOME}/question">Ask</a></main>`
   for (const field of document.querySelectorAll('input, textarea'))
     field.dispatchEvent(new Event('change', { bubbles: true }))
   for (const pressed of document.querySelectorAll<HTMLElement>('button, a')) {
@@ -64,6 +67,8 @@ test('notes clicks, fields and forms by their names, and never what a field hold
     ['clicked', { tag: 'button', target: '' }],
     ['cta_clicked', { cta: 'call', place: 'page' }],
     ['clicked', { tag: 'a', target: 'tel:' }],
+    ['cta_clicked', { cta: 'question', place: 'page' }],
+    ['clicked', { tag: 'a', target: `/properties/${HOME}/question` }],
     ['submitted', { target: 'form-submitContact' }],
   ])
   const text = JSON.stringify(sent)
@@ -74,6 +79,8 @@ test('names what a form did by its call', async () => {
   sent.length = 0
   track('call_done', { call: 'submitContact' })
   track('call_done', { call: 'submitHomeValuation' })
+  track('call_done', { call: 'askAboutHome' })
+  track('call_done', { call: 'requestWalkthrough' })
   track('call_done', { call: 'updateVendor' })
   track('call_refused', { call: 'signIn', error: 'The email or the password is not right.' })
   track('call_refused', { call: 'submitContact', error: 'limited' })
@@ -81,9 +88,27 @@ test('names what a form did by its call', async () => {
     ['lead_submitted', { kind: 'contact' }],
     ['lead_submitted', { kind: 'valuation' }],
     ['valuation_completed', {}],
+    ['lead_submitted', { kind: 'listing_question' }],
+    ['lead_submitted', { kind: 'appointment' }],
     ['auth_error', { flow: 'sign_in', message: 'The email or the password is not right.' }],
     ['lead_failed', { kind: 'contact' }],
   ])
+})
+
+test('every public form has events, and every kind of lead is among them', async () => {
+  const files = Object.keys(import.meta.glob('/src/features/*/components/*.tsx'))
+  const calls = new Set<string>()
+  for (const file of files) {
+    const text = await readFile(`.${file}`, 'utf8')
+    if (!/usePublicForm\(|captchaPass\('public_form'\)/.test(text)) continue
+    const named = /\bcall: ((?:submit|register|capture|report|request|ask)\w+)|url: (\w+)\.url/g
+    for (const [, direct, wrapped] of text.matchAll(named)) calls.add(direct ?? wrapped ?? '')
+  }
+  expect(calls.size).toBeGreaterThan(8)
+  // The specification has no family of events for networking and for listing error reports.
+  expect([...calls].filter((call) => !(call in CALL_EVENTS))).toEqual(['registerForEvent', 'reportListing'])
+  const kinds = Object.values(CALL_EVENTS).flatMap((list) => list.map(({ props }) => props?.kind))
+  expect(keysOf(LEAD_KINDS).filter((kind) => !kinds.includes(kind))).toEqual([])
 })
 
 test('every event that the site tracks is one that the collector takes, with its properties', async () => {

@@ -25,7 +25,16 @@ export function AnalyticsReport({ report }: { report: Report }) {
   return (
     <>
       <dl className="grid gap-x-10 gap-y-5 border-line border-y py-5 sm:grid-cols-2 lg:grid-cols-4 lg:[&>div+div]:border-line lg:[&>div+div]:border-l lg:[&>div+div]:pl-8">
-        <Total label="Visits" value={number(visits.now)} note={<Change of={visits} />} />
+        <Total
+          label="Visits"
+          value={number(visits.now)}
+          note={
+            <>
+              <Change of={visits} />
+              {bounced.now !== null && `, ${bounced.now}% left after one page`}
+            </>
+          }
+        />
         <Total
           label="Page views"
           value={number(views.now)}
@@ -40,13 +49,7 @@ export function AnalyticsReport({ report }: { report: Report }) {
         <Total
           label="Inquiries per 100 visits"
           value={rate === null ? '–' : rate.toFixed(1)}
-          note={
-            rate === null
-              ? `From ${MIN_VISITS} visits`
-              : bounced.now === null
-                ? undefined
-                : `${bounced.now}% left after one page`
-          }
+          note={rate === null ? `Needs ${MIN_VISITS} visits` : undefined}
         />
       </dl>
       <Part id="by-day" title="Visits by day">

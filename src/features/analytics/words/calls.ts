@@ -5,6 +5,7 @@ export const CALL_EVENTS: Readonly<
   Record<string, readonly { name: EventName; props?: Readonly<Record<string, string>> }[]>
 > = {
   submitContact: [{ name: 'lead_submitted', props: { kind: 'contact' } }],
+  askAboutHome: [{ name: 'lead_submitted', props: { kind: 'listing_question' } }],
   captureLandingPageLead: [{ name: 'lead_submitted', props: { kind: 'landing_page' } }],
   captureSellerGuideLead: [
     { name: 'lead_submitted', props: { kind: 'seller_guide' } },
@@ -12,6 +13,7 @@ export const CALL_EVENTS: Readonly<
   ],
   submitSponsorInquiry: [{ name: 'lead_submitted', props: { kind: 'sponsor' } }],
   submitAppointment: [{ name: 'lead_submitted', props: { kind: 'appointment' } }],
+  requestWalkthrough: [{ name: 'lead_submitted', props: { kind: 'appointment' } }],
   submitHomeValuation: [{ name: 'lead_submitted', props: { kind: 'valuation' } }, { name: 'valuation_completed' }],
   createSavedSearch: [{ name: 'search_saved' }],
   submitVendorApplication: [{ name: 'vendor_applied' }],

@@ -93,7 +93,7 @@ interface Question {
 
 /** A question is answered in the browser: nothing is sent before the last one. */
 const inBrowser = <Input,>() =>
-  Object.assign(async ({ data }: { data: Input }) => data, { url: submitHomeValuation.url })
+  Object.assign(async ({ data }: { data: Input }) => data, { url: submitHomeValuation.url, isLocal: true as const })
 
 function AddressQuestion({ answers, keep, onNext }: Question) {
   const { street, city, postal_code, kind } = answers
