@@ -2,13 +2,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { workerActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
-import { listAppointments } from '#features/appointments/operations/read.server.ts'
+import { getAgentAppointment, getAppointment, listAppointments } from '#features/appointments/operations/read.server.ts'
 import { ListAppointments } from '#features/appointments/schema.ts'
 import { UNSET_BROKERAGE } from '#features/brokerage/words.ts'
 import { PERMISSIONS } from '#features/permissions/words.ts'
-import { listSponsors } from '#features/sponsors/operations/inquiries.server.ts'
+import { getSponsor, listSponsors } from '#features/sponsors/operations/inquiries.server.ts'
 import { ListSponsors } from '#features/sponsors/schema.ts'
-import { listValuations } from '#features/valuations/operations/read.server.ts'
+import { getValuation, listValuations } from '#features/valuations/operations/read.server.ts'
 import { ListValuations } from '#features/valuations/schema.ts'
 import { keysOf } from '#kit/form/inputs.ts'
 import { setClock } from '#ports/clock.server.ts'
@@ -17,7 +17,7 @@ import { auditRecords, databaseTest } from '../../../test/database.ts'
 import { useEmailBrand } from '../../../test/email-brand.ts'
 import { sendForm } from '../../../test/public-forms.ts'
 import { getAgentInquiry, listAgentInquiries, updateAgentInquiryStatus } from './operations/owned.server.ts'
-import { listContacts, watchPromises } from './operations.server.ts'
+import { getContact, listContacts, watchPromises } from './operations.server.ts'
 import { leadPath } from './rules/promise.ts'
 import { ListContacts } from './schema.ts'
 import { type InboxKind, LEAD_DESKS, LEAD_KINDS, type LeadKind } from './words.ts'
@@ -67,9 +67,46 @@ const sentTo = async (email: string) =>
     ({ letter: emailMessage }) => emailMessage,
   )
 
+/** Each lead kind as the administrator who answers it reads it. */
+const ADMIN_PAGES: Record<LeadKind, (leadId: string) => Promise<{ preferred_contact_method: unknown }>> = {
+  contact: inquiryPage,
+  listing_question: inquiryPage,
+  seller_guide: inquiryPage,
+  landing_page: inquiryPage,
+  valuation: async (valuationId) => getValuation(await testActor('admin:leads'), { valuationId }),
+  sponsor: async (sponsorId) => getSponsor(await testActor('admin:events'), { sponsorId }),
+  appointment: async (leadId) =>
+    getAppointment(await testActor('admin:appointments'), { appointmentId: await appointmentOf(leadId) }),
+}
+
+async function inquiryPage(contactId: string) {
+  return getContact(await testActor('admin:contacts'), { contactId })
+}
+
+async function appointmentOf(leadId: string): Promise<string> {
+  const appointments = db().selectFrom('appointments').select('id').where('lead_id', '=', leadId)
+  return (await appointments.executeTakeFirstOrThrow()).id
+}
+
 describe.each(keysOf(LEAD_KINDS))('a lead of the kind %s', (kind) => {
   const send = () => sendForm(kind)
   const list = LISTS[kind]
+
+  databaseTest('shows the preferred contact method of its sender to the agent and the administrator', async () => {
+    const agent = await testActor('agent')
+    await db().updateTable('agents').set({ is_principal: true }).where('id', '=', agent.account.agent_id).execute()
+    const sender = await testActor('own')
+    const { account_id } = sender
+    await db().updateTable('accounts').set({ preferred_contact_method: 'phone' }).where('id', '=', account_id).execute()
+    await sendForm(kind, sender)
+    const { id } = await db().selectFrom('leads').select('id').executeTakeFirstOrThrow()
+    const shown =
+      kind === 'appointment'
+        ? await getAgentAppointment(agent, { appointmentId: await appointmentOf(id) })
+        : await getAgentInquiry(agent, { inquiryId: id })
+    expect(shown.preferred_contact_method).toBe('phone')
+    expect(await ADMIN_PAGES[kind](id)).toMatchObject({ preferred_contact_method: 'phone' })
+  })
 
   databaseTest('has an owner, a due time and a place in the admin area, and its owner is emailed', async () => {
     const owner = await buildAgent({ email: 'dana@example.com', is_principal: true })

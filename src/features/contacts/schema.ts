@@ -160,6 +160,12 @@ export interface AgentInquiry
   kind: OwnedKind
 }
 
+/** An inquiry on the page of the agent who owns it. */
+export interface AgentInquiryDetail extends AgentInquiry {
+  /** From the preferences of the person's account; null without one. */
+  preferred_contact_method: ContactMethod | null
+}
+
 /** A message with what is known of it. */
 export interface ContactDetail extends Contact {
   /** From the preferences of the person's account; null without one. */

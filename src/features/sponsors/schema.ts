@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
+import type { ContactMethod } from '#features/accounts/words.ts'
 import { CaptchaPass } from '#features/captcha/schema.ts'
 import { leadFormInput } from '#features/contacts/schema.ts'
 import { ContactConsent } from '#features/public-forms/schema.ts'
@@ -52,6 +53,14 @@ export interface Sponsor extends PublicSponsor, SponsorFields {
   answered_at: Date | null
   version: number
   created_at: Date
+}
+
+/** An inquiry on its admin page, with the events that it can be of. */
+export interface SponsorDetail {
+  sponsor: Sponsor
+  events: { id: string; title: string; starts_at: Date }[]
+  /** From the preferences of the person's account; null without one. */
+  preferred_contact_method: ContactMethod | null
 }
 
 /** An offer to sponsor an event. */

@@ -6,13 +6,21 @@ export function ReachButtons({ phone, email }: ReachButtonsProps) {
   return (
     <>
       {phone && (
-        <a href={telephoneUrl(phone)} className={buttonClass({ variant: 'outline', size: 'xs' })}>
-          {`Call ${phone}`}
-        </a>
+        <>
+          <a href={telephoneUrl(phone)} className={buttonClass({ variant: 'outline', size: 'xs' })}>
+            {`Call ${phone}`}
+          </a>
+          <a
+            href={telephoneUrl(phone).replace('tel:', 'sms:')}
+            className={buttonClass({ variant: 'outline', size: 'xs' })}
+          >
+            Text
+          </a>
+        </>
       )}
       {email && (
         <a href={`mailto:${email}`} className={buttonClass({ variant: 'outline', size: 'xs' })}>
-          Write e-mail
+          Email
         </a>
       )}
     </>

@@ -43,7 +43,9 @@ function Entry({ inquiry }: { inquiry: AgentInquiry }) {
         {message && <p className="line-clamp-2 break-words text-ink-2 text-small">{message}</p>}
         <p className="text-caption text-ink-3">
           {isOpen ? (
-            <DueClock due_at={dueOf(inquiry)} answered_at={answered_at} />
+            <>
+              Reply due <DueClock due_at={dueOf(inquiry)} answered_at={answered_at} />
+            </>
           ) : (
             `Received ${dayAndTime(created_at)}`
           )}

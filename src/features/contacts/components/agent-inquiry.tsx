@@ -1,3 +1,4 @@
+import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
 import { ReachButtons } from '#features/brokerage/public.tsx'
 import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
@@ -14,15 +15,16 @@ import { PanelSection } from '#ui/panel-section.tsx'
 import { updateAgentInquiryStatus } from '../functions.ts'
 import { dueOf } from '../rules/promise.ts'
 import { nextStatuses } from '../rules/status.ts'
-import { type AgentInquiry, UpdateAgentInquiryStatus } from '../schema.ts'
+import { type AgentInquiry, type AgentInquiryDetail, UpdateAgentInquiryStatus } from '../schema.ts'
 import { TOPICS } from '../words/topics.ts'
 import { INBOX_STATUSES, OWNED_KINDS, WAYS } from '../words.ts'
 import { TONES } from './contact-table.tsx'
 
 /** An inquiry as its agent answers it: who asks, what, how they want to hear back, and by when. */
-export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiry }) {
+export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
   const { kind, name, email, phone, topic, way, message, subject, property_id, status, answered_at, created_at } =
     inquiry
+  const { preferred_contact_method: preferred } = inquiry
   return (
     <>
       <PageHeader
@@ -52,7 +54,8 @@ export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiry }) {
             },
             { label: 'Email', value: email },
             { label: 'Phone', value: phone },
-            { label: 'Preferred contact', value: way && WAYS[way] },
+            { label: 'Reply method', value: way && WAYS[way] },
+            { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
             { label: 'Received', value: dayAndTime(created_at) },
             { label: 'Replied', value: answered_at && dayAndTime(answered_at) },
           ]}
@@ -80,7 +83,7 @@ function Steps({ inquiry: { id, kind, status, version } }: { inquiry: AgentInqui
       <form.SelectField
         name="status"
         label="Next step"
-        help="Contacted stops the clock of the reply."
+        help="Set it to Contacted once you have replied. That stops the reply clock."
         options={next.map((value) => ({ value, label: INBOX_STATUSES[value] }))}
       />
       <FormActions>

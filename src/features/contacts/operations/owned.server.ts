@@ -1,5 +1,7 @@
 import type { AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
+import { getContactPreference } from '#features/accounts/public.server.ts'
+import type { ContactMethod } from '#features/accounts/words.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, found } from '#kit/call/errors.ts'
@@ -7,7 +9,7 @@ import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/owned.server.ts'
 import { updateLeadStatus } from '../queries.server.ts'
 import { isAnswer, mayFollow } from '../rules/status.ts'
-import type { AgentInquiry, InquiryId, UpdateAgentInquiryStatus } from '../schema.ts'
+import type { AgentInquiry, AgentInquiryDetail, InquiryId, UpdateAgentInquiryStatus } from '../schema.ts'
 import { INBOX_STATUSES, MESSAGES } from '../words.ts'
 
 /** Lists the inquiries that the calling agent owns, those to answer first. An administrator who is no agent owns none. */
@@ -17,9 +19,15 @@ export async function listAgentInquiries(actor: AgentActor): Promise<AgentInquir
 }
 
 /** Returns an inquiry that the calling agent owns. @throws not_found */
-export async function getAgentInquiry(actor: AgentActor, { inquiryId }: InquiryId): Promise<AgentInquiry> {
+export async function getAgentInquiry(actor: AgentActor, { inquiryId }: InquiryId): Promise<AgentInquiryDetail> {
   const { agent_id } = actor.account
-  return found(agent_id === null ? null : await queries.findOwned(agent_id, inquiryId), MESSAGES.notFound)
+  const inquiry = found(agent_id === null ? null : await queries.findOwned(agent_id, inquiryId), MESSAGES.notFound)
+  return { ...inquiry, preferred_contact_method: await getSenderPreference(inquiryId) }
+}
+
+/** Returns how the account that sent an inquiry prefers to be contacted; null for a visitor. */
+export async function getSenderPreference(inquiryId: string): Promise<ContactMethod | null> {
+  return getContactPreference(await queries.findSender(inquiryId))
 }
 
 /** Moves an inquiry that the calling agent owns to its next status. @throws not_found, invalid, conflict */

@@ -53,6 +53,12 @@ export async function findOwned(agentId: string, id: string): Promise<AgentInqui
   return owned(agentId).where('leads.id', '=', id).executeTakeFirst()
 }
 
+/** Finds the account that sent an inquiry; null where a visitor sent it. */
+export async function findSender(id: string): Promise<string | null> {
+  const row = await db().selectFrom('leads').select('account_id').where('id', '=', id).executeTakeFirst()
+  return row?.account_id ?? null
+}
+
 /** Locks an inquiry of an agent until the transaction ends. */
 export async function lockOwned(agentId: string, id: string): Promise<AgentInquiry | undefined> {
   return owned(agentId).where('leads.id', '=', id).forUpdate().executeTakeFirst()

@@ -1,3 +1,4 @@
+import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
 import { useSaved } from '#kit/form/after-save.ts'
 import { optionsOf } from '#kit/form/inputs.ts'
 import { EditRecordForm } from '#kit/form/record-form.tsx'
@@ -8,7 +9,7 @@ import { DataList } from '#ui/data-list.tsx'
 import { FieldPairs } from '#ui/field-pairs.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { updateSponsor } from '../functions.ts'
-import { type Sponsor, sponsorRecord, UpdateSponsor } from '../schema.ts'
+import { type Sponsor, type SponsorDetail, sponsorRecord, UpdateSponsor } from '../schema.ts'
 import { INQUIRY_STATUSES, SPONSOR_LEVELS } from '../words.ts'
 
 const { labels } = sponsorRecord
@@ -17,9 +18,11 @@ const { labels } = sponsorRecord
 export function EditSponsorForm({
   sponsor,
   events,
+  preferred,
 }: {
   sponsor: Sponsor
-  events: readonly { id: string; title: string; starts_at: Date }[]
+  events: SponsorDetail['events']
+  preferred: SponsorDetail['preferred_contact_method']
 }) {
   const { company, logo } = sponsor
   const form = useCallForm({
@@ -58,6 +61,7 @@ export function EditSponsorForm({
                 { label: 'Name', value: sponsor.name },
                 { label: 'E-mail', value: sponsor.email },
                 { label: 'Phone', value: sponsor.phone },
+                { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
                 { label: 'Received', value: dayAndTime(sponsor.created_at) },
                 { label: 'Answer due', value: <DueClock {...sponsor} /> },
                 { label: 'Answered', value: sponsor.answered_at && dayAndTime(sponsor.answered_at) },

@@ -2,7 +2,7 @@ import type { Admin, Visitor } from '#access/actors.ts'
 import { answererFor } from '#features/agents/public.server.ts'
 import { changeRecord, deleteRecord } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { takeLead, updateLeadStatus } from '#features/contacts/public.server.ts'
+import { getSenderPreference, takeLead, updateLeadStatus } from '#features/contacts/public.server.ts'
 import { contactDueAt } from '#features/contacts/rules/promise.ts'
 import { emailOffice } from '#features/permissions/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
@@ -19,6 +19,7 @@ import {
   type ListSponsors,
   type PublicSponsor,
   type Sponsor,
+  type SponsorDetail,
   type SponsorId,
   type SponsorsPage,
   type SubmitSponsorInquiry,
@@ -90,12 +91,13 @@ export async function listSponsors(_actor: Admin<'events'>, input: ListSponsors)
 }
 
 /** One inquiry, with the events that it can be of. @throws not_found */
-export async function getSponsor(
-  _actor: Admin<'events'>,
-  { sponsorId }: SponsorId,
-): Promise<{ sponsor: Sponsor; events: { id: string; title: string; starts_at: Date }[] }> {
+export async function getSponsor(_actor: Admin<'events'>, { sponsorId }: SponsorId): Promise<SponsorDetail> {
   const [sponsor, events] = await Promise.all([queries.findSponsor(sponsorId), queries.listAllChoices()])
-  return { sponsor: found(sponsor, MESSAGES.notFound), events }
+  return {
+    sponsor: found(sponsor, MESSAGES.notFound),
+    events,
+    preferred_contact_method: await getSenderPreference(sponsorId),
+  }
 }
 
 /** Changes an inquiry. @throws not_found, invalid, conflict with the stored version */

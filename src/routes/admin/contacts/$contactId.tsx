@@ -116,7 +116,7 @@ function ContactPage() {
               },
               { label: 'Email', value: email },
               { label: 'Phone', value: phone },
-              { label: 'Asked to be reached by', value: way && WAYS[way] },
+              { label: 'Reply method', value: way && WAYS[way] },
               { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
               { label: 'Received', value: dayAndTime(contact.created_at) },
               { label: 'Source', value: cameFrom(contact.source, contact.medium) },

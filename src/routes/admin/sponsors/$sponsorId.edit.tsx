@@ -21,7 +21,7 @@ export const Route = createFileRoute('/admin/sponsors/$sponsorId/edit')({
 })
 
 function EditSponsor() {
-  const { sponsor, events } = Route.useLoaderData()
+  const { sponsor, events, preferred_contact_method: preferred } = Route.useLoaderData()
   const { company, status, email } = sponsor
 
   return (
@@ -38,7 +38,7 @@ function EditSponsor() {
           </>
         }
       />
-      <EditSponsorForm sponsor={sponsor} events={events} />
+      <EditSponsorForm sponsor={sponsor} events={events} preferred={preferred} />
     </>
   )
 }
