@@ -81,6 +81,32 @@ test('printing a listing is counted, and over the limit nothing is printed', asy
   expect((await downloadsOf(email)).map(({ outcome }) => outcome)).toEqual(['allowed', 'allowed', 'over_limit'])
 })
 
+test('a print of a list from the browser menu counts its homes', { tag: '@once' }, async ({ page }) => {
+  const email = await ownAccount()
+  await signInAs(page, email)
+  const ids = await houses(page, 2)
+  await asOwner(process.env.DATABASE_URL ?? '', (client) =>
+    client.query(
+      `insert into favorites (account_id, property_id, created_at, updated_at)
+       select id, home::uuid, now(), now() from accounts, unnest($2::text[]) home where email = $1`,
+      [email, ids],
+    ),
+  )
+  const print = () => page.evaluate(() => void dispatchEvent(new Event('beforeprint')))
+  const counted = async () => (await downloadsOf(email)).map(({ download_type, items }) => [download_type, items])
+  await page.goto('/dashboard/favorites')
+  await print()
+  await expect.poll(counted).toEqual([['property_details', 2]])
+  await page.goto(HOMES)
+  const shown = await page.locator('main [data-home]').count()
+  expect(shown).toBeGreaterThan(2)
+  await print()
+  await expect.poll(counted).toEqual([
+    ['property_details', 2],
+    ['property_details', shown],
+  ])
+})
+
 test('near the limit the browser solves a captcha for a photo', { tag: '@once' }, async ({ page }) => {
   const email = await ownAccount()
   await signInAs(page, email)

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { TEXTS as ACCOUNT_TEXTS } from '#features/accounts/words.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { ExportLink } from '#features/downloads/public.tsx'
+import { ExportLink, usePrinting } from '#features/downloads/public.tsx'
 import { StaleBanner } from '#features/properties/public.tsx'
 import { DroppedNotice } from '#features/search/components/dropped-notice.tsx'
 import { SoldFilters } from '#features/sold/components/sold-filters.tsx'
@@ -43,6 +43,7 @@ export const Route = createFileRoute('/sold-properties')({
 
 function SoldProperties() {
   const { result, stats, refusal } = Route.useLoaderData()
+  usePrinting(result?.cards.map(({ id }) => ({ id, status: 'sold' })) ?? [])
   const { phone } = useBrokerage()
   const href = useLocation({ select: (location) => location.href })
   const router = useRouter()

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { usePrinting } from '#features/downloads/public.tsx'
 import { FavoritesPage } from '#features/favorites/components/favorites-page.tsx'
 import { listFavorites } from '#features/favorites/functions.ts'
 import { type FavoriteSort, type FavoriteView, SORTS, VIEWS } from '#features/favorites/words.ts'
@@ -23,7 +24,9 @@ export const Route = createFileRoute('/dashboard/favorites')({
 
 function Favorites() {
   const { sort = 'recent', view = 'all' } = Route.useSearch()
-  return <FavoritesPage list={Route.useLoaderData()} sort={sort} view={view} />
+  const list = Route.useLoaderData()
+  usePrinting(list.favorites.flatMap(({ home }) => (home ? [home] : [])))
+  return <FavoritesPage list={list} sort={sort} view={view} />
 }
 
 function isSort(value: unknown): value is FavoriteSort {

@@ -54,7 +54,7 @@ function HomePage() {
   const { page, refusal } = Route.useLoaderData()
   const search = Route.useSearch()
   useTrackedView(page?.property.id ?? '')
-  const onPrint = usePrinting(page ? [{ id: page.property.id, isSold: page.property.status === 'sold' }] : [])
+  const onPrint = usePrinting(page ? [page.property] : [])
   return (
     <FollowLinks>
       {page ? (

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { PhotoDownload } from '#features/downloads/public.tsx'
+import { PhotoDownload, usePrinting } from '#features/downloads/public.tsx'
 import { PhotoWall } from '#features/properties/components/photo-wall.tsx'
 import { getProperty } from '#features/properties/functions.ts'
 import { imagesOf } from '#features/properties/rules/pictures.ts'
@@ -30,6 +30,7 @@ export const Route = createFileRoute('/properties/$propertyId_/photos')({
 
 function PhotosPage() {
   const page = Route.useLoaderData()
+  usePrinting([page.property])
   return (
     <FollowLinks>
       <PhotoWall

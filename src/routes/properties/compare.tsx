@@ -68,7 +68,7 @@ function Page() {
   const { homes, freshness, stored, changes } = Route.useLoaderData()
   const { user } = useAuth()
   useTrackedComparison(homes.map(({ id }) => id))
-  const shown = homes.flatMap(({ id, home }) => (home ? [{ id, isSold: home.status === 'sold' }] : []))
+  const shown = homes.flatMap(({ id, home }) => (home ? [{ id, status: home.status }] : []))
   const onPrint = usePrinting(shown)
   return (
     <FollowLinks>

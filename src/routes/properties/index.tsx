@@ -1,6 +1,6 @@
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { ExportLink } from '#features/downloads/public.tsx'
+import { ExportLink, usePrinting } from '#features/downloads/public.tsx'
 import { useTrackedSearch } from '#features/history/browser/use-tracked.ts'
 import { SaveSearchLink } from '#features/saved-searches/public.tsx'
 import { SearchPage } from '#features/search/components/search-page.tsx'
@@ -56,6 +56,7 @@ function Search() {
   const result = useMemo(() => ({ ...others, cards: [...cards.rows] }), [others, cards])
   const search = Route.useSearch()
   useTrackedSearch(search)
+  usePrinting(result.cards)
   const isBusy = useRouterState({ select: (state) => state.isLoading && state.location.pathname === '/properties' })
   // The list is drawn anew only where something of it changed.
   const keep = useMemo(() => <ResultLinks search={searchOf(result.criteria)} hasHomes={result.total > 0} />, [result])

@@ -9,12 +9,12 @@ const load = retryableImport(() => import('./print-listing.ts'))
 /** A home on a page that can be printed. */
 export interface Printed {
   id: string
-  isSold: boolean
+  status: string
 }
 
 /**
  * Returns what a page's print button does: signs in first, is counted and allowed, then prints. A print by the browser's menu cannot
- * be refused, so it is counted when it begins.
+ * be refused, so it is counted when it begins: every page that shows homes to registered users calls this hook.
  */
 export function usePrinting(homes: readonly Printed[]): () => void {
   const { user } = useAuth()
