@@ -16,10 +16,14 @@ export const SAMPLE_ACCOUNTS = [
   ['auditor', 'an MLS auditor'],
 ] as const
 
-/** Makes the sample brokerage, or brings it up to date: doing it twice gives the same. The schema must be current. */
-export async function seedSample(ground: Ground): Promise<void> {
+/**
+ * Makes the sample brokerage, or brings it up to date: doing it twice gives the same. The schema must be current.
+ * @returns true where parts of it wait for listings: then do it again once these are imported
+ */
+export async function seedSample(ground: Ground): Promise<boolean> {
   const began = Date.now()
   let failure = ''
+  let isWaiting = false
   const child = runChild({
     name: 'Making the sample brokerage',
     args: [join(ROOT, 'dist', 'server', 'seed.js')],
@@ -27,10 +31,14 @@ export async function seedSample(ground: Ground): Promise<void> {
     logFile: join(ground.dataDir, 'logs', 'seed.log'),
     say,
     isOnce: true,
+    onLine: (line) => {
+      if (line.startsWith('Waiting for listings')) isWaiting = true
+    },
     onLost: (reason) => {
       failure = reason
     },
   })
   if ((await child.done) !== 0) throw new PlainError(failure)
   say(`  brokerage     the sample brokerage stands, ${since(began)}`)
+  return isWaiting
 }

@@ -43,9 +43,10 @@ async function startAll(): Promise<void> {
     web = startPart('web', [...flags, join(ROOT, 'scripts', 'web.ts')])
     await step(until(async () => (await readiness(url))?.schema === 'current'))
     say(`  web server    answers, ${since(began)} after the start`)
-    if (hasSample) await step(seedSample(ground))
+    const isSampleWaiting = hasSample && (await step(seedSample(ground)))
     worker = startPart('worker', [...WORKER_MEMORY_FLAGS, join(ROOT, 'dist', 'server', 'worker.js')])
     await step(showProgress(url, hasSample ? env.SAMPLE_LISTINGS : null))
+    if (isSampleWaiting) await step(seedSample(ground))
     say(welcome(env.PUBLIC_URL ?? url, ground))
 
     function startPart(role: 'web' | 'worker', args: string[]): Child {

@@ -2,10 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { verifyAuditChain } from '#features/audit/public.server.ts'
+import { listFeaturedProperties } from '#features/properties/operations/list-properties.server.ts'
+import { searchProperties } from '#features/search/public.server.ts'
 import { fakeStorage } from '#ports/storage/fake.ts'
 import { setStorage } from '#ports/storage/storage.server.ts'
+import { buildProperty, testActor } from '../../test/builders.ts'
 import { committedTest } from '../../test/database.ts'
 import { accounts } from './accounts.ts'
+import { featuredIds } from './featured.ts'
 import { seed } from './seed.ts'
 
 const PASSWORD = 'a porch with a light'
@@ -75,7 +79,7 @@ async function contents() {
 }
 
 committedTest('seeding twice gives the same database', async () => {
-  expect(await seed(PASSWORD)).toEqual(PARTS)
+  expect(await seed(PASSWORD)).toEqual({ made: PARTS, waiting: ['featured'] })
   const first = await contents()
   expect((await rowsOf('accounts')).map(({ email }) => email).sort()).toEqual(accounts.map(({ email }) => email).sort())
   const { rows } = await sql`select email, sold_reason from accounts where sold_granted_at is not null`.execute(db())
@@ -84,7 +88,7 @@ committedTest('seeding twice gives the same database', async () => {
   expect(await rowsOf('vendors')).toHaveLength(16)
   for (const { document_id, version, bytes } of await rowsOf('document_versions'))
     expect(storage.entries.get(`documents/${document_id}/${version}`)?.bytes).toHaveLength(Number(bytes))
-  expect(await seed(PASSWORD)).toEqual([])
+  expect(await seed(PASSWORD)).toEqual({ made: [], waiting: ['featured'] })
   expect(await contents()).toEqual(first)
   expect((await verifyAuditChain()).first_bad_seq).toBeNull()
 })
@@ -101,5 +105,21 @@ committedTest('what was changed or deleted afterwards stays so', async () => {
 
 committedTest('two starts at once make one brokerage', async () => {
   const made = await Promise.all([seed(PASSWORD), seed(PASSWORD)])
-  expect(made.flat()).toEqual(PARTS)
+  expect(made.flatMap((one) => one.made)).toEqual(PARTS)
+})
+
+committedTest('features listings once they are imported, and leaves the choice to administrators then', async () => {
+  await seed(PASSWORD)
+  const [first = '', second = ''] = featuredIds
+  await buildProperty({ id: first })
+  await buildProperty({ id: second, listed_at: new Date('2026-11-20T12:00:00Z') })
+  expect(await seed(PASSWORD)).toEqual({ made: ['featured'], waiting: [] })
+  const found = await searchProperties(await testActor('public'), { search: { featured: '1' } })
+  expect(found.total).toBe(2)
+  const home = await listFeaturedProperties(await testActor('public'), { limit: 2 })
+  expect(home.map(({ id }) => id)).toEqual([first, second])
+  await db().updateTable('properties').set({ is_featured: false }).where('id', '=', first).execute()
+  expect(await seed(PASSWORD)).toEqual({ made: [], waiting: [] })
+  const { rows } = await sql`select id from properties where is_featured`.execute(db())
+  expect(rows).toEqual([{ id: second }])
 })

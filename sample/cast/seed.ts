@@ -11,6 +11,7 @@ import { agents } from './agents.ts'
 import { brokerage } from './brokerage.ts'
 import { contactsAt } from './contacts.ts'
 import { applicationsAt, eventsAt, ownListingsAt, sponsorsAt } from './events.ts'
+import { featuredIds, featuredOrder } from './featured.ts'
 import { reportsAt, runsAt } from './feed-history.ts'
 import { landingEventsAt, landingLeadsAt, landingPagesAt } from './landing-pages.ts'
 import { papers } from './papers.ts'
@@ -175,11 +176,23 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
   },
 }
 
+/** Parts that change listings of the feed: they wait until these are imported. */
+const LISTING_PARTS: typeof PARTS = {
+  async featured() {
+    await db().updateTable('properties').set({ is_featured: true }).where('id', 'in', featuredIds).execute()
+    await db()
+      .insertInto('settings')
+      .values(featuredOrder)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+}
+
 /**
  * Makes the parts of the sample brokerage that are not made yet. Each is made once: what was changed or deleted
- * afterwards stays as it is. @param password of all sample accounts @returns the names of the parts made
+ * afterwards stays as it is. @param password of all sample accounts @returns the names of the parts made, and of those that wait
  */
-export async function seed(password: string): Promise<string[]> {
+export async function seed(password: string): Promise<{ made: string[]; waiting: string[] }> {
   // Drawing takes seconds, more than a transaction may rest.
   const slides = (await isMade('slides')) ? NO_SLIDES : await drawnSlides()
   return transaction(async () => {
@@ -196,8 +209,11 @@ export async function seed(password: string): Promise<string[]> {
       .forUpdate()
       .executeTakeFirstOrThrow()
     const done = partsOf(mark.value)
-    const open = Object.entries(PARTS).filter(([name]) => !done.includes(name))
-    if (open.length === 0) return []
+    const later = Object.entries(LISTING_PARTS).filter(([name]) => !done.includes(name))
+    const isImported = later.length > 0 && (await hasListings())
+    const open = [...Object.entries(PARTS).filter(([name]) => !done.includes(name)), ...(isImported ? later : [])]
+    const waiting = isImported ? [] : later.map(([name]) => name)
+    if (open.length === 0) return { made: [], waiting }
     for (const [, make] of open) await make(password, slides)
     const names = open.map(([name]) => name)
     await db()
@@ -206,8 +222,13 @@ export async function seed(password: string): Promise<string[]> {
       .where('key', '=', MARK)
       .execute()
     audit(actor, 'sample.seeded', { object_type: 'sample', object_id: null, after: { parts: names } })
-    return names
+    return { made: names, waiting }
   })
+}
+
+async function hasListings(): Promise<boolean> {
+  const row = await db().selectFrom('properties').select('id').where('id', 'in', featuredIds).executeTakeFirst()
+  return row !== undefined
 }
 
 const MARK = 'sample'
