@@ -14,7 +14,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   getAgent: 'An agent’s page needs the listings too, and asks getAgentWithProperties.',
   isFavorited: 'Pages read all favorites at once by listFavoriteIds.',
   getUpdatedMlsListings: 'For programs of the office that follow changes; the console lists them by fetchMlsListings.',
-  getMlsState: 'The console reads the same state with its figures, by getMlsOverview.',
   checkAdminPermission: 'The permissions come with the signed-in user.',
   getUserAdminPermissions: 'The permissions page reads everyone’s at once.',
   listActiveProperties: 'Lists of homes for sale are searches, by searchProperties.',

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { AppError, asAppError } from '#kit/call/errors.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { count, dayAndTime, number } from '#kit/time/format.ts'
@@ -13,8 +14,8 @@ import { TableHeaderCell } from '#ui/table-header-cell.tsx'
 import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
 import { searchMls } from '../functions.ts'
-import { conditionOf } from '../rules/search-form.ts'
-import { SEARCH_FIELDS, type SearchAnswer, SearchForm, type SearchResource } from '../schema/search.ts'
+import { conditionOf, formErrors, operatorsOf, searchFieldsOf } from '../rules/search-form.ts'
+import { type SearchAnswer, SearchForm, type SearchResource } from '../schema/search.ts'
 
 const RESOURCES = { Property: 'Listings', Member: 'Agents', Office: 'Offices', OpenHouse: 'Open houses' } as const
 const COMPARE = [
@@ -23,11 +24,14 @@ const COMPARE = [
   { value: 'ge', label: 'is at least' },
   { value: 'le', label: 'is at most' },
   { value: 'in', label: 'is one of' },
-]
+] as const
 const ROWS = [1, 2, 3] as const
 
-/** Asks the MLS by up to three fields, and lists the records that it returns. */
-export function SearchFeedForm() {
+/**
+ * Asks the MLS by up to three fields, and lists the records that it returns.
+ * @param hasFewFields true where the service answers searches by a short list of fields
+ */
+export function SearchFeedForm({ hasFewFields }: { hasFewFields: boolean }) {
   const [answer, setAnswer] = useState<SearchAnswer | null>(null)
   const form = useCallForm({
     call: Object.assign(attempt, { url: searchMls.url }),
@@ -48,23 +52,43 @@ export function SearchFeedForm() {
   })
   const { values } = form
   const resource = values.resource === '' ? 'Property' : values.resource
-  const fields = Object.keys(SEARCH_FIELDS[resource]).map((name) => ({
-    value: name,
-    label: name.replace(/([a-z])([A-Z])/g, '$1 $2'),
-  }))
+  const names = searchFieldsOf(resource, hasFewFields)
+  const fields = names.map((name) => ({ value: name, label: name.replace(/([a-z])([A-Z])/g, '$1 $2') }))
+  const comparisons = (row: (typeof ROWS)[number]) => {
+    const operators = operatorsOf(resource, values[`field${row}`])
+    return COMPARE.filter(({ value }) => operators.includes(value))
+  }
 
-  function attempt({ data }: { data: SearchForm }): Promise<SearchAnswer> {
-    const conditions = ROWS.flatMap((row) => {
-      const [field, value] = [data[`field${row}`], data[`value${row}`]]
-      return field === '' ? [] : [conditionOf(data.resource, field, data[`operator${row}`], value)]
-    })
-    return searchMls({ data: { resource: data.resource, conditions, limit: 50 } })
+  // A field of another resource, or a comparison that a field does not take, would be refused.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice of resource or field counts
+  useEffect(() => {
+    for (const row of ROWS) {
+      const field = values[`field${row}`]
+      if (field !== '' && !names.includes(field)) form.setValue(`field${row}`, row === 1 ? (names[0] ?? '') : '')
+      const offered = comparisons(row)
+      if (!offered.some(({ value }) => value === values[`operator${row}`]))
+        form.setValue(`operator${row}`, offered[0]?.value ?? 'eq')
+    }
+  }, [resource, values.field1, values.field2, values.field3])
+
+  async function attempt({ data }: { data: SearchForm }): Promise<SearchAnswer> {
+    const rows = ROWS.filter((row) => data[`field${row}`] !== '')
+    const conditions = rows.map((row) =>
+      conditionOf(data.resource, data[`field${row}`], data[`operator${row}`], data[`value${row}`]),
+    )
+    try {
+      return await searchMls({ data: { resource: data.resource, conditions, limit: 50 } })
+    } catch (thrown) {
+      const error = asAppError(thrown)
+      if (!error?.fields) throw thrown
+      throw new AppError(error.code, error.message, formErrors(error.fields, rows))
+    }
   }
 
   return (
     <PanelSection title="Search by fields" className="noscript:hidden">
       <p className="measure mb-4 text-ink-2">
-        Asks the MLS, not this site. Some services answer few fields. Each search is in the audit log.
+        Searches the MLS, not this site. The list has the fields that your MLS answers. Each search is in the audit log.
       </p>
       <Form of={form} label="Search the MLS by fields" className="grid gap-4">
         <form.SelectField
@@ -82,14 +106,14 @@ export function SearchFeedForm() {
               options={fields}
               isRequired={row === 1}
             />
-            <form.SelectField name={`operator${row}`} label={`Comparison ${row}`} options={COMPARE} />
+            <form.SelectField name={`operator${row}`} label={`Comparison ${row}`} options={comparisons(row)} />
             <form.TextField
               name={`value${row}`}
               label={`Value ${row}`}
               maxLength={100}
               autoComplete="off"
               isRequired={row === 1}
-              {...(row === 1 ? { help: 'Several values with commas.' } : {})}
+              {...(row === 1 ? { help: 'Separate several values with commas.' } : {})}
             />
           </div>
         ))}

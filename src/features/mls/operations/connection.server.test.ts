@@ -9,8 +9,10 @@ import { SERVICE_TOKEN, type ServiceKind, startService } from '../../../../sampl
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { openFeed } from '../../../../test/reading.ts'
+import { operatorsOf, searchFieldsOf } from '../rules/search-form.ts'
 import { SearchMls } from '../schema/search.ts'
 import { testMlsConnection } from './connection.server.ts'
+import { getMlsState } from './console.server.ts'
 import { setFeedSource } from './feed.server.ts'
 import { searchMls } from './search-feed.server.ts'
 import { syncFeed } from './sync.server.ts'
@@ -165,6 +167,16 @@ describe('a search of the feed itself', () => {
     await expect(
       search({ resource: 'Property', conditions: [{ field: 'City', operator: 'eq', value: 'Greenwood' }] }),
     ).rejects.toMatchObject({ code: 'invalid', fields: { 'conditions.0': 'This feed does not search by City.' } })
+    // The form offers what passes here, and nothing else.
+    const { has_few_search_fields } = await getMlsState(await admin())
+    expect(has_few_search_fields).toBe(true)
+    expect(searchFieldsOf('Property', has_few_search_fields)).not.toContain('City')
+    for (const field of searchFieldsOf('Property', has_few_search_fields)) {
+      const [operator = 'eq'] = operatorsOf('Property', field)
+      const value = operator === 'eq' ? 'x' : '2026-11-24T00:00:00Z'
+      const asked = search({ resource: 'Property', conditions: [{ field, operator, value }] })
+      await expect(asked).rejects.not.toMatchObject({ code: 'invalid' })
+    }
   })
 })
 

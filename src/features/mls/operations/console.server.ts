@@ -74,6 +74,7 @@ export async function getMlsState(_actor: Actor): Promise<MlsState> {
   return {
     profile: source?.profile.name ?? null,
     system: source?.system ?? null,
+    has_few_search_fields: source?.profile.isSystemNamed ?? false,
     lag_seconds: last && Math.max(0, Math.round((at.getTime() - last.getTime()) / 1000)),
     halted_until: isHalted ? halted_until : null,
     halt_reason: isHalted ? reason : null,

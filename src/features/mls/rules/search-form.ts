@@ -1,6 +1,31 @@
-import { kindOf, type SearchMls, type SearchResource } from '../schema/search.ts'
+import type { FieldErrors } from '#kit/call/errors.ts'
+import { FEW_FIELDS, kindOf, OPERATORS, SEARCH_FIELDS, type SearchMls, type SearchResource } from '../schema/search.ts'
 
 type Condition = SearchMls['conditions'][number]
+
+/** Lists the fields of a resource that the connected service answers searches by. */
+export function searchFieldsOf(resource: SearchResource, hasFewFields: boolean): readonly string[] {
+  return hasFewFields ? FEW_FIELDS[resource] : Object.keys(SEARCH_FIELDS[resource])
+}
+
+/** Lists the comparisons that a field takes. */
+export function operatorsOf(resource: SearchResource, field: string): readonly Condition['operator'][] {
+  const kind = kindOf(resource, field)
+  return kind === null ? ['eq'] : OPERATORS[kind]
+}
+
+/**
+ * Moves the errors of a search to the fields of its form. A condition is a row of the form, and rows without a field are no condition.
+ * @param rows the numbers of the rows that were sent, in their order
+ */
+export function formErrors(fields: FieldErrors, rows: readonly number[]): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, message]) => {
+      const row = rows[Number(/^conditions\.(\d+)/.exec(name)?.[1] ?? -1)]
+      return [row === undefined ? name : `value${row}`, message]
+    }),
+  )
+}
 
 /** Reads a condition as an administrator types it: numbers, flags, lists, and instants by the kind of the field. */
 export function conditionOf(

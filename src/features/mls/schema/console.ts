@@ -227,6 +227,8 @@ export interface MlsState {
   /** Which service it is; null where none is set up. */
   profile: string | null
   system: string | null
+  /** True where the service answers searches by a short list of fields. */
+  has_few_search_fields: boolean
   /** Seconds since the listings were last as the feed has them; null where they never were. */
   lag_seconds: number | null
   /** Nothing may be asked of the feed before; null where it may. */

@@ -41,7 +41,8 @@ export const FEW_FIELDS: Readonly<Record<SearchResource, readonly string[]>> = {
   OpenHouse: ['OpenHouseKey', 'ListingId', 'OpenHouseDate', 'ModificationTimestamp'],
 }
 
-const OPERATORS = {
+/** The comparisons that each kind of field takes. */
+export const OPERATORS = {
   text: ['eq', 'ne', 'in'],
   choice: ['eq', 'ne', 'in'],
   number: ['eq', 'ne', 'gt', 'ge', 'lt', 'le'],

@@ -2,17 +2,20 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ConsoleTabs } from '#features/mls/components/console-tabs.tsx'
 import { LookUp } from '#features/mls/components/look-up.tsx'
 import { SearchFeedForm } from '#features/mls/components/search-feed-form.tsx'
+import { getMlsState } from '#features/mls/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/admin/mls-sync/look-up')({
   staticData: { crumb: 'Look up' },
+  loader: () => getMlsState(),
   head: ({ matches }) => pageHead(matches, { title: 'Look up a listing', isIndexed: false }),
   component: LookUpPage,
 })
 
 function LookUpPage() {
+  const { has_few_search_fields } = Route.useLoaderData()
   return (
     <>
       <DoneNotice />
@@ -23,7 +26,7 @@ function LookUpPage() {
       />
       <ConsoleTabs current="/admin/mls-sync/look-up" />
       <LookUp />
-      <SearchFeedForm />
+      <SearchFeedForm hasFewFields={has_few_search_fields} />
     </>
   )
 }
