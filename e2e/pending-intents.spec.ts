@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { areaText, circleAround } from '#features/search/rules/area.ts'
 import { linkIn } from '../test/emails.ts'
+import { ownAccount } from './support/account.ts'
 import { alive } from './support/alive.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { houses } from './support/homes.ts'
+import { samplePassword } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const PASSWORD = 'limestone porch swing'
@@ -96,4 +98,21 @@ test('a comparison goes on after a sign-in that began on another page', { tag: '
   await expect(phone).toHaveURL(/\/properties\/compare\?/)
   for (const id of ids) expect(phone.url()).toContain(id)
   await context.close()
+})
+
+test('the times chosen for a tour last through a sign-in', { tag: '@once' }, async ({ page }) => {
+  const email = await ownAccount()
+  const [home] = await houses(page, 1)
+  await page.goto(`/properties/${home}/tour`)
+  await page.getByText('By live video from the home').click()
+  await page.getByLabel('First choice').selectOption({ index: 4 })
+  const chosen = await page.getByLabel('First choice').inputValue()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByText('Sign in to request this tour')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword())
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByLabel('First choice')).toHaveValue(chosen)
+  await expect(page.getByRole('radio', { name: 'By live video from the home' })).toBeChecked()
+  await expect(page.getByLabel('Name')).toHaveValue('Robin Porter')
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { intentOf } from '#features/accounts/rules/intents.ts'
 import { instantOf, localOf } from '#kit/time/local-time.ts'
 import {
   calendarOf,
@@ -12,6 +13,8 @@ import {
   openTimes,
   replyDueAt,
   scheduleOf,
+  tourChoice,
+  tourPath,
   wishFaults,
 } from './rules.ts'
 import { APPOINTMENT_STATUSES, MESSAGES } from './words.ts'
@@ -217,4 +220,16 @@ describe('the link of an appointment’s emails', () => {
     expect(isLinkOpen(row, at(days))).toBe(true)
     expect(isLinkOpen(row, at(days, 1))).toBe(false)
   })
+})
+
+test('the choices of a tour last through an address, and wrong ones are dropped', () => {
+  const choice = { meeting: 'video', first: '2026-11-24T10:00', second: '', third: '2026-11-29T14:00' }
+  const path = tourPath('home', choice)
+  expect(path).toBe('/properties/home/tour?meeting=video&first=2026-11-24T10%3A00&third=2026-11-29T14%3A00')
+  expect(tourChoice(Object.fromEntries(new URL(path, 'http://localhost').searchParams))).toEqual(choice)
+  const none = { meeting: 'in_person', first: '', second: '', third: '' }
+  const wrong = { meeting: 'phone', first: 'x', second: ['2026-11-24T10:00'], third: '2027-03-14T02:30' }
+  expect(tourChoice(wrong)).toEqual(none)
+  expect(tourPath('home', none)).toBe('/properties/home/tour')
+  expect(intentOf(path)?.kind).toBe('tour')
 })

@@ -214,3 +214,24 @@ export function isOpenTo(
 export function isUnclaimed({ agent_id, status }: { agent_id: string | null; status: AppointmentStatus }): boolean {
   return agent_id === null && status === 'requested'
 }
+
+const WISHES = ['first', 'second', 'third'] as const
+
+/** A way to meet and up to three times, as the address of the tour page holds them: they last through sign-in. */
+export interface TourChoice extends Record<(typeof WISHES)[number], string> {
+  meeting: 'in_person' | 'video'
+}
+
+/** Reads the choices of a tour from an address; a wrong one is none. */
+export function tourChoice(search: Readonly<Record<string, unknown>>): TourChoice {
+  const time = (value: unknown) => (typeof value === 'string' && instantOf(value) ? value : '')
+  const [first, second, third] = [time(search.first), time(search.second), time(search.third)]
+  return { meeting: search.meeting === 'video' ? 'video' : 'in_person', first, second, third }
+}
+
+/** Writes the path of a tour page with the choices made on it. */
+export function tourPath(propertyId: string, { meeting, ...wishes }: Record<keyof TourChoice, string>): string {
+  const search = new URLSearchParams(meeting === 'video' ? { meeting } : {})
+  for (const wish of WISHES) if (wishes[wish]) search.set(wish, wishes[wish])
+  return `/properties/${propertyId}/tour${search.size > 0 ? `?${search}` : ''}`
+}

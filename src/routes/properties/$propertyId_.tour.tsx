@@ -4,18 +4,20 @@ import { signedInPerson } from '#features/accounts/public.tsx'
 import { AppointmentAsked } from '#features/appointments/components/appointment-asked.tsx'
 import { AppointmentForm } from '#features/appointments/components/appointment-form.tsx'
 import { listAppointmentTimes } from '#features/appointments/functions.ts'
+import { tourChoice } from '#features/appointments/rules.ts'
 import { TOUR_LAW } from '#features/appointments/words.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { getProperty } from '#features/properties/functions.ts'
 import { MESSAGES } from '#features/properties/words.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { pageHead } from '#kit/page/head.ts'
+import { asGiven } from '#kit/page/search-params.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
-import { Link } from '#ui/link.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
 
 export const Route = createFileRoute('/properties/$propertyId_/tour')({
+  validateSearch: asGiven,
   loader: async ({ params }) => {
     const { property } = await getProperty({ data: { propertyId: params.propertyId } }).catch((thrown: unknown) => {
       const code = asAppError(thrown)?.code
@@ -38,6 +40,7 @@ export const Route = createFileRoute('/properties/$propertyId_/tour')({
 
 function Tour() {
   const { home, times, person } = Route.useLoaderData()
+  const choice = tourChoice(Route.useSearch())
   const { name: brokerage } = useBrokerage()
   const [due, setDue] = useState<Date | null>(null)
   return (
@@ -61,17 +64,15 @@ function Tour() {
           {TOUR_LAW} Requesting a tour doesn’t commit you to anything.
         </Notice>
       )}
-      {!person && due === null && (
-        <p className="mb-6 text-ink-2 text-small">
-          {'Have an account? '}
-          <Link to="/login" search={{ redirect: `/properties/${home.id}/tour` }}>
-            Sign in
-          </Link>
-          {' to keep this request with your appointments.'}
-        </p>
-      )}
       {due === null ? (
-        <AppointmentForm kind="tour" propertyId={home.id} times={times} person={person} onDone={setDue} />
+        <AppointmentForm
+          kind="tour"
+          propertyId={home.id}
+          times={times}
+          choice={choice}
+          person={person}
+          onDone={setDue}
+        />
       ) : (
         <AppointmentAsked replyDueAt={due} />
       )}

@@ -1,27 +1,31 @@
 import { trackingContext } from '#features/contacts/public.tsx'
 import { ContactBox, PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { phoneText } from '#kit/form/phone.ts'
+import { localOf } from '#kit/time/local-time.ts'
+import { Link } from '#ui/link.tsx'
 import { submitAppointment } from '../functions.ts'
+import { type TourChoice, tourPath } from '../rules.ts'
 import { AppointmentForm as Fields } from '../schema.ts'
 import { type AppointmentKind, FIELD_LABELS, MEETINGS } from '../words.ts'
 import { TimeChoices } from './time-choices.tsx'
 
 /** Asks for a tour of a home or for a talk; it works without an account and without JavaScript. */
-export function AppointmentForm({ kind, propertyId, times, person, onDone }: AppointmentFormProps) {
+export function AppointmentForm({ kind, propertyId, times, choice, person, onDone }: AppointmentFormProps) {
+  const offered = (wish = '') => (times.some((at) => localOf(at) === wish) ? wish : '')
   const form = usePublicForm({
     call: submitAppointment,
     schema: Fields,
     defaults: {
       kind,
-      meeting: 'in_person',
+      meeting: choice?.meeting ?? 'in_person',
       propertyId: propertyId ?? '',
       agentId: '',
       name: person?.name ?? '',
       email: person?.email ?? '',
       phone: person?.phone ?? '',
-      first: '',
-      second: '',
-      third: '',
+      first: offered(choice?.first),
+      second: offered(choice?.second),
+      third: offered(choice?.third),
       message: '',
       contactConsent: false,
     },
@@ -34,6 +38,15 @@ export function AppointmentForm({ kind, propertyId, times, person, onDone }: App
 
   return (
     <PublicForm of={form} label={kind === 'tour' ? 'Ask for a tour' : 'Ask for a talk'} className="gap-6">
+      {propertyId && !person && (
+        <p className="text-ink-2 text-small">
+          {'Have an account? '}
+          <Link to="/login" search={{ redirect: tourPath(propertyId, values) }}>
+            Sign in
+          </Link>
+          {' to keep this request with your appointments.'}
+        </p>
+      )}
       <form.RadioGroup
         name="meeting"
         label="How shall we meet?"
@@ -85,6 +98,8 @@ interface AppointmentFormProps {
   propertyId: string | null
   /** The times at which somebody could come. */
   times: readonly Date[]
+  /** What was chosen before a sign-in. */
+  choice?: TourChoice
   /** Who is signed in: nothing that we know is asked again. */
   person: { name: string; email: string; phone: string | null } | null
   onDone: (replyDueAt: Date) => void
