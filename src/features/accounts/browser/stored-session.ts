@@ -17,6 +17,14 @@ interface StoredSession {
 const sessionStore = browserStore({ key: 'auth-session', schema: isStoredSession })
 const expirationStore = browserStore<object>({ key: 'auth-password-expiration', schema: isRecord })
 
+/** The account and the day for which this window last asked when the password expires. */
+const askedStore = browserStore({
+  key: 'password-expiration-asked',
+  schema: (stored): stored is string => typeof stored === 'string',
+  area: 'sessionStorage',
+  isText: true,
+})
+
 /** Stores the user and the session's public id. */
 export function storeSession(user: User, session: Session): void {
   sessionStore.set({ user, session: { access_token: session.access_token } })
@@ -27,9 +35,14 @@ export function storeExpiration(expiration: PasswordExpiration | null): void {
   expirationStore.set(expiration)
 }
 
-/** True where the browser stores a password warning. */
-export function hasStoredExpiration(): boolean {
-  return expirationStore.get() !== null
+/**
+ * True where the server must be asked when the password expires: a warning is stored, or this window has not asked today. A session
+ * may be older than the warning.
+ */
+export function mustAskExpiration(accountId: string): boolean {
+  if (expirationStore.get() !== null) return true
+  const today = `${accountId} ${new Date().toDateString()}`
+  return askedStore.get() !== today && askedStore.set(today)
 }
 
 /** True where a session is stored; with an account's id, only where it is that account's. */

@@ -21,6 +21,7 @@ const stored = JSON.stringify({ user, session: { access_token: 's1' } })
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   for (const call of [...Object.values(calls), router.invalidate]) call.mockClear()
   calls.checkPasswordExpiration.mockResolvedValue({ expired: false, days_until_expiration: 60 })
 })
@@ -82,6 +83,18 @@ test('a stored password warning is shown with the days that are left today, and 
   show(header)
   await waitFor(() => expect(localStorage.getItem('auth-password-expiration')).toBeNull())
   expect(screen.getByText('no warning')).toBeTruthy()
+})
+
+test('a session that is older than the warning is warned, and asked for once a day', async () => {
+  localStorage.setItem('auth-session', stored)
+  calls.checkPasswordExpiration.mockResolvedValue({ expired: false, days_until_expiration: 5 })
+  show(header)
+  expect(await screen.findByText('Your password will expire in 5 days.')).toBeTruthy()
+  cleanup()
+  localStorage.removeItem('auth-password-expiration')
+  show(header)
+  await waitFor(() => expect(screen.getByText('no warning')).toBeTruthy())
+  expect(calls.checkPasswordExpiration).toHaveBeenCalledOnce()
 })
 
 test('a failed question forgets the kept session', async () => {

@@ -4,8 +4,8 @@ import { reloadPage } from '#kit/page/reload-page.ts'
 import { forgetKnownUser } from '../browser/known-user.ts'
 import {
   clearSession,
-  hasStoredExpiration,
   hasStoredSession,
+  mustAskExpiration,
   onAuthChange,
   storeExpiration,
   storeSession,
@@ -74,9 +74,10 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
     }
   }, [accountId, forget, router])
 
-  // A warning lasts as long as its cause: the stored days are those of the sign-in, so the server is asked once a page load.
+  // A warning lasts as long as its cause: the stored days are those of the sign-in, so the server is asked once a page load. A
+  // session may begin before its password is about to expire: without a warning the server is asked once a day.
   useEffect(() => {
-    if (accountId === null || !hasStoredExpiration()) return
+    if (accountId === null || !mustAskExpiration(accountId)) return
     let isCurrent = true
     checkPasswordExpiration()
       .then((current) => {
