@@ -250,7 +250,7 @@ databaseTest('email_notifications governs each notification, and nothing that mu
       mail.taken.length = 0
     }
   }
-  const notifications = ['appointment-changed', 'document-infected', 'message-waiting']
+  const notifications = ['appointment-changed', 'document-infected', 'document-shared', 'message-waiting']
   expect([...new Set(held)].sort()).toEqual(notifications)
   expect(held).toHaveLength(2 * notifications.length)
   const others = KINDS.filter(({ isTransactional, name }) => isTransactional && !notifications.includes(name))

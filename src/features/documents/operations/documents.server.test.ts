@@ -209,6 +209,18 @@ databaseTest('a share opens a document until it is taken back, and the link made
   ])
 })
 
+databaseTest('a person is emailed once that a document is shared, without its name', async () => {
+  const [owner, other] = [await testActor('own'), await agent()]
+  const id = await sharedWith(owner, other)
+  for (const period of ['7', 'always'] as const)
+    await shareDocument(owner, { documentId: id, accountId: other.account_id, isShared: true, period })
+  const { name } = await getDocument(owner, { documentId: id })
+  const emails = await db().selectFrom('mail_outbox').selectAll().execute()
+  expect(emails).toMatchObject([{ letter: 'document-shared', to_account_id: other.account_id, is_notification: true }])
+  expect(emails[0]?.text).toContain(`/dashboard/documents/${id}`)
+  expect(JSON.stringify(emails)).not.toContain(name)
+})
+
 databaseTest('a share for a week ends after it', async () => {
   const [owner, other] = [await testActor('own'), await agent()]
   const { id } = await upload(owner)

@@ -4,9 +4,11 @@ import { definePersonalData } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { retainsCorrespondence } from '#features/relationships/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
+import { sendEmail } from '#kit/email/email.tsx'
 import { newId } from '#kit/ids.server.ts'
 import { enqueue } from '#kit/job/job.server.ts'
 import { now } from '#ports/clock.server.ts'
+import { documentShared } from '../emails/document-shared.tsx'
 import { sweepDocuments } from '../jobs/sweep.server.ts'
 import * as stored from '../queries/bytes.server.ts'
 import * as queries from '../queries/documents.server.ts'
@@ -53,6 +55,11 @@ async function beginShare(actor: Account, documentId: string, accountId: string,
     object_id: documentId,
     after: { account_id: accountId, expires_at },
   })
+  const person = former ? undefined : await stored.findAddress(accountId)
+  if (!person) return
+  const { email, name } = person
+  const shared = { name, owner: actor.account.name, document_id: documentId }
+  await sendEmail(documentShared, shared, { email, account_id: accountId })
 }
 
 async function endShare(
