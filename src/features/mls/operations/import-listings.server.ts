@@ -103,14 +103,36 @@ export function strangerOf(given: FeedRecord, onlySystem: string | undefined): R
   return { refused: `its ${SYSTEM_FIELD} is ${JSON.stringify(found)}, not "${onlySystem}"`, field: SYSTEM_FIELD }
 }
 
+/** Limits the JSON of one statement, which is held several times over. A page of 1,000 listings has 8 MB and more. */
+const MAX_STATEMENT_CHARS = 4_000_000
+
+/** Splits listings into batches whose statements stay within the limit. */
+function* batchesOf(received: readonly Received[]): Generator<Received[]> {
+  let batch: Received[] = []
+  let chars = 0
+  for (const one of received) {
+    if (batch.length > 0 && chars + one.payload.length > MAX_STATEMENT_CHARS) {
+      yield batch
+      batch = []
+      chars = 0
+    }
+    batch.push(one)
+    chars += one.payload.length
+  }
+  yield batch
+}
+
 /** Stores a page of listings, inside a transaction; those that the database refuses are put aside. */
 export async function importListings(
   { length, received, refused }: MappedPage,
   context: PageContext,
 ): Promise<PageResult> {
-  const { done, refused: unstorable } = await storeNarrowed([...received.values()], (some) =>
-    storeReceived(some, context),
-  )
+  const { done, refused: unstorable } = await storeNarrowed([...received.values()], async (some) => {
+    const parts: Awaited<ReturnType<typeof storeReceived>>[] = []
+    for (const batch of batchesOf(some)) parts.push(await storeReceived(batch, context))
+    return parts
+  })
+  const stored = done.flat()
   const aside = new Map(refused)
   for (const { item, fault } of unstorable) {
     const given: unknown = JSON.parse(item.payload)
@@ -122,19 +144,19 @@ export async function importListings(
   await quarantine(
     'Property',
     aside,
-    done.flatMap(({ changedKeys }) => changedKeys),
+    stored.flatMap(({ changedKeys }) => changedKeys),
     context,
   )
-  const sum = (count: 'upserted' | 'removed' | 'unchanged') => done.reduce((all, one) => all + one[count], 0)
+  const sum = (count: 'upserted' | 'removed' | 'unchanged') => stored.reduce((all, one) => all + one[count], 0)
   return {
     received: length,
     upserted: sum('upserted'),
     removed: sum('removed'),
     unchanged: sum('unchanged'),
     quarantined: aside.size,
-    freedKeys: done.flatMap(({ freedKeys }) => freedKeys),
-    hasWantedMedia: done.some(({ hasWantedMedia }) => hasWantedMedia),
-    doubtedKeys: done.flatMap(({ doubtedKeys }) => doubtedKeys),
+    freedKeys: stored.flatMap(({ freedKeys }) => freedKeys),
+    hasWantedMedia: stored.some(({ hasWantedMedia }) => hasWantedMedia),
+    doubtedKeys: stored.flatMap(({ doubtedKeys }) => doubtedKeys),
   }
 }
 
