@@ -195,10 +195,10 @@ export const MAPPED_FIELDS = {
 /** A resource, or a child that comes with another one, that is held against the mapping. */
 export type MappedResource = keyof typeof MAPPED_FIELDS
 
-/** All that is looked at in a Property record: what is not among it need not become a value. */
+/** Property fields that the mapping reads. The console lists the feed's other fields as unknown. */
 export const READ_FIELDS: ReadonlySet<string> = new Set([
   ...Object.values(MAPPED_FIELDS.Property).flat(2),
-  // Licences, children, and units of areas.
+  // Licenses, children, and units of areas.
   'MlgCanView',
   'MlgCanUse',
   'FeedTypes',
@@ -212,7 +212,7 @@ export const READ_FIELDS: ReadonlySet<string> = new Set([
   'BuildingAreaUnits',
   'LotSizeUnits',
   'ListAgentKeyNumeric',
-  // By these, records of services with names of their own are known.
+  // Fields that identify records of services with other names.
   'Id',
   'Name',
   'MemberKey',

@@ -6,12 +6,12 @@ import * as records from '../queries/records.server.ts'
 import { withAgentNames } from './agent-names.server.ts'
 import {
   attributed,
+  mapListing,
   type PageContext,
   type PageResult,
   type Received,
   receivedOf,
   storeListings,
-  understand,
 } from './import-listings.server.ts'
 import { storeNarrowed } from './narrow.server.ts'
 
@@ -41,7 +41,7 @@ async function mapAllAgain(list: (after: string) => Promise<records.StoredRaw[]>
   for (;;) {
     const rows = await list(after)
     const mapped = rows.flatMap(({ payload }) => {
-      const one = isRecord(payload) ? understand(payload, context) : null
+      const one = isRecord(payload) ? mapListing(payload, context) : null
       const { system } = context.reading
       return one && 'property' in one ? [{ ...one, id: propertyIdOf(system, one.property.listing_key) }] : []
     })
@@ -73,18 +73,18 @@ export async function replayListings(rows: readonly records.StoredRaw[], context
   let quarantined = 0
   for (const { payload } of rows) {
     if (!isRecord(payload)) continue
-    const mapped = understand(payload, context)
+    const mapped = mapListing(payload, context)
     if ('refused' in mapped) quarantined += 1
     else again.push(receivedOf(payload, mapped, context.reading))
   }
-  const known = await records.findKnown(again.map(({ listing_key }) => listing_key))
+  const existing = await records.findExisting(again.map(({ listing_key }) => listing_key))
   // The fingerprint is of the form in which the feed sent the record: the stored one has its fields in another order.
   const changed = again.map((one) => ({
     ...one,
-    payload_hash: known.get(one.listing_key)?.payload_hash ?? one.payload_hash,
+    payload_hash: existing.get(one.listing_key)?.payload_hash ?? one.payload_hash,
   }))
   const { done, refused } = await storeNarrowed(changed, (some) =>
-    storeListings(some, known, context, { isReplay: true, keepsPictures: true }),
+    storeListings(some, existing, context, { isReplay: true, keepsPictures: true }),
   )
   return {
     received: rows.length,
