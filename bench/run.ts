@@ -28,7 +28,7 @@ const TARGETS: Record<string, { a_second?: number; p97_5_ms?: number; p99_ms?: n
 /** What a browser of today says that it understands. */
 const BROWSER = 'gzip, deflate, br, zstd'
 const TARGET_MB = 400
-/** MLS Grid's limit, the most that a feed may be read at. */
+/** Request limit of MLS Grid, in listings. */
 const TARGET_IMPORTS_A_SECOND = 1600
 const TARGET_IMPORT_MB = 300
 const TARGET_DELTA_SECONDS = 3

@@ -61,15 +61,15 @@ import {
 
 /** Properties of the feed that a record comes from. */
 export interface Reading {
-  /** The OriginatingSystemName that was asked for. */
+  /** Requested OriginatingSystemName. */
   system: string
-  /** True where keys begin with the three letters of their MLS, which people do not know. Source: MLS Grid. */
+  /** True when keys have the three-character prefix of their MLS, which people do not use. Source: MLS Grid. */
   hasKeyPrefix: boolean
-  /** True where each record says for what it is licensed: one that says nothing is then licensed for nothing. */
+  /** True when each record names its licensed uses: one without any is then licensed for none. */
   isLicensedByRecord: boolean
-  /** Stands for a time of change where a resource without one is read. */
+  /** Modification timestamp of resources without one. */
   received_at: Date
-  /** Names of the feed's own → those of the Data Dictionary. */
+  /** Local names → those of the Data Dictionary. */
   lookups?: Lookups
 }
 
@@ -94,7 +94,7 @@ const UNITS_PER_ACRE: Readonly<Record<string, number>> = Object.fromEntries([
   ...SQUARE_METERS.map((unit) => [unit, SQUARE_METERS_PER_ACRE]),
   ...HECTARES.map((unit) => [unit, SQUARE_METERS_PER_ACRE / 10_000]),
 ])
-const MAX_PICTURES = 200
+const MAX_PHOTOS = 200
 
 /** Facts without a column: StandardName → our name, and its parser. */
 const FACTS = {
@@ -640,7 +640,7 @@ function mediaOf(record: FeedRecord, listing_key: string): MappedMedia[] {
     })
     .sort((a, b) => Number(b.isPreferred) - Number(a.isPreferred) || a.order - b.order)
   const media = new Map<string, MappedMedia>()
-  for (const { item, order } of found.slice(0, MAX_PICTURES)) {
+  for (const { item, order } of found.slice(0, MAX_PHOTOS)) {
     const media_key = keyOf(item, 'MediaKey') ?? `${listing_key}-${order}`
     if (media.has(media_key)) continue
     media.set(media_key, {

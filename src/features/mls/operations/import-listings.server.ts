@@ -208,7 +208,7 @@ async function narrowAll(refused: readonly RefusedRecord[], context: PageContext
 }
 
 /**
- * Keeps the older form of a refused record on the site, without what the newer form denies. Photos stay unchanged,
+ * Leaves the older form of a refused record on the site, without what the newer form denies. Photos stay unchanged,
  * because the stored record has no complete photo URL.
  */
 async function narrowStored(refused: ReadonlyMap<string, RefusedRecord>, context: PageContext): Promise<void> {

@@ -92,7 +92,7 @@ async function dueResources(): Promise<Resource[]> {
   return due.toSorted((a, b) => Number(a.failures > 0) - Number(b.failures > 0)).map(({ resource }) => resource)
 }
 
-/** Syncs a resource. With an event feed, pages are read only for the first import and for a full sync. */
+/** Syncs a resource. With an event feed, requests pages only for the first import and for a full sync. */
 async function syncResource(
   source: FeedSource,
   resource: Resource,
