@@ -228,7 +228,10 @@ databaseTest('the same open house twice, in one listing and in two, is one, and 
 })
 
 databaseTest('a page of several statements is stored as one, also where one of them is refused', async () => {
-  openFeed(1000, 510)
+  // More than the 4 MB of one statement.
+  const large = { MBR_Local: 'x'.repeat(9000) }
+  const feed = openFeed(1000, 0)
+  for (let number = 1; number <= 510; number += 1) feed.put('Property', listing(number, number, large))
   const runs = () =>
     db()
       .selectFrom('mls_runs')
@@ -241,9 +244,8 @@ databaseTest('a page of several statements is stored as one, also where one of t
   expect(await runs()).toEqual([initial])
   expect(await storedKeys()).toHaveLength(510)
 
-  const changed = openFeed(1000, 0)
   for (let number = 1; number <= 510; number += 1)
-    changed.put('Property', listing(number, 600 + number, { ListPrice: 5000 }))
+    feed.put('Property', listing(number, 600 + number, { ...large, ListPrice: 5000 }))
   // A home of our own under the key of one of the feed.
   await sql`delete from properties where listing_key = 'MBR505'`.execute(db())
   await buildProperty({ listing_key: 'MBR505', listing_id: 'ours' })
