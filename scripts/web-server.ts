@@ -53,8 +53,7 @@ let isDraining = false
 const open = new Set<ServerResponse>()
 
 // Libraries type their handlers for requests that are node's with more to them: as methods they take node's own.
-// Only what is no page goes through it: V8 puts functions that are set as members into its old space at once, so that each
-// response that it gets hold of stays, with its request and its page, until the whole heap is looked through.
+// Pages bypass it: it retains each response, with its request and page, until the next full collection (decision 0018).
 const compress: { run(request: IncomingMessage, response: ServerResponse, next: () => void): void } = {
   run: compression({
     threshold: 1024,

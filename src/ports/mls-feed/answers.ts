@@ -1,16 +1,16 @@
 import { FeedError, type FeedEvent, type Page, type RawRecord, SlowFeedError } from './mls-feed.ts'
 
-/** How the body of an answer is read. What is none is said to be faulty: it may be whole the next time. */
+/** Parsers of response bodies. A body that cannot be parsed is `faulty`, so it is retried. */
 
-/** A token that is no longer good. */
+/** A rejected token. */
 export class SignedOutError extends FeedError {}
 
-/** A record that the feed does not have. */
+/** A request for something that the feed does not have. */
 export class UnknownRecordError extends FeedError {}
 
 /**
- * The first record that is not what was asked for, in words; null where all are. A list field is right where the value
- * is among its own; a record that leaves the field out is believed.
+ * Describes the first record that does not match the filter; null when all match. A list field matches when it includes
+ * the value. A missing field matches.
  */
 export function strangerIn(
   records: readonly RawRecord[],
@@ -29,7 +29,7 @@ export function strangerIn(
   return null
 }
 
-/** An answer of the feed as a page of records. @throws FeedError that says what came instead */
+/** Parses a page of records. @throws FeedError that names what came instead */
 export function pageOf(text: string): Page {
   const answer = answerOf(text)
   const records = member(answer, 'value')
@@ -43,7 +43,7 @@ export function pageOf(text: string): Page {
   }
 }
 
-/** An answer of the feed as one record, without what the protocol adds to it. @throws FeedError */
+/** Parses a single record and drops its OData annotations. @throws FeedError */
 export function recordOf(text: string): RawRecord {
   const answer = answerOf(text)
   if (!isRecord(answer)) throw new FeedError('faulty', 'The feed answered JSON that is no record.')
@@ -51,8 +51,8 @@ export function recordOf(text: string): RawRecord {
 }
 
 /**
- * Records of the resource EntityEvent as events, in their order. One without a whole sequence number, a resource and a
- * key is none: as it cannot be told what happened, the feed is at fault. Source: RESO RCP-27.
+ * Converts EntityEvent records into events, sorted by sequence. One without an integer sequence, a resource and a key is
+ * faulty. Source: RESO RCP-27.
  */
 export function eventsOf(records: readonly RawRecord[]): FeedEvent[] {
   const events = records.map((record) => {
@@ -67,7 +67,7 @@ export function eventsOf(records: readonly RawRecord[]): FeedEvent[] {
   return events.sort((a, b) => a.sequence - b.sequence)
 }
 
-/** JSON of the feed that is no error. @throws FeedError that says what came instead */
+/** Parses JSON that is not an OData error. @throws FeedError that names what came instead */
 function answerOf(text: string): unknown {
   const answer = jsonOf(text)
   const error = member(answer, 'error')
@@ -75,16 +75,16 @@ function answerOf(text: string): unknown {
   return answer
 }
 
-/** Some services write it before JSON and XML, where it does not belong. */
+/** Some services wrongly send it before JSON and XML. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const BYTE_ORDER_BYTES = Buffer.from(BYTE_ORDER_MARK)
 
-/** A body without the byte order mark before it. */
+/** Strips a leading byte order mark. */
 export function withoutMark(body: Buffer): Buffer {
   return body.subarray(0, 3).equals(BYTE_ORDER_BYTES) ? body.subarray(3) : body
 }
 
-/** JSON of the feed. @throws FeedError that says what came instead */
+/** Parses JSON. @throws FeedError that names what came instead */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text)
@@ -102,7 +102,7 @@ function isRecord(value: unknown): value is RawRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A member of an object; undefined of anything else. */
+/** Returns a member of an object; undefined for any other value. */
 export function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined
 }
@@ -113,10 +113,10 @@ function wordsOf(error: unknown): string {
   return (typeof words === 'string' ? words : JSON.stringify(words)).slice(0, 300)
 }
 
-/** Who wants to be left alone for longer is asked again by the next run, not by this one. */
+/** A longer wait is left to the next run. */
 const MAX_WAIT_SECONDS = 30
 
-/** What an answer means that is no success. */
+/** Converts an HTTP error into a FeedError. */
 export function statusError(status: number, headers: Headers, body: Buffer): FeedError {
   const said = body.toString('utf8', 0, 1000)
   const words = said.startsWith('{') ? wordsOf(member(jsonOrNull(said), 'error') ?? said) : ''
@@ -139,9 +139,9 @@ export function statusError(status: number, headers: Headers, body: Buffer): Fee
   return isSlow ? new SlowFeedError('faulty', sentence, wait) : new FeedError('faulty', sentence, wait)
 }
 
-const LATEST_HEADER_MS = 86_400_000
+const MAX_WAIT_MS = 86_400_000
 
-/** Seconds until the feed may be asked again, in the ways in which services say it. Source: RFC 9110; Trestle, quotas. */
+/** Reads the seconds to wait from the headers that services use. Source: RFC 9110; Trestle, quotas. */
 function waitOf(headers: Headers): number | null {
   const after = headers.get('retry-after')
   const reset = Number(headers.get('hour-quota-resettime') ?? Number.NaN)
@@ -149,11 +149,11 @@ function waitOf(headers: Headers): number | null {
   const ms = Number.isNaN(date)
     ? after !== null && /^\s*\d{1,9}\s*$/.test(after)
       ? Number(after) * 1000
-      : reset > LATEST_HEADER_MS
+      : reset > MAX_WAIT_MS
         ? reset - Date.now()
         : reset
     : date - Date.now()
-  return Number.isFinite(ms) && ms >= 0 ? Math.ceil(Math.min(ms, LATEST_HEADER_MS) / 1000) : null
+  return Number.isFinite(ms) && ms >= 0 ? Math.ceil(Math.min(ms, MAX_WAIT_MS) / 1000) : null
 }
 
 function jsonOrNull(text: string): unknown {

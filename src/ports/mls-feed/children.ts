@@ -1,18 +1,14 @@
 import { FeedError, type Page, type RawRecord } from './mls-feed.ts'
 
-/**
- * Children of a record that do not all come with it: behind the first of them stands a link to the next ones, which is
- * followed. Source: OData JSON Format 4.01, 4.5.5.
- */
+/** Expanded lists that a service may page: the record then has a link to the rest. Source: OData JSON Format 4.01, 4.5.5. */
 const CHILDREN = ['Media', 'Rooms', 'UnitTypes', 'OpenHouses'] as const
 
-/** No home has as many pages of pictures. */
+/** More pages than any home has, against links without an end. */
 const MAX_PAGES = 50
 
 /**
- * Adds the children behind links to their records. A link that cannot be read, or that leads in a circle, is not followed
- * further: what came is there, and the page says what was cut.
- * @param address of the page, from which links are read
+ * Adds the children behind links to their records. A link that fails or repeats ends its list, and `cut` names the list.
+ * @param address base address for relative links
  * @param readAt reads the children at an address
  */
 export async function withAllChildren(
@@ -60,7 +56,7 @@ async function childrenOf(
       children.push(...page.records)
       link = page.nextLink
     } catch (error) {
-      // One list of one record does not hold a page back; a feed that wants to be left alone is.
+      // One list of one record must not fail a page. A rate limit must.
       if (!(error instanceof FeedError) || error.cause_kind === 'limited') throw error
       return { children, reason: error.message }
     }

@@ -1,37 +1,37 @@
-/** A record of the feed, by the feed's own field names. */
+/** A record with the feed's field names. */
 export type RawRecord = Readonly<Record<string, unknown>>
 
-/** What is asked for: a resource from an instant on, or the page that an earlier answer pointed at. */
+/** A request for changes of a resource since an instant, or for the page behind a link. */
 export interface PageRequest {
   resource: string
-  /** Records that changed then or later; null for all. */
+  /** Only records that changed at or after this; null for all. */
   since: Date | null
-  /** Leaves out records that the feed took away: for the first reading alone. */
+  /** Leaves out withdrawn records. For the first import only. */
   isVisibleOnly: boolean
-  /** Asks for keys and times of change alone, without children. */
+  /** Requests only keys and modification timestamps, without children. */
   isKeysOnly?: boolean
   nextLink: string | null
 }
 
-/** A page of records in the order of their change. */
+/** A page of records, oldest change first. */
 export interface Page {
   records: RawRecord[]
-  /** Where the next page is; null at the end. */
+  /** Address of the next page; null at the end. */
   nextLink: string | null
-  /** How many records there are in all, where the feed says so. */
+  /** Total number of records; null when the feed does not count. */
   total: number | null
-  /** Lists of children that the feed did not give to the end, in words. */
+  /** Descriptions of child lists that the feed did not deliver to the end. */
   cut?: string[]
 }
 
-/** Something happened to a record: what it is now, or that it is gone, is seen by reading it. Source: RESO RCP-27. */
+/** A change notice for a record: read the record to see what changed. Source: RESO RCP-27. */
 export interface FeedEvent {
   sequence: number
   resource: string
   key: string
 }
 
-/** What a question compares: a field of the service, with what, and how. */
+/** A comparison of a field with a value. */
 export interface FeedCondition {
   field: string
   kind: 'text' | 'choice' | 'number' | 'day' | 'instant' | 'flag'
@@ -39,65 +39,64 @@ export interface FeedCondition {
   value: string | number | boolean | readonly string[]
 }
 
-/** A question of a person: all conditions hold. */
+/** An ad hoc search by an administrator: all conditions must hold. */
 export interface FeedQuestion {
   resource: string
   conditions: readonly FeedCondition[]
   most: number
 }
 
-/** A field as the service declares it. */
+/** A field as declared in the metadata. */
 export interface FieldType {
-  /** 'Edm.String', or the name of the enumeration with its namespace. */
+  /** 'Edm.String', or the qualified name of an enumeration. */
   type: string
   isCollection: boolean
-  /** The list of the Lookup resource that its values stand in. */
+  /** Name of its list in the Lookup resource. */
   lookup: string | null
 }
 
-/** A resource as the service declares it. */
+/** A resource as declared in the metadata. */
 export interface ResourceType {
   keys: string[]
   fields: Map<string, FieldType>
-  /** What may be expanded, and the resource that it holds. */
+  /** Expandable children → their resource. */
   children: Map<string, string>
 }
 
-/** What a service says of itself. */
+/** A service's metadata. */
 export interface FeedMetadata {
   resources: Map<string, ResourceType>
-  /** The fields of every type by its name without namespace, those of children among them. */
+  /** Field names of each type, children included, by the type's unqualified name. */
   types: Map<string, ReadonlySet<string>>
-  /** Enumeration, with its namespace → identifier → name as people read it. */
+  /** Qualified enumeration → identifier → display name. */
   enums: Map<string, Map<string, string>>
 }
 
-/** A multiple listing service that is read, never written. */
+/** A read-only connection to an MLS. */
 export interface MlsFeed {
   readPage(request: PageRequest, signal: AbortSignal): Promise<Page>
-  /** One record by its key, with its children; null where the feed has none. */
+  /** Reads a record with its children; null when the feed does not have it. */
   readRecord(resource: string, key: string, signal: AbortSignal): Promise<RawRecord | null>
-  /** Events behind a sequence number, oldest first; an empty list at the end, null where the feed keeps none. */
+  /** Reads events after a sequence number, oldest first. Empty at the end; null when the feed has no events. */
   readEvents?(after: number, signal: AbortSignal): Promise<FeedEvent[] | null>
-  /** A page of the lists of names that changed since; null where the feed has none. Services want it asked once a day at most. */
+  /** Reads changed lookups; null when the feed has none. Services allow it once a day. */
   readLookups?(request: Omit<PageRequest, 'resource'>, signal: AbortSignal): Promise<Page | null>
-  /** The service's description of itself; asked once in a while where `isFresh` is not said. */
+  /** Reads the metadata, cached for a day unless `isFresh`. */
   readMetadata?(signal: AbortSignal, isFresh?: boolean): Promise<FeedMetadata>
-  /** Asks a question at once, without trying again; the filter is what was sent. */
+  /** Runs an ad hoc search without retries. `filter` is the filter that was sent. */
   ask?(question: FeedQuestion, signal: AbortSignal): Promise<Page & { filter: string }>
-  /** The bytes of a picture. */
+  /** Downloads a photo. */
   readPicture(url: string, signal: AbortSignal): Promise<Buffer>
 }
 
 /**
- * Why the feed could not be read, in words for the person who looks after it.
- * `limited`: it says that too much was asked, so nothing more may be asked for now. `refused`: asking again the same
- * way will not help. `faulty`: it may help later.
+ * A failed request, worded for the administrator. `limited`: a rate limit, so send nothing more for now. `refused`: the
+ * same request will fail again. `faulty`: a retry may succeed.
  */
 export class FeedError extends Error {
   override name = 'FeedError'
   cause_kind: 'limited' | 'refused' | 'faulty'
-  /** Seconds after which the feed wants to be asked again, where it says so. */
+  /** Seconds to wait, when the feed names them. */
   retry_after_seconds: number | null
 
   constructor(kind: FeedError['cause_kind'], message: string, retry_after_seconds: number | null = null) {
@@ -107,20 +106,20 @@ export class FeedError extends Error {
   }
 }
 
-/** A feed that took too long to answer: a smaller page may come in time. */
+/** A timeout: a smaller page may succeed. */
 export class SlowFeedError extends FeedError {}
 
-/** Nothing was asked: what our own count allows is used up. It passes by itself. */
+/** A request that our own budget did not allow. Nothing was sent. */
 export class BudgetSpentError extends FeedError {}
 
-/** Counts what is asked of the feed over all processes, so that its limits are kept. */
+/** A request budget that all processes share, to stay within the feed's limits. */
 export interface Budget {
   /**
-   * Waits until one more request may be sent.
-   * @param canWait it lets others go before it for which people wait
-   * @throws FeedError where none may for long
+   * Waits for a free slot.
+   * @param canWait lets foreground requests go first
+   * @throws FeedError when no slot comes free for long
    */
   take(signal: AbortSignal, canWait: boolean): Promise<void>
-  /** Notes how much came back. */
+  /** Records the bytes received. */
   spend(bytes: number): Promise<void>
 }

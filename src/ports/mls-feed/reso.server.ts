@@ -29,49 +29,49 @@ import {
 import type { Profile } from './profiles.ts'
 import { filterOf } from './question.ts'
 
-/** How to reach a feed and sign in to it. */
+/** Address, credentials and limits of a feed. */
 export interface ResoSettings {
   url: string
   profile: Profile
   token: string | undefined
-  /** Client credentials, where there is no long-lived token. */
+  /** Client credentials; null when a long-lived token is set. */
   credentials: { tokenUrl: string; clientId: string; clientSecret: string } | null
   system: string
   budget: Budget
-  /** Hosts that may be asked, where they are not those of the settings. */
+  /** Allowed hosts, when they differ from the settings' own. */
   allowed?: ReadonlySet<string>
-  /** The first pause before a request is tried again. */
+  /** Pause before the first retry. */
   pause_ms?: number
-  /** How long an answer may take to begin, where it is not what the profile says. */
+  /** Idle timeout, when it differs from the profile's. */
   timeout_ms?: number
 }
 
 const MAX_TRIES = 4
 const PAUSE_MS = 500
 const MAX_PAUSE_MS = 30_000
-/** What a whole answer may take, however large, beside the time until it begins. */
+/** Total timeout of a body, in addition to the idle timeout. */
 const BODY_MS = 120_000
-/** All tries of a service that hangs fit into one job: behind so much time it is not asked again. */
+/** Time after which nothing is retried, so that all tries fit into one job. */
 const MAX_RETRYING_MS = 150_000
 const PICTURE_SILENCE_MS = 30_000
-/** A page that came too late is asked for with a quarter of its records, and never with less than this part of them. */
-const SMALLER = 4
+/** A page that timed out is requested again with a quarter of its records, down to 1/64. */
+const SHRINK_FACTOR = 4
 const MAX_DIVISOR = 64
 const MAX_PAGE_BYTES = 300_000_000
 const MAX_PICTURE_BYTES = 30_000_000
 const MAX_METADATA_BYTES = 50_000_000
-/** A token, or why there is no answer. */
+/** Limit of a token response or an error body. */
 const MAX_WORDS_BYTES = 100_000
 const METADATA_MS = 86_400_000
 const MIN_STRANGERS = 20
-const EVENTS_AT_ONCE = 1000
+const EVENTS_PER_PAGE = 1000
 const JSON_ANSWER = { accept: 'application/json', 'accept-encoding': 'gzip' }
 
-/** A RESO Web API service over HTTP. Source: RESO Web API Core 2.0; MLS Grid API 2.0. */
+/** Connects to a RESO Web API service over HTTP. Source: RESO Web API Core 2.0; MLS Grid API 2.0. */
 export function resoFeed(settings: ResoSettings): MlsFeed {
   const { profile, budget, allowed, pause_ms = PAUSE_MS, timeout_ms = profile.timeoutSeconds * 1000 } = settings
   const tokens = tokensOf({ ...settings, timeout_ms })
-  /** By resource: the part of a page that the feed can answer in time. It is remembered over runs. */
+  /** Divisors of the page size by resource: the feed is too slow for full pages. They outlive a run. */
   const divisors = new Map<string, number>()
   let described: { metadata: Promise<FeedMetadata>; until: number } | null = null
 
@@ -94,7 +94,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
           () => bodyOf(url, JSON_ANSWER, MAX_PAGE_BYTES, signal, true),
           (body) => recordOf(body.toString('utf8')),
         )
-        const { records } = await whole({ records: [record], nextLink: null, total: null }, url, signal)
+        const { records } = await completed({ records: [record], nextLink: null, total: null }, url, signal)
         return records[0] ?? record
       } catch (error) {
         if (error instanceof UnknownRecordError) return null
@@ -108,7 +108,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
       const url = placeAt(settings, 'EntityEvent')
       url.searchParams.set('$filter', `EntityEventSequence gt ${after}`)
       url.searchParams.set('$orderby', 'EntityEventSequence asc')
-      url.searchParams.set('$top', String(EVENTS_AT_ONCE))
+      url.searchParams.set('$top', String(EVENTS_PER_PAGE))
       const { records } = await readPageAt(() => textOf(url), signal, MAX_TRIES)
       return eventsOf(records).filter(({ sequence }) => sequence > after)
     },
@@ -132,31 +132,30 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     const children = await childrenOf(request.resource, signal)
     const full = request.nextLink ?? firstPage(settings, request, children)
     let url = full
-    // Only what was asked is known to end where it ends: the address that was answered counts for what lies behind it.
+    // The size may shrink between tries; the next page follows from the address that was answered.
     const address = () => {
       url = smallerPage(full, divisors.get(request.resource) ?? 1)
       return url
     }
-    const page = await whole(await readPageAt(address, signal, MAX_TRIES, request.resource), url, signal)
+    const page = await completed(await readPageAt(address, signal, MAX_TRIES, request.resource), url, signal)
     const asked = askedOf(settings, request)
     const strangers = page.records.filter((record) => strangerIn([record], asked) !== null)
-    // One of them is put aside by its reader. Where there is nothing else the settings are wrong.
+    // The import quarantines single strangers. A page of nothing else means that the settings are wrong.
     if (strangers.length >= MIN_STRANGERS && strangers.length === page.records.length)
       throw new FeedError('refused', `The feed sent what was not asked for: ${strangerIn(strangers, asked)}.`)
     return { ...page, nextLink: pageBehind(settings, request, url, page, children) }
   }
 
-  /** A page with all children of its records, those behind links of their own among them. */
-  async function whole(page: Page, url: string, signal: AbortSignal): Promise<Page> {
-    const readAt = (link: string) => readPageAt(() => link, signal, MAX_TRIES)
-    return withAllChildren(page, url, readAt)
+  /** Adds the children that the service left behind links. */
+  function completed(page: Page, url: string, signal: AbortSignal): Promise<Page> {
+    return withAllChildren(page, url, (link) => readPageAt(() => link, signal, MAX_TRIES))
   }
 
   function isOfFeed(url: string): boolean {
     return URL.parse(url)?.origin === new URL(settings.url).origin
   }
 
-  /** The children that come with a record. */
+  /** Lists the children to expand: those of the profile that the service declares. */
   async function childrenOf(resource: string, signal: AbortSignal): Promise<readonly string[]> {
     if (resource !== 'Property') return []
     if (!profile.areChildrenDeclared || profile.expand.length === 0) return profile.expand
@@ -201,7 +200,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     return { url: textOf(url), filter }
   }
 
-  /** @param resource where a page that comes too late is to be asked for with fewer records */
+  /** Reads a page, with retries. @param resource whose page size shrinks when the feed is too slow */
   async function readPageAt(
     address: () => string,
     signal: AbortSignal,
@@ -210,25 +209,25 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
   ): Promise<Page> {
     const ask = async () => {
       const url = address()
-      // The token goes to the feed alone, wherever an answer of it points.
+      // A link must not carry the token to another host.
       if (!isOfFeed(url))
         throw new FeedError('refused', 'The next page of the feed is at another address than the feed.')
       const began = Date.now()
       try {
         const body = await bodyOf(url, JSON_ANSWER, MAX_PAGE_BYTES, signal, true)
-        if (resource !== undefined && Date.now() - began < timeout_ms / SMALLER) askForMore(resource)
+        if (resource !== undefined && Date.now() - began < timeout_ms / SHRINK_FACTOR) growPages(resource)
         return body
       } catch (error) {
         if (resource !== undefined && error instanceof SlowFeedError)
-          divisors.set(resource, Math.min(MAX_DIVISOR, (divisors.get(resource) ?? 1) * SMALLER))
+          divisors.set(resource, Math.min(MAX_DIVISOR, (divisors.get(resource) ?? 1) * SHRINK_FACTOR))
         throw error
       }
     }
     return retried(signal, tries, ask, (body) => pageOf(body.toString('utf8')))
   }
 
-  /** A feed that answers in good time again has its pages grow again. */
-  function askForMore(resource: string): void {
+  /** Doubles the page size of a resource whose feed answers fast again, up to the full size. */
+  function growPages(resource: string): void {
     const divisor = divisors.get(resource) ?? 1
     if (divisor > 1) divisors.set(resource, divisor / 2)
   }
@@ -236,12 +235,12 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
   async function bodyOf(
     url: string,
     headers: Record<string, string>,
-    most: number,
+    maxBytes: number,
     signal: AbortSignal,
     isSigned: boolean,
   ): Promise<Buffer> {
     const token = isSigned ? await tokens.get(signal) : null
-    // Last of all: between the leave to ask and the asking nothing may take time.
+    // Take the slot last: a delay after it would bunch requests.
     await budget.take(signal, !isSigned)
     const silence_ms = isSigned ? timeout_ms : Math.min(PICTURE_SILENCE_MS, timeout_ms)
     const silence = silenceAfter(silence_ms)
@@ -252,8 +251,8 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
         {
           headers: { ...headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
           signal: AbortSignal.any([signal, silence.signal, AbortSignal.timeout(timeout_ms + BODY_MS)]),
-          most: { success: most, other: MAX_WORDS_BYTES },
-          // A photo may be moved once; the feed itself is asked at its address alone, as the token goes along.
+          most: { success: maxBytes, other: MAX_WORDS_BYTES },
+          // No redirects for requests with a token. A photo may redirect once.
           redirects: isSigned ? 0 : 1,
           onBytes: (count) => {
             bytes += count
@@ -273,10 +272,10 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     }
   }
 
-  /** Tries again what may work later, each time after a longer pause. What the feed refuses or limits is not repeated. */
+  /** Retries `faulty` errors with exponential backoff. Refusals and limits are thrown at once. */
   async function retried<A, B>(
     signal: AbortSignal,
-    mostTries: number,
+    maxTries: number,
     ask: () => Promise<A>,
     read: (answer: A) => B | Promise<B>,
   ): Promise<B> {
@@ -291,7 +290,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
           tries -= 1
           continue
         }
-        if (!(error instanceof FeedError) || error.cause_kind !== 'faulty' || tries >= mostTries) throw error
+        if (!(error instanceof FeedError) || error.cause_kind !== 'faulty' || tries >= maxTries) throw error
         if (Date.now() - began > MAX_RETRYING_MS) throw error
         const wished = (error.retry_after_seconds ?? 0) * 1000
         const own = pause_ms * 2 ** (tries - 1) * (0.5 + Math.random())
@@ -301,7 +300,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
   }
 }
 
-/** The names that a service declares by enumerations, as the Lookup resource would hold them. */
+/** Converts the service's enumerations into records of the Lookup resource. */
 function namesOf({ enums }: FeedMetadata): RawRecord[] {
   return [...enums].flatMap(([type, members]) =>
     [...members].map(([identifier, name]) => ({
@@ -316,7 +315,7 @@ function namesOf({ enums }: FeedMetadata): RawRecord[] {
 
 const TOKEN_MARGIN_MS = 60_000
 
-/** The access tokens of a service: one that stands in the settings, or one that is fetched, kept until it ends, and renewed. */
+/** Provides access tokens: the configured one, or fetched ones that are cached until they expire. */
 function tokensOf({ profile, token, credentials, allowed, timeout_ms: limit }: ResoSettings & { timeout_ms: number }) {
   let held: { token: Promise<string>; value: string | null; until: number } | null = null
   return {
@@ -327,7 +326,7 @@ function tokensOf({ profile, token, credentials, allowed, timeout_ms: limit }: R
         throw new FeedError('refused', `There is nothing to sign in to the feed with: set ${keys}.`)
       }
       if (held && held.until > Date.now()) return held.token
-      // Who asks meanwhile waits for the same token.
+      // Concurrent callers share one request.
       const fetching: NonNullable<typeof held> = {
         token: Promise.resolve(''),
         value: null,
@@ -347,7 +346,7 @@ function tokensOf({ profile, token, credentials, allowed, timeout_ms: limit }: R
       )
       return fetching.token
     },
-    /** Forgets a token that was refused; a newer one stays. */
+    /** Evicts a refused token, unless a newer one replaced it. */
     drop(refused: string): void {
       if (held?.value === refused) held = null
     },
@@ -383,7 +382,7 @@ function tokensOf({ profile, token, credentials, allowed, timeout_ms: limit }: R
       const token = member(answer, 'access_token')
       if (typeof token !== 'string' || token === '') throw new FeedError('faulty', "The feed's sign-in gave no token.")
       const ms = (Number(member(answer, 'expires_in')) || 3600) * 1000
-      // A token that ends soon is kept for half of its time.
+      // Use a short-lived token for half of its lifetime.
       return { token, until: Date.now() + Math.max(ms / 2, ms - TOKEN_MARGIN_MS) }
     } catch (error) {
       throw feedErrorOf(error, signal, limit)
@@ -391,7 +390,7 @@ function tokensOf({ profile, token, credentials, allowed, timeout_ms: limit }: R
   }
 }
 
-/** Aborts where nothing is heard for so long. */
+/** Returns an abort signal that fires after `ms` without data. */
 function silenceAfter(ms: number) {
   const silent = new AbortController()
   const timer = setTimeout(() => silent.abort(new DOMException('Nothing came.', 'TimeoutError')), ms)

@@ -79,7 +79,7 @@ describe('the fields that a feed is held against', () => {
     expect(new Set(listed).size).toBe(listed.length)
   })
 
-  test('become values where a record is taken apart, and so do all others that are looked at', () => {
+  test('are all in READ_FIELDS, with the others that the mapping reads', () => {
     expect([...READ.Property].filter((field) => !READ_FIELDS.has(field))).toEqual([])
   })
 

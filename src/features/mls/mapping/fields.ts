@@ -1,7 +1,7 @@
 /**
- * The fields of the Data Dictionary that the mapping reads, by resource: what a feed is held against. `essential`: without
- * them no record can be used. `expected`: without them the site lacks something that people look for. `wanted`: facts that
- * are shown where they are there. A list stands for fields of which one is enough. Source: RESO Data Dictionary 2.0.
+ * Fields that the mapping uses, to check a feed against. `essential`: a record without them is refused. `expected`: the
+ * site lacks a common fact without them. `wanted`: optional facts. Of an inner list one field is enough.
+ * Source: RESO Data Dictionary 2.0.
  */
 export interface MappedFields {
   essential: readonly (string | readonly string[])[]
@@ -9,7 +9,7 @@ export interface MappedFields {
   wanted: readonly (string | readonly string[])[]
 }
 
-/** By the name of the resource, or of the child that is expanded. */
+/** Mapped fields by resource or expanded child. */
 export const MAPPED_FIELDS = {
   Property: {
     essential: [
@@ -192,13 +192,13 @@ export const MAPPED_FIELDS = {
   },
 } as const satisfies Record<string, MappedFields>
 
-/** A resource, or a child that comes with another one, that is held against the mapping. */
+/** A resource or expanded child of the mapping. */
 export type MappedResource = keyof typeof MAPPED_FIELDS
 
-/** All that is looked at in a Property record: what is not among it need not become a value. */
+/** Property fields that the mapping reads. The console lists the feed's other fields as unknown. */
 export const READ_FIELDS: ReadonlySet<string> = new Set([
   ...Object.values(MAPPED_FIELDS.Property).flat(2),
-  // Licences, children, and units of areas.
+  // Licenses, children, and units of areas.
   'MlgCanView',
   'MlgCanUse',
   'FeedTypes',
@@ -212,7 +212,7 @@ export const READ_FIELDS: ReadonlySet<string> = new Set([
   'BuildingAreaUnits',
   'LotSizeUnits',
   'ListAgentKeyNumeric',
-  // By these, records of services with names of their own are known.
+  // Fields that identify records of services with other names.
   'Id',
   'Name',
   'MemberKey',
@@ -220,7 +220,7 @@ export const READ_FIELDS: ReadonlySet<string> = new Set([
   'StandardFields',
 ])
 
-/** Which of the fields that the mapping reads a feed does not declare. */
+/** Lists mapped fields that a feed does not declare. */
 export function missingFields(
   resource: MappedResource,
   declared: ReadonlySet<string>,

@@ -54,27 +54,26 @@ import {
 } from './values.ts'
 
 /**
- * The one place that knows the Data Dictionary's names: StandardName → our field, in which unit, and what becomes of a
- * value that cannot be read. Unless said otherwise such a value is left out and the rest of the record is used; a record
- * without key, time of change, known status or believable price is refused and goes to quarantine.
+ * The mapping from the Data Dictionary's names to our fields and units. An unreadable value is left out unless stated
+ * otherwise. A record without a key, modification timestamp, known status or plausible price goes to quarantine.
  * Source: RESO Data Dictionary 2.0; MLS Grid API 2.0.
  */
 
-/** What is known of the feed that a record comes from. */
+/** Properties of the feed that a record comes from. */
 export interface Reading {
-  /** The OriginatingSystemName that was asked for. */
+  /** Requested OriginatingSystemName. */
   system: string
-  /** True where keys begin with the three letters of their MLS, which people do not know. Source: MLS Grid. */
+  /** True when keys have the three-character prefix of their MLS, which people do not use. Source: MLS Grid. */
   hasKeyPrefix: boolean
-  /** True where each record says for what it is licensed: one that says nothing is then licensed for nothing. */
+  /** True when each record names its licensed uses: one without any is then licensed for none. */
   isLicensedByRecord: boolean
-  /** Stands for a time of change where a resource without one is read. */
+  /** Modification timestamp of resources without one. */
   received_at: Date
-  /** Names of the feed's own → those of the Data Dictionary. */
+  /** Local names → those of the Data Dictionary. */
   lookups?: Lookups
 }
 
-/** Counted up when the mapping changes: what was stored by an older one is then mapped anew when it comes again. */
+/** Version of the mapping. Increment it with a change, so that stored records are mapped again. */
 export const MAPPING_VERSION = 3
 
 const MAX_REMARKS = 20_000
@@ -82,22 +81,22 @@ const MAX_DOLLARS = 500_000_000
 const SQUARE_FEET_PER_ACRE = 43_560
 const SQUARE_FEET_PER_SQUARE_METER = 10.7639
 const FEET_PER_METER = 3.28084
-/** Names of a unit in the ways in which feeds write it. Source: RESO Data Dictionary 2.0, AreaUnits and LotSizeUnits. */
+/** Spellings of units. Source: RESO Data Dictionary 2.0, AreaUnits and LotSizeUnits. */
 const SQUARE_METERS = ['squaremeters', 'squaremeter', 'sqm', 'sqmeters', 'sqmt', 'm2']
 const SQUARE_FEET = ['squarefeet', 'squarefoot', 'sqft', 'sqfeet', 'sf', 'ft2', 'feet']
 const ACRES = ['acres', 'acre', 'ac']
 const HECTARES = ['hectares', 'hectare', 'ha']
 const SQUARE_METERS_PER_ACRE = SQUARE_FEET_PER_ACRE / SQUARE_FEET_PER_SQUARE_METER
-/** How many of each unit are an acre. */
+/** Units per acre. */
 const UNITS_PER_ACRE: Readonly<Record<string, number>> = Object.fromEntries([
   ...ACRES.map((unit) => [unit, 1]),
   ...SQUARE_FEET.map((unit) => [unit, SQUARE_FEET_PER_ACRE]),
   ...SQUARE_METERS.map((unit) => [unit, SQUARE_METERS_PER_ACRE]),
   ...HECTARES.map((unit) => [unit, SQUARE_METERS_PER_ACRE / 10_000]),
 ])
-const MAX_PICTURES = 200
+const MAX_PHOTOS = 200
 
-/** Facts without a column of their own: StandardName → our name, and how it is read. */
+/** Facts without a column: StandardName → our name, and its parser. */
 const FACTS = {
   RoomsTotal: ['rooms_total', 'count'],
   MainLevelBedrooms: ['main_level_bedrooms', 'count'],
@@ -180,15 +179,12 @@ const FACT_ENTRIES = Object.entries(FACTS).map(([standard, [fact, kind]]) => ({
   read: READ_FACT[kind],
   units: AREA_UNITS[standard] ?? null,
 }))
-/**
- * A place for each fact, so that all homes' facts have one form: one that grows by name after name is made and written
- * half as fast. What is undefined is not stored.
- */
+/** Template with all facts undefined, which are not stored. One object shape makes facts twice as fast to build and write. */
 const NO_FACTS: Readonly<Record<string, Fact | undefined>> = Object.fromEntries(
   FACT_ENTRIES.map(({ fact }) => [fact, undefined]),
 )
 
-/** A Property record of a feed as a home of ours, as one that is to be taken off the site, or as refused with the reason. */
+/** Maps a Property record to a listing, to a removal, or to a refusal with its reason. */
 export function mapProperty(given: FeedRecord, reading: Reading): MappedListing | RemovedListing | Refused {
   const record = withStandardNames(standardRecord(given), reading.lookups)
   const listing_key = keyOf(record, 'ListingKey')
@@ -292,13 +288,13 @@ export function mapProperty(given: FeedRecord, reading: Reading): MappedListing 
   }
 }
 
-/** A person's full name, or what it is made of. */
+/** Returns a person's full name, or joins its parts. */
 function fullNameOf(record: FeedRecord, role: 'ListAgent' | 'Member'): string | null {
   const parts = [line(record[`${role}FirstName`], 50), line(record[`${role}LastName`], 50)]
   return line(record[`${role}FullName`], 150) ?? (parts.filter((part) => part !== null).join(' ') || null)
 }
 
-/** An Office record. */
+/** Maps an Office record. */
 export function mapOffice(record: FeedRecord, reading: Reading): MappedOffice | RemovedRecord | Refused {
   const given = withStandardNames(record, reading.lookups)
   const office_key = keyOf(given, 'OfficeKey')
@@ -319,12 +315,12 @@ export function mapOffice(record: FeedRecord, reading: Reading): MappedOffice | 
   }
 }
 
-/** False where a flag of the office keeps it out of IDX, or cannot be read; null where it says nothing. */
+/** Returns false when a flag of the office denies IDX or is unreadable; null when there is none. */
 function isOfficeInIdx(record: FeedRecord): boolean | null {
   return displayOf(record).isIdxAllowed ? flag(record.IDXOfficeParticipationYN) : false
 }
 
-/** A Member record. */
+/** Maps a Member record. */
 export function mapMember(given: FeedRecord, reading: Reading): MappedMember | RemovedRecord | Refused {
   const record = withStandardNames(standardRecord(given), reading.lookups)
   const member_key = keyOf(record, 'MemberKey')
@@ -345,7 +341,7 @@ export function mapMember(given: FeedRecord, reading: Reading): MappedMember | R
   }
 }
 
-/** An OpenHouse record. Its day is read from its beginning: OpenHouseDate shifts with the zone in some feeds. */
+/** Maps an OpenHouse record. Takes the day from the start time: OpenHouseDate shifts with the time zone in some feeds. */
 export function mapOpenHouse(given: FeedRecord, reading: Reading): MappedOpenHouse | RemovedRecord | Refused {
   const record = withStandardNames(standardRecord(given), reading.lookups)
   const open_house_key = keyOf(record, 'OpenHouseKey')
@@ -370,18 +366,15 @@ export function mapOpenHouse(given: FeedRecord, reading: Reading): MappedOpenHou
   }
 }
 
-/** The key of a record, for the quarantine too; null where it has none. Some feeds number their keys. */
+/** Returns the key of a record, also of a refused one; null when it has none. Some feeds use numeric keys. */
 export function keyOf(record: FeedRecord, field: string): string | null {
   return word(record[field]) ?? word(record[`${field}Numeric`])
 }
 
-/**
- * The record without what is for brokers alone and without empty fields, in a form that a database can hold, as JSON.
- * Nothing else of a feed is stored.
- */
+/** Serializes a record without confidential and empty fields, as PostgreSQL can store it. Nothing else of a feed is stored. */
 export function publicJson(record: FeedRecord): string {
   const text = JSON.stringify(openFields(record))
-  // Only what no database holds, or a control character, is written so: it is looked for in the text and not in each value.
+  // JSON escapes only control characters and lone surrogates this way. One search of the text is faster than one per value.
   return text.includes('\\u') ? JSON.stringify(storableFields(openFields(record))) : text
 }
 
@@ -401,7 +394,7 @@ function openValue(field: string, value: unknown): unknown {
     const isPlain = field !== 'MediaURL' && value.every((item) => typeof item === 'string')
     return isPlain ? value : value.map((item) => openValue(field, item))
   }
-  // The signature of a picture's address is new with each answer, opens it once and is nobody's business.
+  // Drop the signature of a photo's URL: it differs in each response and grants access.
   return field === 'MediaURL' && typeof value === 'string' ? value.replace(/\?.*$/s, '') : value
 }
 
@@ -422,7 +415,7 @@ function isConfidential(field: string): boolean {
   const known = knownFields.get(field)
   if (known !== undefined) return known
   const plain = spelling(field)
-  // A display flag is about what is shown, whatever its name holds: without it a stored record would be shown in full.
+  // Keep display flags whatever their name contains: without them a stored record would be shown in full.
   const isOpen = notConfidential.includes(plain) || displayFlagOf(field) !== null
   const found = !isOpen && CONFIDENTIAL.some((part) => plain.includes(part))
   knownFields.set(field, found)
@@ -446,13 +439,13 @@ function shown(value: unknown): string {
   return value === undefined ? 'missing' : (JSON.stringify(value)?.slice(0, 60) ?? 'missing')
 }
 
-/** Where a home stands on the market, or 'gone' where it is off it; null where the status is not known. */
+/** Maps the status; 'gone' when the home is off the market, null when the status is unknown. */
 export function statusOf(record: FeedRecord) {
   if (line(record.StandardStatus) !== null) return lookUp(SITE_STATUS, record.StandardStatus)
   return lookUp(SITE_STATUS, record.MlsStatus) ?? lookUp(LOCAL_STATUS, record.MlsStatus)
 }
 
-/** For whom a record may be shown: what it is licensed for, less what its flags deny. Source: MLS Grid, MlgCanUse. */
+/** Derives who may see a record: its licensed uses minus what its flags deny. Source: MLS Grid, MlgCanUse. */
 function licenceOf(
   record: FeedRecord,
   reading: Reading,
@@ -486,7 +479,7 @@ function countyOf(value: unknown): string | null {
   return placeName(value)?.replace(/ county$/i, '') ?? null
 }
 
-/** Where a home is. A withheld address leaves none of it. */
+/** Maps the location. A withheld address leaves it empty. */
 type Place = Pick<
   MappedProperty,
   'address' | 'street_number' | 'street_name' | 'unit_number' | 'latitude' | 'longitude'
@@ -514,7 +507,7 @@ function placeOf(record: FeedRecord): Place {
   return { address: built ?? line(unparsed), street_number, street_name, unit_number, ...positionOf(record) }
 }
 
-/** Source: product decision: address, or 'Home in {city}' where it is withheld; beds; type. */
+/** Builds the title: address (or 'Home in {city}' when withheld), bedrooms, type. Source: product decision. */
 function titleOf(home: { address: string | null; city: string; bedrooms: number | null; type: string }): string {
   const beds = home.bedrooms ? `${home.bedrooms} ${home.bedrooms === 1 ? 'bedroom' : 'bedrooms'}` : null
   return [home.address ?? `Home in ${home.city}`, beds, home.type.toLowerCase()]
@@ -522,7 +515,7 @@ function titleOf(home: { address: string | null; city: string; bedrooms: number 
     .join(', ')
 }
 
-/** Square feet. */
+/** Converts an area to square feet. */
 function areaOf(value: unknown, units: unknown): number | null {
   const area = numberWithin(value, 1, 10_000_000)
   if (area === null) return null
@@ -594,8 +587,8 @@ function factsOf(record: FeedRecord): Record<string, Fact | undefined> {
 }
 
 /**
- * When the home came on the market, as exactly as the feed says: never later than the record itself, as the day that a
- * coming home is announced for is no day of listing. A day without a time begins in Indiana.
+ * Returns when the home came on the market: the most exact time of the feed, and never later than the record, because
+ * the announced day of a coming home is no listing day. A day without a time starts in Indiana.
  */
 function listedAt(record: FeedRecord, modified: Date): Date {
   const entered = instant(record.OriginalEntryTimestamp)
@@ -617,13 +610,13 @@ function childrenOf(value: unknown): FeedRecord[] {
   return Array.isArray(value) ? value.filter(isRecord) : []
 }
 
-/** Parts of categories that hold photos of a home, and of those that hold others. Source: RESO Data Dictionary 2.0, MediaCategory. */
+/** Words in category names that mean photos of the home, and words that exclude a category. Source: RESO Data Dictionary 2.0, MediaCategory. */
 const PICTURES = /photo|image|picture|floorplan|siteplan/
 const OTHER_PICTURES = /agent|member|office|broker|team|logo|document/
-/** A category that says by itself which photo comes first. */
+/** Category of the main photo. */
 const FIRST_PICTURES: readonly string[] = ['primaryphoto', 'mainphoto']
 
-/** Pictures that the public or registrants may see, the preferred one first. */
+/** Lists photos that the public or registrants may see, the preferred one first. */
 function mediaOf(record: FeedRecord, listing_key: string): MappedMedia[] {
   const open: readonly string[] = [...PUBLIC_PERMISSIONS, ...REGISTRANT_PERMISSIONS]
   const found = childrenOf(record.Media)
@@ -647,7 +640,7 @@ function mediaOf(record: FeedRecord, listing_key: string): MappedMedia[] {
     })
     .sort((a, b) => Number(b.isPreferred) - Number(a.isPreferred) || a.order - b.order)
   const media = new Map<string, MappedMedia>()
-  for (const { item, order } of found.slice(0, MAX_PICTURES)) {
+  for (const { item, order } of found.slice(0, MAX_PHOTOS)) {
     const media_key = keyOf(item, 'MediaKey') ?? `${listing_key}-${order}`
     if (media.has(media_key)) continue
     media.set(media_key, {
@@ -668,7 +661,7 @@ function isPublicPicture(item: FeedRecord): boolean {
   return permissions.length === 0 || permissions.some((permission) => open.includes(permission))
 }
 
-/** What a picture shows, and that it was altered where it was. Source: RESO, MediaAlteration. */
+/** Builds a caption that also discloses an alteration. Source: RESO, MediaAlteration. */
 function captionOf(item: FeedRecord): string | null {
   const what = line(item.ShortDescription) ?? name(item.ImageOf) ?? line(item.LongDescription)
   const parts = [what, ...names(item.MediaAlteration)]

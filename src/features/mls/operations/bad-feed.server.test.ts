@@ -227,6 +227,33 @@ databaseTest('the same open house twice, in one listing and in two, is one, and 
   expect(await houses()).toEqual([{ open_house_key: 'H1', listing_key: 'MBR1', remarks: 'Newest' }])
 })
 
+databaseTest('a page of several statements is stored as one, also where one of them is refused', async () => {
+  // More than the 4 MB of one statement.
+  const large = { MBR_Local: 'x'.repeat(9000) }
+  const feed = openFeed(1000, 0)
+  for (let number = 1; number <= 510; number += 1) feed.put('Property', listing(number, number, large))
+  const runs = () =>
+    db()
+      .selectFrom('mls_runs')
+      .select(['kind', 'pages', 'received', 'upserted', 'quarantined'])
+      .where('resource', '=', 'Property')
+      .orderBy('started_at')
+      .execute()
+  await sync()
+  const initial = { kind: 'initial', pages: 1, received: 510, upserted: 510, quarantined: 0 }
+  expect(await runs()).toEqual([initial])
+  expect(await storedKeys()).toHaveLength(510)
+
+  for (let number = 1; number <= 510; number += 1)
+    feed.put('Property', listing(number, 600 + number, { ...large, ListPrice: 5000 }))
+  // A home of our own under the key of one of the feed.
+  await sql`delete from properties where listing_key = 'MBR505'`.execute(db())
+  await buildProperty({ listing_key: 'MBR505', listing_id: 'ours' })
+  await sync()
+  expect(await runs()).toEqual([initial, { kind: 'delta', pages: 1, received: 510, upserted: 509, quarantined: 1 }])
+  expect(await db().selectFrom('mls_quarantine').select('record_key').execute()).toEqual([{ record_key: 'MBR505' }])
+})
+
 databaseTest.each([['first'], ['later']])(
   'a listing that the database refuses is put aside with the reason, and the rest of its page is stored: in a %s reading',
   async (when) => {

@@ -8,37 +8,37 @@ import { MAPPING_VERSION, mapProperty, publicJson, type Reading } from '../mappi
 import { standardRecord } from '../mapping/spark.ts'
 import { type FeedRecord, instant, isRecord } from '../mapping/values.ts'
 import * as records from '../queries/records.server.ts'
-import { putBack } from '../queries/reset-watermark.server.ts'
+import { resetWatermark } from '../queries/reset-watermark.server.ts'
 import type { Counts } from '../queries/runs.server.ts'
 import { attributionOf, type Firms, firmOf, type ListingFirm, placeOf } from '../rules.ts'
 import { withAgentNames } from './agent-names.server.ts'
 import { storeNarrowed } from './narrow.server.ts'
 import { addRefused, quarantine, type RefusedRecord } from './quarantine.server.ts'
 
-/** What a page is read for, and by which run. */
+/** The run and the source that a page belongs to. */
 export interface PageContext {
   run_id: string
   reading: Reading
-  /** True for records that the feed was asked for by their keys: they are as it has them now, whatever their time of change. */
+  /** True for records that were requested by key: they are current, whatever their modification timestamp. */
   isCurrent?: boolean
-  /** True where everything is read once more: what differs counts, with an earlier time of change too. */
+  /** True for a full sync: a difference counts even with an earlier modification timestamp. */
   isFull?: boolean
-  /** The system that every record must be of, where the feed was asked for that one alone. */
+  /** The originating system that every record must have, when the filter named one. */
   onlySystem?: string
 }
 
-/** What a page did; `freedKeys` are storage keys of pictures that a home lost. */
+/** Counts and follow-up work of a stored page. `freedKeys` are storage keys of photos that a listing lost. */
 export interface PageResult extends Omit<Counts, 'pages'> {
   freedKeys: string[]
   hasWantedMedia: boolean
-  /** Listings that differ from what is stored, by an earlier time of change: only the feed knows how they are now. */
+  /** Listings that differ from the stored ones but have an earlier timestamp: request them by key. */
   doubtedKeys?: string[]
 }
 
-/** A listing that came in a page, once each: of several the latest, and of equally late ones the last. */
+/** A mapped listing of a page. Of duplicates the latest counts, and the last of equally late ones. */
 export interface Received {
   listing_key: string
-  /** That of the home. */
+  /** Id of its row in `properties`. */
   id: string
   payload: string
   payload_hash: string
@@ -46,26 +46,23 @@ export interface Received {
   mapped: MappedListing | RemovedListing
 }
 
-/** A page of listings as it is understood, before anything of it is stored. */
+/** A mapped page that is ready to be stored. */
 export interface MappedPage {
   length: number
   received: ReadonlyMap<string, Received>
   refused: ReadonlyMap<string, RefusedRecord>
 }
 
-/** So many records are understood at a time. */
-const MAPPED_AT_ONCE = 20
+/** Records that are mapped before the event loop gets a turn. */
+const RECORDS_PER_SLICE = 20
 
-/**
- * Understands a page of listings. It asks nobody, so it is done while the page before is being stored: between some
- * records and the next the statements of that page go on.
- */
+/** Maps a page of listings in slices, so that statements of the page before run in between. Reads no table. */
 export async function mapListings(page: readonly FeedRecord[], context: PageContext): Promise<MappedPage> {
   const received = new Map<string, Received>()
   const refused = new Map<string, RefusedRecord>()
   for (const [place, given] of page.entries()) {
-    if (place % MAPPED_AT_ONCE === MAPPED_AT_ONCE - 1) await setImmediate()
-    const mapped = understand(given, context)
+    if (place % RECORDS_PER_SLICE === RECORDS_PER_SLICE - 1) await setImmediate()
+    const mapped = mapListing(given, context)
     if ('refused' in mapped) {
       addRefused(refused, 'ListingKey', standardRecord(given), mapped)
       continue
@@ -79,8 +76,8 @@ export async function mapListings(page: readonly FeedRecord[], context: PageCont
   return { length: page.length, received, refused }
 }
 
-/** A record as the mapping understands it; one of another system, or that the mapping stumbles over, is refused. */
-export function understand(
+/** Maps a record. Refuses one of another system, and one that the mapping throws on. */
+export function mapListing(
   given: FeedRecord,
   { reading, onlySystem }: PageContext,
 ): MappedListing | RemovedListing | Refused {
@@ -95,7 +92,7 @@ export function understand(
 
 const SYSTEM_FIELD = 'OriginatingSystemName'
 
-/** Why a record is not of the system that was asked for; null where it is, or does not say. */
+/** Returns why a record is not of the requested system; null when it is, or does not say. */
 export function strangerOf(given: FeedRecord, onlySystem: string | undefined): Refused | null {
   const found = given[SYSTEM_FIELD]
   if (onlySystem === undefined || found === undefined || found === null) return null
@@ -103,57 +100,80 @@ export function strangerOf(given: FeedRecord, onlySystem: string | undefined): R
   return { refused: `its ${SYSTEM_FIELD} is ${JSON.stringify(found)}, not "${onlySystem}"`, field: SYSTEM_FIELD }
 }
 
-/** Stores a page of listings, inside a transaction; those that the database refuses are put aside. */
+/** Limits the JSON of one statement, which is held several times over. A page of 1,000 listings has 8 MB and more. */
+const MAX_STATEMENT_CHARS = 4_000_000
+
+/** Splits listings into batches whose statements stay within the limit. */
+function* batchesOf(received: readonly Received[]): Generator<Received[]> {
+  let batch: Received[] = []
+  let chars = 0
+  for (const one of received) {
+    if (batch.length > 0 && chars + one.payload.length > MAX_STATEMENT_CHARS) {
+      yield batch
+      batch = []
+      chars = 0
+    }
+    batch.push(one)
+    chars += one.payload.length
+  }
+  yield batch
+}
+
+/** Stores a page of listings, inside a transaction. Quarantines those that the database refuses. */
 export async function importListings(
   { length, received, refused }: MappedPage,
   context: PageContext,
 ): Promise<PageResult> {
-  const { done, refused: unstorable } = await storeNarrowed([...received.values()], (some) =>
-    storeReceived(some, context),
-  )
-  const aside = new Map(refused)
+  const { done, refused: unstorable } = await storeNarrowed([...received.values()], async (some) => {
+    const parts: Awaited<ReturnType<typeof storeReceived>>[] = []
+    for (const batch of batchesOf(some)) parts.push(await storeReceived(batch, context))
+    return parts
+  })
+  const stored = done.flat()
+  const quarantined = new Map(refused)
   for (const { item, fault } of unstorable) {
     const given: unknown = JSON.parse(item.payload)
     const why = { refused: fault.reason, field: fault.column ?? '' }
-    if (isRecord(given)) addRefused(aside, 'ListingKey', { ...given, ListingKey: item.listing_key }, why, item.payload)
+    if (isRecord(given))
+      addRefused(quarantined, 'ListingKey', { ...given, ListingKey: item.listing_key }, why, item.payload)
   }
-  const denied = [...aside.values()].filter(({ field }) => field !== SYSTEM_FIELD)
+  const denied = [...quarantined.values()].filter(({ field }) => field !== SYSTEM_FIELD)
   if (denied.length > 0) await narrowAll(denied, context)
   await quarantine(
     'Property',
-    aside,
-    done.flatMap(({ changedKeys }) => changedKeys),
+    quarantined,
+    stored.flatMap(({ changedKeys }) => changedKeys),
     context,
   )
-  const sum = (count: 'upserted' | 'removed' | 'unchanged') => done.reduce((all, one) => all + one[count], 0)
+  const sum = (count: 'upserted' | 'removed' | 'unchanged') => stored.reduce((all, one) => all + one[count], 0)
   return {
     received: length,
     upserted: sum('upserted'),
     removed: sum('removed'),
     unchanged: sum('unchanged'),
-    quarantined: aside.size,
-    freedKeys: done.flatMap(({ freedKeys }) => freedKeys),
-    hasWantedMedia: done.some(({ hasWantedMedia }) => hasWantedMedia),
-    doubtedKeys: done.flatMap(({ doubtedKeys }) => doubtedKeys),
+    quarantined: quarantined.size,
+    freedKeys: stored.flatMap(({ freedKeys }) => freedKeys),
+    hasWantedMedia: stored.some(({ hasWantedMedia }) => hasWantedMedia),
+    doubtedKeys: stored.flatMap(({ doubtedKeys }) => doubtedKeys),
   }
 }
 
-/** What differs is written. Of what is stored with a later time of change, only that where one of the two times is wrong. */
+/** Writes listings that differ. An older form replaces a newer one only if one of the two timestamps is wrong. */
 async function storeReceived(received: readonly Received[], context: PageContext) {
-  const known = await records.findKnown(received.map(({ listing_key }) => listing_key))
+  const existing = await records.findExisting(received.map(({ listing_key }) => listing_key))
   const { received_at } = context.reading
   const isOlder = ({ listing_key, mapped }: Received) => {
-    const before = known.get(listing_key)
+    const before = existing.get(listing_key)
     return before !== undefined && before.modification_timestamp > modifiedOf(mapped)
   }
   const changed: Received[] = []
   const late: Received[] = []
   const doubtedKeys: string[] = []
   for (const one of received) {
-    const before = known.get(one.listing_key)
+    const before = existing.get(one.listing_key)
     if (before?.payload_hash === one.payload_hash) continue
     if (before && isOlder(one)) {
-      // A time that lies ahead is a typing error, or a clock was put right since.
+      // A timestamp in the future is a typing error, or the feed's clock was corrected since.
       const isWrong = before.modification_timestamp > received_at
       const isNewest = context.isCurrent || (before.run_id !== context.run_id && (context.isFull || isWrong))
       if (!isNewest) {
@@ -165,8 +185,8 @@ async function storeReceived(received: readonly Received[], context: PageContext
     changed.push(one)
   }
   if (late.length > 0)
-    await putBack(late.map(({ listing_key, id, mapped }) => ({ listing_key, id, at: modifiedOf(mapped) })))
-  const written = await storeListings(changed, known, context)
+    await resetWatermark(late.map(({ listing_key, id, mapped }) => ({ listing_key, id, at: modifiedOf(mapped) })))
+  const written = await storeListings(changed, existing, context)
   return {
     ...written,
     unchanged: received.length - changed.length,
@@ -175,7 +195,7 @@ async function storeReceived(received: readonly Received[], context: PageContext
   }
 }
 
-/** A home whose denials cannot be stored either leaves the site. */
+/** Applies what refused records deny. Removes a listing whose denials cannot be stored. */
 async function narrowAll(refused: readonly RefusedRecord[], context: PageContext): Promise<void> {
   const { refused: unstorable } = await storeNarrowed(refused, (some) =>
     narrowStored(new Map(some.map((one) => [one.record_key, one])), context),
@@ -188,8 +208,8 @@ async function narrowAll(refused: readonly RefusedRecord[], context: PageContext
 }
 
 /**
- * Of a record that cannot be used the older form stays on the site, but nobody is shown what the newer one denies them. Its
- * pictures stay as they are: the stored record has no whole address of any.
+ * Leaves the older form of a refused record on the site, without what the newer form denies. Photos stay unchanged,
+ * because the stored record has no complete photo URL.
  */
 async function narrowStored(refused: ReadonlyMap<string, RefusedRecord>, context: PageContext): Promise<void> {
   const rows = await records.listShown([...refused.keys()])
@@ -207,10 +227,11 @@ async function narrowStored(refused: ReadonlyMap<string, RefusedRecord>, context
     return record && mapped && !('refused' in mapped) ? [receivedOf(record, mapped, context.reading)] : []
   })
   if (narrowed.length === 0) return
-  const known = await records.findKnown(narrowed.map(({ listing_key }) => listing_key))
-  await storeListings(narrowed, known, context, { isReplay: false, keepsPictures: true })
+  const existing = await records.findExisting(narrowed.map(({ listing_key }) => listing_key))
+  await storeListings(narrowed, existing, context, { isReplay: false, keepsPictures: true })
 }
 
+/** Combines a record with its mapping, digest and place. */
 export function receivedOf(given: FeedRecord, mapped: MappedListing | RemovedListing, { system }: Reading): Received {
   const listing_key = 'removed' in mapped ? mapped.listing_key : mapped.property.listing_key
   const payload = 'removed' in mapped && mapped.removed === 'gone' ? '{}' : publicJson(given)
@@ -225,10 +246,10 @@ export function receivedOf(given: FeedRecord, mapped: MappedListing | RemovedLis
   }
 }
 
-/** Writes listings with what belongs to them; those that are not for the site are taken off it. */
+/** Writes listings with their children. Removes those that may not be on the site. */
 export async function storeListings(
   changed: readonly Received[],
-  known: Awaited<ReturnType<typeof records.findKnown>>,
+  existing: Awaited<ReturnType<typeof records.findExisting>>,
   context: PageContext,
   { isReplay, keepsPictures } = { isReplay: false, keepsPictures: false },
 ): Promise<Pick<PageResult, 'upserted' | 'removed' | 'freedKeys' | 'hasWantedMedia'>> {
@@ -243,7 +264,7 @@ export async function storeListings(
   const named = await withAgentNames(shown)
   const formerlyGone = new Set<string>()
   for (const { id, property } of shown) {
-    const before = known.get(property.listing_key)
+    const before = existing.get(property.listing_key)
     if (before && before.standing !== 'shown') formerlyGone.add(id)
   }
   const written = await upsertProperties(
@@ -259,7 +280,7 @@ export async function storeListings(
   }
 }
 
-/** A listing with the name and contact of its firm, and for whom it may be shown. */
+/** Adds the listing brokerage's name and contact, and who may see the listing. */
 export function attributed<L extends MappedListing & { id: string }>({ id, ...listing }: L, firms: Firms<ListingFirm>) {
   const { property } = listing
   const firm = firmOf(property, firms)
@@ -275,7 +296,7 @@ function hashOf(payload: string, mapped: MappedListing | RemovedListing): string
   return hash('sha256', `${MAPPING_VERSION} ${kind} ${modifiedOf(mapped).toISOString()} ${payload}`, 'hex')
 }
 
-/** What is kept of a listing as the feed gave it. */
+/** Builds the raw row of a listing. */
 function rawOf(
   { listing_key, id, payload, payload_hash, mapped }: Received,
   { run_id, reading }: PageContext,
@@ -294,7 +315,7 @@ function rawOf(
   }
 }
 
-/** Takes listings out that the feed no longer has, inside a transaction. */
+/** Removes listings that the feed no longer has, inside a transaction. */
 export async function removeListings(
   listingKeys: readonly string[],
   { run_id, reading }: PageContext,

@@ -1,31 +1,31 @@
 import { transaction } from '#db/transaction.server.ts'
 
-/** Classes of SQLSTATE that are about the values of a row. Source: PostgreSQL, appendix A. */
-const OF_VALUES = ['21', '22', '23', '44', '54', 'P0']
-/** Those that are about the connection, the server or other transactions: the same rows can be stored later. */
-const OF_THE_SERVER = ['08', '25', '28', '40', '53', '55', '57', '58']
+/** SQLSTATE classes that are about the values of a row. Source: PostgreSQL, appendix A. */
+const DATA_CLASSES = ['21', '22', '23', '44', '54', 'P0']
+/** SQLSTATE classes about the connection, the server or other transactions: a retry may store the same rows. */
+const SERVER_CLASSES = ['08', '25', '28', '40', '53', '55', '57', '58']
 const MAX_REASON = 300
 
-/** Why a record could not be stored. */
+/** The reason that a record could not be stored. */
 export interface DataFault {
   reason: string
-  /** The column at fault, where the database names one. */
+  /** Column at fault, when the database names one. */
   column: string | null
-  /** True where nothing but the record can be the cause. */
+  /** True when only the record can be the cause. */
   isSure: boolean
   error: unknown
 }
 
-/** The fault of a record that an error shows; null where the error may have nothing to do with records. */
+/** Converts an error into a fault of the record; null when the record may not be the cause. */
 export function dataFaultOf(error: unknown): DataFault | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const column = 'column' in error && typeof error.column === 'string' ? error.column : null
   if (/^[0-9A-Z]{5}$/.test(code)) {
     const group = code.slice(0, 2)
-    if (OF_THE_SERVER.includes(group)) return null
+    if (SERVER_CLASSES.includes(group)) return null
     const reason = `the database refuses it: ${error.message.slice(0, MAX_REASON)}`
-    return { reason, column, isSure: OF_VALUES.includes(group), error }
+    return { reason, column, isSure: DATA_CLASSES.includes(group), error }
   }
   const isOfCode = error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError
   const reason = `it cannot be stored: ${error.message.slice(0, MAX_REASON)}`
@@ -33,9 +33,8 @@ export function dataFaultOf(error: unknown): DataFault | null {
 }
 
 /**
- * Stores records together, each time in a transaction. Where the database refuses them they are divided until those at fault
- * are alone: the others are stored. Where not one of several can be stored and nothing says that it is for their values, the
- * fault is not theirs, and the error is thrown on.
+ * Stores records in one transaction. When the database refuses them, bisects until the faulty records are isolated and
+ * stores the others. Rethrows when none of several can be stored and nothing points to their values.
  */
 export async function storeNarrowed<T, R>(
   items: readonly T[],

@@ -21,12 +21,12 @@ import { reconcileResource } from './reconcile.server.ts'
 import { beginRun, contextOf, endBadly, endWherePaused, type Run, type SyncOutcome, storeStep } from './run.server.ts'
 
 const DAY_MS = 86_400_000
-const KEPT_RUNS_DAYS = 90
+const RUN_RETENTION_DAYS = 90
 
 /**
- * Reads what the feed has new, all of it the first time, and once a night compares all keys with it. Each page is stored
- * together with the place where the next one begins, so that whatever ends a run, the next one goes on behind the last
- * stored page. One process at a time reads. Source: MLS Grid API 2.0, replication.
+ * Syncs all resources, completely the first time, and compares all keys once a night. Each page commits with the cursor
+ * behind it, so an interrupted run resumes after the last stored page. A lock allows one process at a time.
+ * Source: MLS Grid API 2.0, replication.
  */
 export async function syncFeed(signal: AbortSignal): Promise<SyncOutcome> {
   const source = feedSource()
@@ -39,14 +39,14 @@ export async function syncFeed(signal: AbortSignal): Promise<SyncOutcome> {
     await runs.endDeadRuns(now())
     outcome = await readAll(source, held)
     await deleteOldRequests(new Date(now().getTime() - 2 * DAY_MS))
-    await runs.deleteOldRuns(new Date(now().getTime() - KEPT_RUNS_DAYS * DAY_MS))
+    await runs.deleteOldRuns(new Date(now().getTime() - RUN_RETENTION_DAYS * DAY_MS))
   })
   return isMine ? outcome : 'busy'
 }
 
 async function readAll(source: FeedSource, signal: AbortSignal): Promise<SyncOutcome> {
   const named = await readLookups(source, signal)
-  // A feed whose lists cannot be read still has homes.
+  // Failed lookups must not block the listings.
   if (named !== 'done' && named !== 'failed') return named
   const events = await findEvents(source, signal)
   const failed = new Set<Resource>()
@@ -61,12 +61,12 @@ async function readAll(source: FeedSource, signal: AbortSignal): Promise<SyncOut
       })
       if (outcome === 'failed' || outcome === 'refused') failed.add(resource)
       else if (outcome !== 'done') return outcome
-      // A feed that cannot give its homes is out of order: nothing more is asked of it now.
+      // A feed that cannot deliver listings is out of order: request nothing more for now.
       if (resource === 'Property' && outcome === 'failed') return outcome
     }
     return events === 'none' ? 'done' : followEvents(source, signal)
   }
-  // Changes are a matter of seconds, and people wait for them; all of the market takes as long as it takes.
+  // A delta takes seconds and people wait for it. A full import must not hold back background work.
   const state = await cursors.findFeedState()
   const outcome = await (state?.initial_done_at && !state.is_full ? asForeground(readChanges) : readChanges())
   if (outcome !== 'done') return outcome
@@ -82,27 +82,27 @@ async function readAll(source: FeedSource, signal: AbortSignal): Promise<SyncOut
   return failed.has('Property') ? 'failed' : 'done'
 }
 
-/** What is missing from the feed leaves the site first of all: what is beside the homes holds that back no more. */
+/** Compares listings first, so that other resources cannot delay a removal. */
 const RECONCILED = ['Property', ...RESOURCES.filter((resource) => resource !== 'Property')] as const
 
-/** The resources that are to be read now. Those that could not be read the last time come behind the others. */
+/** Lists the resources that are due. Those that failed last time come last. */
 async function dueResources(): Promise<Resource[]> {
   const fates = await cursors.listFates()
   const due = fates.filter(({ retry_at }) => !(retry_at && retry_at > now()))
   return due.toSorted((a, b) => Number(a.failures > 0) - Number(b.failures > 0)).map(({ resource }) => resource)
 }
 
-/** A feed of events tells what changed; its pages are read for the first import, and where a person wants everything again. */
+/** Syncs a resource. With an event feed, requests pages only for the first import and for a full sync. */
 async function syncResource(
   source: FeedSource,
   resource: Resource,
-  isToldOfChanges: boolean,
+  hasEvents: boolean,
   signal: AbortSignal,
 ): Promise<SyncOutcome | 'refused'> {
   const id = newId()
   const cursor = await cursors.takeCursor(resource, id, now())
   const kind = cursor.initial_done_at ? (cursor.is_full ? 'full' : 'delta') : 'initial'
-  if (isToldOfChanges && kind === 'delta') return 'done'
+  if (hasEvents && kind === 'delta') return 'done'
   const run = await beginRun(kind, resource, id)
   const over = new AbortController()
   try {
@@ -117,16 +117,16 @@ async function syncResource(
     }
     return outcome === 'failed' && isRefusal(error) ? 'refused' : outcome
   } finally {
-    // Where a run ends early the page behind is no longer waited for, and is not tried again.
+    // Abort the prefetch of the next page when the run ends early.
     over.abort()
   }
-  // While the reading lay still, homes on the pages behind it may have changed: those changes follow at once.
-  return cursor.next_link === null ? 'done' : syncResource(source, resource, isToldOfChanges, signal)
+  // After a resumed run, fetch what changed on earlier pages during the interruption.
+  return cursor.next_link === null ? 'done' : syncResource(source, resource, hasEvents, signal)
 }
 
 /**
- * Notes that a resource beside the homes could not be read, so that it holds no other back: it is tried again at its own
- * time. One that took all the time of a job without a single page has not answered either.
+ * Records the failure of a resource other than Property and schedules its retry, so that it does not block the others.
+ * A run that timed out without a page counts as a failure.
  */
 async function noteFate(run: Run, resource: Resource, outcome: SyncOutcome, error: unknown): Promise<void> {
   const isSilent = outcome === 'partly' && run.counts.pages === 0
@@ -148,9 +148,9 @@ async function readPages(
   let { watermark, next_link: nextLink } = cursor
   let isResuming = nextLink !== null
   let circle = new CircleWatch()
-  /** From when on a reading that was led in a circle was begun again. */
-  let begunAgain: Date | null = null
-  // The page behind the one that is being stored is fetched meanwhile.
+  /** Watermark from which the run restarted after links led in a circle. */
+  let restartedFrom: Date | null = null
+  // Prefetch the next page while one is being stored.
   let coming = readPage()
   for (;;) {
     let page: ReadPage
@@ -158,7 +158,7 @@ async function readPages(
       page = await coming
     } catch (error) {
       if (!isResuming || !isRefusal(error)) throw error
-      // The place where the last run stopped is no longer known to the feed: its time of change is.
+      // The feed no longer knows the saved link: continue from the watermark.
       isResuming = false
       nextLink = null
       coming = readPage()
@@ -176,9 +176,9 @@ async function readPages(
     signal.throwIfAborted()
     if (page.isRepeated) {
       note(run, `The links of the feed led in a circle behind page ${run.counts.pages}.`)
-      // What lies behind the circle is asked for by its time of change, as long as that brings something new.
-      if (watermark && (!begunAgain || watermark > begunAgain)) {
-        begunAgain = watermark
+      // Continue from the watermark, as long as that brings something new.
+      if (watermark && (!restartedFrom || watermark > restartedFrom)) {
+        restartedFrom = watermark
         circle = new CircleWatch()
         coming = readPage()
         coming.catch(() => undefined)
@@ -191,7 +191,7 @@ async function readPages(
   }
 
   async function readPage(): Promise<ReadPage> {
-    // What was taken away while everything is read once more is still on the site: it must come too.
+    // A full sync must include withdrawn records, because the site still has them.
     const isVisibleOnly = run.kind === 'initial'
     const since = watermark && deltaSince(watermark, now())
     const page = await source.feed.readPage({ resource, since, isVisibleOnly, nextLink }, signal)
@@ -205,25 +205,25 @@ async function readPages(
   }
 }
 
-/** A page that is understood as far as that asks nobody. */
+/** A fetched page; one of listings is mapped. */
 interface ReadPage extends Page {
-  /** The latest time of change in it. */
+  /** Latest modification timestamp of the page. */
   latest: Date | null
-  /** True where what its link points at was read already. */
+  /** True when its link leads to a page that was already read. */
   isRepeated: boolean
   mapped?: MappedPage
 }
 
-/** Says something of a run once, in the log and in the console. */
+/** Sets the notice of a run and logs it, once. */
 function note(run: Run, notice: string): void {
   if (run.notice === undefined) log.warn({ resource: run.resource, kind: run.kind }, notice)
   run.notice ??= notice
 }
 
-/** So many listings are asked for at the end of a run; the comparison of the night sees to the others. */
+/** Listings that are requested by key at the end of a run. The nightly comparison covers the others. */
 const MAX_DOUBTED = 25
 
-/** Listings that came with an earlier time of change than they are stored with: the feed itself says how they are now. */
+/** Requests listings that came with an earlier timestamp than the stored one, to get their current state. */
 async function readDoubted(source: FeedSource, run: Run, signal: AbortSignal): Promise<void> {
   const keys = [...run.doubtedKeys].slice(0, MAX_DOUBTED)
   const found: RawRecord[] = []
@@ -250,7 +250,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof FeedError && error.cause_kind === 'refused'
 }
 
-/** A page, its counts, its follow-up jobs and the cursor behind it are stored together or not at all. */
+/** Stores a page with its counts, its follow-up jobs and the cursor behind it in one transaction. */
 async function storePage(
   source: FeedSource,
   run: Run,
@@ -259,7 +259,7 @@ async function storePage(
   watermark: Date | null,
 ): Promise<void> {
   await storeStep(run, async () => {
-    // Whatever the database forgets with a page it forgets with the cursor behind it, and the page is read again.
+    // A crash may lose the commit, but page and cursor together: the next run reads the page again.
     if (run.kind === 'initial') await cursors.commitLater()
     const isMine = await cursors.moveCursor(resource, run.id, {
       next_link: page.nextLink,

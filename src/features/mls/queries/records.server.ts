@@ -4,7 +4,7 @@ import type { MappedMember, MappedOffice } from '../mapping/listing.ts'
 import { type Firms, firmsOf } from '../rules.ts'
 import type { Resource, Standing } from '../words.ts'
 
-/** A listing as the feed gave it, without what is confidential. */
+/** A raw listing without its confidential fields. */
 export interface RawListing {
   listing_key: string
   property_id: string
@@ -20,18 +20,18 @@ export interface RawListing {
   notes: string[]
 }
 
-/** What is known of a listing that comes again. */
-export interface KnownListing {
+/** The stored state of a listing, to compare with. */
+export interface ExistingListing {
   payload_hash: string
   modification_timestamp: Date
   standing: Standing
-  /** The run that stored it last. */
+  /** Run that stored it last. */
   run_id: string | null
 }
 
-/** What is known of listings that come again, by key. */
-export async function findKnown(keys: readonly string[]): Promise<Map<string, KnownListing>> {
-  const { rows } = await sql<KnownListing & { listing_key: string }>`
+/** Finds stored listings by key. */
+export async function findExisting(keys: readonly string[]): Promise<Map<string, ExistingListing>> {
+  const { rows } = await sql<ExistingListing & { listing_key: string }>`
     select listing_key, encode(payload_hash, 'hex') as payload_hash, modification_timestamp, standing, run_id
     from mls_listings where listing_key = any(${[...keys]}::text[])
   `.execute(db())
@@ -41,10 +41,10 @@ export async function findKnown(keys: readonly string[]): Promise<Map<string, Kn
 const SEPARATOR = '\x1e'
 const NOTE_SEPARATOR = '\x1f'
 
-/** Writes raw listings; one that is stored with a later time of change stays as it is. */
+/** Inserts or updates raw listings, except those that are stored with a later modification timestamp. */
 export async function upsertRaw(rows: readonly RawListing[]): Promise<void> {
   const column = <K extends keyof RawListing>(name: K) => rows.map((row) => row[name])
-  // JSON holds no control characters, and an array's literal of large texts costs more than all the rest.
+  // JSON has no raw control characters. Escaping large texts for an array literal would cost more than all the rest.
   const payloads = rows.map((row) => row.payload).join(SEPARATOR)
   await sql`
     insert into mls_listings as l (listing_key, property_id, originating_system_name, modification_timestamp, standing,
@@ -64,8 +64,8 @@ export async function upsertRaw(rows: readonly RawListing[]): Promise<void> {
 }
 
 /**
- * Notes that the feed no longer has these listings, and forgets what it gave of them. Without its fingerprint a listing
- * that comes back is new, whatever time of change it has. @returns those that were not gone before
+ * Marks listings as gone and clears their data. Without a digest a listing that returns is new, whatever its timestamp.
+ * @returns those that were not gone before
  */
 export async function updateGone(
   keys: readonly string[],
@@ -81,13 +81,13 @@ export async function updateGone(
     .execute()
 }
 
-/** A stored record of the feed. */
+/** A stored raw record. */
 export interface StoredRaw {
   listing_key: string
   payload: unknown
 }
 
-/** Records that came at or after an instant and still say something, by key. */
+/** Lists records received at or after an instant, by key. Excludes cleared ones. */
 export async function listRawSince(since: Date, after: string, limit: number): Promise<StoredRaw[]> {
   return db()
     .selectFrom('mls_listings')
@@ -100,7 +100,7 @@ export async function listRawSince(since: Date, after: string, limit: number): P
     .execute()
 }
 
-/** Of these listings, those that are on the site, as the feed gave them. */
+/** Lists those of the given listings that are on the site. */
 export async function listShown(keys: readonly string[]): Promise<(StoredRaw & { modification_timestamp: Date })[]> {
   return db()
     .selectFrom('mls_listings')
@@ -111,7 +111,7 @@ export async function listShown(keys: readonly string[]): Promise<(StoredRaw & {
     .execute()
 }
 
-/** A record that cannot be used. */
+/** A record in quarantine. */
 export interface Quarantined {
   id: string
   record_key: string
@@ -121,7 +121,7 @@ export interface Quarantined {
   payload: string
 }
 
-/** Keeps records that cannot be used, for a person to look at. */
+/** Adds records to the quarantine. */
 export async function upsertQuarantine(
   resource: Resource,
   run_id: string,
@@ -137,7 +137,7 @@ export async function upsertQuarantine(
   `.execute(db())
 }
 
-/** Lets records out that can be used by now, or are gone. */
+/** Removes records from the quarantine. */
 export async function deleteQuarantine(resource: Resource, keys: readonly string[]): Promise<void> {
   await db()
     .deleteFrom('mls_quarantine')
@@ -146,11 +146,11 @@ export async function deleteQuarantine(resource: Resource, keys: readonly string
     .execute()
 }
 
-/** Which records are written although those that are stored have a later time of change. */
+/** Conditions to overwrite a row that has a later modification timestamp. */
 export interface Trust {
-  /** Each of them: they are as the feed has them now. */
+  /** Always: the records are current. */
   isCurrent?: boolean
-  /** Those that are stored with a later time than this. */
+  /** If the stored timestamp is later than this instant. */
   at?: Date
 }
 
@@ -158,7 +158,7 @@ function isTrusted({ isCurrent = false, at }: Trust, stored: RawBuilder<unknown>
   return at ? sql`(${isCurrent}::boolean or ${stored} > ${at}::timestamptz)` : sql`${isCurrent}::boolean`
 }
 
-/** Writes firms. @returns how many are new or changed */
+/** Inserts or updates offices. @returns number of new or changed rows */
 export async function upsertOffices(rows: readonly MappedOffice[], trust: Trust = {}): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into offices as o (office_key, office_mls_id, office_name, office_phone, office_email, office_city, office_status,
@@ -177,7 +177,7 @@ export async function upsertOffices(rows: readonly MappedOffice[], trust: Trust 
   return Number(numAffectedRows)
 }
 
-/** A firm as far as its listings need it. */
+/** The columns of an office that its listings need. */
 export interface Firm {
   office_key: string
   office_mls_id: string | null
@@ -199,13 +199,13 @@ function firms() {
         'office_email',
         'idx_office_participation_yn',
       ])
-      // Of several with the same MLS id the one that changed last counts.
+      // Of several with the same MLS id the latest counts.
       .orderBy('modification_timestamp')
       .orderBy('office_key')
   )
 }
 
-/** Firms by their keys. */
+/** Finds offices by key. */
 export async function findFirms(keys: readonly string[]): Promise<Map<string, Firm>> {
   const rows = await firms()
     .where('office_key', '=', sql<string>`any(${[...keys]}::text[])`)
@@ -213,7 +213,7 @@ export async function findFirms(keys: readonly string[]): Promise<Map<string, Fi
   return new Map(rows.map((row) => [row.office_key, row]))
 }
 
-/** The firms of some listings, as those name them. */
+/** Finds the offices that listings name. */
 export async function findFirmsOf(
   listings: readonly { list_office_key: string | null; list_office_mls_id: string | null }[],
 ): Promise<Firms<Firm>> {
@@ -233,7 +233,7 @@ export async function deleteOffices(keys: readonly string[]): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Writes agents of all firms. @returns how many are new or changed */
+/** Inserts or updates agents of all offices. @returns number of new or changed rows */
 export async function upsertMembers(rows: readonly MappedMember[], trust: Trust = {}): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into members as m (member_key, member_mls_id, member_full_name, member_email, member_preferred_phone,
@@ -260,7 +260,7 @@ export async function deleteMembers(keys: readonly string[]): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Raw listings of firms that are on the site, a page at a time by key. */
+/** Lists raw listings of offices that are on the site, by key, a page at a time. */
 export async function listRawOfFirms(
   offices: readonly { office_key: string; office_mls_id: string | null }[],
   after: string,
@@ -280,7 +280,7 @@ export async function listRawOfFirms(
     .execute()
 }
 
-/** How a home that is not on the site stands with the feed; null where it was never there. */
+/** Finds the standing of a listing; null when the feed never had it. */
 export async function findStanding(propertyId: string): Promise<Standing | null> {
   const row = await db()
     .selectFrom('mls_listings')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 
-/** Gives listings an earlier time of change, so that what is written with it counts. */
-export async function putBack(rows: readonly { listing_key: string; id: string; at: Date }[]): Promise<void> {
+/** Sets modification timestamps back, so that records with an earlier one are written. */
+export async function resetWatermark(rows: readonly { listing_key: string; id: string; at: Date }[]): Promise<void> {
   const times = sql`${rows.map(({ at }) => at)}::timestamptz[]`
   await sql`
     update mls_listings l set modification_timestamp = r.at

@@ -19,17 +19,17 @@ import { dayAfter, isOnMarket } from '../rules/days-on-market.ts'
 
 const NAMESPACE = 'b3a6f0f2-7c3e-4a58-9d0b-0d3a51c5e7a1'
 
-/** The id of a home, the same over every import. Source: product decision, uuid v5 of system and listing key. */
+/** Computes the id of a listing, which is stable over re-imports. Source: product decision, uuid v5 of system and listing key. */
 export function propertyIdOf(system: string, listingKey: string): string {
   return idOf(NAMESPACE, system, listingKey)
 }
 
 /**
- * Writes homes of the feed with their pictures, rooms and unit types, and notes what changed for their timeline. It is
- * called inside the transaction of the page that they came in.
- * @param options `formerlyGone`: ids of homes that were on the site before and are listed again; `isReplay`: the same
- * records are understood in another way, which is no news
- * @returns how many were written, and the storage keys that no longer belong to one of these homes
+ * Stores listings with their photos, rooms and unit types, and records their changes. Called inside the transaction of
+ * their page.
+ * @param options `formerlyGone`: ids of homes that return to the site; `isReplay`: the same records are mapped again, so
+ * nothing is recorded as a change
+ * @returns the number of listings, and the storage keys of photos that are no longer used
  */
 export async function upsertProperties(
   listings: readonly ImportedListing[],
@@ -38,7 +38,7 @@ export async function upsertProperties(
   if (listings.length === 0) return { written: 0, freedKeys: [] }
   const stored = await queries.findStored(listings.map(({ property }) => property.id))
   const older = listings.flatMap(({ property }) => (stored.has(property.id) ? [property.id] : []))
-  // Always in the same order, so that two writers wait for each other and never in a ring.
+  // Sort, so that two writers cannot deadlock.
   const rows = listings.map(({ property }) => property).sort((a, b) => (a.id < b.id ? -1 : 1))
   await queries.upsertRows(rows)
   const news = options.isReplay ? listings.filter(({ property }) => !stored.has(property.id)) : listings
@@ -65,9 +65,9 @@ export async function upsertProperties(
 }
 
 /**
- * Takes homes off the site.
- * @param homes each with the time at which it left the market
- * @returns how many were on it, and the storage keys of their pictures
+ * Removes homes from the site.
+ * @param homes each with the time when it left the market
+ * @returns the number removed, and the storage keys of their photos
  */
 export async function removeProperties(
   homes: readonly { id: string; at: Date }[],
@@ -79,9 +79,9 @@ export async function removeProperties(
 }
 
 /**
- * Writes open houses of the feed, and takes out those that it took away.
- * @param isCurrent true where they are as the feed has them now, whatever their time of change
- * @returns how many are new or changed
+ * Stores open houses and removes withdrawn ones.
+ * @param isCurrent true when the rows are current, whatever their modification timestamp
+ * @returns number of new or changed rows
  */
 export async function saveOpenHouses(
   rows: readonly MappedOpenHouse[],
@@ -96,7 +96,7 @@ export async function saveOpenHouses(
   })
 }
 
-/** Each open house once: of several forms the newest, and of equally new ones the last. */
+/** Removes duplicates: the latest counts, and the last of equally late ones. */
 function newestOf(rows: readonly MappedOpenHouse[]): MappedOpenHouse[] {
   const newest = new Map<string, MappedOpenHouse>()
   for (const row of rows) {
@@ -106,7 +106,7 @@ function newestOf(rows: readonly MappedOpenHouse[]): MappedOpenHouse[] {
   return [...newest.values()]
 }
 
-/** Runs `work`, which changes open houses, and notes for the homes' record what became of those for the public. */
+/** Runs `work` and records how it changed the public open houses of each home. */
 async function withOpenHousesOf<T>(
   of: { listingKeys?: readonly string[]; openHouseKeys?: readonly string[] },
   work: () => Promise<T>,
@@ -134,7 +134,7 @@ async function withOpenHousesOf<T>(
   return result
 }
 
-/** Takes out open houses. @returns how many there were */
+/** Removes open houses. @returns the number removed */
 export function removeOpenHouses(keys: readonly string[]): Promise<number> {
   return withOpenHousesOf({ openHouseKeys: keys }, () => deleteOpenHouses(keys))
 }
@@ -144,10 +144,7 @@ function isSameOpening(a: PublicOpenHouse, b: PublicOpenHouse): boolean {
   return a.open_house_key === b.open_house_key && isSameTime
 }
 
-/**
- * Runs `work`, which stores pictures of homes, and sets their main picture to the first one that is there. It is called
- * inside a transaction.
- */
+/** Runs `work`, which stores photos of homes, and updates their main photo. Called inside a transaction. */
 export async function withPicturesOf<T>(ids: readonly string[], work: () => Promise<T>): Promise<T> {
   await queries.lockRows(ids)
   const result = await work()
@@ -155,14 +152,14 @@ export async function withPicturesOf<T>(ids: readonly string[], work: () => Prom
   return result
 }
 
-/** A feed that counts pictures but sends none has not taken them away: what is stored stays. */
+/** Stores photos. A record that counts photos but contains none leaves the stored ones. @returns unused storage keys */
 async function writeMedia(
   listings: readonly ImportedListing[],
   stored: ReadonlyMap<string, unknown>,
 ): Promise<string[]> {
-  const told = listings.filter(({ media, property }) => media && (media.length > 0 || property.photos_count === 0))
-  const media = owned(told, ({ media }) => media ?? [])
-  const older = told.flatMap(({ property }) => (stored.has(property.id) ? [property.id] : []))
+  const withMedia = listings.filter(({ media, property }) => media && (media.length > 0 || property.photos_count === 0))
+  const media = owned(withMedia, ({ media }) => media ?? [])
+  const older = withMedia.flatMap(({ property }) => (stored.has(property.id) ? [property.id] : []))
   const freedKeys = older.length > 0 ? await deleteOtherMedia(older, media) : []
   if (media.length > 0) await upsertMedia(media, now())
   if (older.length > 0) await updateMainImages(older)
@@ -214,7 +211,7 @@ function changesOf(before: queries.StoredHome | null, home: PropertyRow, wasGone
   return changes
 }
 
-/** Those of some facts that are not what they were, as they were. */
+/** Returns the former values of facts that changed. */
 function formerOf<N extends keyof queries.StoredHome>(
   names: readonly N[],
   before: queries.StoredHome,
@@ -225,7 +222,7 @@ function formerOf<N extends keyof queries.StoredHome>(
   return former
 }
 
-/** Digits that the columns keep of numbers that have more. */
+/** Decimal places of the numeric columns. */
 const DIGITS: Partial<Record<keyof queries.StoredHome, number>> = {
   bathrooms: 1,
   stories: 1,
@@ -245,7 +242,7 @@ function isLater(at: Date | null, than: Date | null): boolean {
   return at !== null && than !== null && at > than
 }
 
-/** Notes since when homes are for sale, and when they no longer are: what days on the market are counted from. */
+/** Starts and ends the periods from which days on market are counted. */
 async function writePeriods(
   listings: readonly ImportedListing[],
   stored: ReadonlyMap<string, queries.StoredHome>,
@@ -265,7 +262,7 @@ async function writePeriods(
     } else begun.push(...firstPeriodOf(property, property.status === 'sold' ? null : place_key))
   }
   if (ended.length > 0) await endPeriods(ended)
-  // One that is new to us has no times on the market yet.
+  // A new home has no earlier periods.
   const sold = listings.flatMap(({ property: { id, status } }) =>
     status === 'sold' && (stored.has(id) || formerlyGone.has(id)) ? [id] : [],
   )
@@ -273,7 +270,7 @@ async function writePeriods(
   if (begun.length > 0) await beginPeriods(begun)
 }
 
-/** Of a home that is new to us the feed tells when it was listed; of one that is under contract by then, mostly for how long. */
+/** Derives the first period of a new home from its listing dates. */
 function firstPeriodOf(home: PropertyRow, place_key: string | null): PeriodRow[] {
   const { id: property_id, status, on_market_date, listed_at, days_on_market } = home
   if (status === 'coming_soon') return []

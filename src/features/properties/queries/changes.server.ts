@@ -6,18 +6,18 @@ import type { HomeChange } from '../schema.ts'
 import { type Looker, listingsFor } from './read.server.ts'
 import type { StoredHome } from './write.server.ts'
 
-/** From where on the changes of a home are news. */
+/** The point after which changes of a listing are new to a reader. */
 export interface Since {
   property_id: string
-  /** Changes up to this one are known. */
+  /** Last change that the reader has seen. */
   seq: number
-  /** So are those of before this moment. */
+  /** Changes before this instant are not new either. */
   at: Date
 }
 
 /**
- * What changed in price and status of these homes, oldest first: of a home that the viewer may not find nothing, and of a
- * sale nothing to those who may not see it.
+ * Lists changes of price and status, oldest first. Excludes listings that the viewer may not find, and sales that the
+ * viewer may not see.
  */
 export async function listChanges(looker: Looker, since: readonly Since[]): Promise<HomeChange[]> {
   if (since.length === 0) return []
@@ -40,13 +40,13 @@ export async function listChanges(looker: Looker, since: readonly Since[]): Prom
     .filter(({ status }) => status !== 'sold' || looker.sold !== null)
 }
 
-/** The number of the last change of any listing: what comes later has a higher one. */
+/** Returns the sequence number of the latest change of any listing. */
 export async function lastChangeSeq(): Promise<number> {
   const row = await db().selectFrom('property_changes').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
   return row?.seq ?? 0
 }
 
-/** Which of these are homes that the viewer may find, or could have found before they were sold. Nothing else is told of them. */
+/** Returns the ids of listings that the viewer may find, or could have found before the sale. Reveals nothing else. */
 export async function listKnown({ viewer }: Looker, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db()
@@ -63,7 +63,7 @@ export async function listKnown({ viewer }: Looker, ids: readonly string[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** A change of a home that its timeline shows. */
+/** A change of a listing. */
 export interface ChangeRow {
   property_id: string
   kind: 'listed' | 'relisted' | 'price' | 'status' | 'photos' | 'remarks' | 'facts' | 'open_house'
@@ -72,11 +72,12 @@ export interface ChangeRow {
   at: Date
 }
 type ChangedFields = Partial<StoredHome> & {
-  /** When the last open house for the public ends, and how many came or were moved. */
+  /** End of the last public open house, and the number of added or moved ones. */
   open_until?: Date | null
   opened?: number
 }
 
+/** Inserts changes in their order. */
 export async function insertChanges(changes: readonly ChangeRow[]): Promise<void> {
   await sql`
     insert into property_changes (property_id, kind, before, after, at)

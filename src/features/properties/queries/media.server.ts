@@ -3,7 +3,7 @@ import { db } from '#db/db.server.ts'
 import type { MappedMedia } from '#features/mls/mapping/listing.ts'
 import type { Owned } from './write.server.ts'
 
-/** Of these homes, takes out the pictures that are not among those given. @returns where their bytes were */
+/** Deletes photos of these homes that are not in `media`. @returns their storage keys */
 export async function deleteOtherMedia(
   ids: readonly string[],
   media: readonly Owned<MappedMedia>[],
@@ -17,7 +17,7 @@ export async function deleteOtherMedia(
   return rows.flatMap(({ storage_key }) => storage_key ?? [])
 }
 
-/** Writes pictures as wanted. One that changed is fetched anew; the older bytes are shown until then. */
+/** Inserts or updates photos. A changed photo is queued for download; the old one stays until then. */
 export async function upsertMedia(media: readonly Owned<MappedMedia>[], at: Date): Promise<void> {
   await sql`
     insert into property_media as m
@@ -38,19 +38,19 @@ export async function upsertMedia(media: readonly Owned<MappedMedia>[], at: Date
   `.execute(db())
 }
 
-// What stands behind the question mark is a signature, which is new with each answer of the feed.
+// The query string is a signature that differs in each response.
 const isOtherPicture = sql<boolean>`(m.modification_timestamp is distinct from excluded.modification_timestamp
   or split_part(m.source_url, '?', 1) <> split_part(excluded.source_url, '?', 1))`
 
-// One that is as it was is not even touched: what an insert meets is locked, and that is written too.
+// Skip unchanged rows before the insert: `on conflict` locks each row it meets, which is a write.
 const isToBeWritten = sql<boolean>`(${isOtherPicture}
   or (m.position, m.caption, m.is_public) is distinct from (excluded.position, excluded.caption, excluded.is_public)
   or (m.status <> 'stored' and m.source_url <> excluded.source_url))`
 
-// A picture that could not be had is asked for again where the feed gives it a new address.
+// Retry a failed download when the feed gives it a new URL.
 const isWantedAgain = sql<boolean>`(${isOtherPicture} or (m.status = 'parked' and m.source_url <> excluded.source_url))`
 
-/** Sets the main picture of homes to the first one that is stored, and that all who find the home may see. */
+/** Sets the main photo of homes to the first stored one that every viewer of the home may see. */
 export async function updateMainImages(ids: readonly string[]): Promise<void> {
   await sql`
     update properties p set main_image_key = first.storage_key

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 
-/** For how long a home was for sale; without an end it still is. Days in Indiana. */
+/** A period on the market, in Indiana days. Without an end the home is still for sale. */
 export interface PeriodRow {
   property_id: string
   place_key: string | null
@@ -9,7 +9,7 @@ export interface PeriodRow {
   ended_date: string | null
 }
 
-/** Notes that homes are for sale from a day on. One that was taken off on that day goes on as if it had not been. */
+/** Starts periods. A home that left the market on the same day continues its period. */
 export async function beginPeriods(rows: readonly PeriodRow[]): Promise<void> {
   await sql`
     insert into market_periods as p (property_id, place_key, began_date, ended_date)
@@ -21,7 +21,7 @@ export async function beginPeriods(rows: readonly PeriodRow[]): Promise<void> {
   `.execute(db())
 }
 
-/** Notes that homes are no longer for sale, where they were. */
+/** Ends open periods. */
 export async function endPeriods(rows: readonly { property_id: string; ended_date: string }[]): Promise<void> {
   await sql`
     update market_periods p set ended_date = greatest(r.ended_date, p.began_date)
@@ -30,7 +30,7 @@ export async function endPeriods(rows: readonly { property_id: string; ended_dat
   `.execute(db())
 }
 
-/** A sale ends the count of days: the next listing of the place begins anew, and tells nothing of the sale. */
+/** Detaches periods from their place after a sale: the next listing starts at 0 days and reveals nothing of the sale. */
 export async function forgetPlaces(ids: readonly string[]): Promise<void> {
   await db()
     .updateTable('market_periods')

@@ -4,8 +4,8 @@ import type { MappedRoom, MappedUnitType } from '#features/mls/mapping/listing.t
 import type { Owned } from './write.server.ts'
 
 /**
- * Gives homes their rooms: those that are as they were stay untouched, as most are where a price changed.
- * @param ids homes that may have rooms by now
+ * Replaces the rooms of homes. Skips unchanged ones, because most updates change a price only.
+ * @param ids homes that may have stored rooms
  */
 export async function replaceRooms(ids: readonly string[], rooms: readonly Owned<MappedRoom>[]): Promise<void> {
   const given = JSON.stringify(rooms)
@@ -25,7 +25,7 @@ export async function replaceRooms(ids: readonly string[], rooms: readonly Owned
 
 const roomsGiven = sql.raw('r (property_id uuid, room_key text, room_type text, room_level text, room_dimensions text)')
 
-/** The same for unit types. */
+/** Replaces the unit types of homes, as replaceRooms does. */
 export async function replaceUnitTypes(ids: readonly string[], units: readonly Owned<MappedUnitType>[]): Promise<void> {
   const given = JSON.stringify(units)
   if (ids.length > 0)

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { MappedListing, MappedMedia, MappedProperty } from '#features/mls/mapping/listing.ts'
 
-/** A home as it is written: it has its id, and the name and contact of the firm that lists it. */
+/** A row of `properties`: a mapped listing with its id and the contact of its listing brokerage. */
 export type PropertyRow = MappedProperty & { id: string; list_office_name: string; list_office_contact: string }
 
-/** A home to be written, with its children. */
+/** A listing with its children, ready to be stored. */
 export interface ImportedListing extends Omit<MappedListing, 'property' | 'media'> {
   property: PropertyRow
-  /** Null where nothing is known of its pictures: those that are stored stay. */
+  /** Null leaves the stored photos unchanged. */
   media: MappedMedia[] | null
-  /** The same for each listing of one place; null where that is not known. */
+  /** Identifies the place over several listings; null when unknown. */
   place_key: string | null
 }
 
 export type Owned<T> = T & { property_id: string }
 
-/** Columns of properties that come from the feed, with their types. Pictures, features and edits of our own do not. */
+/** Columns of `properties` that the feed fills, with their types. */
 const COLUMNS: Record<keyof PropertyRow, string> = {
   id: 'uuid',
   listing_key: 'text',
@@ -102,7 +102,7 @@ const setters = sql.raw(
     .join(', '),
 )
 
-/** Writes homes; one that is stored with a later time of change stays as it is. */
+/** Inserts or updates homes, except those that are stored with a later modification timestamp. */
 export async function upsertRows(rows: readonly PropertyRow[]): Promise<void> {
   await sql`
     insert into properties as p (${names})
@@ -112,10 +112,10 @@ export async function upsertRows(rows: readonly PropertyRow[]): Promise<void> {
   `.execute(db())
 }
 
-/** Prices beside the price itself, by which a search knows that it was reduced. */
+/** Former prices, by which a search finds reduced homes. */
 export const PRICE_FACTS = ['original_list_price', 'previous_list_price'] as const
 
-/** What else searches look at: where it changes, a home may come into a search, or leave it. */
+/** Other columns that a search filters by: a change may move a home into a search or out of it. */
 export const SEARCHED_FACTS = [
   'is_idx',
   'is_vow',
@@ -149,7 +149,7 @@ export const SEARCHED_FACTS = [
   'listed_at',
 ] as const
 
-/** What is stored of a home, as far as a change of it is of interest. */
+/** Stored columns of a home whose changes are recorded. */
 export type StoredHome = Pick<
   PropertyRow,
   | 'price'
@@ -161,7 +161,7 @@ export type StoredHome = Pick<
   | (typeof SEARCHED_FACTS)[number]
 >
 
-/** What is stored of these homes, by id. */
+/** Finds the stored columns of homes, by id. */
 export async function findStored(ids: readonly string[]): Promise<Map<string, StoredHome>> {
   const rows = await db()
     .selectFrom('properties')
@@ -173,12 +173,12 @@ export async function findStored(ids: readonly string[]): Promise<Map<string, St
   return new Map(rows.map(({ id, ...rest }) => [id, rest]))
 }
 
-/** Keeps homes from being changed until the end of the transaction, in the order in which an import takes them. */
+/** Locks homes until the end of the transaction, in the order of an import, so that two writers cannot deadlock. */
 export async function lockRows(ids: readonly string[]): Promise<void> {
   await sql`select from properties where id = any(${[...ids]}::uuid[]) order by id for update`.execute(db())
 }
 
-/** Takes homes off the site, with their children. @returns how many there were, and where the bytes of their pictures lie */
+/** Deletes homes with their children. @returns the number, and the storage keys of their photos */
 export async function deleteRows(ids: readonly string[]): Promise<{ deleted: number; storageKeys: string[] }> {
   const keys = await db()
     .selectFrom('property_media')
