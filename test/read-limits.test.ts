@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, expect, test } from 'vitest'
@@ -63,7 +64,6 @@ test('a network that reads 500 pages is slowed, then refused with Retry-After, i
   await site.kill(0, 'SIGTERM')
   await site.restart(0)
   for (const process of [0, 1]) {
-    // Each time without the cookie by which the visitors of a network are told apart.
     const browser = () => site.visitor().on(process)
     // A process that has just started reads the counts within a second. They are estimates: a few more may pass.
     let next = 100
@@ -79,7 +79,7 @@ test('a network that reads 500 pages is slowed, then refused with Retry-After, i
     const page = await browser().visit(`/properties/${ids[8]}`, { 'x-forwarded-for': '203.0.113.1' })
     expect(page.status).toBe(429)
     expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
-    expect(page.html).toContain('<h1 class="display-2 text-navy-800">You’ve viewed a lot of homes</h1>')
+    expect(page.html).toContain('<h1 class="display-2 text-navy-800">Viewing limit</h1>')
     expect(page.html).not.toContain('Porch Street')
   }
 })
@@ -117,11 +117,64 @@ test('a solved captcha gives a new budget to who solved it alone', async () => {
     })
   ).result as { pass: string }
   expect((await speak(fetch, 'POST', 'continueReading', { captcha: pass })).result).toEqual({ success: true })
-  expect(browser.cookies.get('reader')).toMatch(/\.c\./)
+  expect(browser.cookies.has('reader')).toBe(true)
   expect((await fetch(`/properties/${ids[20]}`)).status).toBe(200)
   expect((await at('203.0.113.1')(`/properties/${ids[20]}`)).status).toBe(429)
-  // It is worth nothing in another network, and nobody gets one who was not refused.
+  // A reader who was not refused gets no budget.
   expect((await speak(at('203.0.113.9'), 'POST', 'continueReading', {})).result).toEqual({ success: true })
+})
+
+test('a scraper that collects cookies reads as much as one that takes none', async () => {
+  const jars = [new Map<string, string>()]
+  let read = 0
+  for (let from = 0; from < ids.length; from += 50) {
+    const browsers = await Promise.all(
+      ids.slice(from, from + 50).map(async (id, index) => {
+        const browser = site.visitor()
+        for (const [name, value] of jars[index % jars.length] ?? []) browser.cookies.set(name, value)
+        const { status } = await speak(at('203.0.113.20', browser), 'GET', 'getProperty', { propertyId: id })
+        if (status === 200) read += 1
+        return browser
+      }),
+    )
+    jars.push(...browsers.map(({ cookies }) => cookies).filter((cookies) => cookies.size > 0))
+  }
+  expect(read).toBeLessThan(300)
+})
+
+/** Inserts the pass of a solved captcha: solving a hundred takes a minute. */
+async function captchaPass(network: string): Promise<string> {
+  const pass = randomBytes(24).toString('base64url')
+  await db()
+    .insertInto('captcha_passes')
+    .values({
+      token_hash: createHash('sha256').update(pass).digest(),
+      action: 'read_listings',
+      caller: network,
+      expires_at: new Date(Date.now() + 300_000),
+    })
+    .execute()
+  return pass
+}
+
+test('100 people behind one address read on, each with one captcha at most', async () => {
+  const network = '203.0.113.30'
+  const captchas = await Promise.all(
+    Array.from({ length: 100 }, async (_, person) => {
+      const fetch = at(network, site.visitor().on(person % 2))
+      let solved = 0
+      for (let home = 0; home < 5; home += 1) {
+        const read = () => speak(fetch, 'GET', 'getProperty', { propertyId: ids[person * 5 + home] })
+        if ((await read()).status === 200) continue
+        solved += 1
+        const answer = await speak(fetch, 'POST', 'continueReading', { captcha: await captchaPass(network) })
+        expect(answer).toMatchObject({ status: 200, result: { success: true } })
+        expect((await read()).status).toBe(200)
+      }
+      return solved
+    }),
+  )
+  expect(Math.max(...captchas)).toBe(1)
 })
 
 test('Googlebot reads on, by its proven network; one that only says so does not', async () => {
@@ -129,14 +182,16 @@ test('Googlebot reads on, by its proven network; one that only says so does not'
   expect(first.status).toBe(200)
   const real = await open('198.51.100.66', ids.slice(0, 400), BOT)
   expect(real).toEqual({ 200: 400 })
-  const fake = await open('198.51.100.67', ids.slice(0, 400), BOT)
-  expect(fake['429']).toBeGreaterThan(0)
+  await open('198.51.100.67', ids.slice(0, 400), BOT)
+  // The pages come from the cache, so fast that each process may not know yet what the other one counted.
+  const fake = async () => (await open('198.51.100.67', ids.slice(400, 401), BOT))['429']
+  await expect.poll(fake, { timeout: 15_000 }).toBe(1)
 })
 
 test('who was refused is in the list of alerts', async () => {
   const admin = await site.as('super')
   const names = async () => JSON.stringify((await admin.call('listReadAlerts')).result)
   await expect.poll(names, { timeout: 15_000 }).toContain('"network":"203.0.113.1"')
-  expect(await names()).toMatch(/"network":"198\.51\.100\.67"[^}]*"false_crawler":"Googlebot"/)
+  await expect.poll(names, { timeout: 15_000 }).toMatch(/"network":"198\.51\.100\.67"[^}]*"false_crawler":"Googlebot"/)
   expect((await (await site.as('buyer')).call('listReadAlerts')).status).toBe(403)
 })

@@ -43,8 +43,9 @@ const connection = {
   ].join(' '),
 }
 
+const MAX_CONNECTIONS = env.ROLE === 'web' ? 12 : 8
 /** One pool for each process. */
-export const pool = new pg.Pool({ ...connection, max: env.ROLE === 'web' ? 12 : 8 })
+export const pool = new pg.Pool({ ...connection, max: MAX_CONNECTIONS })
 /**
  * The job queue's own statements. They run while a transaction waits for them, so with connections of the pool above
  * as many transactions as it has connections would wait for each other for ever.
@@ -64,12 +65,33 @@ function noteLoss(error: Error): void {
   log.warn({ err: error }, 'a database connection was lost')
 }
 
+const TOO_MANY_CONNECTIONS = '53300'
+const FULL_MS = 5000
+
+/**
+ * Returns a connection of the pool. If the server gives no more, the pool makes do with those it has for 5 seconds: they are
+ * free again within milliseconds, and a request that the pool refuses is a page that fails.
+ */
+async function connect(): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    const isFull = error instanceof Error && 'code' in error && error.code === TOO_MANY_CONNECTIONS
+    if (!isFull || pool.totalCount === 0) throw error
+    pool.options.max = pool.totalCount
+    setTimeout(() => {
+      pool.options.max = MAX_CONNECTIONS
+    }, FULL_MS).unref()
+    return connect()
+  }
+}
+
 /** Where a transaction that begins notes the connection that it was given. */
 const reserving = new AsyncLocalStorage<{ client: pg.PoolClient | null }>()
 const noted = {
   options: pool.options,
   async connect() {
-    const client = await pool.connect()
+    const client = await connect()
     const reserved = reserving.getStore()
     if (reserved) reserved.client = client
     return client

@@ -32,8 +32,7 @@ export function cachedPage(url: string, from: From, encodings: string | undefine
 function isUnlimited(from: From, shown: Shown): boolean {
   const caller = callerFrom(from)
   if (!mayBeShown(caller, shown)) return false
-  const { delay_ms, cookie } = pacingOf(caller)
-  return delay_ms === 0 && cookie === null
+  return pacingOf(caller).delay_ms === 0
 }
 
 function isShown(note: unknown): note is Shown {
@@ -82,15 +81,11 @@ async function answerWith(request: Request, maxBytes: number | undefined): Promi
 
 /** Delays the response for a reader who has seen many listings, and adds Retry-After for one who is refused. */
 async function paced(wire: Request, answered: Answer): Promise<Answer> {
-  const { delay_ms, retry_after_seconds, cookie } = pacingOf(callerOf(wire))
+  const { delay_ms, retry_after_seconds } = pacingOf(callerOf(wire))
   if (delay_ms > 0) await sleep(delay_ms)
-  if (answered.cached) {
-    const { cached } = answered
-    return cookie ? { cached: { ...cached, headers: { ...cached.headers, 'set-cookie': cookie } } } : answered
-  }
+  if (answered.cached) return answered
   const { headers, status } = answered.response
   if (retry_after_seconds !== null && status === 429) headers.set('retry-after', String(retry_after_seconds))
-  if (cookie) headers.append('set-cookie', cookie)
   return answered
 }
 

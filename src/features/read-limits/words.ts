@@ -13,11 +13,13 @@ export type ReaderKind = keyof typeof READER_KINDS
 
 /** What a reader over the limit reads. */
 export const TEXTS = {
-  title: 'You’ve viewed a lot of homes',
+  title: 'Viewing limit',
   message: 'You have viewed a lot of homes in a short time.',
   why: 'MLS rules require us to limit automated viewing of listings. Homes that you saved are still in your favorites.',
-  mayContinue: 'Confirm that you’re a person to continue. This takes a few seconds.',
-  mustWait: 'You can view more homes later today.',
+  mayContinue:
+    'You, or someone on your network, viewed many homes in a short time. Confirm that you’re a person to continue. This takes a few seconds.',
+  maySignIn: 'Your network has reached its limit of homes for today. Sign in or create an account to continue.',
+  mustWait: 'You’ve reached your limit of homes for today.',
   wait: (minutes: number) =>
     minutes < 2
       ? 'Or try again in a minute.'
@@ -26,6 +28,8 @@ export const TEXTS = {
         : `Or try again in ${Math.round(minutes / 60)} hours.`,
   continue: 'Continue',
   checking: 'Checking…',
+  signIn: 'Sign In',
+  createAccount: 'Create an account',
   failed: 'We couldn’t confirm that you’re a person. Please try again.',
 } as const
 

@@ -43,8 +43,8 @@ export class AppError extends Error {
 export interface ErrorDetails {
   /** Seconds after which the same request may succeed. */
   retry_after_seconds?: number
-  /** Too many listings were viewed: whether a captcha lets the reader continue. */
-  reading?: 'may_continue' | 'must_wait'
+  /** Too many listings were viewed: a captcha, signing in, or waiting lets the reader continue. */
+  reading?: 'may_continue' | 'may_sign_in' | 'must_wait'
   /** What finds the entry in the logs. */
   request_id?: string
   /** The stored record that the caller's edit collided with. */

@@ -7,7 +7,7 @@ export interface Caller {
   ip: string
   user_agent: string | null
   request_id: string
-  /** The cookie that tells the visitors of one network apart, as it came. */
+  /** The cookie of a visitor or account that solved a captcha, as it came. */
   reader_cookie?: string | null
 }
 

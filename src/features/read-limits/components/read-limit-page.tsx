@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
@@ -13,15 +13,16 @@ import { TEXTS } from '../words.ts'
 /** Few people ever see this page: what solves the captcha is loaded when they select the button. */
 const loadPass = retryableImport(() => import('../browser/read-pass.ts'))
 
-/** The page of a reader who has seen too many listings: a captcha where it helps, else when to come back. */
+/** The page of a reader over the limit: a captcha or a way to sign in if that helps, and when to come back. */
 export function ReadLimitPage({ refusal }: { refusal: AppError }) {
   const { phone } = useBrokerage()
-  const { reading, retry_after_seconds = 600 } = refusal.details ?? {}
+  const { reading = 'must_wait', retry_after_seconds = 600 } = refusal.details ?? {}
   return (
     <div className="wrap-text grid gap-6 py-14 lg:py-24">
       <h1 className="display-2 text-navy-800">{TEXTS.title}</h1>
-      <p className="lead text-ink-2">{reading === 'may_continue' ? TEXTS.mayContinue : TEXTS.mustWait}</p>
+      <p className="lead text-ink-2">{LEADS[reading]}</p>
       {reading === 'may_continue' && <Continue />}
+      {reading === 'may_sign_in' && <SignIn />}
       <p className="text-ink-2">
         {TEXTS.why} {TEXTS.wait(Math.ceil(retry_after_seconds / 60))}
         {phone && (
@@ -40,6 +41,22 @@ export function ReadLimitPage({ refusal }: { refusal: AppError }) {
           Back to home
         </LinkButton>
       </div>
+    </div>
+  )
+}
+
+const LEADS = { may_continue: TEXTS.mayContinue, may_sign_in: TEXTS.maySignIn, must_wait: TEXTS.mustWait }
+
+function SignIn() {
+  const redirect = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
+  return (
+    <div className="flex flex-wrap gap-3">
+      <LinkButton to="/login" search={{ redirect }}>
+        {TEXTS.signIn}
+      </LinkButton>
+      <LinkButton to="/register" search={{ redirect }} variant="outline">
+        {TEXTS.createAccount}
+      </LinkButton>
     </div>
   )
 }

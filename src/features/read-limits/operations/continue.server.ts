@@ -8,23 +8,21 @@ import type { ContinueReading } from '../schema.ts'
 import { COOKIE_FLAGS, newReaderCookie } from './cookie.server.ts'
 import { notePassed, peek } from './meters.server.ts'
 import { isOverDownloads } from './over-downloads.server.ts'
-import { countedOf } from './readers.server.ts'
+import { cookieSubjectOf, countedOf } from './readers.server.ts'
 
 /** Only a reader who was refused, and may continue, is asked for a captcha: nobody can collect budgets in advance. */
 setCaptchaNeed('read_listings', async (actor) => refusedReader(actor) !== null)
 
 /**
- * Gives a reader over the limit a new budget, for a solved captcha. Not more often than a network of many people, or one
- * account, needs. @throws limited, invalid at `captcha`
+ * Gives a reader over the limit a new budget, for a solved captcha. The total of the network or account bounds them all.
+ * @throws limited, invalid at `captcha`
  */
 export async function continueReading(actor: Visitor, { captcha }: ContinueReading): Promise<{ success: boolean }> {
   const reader = refusedReader(actor)
   if (!reader) return { success: true }
   await requirePass(actor, 'read_listings', captcha)
-  const { account_id, network } = reader
-  await takeHit(account_id ? 'reads-of-account' : 'reads-of-network', account_id ?? network ?? '')
-  const subject = account_id ? `account ${account_id}` : `network ${network}`
-  setCookie(READER_COOKIE, newReaderCookie(subject, true, now()), COOKIE_FLAGS)
+  if (actor.account) await takeHit('reads-of-account', actor.account.id)
+  setCookie(READER_COOKIE, newReaderCookie(cookieSubjectOf(actor.account), now()), COOKIE_FLAGS)
   notePassed(reader)
   return { success: true }
 }

@@ -14,7 +14,7 @@ import { readWantedLimits } from './over-downloads.server.ts'
  * saw many listings are put together with those of other processes in PostgreSQL, where they survive a restart.
  */
 
-/** Who reads, with their budget; `group` is counted beside them: the whole network of a visitor. */
+/** Who reads, with their budget; `group` counts all that their network or account reads. */
 export interface Counted {
   kind: ReaderKind
   key: string
@@ -28,8 +28,6 @@ export interface Counted {
 
 interface Meter {
   windows: Map<string, DistinctWindow>
-  /** Visitors of this network who got a cookie unasked, since when. */
-  cookies: { since: number; given: number }
 }
 
 const MAX_READERS = 50_000
@@ -59,7 +57,8 @@ export function count(reader: Counted, kind: ReadKind, bits: readonly number[]):
 /** Refuses what would go beyond a budget by one listing. Nothing is added where it does. */
 export function countStrictly(reader: Counted, budget: Budget, kind: ReadKind, bits: readonly number[]): ReadVerdict {
   const at = now()
-  const meter = meterOf(reader.key)
+  // The group's meter, or each captcha would give the account this budget again.
+  const meter = meterOf(reader.group?.key ?? reader.key)
   for (const limit of budget[kind]) {
     const window = windowOf(meter, kind, limit.window_seconds)
     const fresh = window.fresh(bits, at.getTime())
@@ -85,30 +84,6 @@ export function peek(reader: Counted): ReadVerdict {
   return verdict
 }
 
-/** The largest share of a budget that a reader has used in 10 minutes. */
-export function usedShare(reader: Counted): number {
-  const meter = meters.get(reader.key)
-  const at_ms = now().getTime()
-  let share = 0
-  for (const kind of KINDS) {
-    for (const { window_seconds, most } of reader.budget[kind]) {
-      const window = meter?.windows.get(`${kind}_${window_seconds}`)
-      if (window) share = Math.max(share, window.used(at_ms) / most)
-    }
-  }
-  return share
-}
-
-/** Takes one of the cookies that a network's visitors get unasked in 10 minutes. @returns false where none is left */
-export function takeCookie(reader: Counted, most: number): boolean {
-  const { cookies } = meterOf(reader.key)
-  const at_ms = now().getTime()
-  if (at_ms - cookies.since > 600_000) Object.assign(cookies, { since: at_ms, given: 0 })
-  if (cookies.given >= most) return false
-  cookies.given += 1
-  return true
-}
-
 function meterOf(key: string): Meter {
   const found = meters.get(key)
   if (found) {
@@ -117,7 +92,7 @@ function meterOf(key: string): Meter {
     meters.set(key, found)
     return found
   }
-  const meter: Meter = { windows: new Map(), cookies: { since: 0, given: 0 } }
+  const meter: Meter = { windows: new Map() }
   meters.set(key, meter)
   unread.add(key)
   for (const oldest of meters.keys()) {

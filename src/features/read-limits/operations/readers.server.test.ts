@@ -14,9 +14,10 @@ import { buildProperty, testActor } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
 import { bitOf } from '../rules/distinct.ts'
 import type { ReadKind } from '../words.ts'
+import { newReaderCookie } from './cookie.server.ts'
 import { forgetReads, shareReads } from './meters.server.ts'
 import { noteOverDownloads } from './over-downloads.server.ts'
-import { mayBeShown, pacingOf, readerOf, shownTo } from './readers.server.ts'
+import { cookieSubjectOf, mayBeShown, pacingOf, readerOf, shownTo } from './readers.server.ts'
 
 let address = 0
 function nextNetwork(): string {
@@ -89,10 +90,10 @@ const see = (actor: Visitor, kind: ReadKind, count: number) => {
   return seen
 }
 
-databaseTest('a buyer who opens 60 homes is not slowed, and gets no cookie', async () => {
+databaseTest('a buyer who opens 60 homes is not slowed', async () => {
   const actor = on(await testActor('public'))
   expect(see(actor, 'opened', 60)).toBe(60)
-  expect(actor.caller && pacingOf(actor.caller)).toEqual({ delay_ms: 0, retry_after_seconds: null, cookie: null })
+  expect(actor.caller && pacingOf(actor.caller)).toEqual({ delay_ms: 0, retry_after_seconds: null })
 })
 
 databaseTest('slows a reader, then refuses; a cached page too', async () => {
@@ -139,6 +140,67 @@ databaseTest('an account over its download limit lists 120 homes in a day, in on
   expect(listed).toBeLessThanOrEqual(120)
   // What was seen may be seen again.
   readerOf(actor)?.see('listed', market.slice(0, 24))
+})
+
+/** The same reader after a captcha. */
+function confirmed<Actor extends Visitor>(actor: Actor, network = nextNetwork()): Actor {
+  const reader_cookie = newReaderCookie(cookieSubjectOf(actor.account), new Date())
+  return { ...actor, caller: { ip: network, user_agent: null, request_id: newId(), reader_cookie } }
+}
+
+/** The error that one more home ends in, or null. */
+function refusalOf(actor: Visitor): unknown {
+  try {
+    readerOf(actor)?.see('opened', [crypto.randomUUID()])
+    return null
+  } catch (error) {
+    return error
+  }
+}
+
+databaseTest('45 people of one network open 60 homes each after a captcha', async () => {
+  const person = await testActor('public')
+  const network = nextNetwork()
+  see(on(person, network), 'opened', 300)
+  expect(refusalOf(on(person, network))).toMatchObject({ details: { reading: 'may_continue' } })
+  const seen = Array.from({ length: 45 }, () => see(confirmed(person, network), 'opened', 60))
+  expect(seen).toEqual(Array(45).fill(60))
+})
+
+databaseTest('captchas give a network 3,000 homes a day in all, then its visitors sign in', async () => {
+  const person = await testActor('public')
+  const network = nextNetwork()
+  let seen = 0
+  for (let captcha = 0; captcha < 20; captcha += 1) seen += see(confirmed(person, network), 'opened', 230)
+  expect(seen).toBeGreaterThan(2850)
+  expect(seen).toBeLessThan(3150)
+  expect(refusalOf(confirmed(person, network))).toMatchObject({ details: { reading: 'may_sign_in' } })
+  expect(see(on(await testActor('vow'), network), 'opened', 60)).toBe(60)
+})
+
+databaseTest('captchas give an account 3,000 homes a day in all, in whatever networks', async () => {
+  const actor = await testActor('vow')
+  let seen = 0
+  for (let captcha = 0; captcha < 20; captcha += 1) seen += see(confirmed(actor), 'opened', 230)
+  expect(seen).toBeLessThan(3150)
+  expect(refusalOf(confirmed(actor))).toMatchObject({ details: { reading: 'must_wait' } })
+})
+
+databaseTest('a captcha gives an account over its download limit nothing', async () => {
+  const actor = await testActor('vow')
+  noteOverDownloads(actor.account_id, new Date(Date.now() + 3_600_000))
+  expect(see(on(actor), 'listed', 150)).toBeLessThanOrEqual(120)
+  expect(see(confirmed(actor), 'listed', 150)).toBeLessThan(10)
+})
+
+databaseTest('the cookie of a captcha is valid in every network, and for no other account', async () => {
+  const visitor = confirmed(await testActor('public'))
+  see(visitor, 'opened', 300)
+  expect(see({ ...visitor, caller: visitor.caller && { ...visitor.caller, ip: nextNetwork() } }, 'opened', 5)).toBe(0)
+  const other = on(await testActor('vow'))
+  see(other, 'opened', 300)
+  const { reader_cookie } = confirmed(await testActor('vow')).caller ?? {}
+  expect(see({ ...other, caller: other.caller && { ...other.caller, reader_cookie } }, 'opened', 5)).toBe(0)
 })
 
 databaseTest('counts are shared, survive a restart, and leave one alert a day', async () => {

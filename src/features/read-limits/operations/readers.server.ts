@@ -7,25 +7,14 @@ import { AppError } from '#kit/call/errors.ts'
 import { type Caller, networkOf } from '#kit/call/request.server.ts'
 import { requestLocal } from '#kit/call/request-local.server.ts'
 import { now } from '#ports/clock.server.ts'
-import {
-  COOKIE_FROM,
-  CRAWLER,
-  KINDS,
-  MAX_UNASKED_COOKIES,
-  NETWORK,
-  OVER_DOWNLOADS,
-  PERSON,
-  STAFF,
-  stricter,
-  UNCONFIRMED,
-} from '../rules/budgets.ts'
+import { CRAWLER, KINDS, OVER_DOWNLOADS, PERSON, STAFF, STAFF_TOTAL, stricter, TOTAL } from '../rules/budgets.ts'
 import { claimedCrawler } from '../rules/crawlers.ts'
 import { bitOf } from '../rules/distinct.ts'
 import type { ReadVerdict } from '../schema.ts'
 import { type ReadKind, TEXTS } from '../words.ts'
-import { newReaderCookie, readerMarkOf, setCookieLine } from './cookie.server.ts'
+import { readerIdOf } from './cookie.server.ts'
 import { crawlerState } from './crawlers.server.ts'
-import { type Counted, count, countStrictly, takeCookie, usedShare } from './meters.server.ts'
+import { type Counted, count, countStrictly } from './meters.server.ts'
 import { isOverDownloads } from './over-downloads.server.ts'
 
 /** Someone who is shown listings. Every read of listings for a request tells it what it is about to show. */
@@ -40,7 +29,6 @@ export type Shown = Readonly<Record<ReadKind, readonly number[]>>
 interface State {
   shown: Record<ReadKind, number[]>
   verdict: ReadVerdict
-  cookie: string | null
 }
 const states = requestLocal<State, Caller>()
 
@@ -50,7 +38,6 @@ function stateOf(caller: Caller): State {
   const state: State = {
     shown: { opened: [], listed: [], mapped: [] },
     verdict: { is_refused: false, delay_ms: 0 },
-    cookie: null,
   }
   states.set(caller, state)
   return state
@@ -66,15 +53,18 @@ export function readerOf(actor: Visitor): Reader | null {
       const bits = ids.map(bitOf)
       stateOf(caller).shown[kind].push(...bits)
       const verdict = countFor(caller, account, kind, bits)
-      if (verdict.is_refused) throw refusalOf(verdict)
+      if (verdict.is_refused) throw refusalOf(verdict, account)
     },
   }
 }
 
-function refusalOf({ retry_after_seconds, may_continue }: Extract<ReadVerdict, { is_refused: true }>): AppError {
+function refusalOf(
+  { retry_after_seconds, may_continue }: Extract<ReadVerdict, { is_refused: true }>,
+  account: CurrentAccount | null,
+): AppError {
   return new AppError('limited', TEXTS.message, undefined, {
     retry_after_seconds,
-    reading: may_continue ? 'may_continue' : 'must_wait',
+    reading: may_continue ? 'may_continue' : account ? 'must_wait' : 'may_sign_in',
   })
 }
 
@@ -90,11 +80,6 @@ function countFor(
   const verdict = isStrict ? countStrictly(counted, OVER_DOWNLOADS, kind, bits) : count(counted, kind, bits)
   const state = stateOf(caller)
   state.verdict = stricter(state.verdict, verdict)
-  // Visitors of a busy network are told apart before its budget ends. One who is alone there never gets a cookie.
-  if (counted.kind === 'network' && !state.cookie && usedShare(counted) >= COOKIE_FROM) {
-    if (takeCookie(counted, MAX_UNASKED_COOKIES))
-      state.cookie = setCookieLine(newReaderCookie(`network ${counted.network}`, false, now()))
-  }
   return verdict
 }
 
@@ -104,24 +89,29 @@ export function countedOf(caller: Caller, account: CurrentAccount | null): Count
   const { user_agent } = caller
   const network = caller.ip === 'unknown' ? null : networkOf(caller.ip)
   const of = { network, user_agent, account_id: account?.id ?? null, false_crawler: null, group: null }
+  const reader_id = readerIdOf(caller.reader_cookie, cookieSubjectOf(account), at)
   if (account) {
     const isStaff = !refusalOfAgent(account, at) || !refusalOfAdmin(account, null, at) || isAuditor(account, at)
-    const mark = readerMarkOf(caller.reader_cookie, `account ${account.id}`, at)
-    const key = `account:${account.id}${mark ? `+${mark.id}` : ''}`
-    return { ...of, kind: 'account', key, budget: isStaff ? STAFF : PERSON }
+    const key = `account:${account.id}${reader_id ? `+${reader_id}` : ''}`
+    const group = { key: `all:account:${account.id}`, budget: isStaff ? STAFF_TOTAL : TOTAL }
+    return { ...of, kind: 'account', key, budget: isStaff ? STAFF : PERSON, group }
   }
   if (!network) return null
   const claimed = claimedCrawler(user_agent)
   const state = claimed ? crawlerState(claimed, caller.ip) : null
   if (claimed && state === 'yes') return { ...of, kind: 'crawler', key: `crawler:${claimed}`, budget: CRAWLER }
-  const group = { key: `all:${network}`, budget: NETWORK }
-  const mark = readerMarkOf(caller.reader_cookie, `network ${network}`, at)
-  if (mark) {
-    const budget = mark.isConfirmed ? PERSON : UNCONFIRMED
-    return { ...of, kind: 'visitor', key: `visitor:${mark.id}`, budget, group }
-  }
+  const group = { key: `all:${network}`, budget: TOTAL }
+  if (reader_id) return { ...of, kind: 'visitor', key: `visitor:${reader_id}`, budget: PERSON, group }
   const false_crawler = state === 'no' ? claimed : null
   return { ...of, kind: 'network', key: `network:${network}`, budget: PERSON, group, false_crawler }
+}
+
+/**
+ * Returns the subject of a reader's cookie. A visitor's cookie is valid in every network, because a phone changes networks:
+ * its budget goes with it. An account's cookie is for that account alone, or one captcha would give many accounts a budget.
+ */
+export function cookieSubjectOf(account: { id: string } | null): string {
+  return account ? `account ${account.id}` : 'visitor'
 }
 
 /** The listings that the page of a request shows, or null where it shows none. */
@@ -140,16 +130,11 @@ export function mayBeShown(caller: Caller, shown: Shown): boolean {
   return !isRefused
 }
 
-/** What becomes of the answer to a request: how long it waits, its Retry-After, and the cookie it carries. */
-export function pacingOf(caller: Caller): {
-  delay_ms: number
-  retry_after_seconds: number | null
-  cookie: string | null
-} {
-  const state = states.get(caller)
-  if (!state) return { delay_ms: 0, retry_after_seconds: null, cookie: null }
-  const { verdict, cookie } = state
+/** Returns how long the response to a request is delayed, and its Retry-After. */
+export function pacingOf(caller: Caller): { delay_ms: number; retry_after_seconds: number | null } {
+  const verdict = states.get(caller)?.verdict
+  if (!verdict) return { delay_ms: 0, retry_after_seconds: null }
   return verdict.is_refused
-    ? { delay_ms: 0, retry_after_seconds: verdict.retry_after_seconds, cookie }
-    : { delay_ms: verdict.delay_ms, retry_after_seconds: null, cookie }
+    ? { delay_ms: 0, retry_after_seconds: verdict.retry_after_seconds }
+    : { delay_ms: verdict.delay_ms, retry_after_seconds: null }
 }

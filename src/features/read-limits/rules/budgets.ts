@@ -10,7 +10,10 @@ import { READ_KINDS, type ReadKind } from '../words.ts'
 const short = (slow: number, most: number): ReadLimit => ({ window_seconds: 600, slow, most })
 const long = (slow: number, most: number): ReadLimit => ({ window_seconds: 86_400, slow, most })
 
-/** A person: a visitor who confirmed it, an account, and all visitors of a network together who have no cookie of ours. */
+/**
+ * One person: an account, a visitor who solved a captcha, and all other visitors of a network together. Only a captcha
+ * tells the visitors of a network apart: a cookie that came without one would give a scraper a budget for each.
+ */
 export const PERSON: Budget = {
   opened: [short(180, 240), long(750, 900)],
   // 62 pages of results in 10 minutes.
@@ -19,15 +22,12 @@ export const PERSON: Budget = {
   mapped: [short(3200, 4000), long(8000, 10_000)],
 }
 
-/** A visitor who was told apart from the others of a network by a cookie, and confirmed nothing. */
-export const UNCONFIRMED: Budget = {
-  opened: [short(100, 120), long(250, 300)],
-  listed: [short(800, 1000), long(2500, 3000)],
-  mapped: [short(1600, 2000), long(4000, 5000)],
-}
-
-/** Everyone in a network together who is not signed in: an office, or the customers of a carrier behind one address. */
-export const NETWORK: Budget = {
+/**
+ * A network or an account in a day, whatever captchas it solved: a program solves one in a second of its processor.
+ * 3,000 pages are 50 visitors with 60 homes each. A carrier puts about 64 customers behind an address, and few of them
+ * look for a home on one day. A visitor of a network beyond it signs in.
+ */
+export const TOTAL: Budget = {
   opened: [long(2700, 3000)],
   listed: [long(14_000, 15_000)],
   mapped: [long(28_000, 30_000)],
@@ -35,6 +35,7 @@ export const NETWORK: Budget = {
 
 /** Agents, administrators and the MLS's auditor. */
 export const STAFF: Budget = times(PERSON, 5)
+export const STAFF_TOTAL: Budget = times(TOTAL, 5)
 
 /** One search engine, from all of its addresses: it reads the whole sitemap, on some days twice. */
 export const CRAWLER: Budget = {
@@ -62,11 +63,6 @@ function keysOf(kinds: typeof READ_KINDS): ReadKind[] {
   for (const kind in kinds) if (Object.hasOwn(kinds, kind)) keys.push(kind as ReadKind)
   return keys
 }
-
-/** A cookie is offered to a network's visitors from this share of its budget on, so that they are told apart in time. */
-export const COOKIE_FROM = 1 / 3
-/** Visitors of a network who get a cookie unasked in 10 minutes; the others confirm that they are a person. */
-export const MAX_UNASKED_COOKIES = 12
 
 const MAX_DELAY_MS = 2000
 
