@@ -14,7 +14,7 @@ afterAll(() => site.stop())
 const visitor = site.visitor()
 
 /** Routes that answer with something else than a page. */
-const NO_PAGES = /\/calendar$|^\/forms\/|^\/signout$|^\/properties\/export$|\/\$$/
+const NO_PAGES = /\/calendar$|^\/forms\/|^\/signout$|\/\$$/
 const publicRoutes = Object.entries(ROUTES).filter(
   ([route, { answers }]) => typeof answers.visitor === 'number' && !NO_PAGES.test(route),
 )

@@ -406,7 +406,7 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: { ...permitted(RECORD), super: 404 },
     permission: 'mls',
   },
-  '/admin/mls-sync/look-up': { answers: admin('/admin/mls-sync/look-up') },
+  '/admin/mls-sync/look-up': { answers: permitted('/admin/mls-sync/look-up'), permission: 'mls' },
   '/admin/mls-sync/listings': { answers: permitted('/admin/mls-sync/listings'), permission: 'mls' },
   '/admin/mls-sync/$listingKey': {
     path: '/admin/mls-sync/MBR404',

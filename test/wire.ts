@@ -2,7 +2,8 @@ import { createSerializationAdapter } from '@tanstack/react-router'
 import { defaultSerovalPlugins, makeSerovalPlugin } from '@tanstack/react-router/ssr/client'
 import { fromCrossJSON, toJSONAsync } from 'seroval'
 import { AppError, type ErrorCode } from '#kit/call/errors.ts'
-import { preserializedRecords } from '#kit/render-cache/public.ts'
+// Not the door: drills run without a build, and it holds components.
+import { preserializedRecords } from '#kit/render-cache/preserialized.ts'
 
 /** The framework's wire, spoken by hand: tests see the status, the headers and what exactly came back. */
 

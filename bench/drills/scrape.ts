@@ -40,6 +40,17 @@ const MAX_READ = 400
 const DAY_LIMIT = 3000
 const DEADLINE = AbortSignal.timeout(480_000)
 
+const Alerts = z.array(
+  z.object({
+    network: z.nullable(z.string()),
+    account_email: z.nullable(z.string()),
+    false_crawler: z.nullable(z.string()),
+    refused: z.number(),
+    opened: z.number(),
+  }),
+)
+const CaptchaState = z.object({ required: z.boolean(), challenge: z.nullable(Challenge) })
+
 const found: string[] = []
 let isGood = true
 function expect(isTrue: boolean, sentence: string): void {
@@ -56,6 +67,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-drill-'))
 try {
   const site = await startSite({
     DATA_DIR: dataDir,
+    SAMPLE_LISTINGS: '12000',
     SAMPLE_PICTURES: 'plain',
     SAMPLE_PASSWORD: PASSWORD,
     DATABASE_URL: '',
@@ -131,11 +143,21 @@ async function openAll(homes: readonly string[], reader: (at: number) => Fetch, 
   return reads
 }
 
-const count = (reads: readonly Read[], status: number) => reads.filter((read) => read.status === status).length
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
-const slowest = (reads: readonly Read[]) => Math.max(...reads.map(({ took_ms }) => took_ms))
-const median = (reads: readonly Read[]) =>
-  reads.map(({ took_ms }) => took_ms).toSorted((a, b) => a - b)[Math.floor(reads.length / 2)] ?? 0
+function count(reads: readonly Read[], status: number): number {
+  return reads.filter((read) => read.status === status).length
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}
+
+function slowest(reads: readonly Read[]): number {
+  return Math.max(...reads.map(({ took_ms }) => took_ms))
+}
+
+function median(reads: readonly Read[]): number {
+  return reads.map(({ took_ms }) => took_ms).toSorted((a, b) => a - b)[Math.floor(reads.length / 2)] ?? 0
+}
 
 async function buyer(base: string, homes: readonly string[]): Promise<void> {
   const { fetch, cookies } = browser(base, NETWORK.buyer)
@@ -297,16 +319,6 @@ async function crawlers(base: string, homes: readonly string[]): Promise<void> {
   )
 }
 
-const Alerts = z.array(
-  z.object({
-    network: z.nullable(z.string()),
-    account_email: z.nullable(z.string()),
-    false_crawler: z.nullable(z.string()),
-    refused: z.number(),
-    opened: z.number(),
-  }),
-)
-
 async function activity(base: string): Promise<void> {
   const { fetch } = browser(base, NETWORK.admin)
   await speak(fetch, 'POST', 'signIn', { email: 'super@example.com', password: PASSWORD })
@@ -335,8 +347,6 @@ function cardsOf({ result }: Answer): string[] {
   const parsed = z.safeParse(z.object({ cards: z.array(z.object({ id: z.string() })) }), result)
   return parsed.success ? parsed.data.cards.map(({ id }) => id) : []
 }
-
-const CaptchaState = z.object({ required: z.boolean(), challenge: z.nullable(Challenge) })
 
 async function captchaState(fetch: Fetch): Promise<z.infer<typeof CaptchaState>> {
   const { result } = await speak(fetch, 'GET', 'isCaptchaRequired', { action: 'read_listings' })

@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.server.ts'
 import { audit, changeRecord, createRecord, deleteRecord } from '#features/audit/public.server.ts'
 import { keepPicture, requirePicture } from '#features/pictures/public.server.ts'
 import type { SitePicture, UploadPicture } from '#features/pictures/schema.ts'
-import { AppError, found } from '#kit/call/errors.ts'
+import { AppError, found, invalidField } from '#kit/call/errors.ts'
 import { lockTable } from '#kit/record/queries.server.ts'
 import { orderFault } from '#kit/table/order-fault.ts'
 import * as queries from './queries.server.ts'
@@ -106,7 +106,7 @@ export async function reorderSlides(
 /** Refuses a picture that is not stored or that another slide shows. @throws invalid */
 async function requireNewPicture(key: string, others: readonly Slide[]): Promise<void> {
   if (others.some(({ image_key }) => image_key === key)) {
-    throw new AppError('invalid', MESSAGES.shownAlready, { image_key: MESSAGES.shownAlready })
+    throw invalidField('image_key', MESSAGES.shownAlready)
   }
   await requirePicture(key, 'image_key')
 }

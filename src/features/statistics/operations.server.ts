@@ -5,7 +5,7 @@ import { audit } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { listKeepers } from '#features/permissions/public.server.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
-import { AppError } from '#kit/call/errors.ts'
+import { AppError, invalid } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
@@ -103,7 +103,7 @@ async function setFigure(actor: Admin<'statistics'>, input: UpdateStatistic): Pr
   const { key, version, as_of_date } = input
   if (!as_of_date || as_of_date > calendarDayOf(at)) {
     const message = as_of_date ? MESSAGES.dateLater : MESSAGES.dateMissing
-    throw new AppError('invalid', 'Please check the marked fields.', { as_of_date: message })
+    throw invalid({ as_of_date: message })
   }
   await transaction(async () => {
     const before = await queries.lockFigure(key)

@@ -3,7 +3,7 @@ import { definePersonalData } from '#features/accounts/public.server.ts'
 import { audit, changeRecord, deleteRecord } from '#features/audit/public.server.ts'
 import { emailOffice } from '#features/permissions/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
-import { AppError, found } from '#kit/call/errors.ts'
+import { found, invalidField } from '#kit/call/errors.ts'
 import { testimonialArrived } from './emails/testimonial-arrived.tsx'
 import * as queries from './queries.server.ts'
 import { averageOf, publishRefusal, statusAfter } from './rules.ts'
@@ -106,7 +106,7 @@ export async function toggleTestimonialPublication(
     act: published ? 'published' : 'hidden',
     async check(before) {
       const refusal = published ? publishRefusal(before) : null
-      if (refusal) throw new AppError('invalid', refusal, { published: refusal })
+      if (refusal) throw invalidField('published', refusal)
     },
     save: queries.updateStatus,
     snapshot: ({ status }) => ({ status }),

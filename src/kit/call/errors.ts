@@ -57,9 +57,14 @@ export function found<What>(what: What | null | undefined, message: string): Wha
   return what
 }
 
-/** Refuses an input with an error at each of these fields; no field, no refusal. @throws invalid */
+/** Returns the refusal of an input with an error at each of these fields. */
+export function invalid(errors: FieldErrors): AppError {
+  return new AppError('invalid', 'Please check the marked fields.', errors)
+}
+
+/** Refuses an input where a field has an error. @throws invalid */
 export function refuse(errors: FieldErrors): void {
-  if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Please check the marked fields.', errors)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
 /** Returns the refusal of one field, for a message that makes sense without the field. */

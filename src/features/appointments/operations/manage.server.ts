@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.server.ts'
 import { definePersonalData } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
-import { AppError, type FieldErrors, found } from '#kit/call/errors.ts'
+import { AppError, found, invalid } from '#kit/call/errors.ts'
 import { log } from '#kit/log.server.ts'
 import { HOUR_MS, MINUTE_MS } from '#kit/time/durations.ts'
 import { instantOf } from '#kit/time/local-time.ts'
@@ -310,8 +310,4 @@ function strange(actor: Actor, id: string | null | undefined): AppError {
 
 function refuseStale(row: Row, version: number): void {
   if (row.version !== version) throw new AppError('conflict', MESSAGES.changedMeanwhile)
-}
-
-function invalid(faults: FieldErrors): AppError {
-  return new AppError('invalid', 'Please check the marked fields.', faults)
 }

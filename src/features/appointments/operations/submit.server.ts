@@ -6,7 +6,7 @@ import { takeLead } from '#features/contacts/public.server.ts'
 import type { TrackingContext } from '#features/contacts/schema.ts'
 import { type FormWork, receiveForm } from '#features/public-forms/public.server.ts'
 import type { ReceivedForm } from '#features/public-forms/schema.ts'
-import { AppError, type FieldErrors } from '#kit/call/errors.ts'
+import { AppError, type FieldErrors, refuse } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { MINUTE_MS } from '#kit/time/durations.ts'
 import { instantOf } from '#kit/time/local-time.ts'
@@ -134,8 +134,4 @@ function placeFaults({ kind, meeting, propertyId, phone }: SubmitAppointment): F
     ...(kind === 'tour' && !propertyId ? { propertyId: MESSAGES.homeMissing } : {}),
     ...(meeting === 'phone' && phone === null ? { phone: MESSAGES.phoneMissing } : {}),
   }
-}
-
-function refuse(faults: FieldErrors): void {
-  if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check the marked fields.', faults)
 }

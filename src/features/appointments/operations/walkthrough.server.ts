@@ -2,7 +2,7 @@ import type { Visitor } from '#access/actors.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { findWalkthrough } from '#features/valuations/public.server.ts'
-import { AppError } from '#kit/call/errors.ts'
+import { AppError, refuse } from '#kit/call/errors.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import { listAgents, type NewAppointment } from '../queries/appointments.server.ts'
 import { replyDueAt, scheduleOf, wishFaults } from '../rules.ts'
@@ -19,8 +19,7 @@ export async function requestWalkthrough(actor: Visitor, input: RequestWalkthrou
     const known = await findWalkthrough(input.token)
     if (!known) throw new AppError('not_found', MESSAGES.noValuation)
     const schedule = scheduleOf('tour', await getBrokerage())
-    const faults = wishFaults(input, { schedule, now: created_at, minutes: MINUTES.consultation })
-    if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check the marked fields.', faults)
+    refuse(wishFaults(input, { schedule, now: created_at, minutes: MINUTES.consultation }))
     const wished_at = instantOf(input.first)
     if (!wished_at) throw new AppError('invalid', MESSAGES.timeMissing, { first: MESSAGES.timeMissing })
     const { place, name, email, phone, account_id, owner_id } = known

@@ -1,7 +1,7 @@
 import type { Admin, Visitor } from '#access/actors.ts'
 import { narrow } from '#access/make-actor.server.ts'
 import { changeRecord, createRecord, deleteRecord } from '#features/audit/public.server.ts'
-import { AppError, found, invalidField } from '#kit/call/errors.ts'
+import { found, invalid, invalidField } from '#kit/call/errors.ts'
 import { HOUR_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/events.server.ts'
@@ -131,6 +131,6 @@ async function requireHost(hostId: string | null): Promise<void> {
 /** Returns the columns that a form writes. @throws invalid */
 function fieldsOf(input: CreateEvent): EventFields {
   const read = readFields(input)
-  if (read.faults === null) return read.fields
-  throw new AppError('invalid', 'Please check the marked fields.', read.faults)
+  if (read.faults) throw invalid(read.faults)
+  return read.fields
 }

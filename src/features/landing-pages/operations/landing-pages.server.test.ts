@@ -116,6 +116,11 @@ describe('what an office may put on a page', () => {
       code: 'conflict',
       details: { current: { slug: 'the-porch' } },
     })
+    await auditRecords()
+    expect(await operations.getLandingPage(actor, { landingPageId: page.id })).toMatchObject({
+      page: { slug: 'the-porch' },
+      history: [{ what: 'changed address of the page' }, { what: 'made this page' }],
+    })
     await operations.deleteLandingPage(actor, { landingPageId: page.id })
     expect((await operations.createLandingPage(actor, typed(page.property_id, { slug: 'barley-mill' }))).slug).toBe(
       'barley-mill',

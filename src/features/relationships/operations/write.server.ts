@@ -4,7 +4,7 @@ import { audit } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
-import { AppError, type FieldErrors } from '#kit/call/errors.ts'
+import { AppError, invalid, refuse } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
@@ -357,12 +357,4 @@ function refuseOtherText(given: string, stored: string | null): void {
 
 function refuseOver(row: Row, actor: Account, act: 'acknowledge' | 'sign'): void {
   if (!actsFor(row, 'consumer', readerOf(actor)).includes(act)) throw new AppError('conflict', MESSAGES.lastDayOver)
-}
-
-function refuse(faults: FieldErrors): void {
-  if (Object.keys(faults).length > 0) throw invalid(faults)
-}
-
-function invalid(faults: FieldErrors): AppError {
-  return new AppError('invalid', 'Please check the marked fields.', faults)
 }

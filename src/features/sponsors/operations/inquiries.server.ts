@@ -6,7 +6,7 @@ import { getSenderPreference, takeLead, updateLeadStatus } from '#features/conta
 import { contactDueAt } from '#features/contacts/rules/promise.ts'
 import { emailOffice } from '#features/permissions/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
-import { AppError, found, refuse } from '#kit/call/errors.ts'
+import { found, invalidField, refuse } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { now } from '#ports/clock.server.ts'
 import { sponsorArrived } from '../emails/sponsor-arrived.tsx'
@@ -61,8 +61,7 @@ export async function submitSponsorInquiry(actor: Visitor, input: SubmitSponsorI
           owner_id: owner?.id ?? null,
         })
         if (earlier) return { success: true, due_at: earlier }
-        if (logo_id !== null && !(await queries.lockFreeLogo(logo_id)))
-          throw new AppError('invalid', MESSAGES.logoGone, { logoId: MESSAGES.logoGone })
+        if (logo_id !== null && !(await queries.lockFreeLogo(logo_id))) throw invalidField('logoId', MESSAGES.logoGone)
         await queries.insertSponsor({
           ...{ lead_id: form.id, event_id: event?.id ?? null, company, website_url, level, logo_id },
           updated_at: form.created_at,
@@ -110,7 +109,7 @@ export async function updateSponsor(
     ...{ id, version, fields, lock },
     async check() {
       if (fields.event_id !== null && !(await queries.holdEvent(fields.event_id)))
-        throw new AppError('invalid', MESSAGES.eventGone, { event_id: MESSAGES.eventGone })
+        throw invalidField('event_id', MESSAGES.eventGone)
     },
     async save(_id, { status, ...own }, at, before) {
       await queries.updateSponsor(id, own, at)
