@@ -6,17 +6,17 @@ import { clusterSemaphore } from './cluster-semaphore.ts'
 import { EXIT_SETTING, say } from './plain.ts'
 
 /**
- * Several web processes on one port: this process takes the connections and deals them out in turn. The processes share
- * nothing but the database, as those on several machines do.
+ * Several web processes on one port. This process accepts the connections and distributes them round-robin. Like processes
+ * on several machines, they share nothing but the database.
  */
 
-/** A process that served this long was well: what ended it is not in its settings. */
-const WELL_AFTER_MS = 5000
-/** So many ends in a row of processes that were hardly up, and all are ended. */
-const MAX_EARLY = 4
-const PAUSE_MS = 250
+/** A process that served this long has working settings. */
+const HEALTHY_AFTER_MS = 5000
+/** Early exits in a row before all processes are stopped. */
+const MAX_EARLY_EXITS = 4
+const RESTART_DELAY_MS = 250
 
-/** Starts the processes, starts one again that crashed, and ends when all have ended. */
+/** Starts the processes, restarts one that crashes, and exits when all have exited. */
 export function runCluster(processes: number): void {
   const live = new Set<Worker>()
   let isEnding = false
@@ -40,11 +40,11 @@ export function runCluster(processes: number): void {
       live.delete(worker)
       if (isEnding) return leave()
       const how = signal ? `was killed (${signal})` : `ended with code ${exit}`
-      // The launcher starts all of them again, with longer and longer pauses, or gives up.
-      early = Date.now() - upSince < WELL_AFTER_MS ? early + 1 : 0
-      if (exit === EXIT_SETTING || upSince === Infinity || early > MAX_EARLY) return end(exit || 1)
+      // The launcher restarts all of them with growing delays, or gives up.
+      early = Date.now() - upSince < HEALTHY_AFTER_MS ? early + 1 : 0
+      if (exit === EXIT_SETTING || upSince === Infinity || early > MAX_EARLY_EXITS) return end(exit || 1)
       say(`A web process ${how}: starting it again.`)
-      void sleep(PAUSE_MS).then(() => isEnding || launch())
+      void sleep(RESTART_DELAY_MS).then(() => isEnding || launch())
     })
   }
 
@@ -62,7 +62,7 @@ export function runCluster(processes: number): void {
 
 type Metrics = Pick<AggregatorRegistry<'text/plain; version=0.0.4; charset=utf-8'>, 'clusterMetrics'>
 
-/** One process is asked for its numbers, all of them answer. See kit/metrics.server.ts. */
+/** Answers a process that asks for the metrics of all. See kit/metrics.server.ts. */
 async function answerQuestion(worker: Worker, message: unknown, metrics: Metrics): Promise<void> {
   if (typeof message !== 'object' || message === null || !('wants' in message) || message.wants !== 'metrics') return
   const text = await metrics.clusterMetrics().catch(() => null)

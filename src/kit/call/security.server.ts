@@ -2,13 +2,13 @@ import { env, isHttps, posthogHost, publicUrl } from '#env.server.ts'
 
 const originsOf = (...urls: (string | undefined)[]) =>
   urls.flatMap((url) => (url ? [` ${new URL(url).origin}`] : [])).join('')
-/** Map tiles are pictures and are fetched; analytics is fetched alone, and its program comes from our own bundle. */
+/** Map tiles are images and are fetched too; analytics is only fetched, as its script is in our own bundle. */
 const maps = originsOf(env.MAP_STYLE_URL, env.PMTILES_URL)
 const analytics = originsOf(env.POSTHOG_KEY && posthogHost)
 
 /**
- * The policy of every page. Style attributes are allowed, as sizes and positions are set by them; style elements and
- * scripts need the nonce. Source: OWASP ASVS 3.4.3.
+ * Returns the policy of a page. Scripts and style elements need the nonce; style attributes are allowed because they set
+ * sizes and positions. The response cache replaces the scripts' nonce by hashes (decision 0019). Source: OWASP ASVS 3.4.3.
  */
 function contentSecurityPolicy(nonce: string): string {
   return [
@@ -27,7 +27,7 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** Sets the security headers of an answer that the application made. */
+/** Sets the security headers of a response that the application made. */
 export function securityHeaders(request: Request, response: Response, nonce: string): void {
   const { headers } = response
   if (headers.get('content-type')?.startsWith('text/html')) {
@@ -41,14 +41,14 @@ export function securityHeaders(request: Request, response: Response, nonce: str
   headers.set('referrer-policy', 'strict-origin-when-cross-origin')
   headers.set('permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)')
   headers.set('cross-origin-opener-policy', 'same-origin')
-  // A picture for emails says itself that mail programs may show it.
+  // An image for emails sets its own policy, so that mail programs can show it.
   if (!headers.has('cross-origin-resource-policy')) headers.set('cross-origin-resource-policy', 'same-origin')
   if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
 /**
- * True where an origin is the site's: the one that visitors use, or where none is set, the one that was asked.
- * Behind a proxy that ends TLS a request's own address is http, so it alone would refuse the site's own pages.
+ * Returns true for the site's own origin: PUBLIC_URL, or the request's if that is not set. Behind a proxy that ends TLS the
+ * request's own origin is http, so it alone would refuse the site's pages.
  */
 export function isOwnOrigin(origin: string, request: Request): boolean {
   return origin === new URL(publicUrl).origin || (!env.PUBLIC_URL && origin === new URL(request.url).origin)
