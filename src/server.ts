@@ -20,6 +20,13 @@ const callFiles = import.meta.glob<Record<string, unknown>>([
   './features/*/functions/*.ts',
   '!**/*.test.ts',
 ])
+// A feature registers its part in an export of personal data, a closed account or a captcha when its operations load, and the
+// build loads those of a call with its first request only.
+const operationFiles = import.meta.glob([
+  './features/*/operations.server.ts',
+  './features/*/operations/*.server.ts',
+  '!**/*.test.ts',
+])
 const stopping = new AbortController()
 
 /** Starts the program, before the first request. The first process to start migrates the schema. */
@@ -28,6 +35,7 @@ export async function start(): Promise<void> {
   await migrate()
   setMigrated()
   listen()
+  for (const load of Object.values(operationFiles)) await load()
   startSharing()
   if (!env.READ_LIMITS) log.warn('READ_LIMITS is off: nothing limits how many listings one client reads')
   for (const load of Object.values(callFiles)) for (const name of Object.keys(await load())) callNames.add(name)

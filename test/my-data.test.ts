@@ -13,12 +13,24 @@ const sql = <Row extends object>(text: string, values: unknown[] = []) =>
   asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query<Row>(text, values)).rows)
 beforeEach(() => sql('delete from rate_limits'))
 
+const sources = import.meta.glob<string>('../src/features/*/operations{.server,/*.server}.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+/** The parts that features register. */
+const PARTS = Object.values(sources).flatMap((source) =>
+  [...source.matchAll(/^definePersonalData\(\{\s*name: '(\w+)'/gm)].map(([, name]) => name),
+)
+
 test('an export holds the own data in all parts, and asks for the password', async () => {
   const buyer = await site.as('buyer')
   expect((await buyer.call('exportMyData', { password: 'not the one' })).status).toBe(422)
   const { status, text } = await buyer.call('exportMyData', { password: PASSWORD })
   expect(status, text).toBe(200)
-  for (const part of ['profile', 'preferences', 'consents', 'sessions'])
+  // The process has just started: a part whose operations were not loaded would be missing.
+  expect(PARTS.length).toBeGreaterThan(15)
+  for (const part of ['profile', 'preferences', 'consents', 'sessions', ...PARTS])
     expect(text.replaceAll('\\', '')).toContain(`"${part}"`)
   expect(text).toContain(emailOf('buyer'))
   expect(text).not.toContain(emailOf('otherBuyer'))

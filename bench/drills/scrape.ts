@@ -100,7 +100,7 @@ process.exit()
 async function homesForSale(databaseUrl: string): Promise<string[]> {
   const { rows } = await asOwner(databaseUrl, (client) =>
     client.query<{ id: string }>(
-      "select id from properties where status in ('active', 'active_under_contract', 'pending') order by md5(id::text)",
+      "select id from properties where status in ('active', 'active_under_contract', 'pending') and is_idx order by md5(id::text)",
     ),
   )
   return rows.map(({ id }) => id)
