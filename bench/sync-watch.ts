@@ -87,12 +87,12 @@ const TABLES: Record<string, { key: string; without: readonly string[] }> = {
 }
 
 /** In what a database differs from another one into which the feed was read once. */
-export async function compare(url: string, calmUrl: string): Promise<string[]> {
+export async function compare(url: string, quietUrl: string): Promise<string[]> {
   const faults: string[] = []
   for (const [table, { key, without }] of Object.entries(TABLES)) {
     const question = `select ${key} as key, (to_jsonb(t) - $1::text[])::text as row from ${table} t`
-    const [rows, calm] = await Promise.all([url, calmUrl].map((one) => ask(one, question, [[...without]])))
-    const expected = new Map(calm?.map((row) => [`${row.key}`, row.row]))
+    const [rows, quiet] = await Promise.all([url, quietUrl].map((one) => ask(one, question, [[...without]])))
+    const expected = new Map(quiet?.map((row) => [`${row.key}`, row.row]))
     for (const { key: found, row } of rows ?? []) {
       if (expected.get(`${found}`) !== row) {
         const other = expected.has(`${found}`) ? `${row} is not ${expected.get(`${found}`)}` : 'is not in the feed'

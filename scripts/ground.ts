@@ -21,7 +21,7 @@ export interface Ground {
   dataDir: string
   hasSample: boolean
   /** How the sample accounts' password came to be. */
-  password: 'given' | 'made' | 'kept'
+  password: 'given' | 'made' | 'stored'
   stop(): Promise<void>
 }
 

@@ -50,7 +50,7 @@ test("a secret that can't be read is not taken for a missing one", async () => {
 test("the sample accounts' password is made before the database, and never guessed beside one", async () => {
   const { value, origin } = await samplePassword(folder, undefined)
   expect(origin).toBe('made')
-  expect(await samplePassword(folder, LONG)).toEqual({ value, origin: 'kept' })
+  expect(await samplePassword(folder, LONG)).toEqual({ value, origin: 'stored' })
   await mkdir(join(folder, 'postgres'))
   await writeFile(join(folder, 'sample-password'), '')
   await expect(samplePassword(folder, undefined)).rejects.toThrow(/sample-password, is empty\. Set SAMPLE_PASSWORD/)

@@ -51,10 +51,10 @@ function wayOut(path: string): string {
 export async function samplePassword(
   dataDir: string,
   given: string | undefined,
-): Promise<{ value: string; origin: 'made' | 'kept' | 'given' }> {
+): Promise<{ value: string; origin: 'made' | 'stored' | 'given' }> {
   const path = join(dataDir, 'sample-password')
   const stored = await readSecret(path)
-  if (stored) return { value: stored, origin: stored === given ? 'given' : 'kept' }
+  if (stored) return { value: stored, origin: stored === given ? 'given' : 'stored' }
   if (!given && hasDatabase(dataDir)) {
     throw new PlainError(
       `The password of the sample accounts, ${path}, is ${stored === null ? 'missing' : 'empty'}. Set SAMPLE_PASSWORD to the password that they were made with, or move ${dataDir} away to start with a new sample.`,

@@ -138,8 +138,8 @@ function welcome(url: string, ground: Ground): string {
     for (const [name, what] of SAMPLE_ACCOUNTS) lines.push(`  ${`${name}@example.com`.padEnd(24)}${what}`)
     const place = join(ground.dataDir, 'sample-password')
     const password = {
-      made: `Their password: ${ground.childEnv.SAMPLE_PASSWORD}   (kept in ${place})`,
-      kept: `Their password stands in ${place}`,
+      made: `Their password: ${ground.childEnv.SAMPLE_PASSWORD}   (also in ${place})`,
+      stored: `Their password is in ${place}`,
       given: 'Their password: the one that SAMPLE_PASSWORD gives.',
     }
     lines.push('', password[ground.password], '')

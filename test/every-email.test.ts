@@ -130,7 +130,7 @@ databaseTest('no email of any kind holds a live secret, whoever opens it', async
   expect(roles.map(({ name }) => name)).toEqual(['admin', 'super'])
   let opened = 0
   for (const { name, actor } of roles) {
-    const { letters: emails } = await listOutbox(actor, {})
+    const { emails } = await listOutbox(actor, {})
     expect(emails.length).toBeGreaterThan(0)
     for (const id of ids) {
       const known = stored.get(id)
@@ -157,7 +157,7 @@ databaseTest('the list of the outbox has no subject of an email to an account ab
   const [kind] = KINDS
   for (const to of RECIPIENTS) await sendEmail(kind as Email<unknown>, inputOf((kind as Email<unknown>).input, 0), to)
   const [admin] = await readers()
-  const { letters: emails } = await listOutbox(admin?.actor as never, {})
+  const { emails } = await listOutbox(admin?.actor as never, {})
   const hidden = emails.filter(({ subject }) => subject === null).map(({ to_email }) => to_email.toLowerCase())
   expect(hidden).toEqual([emailOf('super'), emailOf('super')])
 })

@@ -22,7 +22,7 @@ export interface Clock {
 type Line = { change: Change; number?: number; market_ms?: number } | { clock: Clock }
 
 /** What a former process left: the clock, and the last thing that happened by itself. */
-export interface Kept {
+export interface ReplayedFeed {
   clock: Clock | null
   /** How many things have happened by themselves, and when, in market time, the last one did. */
   happened: number
@@ -39,8 +39,8 @@ export class Journal {
   }
 
   /** Makes all kept changes again. A file that belongs to another market is begun anew. */
-  replay(feed: Feed): Kept {
-    const stored: Kept = { clock: null, happened: 0, market_ms: 0 }
+  replay(feed: Feed): ReplayedFeed {
+    const stored: ReplayedFeed = { clock: null, happened: 0, market_ms: 0 }
     if (this.#path === null) return stored
     const head = headOf(feed.market)
     const [first, ...lines] = readOrEmpty(this.#path).split('\n')

@@ -171,7 +171,7 @@ function selected(json: string, names: readonly string[]): string {
 }
 
 /** How many records are kept as JSON; a larger market writes each record anew for each page. */
-const MAX_KEPT = 20_000
+const MAX_CACHED = 20_000
 
 /** A record as JSON: the Property without its closing brace, and the lists of its children. */
 interface Written extends Record<Child, Buffer> {
@@ -196,7 +196,7 @@ export class PropertySource implements Source {
   readonly #visible: Uint8Array
   readonly #words: string[] = []
   readonly #numbers = new Map<string, number>()
-  readonly #kept = new Map<number, Written>()
+  readonly #cached = new Map<number, Written>()
   /** Edited and added listings. */
   readonly #edits = new Map<number, Edit>()
   #edited: readonly Place[] | null = null
@@ -375,10 +375,10 @@ export class PropertySource implements Source {
   }
 
   #written(index: number): Written {
-    const known = this.#edits.get(index)?.written ?? this.#kept.get(index)
+    const known = this.#edits.get(index)?.written ?? this.#cached.get(index)
     if (known) return known
     const written = write(propertyAt(this.#market, index, this.#writing))
-    if (this.#market.count <= MAX_KEPT) this.#kept.set(index, written)
+    if (this.#market.count <= MAX_CACHED) this.#cached.set(index, written)
     return written
   }
 

@@ -57,12 +57,12 @@ export class PictureFolder {
     if (stored) return stored
     const before = this.#underWay.get(name)
     if (before) return before
-    const making = this.#inTurn(() => this.#make(name)).finally(() => this.#underWay.delete(name))
+    const making = this.#sequentially(() => this.#make(name)).finally(() => this.#underWay.delete(name))
     this.#underWay.set(name, making)
     return making
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async #sequentially<T>(work: () => Promise<T>): Promise<T> {
     if (this.#drawing < (this.#drawn < FIRST ? FIRST_AT_ONCE : 1)) this.#drawing++
     else await new Promise<void>((done) => this.#waiting.push(done))
     try {

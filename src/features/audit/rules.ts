@@ -1,7 +1,7 @@
 import { capitalized } from '#kit/capitalized.ts'
 import { MARK, MAX_WORDS, PAGE_SIZES } from '#kit/table/list.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
-import type { Kept, Snapshot, TrailEntry } from './schema.ts'
+import type { AuditValue, Snapshot, TrailEntry } from './schema.ts'
 import { OBJECT_PATHS, OBJECTS, type Scope, TRAIL_SORTS, VIEWS } from './words.ts'
 
 /** Members that are named in an audit record when they change, but never with their value. */
@@ -76,7 +76,7 @@ export function sealsIn(side: Record<string, unknown> | null): string[] {
 /** A side of a change with the values behind its seals; where one is gone, the words that say so. */
 export function unsealed<Side extends Record<string, unknown>>(
   side: Side,
-  values: ReadonlyMap<string, { value: Kept }>,
+  values: ReadonlyMap<string, { value: AuditValue }>,
 ): Side {
   const opened = Object.entries(side).map(([name, value]) => {
     const seal = sealOf(value)
@@ -179,7 +179,7 @@ export function memberLabel(name: string): string {
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 /** A kept value as people read it. Instants are told as the clock in Indianapolis says them. */
-export function valueText(value: Kept | undefined, tell: (at: Date) => string): string | null {
+export function valueText(value: AuditValue | undefined, tell: (at: Date) => string): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string' && INSTANT.test(value)) return tell(new Date(value))

@@ -86,10 +86,10 @@ export const NoteForm = z.object({
 })
 
 /** A value of a record as the trail keeps it. */
-export type Kept = string | number | boolean | null | Kept[] | Snapshot
+export type AuditValue = string | number | boolean | null | AuditValue[] | Snapshot
 /** Members of a record, as the trail keeps them. */
 export interface Snapshot {
-  [member: string]: Kept
+  [member: string]: AuditValue
 }
 
 /** An entry of the chain, or a view beside it. `before` and `after` hold the members that changed. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf, shortDay, time, weekday } from '#kit/time/format.ts'
 import type { Message, ThreadHome } from './schema.ts'
-import { LETTER_AFTER_MS, LETTER_PAUSE_MS, type MessageStatus, type Side } from './words.ts'
+import { EMAIL_DELAY_MS, EMAIL_PAUSE_MS, type MessageStatus, type Side } from './words.ts'
 
 /** The side that a message of this side is for. */
 export function otherSide(side: Side): Side {
@@ -27,10 +27,10 @@ export interface EmailState {
  * to read since the last letter is left in peace for a while.
  */
 export function emailDueAt({ due_at, last_at, read_at }: EmailState, now: Date): Date | null {
-  if (due_at !== null && due_at.getTime() > now.getTime() - LETTER_PAUSE_MS) return null
-  const soon = now.getTime() + LETTER_AFTER_MS
+  if (due_at !== null && due_at.getTime() > now.getTime() - EMAIL_PAUSE_MS) return null
+  const soon = now.getTime() + EMAIL_DELAY_MS
   const isWaiting = last_at !== null && (read_at === null || read_at.getTime() < last_at.getTime())
-  return new Date(isWaiting && last_at ? Math.max(soon, last_at.getTime() + LETTER_PAUSE_MS) : soon)
+  return new Date(isWaiting && last_at ? Math.max(soon, last_at.getTime() + EMAIL_PAUSE_MS) : soon)
 }
 
 /** How a home is named in a thread. */

@@ -16,9 +16,9 @@ export const PAGE_MESSAGES = 50
 export const PAGE_THREADS = 50
 
 /** A letter is written when a burst has ended, and not while somebody may still be reading along. */
-export const LETTER_AFTER_MS = 2 * 60_000
+export const EMAIL_DELAY_MS = 2 * 60_000
 /** Who does not answer is not written to again before. */
-export const LETTER_PAUSE_MS = 60 * 60_000
+export const EMAIL_PAUSE_MS = 60 * 60_000
 
 /** Texts of our own. */
 export const MESSAGES = {

@@ -51,9 +51,9 @@ databaseTest('pages of the outbox hold every letter once, also where many are of
   const ids = await emails(PAGE_SIZE + 7)
   const first = await listOutbox(admin, {})
   expect(first).toMatchObject({ hasMore: true })
-  const second = await listOutbox(admin, { olderThan: first.letters.at(-1)?.id })
+  const second = await listOutbox(admin, { olderThan: first.emails.at(-1)?.id })
   expect(second).toMatchObject({ hasMore: false })
-  expect([...first.letters, ...second.letters].map(({ id }) => id).sort()).toEqual([...ids].sort())
+  expect([...first.emails, ...second.emails].map(({ id }) => id).sort()).toEqual([...ids].sort())
 })
 
 databaseTest('a letter is read with all that goes out; an unknown one is not found', async () => {

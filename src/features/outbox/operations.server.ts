@@ -14,9 +14,9 @@ import { MESSAGES, PAGE_SIZE } from './words.ts'
 export async function listOutbox(
   actor: Admin<'operations'>,
   { olderThan }: ListOutbox,
-): Promise<{ letters: OutboxEmail[]; hasMore: boolean }> {
+): Promise<{ emails: OutboxEmail[]; hasMore: boolean }> {
   const emails = await queries.listStoredEmails(olderThan ?? null, PAGE_SIZE + 1, actor.account.role_level)
-  return { letters: emails.slice(0, PAGE_SIZE), hasMore: emails.length > PAGE_SIZE }
+  return { emails: emails.slice(0, PAGE_SIZE), hasMore: emails.length > PAGE_SIZE }
 }
 
 /**

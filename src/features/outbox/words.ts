@@ -1,12 +1,12 @@
 /** What has become of a letter. */
-export const LETTER_STATUSES = {
+export const EMAIL_STATUSES = {
   queued: 'Waiting',
   sent: 'Sent',
   kept: 'Kept here',
   suppressed: 'Not sent',
   failed: 'Failed',
 } as const
-export type EmailStatus = keyof typeof LETTER_STATUSES
+export type EmailStatus = keyof typeof EMAIL_STATUSES
 
 /** Letters on one page of the outbox. */
 export const PAGE_SIZE = 50

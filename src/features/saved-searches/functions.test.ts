@@ -88,9 +88,9 @@ test('a mail program stops the letters by one POST of its own; opening the link 
   )
   expect(await admin.call('processSavedSearchDigests')).toMatchObject({
     status: 200,
-    result: { success: true, letters: 1 },
+    result: { success: true, emails: 1 },
   })
-  expect(await admin.call('processSavedSearchDigests')).toMatchObject({ result: { letters: 0 } })
+  expect(await admin.call('processSavedSearchDigests')).toMatchObject({ result: { emails: 0 } })
   const [email] = (await emailsTo(emailOf('buyer'))).filter((one) => one.letter === 'saved-search-alerts')
   expect(email?.text).toContain(`/properties/${idOfHome(1)}`)
   const path = /\/alerts\/[\w.-]+(?=\?do=stop)/.exec(email?.text ?? '')?.[0] ?? ''

@@ -7,7 +7,7 @@ import * as chain from '../queries/chain.server.ts'
 import { findValues } from '../queries/sealed.server.ts'
 import * as queries from '../queries/trail.server.ts'
 import { sealsIn } from '../rules.ts'
-import type { ExportAudit, Kept } from '../schema.ts'
+import type { AuditValue, ExportAudit } from '../schema.ts'
 import { audit } from './record.server.ts'
 
 const PAGE = 1000
@@ -81,7 +81,7 @@ async function* lines(
 }
 
 /** A row, and beside it what stands behind its seals: each can be proven by its salt, and what was purged is not there. */
-type OpenedRow = queries.ExportRow & { opened?: Record<string, { salt: string; value: Kept }> }
+type OpenedRow = queries.ExportRow & { opened?: Record<string, { salt: string; value: AuditValue }> }
 
 async function openedOf(rows: readonly queries.ExportRow[]): Promise<OpenedRow[]> {
   const sealsOf = ({ before, after }: queries.ExportRow) => [...sealsIn(before), ...sealsIn(after)]

@@ -1,6 +1,6 @@
 import { db } from '#db/db.server.ts'
 import { sealsIn, unsealed } from '../rules.ts'
-import type { Kept } from '../schema.ts'
+import type { AuditValue } from '../schema.ts'
 
 /** A personal value, and the seal that the chain holds in its place. */
 export interface SealedValue {
@@ -19,12 +19,12 @@ export async function insertValues(values: readonly SealedValue[]): Promise<void
 }
 
 /** What stands behind the seals that are named; those whose person's record was purged are not among them. */
-export async function findValues(seals: readonly string[]): Promise<Map<string, { salt: string; value: Kept }>> {
+export async function findValues(seals: readonly string[]): Promise<Map<string, { salt: string; value: AuditValue }>> {
   if (seals.length === 0) return new Map()
   const rows = await db()
     .selectFrom('audit_values')
     .select(['seal', 'salt', 'value'])
-    .$narrowType<{ value: Kept }>()
+    .$narrowType<{ value: AuditValue }>()
     .where(
       'seal',
       'in',

@@ -50,7 +50,7 @@ beforeAll(async () => {
     token: 'token',
     credentials: null,
     system: 'mibor',
-    budget: inTurn(),
+    budget: sequentially(),
     allowed: new Set([new URL(mls.url).host]),
     pause_ms: 1,
   })
@@ -67,7 +67,7 @@ afterAll(async () => {
 })
 
 /** One request after the other; each one takes its time on the clock of the test. */
-function inTurn(): Budget {
+function sequentially(): Budget {
   let before = Promise.resolve()
   let end = () => {}
   return {

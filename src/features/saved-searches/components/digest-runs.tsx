@@ -10,7 +10,7 @@ export function DigestRuns() {
   const [said, setSaid] = useState<{ isGood: boolean; text: string } | null>(null)
 
   async function send() {
-    const { changes, letters: emails } = await processSavedSearchDigests()
+    const { changes, emails } = await processSavedSearchDigests()
     setSaid({ isGood: true, text: `${count(changes, 'change')} matched, ${count(emails, 'email')} sent.` })
   }
 

@@ -59,7 +59,7 @@ async function measure(): Promise<void> {
   ] as const) {
     if (seconds !== null) delay.set({ quantile }, seconds)
   }
-  told.set(delays.letters)
+  told.set(delays.emails)
   const counts = await countWaiting()
   waiting.set(counts.waiting)
   age.set((at.getTime() - counts.read_at.getTime()) / 1000)

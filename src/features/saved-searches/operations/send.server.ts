@@ -139,13 +139,13 @@ function settle(found: readonly { id: string }[], outcome: 'quiet' | 'left_out',
 /** Compares what changed and writes the letters that are due, now and not by the clock. It is harmless to do it twice. */
 export async function processSavedSearchDigests(
   actor: Admin<'digests'>,
-): Promise<{ success: true; changes: number; letters: number }> {
+): Promise<{ success: true; changes: number; emails: number }> {
   const { changes } = await matchChanges()
   const emails = await sendDueAlerts()
   await transaction(async () => {
-    audit(actor, 'digest.processed', { object_type: 'digest', object_id: null, after: { changes, letters: emails } })
+    audit(actor, 'digest.processed', { object_type: 'digest', object_id: null, after: { changes, emails } })
   })
-  return { success: true, changes, letters: emails }
+  return { success: true, changes, emails }
 }
 
 /** What digests write beside the text of a letter. */

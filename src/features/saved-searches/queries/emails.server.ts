@@ -32,10 +32,10 @@ export async function findStoredEmail(id: string): Promise<AlertEmail | undefine
  * day: the middle, 95 and 99 of 100. Where no mail server is set, a letter is handed over when it is written.
  */
 export async function measureDelays(since: Date) {
-  const { rows } = await sql<{ p50: number | null; p95: number | null; p99: number | null; letters: number }>`
+  const { rows } = await sql<{ p50: number | null; p95: number | null; p99: number | null; emails: number }>`
     select percentile_cont(0.5) within group (order by delay) as p50,
       percentile_cont(0.95) within group (order by delay) as p95,
-      percentile_cont(0.99) within group (order by delay) as p99, count(*)::int as letters
+      percentile_cont(0.99) within group (order by delay) as p99, count(*)::int as emails
     from (select extract(epoch from coalesce(m.sent_at, m.created_at) - d.changed_at)::float8 as delay
       from alert_letters l join mail_outbox m on m.id = l.mail_id and m.status in ('sent', 'kept')
         join alert_deliveries d on d.letter_id = l.id and d.outcome = 'told'
@@ -47,5 +47,5 @@ export async function measureDelays(since: Date) {
           between coalesce(t.quiet_until, 7) and coalesce(t.quiet_from, 21) - 1
         and (s.frequency = 'instant' or (s.frequency = 'preferred' and a.property_alert_frequency = 'instant'))) told
   `.execute(db())
-  return rows[0] ?? { p50: null, p95: null, p99: null, letters: 0 }
+  return rows[0] ?? { p50: null, p95: null, p99: null, emails: 0 }
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { getOutboxEmail } from '#features/outbox/functions.ts'
-import { LETTER_STATUSES, MESSAGES } from '#features/outbox/words.ts'
+import { EMAIL_STATUSES, MESSAGES } from '#features/outbox/words.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { dayAndTime } from '#kit/time/format.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -9,7 +9,7 @@ import { DataList } from '#ui/data-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
-import { LETTER_TONES } from './-tones.ts'
+import { EMAIL_TONES } from './-tones.ts'
 
 export const Route = createFileRoute('/admin/outbox/$emailId')({
   staticData: { crumb: 'Letter' },
@@ -27,7 +27,7 @@ function StoredEmail() {
       <PageHeader
         size="panel"
         title={email.subject}
-        aside={<Badge tone={LETTER_TONES[email.status]}>{LETTER_STATUSES[email.status]}</Badge>}
+        aside={<Badge tone={EMAIL_TONES[email.status]}>{EMAIL_STATUSES[email.status]}</Badge>}
       />
       {email.has_hidden_link && (
         <Notice tone="info" className="mb-5">

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { listOutbox } from '#features/outbox/functions.ts'
-import { LETTER_STATUSES, MESSAGES } from '#features/outbox/words.ts'
+import { EMAIL_STATUSES, MESSAGES } from '#features/outbox/words.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { dayAndTime } from '#kit/time/format.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -14,7 +14,7 @@ import { TableCell } from '#ui/table-cell.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { TableHeaderCell } from '#ui/table-header-cell.tsx'
 import { TableRow } from '#ui/table-row.tsx'
-import { LETTER_TONES } from './-tones.ts'
+import { EMAIL_TONES } from './-tones.ts'
 
 export const Route = createFileRoute('/admin/outbox/')({
   staticData: { nav: { group: 'System', label: 'Outbox', icon: 'mail', order: 90, permission: 'operations' } },
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/admin/outbox/')({
 })
 
 function Outbox() {
-  const { letters: emails, hasMore } = Route.useLoaderData()
+  const { emails, hasMore } = Route.useLoaderData()
   const { olderThan } = Route.useSearch()
   const last = emails.at(-1)
   return (
@@ -78,7 +78,7 @@ function Outbox() {
                   {email.letter}
                 </TableCell>
                 <TableCell label="State">
-                  <Badge tone={LETTER_TONES[email.status]}>{LETTER_STATUSES[email.status]}</Badge>
+                  <Badge tone={EMAIL_TONES[email.status]}>{EMAIL_STATUSES[email.status]}</Badge>
                 </TableCell>
               </TableRow>
             ))}
