@@ -215,7 +215,7 @@ test('an account is closed by its owner, and cannot be used any more', async ({ 
   await signInAs(page, email)
   await page.goto('/dashboard/preferences')
   await page.locator('summary', { hasText: 'Close my account' }).click()
-  await expect(page.getByRole('heading', { name: /^Kept until .*\d{4}, then deleted$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Kept until .*\d{4}, then deleted$/ })).toBeVisible() // voice-ok: text on screen
   await expectNoAxeFaults(page)
   const form = page.getByRole('form', { name: 'Close my account' })
   await form.getByLabel('Your password').fill(samplePassword())

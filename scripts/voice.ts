@@ -118,7 +118,7 @@ const PATTERNS: readonly Pattern[] = [
   pattern(
     'V26',
     'I',
-    String.raw`\b(?:MOST|LONGEST|LEAST|SHORTEST|FEWEST)_\w+|\b\w*(?:[Kk]ept|(?<![Nn]ews)[Ll]etter(?!Spacing|ing\b))\w*\b|\b(?:urgently|calm|hearOf\w*|putBehind|inTurns?|laterPart|laterModule|readAgain)\b`,
+    String.raw`\b(?:MOST|LONGEST|LEAST|SHORTEST|FEWEST)_\w+|\b\w*(?:[Kk]ept|(?<![Nn]ews)[Ll]etter(?!Spacing|ing\b|\??:))(?<!\.letter)\w*\b|\b(?:urgently|calm|hearOf\w*|putBehind|inTurns?|laterPart|laterModule|readAgain)\b`,
   ),
 ]
 
@@ -135,8 +135,8 @@ const FIXED = [
   /^docs\/calls\.md$/,
   /^docs\/drills\//,
 ]
-/** Columns and stored keys: snake_case, `letter` of the outbox and its status `kept`. `deadLetter` is an option of pg-boss. */
-const STORED = /^(?:[a-z0-9]+(?:_[a-z0-9]+)+|letter|deadLetter|kept)$/
+/** Columns and stored keys: snake_case, and the status `kept` of the outbox. `deadLetter` is an option of pg-boss. */
+const STORED = /^(?:[a-z0-9]+(?:_[a-z0-9]+)+|deadLetter|kept)$/
 const EXEMPT_LINE = /voice-ok:|Source:/
 
 function pattern(id: string, scopes: string, source: string): Pattern {
@@ -185,7 +185,7 @@ function isImportOrKey(text: string): boolean {
 
 /** Blanks texts between tags or braces that hold two words: they are code to the splitter, but no names. */
 function withoutJsxText(code: string): string {
-  return code.replace(/(?<=[>}]|^)[^<>{}=;()]*[A-Za-z,.]\s+[A-Za-z][^<>{}=;()]*(?=[<{]|$)/g, (text) =>
+  return code.replace(/(?<=[>}]|^)[^<>{}=()]*[A-Za-z,.]\s+[A-Za-z][^<>{}=()]*(?=[<{]|$)/g, (text) =>
     text.replace(/[^\n]/g, ' '),
   )
 }

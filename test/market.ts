@@ -1,7 +1,7 @@
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { removeProperties, saveOpenHouses, upsertProperties } from '#features/properties/public.server.ts'
-import type { PropertyRow } from '#features/properties/queries/write.server.ts'
+import { removeProperties, saveOpenHouses, upsertProperties } from '#features/listing-import/public.server.ts'
+import type { PropertyRow } from '#features/listing-import/queries/write.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 

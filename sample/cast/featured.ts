@@ -1,4 +1,5 @@
-import { FEATURED_ORDER, propertyIdOf } from '#features/properties/public.server.ts'
+import { propertyIdOf } from '#features/listing-import/public.server.ts'
+import { FEATURED_ORDER } from '#features/properties/public.server.ts'
 import { CAST_KEYS, keyAt } from '../mls/cast.ts'
 
 /** Featured homes of the sample, in their order: listings of the sample brokerage from the feed. */

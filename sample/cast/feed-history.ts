@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#db/types.ts'
-import { reportDueAt } from '#features/properties/rules/reports.ts'
+import { reportDueAt } from '#features/listing-reports/rules.ts'
 import { HOUR_MS, MINUTE_MS } from '#kit/time/durations.ts'
 import { keyAt } from '../mls/cast.ts'
 import { factsOf } from '../mls/facts.ts'

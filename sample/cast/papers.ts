@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { propertyIdOf } from '#features/properties/public.server.ts'
+import { propertyIdOf } from '#features/listing-import/public.server.ts'
 import { HOUR_MS } from '#kit/time/durations.ts'
 import { CAST_KEYS, keyAt } from '../mls/cast.ts'
 import { sampleId } from './id.ts'

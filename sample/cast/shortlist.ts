@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#db/types.ts'
-import { propertyIdOf } from '#features/properties/public.server.ts'
+import { propertyIdOf } from '#features/listing-import/public.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { CAST_KEYS, keyAt } from '../mls/cast.ts'
 import { sampleId } from './id.ts'

@@ -2,14 +2,8 @@ import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { definePersonalData, finishIntent } from '#features/accounts/public.server.ts'
 import { logView } from '#features/audit/public.server.ts'
-import {
-  getFreshness,
-  getPropertiesForComparison,
-  knownHomes,
-  listCards,
-  listChanges,
-  lookerOf,
-} from '#features/properties/public.server.ts'
+import { knownHomes, listChanges } from '#features/listing-changes/public.server.ts'
+import { getFreshness, getPropertiesForComparison, listCards, lookerOf } from '#features/properties/public.server.ts'
 import type { HomeChange } from '#features/properties/schema.ts'
 import { TEXTS } from '#features/properties/words.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'

@@ -4,14 +4,8 @@ import { publicUrl } from '#env.server.ts'
 import { definePersonalData } from '#features/accounts/public.server.ts'
 import { logView } from '#features/audit/public.server.ts'
 import { getLastVisit } from '#features/history/public.server.ts'
-import {
-  getFreshness,
-  knownHomes,
-  lastChangeSeq,
-  listCards,
-  listChanges,
-  lookerOf,
-} from '#features/properties/public.server.ts'
+import { knownHomes, lastChangeSeq, listChanges } from '#features/listing-changes/public.server.ts'
+import { getFreshness, listCards, lookerOf } from '#features/properties/public.server.ts'
 import type { HomeChange, PropertyCard } from '#features/properties/schema.ts'
 import { TEXTS } from '#features/properties/words.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'

@@ -1,7 +1,4 @@
 import * as z from 'zod/mini'
-import { formInput } from '#features/public-forms/schema.ts'
-import { Id, oneOf, optionalEmail, paragraphs } from '#kit/form/inputs.ts'
-import { LISTING_FAULTS } from './words/reports.ts'
 import type { PropertyStatus } from './words.ts'
 
 /** Source: product decision, ids are uuids. A malformed id is a listing that does not exist. */
@@ -231,19 +228,4 @@ export interface ComparedHome {
 export interface Comparison {
   homes: ComparedHome[]
   freshness: Freshness
-}
-
-/** Somebody says that a listing is wrong. The e-mail is where we answer, if they wish for an answer. */
-export const ReportListing = z.object({
-  propertyId: Id,
-  fault: oneOf(LISTING_FAULTS, 'Choose what is wrong.'),
-  message: paragraphs(1000).check(z.minLength(1, 'Say what is wrong, in a sentence.')),
-  email: optionalEmail(),
-  ...formInput,
-})
-export type ReportListing = z.infer<typeof ReportListing>
-
-/** The answer to a report: when somebody will have looked at it. */
-export interface ReportReceipt {
-  due_at: Date
 }

@@ -26,9 +26,6 @@ export const MESSAGES = {
 /** The system that listings come from which the brokerage enters itself, beside those of its feeds. */
 export const OWN_SYSTEM = 'own'
 
-/** By when a visitor's report of a listing is looked at; the one promise of every page and email. Source: product decision. */
-export const REPORT_PROMISE = 'one business day'
-
 /** Which sorts of open house the public may come to. Source: RESO OpenHouseType. */
 export const PUBLIC_OPEN_HOUSES = ['Public', 'Livestream Public'] as const
 

@@ -1,5 +1,6 @@
 import type { VowViewer } from '#access/actors.ts'
-import { findHome, lookerOf, pictureFile } from '#features/properties/public.server.ts'
+import { pictureFile } from '#features/listing-media/public.server.ts'
+import { findHome, lookerOf } from '#features/properties/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import type { DownloadPhoto } from '../schema.ts'
 import { MESSAGES } from '../words.ts'

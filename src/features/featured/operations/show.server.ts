@@ -1,5 +1,5 @@
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { upsertProperties, withPicturesOf } from '#features/properties/public.server.ts'
+import { upsertProperties, withPicturesOf } from '#features/listing-import/public.server.ts'
 import { OWN_SYSTEM } from '#features/properties/words.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { updateFeatured } from '../queries/featured.server.ts'

@@ -60,8 +60,8 @@ export function LandingPagePanel({
           ]}
         />
         <p className="mt-3 text-caption text-ink-3">
-          To tell letters, signs and advertisements apart, add to the address where it stands:
-          <code className="mt-1 block [overflow-wrap:anywhere]">?utm_source=letter&utm_campaign=november</code>
+          To see which mailing, sign, or ad a visit came from, add this to the link you print there:
+          <code className="mt-1 block [overflow-wrap:anywhere]">?utm_source=postcard&utm_campaign=november</code>
         </p>
       </PanelSection>
       <HistoryList changes={history} />

@@ -1,6 +1,6 @@
 import { disclaimerAsOf, postalAddress } from '#features/brokerage/rules.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
-import { REPORT_PROMISE } from '#features/properties/words.ts'
+import { REPORT_PROMISE } from '#features/listing-reports/words.ts'
 import { dayAndTime } from '#kit/time/format.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { Link } from '#ui/link.tsx'

@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { db } from '#db/db.server.ts'
-import { getProperty, propertyIdOf } from '#features/properties/public.server.ts'
+import { propertyIdOf } from '#features/listing-import/public.server.ts'
+import { getProperty } from '#features/properties/public.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import type { RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import { testActor } from '../../../../test/builders.ts'

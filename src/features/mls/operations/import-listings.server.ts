@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { propertyIdOf, removeProperties, upsertProperties } from '#features/properties/public.server.ts'
+import { propertyIdOf, removeProperties, upsertProperties } from '#features/listing-import/public.server.ts'
 import type { MappedListing, Refused, RemovedListing } from '../mapping/listing.ts'
 import { withStandardNames } from '../mapping/lookups.ts'
 import { narrowedBy } from '../mapping/narrowed.ts'

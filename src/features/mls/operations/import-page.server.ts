@@ -1,4 +1,4 @@
-import { removeOpenHouses, saveOpenHouses } from '#features/properties/public.server.ts'
+import { removeOpenHouses, saveOpenHouses } from '#features/listing-import/public.server.ts'
 import type { Refused, RemovedRecord } from '../mapping/listing.ts'
 import { keyOf, mapMember, mapOffice, mapOpenHouse, type Reading } from '../mapping/reso.ts'
 import { standardRecord } from '../mapping/spark.ts'

@@ -1,4 +1,4 @@
-import { propertyIdOf, upsertProperties } from '#features/properties/public.server.ts'
+import { propertyIdOf, upsertProperties } from '#features/listing-import/public.server.ts'
 import { log } from '#kit/log.server.ts'
 import { isRecord } from '../mapping/values.ts'
 import { listRawWithoutAgentName } from '../queries/mapping.server.ts'

@@ -1,10 +1,10 @@
+import { REPORT_PROMISE } from '#features/listing-reports/words.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { factGroups } from '../browser/fact-groups.ts'
 import { wordsIn } from '../rules/glossary.ts'
 import type { Property } from '../schema.ts'
-import { REPORT_PROMISE } from '../words.ts'
 import { PropertyPart } from './property-part.tsx'
 
 /** All that the feed says about a home, and what its words mean. */

@@ -1,0 +1,8 @@
+export {
+  propertyIdOf,
+  removeOpenHouses,
+  removeProperties,
+  saveOpenHouses,
+  upsertProperties,
+  withPicturesOf,
+} from './operations.server.ts'

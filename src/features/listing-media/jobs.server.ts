@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#kit/job/job.server.ts'
+import { keepCards } from './operations/cards.server.ts'
+
+const RUN_SECONDS = 240
+
+/** Keeps the first pictures of homes ready in the sizes of cards, one picture at a time. */
+export const keepCardsReady = defineJob({
+  name: 'keep-cards',
+  input: z.object({}),
+  schedule: '* * * * *',
+  retry: { limit: 0, delay_seconds: 0 },
+  timeout_seconds: RUN_SECONDS + 60,
+  isSingle: true,
+  run: (_, { signal }) => keepCards(AbortSignal.any([signal, AbortSignal.timeout(RUN_SECONDS * 1000)])),
+})

@@ -1,0 +1,48 @@
+import { PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
+import { optionsOf } from '#kit/form/inputs.ts'
+import { dayAndTime } from '#kit/time/format.ts'
+import { linkClass } from '#ui/link-class.ts'
+import { reportListing } from '../functions.ts'
+import { ReportListing } from '../schema.ts'
+import { LISTING_FAULTS, REPORT_PROMISE } from '../words.ts'
+
+/** Says what is wrong with a listing; it works without an account and without JavaScript. */
+export function ReportForm({ propertyId, onDone }: { propertyId: string; onDone: (answer: string) => void }) {
+  const form = usePublicForm({
+    call: reportListing,
+    schema: ReportListing,
+    defaults: { propertyId, fault: '', message: '', email: '' },
+    hidden: ['propertyId'],
+    onDone: ({ due_at }) => onDone(`Thank you. We will look at it by ${dayAndTime(due_at)}.`),
+    done: { message: `Thank you. We will look at it within ${REPORT_PROMISE}.`, path: null },
+  })
+  return (
+    <PublicForm of={form} label="Report a problem" className="gap-6">
+      <form.RadioGroup name="fault" label="What is wrong?" options={optionsOf(LISTING_FAULTS)} />
+      <form.TextArea
+        name="message"
+        label="What should it say?"
+        help="Up to 1,000 characters. Tell us how you know, if you can."
+        maxLength={1000}
+        rows={5}
+      />
+      <form.TextField
+        name="email"
+        type="email"
+        label="E-mail (optional)"
+        help="Only if you wish for an answer. We use it for nothing else."
+        autoComplete="email"
+      />
+      <SendButton
+        size="md"
+        beside={
+          <a href={`/properties/${propertyId}`} data-follow="" className={linkClass('more')}>
+            Back to the listing
+          </a>
+        }
+      >
+        Send report
+      </SendButton>
+    </PublicForm>
+  )
+}

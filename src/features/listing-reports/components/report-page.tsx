@@ -1,0 +1,180 @@
+import { Link } from '@tanstack/react-router'
+import { useSaved } from '#kit/form/after-save.ts'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { optionsOf } from '#kit/form/inputs.ts'
+import { PostButton } from '#kit/form/post-button.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { HistoryList } from '#kit/table/history-list.tsx'
+import { DueClock } from '#kit/time/due-clock.tsx'
+import { dayAndTime } from '#kit/time/format.ts'
+import { DataList } from '#ui/data-list.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { OwnWords } from '#ui/own-words.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { RecordColumns } from '#ui/record-columns.tsx'
+import { answerListingReport, reopenListingReport, takeListingReport } from '../functions.ts'
+import { mustAnswer } from '../rules.ts'
+import { AnswerListingReport, type ListingReportDetail } from '../schema.ts'
+import { LISTING_FAULTS, REPORT_OUTCOMES, REPORT_STATUSES } from '../words.ts'
+
+/** A report of a fault: what was written, the listing as it is now, and what becomes of it. */
+export function ReportPage({ report, history }: ReportPageProps) {
+  const { status, property_id, listing_key, due_at, answered_at, others, email } = report
+  return (
+    <RecordColumns
+      asideLabel="Status and listing"
+      aside={
+        <>
+          <PanelSection title="Status" isFirst>
+            <DataList
+              hasRules={false}
+              items={[
+                { label: 'Due', value: <DueClock due_at={due_at} answered_at={answered_at} /> },
+                { label: 'Closed', value: answered_at && dayAndTime(answered_at) },
+                { label: 'By', value: report.answered_by },
+                { label: 'Told as late', value: report.late_told_at && dayAndTime(report.late_told_at) },
+              ]}
+            />
+            <div className="mt-3">
+              <Step report={report} />
+            </div>
+          </PanelSection>
+          <PanelSection title="The listing now">
+            {property_id ? (
+              <>
+                <DataList
+                  hasRules={false}
+                  items={[
+                    { label: 'MLS number', value: report.listing_id },
+                    { label: 'Listing firm', value: report.list_office_name },
+                    { label: 'Its contact', value: report.list_office_contact },
+                    {
+                      label: 'Changed',
+                      value: report.modification_timestamp && dayAndTime(report.modification_timestamp),
+                    },
+                  ]}
+                />
+                <p className="mt-2 text-ink-2">
+                  {report.is_own
+                    ? 'We entered it ourselves, so we correct it ourselves.'
+                    : 'It comes from the MLS: the listing firm corrects it there, and the correction comes by itself.'}
+                </p>
+                <p className="mt-3 grid justify-items-start gap-1">
+                  <Link to="/properties/$propertyId" params={{ propertyId: property_id }} className={linkClass('more')}>
+                    Open the listing
+                  </Link>
+                  {listing_key && !report.is_own && (
+                    <Link
+                      to="/admin/mls-sync/$listingKey"
+                      params={{ listingKey: listing_key }}
+                      className={linkClass('more')}
+                    >
+                      Compare feed and site
+                    </Link>
+                  )}
+                </p>
+              </>
+            ) : (
+              <p className="text-ink-2">
+                {`It is not on the site any more${report.listing_id ? `. Its MLS number was ${report.listing_id}` : ''}.`}
+              </p>
+            )}
+          </PanelSection>
+          <HistoryList changes={history} />
+        </>
+      }
+    >
+      <PanelSection title={LISTING_FAULTS[report.fault]} isFirst>
+        <OwnWords>{report.message}</OwnWords>
+        <p className="mt-3 text-ink-3 text-legal">
+          {`Written ${dayAndTime(report.created_at)}. ${email ? `They wish for an answer at ${email}.` : 'They left no address for an answer.'}`}
+        </p>
+      </PanelSection>
+      {status === 'closed' ? (
+        <PanelSection title="Answer">
+          {report.answer ? (
+            <OwnWords>{report.answer}</OwnWords>
+          ) : (
+            <p className="text-ink-3">Closed without an answer.</p>
+          )}
+        </PanelSection>
+      ) : (
+        <PanelSection title="Close it">
+          <AnswerForm report={report} />
+        </PanelSection>
+      )}
+      {others.length > 0 && (
+        <PanelSection title="Other reports of this listing">
+          <ul className="grid gap-1">
+            {others.map((other) => (
+              <li key={other.id}>
+                <Link to="/admin/listing-reports/$reportId" params={{ reportId: other.id }} className={linkClass()}>
+                  {`${dayAndTime(other.created_at)}: ${LISTING_FAULTS[other.fault].toLowerCase()}`}
+                </Link>
+                <span className="text-ink-3">{`, ${REPORT_STATUSES[other.status].toLowerCase()}`}</span>
+              </li>
+            ))}
+          </ul>
+        </PanelSection>
+      )}
+    </RecordColumns>
+  )
+}
+
+/** Takes a new report up, or opens a closed one again. */
+function Step({ report: { id, status, version } }: { report: ListingReportDetail }) {
+  if (status === 'in_progress') return null
+  const call = status === 'new' ? takeListingReport : reopenListingReport
+  return (
+    <PostButton
+      call={call}
+      fields={{ reportId: id, version: String(version), _number: 'version' }}
+      run={() => call({ data: { reportId: id, version } })}
+      done={status === 'new' ? 'You have it now.' : 'The report is open again.'}
+      busyLabel="Saving…"
+      variant="outline"
+      size="xs"
+    >
+      {status === 'new' ? 'Take it up' : 'Open it again'}
+    </PostButton>
+  )
+}
+
+function AnswerForm({ report }: { report: ListingReportDetail }) {
+  const form = useCallForm({
+    call: answerListingReport,
+    schema: AnswerListingReport,
+    defaults: { reportId: report.id, version: report.version, outcome: '', answer: report.answer ?? '' },
+    hidden: ['reportId', 'version'],
+    done: { message: 'The report is closed.', path: null },
+    onDone: useSaved(() => 'The report is closed.'),
+  })
+  const { outcome } = form.values
+  const isSent = outcome !== '' && mustAnswer(report, outcome)
+  return (
+    <Form of={form} label="Close the report" className="grid gap-5">
+      <form.RadioGroup name="outcome" label="What became of it?" options={optionsOf(REPORT_OUTCOMES)} />
+      <form.TextArea
+        name="answer"
+        label="Answer"
+        isOptional={!isSent}
+        help={
+          report.email
+            ? `Goes to ${report.email}, but for what is not a report. Up to 2,000 characters.`
+            : 'Kept here alone: they left no address. Up to 2,000 characters.'
+        }
+        rows={5}
+      />
+      <div>
+        <SubmitButton size="sm" busyLabel="Closing…">
+          {report.email ? 'Close and answer' : 'Close the report'}
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+export interface ReportPageProps {
+  report: ListingReportDetail
+  history: readonly { seq: number; at: Date; by: string; what: string }[]
+}

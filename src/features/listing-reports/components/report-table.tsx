@@ -1,0 +1,63 @@
+import { DataTable } from '#kit/table/data-table.tsx'
+import { defineTable } from '#kit/table/define-table.ts'
+import { DueClock } from '#kit/time/due-clock.tsx'
+import { dayAndTime } from '#kit/time/format.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { ListingReport, ListListingReports, ReportsPage } from '../schema.ts'
+import { LISTING_FAULTS, REPORT_LIST, REPORT_OUTCOMES, REPORT_STATUSES, type ReportStatus } from '../words.ts'
+
+/** Tones of the statuses. */
+export const REPORT_TONES: Record<ReportStatus, BadgeTone> = { new: 'info', in_progress: 'pending', closed: 'grey' }
+
+/** The administrators' table of reports; the page's address holds its state. */
+const reportTable = defineTable({
+  list: REPORT_LIST,
+  nouns: ['report', 'reports'],
+  nameOf: ({ listing_title }: ListingReport) => listing_title,
+  noteOf: ({ message }) => <span className="line-clamp-1">{message}</span>,
+  hrefOf: ({ id }) => `/admin/listing-reports/${id}`,
+  head: { label: 'Listing' },
+  usualSort: 'due',
+  search: 'Listing, MLS number, words',
+  filters: [{ key: 'fault', label: 'Fault', none: 'Every fault' }],
+  columns: [
+    { label: 'What is wrong', priority: 2, cell: ({ fault }) => LISTING_FAULTS[fault] },
+    {
+      label: 'Answer due',
+      sort: 'due',
+      cell: ({ due_at, answered_at }) => <DueClock {...{ due_at, answered_at }} />,
+    },
+    { label: 'Wishes an answer', priority: 2, cell: ({ email }) => (email ? 'Yes' : 'No') },
+    {
+      label: 'Received',
+      sort: 'received',
+      priority: 2,
+      cell: ({ created_at }) => <span className="whitespace-nowrap">{dayAndTime(created_at)}</span>,
+    },
+    {
+      label: 'Status',
+      cell: ({ status, outcome }) => (
+        <Badge tone={REPORT_TONES[status]}>{outcome ? REPORT_OUTCOMES[outcome] : REPORT_STATUSES[status]}</Badge>
+      ),
+    },
+  ],
+})
+
+/** A page of the reports' table. */
+export function ReportTable({ page, search }: { page: ReportsPage; search: ListListingReports }) {
+  return (
+    <DataTable
+      table={reportTable}
+      page={page}
+      search={search}
+      empty={
+        <EmptyState
+          title={search.status ? `Nothing is ${REPORT_STATUSES[search.status].toLowerCase()}` : 'No reports yet'}
+        >
+          What visitors say by “Report a problem” on a listing stands here, the one that is due first on top.
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email/email.tsx'
+import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
+import { keysOf } from '#kit/form/inputs.ts'
+import { dayAndTime } from '#kit/time/format.ts'
+import { LISTING_FAULTS } from '../words.ts'
+
+/** Tells the office that somebody found a fault in a listing, and by when it must be looked at. */
+export const listingReported = defineEmail({
+  name: 'listing-reported',
+  isTransactional: true,
+  input: z.object({
+    report_id: z.string(),
+    property_id: z.string(),
+    listing_title: z.string(),
+    listing_id: z.nullable(z.string()),
+    fault: z.enum(keysOf(LISTING_FAULTS)),
+    message: z.string(),
+    email: z.nullable(z.string()),
+    due_at: z.date(),
+  }),
+  subject: ({ listing_title }) => `Fault reported: ${listing_title}`,
+  preview: ({ due_at }) => `Look at it by ${dayAndTime(due_at)}.`,
+  Body: ({ input, from }) => (
+    <>
+      <EmailHeading>Somebody reports a fault in a listing</EmailHeading>
+      <EmailText>
+        <EmailLink href={`${from.url}/properties/${input.property_id}`}>{input.listing_title}</EmailLink>
+        {input.listing_id && `, MLS number ${input.listing_id}`}
+      </EmailText>
+      <EmailText>What is wrong: {LISTING_FAULTS[input.fault]}</EmailText>
+      <EmailText>They write: {input.message}</EmailText>
+      <EmailText>
+        {input.email ? `They wish for an answer: ${input.email}` : 'They left no address for an answer.'}
+      </EmailText>
+      <EmailText>
+        Look at it by {dayAndTime(input.due_at)}. What comes from the MLS is corrected by the listing broker there; what
+        we added we correct ourselves.
+      </EmailText>
+      <EmailButton href={`${from.url}/admin/listing-reports/${input.report_id}`}>Open the report</EmailButton>
+    </>
+  ),
+})

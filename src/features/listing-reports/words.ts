@@ -1,0 +1,43 @@
+/** What can be wrong with a listing, as somebody who reports it says. */
+export const LISTING_FAULTS = {
+  price: 'Price or status',
+  facts: 'A fact, such as the size or the tax',
+  photos: 'The pictures',
+  place: 'The address or the place on the map',
+  open_house: 'An open house',
+  other: 'Something else',
+} as const
+export type ListingFault = keyof typeof LISTING_FAULTS
+
+/** Where a report of a fault stands. */
+export const REPORT_STATUSES = { new: 'New', in_progress: 'In progress', closed: 'Closed' } as const
+export type ReportStatus = keyof typeof REPORT_STATUSES
+
+/** What became of a report. What comes from the MLS is corrected there by the listing broker. Source: NAR model rules 18.2.9. */
+export const REPORT_OUTCOMES = {
+  corrected: 'Corrected',
+  passed_on: 'Passed to the listing broker',
+  no_fault: 'No fault found',
+  gone: 'The listing left the site',
+  not_a_report: 'Not a report',
+} as const
+export type ReportOutcome = keyof typeof REPORT_OUTCOMES
+
+/** What the table of reports can be ordered and filtered by. */
+export const REPORT_LIST = {
+  sorts: ['due', 'received'],
+  filters: { status: REPORT_STATUSES, fault: LISTING_FAULTS },
+} as const
+
+/** Texts about reports. */
+export const REPORT_MESSAGES = {
+  notFound: 'This report does not exist any more.',
+  changedMeanwhile: 'Somebody else changed this report after you opened it.',
+  notNew: 'Somebody has this report already.',
+  notClosed: 'This report is not closed.',
+  closed: 'This report is closed.',
+  answerMissing: 'Write what they should know: they wish for an answer.',
+} as const
+
+/** By when a visitor's report of a listing is looked at; the one promise of every page and email. Source: product decision. */
+export const REPORT_PROMISE = 'one business day'
