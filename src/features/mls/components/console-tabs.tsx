@@ -13,7 +13,7 @@ const PAGES = [
 ] as const
 export type ConsolePage = (typeof PAGES)[number]['href']
 
-/** The pages of the feed's console. */
+/** Shows the tabs of the MLS sync pages. */
 export function ConsoleTabs({ current }: { current: ConsolePage }) {
   return (
     <AnchorTabs

@@ -199,7 +199,7 @@ function firms() {
         'office_email',
         'idx_office_participation_yn',
       ])
-      // Of several with the same MLS id the latest counts.
+      // The latest of several offices with the same MLS id wins.
       .orderBy('modification_timestamp')
       .orderBy('office_key')
   )
