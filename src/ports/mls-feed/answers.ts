@@ -51,8 +51,8 @@ export function recordOf(text: string): RawRecord {
 }
 
 /**
- * Converts EntityEvent records into events, sorted by sequence. One without an integer sequence, a resource and a key is
- * faulty. Source: RESO RCP-27.
+ * Converts EntityEvent records into events, sorted by sequence. A record without an integer sequence, a resource and a
+ * key is faulty. Source: RESO RCP-27.
  */
 export function eventsOf(records: readonly RawRecord[]): FeedEvent[] {
   const events = records.map((record) => {
@@ -75,7 +75,7 @@ function answerOf(text: string): unknown {
   return answer
 }
 
-/** Some services wrongly send it before JSON and XML. */
+/** Byte order mark, which some services wrongly send before JSON and XML. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const BYTE_ORDER_BYTES = Buffer.from(BYTE_ORDER_MARK)
 

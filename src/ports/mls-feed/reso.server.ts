@@ -272,7 +272,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     }
   }
 
-  /** Retries `faulty` errors with exponential backoff. Refusals and limits are thrown at once. */
+  /** Retries `faulty` errors with exponential backoff. Throws refusals and limits without a retry. */
   async function retried<A, B>(
     signal: AbortSignal,
     maxTries: number,

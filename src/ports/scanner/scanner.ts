@@ -1,8 +1,8 @@
-/** What a virus scanner says of a file. */
+/** Result of a virus scan. */
 export type Verdict = { isInfected: false } | { isInfected: true; threat: string }
 
-/** Looks for viruses. */
+/** Virus scanner. */
 export interface Scanner {
-  /** @throws Error where the scanner gives no verdict: it will be asked again later */
+  /** @throws Error when the scanner gives no verdict; a later retry may succeed */
   scan(bytes: Buffer): Promise<Verdict>
 }
