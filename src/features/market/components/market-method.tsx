@@ -4,7 +4,7 @@ import { DataList } from '#ui/data-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { MEASURES, METHODS, type Measure, MIN_HOMES } from '../words.ts'
 
-/** Where the figures are from, what is left out, and how each is reckoned. */
+/** Explains the source of the statistics, what they exclude, and how each is calculated. */
 export function MarketMethod({ measures, computedAt }: { measures: readonly Measure[]; computedAt: Date }) {
   const { mls } = useBrokerage()
   return (
