@@ -3,7 +3,7 @@ import { db } from '#db/db.server.ts'
 import type { ReadAlert } from './schema.ts'
 import type { ReaderKind } from './words.ts'
 
-/** The bits of one window of a reader, as words of 32. */
+/** Bits of one window of a reader, as 32-bit words. */
 export interface StoredSketch {
   reader: string
   measure: string
@@ -18,7 +18,7 @@ interface Row {
   bits: string
 }
 
-/** What other processes counted of these readers. */
+/** Loads the stored counts of these readers. */
 export async function listSketches(readers: readonly string[], since: Date): Promise<StoredSketch[]> {
   const { rows } = await sql<Row>`
     select reader, measure, window_started_at, bits::text as bits from read_sketches
@@ -27,7 +27,7 @@ export async function listSketches(readers: readonly string[], since: Date): Pro
   return rows.map(fromRow)
 }
 
-/** Adds bits to what is stored. In the order of the key, or two processes could wait for each other. @returns the sums */
+/** Merges bits into the stored ones, in key order to prevent deadlocks. @returns the merged bits */
 export async function mergeSketches(sketches: readonly StoredSketch[]): Promise<StoredSketch[]> {
   const { rows } = await sql<Row>`
     insert into read_sketches as own (reader, measure, window_started_at, bits)
@@ -53,7 +53,7 @@ function fromRow({ bits, ...row }: Row): StoredSketch {
   return { ...row, words }
 }
 
-/** Deletes windows that no limit looks at. */
+/** Deletes windows that no limit uses anymore. */
 export async function deleteSketches(before: Date): Promise<void> {
   await db().deleteFrom('read_sketches').where('window_started_at', '<', before).execute()
 }
@@ -83,7 +83,7 @@ export async function saveAlerts(alerts: readonly NewAlert[]): Promise<void> {
     .execute()
 }
 
-/** The alerts since an instant, the latest first. */
+/** Lists alerts since an instant, latest first. */
 export async function listAlerts(since: Date, limit: number): Promise<ReadAlert[]> {
   const rows = await db()
     .selectFrom('read_alerts as r')
@@ -99,12 +99,12 @@ export async function listAlerts(since: Date, limit: number): Promise<ReadAlert[
   return rows.map((row) => ({ ...row, kind: row.kind as ReaderKind }))
 }
 
-/** Deletes alerts that are older than records are kept. */
+/** Deletes alerts past their retention. */
 export async function deleteAlerts(before: Date): Promise<void> {
   await db().deleteFrom('read_alerts').where('last_at', '<', before).execute()
 }
 
-/** The alerts of one account, for its owner. */
+/** Lists the alerts of one account, for its data export. */
 export async function listAlertsOf(accountId: string) {
   return db()
     .selectFrom('read_alerts')

@@ -13,7 +13,7 @@ import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
 import type { Registrants, VowCompliance } from '../schema.ts'
 
-/** Registrants in figures, and what becomes of accounts that nobody uses. */
+/** Shows registrant counts, and the deactivation of inactive accounts. */
 export function RegistrantsPanel({ registrants, inactivity, retention }: VowCompliance) {
   return (
     <>
@@ -83,7 +83,7 @@ export function RegistrantsPanel({ registrants, inactivity, retention }: VowComp
   )
 }
 
-/** Those who look at the site for the MLS, until when, and how much they looked at. */
+/** Lists the MLS auditors with their end dates and views. */
 export function Auditors({ auditors }: Pick<Registrants, 'auditors'>) {
   if (auditors.length === 0)
     return (
