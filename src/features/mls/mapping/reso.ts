@@ -179,7 +179,10 @@ const FACT_ENTRIES = Object.entries(FACTS).map(([standard, [fact, kind]]) => ({
   read: READ_FACT[kind],
   units: AREA_UNITS[standard] ?? null,
 }))
-/** Template with all facts undefined, which are not stored. One object shape makes facts twice as fast to build and write. */
+/**
+ * Template with all facts undefined, which are not stored. One object shape makes facts twice as fast to build and
+ * write.
+ */
 const NO_FACTS: Readonly<Record<string, Fact | undefined>> = Object.fromEntries(
   FACT_ENTRIES.map(({ fact }) => [fact, undefined]),
 )
@@ -341,7 +344,9 @@ export function mapMember(given: FeedRecord, reading: Reading): MappedMember | R
   }
 }
 
-/** Maps an OpenHouse record. Takes the day from the start time: OpenHouseDate shifts with the time zone in some feeds. */
+/**
+ * Maps an OpenHouse record. Takes the day from the start time: OpenHouseDate shifts with the time zone in some feeds.
+ */
 export function mapOpenHouse(given: FeedRecord, reading: Reading): MappedOpenHouse | RemovedRecord | Refused {
   const record = withStandardNames(standardRecord(given), reading.lookups)
   const open_house_key = keyOf(record, 'OpenHouseKey')
@@ -371,10 +376,14 @@ export function keyOf(record: FeedRecord, field: string): string | null {
   return word(record[field]) ?? word(record[`${field}Numeric`])
 }
 
-/** Serializes a record without confidential and empty fields, as PostgreSQL can store it. Nothing else of a feed is stored. */
+/**
+ * Serializes a record without confidential and empty fields, as PostgreSQL can store it. Nothing else of a feed is
+ * stored.
+ */
 export function publicJson(record: FeedRecord): string {
   const text = JSON.stringify(openFields(record))
-  // JSON escapes only control characters and lone surrogates this way. One search of the text is faster than one per value.
+  // JSON escapes only control characters and lone surrogates this way. One search of the text is faster than one per
+  // value.
   return text.includes('\\u') ? JSON.stringify(storableFields(openFields(record))) : text
 }
 
@@ -551,7 +560,7 @@ function hasBasement(record: FeedRecord): boolean | null {
 }
 
 const DENIAL = /\b(?:no|none|without|not applicable|n a|na|0)\b/
-/** What is there in place of a basement, or in one that another value names. */
+/** Terms for what a home has instead of a basement, or inside a basement that another value names. */
 const SUBSTITUTE = /\b(?:slab|crawl|crawlspace|piers?|posts?|sump)\b/
 const BASEMENT = /\b(?:basement|cellar|finished|walk|walkout|daylight|lookout|english)\b/
 
@@ -610,7 +619,10 @@ function childrenOf(value: unknown): FeedRecord[] {
   return Array.isArray(value) ? value.filter(isRecord) : []
 }
 
-/** Words in category names that mean photos of the home, and words that exclude a category. Source: RESO Data Dictionary 2.0, MediaCategory. */
+/**
+ * Words in category names that mean photos of the home, and words that exclude a category.
+ * Source: RESO Data Dictionary 2.0, MediaCategory.
+ */
 const PICTURES = /photo|image|picture|floorplan|siteplan/
 const OTHER_PICTURES = /agent|member|office|broker|team|logo|document/
 /** Category of the main photo. */
