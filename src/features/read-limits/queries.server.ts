@@ -46,7 +46,7 @@ function hexOf(words: Uint32Array): string {
   return Array.from(words, (word) => word.toString(16).padStart(8, '0')).join('')
 }
 
-/** PostgreSQL writes the first bit first; a word is 32 of them with the highest first, as hexOf wrote it. */
+/** PostgreSQL prints the first bit first. A word is 32 bits, highest first, as `hexOf` writes it. */
 function fromRow({ bits, ...row }: Row): StoredSketch {
   const words = new Uint32Array(bits.length / 32)
   for (let at = 0; at < words.length; at += 1) words[at] = Number.parseInt(bits.slice(at * 32, at * 32 + 32), 2)

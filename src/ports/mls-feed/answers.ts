@@ -5,7 +5,7 @@ import { FeedError, type FeedEvent, type Page, type RawRecord, SlowFeedError } f
 /** A rejected token. */
 export class SignedOutError extends FeedError {}
 
-/** A request for something that the feed does not have. */
+/** Request for something that the feed does not have. */
 export class UnknownRecordError extends FeedError {}
 
 /**
@@ -29,7 +29,7 @@ export function strangerIn(
   return null
 }
 
-/** Parses a page of records. @throws FeedError that names what came instead */
+/** Parses a page of records. @throws FeedError that names the actual content */
 export function pageOf(text: string): Page {
   const answer = answerOf(text)
   const records = member(answer, 'value')
@@ -67,7 +67,7 @@ export function eventsOf(records: readonly RawRecord[]): FeedEvent[] {
   return events.sort((a, b) => a.sequence - b.sequence)
 }
 
-/** Parses JSON that is not an OData error. @throws FeedError that names what came instead */
+/** Parses JSON that is not an OData error. @throws FeedError that names the actual content */
 function answerOf(text: string): unknown {
   const answer = jsonOf(text)
   const error = member(answer, 'error')
@@ -84,7 +84,7 @@ export function withoutMark(body: Buffer): Buffer {
   return body.subarray(0, 3).equals(BYTE_ORDER_BYTES) ? body.subarray(3) : body
 }
 
-/** Parses JSON. @throws FeedError that names what came instead */
+/** Parses JSON. @throws FeedError that names the actual content */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text)
@@ -113,7 +113,7 @@ function wordsOf(error: unknown): string {
   return (typeof words === 'string' ? words : JSON.stringify(words)).slice(0, 300)
 }
 
-/** A longer wait is left to the next run. */
+/** Maximum wait within a run; a longer one is left to the next run. */
 const MAX_WAIT_SECONDS = 30
 
 /** Converts an HTTP error into a FeedError. */
@@ -141,7 +141,7 @@ export function statusError(status: number, headers: Headers, body: Buffer): Fee
 
 const MAX_WAIT_MS = 86_400_000
 
-/** Reads the seconds to wait from the headers that services use. Source: RFC 9110; Trestle, quotas. */
+/** Parses the wait in seconds from the headers that services use. Source: RFC 9110; Trestle, quotas. */
 function waitOf(headers: Headers): number | null {
   const after = headers.get('retry-after')
   const reset = Number(headers.get('hour-quota-resettime') ?? Number.NaN)

@@ -3,7 +3,7 @@ import { FeedError, type Page, type RawRecord } from './mls-feed.ts'
 /** Expanded lists that a service may page: the record then links to the rest. Source: OData JSON Format 4.01, 4.5.5. */
 const CHILDREN = ['Media', 'Rooms', 'UnitTypes', 'OpenHouses'] as const
 
-/** More pages than any home has, against links without an end. */
+/** More pages than any home has, to stop links without end. */
 const MAX_PAGES = 50
 
 /**

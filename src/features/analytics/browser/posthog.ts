@@ -70,7 +70,7 @@ async function followPage(router: AnyRouter): Promise<void> {
   isRecording = true
   if (!hasRecorder) await import('posthog-js/dist/posthog-recorder.js')
   hasRecorder = true
-  // The visitor may be on a private page by now.
+  // The visitor may have moved to a private page while the recorder loaded.
   if (!isRecording) return
   posthog.set_config({ persistence: 'localStorage', disable_session_recording: false })
   posthog.startSessionRecording()

@@ -54,22 +54,22 @@ import {
 } from './values.ts'
 
 /**
- * The mapping from the Data Dictionary's names to our fields and units. An unreadable value is left out unless stated
- * otherwise. A record without a key, modification timestamp, known status or plausible price goes to quarantine.
+ * Maps Data Dictionary names to our fields and units. An unreadable value is dropped unless stated otherwise. A record
+ * without a key, modification timestamp, known status or plausible price goes to quarantine.
  * Source: RESO Data Dictionary 2.0; MLS Grid API 2.0.
  */
 
-/** Properties of the feed that a record comes from. */
+/** Properties of a record's feed. */
 export interface Reading {
   /** Requested OriginatingSystemName. */
   system: string
-  /** True when keys have the three-character prefix of their MLS, which people do not use. Source: MLS Grid. */
+  /** True when keys start with the three-character prefix of their MLS, which people leave out. Source: MLS Grid. */
   hasKeyPrefix: boolean
-  /** True when each record names its licensed uses: one without any is then licensed for none. */
+  /** True when each record must name its licensed uses; a record without any is then licensed for none. */
   isLicensedByRecord: boolean
   /** Modification timestamp of resources without one. */
   received_at: Date
-  /** Local names → those of the Data Dictionary. */
+  /** Local names → Data Dictionary names. */
   lookups?: Lookups
 }
 
@@ -187,7 +187,7 @@ const NO_FACTS: Readonly<Record<string, Fact | undefined>> = Object.fromEntries(
   FACT_ENTRIES.map(({ fact }) => [fact, undefined]),
 )
 
-/** Maps a Property record to a listing, to a removal, or to a refusal with its reason. */
+/** Maps a Property record to a listing, a removal, or a refusal with its reason. */
 export function mapProperty(given: FeedRecord, reading: Reading): MappedListing | RemovedListing | Refused {
   const record = withStandardNames(standardRecord(given), reading.lookups)
   const listing_key = keyOf(record, 'ListingKey')
@@ -371,7 +371,7 @@ export function mapOpenHouse(given: FeedRecord, reading: Reading): MappedOpenHou
   }
 }
 
-/** Returns the key of a record, also of a refused one; null when it has none. Some feeds use numeric keys. */
+/** Returns the key of a record, including refused ones; null when it has none. Some feeds use numeric keys. */
 export function keyOf(record: FeedRecord, field: string): string | null {
   return word(record[field]) ?? word(record[`${field}Numeric`])
 }
@@ -596,8 +596,8 @@ function factsOf(record: FeedRecord): Record<string, Fact | undefined> {
 }
 
 /**
- * Returns when the home came on the market: the most exact time of the feed, and never later than the record, because
- * the announced day of a coming home is no listing day. A day without a time starts in Indiana.
+ * Returns the time when the home came on the market: the most exact time of the feed, but never later than the record,
+ * because a coming home announces a future day. A day without a time starts at midnight in Indiana.
  */
 function listedAt(record: FeedRecord, modified: Date): Date {
   const entered = instant(record.OriginalEntryTimestamp)

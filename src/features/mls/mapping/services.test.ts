@@ -13,7 +13,7 @@ import type { MappedListing } from './listing.ts'
 import { type Lookups, lookupsOf, mapLookup } from './lookups.ts'
 import { mapProperty } from './reso.ts'
 
-/** The same contract for each service over HTTP, in the service's format: the same market gives the same homes. */
+/** Contract that each service must meet over HTTP in its own format: the same market gives the same homes. */
 
 const MARKET = { count: 130, seed: 1, day: '2026-11-20' }
 const KINDS: readonly ServiceKind[] = ['trestle', 'bridge', 'spark', 'reso']

@@ -114,7 +114,7 @@ function childReport(
 ): ResourceReport {
   const type = metadata?.resources.get('Property')?.children.get(child)
   const fields = type === undefined ? undefined : metadata?.types.get(type)
-  // A child that is not expanded arrives as a field of the record.
+  // A child that is not expanded arrives with the record, so the metadata need not declare it as a child.
   const isPart = !profile.expand.includes(child)
   return {
     resource: child,

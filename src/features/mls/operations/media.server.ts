@@ -150,8 +150,7 @@ async function fetchOne(feed: MlsFeed, wanted: media.WantedMedia, signal: AbortS
 }
 
 /**
- * Equal bytes share a key and are stored once. Half of the hash identifies them and makes shorter URLs, of which a page
- * has many.
+ * Equal bytes share a key and are stored once. Half of the hash identifies them and shortens the many URLs of a page.
  */
 function storageKeyOf(bytes: Buffer, extension: string): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)

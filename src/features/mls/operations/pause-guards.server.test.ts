@@ -14,7 +14,7 @@ import { RESOURCES } from '../words.ts'
 import { resumeMlsFeed } from './pause.server.ts'
 import { confirmMlsRemoval } from './removal.server.ts'
 
-/** At whatever point of a sync the feed is paused, no further request follows and nothing is removed from the site. */
+/** A pause at any point of a sync: no further request follows, and nothing is removed from the site. */
 
 const evening = new Date('2026-11-20T02:00:00Z')
 const night = new Date('2026-11-20T08:00:00Z')

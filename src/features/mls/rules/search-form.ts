@@ -50,7 +50,7 @@ function typedValue(kind: ReturnType<typeof kindOf>, text: string): Condition['v
   }
   if (kind === 'flag' && /^(yes|true|y)$/i.test(text)) return true
   if (kind === 'flag' && /^(no|false|n)$/i.test(text)) return false
-  // A day starts at midnight UTC, the MLS's time zone.
+  // A day starts at midnight UTC, because the MLS gives times in UTC.
   if (kind === 'instant' && /^\d{4}-\d\d-\d\d$/.test(text)) return `${text}T00:00:00Z`
   return text
 }

@@ -90,7 +90,7 @@ export function peek(reader: Counted): ReadVerdict {
 function meterOf(key: string): Meter {
   const found = meters.get(key)
   if (found) {
-    // Move the reader to the end: eviction starts with the one that read longest ago.
+    // Move the reader to the end, because eviction starts with the least recent reader.
     meters.delete(key)
     meters.set(key, found)
     return found
