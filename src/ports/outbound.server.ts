@@ -43,7 +43,6 @@ function placeOf(url: URL): string {
   return `${url.hostname}:${url.port || DEFAULT_PORTS[url.protocol]}`
 }
 
-/** Outbound request. */
 interface Asked {
   method?: 'GET' | 'POST'
   headers: Readonly<Record<string, string>>

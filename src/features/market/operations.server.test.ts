@@ -86,7 +86,6 @@ async function aMarket(homes: number): Promise<Home[]> {
   return drawn
 }
 
-/** Returns the median. */
 function middle(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const half = (sorted.length - 1) / 2
@@ -207,7 +206,6 @@ databaseTest('the figures of each place are those that one would reckon by hand'
   ])
 })
 
-/** Returns all stored statistics. */
 async function stored() {
   const areas = await db()
     .selectFrom('market_areas')

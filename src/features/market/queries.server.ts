@@ -167,7 +167,6 @@ export function listPlaces(): Promise<{ slug: string; computed_at: Date }[]> {
     .execute()
 }
 
-/** Lists the statistics of a place. */
 export async function listFigures(slug: string): Promise<MarketFigure[]> {
   return db()
     .selectFrom('market_figures')

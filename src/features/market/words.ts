@@ -11,7 +11,6 @@ export type AreaKind = keyof typeof AREA_KINDS
 /** Place that combines all others. */
 export const REGION = { slug: 'central-indiana', name: 'Central Indiana' } as const
 
-/** Measures with their headings. */
 export const MEASURES = {
   list_price: 'Median asking price',
   list_price_per_sqft: 'Median asking price per sq ft',
@@ -44,7 +43,6 @@ export const SOLD_MEASURES = [
   'months_of_supply',
 ] as const satisfies Measure[]
 
-/** Explanations of how each measure is calculated. */
 export const METHODS: Readonly<Record<Measure, string>> = {
   list_price: 'The middle one of all asking prices on the day of the count.',
   list_price_per_sqft: 'Asking price divided by the finished area that the listing states; the middle one.',
@@ -69,7 +67,6 @@ export const WINDOWS = [3, 12] as const
 export const POINTS = 13
 export const NEW_DAYS = 30
 
-/** Messages used in more than one place. */
 export const MESSAGES = {
   notFound: 'We have no figures of a place by that name.',
 } as const

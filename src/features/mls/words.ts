@@ -8,7 +8,6 @@ export type Resource = (typeof RESOURCES)[number]
 /** Up to this number of stored records, the console counts them on each request. */
 export const COUNTED_ANEW = 10_000
 
-/** Kinds of sync runs. */
 export const RUN_KINDS = {
   initial: 'First import',
   full: 'Everything once more',
@@ -32,7 +31,6 @@ export const STANDINGS = {
 } as const
 export type Standing = keyof typeof STANDINGS
 
-/** Labels of the resources. */
 export const RESOURCE_LABELS = {
   Office: 'Offices',
   Member: 'Agents',
@@ -46,13 +44,11 @@ export const UNKNOWN_FIRM = 'Listing firm not given'
 /** Filter for listings hidden because their listing brokerage has no contact. */
 export const CONTACTS = { missing: 'No brokerage contact' } as const
 
-/** Sort and filter options of the listing table. */
 export const LISTING_LIST = {
   sorts: ['received', 'modified', 'key'],
   filters: { standing: STANDINGS, contact: CONTACTS },
 } as const
 
-/** Sort and filter options of the run table. */
 export const RUN_LIST = {
   sorts: ['started'],
   filters: { kind: RUN_KINDS, status: RUN_STATUSES, resource: RESOURCE_LABELS },
@@ -62,19 +58,16 @@ export const RUN_LIST = {
 export const QUARANTINE_STATUSES = { open: 'To look at', ignored: 'Left alone' } as const
 export type QuarantineStatus = keyof typeof QUARANTINE_STATUSES
 
-/** Sort and filter options of the quarantine table. */
 export const QUARANTINE_LIST = {
   sorts: ['seen', 'first'],
   filters: { resource: RESOURCE_LABELS, status: QUARANTINE_STATUSES },
 } as const
 
-/** Sort options of the table of failed photos. */
 export const PARKED_LIST = { sorts: ['home'], filters: {} } as const
 
 /** Further resources that a run can name, besides those with records. */
 export const OTHER_RESOURCES = { EntityEvent: 'Events', Lookup: 'Lists of names' } as const
 
-/** Feed services by profile, with their common names. */
 export const SERVICES = {
   mlsgrid: 'MLS Grid',
   trestle: 'Trestle',
@@ -83,7 +76,6 @@ export const SERVICES = {
   reso: 'RESO Web API',
 } as const
 
-/** Results of importing one record by its key. */
 export const KEY_RESULTS = {
   stored: 'Taken in',
   unchanged: 'The same as before',
@@ -99,7 +91,6 @@ export const MAPPING_NOTES = {
 } as const
 export const NOTE_OF_FLAG = 'flag:'
 
-/** Messages of the MLS console. */
 export const MESSAGES = {
   listingNotFound: 'MLS listing not found',
   runNotFound: 'This run does not exist any more.',

@@ -18,7 +18,6 @@ interface Row {
   bits: string
 }
 
-/** Loads the stored counts of these readers. */
 export async function listSketches(readers: readonly string[], since: Date): Promise<StoredSketch[]> {
   const { rows } = await sql<Row>`
     select reader, measure, window_started_at, bits::text as bits from read_sketches
@@ -83,7 +82,6 @@ export async function saveAlerts(alerts: readonly NewAlert[]): Promise<void> {
     .execute()
 }
 
-/** Lists alerts since an instant, latest first. */
 export async function listAlerts(since: Date, limit: number): Promise<ReadAlert[]> {
   const rows = await db()
     .selectFrom('read_alerts as r')
@@ -99,7 +97,6 @@ export async function listAlerts(since: Date, limit: number): Promise<ReadAlert[
   return rows.map((row) => ({ ...row, kind: row.kind as ReaderKind }))
 }
 
-/** Deletes alerts past their retention. */
 export async function deleteAlerts(before: Date): Promise<void> {
   await db().deleteFrom('read_alerts').where('last_at', '<', before).execute()
 }

@@ -36,7 +36,6 @@ export const RULES = {
 } as const
 export type RuleKey = keyof typeof RULES
 
-/** Messages of the VOW pages. */
 export const MESSAGES = {
   changedMeanwhile: 'Somebody else saved these settings after you opened them.',
 } as const

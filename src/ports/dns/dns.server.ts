@@ -31,7 +31,6 @@ async function orNone(answer: Promise<string[]>): Promise<string[]> {
 
 let current: Dns | null = null
 
-/** Returns the resolver of this process. */
 export function dns(): Dns {
   current ??= systemDns(env.DNS_SERVERS)
   return current

@@ -23,7 +23,6 @@ const census: Geocoder = {
 
 let current: Geocoder | null = env.GEOCODER === 'census' ? census : null
 
-/** Returns the configured geocoder, or null. */
 export function geocoder(): Geocoder | null {
   return current
 }

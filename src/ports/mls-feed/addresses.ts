@@ -32,7 +32,6 @@ export function textOf(url: URL): string {
   return url.href.replaceAll('+', '%20')
 }
 
-/** Returns the URL of the first page of a request. */
 export function firstPage(service: Service, request: PageRequest, children: readonly string[]): string {
   const { profile } = service
   const { pageSize } = profile

@@ -102,7 +102,6 @@ function isRecord(value: unknown): value is RawRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Returns a member of an object; undefined for any other value. */
 export function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined
 }
@@ -116,7 +115,6 @@ function wordsOf(error: unknown): string {
 /** Maximum wait within a run; a longer one is left to the next run. */
 const MAX_WAIT_SECONDS = 30
 
-/** Converts an HTTP error into a FeedError. */
 export function statusError(status: number, headers: Headers, body: Buffer): FeedError {
   const said = body.toString('utf8', 0, 1000)
   const words = said.startsWith('{') ? wordsOf(member(jsonOrNull(said), 'error') ?? said) : ''

@@ -63,7 +63,6 @@ export interface ResourceType {
   children: Map<string, string>
 }
 
-/** Metadata of a service. */
 export interface FeedMetadata {
   resources: Map<string, ResourceType>
   /** Field names of each type, children included, by the type's unqualified name. */
@@ -85,7 +84,6 @@ export interface MlsFeed {
   readMetadata?(signal: AbortSignal, isFresh?: boolean): Promise<FeedMetadata>
   /** Searches without retries. `filter` is the filter as sent. */
   ask?(question: FeedQuestion, signal: AbortSignal): Promise<Page & { filter: string }>
-  /** Downloads a photo. */
   readPicture(url: string, signal: AbortSignal): Promise<Buffer>
 }
 

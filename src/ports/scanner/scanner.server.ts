@@ -4,7 +4,6 @@ import type { Scanner } from './scanner.ts'
 
 let current: Scanner | null | undefined
 
-/** Returns the configured virus scanner, or null. */
 export function scanner(): Scanner | null {
   if (current === undefined) current = env.CLAMAV_URL ? clamdScanner(env.CLAMAV_URL) : null
   return current

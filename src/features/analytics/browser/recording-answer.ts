@@ -5,7 +5,6 @@ type Answer = 'yes' | 'no'
 /** Consent to recordings in this browser. */
 const store = browserStore({ key: 'recording', schema: isAnswer, isText: true })
 
-/** Returns the answer given in this browser, or null. */
 export function recordingAnswer(): Answer | null {
   // A browser without storage cannot remember the answer, so it is never recorded.
   return withStorage('localStorage', () => true) ? store.get() : 'no'

@@ -17,7 +17,6 @@ export async function saltOf(date: string, fresh: Buffer): Promise<Buffer> {
   return salt
 }
 
-/** Stores a batch of events in one statement. */
 export async function insertEvents(events: readonly StoredEvent[]): Promise<void> {
   const rows = JSON.stringify(
     events.map(({ visit, at, ...event }) => ({ ...event, at: at.toISOString(), visit: visit.toString('hex') })),

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { AnalyticsReport } from '../schema.ts'
 
-/** First and last day of a period. */
 interface Span {
   from: string
   to: string
@@ -126,7 +125,6 @@ export async function listPages(
   return rows
 }
 
-/** Counts visits by type of device. */
 export async function listDevices({ from, to }: Span): Promise<AnalyticsReport['devices']> {
   const { rows } = await sql<AnalyticsReport['devices'][number]>`
     select device, count(distinct (at_date, visit))::int as visits
@@ -138,7 +136,6 @@ export async function listDevices({ from, to }: Span): Promise<AnalyticsReport['
   return rows
 }
 
-/** Counts events by name, for both periods. */
 export async function listEvents(periods: Periods): Promise<{ name: string; now: number; before: number }[]> {
   const { rows } = await sql<{ name: string; now: number; before: number }>`
     select name, count(*) filter (where ${isNow(periods.from)})::int as now,
@@ -185,7 +182,6 @@ export async function countDealings(span: Span): Promise<{ request: number; appo
   return rows[0] ?? { request: 0, appointment: 0, agreement: 0 }
 }
 
-/** Counts the events of a period that were left out, by reason. */
 export async function listLeftOut({ from, to }: Span): Promise<AnalyticsReport['left_out']> {
   const { rows } = await sql<AnalyticsReport['left_out'][number]>`
     select reason, sum(events)::int as events
@@ -197,7 +193,6 @@ export async function listLeftOut({ from, to }: Span): Promise<AnalyticsReport['
   return rows
 }
 
-/** Returns the first recorded day. */
 export async function findFirstDay(): Promise<string | null> {
   const row = await db()
     .selectFrom('analytics_events')

@@ -1,4 +1,3 @@
-/** Funnel steps with their definitions. */
 export const FUNNEL = {
   visit: { label: 'Visits', definition: 'Visits with at least one page view.' },
   search: { label: 'Searched', definition: 'Visits that opened the search page.' },

@@ -231,7 +231,6 @@ function townNames(
   })
 }
 
-/** Places interstate shields along the roads. */
 function shields(source: string): SymbolLayer {
   return {
     id: 'shields',
@@ -247,7 +246,6 @@ function shields(source: string): SymbolLayer {
   }
 }
 
-/** GeoJSON feature: a point, a line or an area. */
 export interface Shape {
   type: 'Feature'
   properties: Record<string, string | number | number[]>

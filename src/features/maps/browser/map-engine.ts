@@ -133,9 +133,7 @@ export type MapContent = {
   target: Target | null
   /** Id of the highlighted mark. */
   active: string | null
-  /** Popup at a position of the map. */
   popup?: { at: Position; content: ReactNode } | null
-  /** The pointer draws an area instead of moving the map. */
   isDrawing?: boolean
   onSight?: (sight: Sight) => void
   onActive?: (mark: Mark | null) => void
@@ -148,7 +146,6 @@ type Latest = {
   current: Pick<MapContent, 'marks' | 'active' | 'onSight' | 'onActive' | 'onOpen'>
 }
 
-/** Handles pointer events on the map. */
 function listen(map: MlMap, latest: Latest, settle: () => void): void {
   const markAt = (point: { x: number; y: number }, slack: number): Mark | null => {
     if (!map.getLayer('marks')) return null

@@ -79,9 +79,7 @@ export function MapView({ label, onEscape, controls, children, className, ...con
 type MapViewProps = MapContent & {
   label: string
   onEscape?: () => void
-  /** More buttons below the zoom. */
   controls?: ReactNode
-  /** Elements over the map, besides its own. */
   children?: ReactNode
   className?: string
 }

@@ -18,7 +18,6 @@ import { MarketFigures } from './market-figures.tsx'
 import { MarketMethod } from './market-method.tsx'
 import { PriceTrend } from './price-trend.tsx'
 
-/** Shows prices, sales and trends of one place. */
 export function AreaPage({ page }: { page: MarketPage }) {
   const { area, others } = page
   const name = areaName(area)

@@ -4,7 +4,6 @@ import { figureText, restsOn } from '../rules.ts'
 import type { MarketFigure } from '../schema.ts'
 import { MEASURES, type Measure } from '../words.ts'
 
-/** Shows statistics side by side, each with its number of homes, its period and its source. */
 export function MarketFigures({ label, measures, figures }: MarketFiguresProps) {
   const { mls } = useBrokerage()
   const shown = measures.flatMap((measure) => figures[measure] ?? [])

@@ -4,7 +4,6 @@ import { DataList } from '#ui/data-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { MEASURES, METHODS, type Measure, MIN_HOMES } from '../words.ts'
 
-/** Explains the source of the statistics, what they exclude, and how each is calculated. */
 export function MarketMethod({ measures, computedAt }: { measures: readonly Measure[]; computedAt: Date }) {
   const { mls } = useBrokerage()
   return (

@@ -35,7 +35,6 @@ const CHILD_LABELS: Readonly<Record<string, string>> = {
   UnitTypes: 'Units of a building',
 }
 
-/** Shows the result of a connection test. */
 export function ConnectionPage({ report }: { report: ConnectionReport }) {
   const { tone, title } = STATES[report.state]
   const service: Readonly<Record<string, string>> = SERVICES

@@ -13,7 +13,6 @@ const PAGES = [
 ] as const
 export type ConsolePage = (typeof PAGES)[number]['href']
 
-/** Shows the tabs of the MLS sync pages. */
 export function ConsoleTabs({ current }: { current: ConsolePage }) {
   return (
     <AnchorTabs

@@ -18,7 +18,6 @@ import { noteText } from '../rules/notes.ts'
 import type { MlsListingDetail } from '../schema/console.ts'
 import { RawRecord } from './raw-record.tsx'
 
-/** Shows a stored listing: feed and site values side by side, history, photos and payload. */
 export function ListingPage({ listing }: { listing: MlsListingDetail }) {
   const { quarantined, shown, changes, media, periods, payload } = listing
   const fields = comparedFields(listing)

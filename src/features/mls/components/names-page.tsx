@@ -14,7 +14,6 @@ import { TableRowHeader } from '#ui/table-row-header.tsx'
 import { noteText } from '../rules/notes.ts'
 import type { MlsNames, UnreadField } from '../schema/overview.ts'
 
-/** Shows the feed's unmapped fields and values. */
 export function NamesPage({ names }: { names: MlsNames }) {
   const local = names.fields.filter(({ is_local }) => is_local)
   const others = names.fields.filter(({ is_local }) => !is_local)

@@ -37,7 +37,6 @@ export function PauseFeed() {
   )
 }
 
-/** Ends the current pause and resumes the sync. */
 export function ResumeFeed({ pauseId }: { pauseId: string }) {
   return (
     <PostButton

@@ -13,7 +13,6 @@ import { PARKED_LIST } from '../words.ts'
 
 const retry = ({ id }: ParkedPicture) => answered(retryMlsPictures({ data: { ids: [id] } }))
 
-/** Admin table of failed photos. */
 const pictureTable = defineTable({
   list: PARKED_LIST,
   nouns: ['picture', 'pictures'],
@@ -42,7 +41,6 @@ const pictureTable = defineTable({
   ],
 })
 
-/** Shows a page of failed photos below their causes. */
 export function PictureTable({ page, search }: { page: PicturesPage; search: ListMlsPictures }) {
   const total = page.causes.reduce((sum, { pictures }) => sum + pictures, 0)
   return (

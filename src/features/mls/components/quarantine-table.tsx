@@ -23,7 +23,6 @@ import { QUARANTINE_LIST } from '../words.ts'
 const ignore = ({ id }: QuarantinedRecord, isIgnored: boolean) => ignoreMlsRecord({ data: { recordId: id, isIgnored } })
 const retry = ({ id }: QuarantinedRecord) => answered(retryMlsQuarantine({ data: { ids: [id] } }))
 
-/** Admin table of quarantined records. The URL holds its state. */
 const quarantineTable = defineTable({
   list: QUARANTINE_LIST,
   nouns: ['record', 'records'],
@@ -83,7 +82,6 @@ const quarantineTable = defineTable({
   ],
 })
 
-/** Shows a page of quarantined records below their reasons. */
 export function QuarantineTable({ page, search }: { page: QuarantinePage; search: ListMlsQuarantine }) {
   return (
     <>

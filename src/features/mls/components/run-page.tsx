@@ -22,7 +22,6 @@ import { resourceLabel, tookText } from '../rules/state.ts'
 import { ConfirmMlsRemoval, RefuseMlsRemoval } from '../schema/console.ts'
 import type { MlsRemoval, MlsRunDetail } from '../schema/overview.ts'
 
-/** Shows a sync run with its findings, and the decision if its removal needs approval. */
 export function RunPage({ run }: { run: MlsRunDetail }) {
   const { removal, put_aside } = run
   const nouns = resourceLabel(run.resource).toLowerCase()

@@ -164,7 +164,6 @@ export interface MappedMember {
   modification_timestamp: Date
 }
 
-/** Entry of a lookup of the feed. */
 export interface MappedLookup {
   lookup_key: string
   lookup_name: string

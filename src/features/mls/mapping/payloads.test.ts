@@ -35,7 +35,6 @@ function recordsOf(file: string): FeedRecord[] {
   return pageOf(text(file)).records
 }
 
-/** Returns the records of a Spark response. */
 function sparkRecords(file: string): FeedRecord[] {
   const answer: unknown = JSON.parse(text(file))
   const body = isRecord(answer) && isRecord(answer.D) ? answer.D.Results : null

@@ -297,7 +297,6 @@ function fullNameOf(record: FeedRecord, role: 'ListAgent' | 'Member'): string | 
   return line(record[`${role}FullName`], 150) ?? (parts.filter((part) => part !== null).join(' ') || null)
 }
 
-/** Maps an Office record. */
 export function mapOffice(record: FeedRecord, reading: Reading): MappedOffice | RemovedRecord | Refused {
   const given = withStandardNames(record, reading.lookups)
   const office_key = keyOf(given, 'OfficeKey')
@@ -323,7 +322,6 @@ function isOfficeInIdx(record: FeedRecord): boolean | null {
   return displayOf(record).isIdxAllowed ? flag(record.IDXOfficeParticipationYN) : false
 }
 
-/** Maps a Member record. */
 export function mapMember(given: FeedRecord, reading: Reading): MappedMember | RemovedRecord | Refused {
   const record = withStandardNames(standardRecord(given), reading.lookups)
   const member_key = keyOf(record, 'MemberKey')
@@ -524,7 +522,6 @@ function titleOf(home: { address: string | null; city: string; bedrooms: number 
     .join(', ')
 }
 
-/** Converts an area to square feet. */
 function areaOf(value: unknown, units: unknown): number | null {
   const area = numberWithin(value, 1, 10_000_000)
   if (area === null) return null

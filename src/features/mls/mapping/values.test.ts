@@ -141,7 +141,6 @@ const anyValue = fc.oneof(
   fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
 )
 
-/** Returns true for text that PostgreSQL can store. */
 function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }

@@ -85,7 +85,6 @@ export function number(value: unknown): number | null {
   return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,2})?$/i.test(text) ? Number(text) : null
 }
 
-/** Parses a number within bounds; else null. */
 export function numberWithin(value: unknown, least: number, most: number): number | null {
   const found = number(value)
   return found !== null && found >= least && found <= most ? found : null

@@ -95,7 +95,6 @@ databaseTest.each(CHANGES)(
   },
 )
 
-/** Returns the latest stored modification time. */
 async function latestChange(): Promise<number> {
   const { latest } = await db()
     .selectFrom('mls_listings')

@@ -298,7 +298,6 @@ function hashOf(payload: string, mapped: MappedListing | RemovedListing): string
   return hash('sha256', `${MAPPING_VERSION} ${kind} ${modifiedOf(mapped).toISOString()} ${payload}`, 'hex')
 }
 
-/** Builds the raw row of a listing. */
 function rawOf(
   { listing_key, id, payload, payload_hash, mapped }: Received,
   { run_id, reading }: PageContext,

@@ -12,8 +12,6 @@ import type {
 } from '../schema/console.ts'
 import { RESOURCES, type Resource, UNKNOWN_FIRM } from '../words.ts'
 
-/** Selects the columns of the listing pages. */
-
 function listings() {
   return db()
     .selectFrom('mls_listings')
@@ -220,7 +218,6 @@ export async function countStored(): Promise<StoredCounts> {
   return rows[0] ?? { Property: 0, Office: 0, Member: 0, OpenHouse: 0 }
 }
 
-/** Lists the sync state of each resource, without the stored counts. */
 export async function listCursors(): Promise<Omit<ResourceState, 'stored'>[]> {
   const { rows } = await sql<Omit<ResourceState, 'stored'>>`
     select r.resource, c.watermark, c.initial_done_at, c.last_run_at, c.last_success_at, c.reconciled_at,
@@ -232,7 +229,6 @@ export async function listCursors(): Promise<Omit<ResourceState, 'stored'>[]> {
   return rows
 }
 
-/** Sums the runs since an instant by kind and status, for the metrics. */
 export async function sumRuns(
   since: Date,
 ): Promise<{ kind: string; status: string; runs: number; upserted: number; removed: number; quarantined: number }[]> {

@@ -3,7 +3,6 @@ import { db } from '#db/db.server.ts'
 import { MAPPING_VERSION } from '../mapping/reso.ts'
 import { RESOURCES, type Resource } from '../words.ts'
 
-/** Sync position of a resource. */
 export interface Cursor {
   watermark: Date | null
   next_link: string | null
@@ -89,7 +88,6 @@ export async function findWatermark(resource: Resource): Promise<Date | null> {
   return row?.watermark ?? null
 }
 
-/** Records a successful sync of a resource. */
 export async function updateSuccess(resource: Resource, at: Date): Promise<void> {
   await db().updateTable('mls_cursors').set({ last_success_at: at }).where('resource', '=', resource).execute()
 }
@@ -107,7 +105,6 @@ export async function rewindCursor(resource: Resource, to: Date, isFull = false)
   `.execute(db())
 }
 
-/** Returns the state of the feed as a whole. */
 export async function findFeedState(): Promise<{
   initial_done_at: Date | null
   first_pictures_at: Date | null

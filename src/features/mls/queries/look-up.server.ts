@@ -3,7 +3,6 @@ import { db } from '#db/db.server.ts'
 import { OWN_SYSTEM } from '#features/properties/words.ts'
 import type { StoredListing } from '../schema/look-up.ts'
 
-/** Lists keys of stored listings with one of these MLS numbers. */
 export async function listKeysOfNumbers(numbers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ listing_key: string }>`
     select listing_key from mls_listings where listing_key = any(${[...numbers]}::text[])

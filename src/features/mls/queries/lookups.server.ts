@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { MappedLookup } from '../mapping/listing.ts'
 
-/** Lists all entries of the feed's lookups. */
 export async function listLookups(): Promise<MappedLookup[]> {
   return db()
     .selectFrom('mls_lookups')

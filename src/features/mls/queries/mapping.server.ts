@@ -5,7 +5,6 @@ import type { StoredRaw } from './records.server.ts'
 
 /** Queries of the mapping: other records that it needs, and the notes that it wrote. */
 
-/** Finds the names of agents by their keys and MLS ids. */
 export async function findAgentNames(
   keys: readonly string[],
   mlsIds: readonly string[],
@@ -39,7 +38,6 @@ export async function listRawWithoutAgentName(
   return rows
 }
 
-/** Lists the mapping notes of stored listings, each with its count and an example. */
 export async function listMappingNotes(limit: number): Promise<{ note: string; listings: number; example: string }[]> {
   const { rows } = await sql<{ note: string; listings: number; example: string }>`
     select n.note, count(*)::int as listings, min(l.listing_key) as example
@@ -50,7 +48,6 @@ export async function listMappingNotes(limit: number): Promise<{ note: string; l
   return rows
 }
 
-/** Counts stored listings with an unknown display flag. */
 export async function countUnknownFlags(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from mls_listings

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 
-/** Photo to download. */
 export interface WantedMedia {
   property_id: string
   listing_key: string | null
@@ -121,7 +120,6 @@ export async function updateFailed(
     .execute()
 }
 
-/** Returns the keys that no photo uses. */
 export async function listUnused(storageKeys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${[...storageKeys]}::text[]) as k (key)

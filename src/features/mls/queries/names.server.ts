@@ -21,7 +21,6 @@ export async function listFields(
   return rows
 }
 
-/** Lists property subtypes on the site that are not in `known`. */
 export async function listOtherSubTypes(known: readonly string[], limit: number): Promise<MlsNames['sub_types']> {
   const { rows } = await sql<MlsNames['sub_types'][number]>`
     select property_sub_type as value, count(*)::int as listings from properties

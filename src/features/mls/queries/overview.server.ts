@@ -5,7 +5,6 @@ import { lacksContact } from './console.server.ts'
 
 /** Queries of the overview page, besides the state of the sync. */
 
-/** Returns the run in progress, the latest if there are several. */
 export async function findCurrentRun(): Promise<MlsOverview['current']> {
   const row = await db()
     .selectFrom('mls_runs')
@@ -50,7 +49,6 @@ export async function listDays(days: number, at: Date): Promise<MlsDay[]> {
   return rows
 }
 
-/** Lists errors of runs since an instant, latest first. */
 export async function listFaults(since: Date, limit: number): Promise<MlsFault[]> {
   const { rows } = await sql<MlsFault>`
     select error, count(*)::int as times, max(started_at) as last_at from mls_runs

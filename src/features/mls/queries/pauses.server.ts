@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { MlsPause } from '../schema/console.ts'
 
-/** Returns the current pause, or null. */
 export async function findPause(): Promise<MlsPause | null> {
   const row = await db()
     .selectFrom('mls_pauses as p')

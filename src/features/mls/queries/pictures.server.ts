@@ -36,7 +36,6 @@ export async function listParked(input: ListMlsPictures): Promise<TablePage<Park
   })
 }
 
-/** Counts failed photos by cause, most frequent first. */
 export async function listCauses(limit: number): Promise<PicturesPage['causes']> {
   const { rows } = await sql<PicturesPage['causes'][number]>`
     select coalesce(last_error, 'unknown') as error, count(*)::int as pictures from property_media where status = 'parked'

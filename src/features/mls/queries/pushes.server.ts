@@ -40,7 +40,6 @@ export async function findKeyPrefix(): Promise<string | null> {
   return /^[A-Z]{3}(?=\d)/.exec(row?.listing_key ?? '')?.[0] ?? null
 }
 
-/** Lists those of the keys that are stored. */
 export async function listStoredKeys(keys: readonly string[]): Promise<string[]> {
   const rows = await db()
     .selectFrom('mls_listings')

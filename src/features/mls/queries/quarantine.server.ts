@@ -49,7 +49,6 @@ export async function countByStatus(): Promise<{ open: number; ignored: number }
   return rows[0] ?? { open: 0, ignored: 0 }
 }
 
-/** Lists the reasons of open records, most frequent first. */
 export async function listReasons(limit: number): Promise<QuarantineReason[]> {
   const { rows } = await sql<QuarantineReason>`
     select resource, reason, field, count(*)::int as records, min(first_seen_at) as first_seen_at from mls_quarantine
@@ -80,7 +79,6 @@ export async function findRecord(id: string): Promise<QuarantinedDetail | undefi
   return { ...record, run: run ?? null, is_shown: shown?.standing === 'shown' }
 }
 
-/** Locks the record until the transaction ends. */
 export async function lockRecord(
   id: string,
 ): Promise<{ resource: string; record_key: string; reason: string; is_ignored: boolean } | undefined> {

@@ -29,7 +29,6 @@ export interface ExistingListing {
   run_id: string | null
 }
 
-/** Finds stored listings by key. */
 export async function findExisting(keys: readonly string[]): Promise<Map<string, ExistingListing>> {
   const { rows } = await sql<ExistingListing & { listing_key: string }>`
     select listing_key, encode(payload_hash, 'hex') as payload_hash, modification_timestamp, standing, run_id
@@ -83,7 +82,6 @@ export async function updateGone(
     .execute()
 }
 
-/** Stored raw record. */
 export interface StoredRaw {
   listing_key: string
   payload: unknown
@@ -113,7 +111,6 @@ export async function listShown(keys: readonly string[]): Promise<(StoredRaw & {
     .execute()
 }
 
-/** Quarantined record. */
 export interface Quarantined {
   id: string
   record_key: string
@@ -123,7 +120,6 @@ export interface Quarantined {
   payload: string
 }
 
-/** Adds records to the quarantine. */
 export async function upsertQuarantine(
   resource: Resource,
   run_id: string,
@@ -139,7 +135,6 @@ export async function upsertQuarantine(
   `.execute(db())
 }
 
-/** Removes records from the quarantine. */
 export async function deleteQuarantine(resource: Resource, keys: readonly string[]): Promise<void> {
   await db()
     .deleteFrom('mls_quarantine')
@@ -207,7 +202,6 @@ function firms() {
   )
 }
 
-/** Finds offices by key. */
 export async function findFirms(keys: readonly string[]): Promise<Map<string, Firm>> {
   const rows = await firms()
     .where('office_key', '=', sql<string>`any(${[...keys]}::text[])`)
@@ -215,7 +209,6 @@ export async function findFirms(keys: readonly string[]): Promise<Map<string, Fi
   return new Map(rows.map((row) => [row.office_key, row]))
 }
 
-/** Finds the offices that listings name. */
 export async function findFirmsOf(
   listings: readonly { list_office_key: string | null; list_office_mls_id: string | null }[],
 ): Promise<Firms<Firm>> {

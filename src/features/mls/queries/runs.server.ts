@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { Resource, RunKind } from '../words.ts'
 
-/** Counts of a run. */
 export interface Counts {
   pages: number
   received: number
@@ -81,7 +80,6 @@ export async function confirmRun(id: string, at: Date, by: string): Promise<void
   await db().updateTable('mls_runs').set({ confirmed_at: at, confirmed_by: by }).where('id', '=', id).execute()
 }
 
-/** Stores the number of records that a comparison missed. */
 export async function updateMissing(id: string, missing: number): Promise<void> {
   await db().updateTable('mls_runs').set({ missing }).where('id', '=', id).execute()
 }
@@ -104,7 +102,6 @@ export async function endDeadRuns(at: Date): Promise<void> {
     .execute()
 }
 
-/** Deletes runs that ended before an instant. */
 export async function deleteOldRuns(before: Date): Promise<void> {
   await db().deleteFrom('mls_runs').where('ended_at', '<', before).execute()
 }
@@ -120,7 +117,6 @@ export async function noteSilence(since: Date, at: Date): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Returns the error of the latest failed run. */
 export async function findLastFault(): Promise<string | null> {
   const row = await db()
     .selectFrom('mls_runs')

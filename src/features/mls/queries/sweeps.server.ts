@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { Resource } from '../words.ts'
 
-/** Stores keys that a comparison received from the feed. */
+/** Queries of a comparison: the keys from the feed, and how they differ from the stored records. */
 
 export async function insertKeys(
   resource: Resource,
@@ -105,7 +105,6 @@ export async function listConfirmed(resource: Resource, at: Date): Promise<Set<s
   return new Set(rows.map(({ record_key }) => record_key))
 }
 
-/** State of a resource's comparison. */
 export interface Sweep {
   initial_done_at: Date | null
   reconciled_at: Date | null
@@ -139,7 +138,6 @@ export async function updateSweep(resource: Resource, to: Partial<Sweep> & { wat
   await db().updateTable('mls_cursors').set(to).where('resource', '=', resource).execute()
 }
 
-/** Requests a comparison with the feed at the next run. */
 export async function wantSweep(resources: readonly Resource[], at: Date): Promise<void> {
   await db()
     .updateTable('mls_cursors')

@@ -13,7 +13,6 @@ import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
 import type { Registrants, VowCompliance } from '../schema.ts'
 
-/** Shows registrant counts, and the deactivation of inactive accounts. */
 export function RegistrantsPanel({ registrants, inactivity, retention }: VowCompliance) {
   return (
     <>
@@ -83,7 +82,6 @@ export function RegistrantsPanel({ registrants, inactivity, retention }: VowComp
   )
 }
 
-/** Lists the MLS auditors with their end dates and views. */
 export function Auditors({ auditors }: Pick<Registrants, 'auditors'>) {
   if (auditors.length === 0)
     return (

@@ -14,7 +14,6 @@ export async function listVersions(): Promise<Registrants['versions']> {
   return rows
 }
 
-/** Counts active accounts that registered since an instant. */
 export async function countRegistered(since: Date): Promise<number> {
   const { registered } = await db()
     .selectFrom('accounts')
@@ -65,7 +64,6 @@ export async function listViewers(since: Date, limit: number): Promise<ViewFacts
   return rows
 }
 
-/** Counts the homes for sale. */
 export async function countActive(): Promise<number> {
   const { active } = await db()
     .selectFrom('properties')

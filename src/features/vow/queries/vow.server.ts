@@ -11,7 +11,6 @@ import type { VowEvidence } from '../schema.ts'
 const KEY = 'vow'
 const REPORT_KEY = 'vow-retention'
 
-/** Returns the stored settings, or undefined if they were never saved. */
 export async function findSettings() {
   return db()
     .selectFrom('settings')
