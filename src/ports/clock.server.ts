@@ -1,4 +1,4 @@
-/** The time of day, from one place: tests and the sample's clock can move it. */
+/** Source of the current time, which tests and the sample's clock can replace. */
 export interface Clock {
   now(): Date
 }
@@ -6,12 +6,12 @@ export interface Clock {
 const systemClock: Clock = { now: () => new Date() }
 let current = systemClock
 
-/** Now, as an instant. Rules take it as an argument; only operations and access call this. */
+/** Returns the current instant. Rules take it as an argument; only operations and access call this. */
 export function now(): Date {
   return current.now()
 }
 
-/** Puts another clock in, for tests. @returns what puts the former one back */
+/** Replaces the clock, for tests. @returns function that restores it */
 export function setClock(clock: Clock): () => void {
   const former = current
   current = clock

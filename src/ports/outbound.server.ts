@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { env } from '#env.server.ts'
 
-/** An address that is on no list: it is never asked, whatever names it. */
+/** URL of a host outside the allowlist. Nothing was sent. */
 export class ForbiddenAddressError extends Error {
   override name = 'ForbiddenAddressError'
 }
@@ -12,8 +12,8 @@ export class ForbiddenAddressError extends Error {
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
 
 /**
- * The outside addresses that the settings name, as host and port: all others, private ones among them, are never
- * fetched. `MLS_MEDIA_HOSTS` names hosts with commas between them, each with its port where it is not the usual one.
+ * Returns the hosts and ports that the settings allow for outbound requests. All others, including private addresses,
+ * are never requested. `MLS_MEDIA_HOSTS` lists hosts separated by commas, each with its port unless it is the default.
  */
 export function allowedHosts(settings: {
   urls: readonly (string | undefined)[]
@@ -43,21 +43,20 @@ function placeOf(url: URL): string {
   return `${url.hostname}:${url.port || DEFAULT_PORTS[url.protocol]}`
 }
 
-/** What is asked of an address. */
 interface Asked {
   method?: 'GET' | 'POST'
   headers: Readonly<Record<string, string>>
   body?: string
   signal: AbortSignal
-  /** How long an answer may be at most, in bytes and unpacked: that of a success, and any other. */
+  /** Maximum size of the decompressed body in bytes: for a success, and for any other status. */
   most: { success: number; other: number }
-  /** How many redirects to another address of the list are followed; none where it is not said. */
+  /** Maximum number of redirects to allowed hosts; 0 by default. */
   redirects?: number
-  /** Is told of each piece that came, and at the end of the bytes that unpacking added. */
+  /** Receives the size of each chunk, and at the end the bytes that decompression added. */
   onBytes?: (count: number) => void
 }
 
-/** A whole answer, unpacked. */
+/** Complete response, decompressed. */
 interface Answered {
   status: number
   isSuccess: boolean
@@ -66,9 +65,9 @@ interface Answered {
 }
 
 /**
- * Asks an address of the list, and no other, for its whole answer. Redirects are followed where it is asked for, and
- * only to addresses of the list. It is taken as it came and unpacked at once: `fetch` unpacks in pieces of 16 KB, which for a page of a feed cost
- * as much as reading its records.
+ * Requests a URL of an allowed host and returns the complete response. Follows redirects only on request, and only to
+ * allowed hosts. Decompresses the whole body in one step: `fetch` decompresses in chunks of 16 KB, which for a feed
+ * page cost as much as parsing its records.
  * @throws ForbiddenAddressError
  */
 export async function outboundAsk(
@@ -93,13 +92,13 @@ export async function outboundAsk(
     onBytes(Math.max(0, body.length - packed.length))
     return { status, isSuccess, headers: headersOf(rawHeaders), body }
   } catch (error) {
-    // What an aborted request says of itself is no reason.
+    // An aborted request fails with its own error, which hides the reason of the abort.
     signal.throwIfAborted()
     throw error
   }
 }
 
-/** Where an answer points, if that may be followed at all; the list of addresses still has its say. */
+/** Returns the target of a redirect, if it may be followed. The allowlist is checked later. */
 function redirectedTo(from: URL, location: string | undefined, { method = 'GET', redirects = 0 }: Asked): URL {
   if (redirects < 1 || method !== 'GET' || location === undefined)
     throw new ForbiddenAddressError(`${from.host} answered with a redirect, and redirects are not followed.`)
@@ -109,7 +108,7 @@ function redirectedTo(from: URL, location: string | undefined, { method = 'GET',
   return to
 }
 
-/** The same question for the address of a redirect: headers may hold a token that is for the first one alone. */
+/** Prepares the request for a redirect. Drops the headers, which may contain a token for the first host. */
 function forwarded({ redirects = 0, ...asked }: Asked): Asked {
   return { ...asked, headers: {}, redirects: redirects - 1 }
 }
@@ -175,8 +174,8 @@ async function unpacked(packed: Buffer, encoding: string | undefined, mostBytes:
   const kind = (encoding ?? '').trim().toLowerCase()
   const unpack = Object.entries(UNPACKERS).find(([name]) => name === kind)?.[1]
   if (!unpack || packed.length === 0) return packed
-  // The last bytes of a packed file say how long it was: with room for it all it is unpacked in one go. They are no
-  // promise; what is longer takes several.
+  // The last bytes of a gzip file give the original size, so that one output buffer is enough. They are only a hint: a
+  // longer body takes several.
   const told = packed.length >= 4 ? packed.readUInt32LE(packed.length - 4) + 1 : 0
   const chunkSize = Math.min(MAX_ROOM, mostBytes, Math.max(MIN_ROOM, kind.endsWith('gzip') ? told : 0))
   try {

@@ -43,7 +43,7 @@ test.each([
   await expect(outboundAsk(url, ASKED, allowed)).rejects.toThrow('not among the addresses')
 })
 
-/** A server that answers as it is told, while `work` goes on. */
+/** Serves the given response while `work` runs. */
 async function served(answer: RequestListener, work: (url: string, own: ReadonlySet<string>) => Promise<void>) {
   const server = createServer(answer)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -92,7 +92,7 @@ test('where redirects are asked for, one is followed to an address of the list, 
 })
 
 const TEXT = 'a home '.repeat(100)
-/** A packed file whose last bytes say another length than it has. */
+/** Builds a gzip file whose trailer gives a wrong length. */
 function liar(length: number): Buffer {
   const packed = gzipSync(TEXT)
   packed.writeUInt32LE(length, packed.length - 4)

@@ -17,7 +17,7 @@ const rows = () =>
     return found
   })
 
-/** Sends a batch as a page of the site does. */
+/** Sends a batch like a page of the site. */
 function send(process: number, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
   const url = site.urls[process] ?? ''
   return fetch(`${url}/visit-events`, {

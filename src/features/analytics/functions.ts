@@ -3,7 +3,7 @@ import { call } from '#kit/call/call.ts'
 import * as operations from './operations/report.server.ts'
 import { GetAnalytics } from './schema.ts'
 
-/** What visitors did in a period, next to the period before. */
+/** Returns visitors' activity in a period and in the previous one. */
 export const getAnalytics = call({ method: 'GET' })
   .middleware([access('admin:analytics')])
   .validator(GetAnalytics)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
 import { sweepAnalytics } from './operations/collect.server.ts'
 
-/** Nightly: deletes analytics events after 13 months, and the salts of days that are over. */
+/** Nightly: deletes analytics events after 13 months, and the salts of past days. */
 defineJob({
   name: 'sweep-analytics',
   input: z.object({}),

@@ -6,12 +6,12 @@ import type { FunnelStep } from './words/report.ts'
 const value = z.union([z.string().check(z.maxLength(300)), z.number(), z.boolean()])
 const short = z.string().check(z.maxLength(300))
 
-/** One batch of the collector, as the browser sends it. What is wrong in an event drops that event. */
+/** Batch of events from the collector. An invalid event is dropped, not the batch. */
 export const EventBatch = z.object({
   source: z.optional(short),
   medium: z.optional(short),
   campaign: z.optional(short),
-  /** Pixels; the width says which kind of device it is. */
+  /** Window width in pixels, which decides the type of device. */
   width: z.number().check(z.minimum(0), z.maximum(100_000)),
   events: z
     .array(
@@ -27,7 +27,7 @@ export const EventBatch = z.object({
 })
 export type EventBatch = z.infer<typeof EventBatch>
 
-/** An event as it is stored. */
+/** Stored event. */
 export interface StoredEvent {
   at: Date
   at_date: string
@@ -44,7 +44,7 @@ export interface StoredEvent {
 
 const day = z.iso.date()
 
-/** The first and the last day of a report; without them the last 30 days. A wrong value counts as none. */
+/** First and last day of a report; by default the last 30 days. An invalid value counts as missing. */
 export const GetAnalytics = z._default(
   z.object({
     from: z.optional(z.catch(z.optional(day), undefined)),
@@ -54,13 +54,13 @@ export const GetAnalytics = z._default(
 )
 export type GetAnalytics = z.infer<typeof GetAnalytics>
 
-/** A number with that of the period before. */
+/** Number with its value in the previous period. */
 export interface Compared {
   now: number
   before: number
 }
 
-/** What visitors did in a period, next to the period of the same length before it. */
+/** Visitors' activity in a period and in the previous one of the same length. */
 export interface AnalyticsReport {
   today: string
   from: string
@@ -69,11 +69,11 @@ export interface AnalyticsReport {
   before: { from: string; to: string }
   visits: Compared
   views: Compared
-  /** Visits with one page view and nothing else that was done, in percent; null for too few visits. */
+  /** Visits with one page view and no other event, in percent; null for too few visits. */
   bounced: { now: number | null; before: number | null }
   requests: Compared
   by_day: { date: string; visits: number; views: number; requests: number }[]
-  /** The most visits first. */
+  /** Most visits first. */
   sources: { source: string; medium: string; visits: Compared; requests: number }[]
   campaigns: { campaign: string; visits: Compared; requests: number }[]
   pages: { path: string; views: Compared; visits: number }[]
@@ -82,7 +82,7 @@ export interface AnalyticsReport {
   events: { name: string; family: Family; events: Compared }[]
   /** Events that were not counted, by reason. */
   left_out: { reason: 'robot' | 'staff' | 'limit' | 'invalid'; events: number }[]
-  /** The first day on record; null where nothing was recorded yet. */
+  /** First recorded day; null before the first event. */
   since: string | null
   counted_at: Date
 }

@@ -2,7 +2,7 @@ import { access } from '#access/access.ts'
 import { call } from '#kit/call/call.ts'
 import * as operations from './operations.server.ts'
 
-/** What the map is drawn from. */
+/** Returns the source of the map. */
 export const getMapSource = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .handler(() => operations.getMapSource())

@@ -2,7 +2,7 @@ import type { Mark, Position } from './schema.ts'
 
 const MAX_LATITUDE = 85
 
-/** Where a place lies in a world that is 1 wide and 1 high (Web Mercator). */
+/** Projects a position to Web Mercator, in a world of width 1 and height 1. */
 function worldOf(longitude: number, latitude: number): [number, number] {
   const sine = Math.sin((Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude)) * Math.PI) / 180)
   return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
@@ -11,8 +11,8 @@ function worldOf(longitude: number, latitude: number): [number, number] {
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
 /**
- * The nearest mark in a direction: what lies straight ahead counts as nearer than what lies aside. `null` where there is
- * none within the quarter that is looked into.
+ * Returns the nearest mark in a direction; sideways distance counts double. Null when no mark is within 45 degrees of
+ * the direction.
  */
 export function nearestTowards(marks: readonly Mark[], from: Mark, direction: Direction): Mark | null {
   const [fromX, fromY] = worldOf(from.longitude, from.latitude)
@@ -38,7 +38,7 @@ function turned(direction: Direction, right: number, down: number): [number, num
   return direction === 'down' ? [down, right] : [-down, right]
 }
 
-/** The smallest box around places; `null` where there are none. */
+/** Returns the bounding box of positions, or null without any. */
 export function boxAround(places: readonly Position[]): [number, number, number, number] | null {
   if (places.length === 0) return null
   const longitudes = places.map(([longitude]) => longitude)
@@ -46,7 +46,7 @@ export function boxAround(places: readonly Position[]): [number, number, number,
   return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)]
 }
 
-/** A drawn line with fewer points: those that it does not need are left out (Douglas and Peucker), up to a number. */
+/** Simplifies a drawn line (Douglas-Peucker) to a maximum number of points. */
 export function simplified(points: readonly (readonly [number, number])[], most: number): [number, number][] {
   let tolerance = 1
   let stored = thinned(points, tolerance)

@@ -4,27 +4,27 @@ export type Bounds = readonly [number, number, number, number]
 /** Longitude and latitude in degrees. */
 export type Position = readonly [number, number]
 
-/** A mark on the map: one home, or several that stand too close to be told apart. */
+/** Mark on the map: one home, or a cluster of homes. */
 export interface Mark {
   id: string
   longitude: number
   latitude: number
-  /** What is written on it: "$385K", "46". */
+  /** Label, such as "$385K" or "46". */
   label: string
-  /** Everything about it in words, for those who do not see it. */
+  /** Accessible name with all details. */
   spoken: string
-  /** How many it stands for; 1 is a single one. */
+  /** Number of homes; 1 for a single home. */
   count: number
-  /** Told by shape beside colour: a seen one is flat and has a tick, a saved one has a heart. */
+  /** Shown by color and shape: a seen home is flat with a check mark, a saved one has a heart. */
   tone: 'plain' | 'seen' | 'saved'
-  /** Where its parts lie, if it stands for several. */
+  /** Bounding box of the homes in a cluster. */
   bounds?: Bounds
 }
 
-/** What a map is drawn from; neither of them is needed. */
+/** Source of the map. Both are optional. */
 export interface MapSource {
-  /** Address of a map style, such as a tile service gives. */
+  /** URL of a map style, such as a tile service provides. */
   style_url: string | null
-  /** Address of one file of vector tiles in Protomaps' layers. */
+  /** URL of a file of vector tiles in Protomaps' layers. */
   tiles_url: string | null
 }

@@ -3,7 +3,7 @@ import { workerActor } from '#access/make-actor.server.ts'
 import { defineJob } from '#kit/job/job.server.ts'
 import { countMarket } from './operations.server.ts'
 
-/** Each night, and while the first listings come in: counts the figures of all places. */
+/** Nightly, and during the first import: calculates the statistics of all places. */
 export const countMarketJob = defineJob({
   name: 'count-market',
   input: z.object({}),

@@ -27,7 +27,7 @@ const count = () => countMarket(workerActor('market'))
 type Home = Built<'properties'>
 const dayBefore = (days: number) => new Date(Date.parse(TODAY) - days * 86_400_000).toISOString().slice(0, 10)
 
-/** Numbers that look drawn, and are the same each time. */
+/** Returns pseudorandom numbers that are the same in each run. */
 function drawing(seed: number) {
   let state = seed
   const next = () => {
@@ -39,7 +39,7 @@ function drawing(seed: number) {
   return { upTo, one }
 }
 
-/** A statement has room for so many values. */
+/** Rows per statement, because the number of parameters is limited. */
 const ROWS = 500
 async function insert(homes: readonly Home[]): Promise<void> {
   for (let from = 0; from < homes.length; from += ROWS) {
@@ -50,7 +50,7 @@ async function insert(homes: readonly Home[]): Promise<void> {
   }
 }
 
-/** A market in which anything may be missing. */
+/** Builds a market with randomly missing values. */
 async function aMarket(homes: number): Promise<Home[]> {
   const base = await buildProperty()
   await db().deleteFrom('properties').execute()
@@ -86,7 +86,6 @@ async function aMarket(homes: number): Promise<Home[]> {
   return drawn
 }
 
-/** The middle one, or the middle between the two middle ones. */
 function middle(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const half = (sorted.length - 1) / 2
@@ -97,7 +96,7 @@ const present = (values: readonly (number | null | undefined)[]) => values.flatM
 const firstOfMonth = (back: number) => new Date(Date.UTC(2026, 10 - back, 1))
 const lastBefore = (first: Date) => new Date(first.getTime() - 86_400_000).toISOString().slice(0, 10)
 
-/** The same figures, reckoned as one would by hand: "measure from to" → value and homes. */
+/** Calculates the expected statistics in plain code: "measure from to" → value and homes. */
 function reckon(homes: readonly Home[]): Map<string, { value: number; homes: number }> {
   const found = new Map<string, { value: number; homes: number }>()
   const keep = (measure: Measure, from: string, to: string, values: readonly number[], value: number) => {
@@ -176,14 +175,14 @@ databaseTest('the figures of each place are those that one would reckon by hand'
     for (const { measure, from_date, to_date, value, homes: rests } of figures) {
       const key = `${measure} ${from_date} ${to_date}`
       expect(rests, `${slug} ${key}`).toBe(expected.get(key)?.homes)
-      // A middle of shares may lie between two tenths.
+      // A median of shares may be halfway between two tenths.
       const slack = measure === 'sale_to_list' || measure === 'months_of_supply' ? 0.1001 : 0
       expect(Math.abs(value - (expected.get(key)?.value ?? Number.NaN)), `${slug} ${key}`).toBeLessThanOrEqual(slack)
     }
     expect(area.homes_for_sale).toBe(own.filter(({ status }) => status.startsWith('active')).length)
   }
   const areas = await db().selectFrom('market_areas').select(['slug', 'name', 'county']).orderBy('slug').execute()
-  // Nothing can be made of "--", of a county that is not said, and of a ZIP code that is none.
+  // "--", a missing county and an invalid ZIP code give no place.
   expect(areas.map(({ slug }) => slug)).toEqual(
     [
       '46131',
@@ -207,7 +206,6 @@ databaseTest('the figures of each place are those that one would reckon by hand'
   ])
 })
 
-/** Everything that is kept. */
 async function stored() {
   const areas = await db()
     .selectFrom('market_areas')
@@ -228,7 +226,7 @@ const nextDay = () => at(new Date(NOON.getTime() + 3_600_000 * 20))
 
 databaseTest('homes that are withheld, or whose place is, change nothing', async () => {
   const shown = await aMarket(500)
-  // The same day twice, counted anew because the first count is gone.
+  // Counts again on the same day by deleting the first count.
   const again = async () => {
     await db().deleteFrom('market_areas').execute()
     expect(await count()).toBe(true)
@@ -303,7 +301,7 @@ databaseTest('a table of towns has no price of which only an earlier time had en
     await buildProperty()
   }
   await count()
-  // The page of the town says of when it is.
+  // The city's page shows the period.
   const { figures } = await getMarketArea({ slug: 'bargersville' })
   expect(latestFigures(figures).sale_price).toMatchObject({ value: 300_000, to_date: '2026-07-31' })
   expect((await getMarketOverview()).towns).toMatchObject([

@@ -9,12 +9,14 @@ import { seriesOf } from './rules.ts'
 import type { GetMarketArea, MarketArea, MarketOverview, MarketPage } from './schema.ts'
 import { MESSAGES, REGION } from './words.ts'
 
-/** While the first listings come in, what was counted of some of them is not kept for a day. */
+/**
+ * Growth of the listings that triggers another count on the same day, because a first import is counted while it runs.
+ */
 const GROWTH = 1.5
 const MAX_TOWNS = 60
 const MAX_OTHERS = 24
 
-/** Counts the figures of all places, unless that was done today already. @returns false where nothing was to be done */
+/** Calculates the statistics of all places, once a day. @returns false when nothing was to be done */
 export async function countMarket(actor: Actor): Promise<boolean> {
   const at = now()
   const today = calendarDayOf(at)
@@ -30,7 +32,7 @@ export async function countMarket(actor: Actor): Promise<boolean> {
   return true
 }
 
-/** What is said of one place: its figures, how prices went, and the places around. @throws not_found */
+/** Returns a place's statistics, the price trend and nearby places. @throws not_found */
 export async function getMarketArea({ slug }: GetMarketArea): Promise<MarketPage> {
   const area = await queries.findArea(slug)
   if (!area) throw new AppError('not_found', MESSAGES.notFound)
@@ -45,7 +47,7 @@ async function pageOf(area: MarketArea): Promise<MarketPage> {
   return { area, figures, series: seriesOf(figures), others }
 }
 
-/** All towns and counties with enough homes, and the figures of the region. */
+/** Returns all cities, towns and counties with enough homes, and the statistics of the region. */
 export async function getMarketOverview(): Promise<MarketOverview> {
   const area = await queries.findArea(REGION.slug)
   const [region, towns, counties] = await Promise.all([

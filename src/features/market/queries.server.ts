@@ -3,18 +3,18 @@ import { db } from '#db/db.server.ts'
 import type { AreaLine, MarketArea, MarketFigure } from './schema.ts'
 import { type Measure, MIN_HOMES, NEW_DAYS, POINTS, REGION } from './words.ts'
 
-/** A word for an address, as `slugOf` makes it. */
+/** Builds the slug of a name in SQL, like `slugOf`. */
 const wordOf = (column: string) =>
   sql<string>`trim(both '-' from regexp_replace(lower(${sql.ref(column)}), '[^a-z0-9]+', '-', 'g'))`
 
-/** Money changes hands for less between relatives, and for shares. */
+/** Sales below this price are between relatives, or of a share. */
 const MIN_SALE = 20_000
 
 /**
- * Counts the figures of all places anew. They are read for nobody in particular: what is kept of the homes are middles and
- * counts of ten or more, and prices that were paid only to the thousand. A home that the public may not see, or of which
- * the seller withholds the place, has no part in any of it. Sales are taken by whole months, so that no two counts differ by a single one.
- * @param today the day of the count
+ * Recalculates the statistics of all places. They are public, so they contain only medians and counts of ten or more
+ * homes, and sale prices only to the nearest thousand dollars. Homes that the public may not see, or whose seller
+ * withholds the address, are excluded. Sales count in whole months, so that two counts never differ by a single sale.
+ * @param today day of the count
  */
 export async function countFigures(today: string, now: Date): Promise<{ areas: number; figures: number }> {
   await db().deleteFrom('market_areas').execute()
@@ -121,7 +121,7 @@ export async function countFigures(today: string, now: Date): Promise<{ areas: n
   return rows[0] ?? { areas: 0, figures: 0 }
 }
 
-/** When and over how many homes for sale the figures were counted last. */
+/** Returns the time of the latest count and its number of homes for sale. */
 export async function findLastCount(): Promise<{ computed_at: Date; homes_for_sale: number } | undefined> {
   return db()
     .selectFrom('market_areas')
@@ -130,7 +130,7 @@ export async function findLastCount(): Promise<{ computed_at: Date; homes_for_sa
     .executeTakeFirst()
 }
 
-/** Homes that a count would look at as being for sale. */
+/** Counts the homes for sale that a count would include. */
 export async function countForSale(): Promise<number> {
   const row = await db()
     .selectFrom('properties')
@@ -149,7 +149,7 @@ export async function findArea(slug: string): Promise<MarketArea | undefined> {
   return db().selectFrom('market_areas as a').select(AREA).where('a.slug', '=', slug).executeTakeFirst()
 }
 
-/** Places whose pages have a price to tell, for search engines. */
+/** Lists places with enough homes for a price, for the sitemap. */
 export function listPlaces(): Promise<{ slug: string; computed_at: Date }[]> {
   return db()
     .selectFrom('market_areas as a')
@@ -167,7 +167,6 @@ export function listPlaces(): Promise<{ slug: string; computed_at: Date }[]> {
     .execute()
 }
 
-/** The figures of a place. */
 export async function listFigures(slug: string): Promise<MarketFigure[]> {
   return db()
     .selectFrom('market_figures')
@@ -179,7 +178,10 @@ export async function listFigures(slug: string): Promise<MarketFigure[]> {
     .execute()
 }
 
-/** Places near another one: of a town its county, with the towns, ZIP codes and school districts in it; of a county those; else the counties. */
+/**
+ * Lists related places: of a city its county and the cities, ZIP codes and school districts in it; of a county those in
+ * it; else the counties.
+ */
 export async function listOthers({ slug, kind, name, county }: MarketArea, limit: number): Promise<MarketArea[]> {
   const own = kind === 'county' ? name : county
   return db()
@@ -203,8 +205,8 @@ export async function listOthers({ slug, kind, name, county }: MarketArea, limit
 }
 
 /**
- * Places of a kind with their main figures: of the shortest period that had enough homes and that ends with the last whole
- * month. What only an earlier one had is not in a table that does not say of when it is.
+ * Lists places of a kind with their main statistics: the shortest period with enough homes that ends with the last
+ * whole month. Leaves out earlier periods, because the table does not show the period.
  */
 export async function listLines(kind: 'city' | 'county', limit: number): Promise<AreaLine[]> {
   const latest = <M extends Measure>(measure: M) =>
@@ -229,7 +231,7 @@ export async function listLines(kind: 'city' | 'county', limit: number): Promise
     .execute()
 }
 
-/** Gives a count of everything the time that it takes on a full table. */
+/** Raises the statement timeout for a count over all listings. */
 export async function allowLongCount(): Promise<void> {
   await sql`set local statement_timeout = '10min'`.execute(db())
 }

@@ -2,7 +2,7 @@ import { calendarDay, count, money, number } from '#kit/time/format.ts'
 import type { MarketArea, MarketFigure, MarketPoint } from './schema.ts'
 import { type AreaKind, type Measure, POINTS, REGION, WINDOWS } from './words.ts'
 
-/** The word that a place has in its page's address: "St. John's" gives "st-john-s". The database makes the same one. */
+/** Returns the slug of a place: "St. John's" becomes "st-john-s". The count builds the same one in SQL. */
 export function slugOf(kind: AreaKind, name: string): string {
   const word = name
     .toLowerCase()
@@ -13,29 +13,29 @@ export function slugOf(kind: AreaKind, name: string): string {
   return word
 }
 
-/** "Greenwood", "ZIP 46143", "Johnson County". */
+/** Formats the name of a place: "Greenwood", "ZIP 46143", "Johnson County". */
 export function areaName({ kind, name }: Pick<MarketArea, 'kind' | 'name'>): string {
   if (kind === 'zip') return `ZIP ${name}`
   if (kind === 'county') return `${name} County`
   return name
 }
 
-/** Where the homes of a place are searched for. */
+/** Returns the link to the search for a place's homes. */
 export function searchHref({ kind, name }: Pick<MarketArea, 'kind' | 'name'>): string {
   return kind === 'region' ? '/properties' : `/properties?${new URLSearchParams({ [kind]: name })}`
 }
 
-/** Where the figures of a place stand. */
+/** Returns the link to a place's page. */
 export function areaHref(slug: string): string {
   return slug === REGION.slug ? '/areas' : `/areas/${slug}`
 }
 
-/** The page of a town, by its name. */
+/** Returns the link to the page of a city or town. */
 export function townHref(city: string): string {
   return areaHref(slugOf('city', city))
 }
 
-/** Of each measure the one figure that is shown: the shortest period that had enough homes. */
+/** Returns the statistic to show for each measure: the latest and shortest period with enough homes. */
 export function latestFigures(figures: readonly MarketFigure[]): Partial<Record<Measure, MarketFigure>> {
   const shown: Partial<Record<Measure, MarketFigure>> = {}
   for (const figure of figures) {
@@ -47,7 +47,7 @@ export function latestFigures(figures: readonly MarketFigure[]): Partial<Record<
   return shown
 }
 
-/** Points of the chart: of the shortest window that has all of them; where none has, of the widest that has three or more. */
+/** Returns the chart's points: of the shortest window that has all of them, else of the widest with at least three. */
 export function seriesOf(figures: readonly MarketFigure[]): { months: number; points: MarketPoint[] } {
   const all = WINDOWS.map((months) => ({
     months,
@@ -60,14 +60,14 @@ export function seriesOf(figures: readonly MarketFigure[]): { months: number; po
   return full ?? all.findLast(({ points }) => points.length >= 3) ?? { months: WINDOWS[0], points: [] }
 }
 
-/** How many months a period of whole months has. */
+/** Counts the months of a period. */
 export function monthsOf({ from_date, to_date }: Pick<MarketFigure, 'from_date' | 'to_date'>): number {
   const [fromYear = 0, fromMonth = 0] = from_date.split('-').map(Number)
   const [toYear = 0, toMonth = 0] = to_date.split('-').map(Number)
   return (toYear - fromYear) * 12 + toMonth - fromMonth + 1
 }
 
-/** Where each point of a chart stands between the first and the last, in percent of the time: months without a point keep their room. */
+/** Returns the horizontal position of each point in percent of the time span. Months without a point leave a gap. */
 export function placesOf(points: readonly MarketPoint[]): number[] {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length === 1) return points.map(() => 50)
@@ -75,7 +75,10 @@ export function placesOf(points: readonly MarketPoint[]): number[] {
   return points.map((point) => (since(point) / since(last)) * 100)
 }
 
-/** How a price went from the first point of a chart to the last, which lie a year apart: "3.2% more", "as much". */
+/**
+ * Describes the price change between the first and the last point of a chart, a year apart: "3.2% more than a year
+ * before".
+ */
 export function changeOf(points: readonly MarketPoint[]): string | null {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < POINTS) return null
@@ -84,14 +87,16 @@ export function changeOf(points: readonly MarketPoint[]): string | null {
   return `${number(Math.abs(percent))}% ${percent > 0 ? 'more' : 'less'} than a year before`
 }
 
-/** What the months of supply mean for who buys or sells. Source: the usual reading, five to six months being even. */
+/**
+ * Describes months of supply for buyers and sellers. Source: common rule of thumb, five to six months being balanced.
+ */
 export function marketMood(months: number): string {
   if (months < 4) return 'Few homes for those who look: good ones go quickly, and sellers decide.'
   if (months <= 6) return 'As many homes as buyers: neither side decides alone.'
   return 'More homes than buyers take: there is time to look, and room to talk about the price.'
 }
 
-/** "$364,900", "98.7%", "24 days", "2.1": the figure as people read it. */
+/** Formats a statistic: "$364,900", "98.7%", "24 days", "2.1". */
 export function figureText({ measure, value }: Pick<MarketFigure, 'measure' | 'value'>): string {
   switch (measure) {
     case 'list_price':
@@ -110,7 +115,7 @@ export function figureText({ measure, value }: Pick<MarketFigure, 'measure' | 'v
   }
 }
 
-/** What a figure rests on: "66 sales, Aug to Oct 2026", "214 homes, Nov 17, 2026". */
+/** Describes the basis of a statistic: "66 sales, Aug to Oct 2026", "214 homes, Nov 17, 2026". */
 export function restsOn(figure: MarketFigure): string {
   const { measure, homes, from_date, to_date } = figure
   if (measure === 'new_listings') return `Since ${calendarDay(from_date)}`
@@ -119,7 +124,7 @@ export function restsOn(figure: MarketFigure): string {
   return measure === 'sales' ? months : `${count(homes, 'sale')}, ${months}`
 }
 
-/** What a place's figures say together, in sentences. */
+/** Summarizes a place's statistics in sentences. */
 export function areaSentences(
   { homes_for_sale, kind, name }: Pick<MarketArea, 'homes_for_sale' | 'kind' | 'name'>,
   { list_price, sale_price, sale_to_list }: Partial<Record<Measure, MarketFigure>>,
@@ -144,7 +149,7 @@ export function areaSentences(
   return said
 }
 
-/** Where a place's page stands, for the reader and for search engines. */
+/** Lists the breadcrumbs of a place, for the page and for search engines. */
 export function crumbsOf(area: MarketArea): { name: string; path: string }[] {
   const county = area.county === null ? null : { kind: 'county' as const, name: area.county }
   return [
@@ -154,7 +159,7 @@ export function crumbsOf(area: MarketArea): { name: string; path: string }[] {
   ]
 }
 
-/** Round prices from under the lowest to over the highest, for the scale of a chart. */
+/** Returns round prices from below the lowest to above the highest, for the scale of a chart. */
 export function scaleOf(prices: readonly number[]): { top: number; bottom: number; ticks: number[] } {
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const step = STEPS.find((one) => (high - low) / one <= MAX_TICKS) ?? 1_000_000
@@ -165,7 +170,7 @@ export function scaleOf(prices: readonly number[]): { top: number; bottom: numbe
 const STEPS = [5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000]
 const MAX_TICKS = 4
 
-/** The whole months that end on a day. */
+/** Returns the period of whole months that ends on a day. */
 export function windowOf(to_date: string, months: number): { from_date: string; to_date: string } {
   const [year = 0, month = 0] = to_date.split('-').map(Number)
   return { from_date: new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10), to_date }
@@ -186,7 +191,10 @@ const MONTHS = [
   'December',
 ]
 
-/** "August to October 2026", "November 2025 to October 2026", "October 2026"; short: "Aug to Oct 2026". */
+/**
+ * Formats a period: "August to October 2026", "November 2025 to October 2026", "October 2026"; short: "Aug to Oct
+ * 2026".
+ */
 export function monthsText(
   { from_date, to_date }: Pick<MarketFigure, 'from_date' | 'to_date'>,
   length: 'long' | 'short' = 'long',

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini'
 import type { AreaKind, Measure } from './words.ts'
 
-/** A place that there are figures of. */
+/** Place with statistics. */
 export interface MarketArea {
-  /** The word that stands in its page's address. */
+  /** Slug in its page's URL. */
   slug: string
   kind: AreaKind
-  /** As the feed spells it: "Greenwood", "46143", "Johnson". */
+  /** Name in the feed's spelling: "Greenwood", "46143", "Johnson". */
   name: string
-  /** The county in which most homes of a town, ZIP code or school district lie; null for wider places. */
+  /** County of most homes of a city, ZIP code or school district; null for larger places. */
   county: string | null
-  /** Homes that were on the market when the figures were counted. */
+  /** Homes on the market at the time of the count. */
   homes_for_sale: number
   computed_at: Date
 }
 
-/** One figure with what it rests on. Dollars, days, percent or months, by its measure. */
+/** Statistic with its basis. Dollars, days, percent or months, by its measure. */
 export interface MarketFigure {
   measure: Measure
   value: number
-  /** How many homes it was counted from. */
+  /** Number of homes that it was calculated from. */
   homes: number
-  /** First and last day of those homes. */
+  /** First and last day of the period. */
   from_date: string
   to_date: string
 }
 
-/** A town in a list of towns; null where too few homes say anything. */
+/** Place as a row of a table; null for statistics of too few homes. */
 export interface AreaLine extends MarketArea {
   list_price: number | null
   sale_price: number | null
@@ -35,24 +35,24 @@ export interface AreaLine extends MarketArea {
   months_of_supply: number | null
 }
 
-/** One point of a chart: the sales of the months that end there. */
+/** Point of a chart: the sales of the months that end on `to_date`. */
 export interface MarketPoint {
   to_date: string
   sale_price: number
   homes: number
 }
 
-/** What is said of one place. */
+/** Data of a place's page. */
 export interface MarketPage {
   area: MarketArea
   figures: MarketFigure[]
-  /** The median sale price as it went, and over how many months each point is taken together; empty where too little was sold. */
+  /** Trend of the median sale price, and the number of months in each point; empty with too few sales. */
   series: { months: number; points: MarketPoint[] }
-  /** Other places: the towns, ZIP codes and school districts of its county, or the counties of the region. */
+  /** Related places: the cities, ZIP codes and school districts of its county, or the counties of the region. */
   others: MarketArea[]
 }
 
-/** All towns and counties with the region's own figures. */
+/** All cities, towns and counties with the region's statistics. */
 export interface MarketOverview {
   region: MarketPage | null
   towns: AreaLine[]
@@ -60,7 +60,7 @@ export interface MarketOverview {
   computed_at: Date | null
 }
 
-/** Which place. */
+/** Input that names a place. */
 export const GetMarketArea = z.object({
   slug: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(120)),
 })

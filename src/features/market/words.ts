@@ -1,4 +1,4 @@
-/** What kinds of places there are figures of, the widest first. */
+/** Kinds of places with statistics, largest first. */
 export const AREA_KINDS = {
   region: 'Region',
   county: 'County',
@@ -8,10 +8,9 @@ export const AREA_KINDS = {
 } as const
 export type AreaKind = keyof typeof AREA_KINDS
 
-/** Where the figures of all places together stand. */
+/** Place that combines all others. */
 export const REGION = { slug: 'central-indiana', name: 'Central Indiana' } as const
 
-/** What is counted, as its heading says it. */
 export const MEASURES = {
   list_price: 'Median asking price',
   list_price_per_sqft: 'Median asking price per sq ft',
@@ -27,7 +26,7 @@ export const MEASURES = {
 } as const
 export type Measure = keyof typeof MEASURES
 
-/** Measures of homes on the market, in the order in which a page has them; the others are of homes that were sold. */
+/** Measures of homes on the market, in page order. All others are of sold homes. */
 export const FOR_SALE_MEASURES = [
   'list_price',
   'list_price_per_sqft',
@@ -44,7 +43,6 @@ export const SOLD_MEASURES = [
   'months_of_supply',
 ] as const satisfies Measure[]
 
-/** How each figure is reckoned, for those who ask. */
 export const METHODS: Readonly<Record<Measure, string>> = {
   list_price: 'The middle one of all asking prices on the day of the count.',
   list_price_per_sqft: 'Asking price divided by the finished area that the listing states; the middle one.',
@@ -61,15 +59,14 @@ export const METHODS: Readonly<Record<Measure, string>> = {
     'Homes on the market divided by the sales of an average month of the last twelve: how long they would last if no new ones came.',
 }
 
-/** A figure rests on no fewer homes: of fewer it would tell of single ones. */
+/** Minimum number of homes for a statistic: fewer would reveal single ones. */
 export const MIN_HOMES = 10
-/** Sales are taken together over the last three months where there are enough of them, else over twelve. */
+/** Windows in months. Sales of 3 months are used if there are enough, else of 12. */
 export const WINDOWS = [3, 12] as const
-/** Ends of months that a chart shows, so that the first and the last are of the same time of year. */
+/** Number of month ends in a chart, so that the first and the last are of the same season. */
 export const POINTS = 13
 export const NEW_DAYS = 30
 
-/** Texts that more than one place shows or compares. */
 export const MESSAGES = {
   notFound: 'We have no figures of a place by that name.',
 } as const

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from '../../../test/postgres.ts'
 import { type Browser, startSite } from '../../../test/server.ts'
 
-/** The calls of the feed's console over HTTP: who may, what is refused, and what a site without a feed says. */
+/** Calls of the MLS console over HTTP: access, refusals, and a site without a feed. */
 
 const site = await startSite()
 afterAll(() => site.stop())
@@ -105,7 +105,7 @@ describe('what the feed licenses for registrants alone, and what a seller withho
   })
   afterAll(() => rows(`delete from properties where id in ('${OPEN}', '${LICENSED}', '${WITHHELD}')`))
 
-  /** Everything that a person gets where one looks for these homes in every way that there is. */
+  /** Returns every response in which a browser could find these homes. */
   async function seenBy(browser: Browser): Promise<string> {
     const ids = [OPEN, LICENSED, WITHHELD]
     const pages = [
@@ -131,7 +131,7 @@ describe('what the feed licenses for registrants alone, and what a seller withho
       bodies.push(withoutQuestion(JSON.stringify((await browser.call(name, input)).result ?? null)))
     return bodies.join('\n')
   }
-  /** What was asked for stands in the answer too, and tells nothing. */
+  /** Removes the search text, which responses repeat. */
   const withoutQuestion = (body: string) => body.replace(/Canary(?:licensed|withheld)(?! Way)/g, '')
 
   test('are nowhere for a visitor: no licence, no street, no place', async () => {
@@ -140,7 +140,7 @@ describe('what the feed licenses for registrants alone, and what a seller withho
     expect(seen).toContain('40.41701')
     expect(seen).not.toContain('Canarylicensed Way')
     expect(seen).not.toContain('40.4170222')
-    // The home whose address is withheld is there, without it.
+    // The home with a withheld address appears without it.
     expect(seen).toContain(`/properties/${WITHHELD}"`)
     expect(seen).not.toContain('Canarywithheld Way')
     expect(seen).not.toContain('40.4170333')

@@ -2,7 +2,7 @@ import type { MappedProperty } from './mapping/listing.ts'
 import { type FeedRecord, instant, keeping, line } from './mapping/values.ts'
 import { UNKNOWN_FIRM } from './words.ts'
 
-/** A firm that lists homes, as far as its listings need it. */
+/** Listing brokerage, with the fields that its listings need. */
 export interface ListingFirm {
   office_name: string
   office_phone: string | null
@@ -10,13 +10,13 @@ export interface ListingFirm {
   idx_office_participation_yn: boolean | null
 }
 
-/** Firms as listings name them: by key, or by the id that people use. */
+/** Brokerages by key and by MLS id. */
 export interface Firms<F> {
   byKey: ReadonlyMap<string, F>
   byMlsId: ReadonlyMap<string, F>
 }
 
-/** Firms by both of their names; of several with the same MLS id the last one counts. */
+/** Indexes brokerages by key and by MLS id. The last one with an MLS id wins. */
 export function firmsOf<F extends { office_key: string; office_mls_id: string | null }>(rows: readonly F[]): Firms<F> {
   return {
     byKey: new Map(rows.map((row) => [row.office_key, row])),
@@ -24,7 +24,7 @@ export function firmsOf<F extends { office_key: string; office_mls_id: string | 
   }
 }
 
-/** The firm of a listing, by its key or else its MLS id; null where it is not known. */
+/** Returns the brokerage of a listing by its key, else by its MLS id; null when unknown. */
 export function firmOf<F>(
   { list_office_key, list_office_mls_id }: Pick<MappedProperty, 'list_office_key' | 'list_office_mls_id'>,
   { byKey, byMlsId }: Firms<F>,
@@ -33,8 +33,8 @@ export function firmOf<F>(
 }
 
 /**
- * A home's firm by name and a way to reach it, and who may be shown the home. Where either is unknown nobody may; where the
- * firm keeps out of IDX no visitor may. Source: IDX rules I5 and I9; RESO, IDXOfficeParticipationYN.
+ * Returns the listing brokerage's name and contact, and who may see the home. If either is unknown, no one may; if the
+ * brokerage does not participate in IDX, visitors may not. Source: IDX rules I5 and I9; RESO, IDXOfficeParticipationYN.
  */
 export function attributionOf(
   property: MappedProperty,
@@ -54,9 +54,9 @@ export function attributionOf(
 const HOUR_MS = 3_600_000
 
 /**
- * The latest time of change in a page, by the feed's own clock; never before the former one. One that lies more than an
- * hour ahead of us is a typing error, or one of our clocks is wrong: following it would skip all that changes until then,
- * and not following it only reads some records again.
+ * Returns the latest modification time of a page, by the feed's clock, and never one before `former`. Ignores times
+ * more than an hour in the future: they come from a typing error or a wrong clock, and as a watermark they would skip
+ * all changes until then. Ignoring one only causes some records to be fetched again.
  */
 export function watermarkAfter(
   former: Date | null,
@@ -73,20 +73,21 @@ export function watermarkAfter(
   return Number.isFinite(greatest) ? new Date(greatest) : null
 }
 
-/** What changed shortly before the watermark is read again: feeds deliver some records late. */
+/** Overlap with the previous delta, because feeds deliver some records late. */
 const OVERLAP_MS = 5 * 60_000
 
 /**
- * From when on a delta reads. A watermark that lies ahead of us counts as now: what changes meanwhile would otherwise not be
- * asked for where the feed's clock is put back.
+ * Returns the start time of a delta. Replaces a future watermark with now: otherwise a delta would miss changes after
+ * the feed's clock was set back.
  */
 export function deltaSince(watermark: Date, now: Date): Date {
   return new Date(Math.min(watermark.getTime(), now.getTime()) - OVERLAP_MS)
 }
 
 /**
- * From when on the first delta behind an initial import reads: what was taken away meanwhile was not sent, and its time
- * may lie before that of the last record that was. Our clock decides only how much is read twice.
+ * Returns the start time of the first delta after an initial import. The import leaves out records that were removed
+ * while it ran, and their times may be earlier than the last imported record's. Our clock only decides how much
+ * overlaps.
  */
 export function firstDeltaFrom(watermark: Date | null, initialStartedAt: Date | null): Date | null {
   if (!watermark || !initialStartedAt) return watermark
@@ -98,9 +99,9 @@ const MINUTE_MS = 60_000
 const MAX_WAIT_MS = 15 * MINUTE_MS
 
 /**
- * When a resource beside the listings is tried again that could not be read: one that the feed refuses, once a day; one that
- * is out of order, at the next run, and where it stays so at growing intervals.
- * @param failures how often in a row
+ * Returns the next retry of a failed resource other than listings. One that the feed refuses is retried once a day; a
+ * faulty one at the next run, then with exponential backoff up to 15 minutes.
+ * @param failures number of consecutive failures
  */
 export function retryResourceAt(kind: 'refused' | 'faulty', failures: number, now: Date): Date {
   if (kind === 'refused') return new Date(now.getTime() + DAY_MS)
@@ -108,10 +109,10 @@ export function retryResourceAt(kind: 'refused' | 'faulty', failures: number, no
   return new Date(now.getTime() + Math.min(MAX_WAIT_MS, MINUTE_MS * 2 ** Math.min(failures - 1, 10)))
 }
 
-/** The nightly comparison with the feed begins at this hour, UTC: the small hours in Indiana. */
+/** Hour (UTC) of the nightly comparison with the feed: night in Indiana. */
 const RECONCILE_HOUR = 7
 
-/** True where all keys are to be compared with the feed: once a night, and when it is asked for. */
+/** Returns true when a comparison of all keys is due: nightly, or on request. */
 export function isReconcileDue(
   cursor: { initial_done_at: Date | null; reconciled_at: Date | null; sweep_wanted_at: Date | null },
   now: Date,
@@ -126,21 +127,23 @@ export function isReconcileDue(
 }
 
 const BRAKE_SHARE = 0.2
-/** So few may go at once, however small the feed is. */
+/** Maximum removal that never needs approval, however small the feed is. */
 const NEVER_BRAKED = 5
 
 /**
- * True where so much is missing from the feed at once that the feed is more likely at fault than the market: nothing is
- * removed until a person looks at it. Source: product decision, delete brake.
+ * Returns true when a removal needs approval: so much is missing that an error in the feed is more likely than sales.
+ * Source: product decision, delete brake.
  */
 export function isBraked(missing: number, stored: number): boolean {
   return missing > NEVER_BRAKED && missing > stored * BRAKE_SHARE
 }
 
-/** So many records that changed unnoticed are read one by one; for more, all changes since the oldest are read again. */
+/** Maximum number of missed records to fetch one by one. Beyond it, a delta from the oldest change is cheaper. */
 const READ_SINGLY = 100
 
-/** From when on changes are read again where the comparison found records that a delta had missed; null: one by one. */
+/**
+ * Returns the start time of a delta that fetches the changes missed by earlier ones, or null to fetch them one by one.
+ */
 export function rereadFrom(stale: readonly { modification_timestamp: Date | null }[]): Date | null {
   if (stale.length <= READ_SINGLY) return null
   const times = stale.flatMap(({ modification_timestamp }) => modification_timestamp?.getTime() ?? [])
@@ -150,13 +153,13 @@ export function rereadFrom(stale: readonly { modification_timestamp: Date | null
 const FIRST_HALT_MS = 10 * 60_000
 const MAX_HALT_MS = 6 * HOUR_MS
 
-/** Until when a feed that says it was asked too much is left alone: longer each time in a row. */
+/** Returns the end of the pause after a rate-limit response, which doubles with each consecutive one. */
 export function haltUntil(now: Date, halts: number, retryAfterSeconds: number | null): Date {
   const own = Math.min(MAX_HALT_MS, FIRST_HALT_MS * 2 ** Math.min(halts, 10))
   return new Date(now.getTime() + Math.max(own, (retryAfterSeconds ?? 0) * 1000))
 }
 
-/** Words that addresses spell in two ways. */
+/** Address words with two spellings. */
 const STREET_WORDS: Readonly<Record<string, string>> = {
   street: 'st',
   avenue: 'ave',
@@ -177,7 +180,7 @@ const STREET_WORDS: Readonly<Record<string, string>> = {
   west: 'w',
 }
 
-/** What a line of an address says, however it is written. */
+/** Normalizes a part of an address, so that different spellings compare equal. */
 function words(value: unknown): string {
   const text = line(value)
   return text === null ? '' : wordsOf(text)
@@ -193,8 +196,8 @@ const wordsOf = keeping((text) =>
 )
 
 /**
- * The place of a home: the same for each listing of it, by its address and else by its parcel. Null where the record gives
- * neither. A parcel goes last: all homes of a condominium can have the same.
+ * Returns an identifier of the home's location that all its listings share: the address, else the parcel; null without
+ * either. The parcel comes second, because all units of a condominium can share one.
  */
 export function placeOf(record: FeedRecord): string | null {
   const { StreetNumber, StreetDirPrefix, StreetName, StreetSuffix, StreetDirSuffix, UnitNumber, PostalCode, City } =
@@ -209,26 +212,26 @@ export function placeOf(record: FeedRecord): string | null {
 
 const MAX_ATTEMPTS = 3
 const RETRY_MS = 60_000
-/** A picture that was given out is not given out again within the hour. Source: MLS Grid, media access of 2026. */
+/** Time until a single-use photo can be requested again. Source: MLS Grid, media access of 2026. */
 const SAME_PICTURE_MS = 61 * 60_000
 
-/** When a picture that could not be had is tried again; null once it is parked. */
+/** Returns the next try of a failed download, or null after the last one. */
 export function pictureRetryAt(now: Date, attempts: number, isSingleUse: boolean): Date | null {
   if (attempts >= MAX_ATTEMPTS) return null
   return new Date(now.getTime() + (isSingleUse ? SAME_PICTURE_MS : RETRY_MS * 4 ** (attempts - 1)))
 }
 
-/** The attempts with which a parked picture is tried once more. */
+/** Number of attempts that leaves a failed photo one more try. */
 export const ATTEMPTS_OF_LAST_TRY = MAX_ATTEMPTS - 1
 
 const ADDRESS_MS = 50 * 60_000
 
-/** True where a single-use address can still open its picture: it is fresh, and was not used. */
+/** Returns true when a single-use photo URL is still recent enough to work. */
 export function isAddressGood(sourceAt: Date | null, now: Date): boolean {
   return sourceAt !== null && now.getTime() - sourceAt.getTime() < ADDRESS_MS
 }
 
-/** The kind of a picture by its first bytes; null where it is none that a browser shows. */
+/** Detects an image format by its first bytes; null for a format that browsers do not display. */
 export function pictureKind(bytes: Uint8Array): { extension: string; type: string } | null {
   const text = String.fromCharCode(...bytes.subarray(0, 12))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return { extension: 'jpg', type: 'image/jpeg' }
@@ -239,9 +242,9 @@ export function pictureKind(bytes: Uint8Array): { extension: string; type: strin
 }
 
 /**
- * True where a feed's limits need not be kept: whoever runs it says so, or it is a plain one on this very machine. A service
- * that suspends those who ask too much may be reached through this machine too.
- * @param feed `hasLimits` is what the settings say, where they do
+ * Returns true when the feed has no rate limits: by its setting, or because it is a plain RESO service on this machine.
+ * Other services keep their limits even on localhost, which may be a proxy to one that suspends heavy clients.
+ * @param feed `hasLimits` is the setting, if it is set
  */
 export function isUnlimited(feed: { url: string; profile: string; hasLimits: boolean | undefined }): boolean {
   const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(feed.url).hostname)
@@ -250,7 +253,7 @@ export function isUnlimited(feed: { url: string; profile: string; hasLimits: boo
 
 const SILENT_MS = 6 * HOUR_MS
 
-/** True where so long nothing was read that somebody is to look at it: at half of the time that IDX rules allow, 12 hours. */
+/** Returns true when the last sync is at least 6 hours old, half of the 12 hours that the IDX rules allow. */
 export function isSilent(readAt: Date, now: Date): boolean {
   return now.getTime() - readAt.getTime() >= SILENT_MS
 }

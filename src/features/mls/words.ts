@@ -1,14 +1,13 @@
 /**
- * Resources of the feed, in the order in which they are read: a home's firm is known before the home comes, and what
- * people look for does not wait for the agents' names, as each request has to wait for its turn.
+ * Resources of the feed, in sync order. Offices come first, because a listing needs its brokerage. Members come last,
+ * because requests are rate-limited and visitors need listings more than agents' names.
  */
 export const RESOURCES = ['Office', 'Property', 'OpenHouse', 'Member'] as const
 export type Resource = (typeof RESOURCES)[number]
 
-/** Up to so many records the console counts them at each look. */
+/** Up to this number of stored records, the console counts them on each request. */
 export const COUNTED_ANEW = 10_000
 
-/** Why the feed was read. */
 export const RUN_KINDS = {
   initial: 'First import',
   full: 'Everything once more',
@@ -20,11 +19,11 @@ export const RUN_KINDS = {
 } as const
 export type RunKind = keyof typeof RUN_KINDS
 
-/** How a run stands. `halted`: it waits, for the feed's limits, for the next worker or for a person. */
+/** States of a run. `halted`: waiting for the rate limit, the next worker or an administrator. */
 export const RUN_STATUSES = { running: 'Running', done: 'Done', failed: 'Failed', halted: 'Halted' } as const
 export type RunStatus = keyof typeof RUN_STATUSES
 
-/** How a listing of the feed stands on the site. */
+/** Visibility of an imported listing. */
 export const STANDINGS = {
   shown: 'On the site',
   gone: 'Gone',
@@ -32,7 +31,6 @@ export const STANDINGS = {
 } as const
 export type Standing = keyof typeof STANDINGS
 
-/** Labels of the resources. */
 export const RESOURCE_LABELS = {
   Office: 'Offices',
   Member: 'Agents',
@@ -40,41 +38,36 @@ export const RESOURCE_LABELS = {
   OpenHouse: 'Open houses',
 } as const satisfies Record<Resource, string>
 
-/** The name of a listing brokerage that no one knows. An index of the database has it too. */
+/** Placeholder name of an unknown listing brokerage. A database index repeats it. */
 export const UNKNOWN_FIRM = 'Listing firm not given'
 
-/** Homes that no one is shown for want of a contact of their listing brokerage. */
+/** Filter for listings hidden because their listing brokerage has no contact. */
 export const CONTACTS = { missing: 'No brokerage contact' } as const
 
-/** What the table of stored listings can be ordered and filtered by. */
 export const LISTING_LIST = {
   sorts: ['received', 'modified', 'key'],
   filters: { standing: STANDINGS, contact: CONTACTS },
 } as const
 
-/** What the table of runs can be ordered and filtered by. */
 export const RUN_LIST = {
   sorts: ['started'],
   filters: { kind: RUN_KINDS, status: RUN_STATUSES, resource: RESOURCE_LABELS },
 } as const
 
-/** How a record that cannot be used stands: somebody is to look at it, or somebody did and wants it left alone. */
+/** States of a quarantined record: needs review, or ignored by an administrator. */
 export const QUARANTINE_STATUSES = { open: 'To look at', ignored: 'Left alone' } as const
 export type QuarantineStatus = keyof typeof QUARANTINE_STATUSES
 
-/** What the table of records that cannot be used can be ordered and filtered by. */
 export const QUARANTINE_LIST = {
   sorts: ['seen', 'first'],
   filters: { resource: RESOURCE_LABELS, status: QUARANTINE_STATUSES },
 } as const
 
-/** What the table of pictures that were given up can be ordered by. */
 export const PARKED_LIST = { sorts: ['home'], filters: {} } as const
 
-/** What else is read of a feed beside its records, as a run names it. */
+/** Further resources that a run can name, besides those with records. */
 export const OTHER_RESOURCES = { EntityEvent: 'Events', Lookup: 'Lists of names' } as const
 
-/** The services that feeds come from, as people call them. */
 export const SERVICES = {
   mlsgrid: 'MLS Grid',
   trestle: 'Trestle',
@@ -83,7 +76,6 @@ export const SERVICES = {
   reso: 'RESO Web API',
 } as const
 
-/** What became of a record that was read by its key. */
 export const KEY_RESULTS = {
   stored: 'Taken in',
   unchanged: 'The same as before',
@@ -92,14 +84,13 @@ export const KEY_RESULTS = {
   absent: 'Not in the feed',
 } as const
 
-/** What the mapping left out or could not believe of a stored listing. A display flag's name follows its code. */
+/** Mapping notes: values that the mapping dropped or distrusted. The name of a display flag follows its code. */
 export const MAPPING_NOTES = {
   flag: 'Display flag the site does not know, treated as No',
   elsewhere: 'No map pin: the coordinates are outside its state or the service area',
 } as const
 export const NOTE_OF_FLAG = 'flag:'
 
-/** Texts that people read about the feed. */
 export const MESSAGES = {
   listingNotFound: 'MLS listing not found',
   runNotFound: 'This run does not exist any more.',
@@ -123,7 +114,7 @@ export const MESSAGES = {
   superOnly: 'Only a super administrator can pause the feed or resume it.',
 } as const
 
-/** The key field of each resource. Source: RESO Data Dictionary 2.0. */
+/** Key field of each resource. Source: RESO Data Dictionary 2.0. */
 export const KEY_FIELDS = {
   Office: 'OfficeKey',
   Member: 'MemberKey',
@@ -132,8 +123,8 @@ export const KEY_FIELDS = {
 } as const satisfies Record<Resource, string>
 
 /**
- * StandardStatus → the site's status, or 'gone' where a home in it is never shown. Spelled without spaces and small,
- * as feeds write the names in several ways. Source: RESO Data Dictionary 2.0 (a closed list), product decision.
+ * StandardStatus → status on the site, or 'gone' when the site never shows the home. Keys are lowercase without spaces,
+ * because feeds spell the names differently. Source: RESO Data Dictionary 2.0 (a closed list), product decision.
  */
 export const SITE_STATUS = {
   comingsoon: 'coming_soon',
@@ -150,7 +141,7 @@ export const SITE_STATUS = {
   delete: 'gone',
 } as const
 
-/** Statuses of the MLS itself, for records without a StandardStatus. Source: MIBOR BLC field guide. */
+/** Local MLS statuses, for records without a StandardStatus. Source: MIBOR BLC field guide. */
 export const LOCAL_STATUS = {
   activecontingent: 'active_under_contract',
   activekickout: 'active_under_contract',
@@ -159,7 +150,7 @@ export const LOCAL_STATUS = {
   temporarilyoffmarket: 'gone',
 } as const
 
-/** PropertyType in the ways in which feeds write it → its name. Source: RESO Data Dictionary 2.0; Spark API. */
+/** Spellings of PropertyType → its name. Source: RESO Data Dictionary 2.0; Spark API. */
 export const TYPE_NAMES = {
   residential: 'Residential',
   resi: 'Residential',
@@ -180,7 +171,7 @@ export const TYPE_NAMES = {
   buso: 'Business Opportunity',
 } as const
 
-/** PropertySubType by its name without spaces. Source: RESO Data Dictionary 2.0; others stay as they are. */
+/** Names of PropertySubType; others stay as they are. Source: RESO Data Dictionary 2.0. */
 export const SUB_TYPES = [
   'Agriculture',
   'Apartment',
@@ -215,7 +206,7 @@ export const SUB_TYPES = [
   'Warehouse',
 ] as const
 
-/** How often a fee is due: what one payment is worth in a month. Source: RESO Data Dictionary 2.0, FeeFrequency. */
+/** FeeFrequency → payments per month. Source: RESO Data Dictionary 2.0, FeeFrequency. */
 export const PAYMENTS_PER_MONTH = {
   annually: 1 / 12,
   annual: 1 / 12,
@@ -242,7 +233,7 @@ export const PAYMENTS_PER_MONTH = {
   perday: 365 / 12,
 } as const
 
-/** Stories by Levels, for records that do not count them. */
+/** Levels → stories, for records that do not count them. */
 export const STORIES_OF_LEVELS = {
   one: 1,
   oneandonehalf: 1.5,
@@ -254,8 +245,9 @@ export const STORIES_OF_LEVELS = {
 } as const
 
 /**
- * Parts of field names that are for brokers alone, small and without signs: such a field is dropped before anything is
- * stored, in every resource and under local names too. Source: NAR policy 7.91 (VOW), IV.1.a; NAR settlement of 2024.
+ * Parts of the names of confidential fields, lowercase and without punctuation. Such a field is dropped before anything
+ * is stored, in every resource and under local names too. Source: NAR policy 7.91 (VOW), IV.1.a; NAR settlement of
+ * 2024.
  */
 export const CONFIDENTIAL = [
   'private',
@@ -283,10 +275,10 @@ export const CONFIDENTIAL = [
   'bonusamount',
 ] as const
 
-/** Fields that only sound like one of those. */
+/** Fields whose names only look confidential. */
 export const NOT_CONFIDENTIAL = ['poolprivateyn'] as const
 
-/** Which Permission of a picture lets the public see it; none given means that all may. Source: RESO, Media. */
+/** Values of a photo's Permission that make it public. A photo without Permission is public. Source: RESO, Media. */
 export const PUBLIC_PERMISSIONS = ['public', 'idx'] as const
-/** Which lets registrants see it beside. One for agents or the firm alone is not stored at all. */
+/** Values that make it visible to registrants. A photo for agents or the office only is never stored. */
 export const REGISTRANT_PERMISSIONS = ['vow'] as const

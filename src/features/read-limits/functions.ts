@@ -4,13 +4,13 @@ import * as alerts from './operations/alerts.server.ts'
 import * as more from './operations/continue.server.ts'
 import { ContinueReading } from './schema.ts'
 
-/** Gives a reader over the limit a new budget, for a solved captcha. @throws limited, invalid */
+/** Gives a reader over the limit a new budget in exchange for a solved captcha. @throws limited, invalid */
 export const continueReading = call({ method: 'POST' })
   .middleware([access('public')])
   .validator(ContinueReading)
   .handler(({ context, data }) => more.continueReading(context.actor, data))
 
-/** The readers who viewed more listings than the limits allow, in 24 hours. */
+/** Lists the readers over the limit in the last 24 hours. */
 export const listReadAlerts = call({ method: 'GET' })
   .middleware([access('admin:audit')])
   .handler(({ context }) => alerts.listReadAlerts(context.actor))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
 import { sweepReads } from './operations/alerts.server.ts'
 
-/** Every hour: deletes counts that no limit looks at, and alerts that are older than records are kept. */
+/** Hourly: deletes counts outside all windows, and alerts past their retention. */
 defineJob({
   name: 'sweep-reads',
   input: z.object({}),

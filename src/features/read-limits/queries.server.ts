@@ -3,7 +3,7 @@ import { db } from '#db/db.server.ts'
 import type { ReadAlert } from './schema.ts'
 import type { ReaderKind } from './words.ts'
 
-/** The bits of one window of a reader, as words of 32. */
+/** Bits of one window of a reader, as 32-bit words. */
 export interface StoredSketch {
   reader: string
   measure: string
@@ -18,7 +18,6 @@ interface Row {
   bits: string
 }
 
-/** What other processes counted of these readers. */
 export async function listSketches(readers: readonly string[], since: Date): Promise<StoredSketch[]> {
   const { rows } = await sql<Row>`
     select reader, measure, window_started_at, bits::text as bits from read_sketches
@@ -27,7 +26,7 @@ export async function listSketches(readers: readonly string[], since: Date): Pro
   return rows.map(fromRow)
 }
 
-/** Adds bits to what is stored. In the order of the key, or two processes could wait for each other. @returns the sums */
+/** Merges bits into the stored ones, in key order to prevent deadlocks. @returns the merged bits */
 export async function mergeSketches(sketches: readonly StoredSketch[]): Promise<StoredSketch[]> {
   const { rows } = await sql<Row>`
     insert into read_sketches as own (reader, measure, window_started_at, bits)
@@ -46,14 +45,14 @@ function hexOf(words: Uint32Array): string {
   return Array.from(words, (word) => word.toString(16).padStart(8, '0')).join('')
 }
 
-/** PostgreSQL writes the first bit first; a word is 32 of them with the highest first, as hexOf wrote it. */
+/** PostgreSQL prints the first bit first. A word is 32 bits, highest first, as `hexOf` writes it. */
 function fromRow({ bits, ...row }: Row): StoredSketch {
   const words = new Uint32Array(bits.length / 32)
   for (let at = 0; at < words.length; at += 1) words[at] = Number.parseInt(bits.slice(at * 32, at * 32 + 32), 2)
   return { ...row, words }
 }
 
-/** Deletes windows that no limit looks at. */
+/** Deletes windows that no limit uses anymore. */
 export async function deleteSketches(before: Date): Promise<void> {
   await db().deleteFrom('read_sketches').where('window_started_at', '<', before).execute()
 }
@@ -83,7 +82,6 @@ export async function saveAlerts(alerts: readonly NewAlert[]): Promise<void> {
     .execute()
 }
 
-/** The alerts since an instant, the latest first. */
 export async function listAlerts(since: Date, limit: number): Promise<ReadAlert[]> {
   const rows = await db()
     .selectFrom('read_alerts as r')
@@ -99,12 +97,11 @@ export async function listAlerts(since: Date, limit: number): Promise<ReadAlert[
   return rows.map((row) => ({ ...row, kind: row.kind as ReaderKind }))
 }
 
-/** Deletes alerts that are older than records are kept. */
 export async function deleteAlerts(before: Date): Promise<void> {
   await db().deleteFrom('read_alerts').where('last_at', '<', before).execute()
 }
 
-/** The alerts of one account, for its owner. */
+/** Lists the alerts of one account, for its data export. */
 export async function listAlertsOf(accountId: string) {
   return db()
     .selectFrom('read_alerts')

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { CaptchaPass } from '#features/captcha/schema.ts'
 import type { ReaderKind, ReadKind } from './words.ts'
 
-/** The pass of a solved captcha, for a reader over the limit. */
+/** Input with the pass of a solved captcha, for a reader over the limit. */
 export const ContinueReading = z.object({ captcha: CaptchaPass })
 export type ContinueReading = z.infer<typeof ContinueReading>
 
-/** Different listings that a reader may see, by window: `slow` delays answers, `most` refuses them. */
+/** Maximum distinct listings per window: from `slow` on, responses are delayed; from `most` on, refused. */
 export interface ReadLimit {
   window_seconds: 600 | 86_400
   slow: number
@@ -14,12 +14,12 @@ export interface ReadLimit {
 }
 export type Budget = Readonly<Record<ReadKind, readonly ReadLimit[]>>
 
-/** Decision on one read. */
+/** Verdict on one read. */
 export type ReadVerdict =
   | { is_refused: false; delay_ms: number }
   | { is_refused: true; retry_after_seconds: number; may_continue: boolean }
 
-/** A reader over the limit, one entry a day. */
+/** Reader over the limit, one row per day. */
 export interface ReadAlert {
   id: string
   kind: ReaderKind

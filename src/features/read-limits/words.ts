@@ -1,8 +1,7 @@
-/** Ways in which a listing is shown: its whole page, a card in a list, a pin on the map. Each has its own budget. */
+/** Ways to show a listing: its page, a card in a list, a pin on the map. Each has a separate budget. */
 export const READ_KINDS = { opened: 'Opened', listed: 'In lists', mapped: 'On the map' } as const
 export type ReadKind = keyof typeof READ_KINDS
 
-/** Readers that have a budget. */
 export const READER_KINDS = {
   network: 'Network',
   visitor: 'Visitor',
@@ -11,7 +10,6 @@ export const READER_KINDS = {
 } as const
 export type ReaderKind = keyof typeof READER_KINDS
 
-/** What a reader over the limit reads. */
 export const TEXTS = {
   title: 'Viewing limit',
   message: 'You have viewed a lot of homes in a short time.',
@@ -33,7 +31,6 @@ export const TEXTS = {
   failed: 'We couldn’t confirm that you’re a person. Please try again.',
 } as const
 
-/** Texts of the list of alerts, for administrators. */
 export const ALERT_TEXTS = {
   empty: 'No readers over the limit in the last 24 hours.',
   falseCrawler: (name: string) => `Claims to be ${name}; its network isn’t ${name}’s`,

@@ -4,12 +4,12 @@ import * as compliance from './operations/compliance.server.ts'
 import * as settings from './operations/settings.server.ts'
 import { UpdateVowCompliance } from './schema.ts'
 
-/** The settings of the VOW and the state of each rule, with what shows it. */
+/** Returns the VOW settings and the state of each rule with evidence. */
 export const getVowCompliance = call({ method: 'POST' })
   .middleware([access('admin:vow')])
   .handler(({ context }) => compliance.getVowCompliance(context.actor))
 
-/** Changes the settings of the VOW. @throws conflict */
+/** Changes the VOW settings. @throws conflict */
 export const updateVowCompliance = call({ method: 'POST' })
   .middleware([access('admin:vow')])
   .validator(UpdateVowCompliance)

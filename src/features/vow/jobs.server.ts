@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
 import { runRetention } from './operations/compliance.server.ts'
 
-/** Every night: accounts that are not used are closed, and what need not be kept any more goes. */
+/** Nightly: deactivates inactive accounts, and deletes data past its retention. */
 defineJob({
   name: 'vow-retention',
   input: z.object({}),

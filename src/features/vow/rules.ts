@@ -6,8 +6,9 @@ import type { Registrant, RuleState, Standing, ViewFacts, VowEvidence, VowSettin
 import { RULES, type RuleKey } from './words.ts'
 
 /**
- * The standing of a registrant, condition by condition, as access decides it: verified, active, password not expired, current
- * terms; for sold homes the permission and its end; the MLS's auditor passes until their date. Source: NAR model VOW rules 19.3.
+ * Returns the VOW status of a registrant, condition by condition, as access decides it: verified, active, password not
+ * expired, current terms; for sold homes the permission and its end; the MLS auditor until their end date. Source: NAR
+ * model VOW rules 19.3.
  */
 export function standingOf(person: Registrant, now: Date): Standing {
   const { expired, days_until_expiration } = passwordExpiration(person.password_expires_at, now)
@@ -49,7 +50,7 @@ export function standingOf(person: Registrant, now: Date): Standing {
   }
 }
 
-/** People were here and nothing of it is on record, or a view says not who saw what: then it is not logged as it should be. */
+/** Returns false when registrants signed in but no view is logged, or when a view lacks its account or home. */
 function areViewsLogged({ registrants_here, views_30_days, views_incomplete }: VowEvidence): boolean {
   return views_incomplete === 0 && (registrants_here === 0 || views_30_days > 0)
 }
@@ -59,12 +60,12 @@ function viewsOf({ registrants_here, views_30_days, viewers_30_days, views_incom
   return `${count(views_30_days, 'view')} of ${count(viewers_30_days, 'person', 'people')} in 30 days, in which ${count(registrants_here, 'registrant')} signed in${broken}. What cannot be logged is not shown.`
 }
 
-/** Fewer homes than this in a day say nothing of how much of a small market they are. */
+/** Fewer homes in a day are not suspicious, whatever their share of a small market. */
 const MANY_HOMES = 100
 
 /**
- * Why what somebody viewed in 24 hours is to be looked at; empty where it is what buyers do: sixty homes in ten minutes are six a
- * minute. The thresholds are those of downloads. Source: NAR model VOW rules 19.6; bar R1.
+ * Returns the reasons that an account's views in 24 hours are suspicious; none for a buyer's normal use: 60 homes in 10
+ * minutes are six a minute. The thresholds are those of downloads. Source: NAR model VOW rules 19.6; bar R1.
  */
 export function watchedOf(facts: ViewFacts, active: number, settings: VowSettings): WatchedViewer {
   const share_percent = active === 0 ? 0 : Math.round((facts.homes / active) * 1000) / 10
@@ -79,7 +80,7 @@ export function watchedOf(facts: ViewFacts, active: number, settings: VowSetting
   return { ...facts, share_percent, reasons: found.flatMap(([isSo, text]) => (isSo ? [text] : [])) }
 }
 
-/** The state of each rule, with what shows it. */
+/** Returns the state of each rule with evidence. */
 export function rulesOf(seen: VowEvidence, settings: VowSettings, now: Date): RuleState[] {
   const state = (key: RuleKey, is_met: boolean, evidence: string): RuleState => ({
     key,

@@ -9,7 +9,7 @@ const whole = (from: number, to: number) =>
     .check(z.minimum(from, `Enter ${from} or more.`), z.maximum(to, `Enter ${to} or less.`))
 
 const fields = {
-  // The MLS's own numbers are the most that can be set. Source: specification 9.
+  // The upper bounds are the MLS's limits. Source: specification 9.
   listings_per_day: whole(1, 500),
   active_share_percent: whole(1, 50),
   documents_per_day: whole(1, 10_000),
@@ -24,22 +24,22 @@ const fields = {
   mls_notified_date: optionalDate(),
 }
 
-/** What the brokerage has set of its VOW. Limits are for each person. */
+/** VOW settings of the brokerage. Limits apply to each account. */
 export const VowSettings = z.object({ ...fields, mls_notified_date: z.nullable(z.iso.date()) })
 export type VowSettings = z.infer<typeof VowSettings>
 
-/** Changed settings; `version` is the one that the change is based on. */
+/** Input that changes the settings; `version` is the one that the change is based on. */
 export const UpdateVowCompliance = z.object({ version: Version, ...fields })
 export type UpdateVowCompliance = z.infer<typeof UpdateVowCompliance>
 
-/** The stored settings. */
+/** Stored settings. */
 export interface StoredSettings {
   settings: VowSettings
   version: number
   updated_at: Date | null
 }
 
-/** The state of one rule, and what shows it. */
+/** State of one rule with evidence. */
 export interface RuleState {
   key: RuleKey
   label: string
@@ -47,42 +47,42 @@ export interface RuleState {
   evidence: string
 }
 
-/** What the nightly work did the last time. */
+/** Report of the latest retention run. */
 export interface RetentionReport {
   ran_at: Date
-  /** Accounts that were closed as nobody used them. */
+  /** Accounts deactivated for inactivity. */
   deactivated: number
-  /** Closed accounts that ended for good, as nothing must be kept of them any more. */
+  /** Deactivated accounts closed after the retention period. */
   left: number
-  /** Records of people who left, of which nothing is left that names them. */
+  /** Closed accounts whose personal data was deleted. */
   purged: number
-  /** Views and downloads that were older than they are kept. */
+  /** Views and downloads deleted after their retention. */
   forgotten: number
 }
 
-/** What somebody viewed in 24 hours. */
+/** Views of one account in 24 hours. */
 export interface ViewFacts {
   account_id: string
   name: string
   email: string
   status: CurrentAccount['status']
-  /** Homes, each counted once. */
+  /** Distinct homes. */
   homes: number
   most_in_a_minute: number
   at_night: number
 }
 
-/** Somebody who views much, with the reasons to look at it; none where it is what buyers do. */
+/** Account with many views, with reasons if they are suspicious. */
 export interface WatchedViewer extends ViewFacts {
   share_percent: number
   reasons: string[]
 }
 
-/** Registrants, by what they agreed to, and those who look for the MLS. */
+/** Registrants, counted by the terms that they accepted, and MLS auditors. */
 export interface Registrants {
   total: number
   new_30_days: number
-  /** Who agreed to which version of the terms; the current one first. */
+  /** Accounts by accepted version of the terms, current one first. */
   versions: { version: string; is_current: boolean; people: number }[]
   passwords_expired: number
   passwords_ending: number
@@ -92,7 +92,7 @@ export interface Registrants {
   auditors: { id: string; name: string; email: string; until: Date; last_seen_at: Date | null; views_30_days: number }[]
 }
 
-/** Settings, the state of each rule, and what becomes of accounts that are not used. */
+/** Settings, the state of each rule, and the deactivation of inactive accounts. */
 export interface VowCompliance extends StoredSettings {
   checked_at: Date
   rules: RuleState[]
@@ -100,11 +100,11 @@ export interface VowCompliance extends StoredSettings {
   inactivity: { first_letter: number; last_letter: number; due: number }
   retention: RetentionReport | null
   registrants: Registrants
-  /** Those who viewed the most homes in 24 hours. */
+  /** Accounts with the most views in 24 hours. */
   watched: WatchedViewer[]
 }
 
-/** What the rules are judged by: counts of the database at one moment. */
+/** Evidence for the rules: counts of the database at one moment. */
 export interface VowEvidence {
   listings: number
   listings_without_firm: number
@@ -120,13 +120,16 @@ export interface VowEvidence {
   sold_viewers: number
   sold_ending: number
   sold_without_reason: number
-  /** Downloads of listings in 30 days, without documents: refused, and allowed. */
+  /** Refused and allowed downloads of listings in 30 days, without documents. */
   refused_downloads: number
   listing_downloads: number
   over_limit: number
   data_age_hours: number | null
   oldest_consent_at: Date | null
-  /** Registrants who were here in 30 days, what they viewed, how many of them viewed anything, and views that say not who saw what. */
+  /**
+   * Activity in 30 days: registrants who signed in, views, registrants with views, and views that lack their account or
+   * home.
+   */
   registrants_here: number
   views_30_days: number
   viewers_30_days: number
@@ -138,7 +141,7 @@ export interface VowEvidence {
   auditors: number
 }
 
-/** The standing of a registrant: each condition of it, met or not. */
+/** VOW status of a registrant, with each condition. */
 export interface Standing {
   is_vow_viewer: boolean
   can_view_sold: boolean
@@ -146,7 +149,7 @@ export interface Standing {
   conditions: { label: string; is_met: boolean; note: string | null }[]
 }
 
-/** What the standing of a registrant is judged by. */
+/** Account fields that decide the VOW status. */
 export type Registrant = Pick<
   CurrentAccount,
   | 'status'

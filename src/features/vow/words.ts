@@ -1,4 +1,7 @@
-/** What the MLS's rules leave to the brokerage, as it stands until somebody changes it. Source: specification 9; NAR model VOW rules 19. */
+/**
+ * Defaults of the settings that the MLS's rules leave to the brokerage. Source: specification 9; NAR model VOW rules
+ * 19.
+ */
 export const USUAL_SETTINGS = {
   listings_per_day: 500,
   active_share_percent: 50,
@@ -14,7 +17,7 @@ export const USUAL_SETTINGS = {
   mls_notified_date: null,
 } as const
 
-/** The rules that an MLS asks after, in the order of its questions. Source: NAR model VOW rules 18 and 19. */
+/** Rules that an MLS asks about, in the order of its questions. Source: NAR model VOW rules 18 and 19. */
 export const RULES = {
   firm_named: 'Every listing names the listing firm with a phone number or e-mail address',
   one_email: 'One e-mail address, one account',
@@ -33,7 +36,6 @@ export const RULES = {
 } as const
 export type RuleKey = keyof typeof RULES
 
-/** Texts of our own. */
 export const MESSAGES = {
   changedMeanwhile: 'Somebody else saved these settings after you opened them.',
 } as const

@@ -4,10 +4,10 @@ import type { Dns } from './dns.ts'
 
 const TIMEOUT_MS = 2000
 const TRIES = 2
-/** A name that is not there is an answer; anything else is a failure. */
+/** Errors that mean "no such name". All others are failures. */
 const NO_NAME = new Set(['ENOTFOUND', 'ENODATA'])
 
-/** DNS of the servers that DNS_SERVERS names, or else of the system's. */
+/** Queries the servers in DNS_SERVERS, or the system's. */
 export function systemDns(servers: string | undefined): Dns {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES })
   if (servers) resolver.setServers(servers.split(',').map((server) => server.trim()))
@@ -31,7 +31,6 @@ async function orNone(answer: Promise<string[]>): Promise<string[]> {
 
 let current: Dns | null = null
 
-/** The DNS of this process. */
 export function dns(): Dns {
   current ??= systemDns(env.DNS_SERVERS)
   return current

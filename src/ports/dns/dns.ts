@@ -1,7 +1,7 @@
-/** Names of addresses and addresses of names. */
+/** DNS lookups in both directions. */
 export interface Dns {
-  /** The host names of an IP address; none where it has none. @throws where no server answers */
+  /** Lists the host names of an IP address, or none. @throws when no server answers */
   namesOf(address: string): Promise<string[]>
-  /** The IP addresses of a host name, of both kinds; none where it has none. @throws where no server answers */
+  /** Lists the IPv4 and IPv6 addresses of a host name, or none. @throws when no server answers */
   addressesOf(host: string): Promise<string[]>
 }

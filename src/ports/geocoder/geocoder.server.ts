@@ -5,7 +5,7 @@ import { type Geocoder, placeInAnswer } from './geocoder.ts'
 const URL_OF_CENSUS = 'https://geocoding.geo.census.gov/geocoder/locations/onelineaddress'
 const MAX_BYTES = 200_000
 
-/** The Census Bureau's geocoder: free, without a key, for addresses of the United States. */
+/** The Census Bureau's geocoder: free, without a key, for addresses in the United States. */
 const census: Geocoder = {
   name: 'U.S. Census Bureau',
   async find(address, signal) {
@@ -23,12 +23,11 @@ const census: Geocoder = {
 
 let current: Geocoder | null = env.GEOCODER === 'census' ? census : null
 
-/** The outside geocoder that the settings name; null where none is asked. */
 export function geocoder(): Geocoder | null {
   return current
 }
 
-/** Puts another geocoder in, for tests. @returns what puts the former one back */
+/** Replaces the geocoder, for tests. @returns function that restores it */
 export function setGeocoder(other: Geocoder | null): () => void {
   const former = current
   current = other

@@ -1,12 +1,12 @@
-/** Where an address lies, as an outside service says. */
+/** Outside service that locates addresses. */
 export interface Geocoder {
-  /** What the answer is said to come from. */
+  /** Name of the source, as shown beside the result. */
   name: string
-  /** Null where the service knows no such address. @throws Error where it does not answer */
+  /** Returns null for an unknown address. @throws Error when the service does not answer */
   find(address: string, signal: AbortSignal): Promise<{ latitude: number; longitude: number } | null>
 }
 
-/** The first place that the Census Bureau's answer names; null where it names none. @throws Error for what is no answer of it */
+/** Returns the first match of the Census Bureau's response, or null. @throws Error for an invalid response */
 export function placeInAnswer(text: string): { latitude: number; longitude: number } | null {
   const answer: unknown = JSON.parse(text)
   const matches = member(member(answer, 'result'), 'addressMatches')

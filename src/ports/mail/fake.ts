@@ -1,6 +1,6 @@
 import type { Delivery, MailPort, OutgoingMail } from './mail.ts'
 
-/** A mail server in memory: keeps what it took, and answers as its addresses ask (`bounce@…` and `later@…`). */
+/** Mail server in memory: stores accepted mail, and fails for the addresses `bounce@…` and `later@…`. */
 export function fakeMail(): MailPort & { taken: OutgoingMail[] } {
   const taken: OutgoingMail[] = []
   return {

@@ -114,7 +114,7 @@ test('a server that takes the connection and then says nothing is given up after
     const isThere = new Promise<void>((there) => silent.once('connection', () => there()))
     const delivery = mute.deliver(mailTo('reader@example.com'))
     await isThere
-    // The other end notes the connection a little later.
+    // The other end notices the connection a little later.
     for (let turn = 0; turn < 50; turn += 1) await new Promise((next) => setImmediate(next))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await delivery).toMatchObject({ outcome: 'later', reason: expect.stringContaining('Greeting') })

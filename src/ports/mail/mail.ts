@@ -1,6 +1,6 @@
-/** A letter as it goes out. */
+/** Outgoing email. */
 export interface OutgoingMail {
-  /** Stays the same over retries, so that a receiver can drop the second copy. */
+  /** Stays the same for retries, so that a receiver can drop duplicates. */
   message_id: string
   from: string
   to: string
@@ -11,16 +11,16 @@ export interface OutgoingMail {
   headers: Record<string, string>
 }
 
-/** How a delivery ended: taken; refused for good, with whether the address itself is bad; or to be tried again later. */
+/** Result of a delivery: accepted; rejected permanently, with whether the address is bad; or to be retried. */
 export type Delivery =
   | { outcome: 'taken' }
   | { outcome: 'refused'; reason: string; isAddressBad: boolean }
   | { outcome: 'later'; reason: string }
 
-/** A way to send mail. It never throws for what a mail server says or for a network that fails. */
+/** Way to send email. Never throws for a mail server's response or a network failure. */
 export interface MailPort {
   deliver(mail: OutgoingMail): Promise<Delivery>
-  /** True where the server answers and lets us in; else a sentence that says why not. */
+  /** Returns true when the server accepts our sign-in, else a sentence with the reason. */
   check(): Promise<true | string>
   close(): void
 }

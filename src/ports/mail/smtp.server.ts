@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Delivery, MailPort } from './mail.ts'
 
 /**
- * Mail through an SMTP server, over a few kept connections. Without a time limit on every step a silent server would hold
+ * Sends mail through an SMTP server, over a small connection pool. Each step has a timeout: a silent server would block
  * a job for minutes.
  */
 export function smtpMail(url: string): MailPort {
@@ -38,7 +38,7 @@ export function smtpMail(url: string): MailPort {
   }
 }
 
-/** 5xx is for good, save for a refused sign-in, which is our own fault and will be mended; all else passes. */
+/** 5xx is permanent, except a refused sign-in, which is our own error to fix. Everything else is temporary. */
 function deliveryOf(error: unknown): Delivery {
   const reason = reasonOf(error)
   const code = numberOf(error, 'responseCode')

@@ -1,9 +1,9 @@
 import { FeedError, type FeedMetadata, type Page, type PageRequest, type RawRecord } from './mls-feed.ts'
 import type { Profile } from './profiles.ts'
 
-/** Which addresses of a service are asked: the first page of what is wanted, and the page behind one. */
+/** URLs of a service's requests: the first page, and the page that follows another. */
 
-/** A service as far as its addresses need it. */
+/** Service settings that its URLs depend on. */
 export interface Service {
   url: string
   profile: Profile
@@ -12,27 +12,26 @@ export interface Service {
 
 const KEYS: Readonly<Record<string, string>> = { Property: 'ListingKey' }
 
-/** The key field of a resource. Source: RESO Data Dictionary 2.0. */
+/** Returns the key field of a resource. Source: RESO Data Dictionary 2.0. */
 export function keyFieldOf(resource: string): string {
   return KEYS[resource] ?? `${resource}Key`
 }
 
-/** The field by which changes of a resource are followed: lists of names have none but the standard one. */
+/** Returns the field that changes of a resource are tracked by. Lookups have only the standard one. */
 function watermarkOf({ watermark }: Profile, resource: string): string {
   return resource === 'Lookup' ? 'ModificationTimestamp' : watermark
 }
 
-/** The address of something at the service. */
+/** Returns the URL of a path at the service. */
 export function placeAt({ url }: Service, path: string): URL {
   return new URL(`${url.replace(/\/+$/, '')}/${path}`)
 }
 
-/** An address as text; spaces as %20, as some services do not read the plus sign. */
+/** Serializes a URL with spaces as %20, because some services do not decode the plus sign. */
 export function textOf(url: URL): string {
   return url.href.replaceAll('+', '%20')
 }
 
-/** The address of the first page of what is asked. */
 export function firstPage(service: Service, request: PageRequest, children: readonly string[]): string {
   const { profile } = service
   const { pageSize } = profile
@@ -44,7 +43,7 @@ export function firstPage(service: Service, request: PageRequest, children: read
   const expand = request.isKeysOnly ? [] : children
   const url = placeAt(service, request.resource)
   if (conditions.length > 0) url.searchParams.set('$filter', conditions.join(' and '))
-  // Records that changed at the same time need an order among themselves where pages are counted off.
+  // Paging with `$skip` needs a stable order among records with equal timestamps.
   if (!profile.isOrderedByItself)
     url.searchParams.set('$orderby', `${watermark} asc,${keyFieldOf(request.resource)} asc`)
   if (expand.length > 0) url.searchParams.set('$expand', expand.join(','))
@@ -63,10 +62,10 @@ export function firstPage(service: Service, request: PageRequest, children: read
   return textOf(url)
 }
 
-/** The fewest records that a page is made to have. */
+/** Minimum page size when pages shrink. */
 const MIN_PAGE = 10
 
-/** The same page with fewer records, where the address says how many it has. @param divisor 1 for the address as it is */
+/** Returns the URL with a smaller `$top`, if it has one. @param divisor 1 leaves the URL unchanged */
 export function smallerPage(address: string, divisor: number): string {
   const url = new URL(address)
   const top = Number(url.searchParams.get('$top') ?? 0)
@@ -75,19 +74,19 @@ export function smallerPage(address: string, divisor: number): string {
   return textOf(url)
 }
 
-/** The type of a resource's key as the service declares it; null where it does not. */
+/** Returns the declared type of a resource's key, or null. */
 export function keyTypeOf({ resources }: FeedMetadata, resource: string): string | null {
   const declared = resources.get(resource)
   const [key] = declared?.keys ?? []
   return (key && declared?.fields.get(key)?.type) || null
 }
 
-/** True where a type of the protocol is a number, which has no quotes. Source: OData ABNF, primitive literals. */
+/** Returns true for a numeric type, whose literals have no quotes. Source: OData ABNF, primitive literals. */
 export function isNumeric(type: string | null): boolean {
   return type !== null && /^Edm\.(?:S?Byte|Int(?:16|32|64)|Decimal|Double|Single)$/.test(type)
 }
 
-/** The address of one record. @param type that of its key, where it is known */
+/** Returns the URL of one record. @param type of its key, if known */
 export function recordPlace(
   service: Service,
   resource: string,
@@ -102,7 +101,7 @@ export function recordPlace(
   return textOf(url)
 }
 
-/** What each record of an answer must be. */
+/** Returns the values that every record of a response must have. */
 export function askedOf({ profile, system }: Service, request: PageRequest): [string, string | boolean][] {
   return [
     ...(profile.isSystemNamed ? [['OriginatingSystemName', system] satisfies [string, string]] : []),
@@ -110,29 +109,33 @@ export function askedOf({ profile, system }: Service, request: PageRequest): [st
   ]
 }
 
-/** A text or a truth value as a filter writes it. */
+/** Formats a string or boolean for a filter. */
 export function literalOf(value: string | boolean): string {
   return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
 }
 
-/** What our own links carry behind the #, which is never sent: from when on, and how many records of that time are known. */
+/**
+ * Fragment of the links built here, which is never sent: start time, and number of records already read with that time.
+ */
 interface Mark {
   since: number | null
   tied: number
 }
 
-/** True for a link of our own making: such links end by themselves. */
+/** Returns true for a link built here. Such links always come to an end. */
 export function isOwnLink(link: string): boolean {
   return URL.parse(link)?.hash.startsWith('#since=') ?? false
 }
 
-/** Who answers the same page again and again is given up behind so many records. */
+/**
+ * Number of records with one timestamp after which the sync gives up, against a service that repeats a page endlessly.
+ */
 const MAX_TIED = 100_000
 
 /**
- * Where the page behind one is. A link that counts records off is not followed: where records change meanwhile some would
- * be passed over, and far down services end it with an error. Then, and without links, the next page begins at the time of
- * the last record. All of that time come again; only where a page holds no other they are counted off.
+ * Returns the URL of the next page. Does not follow a `$skip` link: changes during the sync would make it skip records,
+ * and services reject deep skips. Then, and without links, the next page starts at the last record's timestamp and
+ * repeats the records with that time. `$skip` is used only after a page without a later timestamp.
  */
 export function pageBehind(
   service: Service,
@@ -168,7 +171,7 @@ export function pageBehind(
     return following(greatest, 0, tied < times.length ? tied : 0)
   }
   const skip = Number(here.searchParams.get('$skip') ?? 0)
-  // Those of the last time again, and none beside them: that was all.
+  // Only the records with the last timestamp came again: end of the data.
   if (skip === 0 && page.nextLink === null && page.records.length <= mark.tied) return null
   if (skip > MAX_TIED)
     throw new FeedError(

@@ -5,7 +5,7 @@ import { FeedError, type FeedEvent, type Page, type RawRecord, SlowFeedError } f
 /** A rejected token. */
 export class SignedOutError extends FeedError {}
 
-/** A request for something that the feed does not have. */
+/** Request for something that the feed does not have. */
 export class UnknownRecordError extends FeedError {}
 
 /**
@@ -29,7 +29,7 @@ export function strangerIn(
   return null
 }
 
-/** Parses a page of records. @throws FeedError that names what came instead */
+/** Parses a page of records. @throws FeedError that names the actual content */
 export function pageOf(text: string): Page {
   const answer = answerOf(text)
   const records = member(answer, 'value')
@@ -51,8 +51,8 @@ export function recordOf(text: string): RawRecord {
 }
 
 /**
- * Converts EntityEvent records into events, sorted by sequence. One without an integer sequence, a resource and a key is
- * faulty. Source: RESO RCP-27.
+ * Converts EntityEvent records into events, sorted by sequence. A record without an integer sequence, a resource and a
+ * key is faulty. Source: RESO RCP-27.
  */
 export function eventsOf(records: readonly RawRecord[]): FeedEvent[] {
   const events = records.map((record) => {
@@ -67,7 +67,7 @@ export function eventsOf(records: readonly RawRecord[]): FeedEvent[] {
   return events.sort((a, b) => a.sequence - b.sequence)
 }
 
-/** Parses JSON that is not an OData error. @throws FeedError that names what came instead */
+/** Parses JSON that is not an OData error. @throws FeedError that names the actual content */
 function answerOf(text: string): unknown {
   const answer = jsonOf(text)
   const error = member(answer, 'error')
@@ -75,7 +75,7 @@ function answerOf(text: string): unknown {
   return answer
 }
 
-/** Some services wrongly send it before JSON and XML. */
+/** Byte order mark, which some services wrongly send before JSON and XML. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const BYTE_ORDER_BYTES = Buffer.from(BYTE_ORDER_MARK)
 
@@ -84,7 +84,7 @@ export function withoutMark(body: Buffer): Buffer {
   return body.subarray(0, 3).equals(BYTE_ORDER_BYTES) ? body.subarray(3) : body
 }
 
-/** Parses JSON. @throws FeedError that names what came instead */
+/** Parses JSON. @throws FeedError that names the actual content */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text)
@@ -102,7 +102,6 @@ function isRecord(value: unknown): value is RawRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Returns a member of an object; undefined for any other value. */
 export function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined
 }
@@ -113,10 +112,9 @@ function wordsOf(error: unknown): string {
   return (typeof words === 'string' ? words : JSON.stringify(words)).slice(0, 300)
 }
 
-/** A longer wait is left to the next run. */
+/** Maximum wait within a run; a longer one is left to the next run. */
 const MAX_WAIT_SECONDS = 30
 
-/** Converts an HTTP error into a FeedError. */
 export function statusError(status: number, headers: Headers, body: Buffer): FeedError {
   const said = body.toString('utf8', 0, 1000)
   const words = said.startsWith('{') ? wordsOf(member(jsonOrNull(said), 'error') ?? said) : ''
@@ -141,7 +139,7 @@ export function statusError(status: number, headers: Headers, body: Buffer): Fee
 
 const MAX_WAIT_MS = 86_400_000
 
-/** Reads the seconds to wait from the headers that services use. Source: RFC 9110; Trestle, quotas. */
+/** Parses the wait in seconds from the headers that services use. Source: RFC 9110; Trestle, quotas. */
 function waitOf(headers: Headers): number | null {
   const after = headers.get('retry-after')
   const reset = Number(headers.get('hour-quota-resettime') ?? Number.NaN)

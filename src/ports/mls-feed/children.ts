@@ -1,13 +1,14 @@
 import { FeedError, type Page, type RawRecord } from './mls-feed.ts'
 
-/** Expanded lists that a service may page: the record then has a link to the rest. Source: OData JSON Format 4.01, 4.5.5. */
+/** Expanded lists that a service may page: the record then links to the rest. Source: OData JSON Format 4.01, 4.5.5. */
 const CHILDREN = ['Media', 'Rooms', 'UnitTypes', 'OpenHouses'] as const
 
-/** More pages than any home has, against links without an end. */
+/** More pages than any home has, to stop links without end. */
 const MAX_PAGES = 50
 
 /**
- * Adds the children behind links to their records. A link that fails or repeats ends its list, and `cut` names the list.
+ * Adds the children behind links to their records. A link that fails or repeats ends its list, and `cut` names the
+ * list.
  * @param address base address for relative links
  * @param readAt reads the children at an address
  */
@@ -56,7 +57,7 @@ async function childrenOf(
       children.push(...page.records)
       link = page.nextLink
     } catch (error) {
-      // One list of one record must not fail a page. A rate limit must.
+      // A broken list of one record must not fail the page. A rate limit must.
       if (!(error instanceof FeedError) || error.cause_kind === 'limited') throw error
       return { children, reason: error.message }
     }

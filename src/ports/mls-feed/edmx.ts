@@ -1,9 +1,10 @@
 import { FeedError, type FeedMetadata, type FieldType, type ResourceType } from './mls-feed.ts'
 
 /**
- * The metadata document of an OData service, as far as a reader needs it: resources, their fields and types, what may be
- * expanded, enumerations. Values are named in one of two styles: by enumerations of the document itself, or by an
- * annotation that names a list of the Lookup resource. Source: OData CSDL XML 4.01; RESO Web API Core 2.0; RESO RCP-32.
+ * Parser for the metadata document of an OData service: resources, their fields and types, expandable children,
+ * enumerations. Lookup values come in one of two styles: enumerations of the document, or an annotation that names a
+ * lookup of the Lookup resource.
+ * Source: OData CSDL XML 4.01; RESO Web API Core 2.0; RESO RCP-32.
  */
 
 interface Element {
@@ -13,12 +14,12 @@ interface Element {
 }
 
 const MAX_ELEMENTS = 500_000
-/** MLS Grid writes its own term for what RESO's says. */
+/** MLS Grid uses a different term than RESO's. */
 const LOOKUP_TERM = /^\w+\.OData\.Metadata\.LookupName$/
 const STANDARD_TERM = /^\w+\.OData\.Metadata\.StandardName$/
 const COLLECTION = /^Collection\((.+)\)$/
 
-/** Reads a metadata document. @throws FeedError that says what is wrong with it */
+/** Parses a metadata document. @throws FeedError that names the fault */
 export function metadataOf(text: string): FeedMetadata {
   const root = elementsOf(text)
   const schemas = childrenOf(childrenOf([root], 'DataServices'), 'Schema')
@@ -118,8 +119,8 @@ const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * The elements of an XML document, names without their prefix. Texts are dropped: CSDL has none that matter. Documents
- * that declare types or entities of their own are refused, as those are how a document grows without end.
+ * Parses the elements of an XML document; names lose their prefix, and texts are dropped, because CSDL needs none.
+ * Refuses documents that declare types or entities, which could expand without limit.
  */
 function elementsOf(text: string): Element {
   const start = text.replace(/^\ufeff/, '').trim()

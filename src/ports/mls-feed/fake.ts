@@ -1,12 +1,12 @@
 import { FeedError, type MlsFeed, type Page, type RawRecord } from './mls-feed.ts'
 
-/** A feed in memory: its records are set, its answers follow from them, and faults can be put before them. */
+/** Feed in memory: tests set its records, and can inject faults. */
 export interface FakeFeed extends MlsFeed {
-  /** Puts a record, or the newer form of one, at the end of the resource. */
+  /** Adds a record, or a newer version of one, at the end of the resource. */
   put(resource: string, record: RawRecord): void
-  /** Drops a record without a trace, as feeds do with what was gone for long. */
+  /** Removes a record without a trace, as feeds do with old removals. */
   drop(resource: string, key: string): void
-  /** Called before each page; what it throws is the feed's fault. */
+  /** Called before each page. May throw to simulate a fault. */
   beforePage: (number: number) => void
   pictures: Map<string, Buffer>
   pagesRead: number
@@ -15,7 +15,7 @@ export interface FakeFeed extends MlsFeed {
 
 const KEYS = ['OpenHouseKey', 'ListingKey', 'MemberKey', 'OfficeKey']
 
-/** @param pageSize records to a page */
+/** @param pageSize records per page */
 export function fakeFeed(pageSize = 100): FakeFeed {
   const resources = new Map<string, RawRecord[]>()
   const feed: FakeFeed = {

@@ -1,7 +1,7 @@
-/** A record with the feed's field names. */
+/** Record under the feed's field names. */
 export type RawRecord = Readonly<Record<string, unknown>>
 
-/** A request for changes of a resource since an instant, or for the page behind a link. */
+/** Request for changes of a resource since an instant, or for the page at a link. */
 export interface PageRequest {
   resource: string
   /** Only records that changed at or after this; null for all. */
@@ -13,25 +13,25 @@ export interface PageRequest {
   nextLink: string | null
 }
 
-/** A page of records, oldest change first. */
+/** Page of records, oldest change first. */
 export interface Page {
   records: RawRecord[]
-  /** Address of the next page; null at the end. */
+  /** URL of the next page; null at the end. */
   nextLink: string | null
   /** Total number of records; null when the feed does not count. */
   total: number | null
-  /** Descriptions of child lists that the feed did not deliver to the end. */
+  /** Descriptions of child lists that the feed did not deliver completely, with the reason. */
   cut?: string[]
 }
 
-/** A change notice for a record: read the record to see what changed. Source: RESO RCP-27. */
+/** Notice that a record changed. The record itself must be fetched. Source: RESO RCP-27. */
 export interface FeedEvent {
   sequence: number
   resource: string
   key: string
 }
 
-/** A comparison of a field with a value. */
+/** Condition of a search: a field, an operator and a value. */
 export interface FeedCondition {
   field: string
   kind: 'text' | 'choice' | 'number' | 'day' | 'instant' | 'flag'
@@ -39,23 +39,23 @@ export interface FeedCondition {
   value: string | number | boolean | readonly string[]
 }
 
-/** An ad hoc search by an administrator: all conditions must hold. */
+/** Search by an administrator. All conditions must hold. */
 export interface FeedQuestion {
   resource: string
   conditions: readonly FeedCondition[]
   most: number
 }
 
-/** A field as declared in the metadata. */
+/** Field as declared in the metadata. */
 export interface FieldType {
   /** 'Edm.String', or the qualified name of an enumeration. */
   type: string
   isCollection: boolean
-  /** Name of its list in the Lookup resource. */
+  /** Name of its lookup in the Lookup resource. */
   lookup: string | null
 }
 
-/** A resource as declared in the metadata. */
+/** Resource as declared in the metadata. */
 export interface ResourceType {
   keys: string[]
   fields: Map<string, FieldType>
@@ -63,7 +63,6 @@ export interface ResourceType {
   children: Map<string, string>
 }
 
-/** A service's metadata. */
 export interface FeedMetadata {
   resources: Map<string, ResourceType>
   /** Field names of each type, children included, by the type's unqualified name. */
@@ -72,7 +71,7 @@ export interface FeedMetadata {
   enums: Map<string, Map<string, string>>
 }
 
-/** A read-only connection to an MLS. */
+/** Read-only connection to an MLS. */
 export interface MlsFeed {
   readPage(request: PageRequest, signal: AbortSignal): Promise<Page>
   /** Reads a record with its children; null when the feed does not have it. */
@@ -83,15 +82,14 @@ export interface MlsFeed {
   readLookups?(request: Omit<PageRequest, 'resource'>, signal: AbortSignal): Promise<Page | null>
   /** Reads the metadata, cached for a day unless `isFresh`. */
   readMetadata?(signal: AbortSignal, isFresh?: boolean): Promise<FeedMetadata>
-  /** Runs an ad hoc search without retries. `filter` is the filter that was sent. */
+  /** Searches without retries. `filter` is the filter as sent. */
   ask?(question: FeedQuestion, signal: AbortSignal): Promise<Page & { filter: string }>
-  /** Downloads a photo. */
   readPicture(url: string, signal: AbortSignal): Promise<Buffer>
 }
 
 /**
- * A failed request, worded for the administrator. `limited`: a rate limit, so send nothing more for now. `refused`: the
- * same request will fail again. `faulty`: a retry may succeed.
+ * Failed request, with a message for the administrator. `limited`: a rate limit, so send nothing more for now.
+ * `refused`: the same request would fail again. `faulty`: a retry may succeed.
  */
 export class FeedError extends Error {
   override name = 'FeedError'
@@ -106,13 +104,13 @@ export class FeedError extends Error {
   }
 }
 
-/** A timeout: a smaller page may succeed. */
+/** Timeout: a smaller page may succeed. */
 export class SlowFeedError extends FeedError {}
 
-/** A request that our own budget did not allow. Nothing was sent. */
+/** Request that our own budget did not allow. Nothing was sent. */
 export class BudgetSpentError extends FeedError {}
 
-/** A request budget that all processes share, to stay within the feed's limits. */
+/** Request budget that all processes share, to stay within the feed's limits. */
 export interface Budget {
   /**
    * Waits for a free slot.

@@ -1,50 +1,50 @@
-/** The services that distribute MLS data, and what differs between them. */
+/** Services that distribute MLS data, and their differences. */
 export type ProfileName = 'mlsgrid' | 'trestle' | 'bridge' | 'spark' | 'reso'
 
 export interface Profile {
   name: ProfileName
-  /** How the token is sent: as given, or fetched with client credentials and renewed. */
+  /** Authentication: a fixed token, or one fetched with client credentials and renewed. */
   auth: 'bearer' | 'client_credentials'
-  /** The field by which changes are followed. */
+  /** Field that changes are tracked by. */
   watermark: string
-  /** Records to a page: with expanded children, without, and of keys alone where that is more. */
+  /** Records per page: with expanded children, without, and of keys alone if that allows more. */
   pageSize: { expanded: number; plain: number; keys?: number }
-  /** Children that come with a Property. */
+  /** Children expanded with a Property. */
   expand: readonly string[]
-  /** True where services of the kind differ: of the children those are asked for that the metadata declares. */
+  /** True when installations of the service differ: only children that the metadata declares are expanded. */
   areChildrenDeclared: boolean
-  /** What each request for records says beside its query. */
+  /** Additional query parameters of each request for records. */
   parameters: Readonly<Record<string, string>>
-  /** True where an answer without a link is the last one; else an empty one is. */
+  /** True when a response without a link is the last one; otherwise an empty one is. */
   isLinked: boolean
-  /** How it says what is gone: by records with MlgCanView false, or only by leaving them out of the list of keys. */
+  /** Reporting of removals: records with MlgCanView false, or only their absence from the list of keys. */
   deletions: 'tombstones' | 'keys'
-  /** True where each request names one OriginatingSystemName. */
+  /** True when each request names one OriginatingSystemName. */
   isSystemNamed: boolean
-  /** True where MlgCanView and MlgCanUse say what is gone and what a record is licensed for. */
+  /** True when records have MlgCanView and MlgCanUse, which give removals and licensed uses. */
   hasLicenceFields: boolean
-  /** True where keys begin with three letters of their MLS. */
+  /** True when keys start with the MLS's three-character prefix. */
   hasKeyPrefix: boolean
-  /** True where the feed orders by the watermark by itself and refuses to be told to. */
+  /** True when the feed always orders by the watermark and refuses `$orderby`. */
   isOrderedByItself: boolean
-  /** True where `$count=true` is answered. */
+  /** True when the service supports `$count=true`. */
   isCounting: boolean
-  /** True where a filter may say `in (…)`. */
+  /** True when filters support `in (…)`. */
   hasIn: boolean
-  /** True where pictures want the access token as User-Agent. */
+  /** True when photo requests need the access token as User-Agent. */
   isPictureAgentToken: boolean
-  /** True where the address of a picture opens it once, and not for long. */
+  /** True when a photo's URL works once and expires soon. */
   arePicturesSingleUse: boolean
-  /** Seconds until an answer has to begin, and the longest silence within one. */
+  /** Seconds until a response must start, and idle timeout within it. */
   timeoutSeconds: number
-  /** What may be asked of it, kept a little below what it allows. */
+  /** Request limits, slightly below those of the service. */
   limits: { perSecond: number; perHour: number; perDay: number; bytesPerHour: number }
 }
 
 const GIGABYTE = 1_000_000_000
 const CHILDREN = ['Media', 'Rooms', 'UnitTypes']
 
-/** What most services have in common. */
+/** Profile that most services share. */
 const PLAIN = {
   auth: 'bearer',
   watermark: 'ModificationTimestamp',
@@ -64,7 +64,7 @@ const PLAIN = {
   timeoutSeconds: 90,
 } as const
 
-/** Source: the services' own documentation; MLS Grid is the one that is run, the others are declared. */
+/** Source: the services' own documentation; MLS Grid is the one in use, the others are declared. */
 export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
   mlsgrid: {
     ...PLAIN,
@@ -78,7 +78,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     hasIn: true,
     isPictureAgentToken: true,
     arePicturesSingleUse: true,
-    // Two a second are allowed. Three in a row are then 1.25 seconds apart: what is late on its way still is in time.
+    // Two a second are allowed. At 1.6, three requests span 1.25 seconds, which tolerates network delays.
     limits: { perSecond: 1.6, perHour: 6800, perDay: 38_000, bytesPerHour: 3.5 * GIGABYTE },
   },
   trestle: {
@@ -94,7 +94,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     name: 'bridge',
     watermark: 'BridgeModificationTimestamp',
     pageSize: { expanded: 200, plain: 200 },
-    // Pictures come with each record.
+    // Photos come with each record.
     expand: [],
     isLinked: false,
     limits: { perSecond: 2, perHour: 4500, perDay: 100_000, bytesPerHour: 20 * GIGABYTE },

@@ -3,8 +3,9 @@ import { type FeedCondition, FeedError, type FeedMetadata, type FieldType } from
 import type { Profile } from './profiles.ts'
 
 /**
- * A question of a person as a $filter. Fields, operators and values are put together here and nowhere else: nobody's text
- * gets into a filter but as a quoted value. Source: OData URL Conventions 4.01, 5.1.1; RESO Web API Core 2.0.
+ * Builds the $filter of an administrator's search. This is the only place that combines fields, operators and values,
+ * so typed text enters a filter only as a quoted value. Source: OData URL Conventions 4.01, 5.1.1; RESO Web API Core
+ * 2.0.
  */
 export function filterOf(
   profile: Profile,
@@ -43,7 +44,7 @@ function conditionOf(
     : `(${values.map((one) => `${field} eq ${one}`).join(' or ')})`
 }
 
-/** Keys that are numbers by their names. Source: RESO Data Dictionary 2.0. */
+/** Fields with numeric keys, by their names. Source: RESO Data Dictionary 2.0. */
 const NUMBERED = /KeyNumeric$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -83,7 +84,7 @@ function literal(
   }
 }
 
-/** The identifier of an enumeration for a name that a person gave. */
+/** Returns the identifier of an enumeration's member for a typed name. */
 function identifierOf(members: ReadonlyMap<string, string>, value: string, field: string): string {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
   for (const [identifier, name] of members)

@@ -132,7 +132,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     const children = await childrenOf(request.resource, signal)
     const full = request.nextLink ?? firstPage(settings, request, children)
     let url = full
-    // The size may shrink between tries; the next page follows from the address that was answered.
+    // The page size may shrink between tries, and the next page follows from the URL that was answered.
     const address = () => {
       url = smallerPage(full, divisors.get(request.resource) ?? 1)
       return url
@@ -140,13 +140,13 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     const page = await completed(await readPageAt(address, signal, MAX_TRIES, request.resource), url, signal)
     const asked = askedOf(settings, request)
     const strangers = page.records.filter((record) => strangerIn([record], asked) !== null)
-    // The import quarantines single strangers. A page of nothing else means that the settings are wrong.
+    // The import quarantines a few foreign records. A page with nothing else means that the settings are wrong.
     if (strangers.length >= MIN_STRANGERS && strangers.length === page.records.length)
       throw new FeedError('refused', `The feed sent what was not asked for: ${strangerIn(strangers, asked)}.`)
     return { ...page, nextLink: pageBehind(settings, request, url, page, children) }
   }
 
-  /** Adds the children that the service left behind links. */
+  /** Fetches the children that the service left behind links. */
   function completed(page: Page, url: string, signal: AbortSignal): Promise<Page> {
     return withAllChildren(page, url, (link) => readPageAt(() => link, signal, MAX_TRIES))
   }
@@ -226,7 +226,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     return retried(signal, tries, ask, (body) => pageOf(body.toString('utf8')))
   }
 
-  /** Doubles the page size of a resource whose feed answers fast again, up to the full size. */
+  /** Doubles the page size of a resource once the feed is fast again, up to the full size. */
   function growPages(resource: string): void {
     const divisor = divisors.get(resource) ?? 1
     if (divisor > 1) divisors.set(resource, divisor / 2)
@@ -272,7 +272,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     }
   }
 
-  /** Retries `faulty` errors with exponential backoff. Refusals and limits are thrown at once. */
+  /** Retries `faulty` errors with exponential backoff. Throws refusals and limits without a retry. */
   async function retried<A, B>(
     signal: AbortSignal,
     maxTries: number,

@@ -5,7 +5,7 @@ import { FeedError, type PageRequest } from './mls-feed.ts'
 import { PROFILES, type Profile } from './profiles.ts'
 import { resoFeed } from './reso.server.ts'
 
-/** A service that answers as the test says, one answer after the other. */
+/** A service that returns the test's responses, one after the other. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 let script: Answer[] = []
 let asked: { url: URL; headers: IncomingMessage['headers'] }[] = []
@@ -361,7 +361,7 @@ describe('the page behind', () => {
       "OriginatingSystemName eq 'mibor' and MlgCanView eq true and ModificationTimestamp ge 2026-01-01T00:00:02.000Z",
     )
     expect(nextLink).not.toContain('$skip')
-    // Only where a page holds nothing but one time is that time counted off.
+    // `$skip` is used only for a page in which all records share one timestamp.
     script = [json({ value: [timed('B', 2), timed('C', 2)], '@odata.nextLink': 'Property?$skip=2' })]
     const behind = await feed().read({ ...FIRST, nextLink })
     expect(new URL(behind.nextLink ?? base).searchParams.get('$skip')).toBe('2')

@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import type { Scanner, Verdict } from './scanner.ts'
 
-/** clamd refuses longer pieces than its StreamMaxLength allows in all; this is a usual length of one. */
+/** Size of a chunk. clamd refuses a chunk larger than its StreamMaxLength; this is a common size. */
 const PIECE_BYTES = 65_536
 const MAX_ANSWER_BYTES = 4096
 
 /**
- * The scanner behind clamd, over TCP. The file goes as pieces with their length before them; the answer is one line.
+ * Scans with clamd over TCP. Sends the file in length-prefixed chunks; the response is one line.
  * Source: clamd(8), INSTREAM.
  */
 export function clamdScanner(address: string, timeout_ms = 60_000): Scanner {
@@ -28,7 +28,7 @@ function ask(host: string, port: number, bytes: Buffer, timeout_ms: number): Pro
       socket.destroy()
       fail(error)
     }
-    // A limit of the whole, beside that of silence: a scanner that sends a byte now and then holds nobody up.
+    // Total timeout besides the idle timeout, in case clamd trickles bytes.
     const limit = setTimeout(() => end(new Error('The virus scanner took too long.')), timeout_ms)
     socket.setTimeout(timeout_ms, () => end(new Error('The virus scanner does not answer.')))
     socket.once('error', end)
@@ -59,7 +59,7 @@ function lengthOf(length: number): Buffer {
   return bytes
 }
 
-/** "stream: OK", "stream: Eicar-Test-Signature FOUND"; anything else is no verdict. */
+/** Parses "stream: OK" or "stream: Eicar-Test-Signature FOUND"; anything else is not a verdict. */
 function verdictOf(line: string): Verdict {
   if (line === 'stream: OK') return { isInfected: false }
   const [, threat] = /^stream: (.{1,200}) FOUND$/.exec(line) ?? []

@@ -1,9 +1,12 @@
 import type { Scanner } from './scanner.ts'
 
-/** The test file of the antivirus makers: harmless, and found by every scanner. It stands in two parts, so that this file is not found. */
+/**
+ * Harmless test file of the antivirus industry, which every scanner detects. Split in two, so that scanners do not
+ * detect this file.
+ */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-/** A scanner that knows one virus. `isDown` makes it give no verdict. */
+/** Scanner that knows one virus. `isDown` makes it fail. */
 export function fakeScanner(): Scanner & { isDown: boolean; scanned: number } {
   return {
     isDown: false,

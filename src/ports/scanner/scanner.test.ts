@@ -40,7 +40,7 @@ test('the whole file reaches clamd', async () => {
   expect(clamd.last()?.equals(bytes)).toBe(true)
 })
 
-/** A scanner that does something that it should not. */
+/** Starts a scanner that misbehaves. */
 async function oddScanner(behave: (socket: Socket) => void): Promise<Scanner> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)

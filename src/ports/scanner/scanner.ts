@@ -1,8 +1,6 @@
-/** What a virus scanner says of a file. */
 export type Verdict = { isInfected: false } | { isInfected: true; threat: string }
 
-/** Looks for viruses. */
 export interface Scanner {
-  /** @throws Error where the scanner gives no verdict: it will be asked again later */
+  /** @throws Error when the scanner gives no verdict; a later retry may succeed */
   scan(bytes: Buffer): Promise<Verdict>
 }

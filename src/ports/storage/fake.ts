@@ -1,6 +1,5 @@
 import { requireStorageKey, type Storage } from './storage.ts'
 
-/** Storage in memory. */
 export function fakeStorage(): Storage & { entries: Map<string, { bytes: Buffer; type: string }> } {
   const entries = new Map<string, { bytes: Buffer; type: string }>()
   return {

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { requireStorageKey, type Storage } from './storage.ts'
 
-/** Storage in a folder of this machine: an entry is written beside its place and moved there when it is whole. */
+/** Stores objects in a local folder. Writes each to a temporary file and renames it when complete. */
 export function folderStorage(folder: string): Storage {
   function pathOf(key: string): string {
     requireStorageKey(key)

@@ -9,33 +9,34 @@ import {
 } from '@aws-sdk/client-s3'
 import { requireStorageKey, type Storage } from './storage.ts'
 
-/** Where the bucket is and how to sign in to it. */
+/** Bucket and credentials. */
 export interface S3Settings {
   bucket: string
-  /** What the keys begin with in the bucket; '' or ending in a slash. */
+  /** Prefix of all keys in the bucket: '' or ending in a slash. */
   prefix: string
   region: string
   endpoint: string | undefined
   accessKeyId: string
   secretAccessKey: string
-  /** How long it may say nothing before it counts as gone; it is asked three times. */
+  /** Idle timeout of a try; there are three tries. */
   silence_ms?: number
-  /** Sends the MD5 of what is stored, as a bucket with Object Lock requires. */
+  /** Sends an MD5 checksum, which a bucket with Object Lock requires. */
   hasChecksums?: boolean
 }
 
 const SILENCE_MS = 15_000
 
-/** Storage in a bucket of S3 or of anything that speaks like it. */
+/** Stores objects in a bucket of S3 or a compatible service. */
 export function s3Storage(settings: S3Settings): Storage {
   const { bucket: Bucket, prefix, region, endpoint, accessKeyId, secretAccessKey, silence_ms = SILENCE_MS } = settings
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 3,
-    // Its limit for a whole request does no more than warn, and a large file on a slow line may take its time.
+    // Only the idle timeout ends a request: the handler's total timeout just warns, and a large file on a slow line may
+    // take long.
     requestHandler: { connectionTimeout: 5000, socketTimeout: silence_ms },
-    // Services that are not S3 itself know neither bucket hosts nor the newer checksums.
+    // Compatible services support neither bucket hosts nor the newer checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

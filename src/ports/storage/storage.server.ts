@@ -5,7 +5,7 @@ import type { Storage } from './storage.ts'
 
 let current: Storage | null = null
 
-/** The storage that the settings name: the bucket of STORAGE_URL, or a folder of DATA_DIR. */
+/** Returns the configured storage: the bucket of STORAGE_URL, or a folder in DATA_DIR. */
 export function storage(): Storage {
   current ??= env.STORAGE_URL ? bucketOf(env.STORAGE_URL) : folderStorage(join(env.DATA_DIR, 'storage'))
   return current
@@ -13,7 +13,7 @@ export function storage(): Storage {
 
 let anchors: Storage | null = null
 
-/** The place of the audit trail's anchors: a folder or bucket of AUDIT_ANCHOR_URL, else the storage itself. */
+/** Returns the storage for audit log checkpoints: the folder or bucket of AUDIT_ANCHOR_URL, else the main storage. */
 export function anchorStorage(): Storage {
   const place = env.AUDIT_ANCHOR_URL
   if (!place) return storage()
@@ -21,7 +21,7 @@ export function anchorStorage(): Storage {
   return anchors
 }
 
-/** Puts another storage in, for tests. @returns what puts the former one back */
+/** Replaces the storage, for tests. @returns function that restores it */
 export function setStorage(other: Storage): () => void {
   const former = current
   current = other
@@ -30,7 +30,7 @@ export function setStorage(other: Storage): () => void {
   }
 }
 
-/** The S3 client is large: it is loaded where a bucket is used, at its first use. */
+/** Loads the large S3 client only when a bucket is first used. */
 function bucketOf(address: string, hasChecksums = false): Storage {
   const { hostname, pathname } = new URL(address)
   const prefix = pathname.replace(/^\/+|\/+$/g, '')

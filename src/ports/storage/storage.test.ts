@@ -8,7 +8,7 @@ import { folderStorage } from './folder.server.ts'
 import { s3Storage } from './s3.server.ts'
 import type { Storage } from './storage.ts'
 
-/** A bucket in memory that speaks as much of S3 as the storage needs. */
+/** Bucket in memory with the part of the S3 protocol that the storage needs. */
 const bucket = new Map<string, { bytes: Buffer; type: string }>()
 const s3 = createServer(async (request, response) => {
   const path = decodeURIComponent(new URL(request.url ?? '', 'http://s3').pathname)

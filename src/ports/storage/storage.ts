@@ -1,17 +1,20 @@
-/** Where the bytes of pictures and documents lie, by key. Keys are small letters, digits, `-`, `_`, `.` and `/`. */
+/**
+ * Storage for the bytes of photos and documents, by key. Keys consist of lowercase a to z, digits, `-`, `_`, `.` and
+ * `/`.
+ */
 export interface Storage {
-  /** Writes all of the bytes or nothing; over an older entry of the key too. */
+  /** Writes an object atomically, replacing any previous version. */
   put(key: string, bytes: Buffer, type: string): Promise<void>
-  /** Null where there is nothing under the key. */
+  /** Returns null for a missing key. */
   get(key: string): Promise<Buffer | null>
   exists(key: string): Promise<boolean>
-  /** Does nothing where there is nothing. */
+  /** Does nothing for a missing key. */
   remove(key: string): Promise<void>
 }
 
 const KEY = /^[a-z0-9][a-z0-9_.-]*(?:\/[a-z0-9][a-z0-9_.-]*){0,7}$/
 
-/** True for a key that names an entry, and cannot name anything else on a disk. */
+/** Returns true for a valid key, which cannot name a file outside the storage. */
 export function isStorageKey(key: string): boolean {
   return key.length <= 300 && KEY.test(key) && !key.includes('..')
 }

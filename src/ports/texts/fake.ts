@@ -1,6 +1,9 @@
 import type { OutgoingText, TextDelivery, TextPort } from './texts.ts'
 
-/** A text gateway in memory: records what it took, and answers as its numbers ask (…0001 stopped, …0002 invalid, …0003 busy). */
+/**
+ * Text gateway in memory: stores accepted messages, and fails for certain numbers (…0001 stopped, …0002 invalid, …0003
+ * busy).
+ */
 export function fakeTexts(): TextPort & { taken: OutgoingText[] } {
   const taken: OutgoingText[] = []
   return {

@@ -2,7 +2,7 @@ import { outboundAsk } from '../outbound.server.ts'
 import type { TextDelivery, TextPort } from './texts.ts'
 
 export interface GatewaySettings {
-  /** Address of the gateway, without the path: https://api.twilio.com */
+  /** Base URL of the gateway, such as https://api.twilio.com */
   url: string
   account: string
   token: string
@@ -15,8 +15,8 @@ const MAX_BYTES = 100_000
 const STOPPED = 21_610
 
 /**
- * A gateway that speaks Twilio's Messages API over HTTP, which many others offer too. Neither the number nor the text gets into a
- * reason: reasons are stored and logged. Source: Twilio API 2010-04-01, Create a Message
+ * Sends messages through Twilio's Messages API, which many other gateways offer too. Reasons contain neither the number
+ * nor the text, because they are stored and logged. Source: Twilio API 2010-04-01, Create a Message
  */
 export function textGateway(settings: GatewaySettings, allowed?: ReadonlySet<string>): TextPort {
   const { url, account, token, from } = settings
@@ -44,7 +44,7 @@ export function textGateway(settings: GatewaySettings, allowed?: ReadonlySet<str
   }
 }
 
-/** 400 and 404 are about this message. A wrong token (401, 403) is our own fault and gets fixed; the rest passes. */
+/** 400 and 404 concern this message. A wrong token (401, 403) is our own error to fix; everything else is temporary. */
 function deliveryOf(status: number, isSuccess: boolean, { sid, code }: Record<string, unknown>): TextDelivery {
   if (isSuccess) return { outcome: 'taken', id: typeof sid === 'string' ? sid.slice(0, 100) : '' }
   const reason = [status, typeof code === 'number' ? code : ''].join(' ').trim()

@@ -4,7 +4,7 @@ import type { TextPort } from './texts.ts'
 
 let current: TextPort | null | undefined
 
-/** The text gateway of this process, or null where none is set: text messages are then not offered. */
+/** Returns the configured text gateway, or null: text messages are then not offered. */
 export function textPort(): TextPort | null {
   const { TEXT_GATEWAY_URL: url, TEXT_GATEWAY_ACCOUNT: account, TEXT_GATEWAY_TOKEN: token, TEXT_FROM: from } = env
   if (current === undefined)
@@ -12,7 +12,7 @@ export function textPort(): TextPort | null {
   return current
 }
 
-/** Puts another gateway in, for tests. @returns what restores the former one */
+/** Replaces the gateway, for tests. @returns function that restores it */
 export function setTextPort(other: TextPort | null): () => void {
   const former = current
   current = other

@@ -7,7 +7,7 @@ import { fakeTexts } from './fake.ts'
 import { textGateway } from './gateway.server.ts'
 import type { TextPort } from './texts.ts'
 
-/** A server of ours that answers as Twilio's Messages API does. */
+/** Local server that responds like Twilio's Messages API. */
 const asked: { request: IncomingMessage; body: string }[] = []
 const server = createServer(async (request, response) => {
   const body = await text(request)

@@ -1,16 +1,16 @@
-/** A text message as it goes out; the number is E.164: "+13175550123". */
+/** Outgoing text message. The number is in E.164: "+13175550123". */
 export interface OutgoingText {
   to: string
   body: string
 }
 
-/** The result of a try: taken; refused for good, by the number or by its owner's STOP; or to be tried again later. */
+/** Result of a delivery: accepted; rejected permanently, as invalid or after the owner's STOP; or to be retried. */
 export type TextDelivery =
   | { outcome: 'taken'; id: string }
   | { outcome: 'refused'; reason: string; isStopped: boolean }
   | { outcome: 'later'; reason: string }
 
-/** A way to send text messages. It never throws for an answer of the gateway or for a network that fails. */
+/** Way to send text messages. Never throws for a gateway's response or a network failure. */
 export interface TextPort {
   deliver(text: OutgoingText): Promise<TextDelivery>
 }

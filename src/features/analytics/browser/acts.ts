@@ -3,13 +3,13 @@ import { safePath } from '../rules/paths.ts'
 interface Act {
   name: 'clicked' | 'submitted' | 'changed'
   props: Record<string, string>
-  /** What the act means besides. */
+  /** Named events that the act also counts as. */
   named: { name: string; props: Record<string, string> }[]
 }
 
 /**
- * Returns what was clicked, sent or changed on a page, by what it is and never by what it holds; null where it is none of these.
- * @param page the path on which it happened: a click may lead to another one
+ * Describes what was clicked, submitted or changed, by element and never by content; null for any other event.
+ * @param page the path on which it happened, because a click may navigate to another one
  */
 export function actOf(event: Event, page: string): Act | null {
   const at = event.target
@@ -27,14 +27,14 @@ export function actOf(event: Event, page: string): Act | null {
   return { name: 'clicked', props: { tag: pressed.localName, target }, named: namedOf(pressed, { href, target, page }) }
 }
 
-/** A link of ours by its path, another one by its kind or its host. */
+/** Returns the path of an internal link, else the scheme or the host. */
 function targetOf(href: string): string {
   const { protocol, host, origin, pathname } = new URL(href)
   if (!protocol.startsWith('http')) return protocol
   return origin === location.origin ? safePath(pathname) : host
 }
 
-/** Names that the program gave, never a text that may have been typed. */
+/** Returns the name of an element from its attributes, never a text that may have been typed. */
 function nameOf(element: Element): string {
   return element.getAttribute('data-track') ?? element.getAttribute('name') ?? element.id.replace(/[^a-zA-Z-].*$/, '')
 }

@@ -17,7 +17,7 @@ interface Sent {
 const HOME = '01234567-0000-7000-8000-000000000001'
 const sent: Sent[] = []
 const events = async () => {
-  // What names acts and calls comes with the first of them.
+  // The modules that name acts and calls load with the first event.
   await vi.dynamicImportSettled()
   document.dispatchEvent(new Event('visibilitychange'))
   vi.advanceTimersByTime(5000)
@@ -105,7 +105,7 @@ test('every public form has events, and every kind of lead is among them', async
     for (const [, direct, wrapped] of text.matchAll(named)) calls.add(direct ?? wrapped ?? '')
   }
   expect(calls.size).toBeGreaterThan(8)
-  // The specification has no family of events for networking and for listing error reports.
+  // The specification has no event family for networking events and listing error reports.
   expect([...calls].filter((call) => !(call in CALL_EVENTS))).toEqual(['registerForEvent', 'reportListing'])
   const kinds = Object.values(CALL_EVENTS).flatMap((list) => list.map(({ props }) => props?.kind))
   expect(keysOf(LEAD_KINDS).filter((kind) => !kinds.includes(kind))).toEqual([])

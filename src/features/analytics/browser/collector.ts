@@ -18,20 +18,20 @@ interface Noted {
 }
 
 const loadPosthog = retryableImport(() => import('./posthog.ts'))
-// On a first page nothing was clicked or sent yet: these come at the first sign of use.
+// Loaded at the first interaction, because nothing was clicked or submitted before it.
 const loadActs = retryableImport(() => import('./acts.ts'))
 const loadCalls = retryableImport(() => import('../words/calls.ts'))
 
 /**
- * Follows what is done on the page: views, leaves, clicks, forms and fields, and the named events. It stores nothing in
- * the browser, never reads what a field holds, and leaves out what is marked `data-private`. Events go to our own server in
- * batches, and to PostHog where the site has a project.
+ * Collects page views, page leaves, clicks, forms and fields, and the named events. Stores nothing in the browser,
+ * never reads the content of a field, and skips elements marked `data-private`. Sends the events to our server in
+ * batches, and to PostHog if a project is configured.
  */
 export function collect(router: AnyRouter, settings: AnalyticsSettings): void {
-  // A program that drives a browser is no visitor.
+  // A browser that a program controls is not a visitor.
   if (navigator.webdriver) return
   const queue: Noted[] = []
-  /** Takes every event for PostHog; until it is loaded they wait. */
+  /** Passes each event to PostHog. Until it has loaded, events wait in `early`. */
   let pass: ((event: Noted) => void) | null = null
   const early: Noted[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -54,7 +54,7 @@ export function collect(router: AnyRouter, settings: AnalyticsSettings): void {
     const now = Date.now()
     const events = queue.splice(0, 50).map(({ at, ...event }) => ({ ...event, ago: Math.max(0, now - at) }))
     const body = JSON.stringify({ source, medium, campaign, width: innerWidth, events })
-    // A page that goes away cannot wait for an answer. Where it cannot be sent, only a number is missing.
+    // A page that unloads cannot wait for a response. If the beacon fails, only a count is lost.
     if (isLeaving) {
       if (navigator.sendBeacon(ADDRESS, new Blob([body], { type: 'application/json' }))) return
     }
@@ -88,7 +88,7 @@ export function collect(router: AnyRouter, settings: AnalyticsSettings): void {
   }
 
   let searched = ''
-  /** A search is told by the names of its filters; what was typed is not told. */
+  /** Records a search by the names of its filters, without the typed text. */
   function search_(search: Record<string, unknown>): void {
     if (page.path.replace(/\/$/, '') !== '/properties') return
     const names = Object.keys(search).filter((name) => !['view', 'filters', 'page'].includes(name))
@@ -111,7 +111,7 @@ export function collect(router: AnyRouter, settings: AnalyticsSettings): void {
       page.hasStarted = true
       note(STARTS[pathname])
     }
-    // Looked at now: by the time that the rest is loaded the page may have another shape.
+    // Check now: the page may have changed by the time the module has loaded.
     if (!(event.target instanceof Element) || event.target.closest(PRIVATE)) return
     const at = Date.now()
     loadActs().then(
@@ -169,7 +169,7 @@ export function collect(router: AnyRouter, settings: AnalyticsSettings): void {
       leave()
       flush()
     } else if (page.isOver) {
-      // The same page is looked at again: its time counts from now.
+      // The visitor returned to the page, so its time starts again.
       page.isOver = false
       page.at = Date.now()
     }
@@ -190,11 +190,11 @@ export function collect(router: AnyRouter, settings: AnalyticsSettings): void {
   }
 }
 
-/** Nothing inside of these is looked at. */
+/** Elements that are never tracked, including everything inside them. */
 const PRIVATE = '[data-private], [type=password], [autocomplete^="cc-"], .ph-no-capture'
 const GUIDES = /^\/(?:buyers|sellers)-guide$/
 const HOME_EVENTS: Record<string, string> = { photos: 'property_photos_viewed', tour: 'property_tour_started' }
-/** Pages on which the first field that is filled in begins something. */
+/** Pages where the first filled field starts a form. */
 const STARTS: Record<string, string> = {
   '/home-valuation': 'valuation_started',
   '/submit-testimonial': 'testimonial_started',

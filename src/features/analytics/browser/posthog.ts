@@ -10,15 +10,15 @@ interface Event {
   props: Readonly<Record<string, string | number | boolean>>
 }
 
-/** Ours under PostHog's names: its own reports are built on them. */
+/** Our event names → PostHog's, which its built-in reports require. */
 const OWN_NAMES: Record<string, string> = { page_viewed: '$pageview', page_left: '$pageleave' }
-/** PostHog captures these itself. */
+/** Events that PostHog captures itself. */
 const CAPTURED = new Set(['clicked', 'submitted', 'changed'])
 
 /**
- * Starts PostHog: named events, its own autocapture without texts and values, and recordings for those who agreed, with
- * everything masked. Without that agreement it stores nothing in the browser.
- * @returns what takes our own events
+ * Starts PostHog: named events, autocapture without texts and values, and masked recordings for visitors who consented.
+ * Without consent it stores nothing in the browser.
+ * @returns function that receives our events
  */
 export function startPosthog({ key, host }: { key: string; host: string }, router: AnyRouter): (event: Event) => void {
   const agreed = recordingAnswer() === 'yes'
@@ -55,7 +55,7 @@ export function startPosthog({ key, host }: { key: string; host: string }, route
 let isRecording = false
 let hasRecorder = false
 
-/** Records on public pages alone, after the visitor agreed; asks once, and stops where a page is private. */
+/** Records public pages after consent. Asks once, and stops on private pages. */
 async function followPage(router: AnyRouter): Promise<void> {
   const isAllowed = !isPrivatePath(router.state.location.pathname)
   const answer = recordingAnswer()
@@ -70,13 +70,13 @@ async function followPage(router: AnyRouter): Promise<void> {
   isRecording = true
   if (!hasRecorder) await import('posthog-js/dist/posthog-recorder.js')
   hasRecorder = true
-  // The visitor may be on a private page by now.
+  // The visitor may have moved to a private page while the recorder loaded.
   if (!isRecording) return
   posthog.set_config({ persistence: 'localStorage', disable_session_recording: false })
   posthog.startSessionRecording()
 }
 
-/** Addresses without queries and secrets; nothing but the view itself from a private page. */
+/** Removes queries and secrets from URLs, and drops every event of a private page except the view. */
 function withoutSecrets(event: CaptureResult | null): CaptureResult | null {
   if (!event) return null
   const isPrivate = isPrivatePath(location.pathname)
@@ -84,7 +84,7 @@ function withoutSecrets(event: CaptureResult | null): CaptureResult | null {
   const clean = (props: unknown) => {
     if (!isRecord(props)) return
     for (const [name, value] of Object.entries(props)) {
-      // A recording is a list of what happened, each with addresses of its own.
+      // A recording is a list of events, each with its own URLs.
       if (isRecord(value)) clean(value)
       if (typeof value !== 'string') continue
       if (/^https?:\/\//.test(value) && URL.canParse(value)) {

@@ -2,12 +2,11 @@ import { browserStore, clearStored, withStorage } from '#kit/browser-store.ts'
 
 type Answer = 'yes' | 'no'
 
-/** Whether this browser's visits may be recorded. */
+/** Consent to recordings in this browser. */
 const store = browserStore({ key: 'recording', schema: isAnswer, isText: true })
 
-/** Returns the answer given in this browser; null where none was given. */
 export function recordingAnswer(): Answer | null {
-  // A browser that stores nothing is not recorded.
+  // A browser without storage cannot remember the answer, so it is never recorded.
   return withStorage('localStorage', () => true) ? store.get() : 'no'
 }
 

@@ -3,7 +3,7 @@ import { answerRecording } from './recording-answer.ts'
 
 const ID = 'recording-ask'
 
-/** Asks once whether the visit may be recorded. It takes no focus. */
+/** Asks once for consent to recordings. Does not take the focus. */
 export function askToRecord(): void {
   if (document.getElementById(ID)) return
   const box = document.createElement('section')

@@ -6,18 +6,18 @@ const IDLE_MS = 5000
 const FALLBACK_MS = 2000
 const loadCollector = retryableImport(() => import('./collector.ts'))
 
-/** What the site says of its analytics: PostHog's project where one is set. */
+/** Analytics settings of the site. `posthog` is its project, if configured. */
 export interface AnalyticsSettings {
   posthog: { key: string; host: string } | null
 }
 
-/** True where the browser asks not to be followed. Source: Global Privacy Control; Do Not Track. */
+/** Returns true when the browser asks not to be tracked. Source: Global Privacy Control; Do Not Track. */
 function asksNotToBeTracked(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean }
   return globalPrivacyControl === true || doNotTrack === '1' || doNotTrack === 'yes'
 }
 
-/** Loads the collector when the browser is idle, and nothing at all where the browser asks not to be tracked. */
+/** Loads the collector when the browser is idle, unless the browser asks not to be tracked. */
 export function startAnalytics(router: AnyRouter, settings: AnalyticsSettings): void {
   if (asksNotToBeTracked()) return
   const start = () =>

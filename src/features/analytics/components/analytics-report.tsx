@@ -10,7 +10,6 @@ import { KEPT_MONTHS, MIN_VISITS } from '../words/report.ts'
 import { Change, Counts } from './counts.tsx'
 import { Funnel } from './funnel.tsx'
 
-/** What visitors did in a period: totals, days, sources, the funnel, pages and events. */
 export function AnalyticsReport({ report }: { report: Report }) {
   const { visits, views, bounced, requests, by_day, sources, campaigns, pages, devices, events } = report
   if (report.since === null && requests.now === 0) {

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { answerRecording, recordingAnswer } from '../browser/recording-answer.ts'
 import { KEPT_MONTHS } from '../words/report.ts'
 
-/** What the privacy policy says of analytics, as this site is set up. */
+/** Shows the analytics part of the privacy policy, as configured for this site. */
 export function AnalyticsText({ posthog }: { posthog: { host: string } | null }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function AnalyticsText({ posthog }: { posthog: { host: string } | null })
   )
 }
 
-/** Shows the answer of this browser, and changes it. */
+/** Shows the answer of this browser and lets the visitor change it. */
 function RecordingChoice() {
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null)
   useEffect(() => setAnswer(recordingAnswer()), [])

@@ -10,7 +10,7 @@ import { TableRowHeader } from '#ui/table-row-header.tsx'
 import { changeOf } from '../rules/periods.ts'
 import type { Compared } from '../schema.ts'
 
-/** The change to the period before, in percent; the number before where it cannot be a percentage. */
+/** Shows the change from the previous period in percent, or a word when there is none to compare with. */
 export function Change({ of, isShort = false }: { of: Compared; isShort?: boolean }) {
   const change = changeOf(of)
   if (change === null)
@@ -23,7 +23,7 @@ export function Change({ of, isShort = false }: { of: Compared; isShort?: boolea
   )
 }
 
-/** A table of counts: the first column names the row, the others are at the right. */
+/** Shows a table of counts: the first column names the row, the others are right-aligned. */
 export function Counts({
   label,
   columns,

@@ -4,7 +4,7 @@ import type { AnalyticsReport } from '../schema.ts'
 import { FUNNEL } from '../words/report.ts'
 import { Change } from './counts.tsx'
 
-/** The steps from a visit to an agreement, each with what it counts and its share of the step before. */
+/** Shows the steps from a visit to an agreement, each with its definition and its share of the previous step. */
 export function Funnel({ steps }: { steps: AnalyticsReport['funnel'] }) {
   const top = Math.max(1, ...steps.map(({ now }) => now))
   return (

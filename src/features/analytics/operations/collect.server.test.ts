@@ -20,7 +20,7 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-/** Sends a batch as a page does, each from a network of its own. */
+/** Sends a batch like a page, each time from a new network. */
 async function send({ events = [view()], body, ip, headers = {} }: Sent = {}): Promise<Response> {
   networks += 1
   const request = new Request(`${publicUrl}/visit-events`, {

@@ -23,40 +23,40 @@ import { EventBatch, type StoredEvent } from '../schema.ts'
 import { EVENTS } from '../words/events.ts'
 import { KEPT_MONTHS } from '../words/report.ts'
 
-/** Larger than any batch that our own collector sends. */
+/** Larger than any batch of the site's collector. */
 const MAX_BODY_BYTES = 32_000
-/** Batches of one network in one window, in this process: a busy office sends fewer. */
+/** Batches per network and window in this process; a busy office sends fewer. */
 const MAX_BATCHES = 400
 const WINDOW_MS = 600_000
-/** Networks and visits that are remembered at the same time. */
+/** Maximum number of networks and visits in memory. */
 const MAX_REMEMBERED = 20_000
 const FLUSH_MS = 2000
 const FLUSH_EVENTS = 500
-/** Events that wait while the database does not answer; the next ones are dropped and counted. */
+/** Maximum number of events to hold while the database is down. Further events are dropped and counted. */
 const MAX_WAITING = 20_000
 
-/** Batches by network since the window began. It is never stored. */
+/** Batches by network in the current window. Never stored. */
 const batches = new Map<string, number>()
 let windowStarted = 0
-/** Page views of a visit today, and when its last minute began. */
+/** Page views of each visit today, in total and in the current minute. */
 const visits = new Map<string, { day: string; views: number; minute: number; recent: number; isRobot: boolean }>()
 let waiting: StoredEvent[] = []
 let leftOut = new Map<string, number>()
-/** Visits that turned out to be programs, whose events are deleted with the next write. */
+/** Visits detected as bots, whose events are deleted with the next write. */
 let robots: { date: string; visit: Buffer }[] = []
 let isScheduled = false
 let writing: Promise<void> | null = null
 let salt: { date: string; value: Promise<Buffer> } | null = null
 
 /**
- * Takes a batch of events from a page of our own. It answers the same whatever becomes of them; only a network that sends
- * too many is told to wait. Programs, the office itself, and browsers that ask not to be counted leave no event.
+ * Receives a batch of events from one of our pages. The response never reveals whether they were counted; only a
+ * network that sends too many gets a rate limit. Bots, staff and browsers that opt out of tracking are not counted.
  */
 export async function receiveEvents(request: Request): Promise<Response> {
   const origin = request.headers.get('origin')
   if (request.method !== 'POST') return answer(405)
   if (!origin || !isOwnOrigin(origin, request)) return answer(403)
-  // Global Privacy Control and Do Not Track: our own collector is not even loaded there.
+  // Global Privacy Control and Do Not Track: our own collector does not even load there.
   if (request.headers.get('sec-gpc') === '1' || request.headers.get('dnt') === '1') return answer(204)
   const at = now()
   const date = calendarDayOf(at)
@@ -115,7 +115,7 @@ function takePlace(network: string, at: number): boolean {
   return taken <= MAX_BATCHES
 }
 
-/** The office's own looks say nothing about visitors. A visitor without a session costs no query. */
+/** Returns true for staff, whose page views are not visits. A request without a session costs no query. */
 async function isStaff(request: Request): Promise<boolean> {
   if (!request.headers.has('cookie')) return false
   const account = await currentAccountOf(request)
@@ -123,8 +123,8 @@ async function isStaff(request: Request): Promise<boolean> {
 }
 
 /**
- * Who visits, for one day: a hash of network, browser and day with a salt that only this day has. It cannot be worked out
- * again once the salt is deleted, and it is another one tomorrow. Nothing is stored in the browser for it.
+ * Identifies a visitor for one day: a hash of network, browser and day with that day's salt. It cannot be computed
+ * again once the salt is deleted, and changes every day. Nothing is stored in the browser.
  */
 async function visitOf(date: string, network: string, userAgent: string): Promise<Buffer> {
   if (salt?.date !== date) {
@@ -147,7 +147,7 @@ function storedOf(
   at: Date,
 ): StoredEvent[] {
   if (!isEvent(name)) return []
-  // Clicks, fields and searches of one person's own pages are nobody's business.
+  // Clicks, fields and searches on private pages are not stored.
   const isOwn = EVENTS[name].family === 'page' && name !== 'page_viewed' && name !== 'page_left'
   if (isOwn && isPrivatePath(path)) return []
   const happened = new Date(at.getTime() - ago)
@@ -167,7 +167,7 @@ function storedOf(
   ]
 }
 
-/** True for a visit that opens pages faster than a person can: it is a program, and so were its earlier events. */
+/** Returns true for a visit that opens pages faster than a person can: it is a bot, and so are its earlier events. */
 function isTooFast(visit: Buffer, day: string, views: number, at: number): boolean {
   const key = visit.toString('base64')
   const minute = Math.floor(at / 60_000)
@@ -209,7 +209,7 @@ function schedule(): void {
   }, FLUSH_MS).unref()
 }
 
-/** Writes what came since the last time, in one statement. It runs every two seconds, and when the process ends. */
+/** Writes the waiting events in one statement. Runs every 2 seconds, and when the process ends. */
 export async function flushEvents(): Promise<void> {
   while (writing) await writing
   writing = write().finally(() => {
@@ -228,7 +228,7 @@ async function write(): Promise<void> {
   try {
     if (people.length > 0) await insertEvents(people)
   } catch (error) {
-    // They wait for the next time; what is lost here is a number, not somebody's work.
+    // Retry them with the next write. Losing them costs a count, not anyone's work.
     waiting = [...people, ...waiting].slice(0, MAX_WAITING)
     log.warn({ events: people.length, cause: String(error) }, 'analytics events not written')
     return schedule()
@@ -247,7 +247,7 @@ async function write(): Promise<void> {
   }
 }
 
-/** Deletes events older than 13 months, and the salts of days that are over. */
+/** Deletes events older than 13 months, and the salts of past days. */
 export async function sweepAnalytics(): Promise<void> {
   const today = calendarDayOf(now())
   await deleteBefore(retainedSince(today, KEPT_MONTHS), today)

@@ -10,7 +10,7 @@ import { getAnalytics } from './report.server.ts'
 
 beforeEach(() => setClock({ now: () => new Date('2026-11-24T15:00:00Z') }))
 
-/** One event of a visit. The same number on another day is another visit. */
+/** Builds an event of a visit. The same number on another day is another visit. */
 const event = (visit: number, at_date: string, name: string, more: Partial<StoredEvent> = {}): StoredEvent => ({
   ...{ at: new Date(`${at_date}T15:00:00Z`), at_date, visit: Buffer.alloc(16, visit), name, path: '/', campaign: null },
   ...{ source: 'direct', medium: 'none', device: 'phone', props: {} },
@@ -45,9 +45,9 @@ describe('the report', () => {
       event(2, '2026-11-24', 'page_left'),
       event(3, '2026-11-24', 'page_viewed', { path: `/properties/${newId()}` }),
       event(3, '2026-11-24', 'property_viewed'),
-      // Events without a page view make no visit.
+      // Events without a page view do not count as a visit.
       event(4, '2026-11-24', 'page_left'),
-      // The day before, and one that is in neither.
+      // An event in the previous period, and another in neither.
       event(1, '2026-11-23', 'page_viewed'),
       event(1, '2026-11-22', 'page_viewed'),
     ])

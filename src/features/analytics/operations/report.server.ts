@@ -11,7 +11,7 @@ import { FUNNEL, type FunnelStep } from '../words/report.ts'
 const MAX_ROWS = 30
 const NONE = { visit: 0, search: 0, listing: 0, bounced: 0 }
 
-/** What visitors did in a period, next to the period before: visits, sources, pages, events and the funnel. */
+/** Returns visits, sources, pages, events and the funnel of a period and of the previous one. */
 export async function getAnalytics(_actor: Admin<'analytics'>, input: GetAnalytics): Promise<AnalyticsReport> {
   const at = now()
   const today = calendarDayOf(at)
@@ -75,7 +75,7 @@ export async function getAnalytics(_actor: Admin<'analytics'>, input: GetAnalyti
   }
 }
 
-/** Sources that brought an inquiry and no visit that was counted have their line too. */
+/** Adds a row for sources that brought an inquiry but no counted visit. */
 function withRequests<R extends { source: string; medium: string; now: number; before: number }>(
   sources: readonly R[],
   requests: readonly { source: string; medium: string }[],

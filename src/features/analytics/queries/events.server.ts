@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { StoredEvent } from '../schema.ts'
 
-/** Returns the salt of a day, and makes it where it is the first of the day. */
+/** Returns the salt of a day. The first request of the day stores it. */
 export async function saltOf(date: string, fresh: Buffer): Promise<Buffer> {
   await db()
     .insertInto('analytics_salts')
@@ -17,7 +17,6 @@ export async function saltOf(date: string, fresh: Buffer): Promise<Buffer> {
   return salt
 }
 
-/** Stores a batch of events in one statement. */
 export async function insertEvents(events: readonly StoredEvent[]): Promise<void> {
   const rows = JSON.stringify(
     events.map(({ visit, at, ...event }) => ({ ...event, at: at.toISOString(), visit: visit.toString('hex') })),
@@ -32,10 +31,10 @@ export async function insertEvents(events: readonly StoredEvent[]): Promise<void
   `.execute(db())
 }
 
-/** Why an event was not counted. */
+/** Reason that an event was not counted. */
 export type LeftOut = 'robot' | 'staff' | 'limit' | 'invalid'
 
-/** Counts events that were left out on a day. */
+/** Counts events of a day that were not counted as visits. */
 export async function countLeftOut(date: string, reason: LeftOut, events: number): Promise<void> {
   await db()
     .insertInto('analytics_left_out')
@@ -48,7 +47,7 @@ export async function countLeftOut(date: string, reason: LeftOut, events: number
     .execute()
 }
 
-/** Deletes the events of a visit that turned out to be a program. @returns how many */
+/** Deletes the events of a visit that turned out to be a bot. @returns number of deleted events */
 export async function deleteVisit(date: string, visit: Buffer): Promise<number> {
   const { numDeletedRows } = await db()
     .deleteFrom('analytics_events')
@@ -58,7 +57,7 @@ export async function deleteVisit(date: string, visit: Buffer): Promise<number> 
   return Number(numDeletedRows)
 }
 
-/** Deletes events before a day, and salts before another. */
+/** Deletes events before one day, and salts before another. */
 export async function deleteBefore(events: string, salts: string): Promise<void> {
   await db().deleteFrom('analytics_events').where('at_date', '<', events).execute()
   await db().deleteFrom('analytics_left_out').where('at_date', '<', events).execute()

@@ -2,28 +2,27 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { AnalyticsReport } from '../schema.ts'
 
-/** The first and the last day of a report. */
 interface Span {
   from: string
   to: string
 }
 
-/** What a report covers: a period, and the one before it. */
+/** Reported period and the one before it. */
 export interface Periods extends Span {
   before: Span
 }
 
 const ZONE = sql.lit('America/Indiana/Indianapolis')
 
-/** The instant at which a day begins in Indianapolis. */
+/** Returns the instant at which a day starts in Indianapolis. */
 const startOf = (date: string) => sql`(${date}::date::timestamp at time zone ${ZONE})`
-/** True for the period itself, false for the one before. */
+/** True in the reported period, false in the one before. */
 const isNow = (from: string) => sql<boolean>`at_date >= ${from}::date`
 const isIn = ({ before, to }: Periods) => sql<boolean>`at_date between ${before.from}::date and ${to}::date`
 const isInstantIn = (column: string, { from, to }: Span) =>
   sql<boolean>`${sql.ref(column)} >= ${startOf(from)} and ${sql.ref(column)} < ${startOf(to)} + interval '1 day'`
 
-/** Visits and page views of each day of both periods. */
+/** Counts visits and page views by day, for both periods. */
 export async function listDays(periods: Periods): Promise<{ date: string; visits: number; views: number }[]> {
   const { rows } = await sql<{ date: string; visits: number; views: number }>`
     select at_date as date, count(distinct visit)::int as visits, count(*)::int as views
@@ -43,7 +42,7 @@ interface Steps {
   bounced: number
 }
 
-/** Visits by how far they came, for both periods. */
+/** Counts visits by the funnel step that they reached, for both periods. */
 export async function sumUpVisits(periods: Periods): Promise<Steps[]> {
   const { rows } = await sql<Steps>`
     select is_now, count(*)::int as visit, count(*) filter (where has_search)::int as search,
@@ -72,7 +71,7 @@ interface BySource {
   before: number
 }
 
-/** Visits by where they came from: what the first event of a visit says. */
+/** Counts visits by the source of their first event, for both periods. */
 export async function listSources(periods: Periods, limit: number): Promise<BySource[]> {
   const { rows } = await sql<BySource>`
     select source, medium, count(*) filter (where is_now)::int as now, count(*) filter (where not is_now)::int as before
@@ -89,7 +88,7 @@ export async function listSources(periods: Periods, limit: number): Promise<BySo
   return rows
 }
 
-/** The same by campaign; visits without one are left out. */
+/** Counts visits by campaign, without those that have none. */
 export async function listCampaigns(
   periods: Periods,
   limit: number,
@@ -106,7 +105,7 @@ export async function listCampaigns(
   return rows
 }
 
-/** The pages that were viewed most. Homes are one page here: which of them is the listing's own matter. */
+/** Lists the most viewed pages. All homes count as one page, because each listing has separate statistics. */
 export async function listPages(
   periods: Periods,
   limit: number,
@@ -126,7 +125,6 @@ export async function listPages(
   return rows
 }
 
-/** Visits by kind of device. */
 export async function listDevices({ from, to }: Span): Promise<AnalyticsReport['devices']> {
   const { rows } = await sql<AnalyticsReport['devices'][number]>`
     select device, count(distinct (at_date, visit))::int as visits
@@ -138,7 +136,6 @@ export async function listDevices({ from, to }: Span): Promise<AnalyticsReport['
   return rows
 }
 
-/** How often each event came. */
 export async function listEvents(periods: Periods): Promise<{ name: string; now: number; before: number }[]> {
   const { rows } = await sql<{ name: string; now: number; before: number }>`
     select name, count(*) filter (where ${isNow(periods.from)})::int as now,
@@ -151,7 +148,7 @@ export async function listEvents(periods: Periods): Promise<{ name: string; now:
   return rows
 }
 
-/** Inquiries of a period by day, source and campaign. Spam is none. */
+/** Counts inquiries of a period by day, source and campaign, without spam. */
 export async function listRequests(
   span: Span,
 ): Promise<{ date: string; source: string; medium: string; campaign: string | null; requests: number }[]> {
@@ -172,7 +169,7 @@ export async function listRequests(
   return rows
 }
 
-/** The steps of the funnel that are no visits: what the office has on record. */
+/** Counts the funnel steps after a visit, which come from the site's own records. */
 export async function countDealings(span: Span): Promise<{ request: number; appointment: number; agreement: number }> {
   const { rows } = await sql<{ request: number; appointment: number; agreement: number }>`
     select
@@ -185,7 +182,6 @@ export async function countDealings(span: Span): Promise<{ request: number; appo
   return rows[0] ?? { request: 0, appointment: 0, agreement: 0 }
 }
 
-/** Events of a period that were not counted. */
 export async function listLeftOut({ from, to }: Span): Promise<AnalyticsReport['left_out']> {
   const { rows } = await sql<AnalyticsReport['left_out'][number]>`
     select reason, sum(events)::int as events
@@ -197,7 +193,6 @@ export async function listLeftOut({ from, to }: Span): Promise<AnalyticsReport['
   return rows
 }
 
-/** The first day on record. */
 export async function findFirstDay(): Promise<string | null> {
   const row = await db()
     .selectFrom('analytics_events')

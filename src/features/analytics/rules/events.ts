@@ -6,12 +6,15 @@ const EMAIL = /[^\s@]+@[^\s@]+/
 const MANY_DIGITS = /(?:\d[\s().-]*){7,}/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** True for an event that the collector takes. */
+/** Returns true for an event that the collector accepts. */
 export function isEvent(name: string): name is EventName {
   return Object.hasOwn(EVENTS, name)
 }
 
-/** The properties of an event that may be stored: known ones, short, and none that looks like an email or a phone number. */
+/**
+ * Returns the properties of an event that may be stored: known and short ones, except those that look like an email or
+ * a phone number.
+ */
 export function safeProps(
   name: EventName,
   props: Readonly<Record<string, string | number | boolean>>,
@@ -28,19 +31,19 @@ export function safeProps(
   )
 }
 
-/** The name of a source, medium or campaign as it is stored; what looks like an address of a person is no name. */
+/** Returns a source, medium or campaign as stored, or `otherwise` for one that looks like personal data. */
 export function safeSource(text: string | undefined, otherwise: string): string {
   const plain = (text ?? '').trim().replace(/\s+/g, ' ').slice(0, 80)
   return plain === '' || EMAIL.test(plain) || MANY_DIGITS.test(plain) ? otherwise : plain
 }
 
-/** The kind of device, by the width of its window. */
+/** Returns the type of device by its window's width. */
 export function deviceOf(width: number): 'phone' | 'tablet' | 'desktop' {
   if (width < 640) return 'phone'
   return width < 1024 ? 'tablet' : 'desktop'
 }
 
-/** Page views of one visit in a minute, above which it is no person. */
+/** Maximum page views of a person in a minute. A visit with more is a bot. */
 export const MAX_VIEWS_A_MINUTE = 40
-/** The same over a day. */
+/** Maximum page views of a person in a day. */
 export const MAX_VIEWS_A_DAY = 600

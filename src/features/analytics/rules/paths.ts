@@ -1,12 +1,12 @@
-/** Areas of one person or of the office: their events have no path beyond the area, and no clicks. */
+/** Areas for one person or for staff: their events have no path below the area, and no clicks. */
 const PRIVATE_AREAS = /^\/(dashboard|agent|admin)(?=\/|$)/
-/** Pages behind a secret link: what follows is the secret of one person. */
+/** Pages behind a secret link. The rest of the path is the secret. */
 const SECRET_PAGES =
   /^\/(unsubscribe|alerts|appointments|home-valuation(?!\/thank-you$)|networking\/registration|newsletter\/confirm)\/.+/
-/** What our own addresses are made of. Tokens have points, capitals or other characters. */
+/** Path segment of the site's URLs. Tokens contain periods, capitals or other characters. */
 const PLAIN_SEGMENT = /^[a-z0-9-]{1,80}$/
 
-/** True for a page on which nothing but the view itself is recorded. */
+/** Returns true for a page on which only the view itself is recorded. */
 export function isPrivatePath(path: string): boolean {
   return (
     PRIVATE_AREAS.test(path) ||
@@ -15,7 +15,10 @@ export function isPrivatePath(path: string): boolean {
   )
 }
 
-/** A path without anything that could be of one person: no query, no secret, no segment that our own addresses do not have. */
+/**
+ * Removes everything from a path that could identify a person: query, secrets, and segments unlike those of the site's
+ * URLs.
+ */
 export function safePath(path: string): string {
   const [plain = '/'] = path.split(/[?#]/, 1)
   if (!plain.startsWith('/')) return '/'

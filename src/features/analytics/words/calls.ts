@@ -1,6 +1,6 @@
 import type { EventName } from './events.ts'
 
-/** What a form's call means for analytics: its events after success, by the name of the call. */
+/** Call of a form → the events that its success counts as. */
 export const CALL_EVENTS: Readonly<
   Record<string, readonly { name: EventName; props?: Readonly<Record<string, string>> }[]>
 > = {
@@ -24,7 +24,7 @@ export const CALL_EVENTS: Readonly<
   verifyEmail: [{ name: 'user_verified' }],
 }
 
-/** The flows that `auth_error` names, by the call that failed. */
+/** Call that failed → its flow in `auth_error`. */
 export const AUTH_FLOWS: Readonly<Record<string, string>> = {
   signIn: 'sign_in',
   signUp: 'sign_up',

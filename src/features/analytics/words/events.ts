@@ -1,4 +1,4 @@
-/** The families of events, by the word of the report. Source: specification 7, analytics. */
+/** Families of events, with their report labels. Source: specification 7, analytics. */
 export const FAMILIES = {
   page: 'Pages',
   property: 'Homes',
@@ -17,11 +17,11 @@ export type Family = keyof typeof FAMILIES
 interface EventKind {
   family: Family
   label: string
-  /** The properties that are stored; any other one is dropped. */
+  /** Properties that are stored. All others are dropped. */
   props: readonly string[]
 }
 
-/** Every event that the collector takes. An event that is not here is refused. */
+/** Events that the collector accepts. All others are refused. */
 export const EVENTS = {
   page_viewed: { family: 'page', label: 'Page viewed', props: [] },
   page_left: { family: 'page', label: 'Page left', props: ['seconds', 'scrolled'] },

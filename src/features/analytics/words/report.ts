@@ -1,4 +1,3 @@
-/** The steps of the funnel, with what each counts. */
 export const FUNNEL = {
   visit: { label: 'Visits', definition: 'Visits with at least one page view.' },
   search: { label: 'Searched', definition: 'Visits that opened the search page.' },
@@ -15,12 +14,12 @@ export const FUNNEL = {
 } as const
 export type FunnelStep = keyof typeof FUNNEL
 
-/** Periods that are one press away, in days. */
+/** Periods offered as buttons, in days. */
 export const PERIODS = { 7: '7 days', 30: '30 days', 90: '90 days' } as const
 
-/** Months for which events are stored. */
+/** Months until events are deleted. */
 export const KEPT_MONTHS = 13
-/** The longest period that a report covers. */
+/** Maximum length of a reported period. */
 export const MAX_DAYS = 400
-/** Fewer visits say nothing about a rate. */
+/** Minimum number of visits for a rate. */
 export const MIN_VISITS = 30

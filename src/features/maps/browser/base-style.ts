@@ -1,12 +1,12 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import { COUNTIES, INTERSTATES, LAKES, PARKS, RIVERS, ROADS, STREETS, TOWNS } from './central-indiana.ts'
 
-/** Drawn by the browser from the site's own font: no glyphs are fetched. */
+/** Labels use the site's own font, drawn by the browser, so no glyphs are downloaded. */
 const FONT = ['Hanken Grotesk Variable', 'Arial']
-/** The weight is read from the first name, which is no font of the page: the second one is drawn with it. */
+/** MapLibre takes the weight from the first name, which is not a font of the page, and draws with the second. */
 const STRONG = ['Hanken SemiBold', ...FONT]
 
-/** The ground is limestone's, roads are white, what carries traffic and water is a pale navy. */
+/** Colors: limestone ground, white roads, pale navy for highways and water. */
 const COLOR = {
   ground: '#f3f1ec',
   marion: '#e9e6de',
@@ -23,13 +23,13 @@ const COLOR = {
   quiet: '#566173',
 } as const
 
-/** Widths grow with the zoom: this many pixels at zoom 9.3, where all of the metro is in sight. */
+/** Scales a width with the zoom. `pixels` is the width at zoom 9.3, which shows the whole metro. */
 function wide(pixels: number, more = 0): ExpressionSpecification {
   const at = (factor: number) => Math.round((pixels * factor + more) * 100) / 100
   return ['interpolate', ['exponential', 1.3], ['zoom'], 7, at(0.55), 9.3, at(1), 12, at(2), 16, at(5)]
 }
 
-/** Central Indiana as the program itself knows it: nothing of this style is fetched. */
+/** Returns a style of Central Indiana from built-in data. It downloads nothing. */
 export function ownStyle(): StyleSpecification {
   return {
     version: 8,
@@ -88,7 +88,8 @@ export function ownStyle(): StyleSpecification {
 }
 
 /**
- * The same look over a file of vector tiles in the layers of Protomaps' basemap (version 4), for a site that is given one.
+ * Returns the same look for a file of vector tiles in the layers of Protomaps' basemap (version 4), if one is
+ * configured.
  */
 export function tilesStyle(url: string): StyleSpecification {
   const of = (layer: string) => ({ source: 'tiles', 'source-layer': layer }) as const
@@ -200,7 +201,10 @@ function name(id: string, source: string, { size, color, halo, minzoom, isAlong 
   }
 }
 
-/** Towns by rank, the lesser ones only from nearer; a name goes above or below its place where a home stands there. */
+/**
+ * Labels cities and towns by rank, small ones only at high zoom. A label moves above or below its place to avoid a
+ * mark.
+ */
 function townNames(
   source: string,
   filter: (rank: number) => ExpressionSpecification,
@@ -227,7 +231,6 @@ function townNames(
   })
 }
 
-/** The number of an interstate, here and there on it. */
 function shields(source: string): SymbolLayer {
   return {
     id: 'shields',
@@ -243,7 +246,6 @@ function shields(source: string): SymbolLayer {
   }
 }
 
-/** A place, a line or an area as the map takes it. */
 export interface Shape {
   type: 'Feature'
   properties: Record<string, string | number | number[]>
@@ -287,7 +289,7 @@ function areas(table: string, isRound = false): SourceSpecification {
 function lines(table: string): SourceSpecification {
   return source(
     rows(table).map(({ name: label, points }) => {
-      // A river's row ends in its width against a creek's.
+      // A river's row ends in its width relative to a creek's.
       const [, plain = label, weight = '1'] = table === RIVERS ? (/^(.*) ([\d.]+)$/.exec(label) ?? []) : []
       return {
         type: 'Feature',
@@ -298,7 +300,7 @@ function lines(table: string): SourceSpecification {
   )
 }
 
-/** Each stretch between two counties once: two dashed lines on each other would look like one that is not dashed. */
+/** Draws each border between two counties once, because two overlapping dashed lines look solid. */
 function edges(table: string): SourceSpecification {
   const known = new Map<string, [number, number][]>()
   for (const { points } of rows(table)) {
@@ -312,7 +314,7 @@ function edges(table: string): SourceSpecification {
   ])
 }
 
-/** A county's name in the middle of its box. */
+/** Places a county's name in the center of its bounding box. */
 function places(table: string): SourceSpecification {
   return source(
     rows(table).map(({ name: label, points }) => {
@@ -345,7 +347,7 @@ function towns(): SourceSpecification {
   )
 }
 
-/** A road or a shore between known points bends; it does not break (Catmull and Rom, three points in each gap). */
+/** Smooths a line between its points (Catmull-Rom spline, three points in each gap). */
 function bent(points: [number, number][]): [number, number][] {
   const [first] = points
   const last = points.at(-1)

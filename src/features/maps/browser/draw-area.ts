@@ -6,7 +6,7 @@ import { toFive } from './map-sight.ts'
 
 const MAX_CORNERS = 100
 
-/** The pointer draws a line until it is lifted. @returns what gives the map back its own gestures */
+/** Draws a line with the pointer until it is released. @returns function that restores the map's gestures */
 export function draw(map: MlMap, onDrawn: (area: Position[] | null) => void): () => void {
   const canvas = map.getCanvas()
   const line: [number, number][] = []
@@ -42,7 +42,7 @@ export function draw(map: MlMap, onDrawn: (area: Position[] | null) => void): ()
     setData(map, 'drawn', [])
     const corners = simplified(line, MAX_CORNERS)
     const area = corners.length < 3 ? null : places(corners)
-    // After the click that ends a line where it began: it would press what lies there.
+    // Wait for the click that ends a line: it would activate what is under the pointer.
     setTimeout(() => onDrawn(area))
   }
   canvas.addEventListener('pointerdown', down)

@@ -10,12 +10,12 @@ import { frameMark, place } from './map-overlays.ts'
 import { lookAt, type Sight, type Target, tellSight } from './map-sight.ts'
 import { imageOf, RATIO } from './mark-image.ts'
 
-/** Indianapolis and its counties, until somebody says where to look. */
+/** Indianapolis and its counties, the view before the first search. */
 const HOME = { center: [-86.15, 39.78] as [number, number], zoom: 8.6 }
 
 /**
- * The engine that draws the map: begun once, it shows what it is given and tells what is done with it.
- * @returns the elements that the page gives it, itself, and how it stands
+ * Creates the map once, updates it from the arguments, and reports the user's actions.
+ * @returns refs for the page's elements, the map itself and its state
  */
 export function useMapEngine({
   marks,
@@ -36,7 +36,7 @@ export function useMapEngine({
   const [isReady, setReady] = useState(false)
   const [isOwn, setOwn] = useState(true)
   const [isFailed, setFailed] = useState(false)
-  // What the listeners of the map need of the latest render.
+  // The map's listeners need the values of the latest render.
   const latest = useRef({ marks, active, popup, target, onSight, onActive, onOpen, onDrawn })
   latest.current = { marks, active, popup, target, onSight, onActive, onOpen, onDrawn }
 
@@ -70,7 +70,7 @@ export function useMapEngine({
         minZoom: 6,
         maxZoom: 18,
         attributionControl: isGiven ? { compact: true } : false,
-        // The keyboard goes from mark to mark, by the button that lies over the map.
+        // The keyboard moves between marks with the button over the map.
         keyboard: false,
         dragRotate: false,
         pitchWithRotate: false,
@@ -79,7 +79,7 @@ export function useMapEngine({
         fadeDuration: 0,
       })
       map.touchZoomRotate.disableRotation()
-      // The one stop of the keyboard is the button over it.
+      // The button over the map is the only tab stop.
       map.getCanvas().tabIndex = -1
       engine.current = map
       const { target: first } = latest.current
@@ -100,7 +100,6 @@ export function useMapEngine({
     }
   }, [settle])
 
-  // What is drawn follows what is given.
   useEffect(() => {
     if (isReady && engine.current) showMarks(engine.current, marks, active)
   }, [isReady, marks, active])
@@ -110,7 +109,7 @@ export function useMapEngine({
   useEffect(settle)
 
   const targetKey = target?.key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a target is a new one by its key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a target's key identifies it
   useEffect(() => {
     if (target && engine.current) lookAt(engine.current, target, true)
   }, [targetKey])
@@ -126,22 +125,20 @@ export function useMapEngine({
 
 const NONE: readonly (readonly Position[])[] = []
 
-/** What the map shows, and what it tells of. */
+/** Content of the map, and callbacks for the user's actions. */
 export type MapContent = {
   marks: readonly Mark[]
-  /** Areas that the search is bound to. */
+  /** Areas that limit the search. */
   areas?: readonly (readonly Position[])[]
   target: Target | null
-  /** Id of the mark that is pointed at. */
+  /** Id of the highlighted mark. */
   active: string | null
-  /** Stands at a place of the map. */
   popup?: { at: Position; content: ReactNode } | null
-  /** The pointer draws an area instead of moving the map. */
   isDrawing?: boolean
   onSight?: (sight: Sight) => void
   onActive?: (mark: Mark | null) => void
   onOpen?: (mark: Mark) => void
-  /** A drawn area; null where what was drawn is too small to be one. */
+  /** Receives a drawn area; null when it is too small. */
   onDrawn?: (area: Position[] | null) => void
 }
 
@@ -149,7 +146,6 @@ type Latest = {
   current: Pick<MapContent, 'marks' | 'active' | 'onSight' | 'onActive' | 'onOpen'>
 }
 
-/** What somebody does with the pointer on the map. */
 function listen(map: MlMap, latest: Latest, settle: () => void): void {
   const markAt = (point: { x: number; y: number }, slack: number): Mark | null => {
     if (!map.getLayer('marks')) return null

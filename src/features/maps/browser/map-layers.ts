@@ -6,7 +6,7 @@ import { imageName } from './mark-image.ts'
 const NOTHING: { type: 'FeatureCollection'; features: Shape[] } = { type: 'FeatureCollection', features: [] }
 const NAVY = '#1e3a5f'
 
-/** Areas, the line that is being drawn, and the marks, over whatever country lies below. */
+/** Adds areas, the line being drawn, and marks above the base map. */
 export function addLayers(map: MlMap): void {
   for (const id of ['areas', 'drawn', 'marks', 'active-mark']) map.addSource(id, { type: 'geojson', data: NOTHING })
   map.addLayer({ id: 'areas', type: 'fill', source: 'areas', paint: { 'fill-color': NAVY, 'fill-opacity': 0.09 } })
@@ -20,7 +20,7 @@ export function addLayers(map: MlMap): void {
       layout: {
         'icon-image': ['get', 'image'],
         'icon-anchor': ['get', 'anchor'],
-        // The room around a picture is for its shadow: its tip stands at the place.
+        // An image has padding for its shadow. The offset puts its tip on the position.
         'icon-offset': ['get', 'offset'],
         'icon-allow-overlap': true,
         'icon-padding': 0,
@@ -48,7 +48,7 @@ function featureOf(mark: Mark, isActive: boolean): Shape {
       image: imageName(mark, isActive),
       anchor: mark.count > 1 ? 'center' : 'bottom',
       offset: mark.count > 1 ? [0, 0] : [0, 5],
-      // Southern ones stand in front.
+      // Draw southern marks in front.
       order: -mark.latitude,
     },
   }

@@ -2,7 +2,7 @@ import type { Map as MlMap } from 'maplibre-gl'
 import type { Mark, Position } from '../schema.ts'
 import { reachOf } from './mark-image.ts'
 
-/** The button of the keyboard lies around the mark that it stands for, or around the whole map. */
+/** Moves the keyboard's button over the active mark, or over the whole map without one. */
 export function frameMark(map: MlMap, element: HTMLElement, mark: Mark | undefined): void {
   const { clientWidth: width, clientHeight: height } = map.getContainer()
   if (!mark) {
@@ -14,7 +14,7 @@ export function frameMark(map: MlMap, element: HTMLElement, mark: Mark | undefin
   element.style.cssText = `left:${x - aside}px;top:${y - up}px;width:${2 * aside}px;height:${up + down}px`
 }
 
-/** The popup stands above its mark, or below where there is no room, and leaves the map's buttons free. */
+/** Places the popup above its mark, or below it without enough room, but never over the map's buttons. */
 export function place(map: MlMap, element: HTMLElement, at: Position): void {
   const { x, y } = map.project([at[0], at[1]])
   const { offsetWidth: width, offsetHeight: height } = element

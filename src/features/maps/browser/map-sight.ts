@@ -1,23 +1,23 @@
 import type { Map as MlMap } from 'maplibre-gl'
 import type { Bounds } from '../schema.ts'
 
-/** What somebody looks at, once the map has come to rest. */
+/** Visible area after the map stopped moving. */
 export interface Sight {
   bounds: Bounds
   zoom: number
-  /** False where the page itself moved the map. */
+  /** False when the page moved the map. */
   isByHand: boolean
 }
 
-/** A box to look at. Its key tells a new one from one that was already gone to. */
+/** Area to show. A new key means a new target. */
 export interface Target {
   key: string
   bounds: Bounds
-  /** It is what was in sight before, so it is shown without room around it. */
+  /** Shows exactly these bounds without padding, because they were visible before. */
   isExact?: boolean
 }
 
-/** Says to the listeners of the map's own events that a person moved it. */
+/** Event data that marks a movement as the user's. */
 export const BY_HAND = { isByHand: true }
 
 export function lookAt(

@@ -5,17 +5,17 @@ const NAVY = '#1e3a5f'
 const INK = '#16202e'
 const PILL = 28
 const TAIL = 5
-/** Room around a mark for its shadow and ring. */
+/** Padding of a mark for its shadow and ring. */
 const PAD = 5
-/** Dots of an image for each pixel of the page. */
+/** Image pixels per CSS pixel. */
 export const RATIO = 2
 
-/** The name of a mark's picture: it says all that the picture shows, so that equal ones are drawn once. */
+/** Returns the image name of a mark. It contains everything that the image shows, so that equal ones are drawn once. */
 export function imageName({ label, count, tone }: Mark, isActive: boolean): string {
   return `mark|${label}|${count}|${tone}|${isActive ? 'active' : ''}`
 }
 
-/** How far a mark reaches from its place: left and right alike, up, and down. */
+/** Returns the extent of a mark from its position: to each side, up, and down. */
 export function reachOf(mark: Mark): { aside: number; up: number; down: number } {
   if (mark.count > 1) {
     const radius = radiusOf(mark.count)
@@ -24,7 +24,7 @@ export function reachOf(mark: Mark): { aside: number; up: number; down: number }
   return { aside: halfOf(mark.label, mark.tone), up: PILL + TAIL, down: 0 }
 }
 
-/** Draws the picture of a name; null where the name is none of ours. */
+/** Draws the image for a name; null for a name of another image. */
 export function imageOf(name: string): ImageData | null {
   const [kind, label = '', count = '1', tone = 'plain', active = ''] = name.split('|')
   if (kind === 'shield') return shield(label)
@@ -86,7 +86,7 @@ function cluster(label: string, count: number, isActive: boolean): ImageData | n
   })
 }
 
-/** A price on white; navy where it is pointed at, flat with a tick where it was seen, with a heart where it is kept. */
+/** Draws a price on white: navy when active, flat with a check mark when seen, with a heart when saved. */
 function pill(label: string, tone: Mark['tone'], isActive: boolean): ImageData | null {
   const half = halfOf(label, tone)
   const isFlat = tone === 'seen' && !isActive

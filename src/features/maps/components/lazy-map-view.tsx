@@ -2,7 +2,7 @@ import { lazyPart, retryableImport } from '#kit/client-loading/public.ts'
 import { cx } from '#ui/cx.ts'
 import { PartMissing } from '#ui/part-missing.tsx'
 
-/** The map is loaded when it is first shown: no page waits for it. */
+/** Loads the map when it is first shown, so that no page waits for it. */
 export const LazyMapView = lazyPart(
   retryableImport(() => import('./map-view.tsx')),
   (module) => module.MapView,

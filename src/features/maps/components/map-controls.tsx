@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { Direction } from '../rules.ts'
 
-/** A button for each thing that the pointer does to the map. `children` are more buttons, under those of the zoom. */
+/** Shows a button for each pointer gesture of the map. `children` are more buttons below the zoom. */
 export function MapControls({ zoomBy, push, children }: MapControlsProps) {
   const [isPadOpen, setPadOpen] = useState(false)
   return (
@@ -52,7 +52,7 @@ const PAD = [
   { direction: 'down', label: 'Move down', icon: ArrowDown, className: 'col-start-2' },
 ] as const
 
-/** A button on the map: 44 px for fingers, an icon with its name. */
+/** Shows a button on the map, 44 px for fingers, with an icon and a label. */
 function MapButton({ label, isPressed, isExpanded, onPress, children, className }: MapButtonProps) {
   return (
     <button

@@ -11,7 +11,7 @@ const KEYS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 }
 
-/** The one stop of the keyboard: a button that lies around the mark that it stands for, and speaks it. */
+/** Makes the map one tab stop: a button over the active mark, which screen readers announce. */
 export function MapKeyboard({
   label,
   marks,
@@ -89,7 +89,7 @@ type MapKeyboardProps = {
   marks: readonly Mark[]
   active: string | null
   engine: RefObject<MlMap | null>
-  /** The button, which the engine lays over the map. */
+  /** The button, which the engine moves over the map. */
   pointer: RefObject<HTMLButtonElement | null>
   zoomBy: (step: number) => void
   push: (direction: Direction) => void

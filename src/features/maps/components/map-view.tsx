@@ -14,8 +14,8 @@ const PUSH: Record<Direction, readonly [number, number]> = {
 }
 
 /**
- * A map with marks on it. For the keyboard it is one stop: arrows go from mark to mark by nearness, Enter opens, plus
- * and minus zoom. For the pointer it is dragged, pinched and wheeled, and each of these has a button.
+ * Shows a map with marks. It is one tab stop: arrows move to the nearest mark in a direction, Enter opens it, plus and
+ * minus zoom. Each pointer gesture (drag, pinch, wheel) has a button.
  */
 export function MapView({ label, onEscape, controls, children, className, ...content }: MapViewProps) {
   const { marks, active, popup, isDrawing, onActive, onOpen } = content
@@ -36,7 +36,7 @@ export function MapView({ label, onEscape, controls, children, className, ...con
     )
   return (
     <section aria-label={label} className={cx('relative overflow-hidden bg-limestone', className)}>
-      {/* Without words of its own: its marks are spoken by the button over it, and all of it stands in the list. */}
+      {/* Hidden from screen readers: the button above announces the marks, and the list has all homes. */}
       <div
         ref={frame}
         aria-hidden="true"
@@ -79,9 +79,7 @@ export function MapView({ label, onEscape, controls, children, className, ...con
 type MapViewProps = MapContent & {
   label: string
   onEscape?: () => void
-  /** More buttons, under those of the zoom. */
   controls?: ReactNode
-  /** What lies on the map beside its own parts. */
   children?: ReactNode
   className?: string
 }

@@ -2,12 +2,15 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Bounds, Mark } from '../schema.ts'
 import { LazyMapView } from './lazy-map-view.tsx'
 
-/** In degrees: about a mile and a half around a place, and four miles around a ZIP code or a town. */
+/** In degrees: about a mile and a half around a place, and four miles around a ZIP code, city or town. */
 const AROUND_MARK = 0.02
 const AROUND_MIDDLE = 0.055
 const NO_MARKS: Mark[] = []
 
-/** One place on the map, or the country around it where nothing is marked, loaded once it comes near the screen. The words beside it say the same. */
+/**
+ * Shows one place on a map, or only its surroundings without a mark. Loads near the viewport. The text beside it says
+ * the same.
+ */
 export function PlaceMap({ longitude, latitude, title, mark, className = 'h-80 rounded-panel' }: PlaceMapProps) {
   const element = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
@@ -51,9 +54,9 @@ export function PlaceMap({ longitude, latitude, title, mark, className = 'h-80 r
 export type PlaceMapProps = {
   longitude: number
   latitude: number
-  /** What the map is called: "Map of ZIP 46143". */
+  /** Accessible name, such as "Map of ZIP 46143". */
   title: string
-  /** What is written on the mark, and the same in words with the address. Without it nothing is marked. */
+  /** Label of the mark, and its accessible name with the address. Without it there is no mark. */
   mark?: { label: string; spoken: string }
   className?: string
 }

@@ -18,7 +18,6 @@ import { MarketFigures } from './market-figures.tsx'
 import { MarketMethod } from './market-method.tsx'
 import { PriceTrend } from './price-trend.tsx'
 
-/** What homes cost in one place: on the market, sold, and as it went. */
 export function AreaPage({ page }: { page: MarketPage }) {
   const { area, others } = page
   const name = areaName(area)
@@ -61,7 +60,7 @@ export function AreaPage({ page }: { page: MarketPage }) {
   )
 }
 
-/** The figures of a place with what they mean; on the page of the region, too. */
+/** Shows a place's statistics with explanations. Also used on the region's page. */
 export function AreaFigures({ page: { area, figures, series } }: { page: MarketPage }) {
   const latest = latestFigures(figures)
   const name = areaName(area)

@@ -10,7 +10,7 @@ import { TableRowHeader } from '#ui/table-row-header.tsx'
 import { areaHref, areaName } from '../rules.ts'
 import type { AreaLine } from '../schema.ts'
 
-/** Places below each other, those with the most homes for sale first. What too few homes say stays empty. */
+/** Lists places, those with the most homes for sale first. A statistic of too few homes stays empty. */
 export function AreaTable({ label, head, lines }: { label: string; head: string; lines: readonly AreaLine[] }) {
   return (
     <Table label={label}>

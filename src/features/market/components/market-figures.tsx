@@ -4,7 +4,6 @@ import { figureText, restsOn } from '../rules.ts'
 import type { MarketFigure } from '../schema.ts'
 import { MEASURES, type Measure } from '../words.ts'
 
-/** Figures side by side, each with how many homes it rests on, of what days, and where those are from. */
 export function MarketFigures({ label, measures, figures }: MarketFiguresProps) {
   const { mls } = useBrokerage()
   const shown = measures.flatMap((measure) => figures[measure] ?? [])

@@ -4,7 +4,6 @@ import { DataList } from '#ui/data-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { MEASURES, METHODS, type Measure, MIN_HOMES } from '../words.ts'
 
-/** Where the figures are from, what is left out, and how each is reckoned. */
 export function MarketMethod({ measures, computedAt }: { measures: readonly Measure[]; computedAt: Date }) {
   const { mls } = useBrokerage()
   return (

@@ -10,7 +10,7 @@ import { TableRowHeader } from '#ui/table-row-header.tsx'
 import { monthsText, placesOf, scaleOf, windowOf } from '../rules.ts'
 import type { MarketPage, MarketPoint } from '../schema.ts'
 
-/** How the median sale price went, drawn, and beside it the same in numbers; what explains both stands under the drawing. */
+/** Shows the trend of the median sale price as a chart and as a table. The explanation is below the chart. */
 export function PriceTrend({ series: { months, points }, place, children }: PriceTrendProps) {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return null
@@ -52,7 +52,10 @@ export function PriceTrend({ series: { months, points }, place, children }: Pric
 
 export type PriceTrendProps = { series: MarketPage['series']; place: string; children: ReactNode }
 
-/** Laid out in boxes, so that its text keeps its size at every width; only the line between the points is drawn. */
+/**
+ * Draws the chart from HTML boxes, so that text has the same size at every width. Only the line between the points is
+ * SVG.
+ */
 function Drawing({ points }: { points: readonly MarketPoint[] }) {
   const { ticks, top, bottom } = scaleOf(points.map(({ sale_price }) => sale_price))
   const y = (price: number) => ((top - price) / (top - bottom)) * 100

@@ -1,7 +1,10 @@
 import { AppError } from '#kit/call/errors.ts'
 import type { MlsAnswer } from '../schema/console.ts'
 
-/** What was asked for, or why nothing was begun, as an error that a button shows. @throws conflict */
+/**
+ * Returns the answer of an admin action. Throws when nothing was started, so that the button shows why. @throws
+ * conflict
+ */
 export async function answered(asked: Promise<MlsAnswer>): Promise<MlsAnswer> {
   const answer = await asked
   if (!answer.success) throw new AppError('conflict', answer.message)

@@ -5,8 +5,8 @@ import type { MlsOverview } from '../schema/overview.ts'
 const LOOK_MS = 10_000
 
 /**
- * The feed as the page has it, looked at again every ten seconds while the page is seen and nobody has stopped it. What
- * cannot be read leaves what stands.
+ * Refreshes the overview every 10 seconds while the page is visible, unless the user stopped it. A failed request
+ * leaves the last data in place.
  */
 export function useOverview(loaded: MlsOverview): {
   overview: MlsOverview
@@ -39,7 +39,7 @@ export function useOverview(loaded: MlsOverview): {
       document.removeEventListener('visibilitychange', look)
     }
   }, [isRenewing])
-  // After an act the page itself was read again: the later one counts.
+  // An action reloads the page's own data, so the later of the two wins.
   const overview = seen && seen.checked_at > loaded.checked_at ? seen : loaded
   return { overview, isRenewing, setRenewing }
 }

@@ -35,7 +35,6 @@ const CHILD_LABELS: Readonly<Record<string, string>> = {
   UnitTypes: 'Units of a building',
 }
 
-/** What was found when the feed was asked whether it answers. */
 export function ConnectionPage({ report }: { report: ConnectionReport }) {
   const { tone, title } = STATES[report.state]
   const service: Readonly<Record<string, string>> = SERVICES

@@ -13,7 +13,6 @@ const PAGES = [
 ] as const
 export type ConsolePage = (typeof PAGES)[number]['href']
 
-/** The pages of the feed's console. */
 export function ConsoleTabs({ current }: { current: ConsolePage }) {
   return (
     <AnchorTabs

@@ -16,7 +16,7 @@ const SERIES = [
   { key: 'quarantined', label: 'Put aside', className: 'bg-gold-700' },
 ] as const
 
-/** What readings did on each day, as stacked boxes with the sum over each; the table under it has the numbers. */
+/** Shows the sync totals of each day as stacked bars, with a table of the numbers. */
 export function FeedDays({ days }: { days: readonly MlsDay[] }) {
   const sums = days.map((day) => day.written + day.removed + day.quarantined)
   const top = Math.max(1, ...sums)
@@ -91,7 +91,7 @@ export function FeedDays({ days }: { days: readonly MlsDay[] }) {
   )
 }
 
-/** "Nov 6": the year is this one. */
+/** Formats a day of this year: "Nov 6". */
 function shortDate(date: string): string {
   return calendarDay(date).split(',', 1)[0] ?? date
 }

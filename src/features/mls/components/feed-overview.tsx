@@ -22,7 +22,7 @@ import { FeedDays } from './feed-days.tsx'
 import { PauseFeed, ResumeFeed } from './pause-feed.tsx'
 import { ReadByHand } from './read-by-hand.tsx'
 
-/** The feed at a glance. It renews itself, says so, and can be told to stop. */
+/** Shows the state of the sync. Refreshes automatically, with a switch to stop. */
 export function FeedOverview({ loaded, mayPause }: { loaded: MlsOverview; mayPause: boolean }) {
   const { overview, isRenewing, setRenewing } = useOverview(loaded)
   const isAlive = useAlive()
@@ -112,7 +112,7 @@ export function FeedOverview({ loaded, mayPause }: { loaded: MlsOverview; mayPau
   )
 }
 
-/** What a text has become since the page came to life; empty until then, so that nothing is read twice. */
+/** Returns a text once it has changed after hydration, so that a screen reader does not read the first one twice. */
 function useChange(text: string): string {
   const first = useRef(text)
   const [said, setSaid] = useState('')
@@ -202,7 +202,7 @@ function Resources({ overview }: { overview: MlsOverview }) {
   )
 }
 
-/** What a resource needs to have said of it: above all that it cannot be read. */
+/** Returns the note of a resource, above all the failure. */
 function noteOf({ failing_since, failure_reason, retry_at, is_full }: MlsOverview['resources'][number]) {
   if (failing_since)
     return `Not available since ${dayAndTime(failing_since)}. ${failure_reason ?? ''}${retry_at ? ` Next try ${dayAndTime(retry_at)}.` : ''}`
@@ -276,7 +276,7 @@ function Waiting({ overview }: { overview: MlsOverview }) {
   )
 }
 
-/** From this share of a limit on it is worth a look. */
+/** Share of a limit above which the meter warns. */
 const MUCH = 0.8
 
 function Limits({ used, limits }: { used: FeedUse; limits: FeedUse | null }) {

@@ -18,7 +18,6 @@ import { noteText } from '../rules/notes.ts'
 import type { MlsListingDetail } from '../schema/console.ts'
 import { RawRecord } from './raw-record.tsx'
 
-/** A stored listing: what the feed says beside what the site shows, its history, its pictures, its record. */
 export function ListingPage({ listing }: { listing: MlsListingDetail }) {
   const { quarantined, shown, changes, media, periods, payload } = listing
   const fields = comparedFields(listing)

@@ -7,10 +7,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import type { FetchMlsListings, MlsListing } from '../schema/console.ts'
 import { LISTING_LIST, STANDINGS, type Standing } from '../words.ts'
 
-/** Tones of where a listing stands. */
 export const STANDING_TONES: Record<Standing, BadgeTone> = { shown: 'ok', gone: 'grey', withheld: 'pending' }
 
-/** The administrators' table of stored listings; the page's address holds its state. */
 const listingTable = defineTable({
   list: LISTING_LIST,
   nouns: ['listing', 'listings'],
@@ -42,7 +40,6 @@ const listingTable = defineTable({
   ],
 })
 
-/** A page of the stored listings. */
 export function ListingTable({ page, search }: { page: TablePage<MlsListing>; search: FetchMlsListings }) {
   return (
     <DataTable

@@ -10,7 +10,7 @@ import { PanelSection } from '#ui/panel-section.tsx'
 import { lookUpMlsListing } from '../functions.ts'
 import { type LookedUp, type LookUpAnswer, LookUpMls } from '../schema/look-up.ts'
 
-/** Asks for a listing by number or address, and says of each that was found whether the site shows it and why. */
+/** Looks up a listing by number or address, and explains whether and why the site shows each match. */
 export function LookUp() {
   const [answer, setAnswer] = useState<LookUpAnswer | null>(null)
   const form = useCallForm({

@@ -14,7 +14,6 @@ import { TableRowHeader } from '#ui/table-row-header.tsx'
 import { noteText } from '../rules/notes.ts'
 import type { MlsNames, UnreadField } from '../schema/overview.ts'
 
-/** What of the feed's fields and names the site does not know. */
 export function NamesPage({ names }: { names: MlsNames }) {
   const local = names.fields.filter(({ is_local }) => is_local)
   const others = names.fields.filter(({ is_local }) => !is_local)

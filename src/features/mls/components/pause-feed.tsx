@@ -8,7 +8,7 @@ import { pauseMlsFeed, resumeMlsFeed } from '../functions.ts'
 import { PauseMlsFeed } from '../schema/console.ts'
 import { MESSAGES } from '../words.ts'
 
-/** Stops the reading of the feed: what it means stands before it, as it is felt on every page of the site. */
+/** Pauses the sync. Explains the effect first, because it concerns every page of the site. */
 export function PauseFeed() {
   const router = useRouter()
   const form = useCallForm({
@@ -37,7 +37,6 @@ export function PauseFeed() {
   )
 }
 
-/** Ends the pause that is shown: the feed is read on. */
 export function ResumeFeed({ pauseId }: { pauseId: string }) {
   return (
     <PostButton

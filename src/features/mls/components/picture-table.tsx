@@ -13,7 +13,6 @@ import { PARKED_LIST } from '../words.ts'
 
 const retry = ({ id }: ParkedPicture) => answered(retryMlsPictures({ data: { ids: [id] } }))
 
-/** The administrators' table of pictures that were given up. */
 const pictureTable = defineTable({
   list: PARKED_LIST,
   nouns: ['picture', 'pictures'],
@@ -42,7 +41,6 @@ const pictureTable = defineTable({
   ],
 })
 
-/** A page of the pictures that were given up, under their causes. */
 export function PictureTable({ page, search }: { page: PicturesPage; search: ListMlsPictures }) {
   const total = page.causes.reduce((sum, { pictures }) => sum + pictures, 0)
   return (

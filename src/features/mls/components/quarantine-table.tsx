@@ -23,7 +23,6 @@ import { QUARANTINE_LIST } from '../words.ts'
 const ignore = ({ id }: QuarantinedRecord, isIgnored: boolean) => ignoreMlsRecord({ data: { recordId: id, isIgnored } })
 const retry = ({ id }: QuarantinedRecord) => answered(retryMlsQuarantine({ data: { ids: [id] } }))
 
-/** The administrators' table of records that cannot be used; the page's address holds its state. */
 const quarantineTable = defineTable({
   list: QUARANTINE_LIST,
   nouns: ['record', 'records'],
@@ -83,7 +82,6 @@ const quarantineTable = defineTable({
   ],
 })
 
-/** A page of the records that cannot be used, under their reasons. */
 export function QuarantineTable({ page, search }: { page: QuarantinePage; search: ListMlsQuarantine }) {
   return (
     <>
@@ -151,7 +149,7 @@ function Reasons({ page: { reasons } }: { page: QuarantinePage }) {
   )
 }
 
-/** "its ListPrice is 0" → "Its ListPrice is 0": the feed's words are part of the sentence, and stay as they are. */
+/** Capitalizes a reason, and leaves the feed's words as they are: "its ListPrice is 0" → "Its ListPrice is 0". */
 export function Sentence({ text }: { text: string }) {
   return <span className="line-clamp-3 [overflow-wrap:anywhere]">{capitalized(text)}</span>
 }

@@ -1,9 +1,9 @@
-/** A record as the feed wrote it: text, whatever it says. It scrolls in itself, by the keyboard too. */
+/** Shows a record's payload as text, in a scroll area that the keyboard can reach. */
 export function RawRecord({ label, text }: { label: string; text: string }) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard.
       tabIndex={0}
       className="max-h-120 overflow-auto rounded-control border border-line bg-limestone p-4"
     >

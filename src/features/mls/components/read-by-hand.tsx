@@ -16,7 +16,7 @@ const SPANS = [
   ['the last 30 days', 720 * HOUR_MS],
 ] as const
 
-/** Readings that a person begins. What costs much says what it means, and is opened before it can be begun. */
+/** Starts a sync. An expensive one explains its cost and must be expanded before it can start. */
 export function ReadByHand({ hasFeed, isPaused, checkedAt }: { hasFeed: boolean; isPaused: boolean; checkedAt: Date }) {
   if (!hasFeed) return <p className="text-ink-2">There is no feed to read.</p>
   if (isPaused) return <p className="text-ink-2">Nothing is read while the feed is paused.</p>

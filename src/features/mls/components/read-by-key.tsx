@@ -9,7 +9,7 @@ import { importMlsListings } from '../functions.ts'
 import { type MlsAnswer, TypedKeys } from '../schema/console.ts'
 import { KEY_RESULTS } from '../words.ts'
 
-/** Reads some listings at once, whether they are stored yet or not, and says what became of each. */
+/** Imports listings by their keys, stored or not, and shows the result of each. */
 export function ReadByKey() {
   const router = useRouter()
   const [results, setResults] = useState<NonNullable<MlsAnswer['results']>>([])

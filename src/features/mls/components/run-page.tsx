@@ -22,7 +22,6 @@ import { resourceLabel, tookText } from '../rules/state.ts'
 import { ConfirmMlsRemoval, RefuseMlsRemoval } from '../schema/console.ts'
 import type { MlsRemoval, MlsRunDetail } from '../schema/overview.ts'
 
-/** A reading with what it found, and the decision where it waits for one. */
 export function RunPage({ run }: { run: MlsRunDetail }) {
   const { removal, put_aside } = run
   const nouns = resourceLabel(run.resource).toLowerCase()

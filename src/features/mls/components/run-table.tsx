@@ -10,7 +10,6 @@ import { RUN_KINDS, RUN_LIST, RUN_STATUSES, type RunStatus } from '../words.ts'
 
 const TONES: Record<RunStatus, BadgeTone> = { running: 'info', done: 'ok', failed: 'error', halted: 'pending' }
 
-/** The administrators' table of readings; the page's address holds its state. */
 const runTable = defineTable({
   list: RUN_LIST,
   nouns: ['reading', 'readings'],
@@ -37,7 +36,6 @@ const runTable = defineTable({
   ],
 })
 
-/** A page of the readings. */
 export function RunTable({ page, search }: { page: TablePage<MlsRun>; search: ListMlsRuns }) {
   return (
     <DataTable
@@ -53,7 +51,6 @@ export function RunTable({ page, search }: { page: TablePage<MlsRun>; search: Li
   )
 }
 
-/** How a reading ended, in a word or two. */
 export function RunResult({ run }: { run: MlsRun }) {
   const { status, missing, confirmed_at, refused_at } = run
   if (status === 'halted' && missing !== null) {

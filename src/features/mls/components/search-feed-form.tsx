@@ -28,8 +28,8 @@ const COMPARE = [
 const ROWS = [1, 2, 3] as const
 
 /**
- * Asks the MLS by up to three fields, and lists the records that it returns.
- * @param hasFewFields true where the service answers searches by a short list of fields
+ * Searches the MLS by up to three fields, and lists the records that it returns.
+ * @param hasFewFields true when the service can search by a few fields only
  */
 export function SearchFeedForm({ hasFewFields }: { hasFewFields: boolean }) {
   const [answer, setAnswer] = useState<SearchAnswer | null>(null)
@@ -59,8 +59,8 @@ export function SearchFeedForm({ hasFewFields }: { hasFewFields: boolean }) {
     return COMPARE.filter(({ value }) => operators.includes(value))
   }
 
-  // A field of another resource, or a comparison that a field does not take, would be refused.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice of resource or field counts
+  // The server would refuse a field of another resource, or an operator that the field does not allow.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new resource or field counts
   useEffect(() => {
     for (const row of ROWS) {
       const field = values[`field${row}`]

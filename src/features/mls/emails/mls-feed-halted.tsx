@@ -3,7 +3,7 @@ import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
 
-/** Tells those who answer for the feed that it refuses to be asked, and until when it is left alone. */
+/** Emails the feed's administrators that the feed refuses requests, and until when the sync waits. */
 export const mlsFeedHalted = defineEmail({
   name: 'mls-feed-halted',
   isTransactional: true,

@@ -3,7 +3,7 @@ import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
 
-/** Tells those who answer for the feed that the listings grow old. */
+/** Emails the feed's administrators that the listings are getting out of date. */
 export const mlsFeedSilent = defineEmail({
   name: 'mls-feed-silent',
   isTransactional: true,

@@ -5,7 +5,7 @@ import { keysOf } from '#kit/form/inputs.ts'
 import { number } from '#kit/time/format.ts'
 import { RESOURCE_LABELS } from '../words.ts'
 
-/** Asks those who answer for the feed whether so much is to be removed as it no longer has. */
+/** Emails the feed's administrators that a large removal needs approval. */
 export const mlsRemovalWaits = defineEmail({
   name: 'mls-removal-waits',
   isTransactional: true,

@@ -4,7 +4,7 @@ import { fetchWantedMedia } from '../operations/media.server.ts'
 
 const RUN_SECONDS = 240
 
-/** Fetches the pictures of the listings, a few at a time. */
+/** Downloads listing photos, a few at a time. */
 export const fetchMedia = defineJob({
   name: 'fetch-media',
   input: z.object({}),

@@ -7,7 +7,7 @@ import { replayStored } from '../operations/replay.server.ts'
 const RUN_SECONDS = 240
 const WAIT_MS = 30_000
 
-/** Maps stored records anew. Where the feed is being read it waits; where it takes longer the next job goes on. */
+/** Maps stored records again. Waits for a running sync, and continues in another job when its time is up. */
 export const replayMls = defineJob({
   name: 'replay-mls',
   input: z.object({ since: z.iso.datetime(), after: z.string() }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
 import { retryParked } from '../operations/media.server.ts'
 
-/** Once a night, pictures that were given up are tried once more. */
+/** Nightly: retries failed photos. */
 export const retryMedia = defineJob({
   name: 'retry-media',
   input: z.object({}),

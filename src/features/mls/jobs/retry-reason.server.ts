@@ -8,7 +8,10 @@ import { RESOURCES } from '../words.ts'
 const RUN_SECONDS = 120
 const WAIT_MS = 20_000
 
-/** Reads the records of one reason once more. Where the feed is being read it waits; where it takes longer the next job goes on. */
+/**
+ * Retries the quarantined records of one reason. Waits for a running sync, and continues in another job when its time
+ * is up.
+ */
 export const retryMlsReasonJob = defineJob({
   name: 'retry-mls-reason',
   input: z.object({ resource: z.enum(RESOURCES), reason: z.string(), after: z.string(), asked_at: z.iso.datetime() }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
 import { removeUnused } from '../operations/media.server.ts'
 
-/** Removes bytes of pictures that a listing lost, where no other one uses them. */
+/** Deletes photo files of a listing that no other listing uses. */
 export const sweepMedia = defineJob({
   name: 'sweep-media',
   input: z.object({ storageKeys: z.array(z.string()) }),

@@ -13,8 +13,8 @@ const RUN_SECONDS = 240
 const WAIT_MS = 2000
 
 /**
- * Reads what the feed has new. A first reading that takes longer is gone on with by the next job. One that somebody waits
- * for follows the reading that is at work in another process: that one may have passed what is waited for.
+ * Every minute: syncs changes from the feed. A first import that takes longer continues in the next job. A sync that an
+ * administrator waits for follows the run in progress, which may already be past the requested change.
  */
 export const syncMls = defineJob({
   name: 'sync-mls',
@@ -24,7 +24,7 @@ export const syncMls = defineJob({
   timeout_seconds: RUN_SECONDS + 60,
   run: async ({ isAwaited }, { signal }) => {
     await transaction(async () => {
-      // After an upgrade, what an older mapping stored is mapped again.
+      // After an upgrade of the mapping, stored records are mapped again.
       if (await noteMapping()) enqueue(replayMls, { since: new Date(0).toISOString(), after: '' })
     })
     let outcome: SyncOutcome = 'failed'

@@ -62,7 +62,7 @@ describe('what a flag that says no withholds', () => {
   ])('%s', (field, withheld) => {
     for (const no of [false, 'N', 'No', '0', 0, 'false'])
       expect(leftOf({ [field]: no })).toEqual({ ...ALL, ...withheld })
-    // What cannot be read is a no, and is named.
+    // An unreadable value counts as no and is reported.
     expect(leftOf({ [field]: 'perhaps' })).toEqual({ ...ALL, ...withheld })
     expect(displayOf({ [field]: 'perhaps' }).unknown).toEqual([field])
     for (const yes of [true, 'Y', 'yes', 1, '1', null, undefined, ''])

@@ -1,61 +1,62 @@
 import { type FeedRecord, flag, names, spelling } from './values.ts'
 
 /**
- * Flags by which a seller, a brokerage or the MLS withholds a listing or a part of it from websites: those of the Data
- * Dictionary, and the IDX and VOW flags that services add under their own names. A flag that says no, that cannot be read
- * or that the site does not know withholds. Source: RESO Data Dictionary 2.0; IDX rules I9 and I10; product decision.
+ * Flags by which a seller, a brokerage or the MLS withholds a listing or a part of it from websites: the Data
+ * Dictionary's, and the local IDX and VOW flags of services. A flag withholds when it says no, is unreadable or is
+ * unknown to the site.
+ * Source: RESO Data Dictionary 2.0; IDX rules I9 and I10; product decision.
  */
 
-/** What a listing's flags leave of it. */
+/** Parts of a listing that its flags allow on the site. */
 export interface Display {
-  /** False where visitors are not shown the listing. */
+  /** False when visitors may not see the listing. */
   isIdxAllowed: boolean
-  /** False where registrants are not shown the listing. */
+  /** False when registrants may not see the listing. */
   isVowAllowed: boolean
   isAddressShown: boolean
   isAvmAllowed: boolean
   isCommentAllowed: boolean
-  /** Flags of the record that the site does not know or cannot read. They count as a no. */
+  /** Unknown or unreadable flags of the record. They count as no. */
   unknown: string[]
-  /** Flags of the record that withhold something, the unknown ones among them. */
+  /** Flags of the record that withhold something, including the unknown ones. */
   denying: string[]
 }
 
 type Part = 'listing' | 'address' | 'avm' | 'comment'
 
-/** A display flag as its name describes it. */
+/** Display flag, derived from its name. */
 export interface DisplayFlag {
-  /** Whom it is about. A seller's wish on address, estimate or comments counts for everyone. */
+  /** Audience of the flag. A seller's instruction on address, estimate or comments applies to everyone. */
   venue: 'idx' | 'vow' | 'both'
   part: Part
-  /** 'no': true withholds, such as an opt-out. 'unknown': the name does not tell what true means. */
+  /** 'no': true withholds, such as an opt-out. 'unknown': the name does not reveal what true means. */
   polarity: 'yes' | 'no' | 'unknown'
-  /** False where only a value of yes or no shows that it is a flag at all. */
+  /** False when only a value of yes or no shows that the field is a flag. */
   isNamedFlag: boolean
 }
 
 const VENUE = /IDX|Idx(?![a-z])|idx|VOW|Vow(?![a-z])|(?:^|_)vow/
-/** Of "Internet" and "Web" alone nothing follows: homes have internet, and tours have web addresses. */
+/** "Internet" or "Web" alone prove nothing: homes have internet access, and tours have web addresses. */
 const PUBLISHED =
   /(?:Internet|Web(?:site)?|Online|Public(?:ly)?).*(?:Display|Publish|Advertis|OptOut|OptIn|Participat|Comment|Allow|Permit|Visible|Listing(?:YN|Flag)?$)|(?:Display|Publish|Show(?!ing)|Advertis\w*?|Hide|Suppress|Exclude|Opts?Out|Allow|Permit|ListOn)\w*?(?:Internet|Web|Online|Public)/i
 const ON_ITS_OWN =
   /(?:Owner|Seller|Broker|Office)Opts?Out|ParticipantOnly|OfficeExclusive|EntireListingDisplay|HideListing|^Private(?:Exclusive|Listing)|(?:Delayed\w*Marketing|Marketing\w*Delayed)(?:YN|Flag)?$|(?:Address|Comments?|Blogging|AVM|Valuation)(?:Display|Allowed)|(?:Display|Show|Allow|Permit|Hide)(?:Address|Comment|Blogging|AVM|Valuation)/i
-/** What is about websites and says neither yes nor no. */
+/** Endings of fields about websites that are not flags. */
 const NO_FLAG =
   /(?:Date|Time|Timestamp|URLs?|Ur[li]s?|Name|Phone|Email|Keys?|I[dD]s?|Number|Numeric|Count|Remarks|Text|Disclaimer|Logo|Contact|Description|Source|Version)$/
-/** Flags that only sound like one of them. Source: RESO Data Dictionary 2.0, Office and Member. */
+/** Fields whose names only look like display flags. Source: RESO Data Dictionary 2.0, Office and Member. */
 const NEITHER = new Set(['VirtualOfficeWebsiteYN', 'MemberMailOptOutYN'])
 
 const NO_WORDS =
   /Opts?Out|OptedOut|Delayed|^Private(?:Exclusive|Listing)|Exclu|Hid(?:e|den)|Suppress|Withh|Restrict|Prohibit|Block|ParticipantOnly|DoNot|NoIDX|NotOn/i
 const YES_WORDS =
   /Display|Participat|OptIn|OptedIn|Inclu|Allow|Permi(?:t|ssion)|Show|Publish|Advertis|Approv|Authori[sz]|Consent|Enabled?|Send|Syndicat|Listing|Address|Addr|AVM|Valuation|Comment|Comm(?:YN)?$|Blogging|Eligible|Active|Visible|ListOn/i
-/** "IDX", "VOWYN", "ShowIDX_Flag" without any other word: on it or not. */
+/** "IDX", "VOWYN", "ShowIDX_Flag" without another word: the listing is in IDX or VOW, or not. */
 const BARE = /^(?:[Ii]s)?(?:IDX|Idx|idx|VOW|Vow|vow)(?:YN|[Ff]lag|Ind(?:icator)?)?$/
 
 const knownFlags = new Map<string, DisplayFlag | null>()
 
-/** The display flag that a field is, by its name; null for any other field. Local prefixes do not matter. */
+/** Returns the display flag that a field's name describes, or null for any other field. Ignores local prefixes. */
 export function displayFlagOf(field: string): DisplayFlag | null {
   const known = knownFlags.get(field)
   if (known !== undefined) return known
@@ -87,10 +88,10 @@ function partOf(name: string): Part {
   return /Addr/i.test(name) ? 'address' : 'listing'
 }
 
-/** Permissions of a whole listing that open it. Source: Cotality Trestle, Property.Permission. */
+/** Permission values that release a whole listing. Source: Cotality Trestle, Property.Permission. */
 const OPEN_PERMISSIONS = ['public', 'idx', 'vow'] as const
 
-/** What the flags of a Property record leave of it. What a record does not mention is allowed. */
+/** Evaluates the flags of a Property record. Allows whatever the record does not mention. */
 export function displayOf(record: FeedRecord): Display {
   const display: Display = {
     isIdxAllowed: true,
@@ -148,7 +149,7 @@ function saidBy(value: unknown): boolean | null {
   return YES_VALUES.includes(text) ? true : NO_VALUES.includes(text) ? false : null
 }
 
-/** Two lists say the same as flags: for which feeds a record is meant, and who may see it at all. */
+/** Applies two lists that act as flags: FeedTypes, the feeds a record is for, and Permission, its audience. */
 function applyLists(display: Display, record: FeedRecord): void {
   const feeds = names(record.FeedTypes).map(spelling)
   if (feeds.length > 0 && !feeds.some((feed) => feed.startsWith('idx'))) {

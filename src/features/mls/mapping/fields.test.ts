@@ -5,7 +5,7 @@ import type { FeedRecord } from './values.ts'
 
 const reading = { system: 'x', hasKeyPrefix: false, isLicensedByRecord: true, received_at: new Date(0) }
 
-/** A record that notes which of its fields are read. */
+/** Wraps a record to collect the names of the fields that the mapping accesses. */
 function noting(seen: Set<string>, fields: FeedRecord): FeedRecord {
   return new Proxy(fields, {
     get(target, field) {
@@ -26,7 +26,7 @@ const HOME = {
   ModificationTimestamp: '2026-01-01T00:00:00Z',
   ListPrice: 1,
   StandardStatus: 'Active',
-  // Flags are read where a record has them.
+  // The mapping checks only the flags that a record has.
   InternetEntireListingDisplayYN: true,
   InternetAddressDisplayYN: true,
   InternetAutomatedValuationDisplayYN: true,
@@ -62,10 +62,13 @@ const READ: Record<MappedResource, Set<string>> = {
     mapOpenHouse(record({}), reading)
   }),
 }
-/** Read, but nothing that a feed can be held to: the service's own, other services' names, children. */
+/**
+ * Fields that the mapping uses but a feed need not declare: service-specific ones, those of other services, and
+ * children.
+ */
 const APART =
   /^(Mlg\w+|FeedTypes|Permission|Id|Name|ResourceUri|StandardFields|Media|Rooms|UnitTypes|OpenHouses|ListAgentKeyNumeric)$/
-/** Listed, though other parts than the mapping read them. */
+/** Listed fields that other code than the mapping uses. */
 const ELSEWHERE: readonly string[] = ['ParcelNumber']
 
 describe('the fields that a feed is held against', () => {

@@ -1,6 +1,6 @@
 /**
  * Fields that the mapping uses, to check a feed against. `essential`: a record without them is refused. `expected`: the
- * site lacks a common fact without them. `wanted`: optional facts. Of an inner list one field is enough.
+ * site lacks a common fact without them. `wanted`: optional facts. One field of an inner list is enough.
  * Source: RESO Data Dictionary 2.0.
  */
 export interface MappedFields {
@@ -192,7 +192,7 @@ export const MAPPED_FIELDS = {
   },
 } as const satisfies Record<string, MappedFields>
 
-/** A resource or expanded child of the mapping. */
+/** Resource or expanded child of the mapping. */
 export type MappedResource = keyof typeof MAPPED_FIELDS
 
 /** Property fields that the mapping reads. The console lists the feed's other fields as unknown. */

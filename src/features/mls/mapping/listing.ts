@@ -1,11 +1,11 @@
 import type { PropertyStatus } from '#features/properties/words.ts'
 
-/** What the mapping makes of a feed's records: the shape of our tables, with our names. */
+/** Result of mapping the feed's records: the columns of our tables under our names. */
 
-/** A fact that has no column of its own. */
+/** Fact without a column. */
 export type Fact = string | number | boolean | string[]
 
-/** A home as it is stored for the site. Dollars, square feet and acres; what the feed does not say is null. */
+/** Stored home. Dollars, square feet and acres; null for what the feed does not say. */
 export interface MappedProperty {
   listing_key: string
   listing_id: string | null
@@ -58,15 +58,15 @@ export interface MappedProperty {
   association_fee_monthly: number | null
   tax_annual_amount: number | null
   tax_year: number | null
-  /** What is undefined is not stored. */
+  /** Undefined facts are not stored. */
   facts: Readonly<Record<string, Fact | undefined>>
   list_agent_key: string | null
   list_agent_full_name: string | null
   list_office_key: string | null
   list_office_mls_id: string | null
-  /** Null where the record names no firm; then it is looked up by its key. */
+  /** Null when the record names no brokerage; its name then comes from the Office record. */
   list_office_name: string | null
-  /** Phone or e-mail of the firm; null where the record gives none. */
+  /** Phone or email of the listing brokerage; null when the record has neither. */
   list_office_contact: string | null
   photos_count: number
   photos_change_timestamp: Date | null
@@ -76,12 +76,12 @@ export interface MappedProperty {
   modification_timestamp: Date
 }
 
-/** A picture that the public, or registrants alone, may see. `position` counts from 0; the first one is the home's main picture. */
+/** Photo that the public, or only registrants, may see. `position` counts from 0; the first is the main photo. */
 export interface MappedMedia {
   media_key: string
   position: number
   caption: string | null
-  /** False where it is for registrants alone. */
+  /** False when only registrants may see it. */
   is_public: boolean
   source_url: string
   modification_timestamp: Date | null
@@ -113,20 +113,20 @@ export interface MappedOpenHouse {
   modification_timestamp: Date
 }
 
-/** A home with its children, which come and go with it. */
+/** Home with its children, which are stored and removed with it. */
 export interface MappedListing {
   property: MappedProperty
   media: MappedMedia[]
   rooms: MappedRoom[]
   unitTypes: MappedUnitType[]
   openHouses: MappedOpenHouse[]
-  /** Finds the agent where the record gives neither name nor key. */
+  /** Identifies the agent when the record has neither name nor key. */
   list_agent_mls_id?: string | null
-  /** What the mapping left out or could not believe, as codes of `MAPPING_NOTES`. */
+  /** Values that the mapping dropped or distrusted, as codes of `MAPPING_NOTES`. */
   notes?: readonly string[]
 }
 
-/** A record that names its listing but is not for the site: taken away, off the market, or kept from all websites. */
+/** Record of a listing that the site must not show: removed, off the market, or withheld from all websites. */
 export interface RemovedListing {
   removed: 'gone' | 'withheld'
   listing_key: string
@@ -134,7 +134,7 @@ export interface RemovedListing {
   notes?: readonly string[]
 }
 
-/** A record that cannot be used: why, in words for the person who looks into it, and because of which field. */
+/** Invalid record: the reason, for the administrator, and the field at fault. */
 export interface Refused {
   refused: string
   field: string
@@ -164,20 +164,19 @@ export interface MappedMember {
   modification_timestamp: Date
 }
 
-/** An entry of one of the feed's lists of names. */
 export interface MappedLookup {
   lookup_key: string
   lookup_name: string
-  /** As it stands in records. */
+  /** Value as records contain it. */
   lookup_value: string
-  /** As the Data Dictionary has it. */
+  /** Value in the Data Dictionary. */
   standard_lookup_value: string | null
-  /** As an enumeration's identifier. */
+  /** Identifier as an OData enumeration. */
   legacy_odata_value: string | null
   modification_timestamp: Date
 }
 
-/** A record of a resource that the feed took away. */
+/** Record that the feed removed. */
 export interface RemovedRecord {
   removed: 'gone'
   key: string

@@ -2,14 +2,14 @@ import type { MappedLookup, Refused, RemovedRecord } from './listing.ts'
 import { type FeedRecord, instant, line, name, spelling } from './values.ts'
 
 /**
- * Names in lists of the feed's own. Each entry of the resource Lookup says under which LookupName a value stands, how it
- * is sent, how it was sent as an enumeration, and what the Data Dictionary calls it. Source: RESO RCP-32.
+ * Local lookup values. Each entry of the Lookup resource gives the LookupName, the value as sent, its identifier as an
+ * enumeration, and the Data Dictionary's name. Source: RESO RCP-32.
  */
 
-/** List → a name of the feed's own, by its spelling → the Data Dictionary's. */
+/** LookupName → spelling of a local value → name in the Data Dictionary. */
 export type Lookups = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** Fields whose list has another name than they have. Source: RESO Data Dictionary 2.0. */
+/** Fields whose lookup has a different name. Source: RESO Data Dictionary 2.0. */
 const FIELDS_OF_LIST: Readonly<Record<string, readonly string[]>> = {
   AreaSource: ['LivingAreaSource'],
   AreaUnits: ['LivingAreaUnits', 'AboveGradeFinishedAreaUnits', 'BelowGradeFinishedAreaUnits', 'BuildingAreaUnits'],
@@ -18,7 +18,7 @@ const FIELDS_OF_LIST: Readonly<Record<string, readonly string[]>> = {
   LinearUnits: ['RoomLengthWidthUnits'],
 }
 
-/** An entry of a list; one without a key, a list or a value is refused. */
+/** Maps a Lookup record. Refuses one without a key, a name or a value. */
 export function mapLookup(record: FeedRecord, receivedAt: Date): MappedLookup | RemovedRecord | Refused {
   const lookup_key = line(record.LookupKey)
   if (lookup_key === null) return { refused: 'it has no LookupKey', field: 'LookupKey' }
@@ -37,7 +37,7 @@ export function mapLookup(record: FeedRecord, receivedAt: Date): MappedLookup | 
   }
 }
 
-/** What has to be called by another name; names that need none are left out, so that little is looked up. */
+/** Indexes the values that need another name. Leaves out the others to save lookups. */
 export function lookupsOf(rows: readonly MappedLookup[]): Lookups {
   const lists = new Map<string, Map<string, string>>()
   for (const { lookup_name, lookup_value, standard_lookup_value, legacy_odata_value } of rows) {
@@ -52,7 +52,7 @@ export function lookupsOf(rows: readonly MappedLookup[]): Lookups {
   return lists
 }
 
-/** The record with the Data Dictionary's names where the feed has others. */
+/** Replaces local values of a record with the Data Dictionary's names. */
 export function withStandardNames(record: FeedRecord, lookups: Lookups | undefined): FeedRecord {
   if (!lookups || lookups.size === 0) return record
   const changed: Record<string, unknown> = {}
@@ -66,7 +66,7 @@ export function withStandardNames(record: FeedRecord, lookups: Lookups | undefin
       changed[field] = standard
       isChanged = true
     }
-  // A record is wide, and most have nothing to be changed.
+  // Copy only a changed record: records are wide, and most need no change.
   return isChanged ? { ...record, ...changed } : record
 }
 

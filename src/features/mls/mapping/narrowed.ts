@@ -6,10 +6,10 @@ import { type FeedRecord, instant, names, spelling } from './values.ts'
 const OF_SALE = ['StandardStatus', 'MlsStatus', 'ClosePrice', 'CloseDate'] as const
 
 /**
- * The record that stands on the site, with what a newer one that cannot be used takes from its viewers: the address, an
- * estimate, comments, a licence, or all of them because it is sold. A record that is faulty gives nothing back. Both are by
- * the standard names. Source: product decision, default deny.
- * @returns null where nothing is taken
+ * Returns the stored record minus what an invalid newer record withholds: address, estimate, comments, a licensed use,
+ * or everything because the home is sold. An invalid record never restores anything. Both records use standard names.
+ * Source: product decision, default deny.
+ * @returns null when nothing is withheld
  */
 export function narrowedBy(stored: FeedRecord, newer: FeedRecord, reading: Reading): FeedRecord | null {
   const taken: Record<string, unknown> = {}
@@ -26,7 +26,10 @@ export function narrowedBy(stored: FeedRecord, newer: FeedRecord, reading: Readi
   return { ...stored, ...taken, ...(at ? { ModificationTimestamp: at.toISOString() } : {}) }
 }
 
-/** For what a record is licensed; null where the feed does not say and need not. Source: MLS Grid, MlgCanUse. */
+/**
+ * Returns the licensed uses of a record; null when it names none and the feed does not require any. Source: MLS Grid,
+ * MlgCanUse.
+ */
 function usesOf({ MlgCanUse }: FeedRecord, { isLicensedByRecord }: Reading): string[] | null {
   if (MlgCanUse === undefined || MlgCanUse === null) return isLicensedByRecord ? [] : null
   return names(MlgCanUse)

@@ -1,10 +1,10 @@
 import { zoneOffset } from '#kit/time/format.ts'
 import { day, type FeedRecord, instant, line } from './values.ts'
 
-/** Instants before this one are a time of day that a service wrote with its clock's first day. */
+/** An earlier instant is a time of day on the first day of a service's epoch. */
 const FIRST_YEAR = Date.UTC(1980, 0, 1)
 
-/** Reads when an open house begins and ends: instants, or times of day beside OpenHouseDate. */
+/** Parses the start and end of an open house: instants, or times of day combined with OpenHouseDate. */
 export function openHouseTimes(record: FeedRecord): { starts_at: Date | null; ends_at: Date | null } {
   const date = day(record.OpenHouseDate)
   const read = (value: unknown) => {
@@ -18,12 +18,12 @@ export function openHouseTimes(record: FeedRecord): { starts_at: Date | null; en
 const TIME =
   /^\s*(?:\d{4}-\d{2}-\d{2}[T ])?(\d{1,2})(?::?(\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?(?:m\.?)?\s*(Z|[+-]\d{2}:\d{2})?\s*$/i
 
-/** '9:00 am', '13:00:00' or '09:00-07:00' on a day. Without an offset it is the local time of the home. */
+/** Parses '9:00 am', '13:00:00' or '09:00-07:00' on a day. Without an offset it is the home's local time. */
 export function momentOf(date: string | null, given: unknown): Date | null {
   const [, hour = '', minute = '00', half, zone] = TIME.exec(line(given) ?? '') ?? []
   if (date === null || hour === '') return null
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
-  // A first day of the clock says nothing of a zone.
+  // Ignore `Z`: a time on the first day of the epoch says nothing about its zone.
   const offset = zone && zone.toUpperCase() !== 'Z' ? zone : null
   const time = `${date}T${String(hours).padStart(2, '0')}:${minute}`
   const winter = instant(`${time}-05:00`)

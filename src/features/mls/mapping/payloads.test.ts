@@ -9,8 +9,8 @@ import { mapMember, mapOpenHouse, mapProperty, type Reading } from './reso.ts'
 import { type FeedRecord, isRecord } from './values.ts'
 
 /**
- * Payloads of real services, where a folder with them stands beside the repository: all good ones pass the same mapping
- * as the feed, each bad one is refused with its reason.
+ * Payloads of real services, if their folder exists next to the repository: the mapping accepts all valid ones and
+ * refuses each invalid one with its reason.
  */
 const folder = join(import.meta.dirname, '../../../../../shared/data')
 const isThere = existsSync(folder)
@@ -22,7 +22,7 @@ const GRID: Reading = {
   isLicensedByRecord: true,
   received_at: new Date('2026-06-03T00:00:00Z'),
 }
-/** Fields that services send beside the Data Dictionary. */
+/** Fields of services outside the Data Dictionary. */
 const NOT_STANDARD: readonly string[] = []
 const RESO: Reading = { ...GRID, hasKeyPrefix: false, isLicensedByRecord: false }
 
@@ -30,12 +30,11 @@ function text(file: string): string {
   return readFileSync(join(folder, file), 'utf8')
 }
 
-/** The records of a page, read as the client reads it. */
+/** Returns the records of a page, parsed by the client's parser. */
 function recordsOf(file: string): FeedRecord[] {
   return pageOf(text(file)).records
 }
 
-/** The records of a Spark answer. */
 function sparkRecords(file: string): FeedRecord[] {
   const answer: unknown = JSON.parse(text(file))
   const body = isRecord(answer) && isRecord(answer.D) ? answer.D.Results : null
@@ -181,7 +180,7 @@ describe.runIf(isThere)('what services say of themselves', () => {
       const list = fields?.get(field)?.lookup
       return list && list !== field
     })
-    // Directions of streets are shown as they come.
+    // Street directions are shown unchanged.
     expect(other.filter((field) => !field.startsWith('StreetDir')).sort()).toEqual([
       'AssociationFeeFrequency',
       'InteriorFeatures',

@@ -1,6 +1,6 @@
 import { keeping, line, name } from './values.ts'
 
-/** Names whose capitals cannot be guessed from their letters. Source: US Census, county names of Indiana and Illinois. */
+/** Names with irregular capitals. Source: US Census, county names of Indiana and Illinois. */
 const SPELLED: Readonly<Record<string, string>> = {
   dekalb: 'DeKalb',
   dewitt: 'DeWitt',
@@ -12,7 +12,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   mccordsville: 'McCordsville',
 }
 
-/** The name of a city, county or township as people write it: 'WAUCONDA' is 'Wauconda', 'DuPage' stays. */
+/** Formats the name of a city, county or township: 'WAUCONDA' becomes 'Wauconda', 'DuPage' stays. */
 export function placeName(value: unknown, longest = 60): string | null {
   const given = line(Array.isArray(value) ? value[0] : value, longest)
   if (given === null) return null

@@ -1,12 +1,12 @@
-/** HTML in a feed's texts as plain text. Texts are decoded once: what is still escaped then was meant as it reads. */
+/** Converts HTML in a feed's texts to plain text. Decodes once: what is still escaped after that is literal. */
 
-/** Some feeds cut texts off, or leave out the semicolon of the most common names. */
+/** The semicolon is optional for the most common entities: some feeds omit it, or truncate texts. */
 const ENTITY =
   /&(?:(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z][a-zA-Z\d]{1,30}));|(amp|lt|gt|quot|nbsp)(?![a-zA-Z\d;=]))/g
-/** Elements that feeds write. Anything else in angle brackets is text, such as "rooms < 100 sq ft". */
+/** HTML elements found in feeds. Anything else in angle brackets is text, such as "rooms < 100 sq ft". */
 const TAG =
   /<\/?(?:a|abbr|address|article|aside|b|big|blockquote|br|center|cite|code|dd|div|dl|dt|em|font|footer|h[1-6]|header|hr|i|img|ins|label|li|main|mark|nav|o:p|ol|p|pre|q|s|section|small|span|strike|strong|sub|sup|table|tbody|td|tfoot|th|thead|tr|tt|u|ul)(?:\s[^<>]*)?\/?>/gi
-/** What a browser does not show, by its beginning and end. */
+/** Start and end of content that browsers do not display. */
 const UNSEEN = [
   ['<!--', '-->'],
   ['<style', '</style>'],
@@ -16,7 +16,7 @@ const PARAGRAPH = /^<\/?(?:p|div|h[1-6]|ul|ol|dl|table|blockquote|section|articl
 const LINE = /^<(?:br|li|dt|dd|tr)\b/i
 const CELL = /^<\/t[dh]\b/i
 
-/** The named characters of HTML that listing texts use. Source: HTML, named character references. */
+/** Named characters found in listing texts. Source: HTML, named character references. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -96,16 +96,16 @@ const NAMED: Readonly<Record<string, string>> = {
   ccedil: '\u00e7',
 }
 
-/** What numbers of 128 to 159 mean in HTML: feeds copy texts out of word processors. Source: HTML, numeric references. */
+/** Characters of the references 128 to 159, which feeds copy from word processors. Source: HTML, numeric references. */
 const WINDOWS =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178'
 
-/** True for a text that may hold HTML: nearly none does, and looking is cheap. */
+/** Returns true for a text that may contain HTML. A cheap test, because almost none does. */
 export function hasMarkup(text: string): boolean {
   return text.includes('&') || text.includes('<')
 }
 
-/** The text without tags, with its line breaks and characters. */
+/** Removes tags and decodes entities, but preserves line breaks. */
 export function plainText(text: string): string {
   const untagged = text.includes('<') ? withoutTags(text) : text
   return untagged.includes('&') ? untagged.replace(ENTITY, characterOf) : untagged
@@ -113,7 +113,7 @@ export function plainText(text: string): string {
 
 function withoutTags(text: string): string {
   const seen = UNSEEN.reduce((rest, [begin, end]) => without(rest, begin, end), text)
-  // In HTML a line break of the source is a space.
+  // In HTML, a line break of the source is a space.
   const isHtml = /<(?:br|p|div|li)\b/i.test(seen)
   if (!isHtml) return seen.replace(TAG, breakOf)
   return seen
@@ -122,7 +122,7 @@ function withoutTags(text: string): string {
     .replace(/ *\n */g, '\n')
 }
 
-/** The text without what stands between two marks, in one pass: a hostile text costs no more than another. */
+/** Removes everything between two markers in one pass, so that a hostile text costs no more than any other. */
 function without(text: string, begin: string, end: string): string {
   const small = text.toLowerCase()
   let left = ''

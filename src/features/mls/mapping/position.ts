@@ -1,14 +1,14 @@
 import { type FeedRecord, number, spelling } from './values.ts'
 
-/** Where a listing is on the map, if its coordinates can be believed. */
+/** Map position of a listing, if its coordinates are plausible. */
 export interface Position {
   latitude: number | null
   longitude: number | null
-  /** True where coordinates are given and lie outside its state, so that it gets no pin. */
+  /** True when the coordinates are outside the listing's state, so it gets no pin. */
   isElsewhere: boolean
 }
 
-/** Edges of the states that are served, in degrees, a little outside the border: west, south, east, north. */
+/** Bounding boxes of the states served, in degrees, with a margin: west, south, east, north. */
 const STATES = {
   in: [-88.15, 37.7, -84.7, 41.8],
   il: [-91.6, 36.9, -87.4, 42.6],
@@ -17,7 +17,7 @@ const STATES = {
   oh: [-84.9, 38.3, -80.4, 42.4],
 } as const satisfies Record<string, readonly [number, number, number, number]>
 
-/** States by name, as some feeds write them. */
+/** State names → codes. */
 const STATE_NAMES = {
   indiana: 'in',
   illinois: 'il',
@@ -29,8 +29,8 @@ const STATE_NAMES = {
 const NOWHERE: Position = { latitude: null, longitude: null, isElsewhere: false }
 
 /**
- * Reads the coordinates of a listing. Swapped ones and longitudes without their sign are put right where the result lies
- * in the listing's state; others, and those of a state that is not served, give no pin. 0, 0 stands for none.
+ * Parses the coordinates of a listing. Repairs swapped ones and longitudes without a sign if the result is in the
+ * listing's state. Any other coordinates, and those of a state not served, give no pin. 0, 0 means none.
  */
 export function positionOf(record: FeedRecord): Position {
   const latitude = number(record.Latitude)

@@ -242,7 +242,7 @@ test.each([
   [{ OnMarketTimestamp: '2026-10-01T14:00:00Z' }, '2026-10-01T14:00:00.000Z'],
   [{ OnMarketDate: '2026-10-01', OriginalEntryTimestamp: '2026-10-01T09:30:00Z' }, '2026-10-01T09:30:00.000Z'],
   [{ OnMarketDate: '2026-10-01', OriginalEntryTimestamp: '2026-09-20T09:30:00Z' }, '2026-10-01T05:00:00.000Z'],
-  // A coming home is announced for a day that is yet to come.
+  // A coming home is announced for a future day.
   [
     { OnMarketTimestamp: '2026-12-24T14:00:00Z', OriginalEntryTimestamp: '2026-10-30T10:00:00Z' },
     '2026-10-30T10:00:00.000Z',

@@ -54,22 +54,22 @@ import {
 } from './values.ts'
 
 /**
- * The mapping from the Data Dictionary's names to our fields and units. An unreadable value is left out unless stated
- * otherwise. A record without a key, modification timestamp, known status or plausible price goes to quarantine.
+ * Maps Data Dictionary names to our fields and units. An unreadable value is dropped unless stated otherwise. A record
+ * without a key, modification timestamp, known status or plausible price goes to quarantine.
  * Source: RESO Data Dictionary 2.0; MLS Grid API 2.0.
  */
 
-/** Properties of the feed that a record comes from. */
+/** Properties of a record's feed. */
 export interface Reading {
   /** Requested OriginatingSystemName. */
   system: string
-  /** True when keys have the three-character prefix of their MLS, which people do not use. Source: MLS Grid. */
+  /** True when keys start with the three-character prefix of their MLS, which people leave out. Source: MLS Grid. */
   hasKeyPrefix: boolean
-  /** True when each record names its licensed uses: one without any is then licensed for none. */
+  /** True when each record must name its licensed uses; a record without any is then licensed for none. */
   isLicensedByRecord: boolean
   /** Modification timestamp of resources without one. */
   received_at: Date
-  /** Local names → those of the Data Dictionary. */
+  /** Local names → Data Dictionary names. */
   lookups?: Lookups
 }
 
@@ -179,12 +179,15 @@ const FACT_ENTRIES = Object.entries(FACTS).map(([standard, [fact, kind]]) => ({
   read: READ_FACT[kind],
   units: AREA_UNITS[standard] ?? null,
 }))
-/** Template with all facts undefined, which are not stored. One object shape makes facts twice as fast to build and write. */
+/**
+ * Template with all facts undefined, which are not stored. One object shape makes facts twice as fast to build and
+ * write.
+ */
 const NO_FACTS: Readonly<Record<string, Fact | undefined>> = Object.fromEntries(
   FACT_ENTRIES.map(({ fact }) => [fact, undefined]),
 )
 
-/** Maps a Property record to a listing, to a removal, or to a refusal with its reason. */
+/** Maps a Property record to a listing, a removal, or a refusal with its reason. */
 export function mapProperty(given: FeedRecord, reading: Reading): MappedListing | RemovedListing | Refused {
   const record = withStandardNames(standardRecord(given), reading.lookups)
   const listing_key = keyOf(record, 'ListingKey')
@@ -294,7 +297,6 @@ function fullNameOf(record: FeedRecord, role: 'ListAgent' | 'Member'): string | 
   return line(record[`${role}FullName`], 150) ?? (parts.filter((part) => part !== null).join(' ') || null)
 }
 
-/** Maps an Office record. */
 export function mapOffice(record: FeedRecord, reading: Reading): MappedOffice | RemovedRecord | Refused {
   const given = withStandardNames(record, reading.lookups)
   const office_key = keyOf(given, 'OfficeKey')
@@ -320,7 +322,6 @@ function isOfficeInIdx(record: FeedRecord): boolean | null {
   return displayOf(record).isIdxAllowed ? flag(record.IDXOfficeParticipationYN) : false
 }
 
-/** Maps a Member record. */
 export function mapMember(given: FeedRecord, reading: Reading): MappedMember | RemovedRecord | Refused {
   const record = withStandardNames(standardRecord(given), reading.lookups)
   const member_key = keyOf(record, 'MemberKey')
@@ -341,7 +342,9 @@ export function mapMember(given: FeedRecord, reading: Reading): MappedMember | R
   }
 }
 
-/** Maps an OpenHouse record. Takes the day from the start time: OpenHouseDate shifts with the time zone in some feeds. */
+/**
+ * Maps an OpenHouse record. Takes the day from the start time: OpenHouseDate shifts with the time zone in some feeds.
+ */
 export function mapOpenHouse(given: FeedRecord, reading: Reading): MappedOpenHouse | RemovedRecord | Refused {
   const record = withStandardNames(standardRecord(given), reading.lookups)
   const open_house_key = keyOf(record, 'OpenHouseKey')
@@ -366,15 +369,19 @@ export function mapOpenHouse(given: FeedRecord, reading: Reading): MappedOpenHou
   }
 }
 
-/** Returns the key of a record, also of a refused one; null when it has none. Some feeds use numeric keys. */
+/** Returns the key of a record, including refused ones; null when it has none. Some feeds use numeric keys. */
 export function keyOf(record: FeedRecord, field: string): string | null {
   return word(record[field]) ?? word(record[`${field}Numeric`])
 }
 
-/** Serializes a record without confidential and empty fields, as PostgreSQL can store it. Nothing else of a feed is stored. */
+/**
+ * Serializes a record without confidential and empty fields, as PostgreSQL can store it. Nothing else of a feed is
+ * stored.
+ */
 export function publicJson(record: FeedRecord): string {
   const text = JSON.stringify(openFields(record))
-  // JSON escapes only control characters and lone surrogates this way. One search of the text is faster than one per value.
+  // JSON escapes only control characters and lone surrogates this way. One search of the text is faster than one per
+  // value.
   return text.includes('\\u') ? JSON.stringify(storableFields(openFields(record))) : text
 }
 
@@ -515,7 +522,6 @@ function titleOf(home: { address: string | null; city: string; bedrooms: number 
     .join(', ')
 }
 
-/** Converts an area to square feet. */
 function areaOf(value: unknown, units: unknown): number | null {
   const area = numberWithin(value, 1, 10_000_000)
   if (area === null) return null
@@ -551,7 +557,7 @@ function hasBasement(record: FeedRecord): boolean | null {
 }
 
 const DENIAL = /\b(?:no|none|without|not applicable|n a|na|0)\b/
-/** What is there in place of a basement, or in one that another value names. */
+/** Terms for what a home has instead of a basement, or inside a basement that another value names. */
 const SUBSTITUTE = /\b(?:slab|crawl|crawlspace|piers?|posts?|sump)\b/
 const BASEMENT = /\b(?:basement|cellar|finished|walk|walkout|daylight|lookout|english)\b/
 
@@ -587,8 +593,8 @@ function factsOf(record: FeedRecord): Record<string, Fact | undefined> {
 }
 
 /**
- * Returns when the home came on the market: the most exact time of the feed, and never later than the record, because
- * the announced day of a coming home is no listing day. A day without a time starts in Indiana.
+ * Returns the time when the home came on the market: the most exact time of the feed, but never later than the record,
+ * because a coming home announces a future day. A day without a time starts at midnight in Indiana.
  */
 function listedAt(record: FeedRecord, modified: Date): Date {
   const entered = instant(record.OriginalEntryTimestamp)
@@ -610,7 +616,10 @@ function childrenOf(value: unknown): FeedRecord[] {
   return Array.isArray(value) ? value.filter(isRecord) : []
 }
 
-/** Words in category names that mean photos of the home, and words that exclude a category. Source: RESO Data Dictionary 2.0, MediaCategory. */
+/**
+ * Words in category names that mean photos of the home, and words that exclude a category.
+ * Source: RESO Data Dictionary 2.0, MediaCategory.
+ */
 const PICTURES = /photo|image|picture|floorplan|siteplan/
 const OTHER_PICTURES = /agent|member|office|broker|team|logo|document/
 /** Category of the main photo. */

@@ -13,7 +13,7 @@ import type { MappedListing } from './listing.ts'
 import { type Lookups, lookupsOf, mapLookup } from './lookups.ts'
 import { mapProperty } from './reso.ts'
 
-/** One contract, kept with each service over HTTP in the service's own ways: the same market becomes the same homes. */
+/** Contract that each service must meet over HTTP in its own format: the same market gives the same homes. */
 
 const MARKET = { count: 130, seed: 1, day: '2026-11-20' }
 const KINDS: readonly ServiceKind[] = ['trestle', 'bridge', 'spark', 'reso']
@@ -51,7 +51,7 @@ async function serve(
   return { service, profile, feed: make(), make }
 }
 
-/** Reads to the end, as a run does: the watermark goes along. */
+/** Reads to the end like a run, moving the watermark. */
 async function readAll(
   feed: MlsFeed,
   watermark: string,
@@ -80,7 +80,7 @@ async function readAll(
 
 const keysOf = (records: readonly RawRecord[]) => new Set(records.map(({ ListingKey }) => String(ListingKey)))
 
-/** The homes of a service by key, without what only its own words differ in. */
+/** Returns the homes of a service by key, without what depends on its wording. */
 function homesOf(
   records: readonly RawRecord[],
   children: readonly string[],
@@ -113,7 +113,7 @@ function comparable({ property, media, rooms, unitTypes }: MappedListing, childr
   }
 }
 
-/** What the market really holds. */
+/** Returns the market's actual records. */
 function truthOf(service: Service): RawRecord[] {
   return Array.from({ length: service.feed.properties.count }, (_, index) => service.feed.properties.recordAt(index))
     .map(({ property, media, rooms, unitTypes }) => ({ ...property, Media: media, Rooms: rooms, UnitTypes: unitTypes }))
@@ -142,7 +142,7 @@ describe.each(KINDS)('%s', (kind) => {
     const { service, profile, feed } = await serve(kind, { mostRecords: 25 })
     const { records } = await readAll(feed, profile.watermark, {
       between: (page) => {
-        // Each edit moves a record that was read behind all others: what counts off now counts wrong.
+        // Each edit moves a record from a finished page to the end, so that `$skip` would miss records.
         for (const index of [page, 100 + (page % 30)])
           service.change({ act: 'edit', at: Date.now(), index, fields: { ListPrice: 100_000 + page } })
       },
@@ -248,7 +248,7 @@ describe('client credentials', () => {
     await Promise.all(Array.from({ length: 6 }, () => feed.readRecord('Property', 'MBR21000100', never)))
     const signIns = () => service.asked.filter((path) => path === '/token').length
     expect(signIns()).toBe(1)
-    // Half of its time is over.
+    // Half of the token's lifetime is over.
     await new Promise((done) => setTimeout(done, 1100))
     await feed.readRecord('Property', 'MBR21000100', never)
     expect(signIns()).toBe(2)

@@ -2,8 +2,9 @@ import { momentOf } from './open-house-times.ts'
 import { day, type FeedRecord, isRecord, line } from './values.ts'
 
 /**
- * Records of the Spark API (Flexmls), which are no RESO ones: their names → the StandardName. A record of any other
- * kind passes unchanged. Source: Spark API, Listings, Photos, Open Houses, Accounts.
+ * Converts records of the Spark API (Flexmls), which does not follow RESO, to StandardNames. Other records pass
+ * unchanged.
+ * Source: Spark API, Listings, Photos, Open Houses, Accounts.
  */
 const LISTING = {
   BedsTotal: 'BedroomsTotal',
@@ -19,7 +20,7 @@ const LISTING = {
   ListAgentName: 'ListAgentFullName',
 } as const
 
-/** The record by the Data Dictionary's names. */
+/** Returns the record under the Data Dictionary's names. */
 export function standardRecord(record: FeedRecord): FeedRecord {
   if (isRecord(record.StandardFields)) return listing(record.StandardFields)
   const uri = line(record.ResourceUri) ?? ''
@@ -34,7 +35,7 @@ function listing(fields: FeedRecord): FeedRecord {
     fields[theirs] === undefined || fields[standard] !== undefined ? [] : [[standard, fields[theirs]]],
   )
   return {
-    // Listings that the service hands out without a status are the ones for sale.
+    // The service omits the status of listings that are for sale.
     ...(fields.MlsStatus === undefined && fields.StandardStatus === undefined ? { StandardStatus: 'Active' } : {}),
     ...fields,
     ...Object.fromEntries(renamed),
@@ -76,7 +77,7 @@ function member(record: FeedRecord): FeedRecord {
   }
 }
 
-/** A member of the entry that is the primary one, or of the first. */
+/** Returns a field of the primary entry, or of the first. */
 function firstOf(list: unknown, field: string): unknown {
   const entries = Array.isArray(list) ? list.filter(isRecord) : []
   return (entries.find((entry) => entry.Primary === true) ?? entries[0])?.[field]

@@ -131,7 +131,7 @@ test('a table is read however a name is spelled, and never beyond its own entrie
   expect(lookUp(table, 'constructor')).toBeNull()
 })
 
-/** Values as feeds send them, good and bad ones. */
+/** Values as feeds send them, valid and invalid. */
 const anyValue = fc.oneof(
   fc.anything({ withBigInt: false, withDate: false }),
   fc.string({ unit: 'binary' }),
@@ -141,7 +141,6 @@ const anyValue = fc.oneof(
   fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
 )
 
-/** Text that PostgreSQL holds. */
 function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
@@ -281,7 +280,7 @@ test('a record of anything is a home that the tables take, one that goes, or ref
   )
 })
 
-/** How the values are read where nothing is known of them before, step by step. */
+/** Reference implementations without caches or fast paths. */
 const SLOW = {
   line: (value: string) =>
     value.replaceAll('\0', '').toWellFormed().replace(/\s+/g, ' ').trim().slice(0, 255).toWellFormed() || null,
@@ -368,7 +367,7 @@ test('what is read the short way, and what was read before, is read as it is ste
   )
 })
 
-/** What may be stored of a record, field by field. */
+/** Reference for what may be stored of a record, field by field. */
 function stored(field: string, value: unknown): unknown {
   if (typeof value === 'string')
     return (field === 'MediaURL' ? value.split('?')[0] : value)?.replaceAll('\0', '').toWellFormed()

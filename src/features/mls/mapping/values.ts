@@ -1,38 +1,35 @@
 /**
- * How one value of a feed is read. Feeds write numbers as text, lists with commas, days with a time, and nothing as
- * null, '' or not at all; what cannot be read is null, and the record goes on without it.
+ * Parsers of single feed values. Feeds write numbers as text, lists with commas, days with a time, and a missing value
+ * as null, '' or nothing. An unreadable value becomes null, and the rest of the record still counts.
  */
 
 import { hasMarkup, plainText } from './plain-text.ts'
 
-/** A record of a feed, by its own field names. */
+/** Feed record, by the feed's field names. */
 export type FeedRecord = Readonly<Record<string, unknown>>
 
-/** True for an object that is no list. */
+/** Returns true for an object that is not an array. */
 export function isRecord(value: unknown): value is FeedRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-// PostgreSQL holds no NUL, and JSON no half of a surrogate pair.
+// PostgreSQL text cannot contain NUL, and JSON cannot contain a lone surrogate.
 const NUL = new RegExp(String.fromCharCode(0), 'g')
 
-/** Text that a database can hold. */
+/** Removes what the database cannot store. */
 export function storable(text: string): string {
-  // Nearly all texts are, and looking is cheaper than making them anew.
+  // Most texts need no change, and the test is cheaper than a copy.
   if (text.isWellFormed() && !text.includes('\0')) return text
   return text.replace(NUL, '').toWellFormed()
 }
 
-/** Visible ASCII with single spaces between: nearly all that a feed sends, and nothing of it is to be done anew. */
+/** Printable ASCII with single spaces: most values, and they need no cleanup. */
 const IS_PLAIN = /^[!-~]+(?: [!-~]+)*$/
 
 const MAX_CACHED_TEXTS = 20_000
 const MAX_CACHED_LENGTH = 60
 
-/**
- * Values of lists are the same in one record after another: what was made of a text is kept, of the last twenty thousand
- * or less.
- */
+/** Memoizes `make` for short texts, because lookup values repeat from record to record. Holds at most 20,000 texts. */
 export function keeping<V>(make: (text: string) => V): (text: string) => V {
   const stored = new Map<string, V>()
   return (text) => {
@@ -46,14 +43,14 @@ export function keeping<V>(make: (text: string) => V): (text: string) => V {
   }
 }
 
-/** Some feeds write asterisks where they leave a value out. */
+/** Mask of a value that a feed withholds: asterisks. */
 const IS_MASKED = /^[\s*]+$/
 
 function isMasked(text: string): boolean {
   return (text.startsWith('*') || text.startsWith(' ')) && IS_MASKED.test(text)
 }
 
-/** One line of text as the feed wrote it, without spaces at its ends: for keys, which are compared. */
+/** Returns one line of text, trimmed but with any HTML, because keys must match exactly. */
 export function word(value: unknown, longest = 255): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value).slice(0, longest) : null
   if (typeof value !== 'string' || isMasked(value)) return null
@@ -62,12 +59,12 @@ export function word(value: unknown, longest = 255): string | null {
   return text === '' ? null : text.toWellFormed()
 }
 
-/** One line of text, without spaces at its ends and without HTML. */
+/** Returns one line of text, trimmed and without HTML. */
 export function line(value: unknown, longest = 255): string | null {
   return word(typeof value === 'string' && hasMarkup(value) ? plainText(value) : value, longest)
 }
 
-/** Text of several paragraphs, without HTML. */
+/** Returns text of several paragraphs, without HTML. */
 export function prose(value: unknown): string | null {
   if (typeof value !== 'string' || isMasked(value)) return null
   const isHtml = hasMarkup(value)
@@ -80,7 +77,7 @@ export function prose(value: unknown): string | null {
   return text === '' ? null : text
 }
 
-/** A number, as such or as text: '$1,250.50' is 1250.5, '1.25E+5' is 125000. */
+/** Parses a number or its text: '$1,250.50' is 1250.5, '1.25E+5' is 125000. */
 export function number(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value !== 'string') return null
@@ -88,19 +85,18 @@ export function number(value: unknown): number | null {
   return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,2})?$/i.test(text) ? Number(text) : null
 }
 
-/** A number within bounds, else null. */
 export function numberWithin(value: unknown, least: number, most: number): number | null {
   const found = number(value)
   return found !== null && found >= least && found <= most ? found : null
 }
 
-/** A whole number within bounds: '4.0' is 4, 4.5 is none. */
+/** Parses a whole number within bounds: '4.0' is 4, 4.5 is null. */
 export function whole(value: unknown, least: number, most: number): number | null {
   const found = numberWithin(value, least, most)
   return found !== null && Number.isInteger(found) ? found : null
 }
 
-/** Dollars, rounded to whole ones. */
+/** Parses dollars, rounded to whole dollars. */
 export function dollars(value: unknown, most: number): number | null {
   const found = numberWithin(value, 0.5, most)
   return found === null ? null : Math.round(found)
@@ -109,7 +105,7 @@ export function dollars(value: unknown, most: number): number | null {
 const YES = ['true', 'yes', 'y', '1']
 const NO = ['false', 'no', 'n', '0']
 
-/** Yes or no in the ways in which feeds write it. */
+/** Parses a flag in any of the feeds' spellings. */
 export function flag(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value
   if (typeof value !== 'string' && typeof value !== 'number') return null
@@ -120,14 +116,14 @@ export function flag(value: unknown): boolean | null {
 const EARLIEST = Date.UTC(1900, 0, 1)
 const LATEST = Date.UTC(2200, 0, 1)
 
-/** An instant. Without a zone it is UTC, as the Data Dictionary's instants are in the feeds that leave it out. */
+/** Parses an instant. Without a zone it is UTC, as in the feeds that omit it. */
 export function instant(value: unknown): Date | null {
   if (typeof value !== 'string') return null
   const ms = IS_WHOLE_INSTANT.test(value) ? Date.parse(value) : millisecondsOf(value)
   return ms >= EARLIEST && ms < LATEST ? new Date(ms) : null
 }
 
-/** As nearly all feeds write it. */
+/** Format of most feeds, which `Date.parse` accepts. */
 const IS_WHOLE_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z$/
 
 function millisecondsOf(value: string): number {
@@ -138,7 +134,7 @@ function millisecondsOf(value: string): number {
   return Date.parse(`${date}T${time ?? '00:00'}${offset ?? 'Z'}`)
 }
 
-/** A calendar day as the feed wrote it, whatever time stands behind it. */
+/** Returns the calendar day of a value, ignoring its time. */
 export function day(value: unknown): string | null {
   return typeof value === 'string' ? dayOf(value) : null
 }
@@ -153,7 +149,7 @@ const dayOf = keeping((value: string): string | null => {
   return new Date(ms).toISOString().slice(0, 10) === text ? text : null
 })
 
-/** A value of a list of names as people read it: 'SingleFamilyResidence' is 'Single Family Residence'. */
+/** Returns a lookup value in readable form: 'SingleFamilyResidence' is 'Single Family Residence'. */
 export function name(value: unknown, longest = 100): string | null {
   const text = line(Array.isArray(value) ? value[0] : value, longest)
   return text === null ? null : nameOf(text)
@@ -166,7 +162,7 @@ const nameOf = keeping((text: string): string => {
 
 const MAX_NAMES = 60
 
-/** Several names: a list, or a text with commas between them. */
+/** Returns several lookup values, from an array or a text with commas. */
 export function names(value: unknown): string[] {
   const items: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
   const found: string[] = []
@@ -179,14 +175,14 @@ export function names(value: unknown): string[] {
   return found
 }
 
-/** What two spellings of a name have in common: 'Active Under Contract' and 'ActiveUnderContract'. */
+/** Reduces a name to what its spellings share: 'Active Under Contract' and 'ActiveUnderContract' are equal. */
 export function spelling(value: unknown): string {
   return typeof value === 'string' ? spellingOf(value) : ''
 }
 
 const spellingOf = keeping((text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, ''))
 
-/** The value that a table has for a name, however it is spelled; null where the name is not in it. */
+/** Returns the table's value for a name in any spelling; null when the table lacks it. */
 export function lookUp<V>(table: Readonly<Record<string, V>>, value: unknown): V | null {
   const key = spelling(value)
   return Object.hasOwn(table, key) ? (table[key] ?? null) : null

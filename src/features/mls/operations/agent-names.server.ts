@@ -1,7 +1,7 @@
 import type { MappedListing } from '../mapping/listing.ts'
 import { findAgentNames } from '../queries/mapping.server.ts'
 
-/** Listings with the name of their agent from the Member resource where their own record does not give it. */
+/** Adds agents' names from the Member resource to listings whose own record lacks one. */
 export async function withAgentNames<L extends Pick<MappedListing, 'property' | 'list_agent_mls_id'>>(
   listings: readonly L[],
 ): Promise<L[]> {

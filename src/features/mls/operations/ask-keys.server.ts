@@ -4,10 +4,10 @@ import type { FeedSource } from './feed.server.ts'
 import { importPage, removeRecords } from './import-page.server.ts'
 import { contextOf, endWherePaused, type Run, storeStep } from './run.server.ts'
 
-/** Records that are asked for one by one before they are stored together. */
+/** Number of records to request one by one before they are stored together. */
 const STORED_AT_ONCE = 25
 
-/** Reads records by their keys: those that are there are stored, the others taken out. */
+/** Requests records by their keys. Stores those that the feed returns, and removes the others. */
 export async function askOneByOne(
   source: FeedSource,
   run: Run,

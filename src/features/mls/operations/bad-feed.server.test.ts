@@ -12,7 +12,7 @@ import { storeNarrowed } from './narrow.server.ts'
 import { getMlsOverview } from './overview.server.ts'
 import { syncFeed } from './sync.server.ts'
 
-/** Feeds with faults of their own: what is good in them is on the site, and what is not is said. */
+/** Feeds with faults: the site shows their valid records and reports the rest. */
 
 const EVENING = new Date('2026-11-20T20:00:00Z')
 const NIGHT = new Date('2026-11-21T08:00:00Z')
@@ -83,7 +83,7 @@ databaseTest.each([['Office'], ['Member'], ['OpenHouse']])(
       failing_since: EVENING,
     })
 
-    // What the feed lost without a word leaves the site in the night all the same.
+    // The nightly comparison still removes what the feed dropped silently.
     feed.drop('Property', 'MBR2')
     at(NIGHT)
     expect(await sync()).toBe('done')
@@ -218,7 +218,7 @@ databaseTest('the same open house twice, in one listing and in two, is one, and 
   expect(await storedKeys()).toEqual(['MBR1', 'MBR2', 'MBR3'])
   const houses = () => db().selectFrom('open_houses').select(['open_house_key', 'listing_key', 'remarks']).execute()
   expect(await houses()).toEqual([{ open_house_key: 'H1', listing_key: 'MBR2', remarks: 'New' }])
-  // The usual way, that of each delta.
+  // Again through a normal delta.
   feed.put(
     'Property',
     listing(1, 60, { OpenHouses: [...twice, openHouse('H1', 'MBR1', 70, { OpenHouseRemarks: 'Newest' })] }),
@@ -228,7 +228,7 @@ databaseTest('the same open house twice, in one listing and in two, is one, and 
 })
 
 databaseTest('a page of several statements is stored as one, also where one of them is refused', async () => {
-  // More than the 4 MB of one statement.
+  // More than the 4 MB limit of one statement.
   const large = { MBR_Local: 'x'.repeat(9000) }
   const feed = openFeed(1000, 0)
   for (let number = 1; number <= 510; number += 1) feed.put('Property', listing(number, number, large))
@@ -246,7 +246,7 @@ databaseTest('a page of several statements is stored as one, also where one of t
 
   for (let number = 1; number <= 510; number += 1)
     feed.put('Property', listing(number, 600 + number, { ...large, ListPrice: 5000 }))
-  // A home of our own under the key of one of the feed.
+  // A manual listing that already has a key of the feed.
   await sql`delete from properties where listing_key = 'MBR505'`.execute(db())
   await buildProperty({ listing_key: 'MBR505', listing_id: 'ours' })
   await sync()
@@ -261,7 +261,7 @@ databaseTest.each([['first'], ['later']])(
     if (when === 'later') await sync()
     for (let number = 1; number <= 40; number += 1)
       feed.put('Property', listing(number, 100 + number, { ListPrice: 5000 }))
-    // Homes of our own under the keys of two of the feed.
+    // Manual listings that already have two keys of the feed.
     await sql`delete from properties where listing_key in ('MBR7', 'MBR33')`.execute(db())
     for (const key of ['MBR7', 'MBR33']) await buildProperty({ listing_key: key, listing_id: 'ours' })
     expect(await sync()).toBe('done')
@@ -274,7 +274,7 @@ databaseTest.each([['first'], ['later']])(
       { record_key: 'MBR7', reason, field: null },
     ])
     expect(Object.values(await prices()).filter((price) => price === 5000)).toHaveLength(38)
-    // Once nothing is in its way it comes out by itself.
+    // The records leave the quarantine once the conflict is gone.
     await sql`delete from properties where listing_id = 'ours'`.execute(db())
     for (const number of [7, 33]) feed.put('Property', listing(number, 300, { ListPrice: 5000 }))
     await sync()
@@ -301,7 +301,7 @@ for (const { resource, table, key, record } of [
     ])
   })
 
-/** Has the database refuse rows of a table with an error of its own. */
+/** Makes the database refuse rows of a table with an unrelated error. */
 async function refuse(table: string, condition: string, code: string): Promise<void> {
   await asOwner(process.env.DATABASE_URL ?? '', async (client) => {
     await client.query(`create function refuse_it() returns trigger language plpgsql as
@@ -358,7 +358,7 @@ databaseTest('a record of another system is put aside, whatever the resource, an
     { record_key: 'M9', reason, field: 'OriginatingSystemName' },
     { record_key: 'MBR9', reason, field: 'OriginatingSystemName' },
   ])
-  // It says nothing of the home of ours that has its key.
+  // A record of another system must not change the home with its key.
   feed.put('Property', listing(1, 60, { ...stranger, InternetAddressDisplayYN: false }))
   await sync()
   expect(
@@ -412,7 +412,7 @@ databaseTest('a circle in the middle is read past by the time of change', async 
     asked += 1
     if (asked > 60) throw new Error('It does not end.')
     const page = await readPage(request, signal)
-    // From the second page on each link of a walk leads back to that page.
+    // From the second page on, every link leads back to that page.
     return request.nextLink === null || page.nextLink === null ? page : { ...page, nextLink: request.nextLink }
   }
   for (let round = 0; round < 3; round += 1) await sync()

@@ -90,7 +90,7 @@ describe('the budget of a feed', () => {
   })
 })
 
-/** What two clients do at once, as the feed would see it. */
+/** Returns the times of requests that several clients send in parallel, as the feed would see them. */
 async function leaves(limits: typeof LIMITS, clients: number, each: number): Promise<number[]> {
   const times: number[] = []
   await Promise.allSettled(

@@ -9,20 +9,23 @@ import * as queries from '../queries/budget.server.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** Who has leave to ask and does not within this time asks for leave again: requests must not come close together. */
+/**
+ * Maximum delay between a granted turn and its request. A later request takes a new turn, so that requests stay apart.
+ */
 const LATEST_MS = 100
 const REFUSED_SECONDS = 60
 
 /**
- * Keeps all processes together under the limits of a feed, over restarts too: each request is counted in the database
- * before it is sent, over trailing windows as the feed counts them, a minute longer for clocks that differ. Exceeding them
- * suspends the token. Source: MLS Grid API 2.0, limits.
+ * Enforces the feed's limits across all processes and restarts. Each request is counted in the database before it is
+ * sent, over trailing windows like the feed's, plus one minute for clock differences. Exceeding a limit suspends the
+ * token.
+ * Source: MLS Grid API 2.0, limits.
  */
 export function budgetOf(limits: Profile['limits']): Budget {
   const interval_ms = Math.ceil(1000 / limits.perSecond)
   return {
     async take(signal, canWait) {
-      // Who comes too late for a turn is counted already.
+      // A request that missed its turn is already counted.
       for (let isCounted = false; ; ) {
         if (canWait) await whenIdle(signal)
         signal.throwIfAborted()
@@ -38,7 +41,7 @@ export function budgetOf(limits: Profile['limits']): Budget {
   }
 }
 
-/** Takes the turn to ask, or says how long to wait for it. @throws FeedError where nothing may be asked for now */
+/** Takes a turn, or returns the wait for one. @throws FeedError when the feed must get no request now */
 async function turnOf(
   limits: Profile['limits'],
   interval_ms: number,
@@ -53,14 +56,14 @@ async function turnOf(
       `The feed is left alone until ${halted_until.toISOString()}: ${reason ?? 'it asked for it'}`,
       Math.ceil((halted_until.getTime() - at.getTime()) / 1000),
     )
-  // Nobody is ever promised more than one interval: a longer wait is a clock that was put back.
+  // A wait is at most one interval; a longer one means that a clock was set back.
   if (wait_ms > 0) return { wait_ms: Math.min(interval_ms, Math.ceil(wait_ms)), granted_at }
   if (!isCounted) await count(limits, at)
   await queries.movePace(interval_ms)
   return { wait_ms: 0, granted_at }
 }
 
-/** Counts a request. @throws BudgetSpentError where it would be one too many */
+/** Counts a request. @throws BudgetSpentError when it would exceed a limit */
 async function count(limits: Profile['limits'], at: Date): Promise<void> {
   const used = await queries.countRequestsSince(
     new Date(at.getTime() - HOUR_MS - MINUTE_MS),

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { isOwnLink } from '#ports/mls-feed/addresses.ts'
 import type { Page } from '#ports/mls-feed/mls-feed.ts'
 
-/** So many pages in a row may be empty: some services filter behind their paging. */
+/** Maximum number of consecutive empty pages. Some services filter after paging, so a few are normal. */
 const MAX_EMPTY = 20
 const MAX_OWN = 2
 
 /**
- * Watches the pages of a reading for links that lead in a circle: a link that came before, or the same records behind
- * another link. Links of our own making may rightly give the same records twice, where all have the same time of change.
+ * Detects links that lead in a circle: a link seen before, or a page seen before under another link. A link that the
+ * adapter built may repeat a page once, when all its records share a modification timestamp.
  */
 export class CircleWatch {
   readonly #links = new Set<string>()
   readonly #pages = new Map<string, number>()
   #empty = 0
 
-  /** True where what lies behind a page was read already. */
+  /** Returns true when the next page was already read. */
   isRepeated({ records, nextLink }: Page): boolean {
     if (nextLink === null) return false
     const isOwn = isOwnLink(nextLink)

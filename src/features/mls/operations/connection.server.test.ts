@@ -76,7 +76,7 @@ describe('the test of the connection', () => {
     const homes = report.resources.find(({ resource }) => resource === 'Property')
     expect(homes).toMatchObject({ is_declared: true, has_records: true, error: null, missing: { essential: [] } })
     expect(homes?.took_ms).toBeGreaterThanOrEqual(0)
-    // No home of the sample market has such a bath, so its metadata do not name the field.
+    // No home of the sample market has such a bath, so the metadata does not declare the field.
     expect(homes?.missing?.wanted).toContain('BathroomsThreeQuarter')
     expect(report.resources.find(({ resource }) => resource === 'Rooms')).toMatchObject({
       is_declared: true,
@@ -144,7 +144,7 @@ describe('a search of the feed itself', () => {
     )
     expect(answer.records).toHaveLength(5)
     expect(answer.records[0]).toMatchObject({ status: 'Active', is_stored: false, label: expect.any(String) })
-    // Homes that are kept from the public are marked by canaries too, and whoever may search the feed may see those.
+    // Withheld homes contain canaries too, and an admin who may search the feed may see those.
     expect(JSON.stringify(answer)).not.toMatch(/canary-(?!withheld|directions)|PrivateRemarks|ShowingContact/i)
     expect(await auditRecords()).toMatchObject([
       { act: 'mls.searched', object_id: 'Property', after: { filter: answer.filter, found: 5 } },
@@ -167,7 +167,7 @@ describe('a search of the feed itself', () => {
     await expect(
       search({ resource: 'Property', conditions: [{ field: 'City', operator: 'eq', value: 'Greenwood' }] }),
     ).rejects.toMatchObject({ code: 'invalid', fields: { 'conditions.0': 'This feed does not search by City.' } })
-    // The form offers what passes here, and nothing else.
+    // The form must offer only fields that the search accepts.
     const { has_few_search_fields } = await getMlsState(await admin())
     expect(has_few_search_fields).toBe(true)
     expect(searchFieldsOf('Property', has_few_search_fields)).not.toContain('City')

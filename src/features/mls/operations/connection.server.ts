@@ -11,8 +11,8 @@ const MAX_MS = 25_000
 const CHILDREN = ['Media', 'Rooms', 'UnitTypes'] as const
 
 /**
- * Asks the feed whether it answers, how fast, with which resources, and which of the fields that we read it lacks. Lists of
- * names are not asked for: that is allowed once a day. What is asked counts against the feed's limits like all else.
+ * Tests the connection: response times, resources and missing mapped fields. Does not request lookups, which are
+ * allowed once a day. The requests count against the feed's limits.
  */
 export async function testMlsConnection(_actor: Admin<'mls'>): Promise<ConnectionReport> {
   const checked_at = now()
@@ -106,7 +106,7 @@ async function askFor(
   return report
 }
 
-/** A child is not asked for by itself: what is known of it stands in the metadata. */
+/** Reports on a child from the metadata alone, because a child is not requested separately. */
 function childReport(
   { profile }: FeedSource,
   child: MappedResource & (typeof CHILDREN)[number],
@@ -114,7 +114,7 @@ function childReport(
 ): ResourceReport {
   const type = metadata?.resources.get('Property')?.children.get(child)
   const fields = type === undefined ? undefined : metadata?.types.get(type)
-  // Where it is not asked for it comes by itself, as a field or with the record.
+  // A child that is not expanded arrives with the record, so the metadata need not declare it as a child.
   const isPart = !profile.expand.includes(child)
   return {
     resource: child,

@@ -27,7 +27,7 @@ async function prices() {
   const rows = await db().selectFrom('properties').select(['listing_key', 'price']).orderBy('listing_key').execute()
   return Object.fromEntries(rows.map(({ listing_key, price }) => [listing_key, price]))
 }
-/** While another process reads the feed. */
+/** Runs the work while another process holds the sync lock. */
 async function whileReading<T>(work: () => Promise<T>): Promise<T | undefined> {
   let result: T | undefined
   await withLock('feed', new AbortController().signal, async () => {
@@ -172,7 +172,7 @@ databaseTest('stored records are mapped again, nobody is told of a change, and p
   const feed = openFeed()
   for (let number = 1; number <= 3; number += 1) feed.put('Property', listing(number, number))
   await sync()
-  // As an older mapping would have stored it: with another price, and with what is now confidential.
+  // Simulate an older mapping: another price, and a field that is now confidential.
   await db().updateTable('properties').set({ price: 5 }).where('listing_key', '=', 'MBR2').execute()
   await sql`update mls_listings set payload = payload::jsonb || '{"LockBoxLocation": "CANARY"}'
     where listing_key in ('MBR2', 'MBR3')`.execute(db())
@@ -195,11 +195,11 @@ databaseTest('stored records are mapped again, nobody is told of a change, and p
   expect(await db().selectFrom('property_media').select('media_key').execute()).toHaveLength(3)
   const { rows } = await sql<{ listing_key: string }>`
     select listing_key from mls_listings where payload::text like '%CANARY%'`.execute(db())
-  // What came before the instant is left alone.
+  // Records received before the instant stay unchanged.
   expect(rows).toEqual([{ listing_key: 'MBR3' }])
   const [run] = await db().selectFrom('mls_runs').selectAll().where('kind', '=', 'replay').execute()
   expect(run).toMatchObject({ status: 'done', received: 2, upserted: 2, unchanged: 0 })
-  // And the next delta finds nothing new in what it brings again.
+  // The next delta repeats records but finds no changes.
   await sync()
   expect(await db().selectFrom('mls_runs').selectAll().where('kind', '=', 'delta').execute()).toEqual([])
 })
@@ -273,7 +273,7 @@ databaseTest('a run that waits for nobody cannot be confirmed', async () => {
 })
 
 describe('a removal that waits', () => {
-  /** Forty homes were read, and ten of them are not in the feed any more: the comparison halts. */
+  /** Imports 40 homes, 10 of which then disappear from the feed: the comparison halts. */
   async function halted() {
     let at = new Date('2026-11-20T12:00:00Z')
     onTestFinished(setClock({ now: () => at }))
@@ -411,7 +411,7 @@ describe('records that cannot be used', () => {
       outcome: 'busy',
       after: '',
     })
-    // Two asked for it at once: the second job finds that the first has read them.
+    // A second job for the same reason finds that the first has fetched all records.
     for (let time = 0; time < 2; time += 1) expect(await retryReason(wanted, signal)).toEqual({ outcome: 'done' })
     expect(feed.recordsRead).toBe(2)
     expect(Object.keys(await prices())).toEqual(['MBR1'])
@@ -483,12 +483,12 @@ databaseTest(
     feed.beforePage = () => {
       throw new FeedError('faulty', 'The feed is out of order (503).')
     }
-    // Half past ten in the evening there, and tomorrow by UTC.
+    // 10:30 PM in Indianapolis, already tomorrow in UTC.
     at = new Date('2026-11-21T03:30:00Z')
     await sync()
     const bad = await getMlsOverview(actor)
     expect(bad.last_fault).toMatchObject({ error: 'The feed is out of order (503).', times: 1 })
-    // The offices were asked for before the homes.
+    // Offices are synced before homes.
     expect(bad.faults).toMatchObject([{ error: 'The feed is out of order (503).', times: 2 }])
     expect(bad.days.at(-1)).toMatchObject({ date: '2026-11-20', failed: 2 })
   },

@@ -38,22 +38,22 @@ type Actor = Admin<'mls'>
 
 const HOUR_MS = 3_600_000
 const UPDATED_AT_ONCE = 100
-/** Reading single records ends then, whatever the feed does: somebody waits. */
+/** Timeout for importing single records, because the administrator waits for the result. */
 const MAX_WAIT_MS = 45_000
 
-/** A page of the stored listings of the feed. */
+/** Returns a page of the stored listings. */
 export function fetchMlsListings(_actor: Actor, input: FetchMlsListings): Promise<TablePage<MlsListing>> {
   return queries.listListings(input)
 }
 
-/** A stored listing with its history. @throws not_found */
+/** Returns a stored listing with its history. @throws not_found */
 export async function getMlsListing(_actor: Actor, { listingKey }: MlsListingKey): Promise<MlsListingDetail> {
   const listing = await queries.findListing(listingKey)
   if (!listing) throw new AppError('not_found', MESSAGES.listingNotFound)
   return listing
 }
 
-/** Listings that came since an instant; `after` is the mark of the next page, or null. */
+/** Returns listings received since an instant; `after` is the cursor of the next page, or null. */
 export async function getUpdatedMlsListings(
   _actor: Actor,
   { since, after }: GetUpdatedMlsListings,
@@ -63,7 +63,7 @@ export async function getUpdatedMlsListings(
   return { rows, after: found.length > rows.length ? (rows.at(-1)?.listing_key ?? null) : null }
 }
 
-/** How the feed stands: how far behind, what runs, what waits for a person. */
+/** Returns the state of the sync: its lag, current run and pending approvals. */
 export async function getMlsState(_actor: Actor): Promise<MlsState> {
   const at = now()
   const source = feedSource()
@@ -87,15 +87,15 @@ export async function getMlsState(_actor: Actor): Promise<MlsState> {
   }
 }
 
-/** A page of the runs, the newest first. */
+/** Returns a page of the sync runs, newest first. */
 export function listMlsRuns(_actor: Actor, input: ListMlsRuns): Promise<TablePage<MlsRun>> {
   return queries.listRuns(input)
 }
 
 /**
- * Reads listings by their keys at once, or begins a job: the changes, everything once more, or a comparison of all keys.
- * While a sync runs, single keys and a full reading are not begun, and the answer says so.
- * @throws conflict where no feed is set up or it is paused, unavailable where it does not answer
+ * Imports listings by their keys, or queues a sync: changes, a full sync, or a comparison of all keys. During another
+ * run, keys and a full sync are refused with a message.
+ * @throws conflict when no feed is configured or it is paused, unavailable when it does not answer
  */
 export async function importMlsListings(actor: Actor, input: ImportMlsListings): Promise<MlsAnswer> {
   const source = openSource()
@@ -119,7 +119,7 @@ export async function importMlsListings(actor: Actor, input: ImportMlsListings):
   return { success: isBegun, message: isBusy ? (isBegun ? MESSAGES.busyQueued : MESSAGES.busy) : MESSAGES.queued }
 }
 
-/** Maps stored records that came since an instant anew, as a job. @throws conflict where no feed is set up */
+/** Queues a job that maps the records received since an instant again. @throws conflict when no feed is configured */
 export async function replayMlsListings(actor: Actor, { since }: ReplayMlsListings): Promise<MlsAnswer> {
   openSource()
   await transaction(async () => {
@@ -129,7 +129,7 @@ export async function replayMlsListings(actor: Actor, { since }: ReplayMlsListin
   return { success: true, message: MESSAGES.replayQueued }
 }
 
-/** Reads records that could not be used once more. @throws conflict where no feed is set up or it is paused, unavailable */
+/** Retries quarantined records. @throws conflict when no feed is configured or it is paused, unavailable */
 export async function retryMlsQuarantine(actor: Actor, { ids }: RetryMlsQuarantine): Promise<MlsAnswer> {
   const source = openSource()
   await refuseWhilePaused()
@@ -140,14 +140,14 @@ export async function retryMlsQuarantine(actor: Actor, { ids }: RetryMlsQuaranti
   return readNow(actor, source, 'mls.quarantine_retried', wanted)
 }
 
-/** The feed of this installation. @throws conflict where none is set up */
+/** Returns the configured feed. @throws conflict when there is none */
 export function openSource(): FeedSource {
   const source = feedSource()
   if (!source) throw new AppError('conflict', MESSAGES.noFeed)
   return source
 }
 
-/** @throws conflict while a person has stopped the reading */
+/** @throws conflict while an administrator has paused the sync */
 export async function refuseWhilePaused(): Promise<void> {
   if (await findPause()) throw new AppError('conflict', MESSAGES.whilePaused)
 }

@@ -10,12 +10,12 @@ import { listing } from '../../../../test/feed.ts'
 import { openFeed, sync } from '../../../../test/reading.ts'
 
 /**
- * Indiana's clock is put back at 2 AM on November 1, 2026, and forward at 2 AM on March 14, 2027. A reading that is on its
- * way then follows the feed's instants, and days are those of the wall: one of 25 hours, one of 23.
+ * Indiana's clocks go back at 2 AM on November 1, 2026, and forward at 2 AM on March 14, 2027. A run at that time must
+ * follow the feed's instants, while days follow the local clock: one has 25 hours, one has 23.
  */
 
 const CHANGES: [string, { change: string; day: string; midnight: string; hours: number }][] = [
-  // The hour from 1 to 2 comes twice: from 05:00 UTC by summer time, from 06:00 by winter time.
+  // The hour from 1 to 2 comes twice: from 05:00 UTC in summer time, from 06:00 in winter time.
   ['put back', { change: '2026-11-01T06:00:00Z', day: '2026-11-01', midnight: '2026-11-01T04:00:00Z', hours: 25 }],
   ['put forward', { change: '2027-03-14T07:00:00Z', day: '2027-03-14', midnight: '2027-03-14T05:00:00Z', hours: 23 }],
 ]
@@ -27,14 +27,14 @@ const DAY_MS = 24 * HOUR_MS
 
 let at = 0
 
-/** A feed with pages of two, and a clock that the test moves. */
+/** Opens a feed with two records per page, and a clock that the test moves. */
 function open(now: number) {
   at = now
   onTestFinished(setClock({ now: () => new Date(at) }))
   return openFeed(2)
 }
 
-/** A home that changed at an instant, and came on the market then where nothing else is said. */
+/** Builds a home that changed at an instant and, by default, came on the market then. */
 function home(number: number, changed: number, more: RawRecord = {}): RawRecord {
   const instant = new Date(changed).toISOString()
   return listing(number, 0, { ModificationTimestamp: instant, OnMarketTimestamp: instant, Media: [], ...more })
@@ -62,7 +62,7 @@ databaseTest.each(CHANGES)(
     const feed = open(moment - 20 * SECOND_MS)
     for (let number = 1; number <= 8; number += 1) feed.put('Property', home(number, moment + (number - 9) * SECOND_MS))
     let last = 8
-    // Each page takes ten seconds, and so long as it takes homes change: the third one comes at the new time.
+    // Each page takes 10 seconds, and during each a home changes. The third page is after the clock change.
     feed.beforePage = () => {
       at += 10 * SECOND_MS
       if (last === 14) return
@@ -71,11 +71,11 @@ databaseTest.each(CHANGES)(
     }
     await sync()
     expect(at).toBeGreaterThan(moment)
-    // Behind the first reading the changes of the hour before are read once more.
+    // After the first run, the overlap fetches the changes of the hour before again.
     await sync()
     expect(await watermark()).toBe(await latestChange())
 
-    // By the wall it is earlier now than when the last page was read, or an hour is missing.
+    // The local clock is now earlier than at the last page, or an hour is missing.
     const cut = moment + HOUR_MS - MINUTE_MS
     at = cut
     feed.put('Property', home(3, cut, { ListPrice: 250_000 }))
@@ -96,7 +96,6 @@ databaseTest.each(CHANGES)(
   },
 )
 
-/** The latest time of change that is stored. */
 async function latestChange(): Promise<number> {
   const { latest } = await db()
     .selectFrom('mls_listings')
@@ -132,7 +131,7 @@ databaseTest.each(CHANGES)(
     at = end + DAY_MS
     expect(await days()).toEqual([3, 2])
 
-    // An offer is accepted in the last minute of the long or short day: that is when the count ends.
+    // A sale becomes pending in the last minute of the long or short day, which ends the count.
     feed.put('Property', home(1, end - SECOND_MS, { StandardStatus: 'Pending' }))
     await sync()
     expect((await periods()).find(({ property_id }) => property_id === idOf(1))).toMatchObject({ ended_date: day })

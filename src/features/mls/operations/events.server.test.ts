@@ -17,7 +17,7 @@ databaseTest('a feed that tells events is followed by them, and asked for no cha
   feed.put('Property', listing(2, 2))
   expect(await sync()).toBe('done')
   expect(await storedKeys()).toEqual(['MBR1', 'MBR2'])
-  // What happened before the import is not read again.
+  // Events from before the import are not fetched again.
   expect(feed.recordsRead).toBe(0)
 
   const { pagesRead } = feed
@@ -74,14 +74,14 @@ databaseTest(
       for (let number = from; number <= to; number += 1)
         events.push({ sequence: events.length + 1, resource: 'Property', key: `MBR${number}` })
     }
-    // A few go at once.
+    // A small number of homes is removed right away.
     const { readRecord } = feed
     for (const number of [1, 2]) feed.drop('Property', `MBR${number}`)
     tell(1, 2)
     await sync()
     expect(await storedKeys()).toHaveLength(38)
 
-    // A service that finds no record by its key, and has all of them in its lists.
+    // A service that finds no record by its key, although its pages have all of them.
     at(new Date('2026-11-20T02:10:00Z'))
     feed.readRecord = async () => null
     tell(3, 40)
@@ -89,7 +89,7 @@ databaseTest(
     expect(await storedKeys()).toHaveLength(38)
     expect(await comparisons()).toMatchObject([{ status: 'done', missing: 0 }])
 
-    // One that has lost them.
+    // A service that lost the records.
     at(new Date('2026-11-20T02:20:00Z'))
     feed.readRecord = readRecord
     for (let number = 3; number <= 14; number += 1) feed.drop('Property', `MBR${number}`)

@@ -11,12 +11,12 @@ import type { PageResult } from './import-listings.server.ts'
 import { importPage, removeRecords } from './import-page.server.ts'
 import { beginRun, contextOf, endBadly, endWherePaused, type Run, type SyncOutcome, storeStep } from './run.server.ts'
 
-/** Records that are read for events before they are stored together with the place behind the last of them. */
+/** Number of records to fetch for events before they are stored together with the sequence number of the last event. */
 const STORED_AT_ONCE = 50
 
 /**
- * Whether the feed says by events what happened. `new`: from now on it does, and what changed before is asked for once
- * more; what lies behind the newest event then need not be read again for each older one.
+ * Detects an event feed. `new`: it starts to follow events after the newest one. The caller then fetches earlier
+ * changes by one last delta, which is cheaper than fetching a record for each old event.
  */
 export async function findEvents({ feed }: FeedSource, signal: AbortSignal): Promise<'none' | 'new' | 'known'> {
   if (!feed.readEvents) return 'none'
@@ -38,9 +38,10 @@ export async function findEvents({ feed }: FeedSource, signal: AbortSignal): Pro
 }
 
 /**
- * Follows a feed that says what happened instead of being asked for what changed: each record that an event names is
- * read, and one that is not there any more is gone; where a fifth or more of the homes is, the comparison of all keys decides.
- * Events that come twice do no harm. Source: RESO RCP-27, EntityEvent.
+ * Syncs from events instead of deltas. Fetches each record that an event names, and removes it if the feed no longer
+ * has it; if a fifth or more of the homes are missing, the comparison of all keys decides. Duplicate events are
+ * harmless.
+ * Source: RESO RCP-27, EntityEvent.
  */
 export async function followEvents(source: FeedSource, signal: AbortSignal): Promise<SyncOutcome> {
   const { feed } = source
@@ -83,12 +84,12 @@ export async function followEvents(source: FeedSource, signal: AbortSignal): Pro
   }
 }
 
-/** True where so many homes are gone at once that a person is asked before they go, as they are by the comparison. */
+/** Returns true when too many homes are missing to remove them without approval, as in a comparison. */
 async function isDoubtful(gone: number): Promise<boolean> {
   return isBraked(gone, 0) && isBraked(gone, await sweeps.countStored('Property', now()))
 }
 
-/** What became of the records that events name, by resource; each one is read once, however many events name it. */
+/** Records and missing keys by resource. Each record is fetched once, however many events name it. */
 type Found = Map<Resource, { records: RawRecord[]; goneKeys: string[] }>
 
 async function recordsOf({ feed }: FeedSource, events: readonly FeedEvent[], signal: AbortSignal): Promise<Found> {
@@ -98,7 +99,7 @@ async function recordsOf({ feed }: FeedSource, events: readonly FeedEvent[], sig
   for (const resource of RESOURCES) {
     const keys = new Set(events.filter((event) => event.resource === resource).map(({ key }) => key))
     const part: { records: RawRecord[]; goneKeys: string[] } = { records: [], goneKeys: [] }
-    // One that cannot be read now is read as a whole once it can: see rewindCursor.
+    // Sync a failing resource as a whole once it works again: see rewindCursor.
     if (failing.has(resource)) {
       if (keys.size > 0) await cursors.rewindCursor(resource, now())
       continue
@@ -120,7 +121,7 @@ async function recordsOf({ feed }: FeedSource, events: readonly FeedEvent[], sig
   return found
 }
 
-/** @param isDoubted homes that are not there any more stay for now */
+/** @param isDoubted leaves missing homes in place for now */
 async function storeFound(found: Found, source: FeedSource, run: Run, isDoubted: boolean): Promise<PageResult> {
   const context = { ...contextOf(run, source), isCurrent: true }
   let total: PageResult = await removeRecords('Property', [], context)
@@ -131,7 +132,7 @@ async function storeFound(found: Found, source: FeedSource, run: Run, isDoubted:
   return total
 }
 
-/** What two pages did together. */
+/** Adds the counts of two pages. */
 export function sumOf(one: PageResult, other: PageResult): PageResult {
   return {
     received: one.received + other.received,

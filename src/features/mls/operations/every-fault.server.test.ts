@@ -11,7 +11,7 @@ import { dated, listing, photo } from '../../../../test/feed.ts'
 import { at, sync } from '../../../../test/reading.ts'
 import { setFeedSource } from './feed.server.ts'
 
-/** Issue 19, B: a service with all of its faults at once, over HTTP, by each profile. */
+/** Issue 19, B: a service with all faults together, over HTTP, with each profile. */
 
 const EVENING = new Date('2026-11-20T20:00:00Z')
 const LATER = new Date('2026-11-20T20:05:00Z')
@@ -22,7 +22,7 @@ const HOUSE = {
   OpenHouseEndTime: '2026-12-01T20:00:00Z',
 }
 
-/** A record with the time of change that its profile follows too. */
+/** Adds the modification timestamp that the Bridge profile uses. */
 function stamped(record: RawRecord): RawRecord {
   return { ...record, BridgeModificationTimestamp: record.ModificationTimestamp }
 }
@@ -162,7 +162,7 @@ databaseTest.each(Object.keys(PROFILES).map((name): [string] => [name]))(
     const asked = server.asked.length
     expect(asked).toBeLessThan(60)
 
-    // A change within the interval, also of homes whose time of change lay ahead; and one that is taken away.
+    // Changes between two runs, including homes with a future timestamp, and a removal.
     const now = { ModificationTimestamp: '2026-11-20T20:04:00Z' }
     const changed = (number: number, more: RawRecord) => {
       const others = (server.records.get('Property') ?? []).filter(({ ListingKey }) => ListingKey !== `MBR${number}`)
@@ -177,7 +177,7 @@ databaseTest.each(Object.keys(PROFILES).map((name): [string] => [name]))(
     expect(prices).toMatchObject({ MBR2: 250_000, MBR5: 260_000, MBR1: 300_000 })
     expect(await shownKeys()).toEqual(good.filter((key) => key !== 'MBR8'))
 
-    // What leaves the feed without a word is gone in the night.
+    // The nightly comparison removes what the feed dropped silently.
     const left = (server.records.get('Property') ?? []).filter(({ ListingKey }) => ListingKey !== 'MBR7')
     server.records.set('Property', left)
     at(NIGHT)

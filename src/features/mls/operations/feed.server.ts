@@ -5,7 +5,7 @@ import { resoFeed } from '#ports/mls-feed/reso.server.ts'
 import { isUnlimited } from '../rules.ts'
 import { budgetOf } from './budget.server.ts'
 
-/** The feed of this installation, with what is particular to the service that it comes from. */
+/** Configured feed with the profile of its service. */
 export interface FeedSource {
   feed: MlsFeed
   profile: Profile
@@ -14,13 +14,13 @@ export interface FeedSource {
 
 let current: FeedSource | null | undefined
 
-/** The feed that the settings name; null where there is none. */
+/** Returns the configured feed, or null. */
 export function feedSource(): FeedSource | null {
   if (current === undefined) current = env.MLS_URL ? open(env.MLS_URL) : null
   return current
 }
 
-/** Puts another feed in, for tests. @returns what puts the former one back */
+/** Replaces the feed, for tests. @returns function that restores it */
 export function setFeedSource(source: FeedSource | null): () => void {
   const former = current
   current = source

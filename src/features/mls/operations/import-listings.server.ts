@@ -15,7 +15,7 @@ import { withAgentNames } from './agent-names.server.ts'
 import { storeNarrowed } from './narrow.server.ts'
 import { addRefused, quarantine, type RefusedRecord } from './quarantine.server.ts'
 
-/** The run and the source that a page belongs to. */
+/** Run and source of a page. */
 export interface PageContext {
   run_id: string
   reading: Reading
@@ -23,7 +23,7 @@ export interface PageContext {
   isCurrent?: boolean
   /** True for a full sync: a difference counts even with an earlier modification timestamp. */
   isFull?: boolean
-  /** The originating system that every record must have, when the filter named one. */
+  /** Originating system that every record must have, when the filter named one. */
   onlySystem?: string
 }
 
@@ -31,11 +31,11 @@ export interface PageContext {
 export interface PageResult extends Omit<Counts, 'pages'> {
   freedKeys: string[]
   hasWantedMedia: boolean
-  /** Listings that differ from the stored ones but have an earlier timestamp: request them by key. */
+  /** Listings that differ from the stored ones but have an earlier timestamp, to be requested by key. */
   doubtedKeys?: string[]
 }
 
-/** A mapped listing of a page. Of duplicates the latest counts, and the last of equally late ones. */
+/** Mapped listing of a page. Of duplicates, the latest wins, or the last of those with the same time. */
 export interface Received {
   listing_key: string
   /** Id of its row in `properties`. */
@@ -46,17 +46,17 @@ export interface Received {
   mapped: MappedListing | RemovedListing
 }
 
-/** A mapped page that is ready to be stored. */
+/** Mapped page, ready to be stored. */
 export interface MappedPage {
   length: number
   received: ReadonlyMap<string, Received>
   refused: ReadonlyMap<string, RefusedRecord>
 }
 
-/** Records that are mapped before the event loop gets a turn. */
+/** Number of records to map before yielding to the event loop. */
 const RECORDS_PER_SLICE = 20
 
-/** Maps a page of listings in slices, so that statements of the page before run in between. Reads no table. */
+/** Maps a page of listings in slices, so that statements of the previous page run in between. Reads no table. */
 export async function mapListings(page: readonly FeedRecord[], context: PageContext): Promise<MappedPage> {
   const received = new Map<string, Received>()
   const refused = new Map<string, RefusedRecord>()
@@ -76,7 +76,7 @@ export async function mapListings(page: readonly FeedRecord[], context: PageCont
   return { length: page.length, received, refused }
 }
 
-/** Maps a record. Refuses one of another system, and one that the mapping throws on. */
+/** Maps a record. Refuses one of another system, and one that makes the mapping throw. */
 export function mapListing(
   given: FeedRecord,
   { reading, onlySystem }: PageContext,
@@ -92,7 +92,7 @@ export function mapListing(
 
 const SYSTEM_FIELD = 'OriginatingSystemName'
 
-/** Returns why a record is not of the requested system; null when it is, or does not say. */
+/** Returns the reason that a record is not from the requested system; null when it is, or names none. */
 export function strangerOf(given: FeedRecord, onlySystem: string | undefined): Refused | null {
   const found = given[SYSTEM_FIELD]
   if (onlySystem === undefined || found === undefined || found === null) return null
@@ -100,7 +100,9 @@ export function strangerOf(given: FeedRecord, onlySystem: string | undefined): R
   return { refused: `its ${SYSTEM_FIELD} is ${JSON.stringify(found)}, not "${onlySystem}"`, field: SYSTEM_FIELD }
 }
 
-/** Limits the JSON of one statement, which is held several times over. A page of 1,000 listings has 8 MB and more. */
+/**
+ * Limits the JSON of one statement, because several copies are in memory. A page of 1,000 listings has 8 MB and more.
+ */
 const MAX_STATEMENT_CHARS = 4_000_000
 
 /** Splits listings into batches whose statements stay within the limit. */
@@ -158,7 +160,7 @@ export async function importListings(
   }
 }
 
-/** Writes listings that differ. An older form replaces a newer one only if one of the two timestamps is wrong. */
+/** Writes listings that differ. An older version replaces a newer one only if one of the two timestamps is wrong. */
 async function storeReceived(received: readonly Received[], context: PageContext) {
   const existing = await records.findExisting(received.map(({ listing_key }) => listing_key))
   const { received_at } = context.reading
@@ -208,8 +210,8 @@ async function narrowAll(refused: readonly RefusedRecord[], context: PageContext
 }
 
 /**
- * Leaves the older form of a refused record on the site, without what the newer form denies. Photos stay unchanged,
- * because the stored record has no complete photo URL.
+ * Leaves the older version of a refused record on the site, without what the newer version denies. Photos stay
+ * unchanged, because the stored record has no complete photo URL.
  */
 async function narrowStored(refused: ReadonlyMap<string, RefusedRecord>, context: PageContext): Promise<void> {
   const rows = await records.listShown([...refused.keys()])
@@ -296,7 +298,6 @@ function hashOf(payload: string, mapped: MappedListing | RemovedListing): string
   return hash('sha256', `${MAPPING_VERSION} ${kind} ${modifiedOf(mapped).toISOString()} ${payload}`, 'hex')
 }
 
-/** Builds the raw row of a listing. */
 function rawOf(
   { listing_key, id, payload, payload_hash, mapped }: Received,
   { run_id, reading }: PageContext,

@@ -19,8 +19,8 @@ import { storeNarrowed } from './narrow.server.ts'
 import { addRefused, quarantine, type RefusedRecord } from './quarantine.server.ts'
 
 /**
- * Stores a page of the feed. It is called inside the transaction that moves the cursor over the page.
- * @param mapped the page as it was understood before, where it was
+ * Stores a page of the feed, inside the transaction that moves the cursor over the page.
+ * @param mapped the mapped page, if it was mapped earlier
  */
 export async function importPage(
   resource: Resource,
@@ -52,7 +52,7 @@ export async function importPage(
   }
 }
 
-/** Takes out records that the feed no longer has, by their keys, inside a transaction. */
+/** Removes records that the feed no longer has, by their keys, inside a transaction. */
 export async function removeRecords(
   resource: Resource,
   keys: readonly string[],
@@ -81,7 +81,7 @@ export async function removeRecords(
   }
 }
 
-/** Which of the records count although those that are stored have a later time of change. */
+/** Returns when a record may overwrite a stored one with a later modification timestamp. */
 function trustOf({ isCurrent, isFull, reading }: PageContext): { isCurrent: boolean; at: Date } {
   return { isCurrent: isCurrent === true || isFull === true, at: reading.received_at }
 }
@@ -104,7 +104,7 @@ async function importOffices(page: readonly FeedRecord[], context: PageContext):
   return result
 }
 
-/** A resource without children: its rows are compared with those that are stored where they are written. */
+/** Imports a resource without children. The write itself skips rows that are unchanged. */
 async function importOthers<T extends object>(
   resource: Exclude<Resource, 'Property'>,
   page: readonly FeedRecord[],
@@ -164,7 +164,7 @@ function modifiedOf(row: object): number {
     : 0
 }
 
-/** What a mapping makes of a record; one that it stumbles over is refused. */
+/** Runs a mapping. Refuses a record that makes it throw. */
 function understood<T>(map: () => T): T | Refused {
   try {
     return map()

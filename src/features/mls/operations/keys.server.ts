@@ -10,15 +10,16 @@ import type { PageResult } from './import-listings.server.ts'
 import { importPage, removeRecords } from './import-page.server.ts'
 import { beginRun, contextOf, endBadly, endWherePaused, storeStep } from './run.server.ts'
 
-/** A record that somebody wants to be read. */
+/** Record to import by its key. */
 export interface WantedRecord {
   resource: Resource
   key: string
 }
 
 /**
- * Reads single records while somebody waits. It does not move a cursor, and it is one at a time with all other readings.
- * @returns what became of each, in their order; null where another process reads the feed or a person stopped it
+ * Imports single records while an administrator waits. Moves no cursor, and runs at most one at a time with all other
+ * syncs.
+ * @returns results in order, or null when another process holds the sync lock or the sync is paused
  * @throws FeedError
  */
 export async function readByKeys(

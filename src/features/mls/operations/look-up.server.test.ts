@@ -10,7 +10,7 @@ import { openFeed, sync } from '../../../../test/reading.ts'
 import { insertPause } from '../queries/pauses.server.ts'
 import { lookUpMlsListing } from './look-up.server.ts'
 
-/** A market of each kind, read once; `asked` is what the MLS was asked for afterwards. */
+/** Imports one listing of each kind. `asked` collects later requests to the MLS. */
 async function open() {
   const feed = openFeed()
   const records = [
@@ -47,7 +47,7 @@ databaseTest(
     expect(await states('103')).toEqual(['withheld'])
     expect(await states('104')).toEqual(['quarantined'])
     expect(await states('105')).toEqual(['sold'])
-    // The MLS has it, and the site has not read it.
+    // The MLS has the listing, but the site has not synced it.
     expect(await states('107')).toEqual(['coming'])
     expect(await states('999')).toEqual([])
     const [first] = (await auditRecords()).filter(({ act }) => act === 'mls.looked_up')

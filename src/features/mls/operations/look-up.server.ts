@@ -13,18 +13,18 @@ import type { LookedUp, LookUpAnswer, LookUpMls, SaidByMls } from '../schema/loo
 import type { FoundRecord } from '../schema/search.ts'
 import { askFeed } from './search-feed.server.ts'
 
-/** MLS Grid answers five "or" at most. */
+/** MLS Grid accepts at most five `or` operators. */
 const MOST = 6
 
 /**
- * Looks up listings by MLS number or address: what the MLS says at this moment, and whether the site shows them and why or
- * why not. No feed can be asked by address, so those are looked for in what is stored here, and their numbers are asked for.
- * Nothing is stored. What was asked is in the trail.
+ * Looks up listings by MLS number or address: their current state in the MLS, and why the site shows or hides them.
+ * Feeds cannot search by address, so stored listings at the address provide the MLS numbers to search by. Stores
+ * nothing but an audit entry.
  */
 export async function lookUpMlsListing(actor: Admin<'mls'>, { q }: LookUpMls): Promise<LookUpAnswer> {
   const numbers = numbersOf(q, await findKeyPrefix())
   const known = numbers.length > 0 ? await listKeysOfNumbers(numbers) : await listKeysAt(likePattern(q) ?? '', MOST)
-  // Who asks the feed puts the letters before a bare number by itself.
+  // `askFeed` adds the MLS's prefix to a bare number.
   const asked =
     numbers.length > 0
       ? numbers.slice(-1)
@@ -52,7 +52,7 @@ export async function lookUpMlsListing(actor: Admin<'mls'>, { q }: LookUpMls): P
   return { q, listings, refusal }
 }
 
-/** @returns null for records where the MLS was not asked or did not answer */
+/** @returns null for records when the MLS was not queried or did not answer */
 async function ask(numbers: readonly string[]): Promise<{ records: FoundRecord[] | null; refusal: string | null }> {
   if (numbers.length === 0) return { records: null, refusal: null }
   const condition = { field: 'ListingId', operator: 'in' as const, value: [...numbers] }

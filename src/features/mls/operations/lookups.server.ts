@@ -3,12 +3,12 @@ import { listLookups } from '../queries/lookups.server.ts'
 
 let known: Lookups = new Map()
 
-/** What the feed calls otherwise than the Data Dictionary, as it was when a run last began. */
+/** Returns the local lookup values, as stored when the latest run started. */
 export function knownLookups(): Lookups {
   return known
 }
 
-/** Looks again what is stored of the feed's lists of names. */
+/** Reloads the stored lookups. */
 export async function loadLookups(): Promise<void> {
   known = lookupsOf(await listLookups())
 }

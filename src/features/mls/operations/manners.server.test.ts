@@ -17,8 +17,8 @@ import { fetchWantedMedia } from './media.server.ts'
 import { syncFeed } from './sync.server.ts'
 
 /**
- * The sample MLS as strict as MLS Grid: gzip, one system, page sizes, two requests a second, addresses of pictures that
- * open once and for an hour, the token as User-Agent. Time is everybody's: each request takes what the limits ask for.
+ * The sample MLS, as strict as MLS Grid: gzip, one system, page sizes, two requests a second, photo URLs that work once
+ * and for an hour, the token as User-Agent. All share one clock: each request takes the time that the limits require.
  */
 const DELTAS = 30
 const MINUTE_MS = 60_000
@@ -66,7 +66,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** One request after the other; each one takes its time on the clock of the test. */
+/** Sends requests one at a time. Each takes its time on the clock of the test. */
 function sequentially(): Budget {
   let before = Promise.resolve()
   let end = () => {}
@@ -86,7 +86,7 @@ function sequentially(): Budget {
 
 const signal = new AbortController().signal
 
-/** What the feed shows and has pictures of, and what the site has of it. */
+/** Counts photos and their homes by status. */
 async function pictures() {
   const { rows } = await sql<{ status: string; pictures: number; homes: number }>`
     select status, count(*)::int as pictures, count(distinct property_id)::int as homes
@@ -99,10 +99,10 @@ committedTest(
   'a whole import and the changes of many minutes, pictures among them, are never refused anything',
   async () => {
     expect(await syncFeed(signal)).toBe('done')
-    // The first addresses expire before all pictures were had: the rest asks for new ones.
+    // The first URLs expire before all photos are downloaded, so the rest need new ones.
     at += 70 * MINUTE_MS
     await fetchWantedMedia(signal)
-    // What stays out are the pictures of two homes whose addresses lead to where nobody may be asked.
+    // The photos of two homes stay missing, because their URLs lead to hosts outside the allowlist.
     expect(await pictures()).toMatchObject([{ status: 'stored' }, { status: 'wanted', homes: 2 }])
     for (let delta = 0; delta < DELTAS; delta += 1) {
       at += MINUTE_MS
@@ -114,7 +114,7 @@ committedTest(
     expect(asked).toBeGreaterThan(DELTAS * 4)
     expect(properties.count).toBeGreaterThan(300)
 
-    // What the feed has now, the site has: homes by key and price.
+    // The site has the feed's current homes and prices.
     const { rows } = await sql<{ listing_key: string; price: number }>`
       select listing_key, price from properties order by listing_key
     `.execute(db())

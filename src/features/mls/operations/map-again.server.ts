@@ -17,7 +17,7 @@ import { storeNarrowed } from './narrow.server.ts'
 
 const BATCH_SIZE = 500
 
-/** The ids of an office that its listings refer to. */
+/** Ids by which listings refer to an office. */
 export interface FirmName {
   office_key: string
   office_mls_id: string | null
@@ -78,7 +78,7 @@ export async function replayListings(rows: readonly records.StoredRaw[], context
     else again.push(receivedOf(payload, mapped, context.reading))
   }
   const existing = await records.findExisting(again.map(({ listing_key }) => listing_key))
-  // Leave the digest: it is of the feed's record, whose fields are in another order.
+  // Leave the digest: it is from the feed's record, whose fields have a different order.
   const changed = again.map((one) => ({
     ...one,
     payload_hash: existing.get(one.listing_key)?.payload_hash ?? one.payload_hash,

@@ -40,7 +40,7 @@ databaseTest(
     expect((await getMlsOverview(admin)).unknown_flags).toBe(1)
     expect((await getMlsListing(admin, { listingKey: 'MBR3' })).notes).toEqual(['flag:MBR_IDXStateYN'])
 
-    // The MLS takes the flag back: the note goes too.
+    // The MLS removes the flag, so the note disappears too.
     feed.put('Property', listing(3, 20))
     await sync()
     expect((await homes())[2]).toMatchObject({ is_idx: true })
@@ -75,7 +75,7 @@ databaseTest('after an upgrade the records that an older mapping stored are mapp
   feed.put('Property', listing(2, 2, { IDXParticipationYN: false }))
   await sync()
   expect(await transaction(noteMapping)).toBe(false)
-  // As the older mapping left them.
+  // Simulate an older mapping.
   await db().updateTable('mls_cursors').set({ mapping_version: 1 }).execute()
   await db().updateTable('properties').set({ bathrooms: 6, is_idx: true }).execute()
 

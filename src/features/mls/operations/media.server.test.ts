@@ -35,7 +35,7 @@ beforeEach(() => {
   onTestFinished(setClock({ now: () => at }))
 })
 
-/** The first reading of the feed is over: the fetching ends when nothing is wanted. */
+/** Marks the first import as done, so that downloading ends when no photo is missing. */
 async function firstReadingIsDone(): Promise<void> {
   await db().insertInto('mls_cursors').values({ resource: 'Property', initial_done_at: start }).execute()
 }
@@ -85,7 +85,7 @@ databaseTest(
     expect(storage.entries.get(main ?? '')?.bytes).toEqual(blue)
     expect(await mainImage(two.id)).toBe(main)
 
-    // Bytes go when the last picture that uses them does.
+    // A file is deleted with the last photo that uses it.
     await db().deleteFrom('properties').where('id', '=', one.id).execute()
     await removeUnused([...storage.entries.keys()])
     expect([...storage.entries.keys()]).toEqual([main])
@@ -105,7 +105,7 @@ databaseTest('what people wait for goes first: as long as it is at work no other
     if (asked === 1) work = asForeground(() => reading.promise)
     return blue
   }
-  // Those that were asked for already come to their end.
+  // Downloads already in progress run to completion.
   const { exists } = storage
   let ended = 0
   storage.exists = async (key) => {
@@ -226,7 +226,7 @@ databaseTest('bytes that are swept away while a picture takes them over are stor
   storage.exists = async (one) => {
     const is = await exists(one)
     asked += 1
-    // The sweep comes between the look and the note.
+    // The sweep runs between the check and the database update.
     if (asked === 1) await removeUnused([key])
     return is
   }
@@ -235,7 +235,7 @@ databaseTest('bytes that are swept away while a picture takes them over are stor
   expect(storage.entries.has(key)).toBe(true)
 })
 
-/** A home of the feed whose pictures' addresses are new with each answer and open once. */
+/** Builds a home whose photo URLs change with each response and work once. */
 async function homeWithTickets(listing_key: string, pictures: number) {
   const home = await buildProperty({ listing_key })
   const open = new Set<string>()
@@ -296,7 +296,7 @@ databaseTest(
   async () => {
     await firstReadingIsDone()
     const { open } = await homeWithTickets('MBR6', 4)
-    // They came with the last page; two of them were used by a process that died.
+    // The URLs came with the last page; a process that died used two of them.
     const rows = await db()
       .selectFrom('property_media')
       .select(['media_key', 'source_url'])

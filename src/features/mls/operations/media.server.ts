@@ -17,19 +17,19 @@ import { isWholePicture } from '../rules/whole-picture.ts'
 import { ATTEMPTS_OF_LAST_TRY, isAddressGood, pictureKind, pictureRetryAt } from '../rules.ts'
 import { type FeedSource, feedSource } from './feed.server.ts'
 
-/** Pictures that are fetched at the same time, and that are stored in one transaction. */
+/** Number of parallel downloads, and number of photos stored in one transaction. */
 const AT_ONCE = 8
 const BATCH = 48
-/** Homes whose pictures a first start waits for. */
+/** Number of homes whose main photo is part of a first start's readiness. */
 const FIRST_HOMES = 200
 const LARGEST_PIXELS = 100_000_000
 const PAUSE_MS = 500
-/** More refusals at a time than this are not for addresses that were used, but for the whole feed. */
+/** Above this number, rate-limit responses concern the whole feed and not used-up URLs. */
 const MAX_LIMITED = 12
 
 /**
- * Fetches the pictures that are wanted, first pictures of the newest homes before all others, until there are none.
- * While the feed is read for the first time it waits for more. One process at a time fetches, for the feed's sake.
+ * Downloads missing photos until none are left; main photos of the newest homes come first. During the first import it
+ * waits for more. One process at a time downloads, because of the feed's limits.
  */
 export async function fetchWantedMedia(signal: AbortSignal): Promise<void> {
   const source = feedSource()
@@ -53,7 +53,7 @@ async function noteFirstPictures(): Promise<void> {
   if (waiting === 0) await updateFirstPicturesAt(now())
 }
 
-/** @returns false where it is better to leave the feed alone for now */
+/** @returns false when the feed should get a break */
 async function fetchBatch(
   source: FeedSource,
   wanted: readonly media.WantedMedia[],
@@ -79,7 +79,7 @@ async function fetchBatch(
         } catch (error) {
           if (signal.aborted) return
           failed.push({ picture, error })
-          // Where addresses work once, "too much" is also said of one that was used: it is that picture's own failure.
+          // Single-use URLs answer "too many requests" also after their use, which is a failure of that photo alone.
           const limits = failed.filter((one) => isLimit(one.error)).length
           isLimited ||= isLimit(error) && (!isSingleUse || !isAddressed || isForAll(error) || limits >= MAX_LIMITED)
         }
@@ -90,7 +90,7 @@ async function fetchBatch(
   for (const { picture, error } of failed) {
     if (!isLimited || !isLimit(error)) await noteFailure(picture, error, isSingleUse)
   }
-  // Where nothing at all could be had it is not for the pictures' sake: the others are not tried, so as not to be given up.
+  // When every download failed, the host is at fault: stop, so that the other photos do not use up their tries.
   return !isLimited && (fetched.length > 0 || failed.length < AT_ONCE)
 }
 
@@ -98,12 +98,12 @@ function isLimit(error: unknown): error is FeedError {
   return error instanceof FeedError && error.cause_kind === 'limited'
 }
 
-/** Our own account of what may be asked speaks for all requests, and so does a feed that says when to come again. */
+/** Returns true for a limit on all requests: our own budget, or a response with a retry time. */
 function isForAll(error: FeedError): boolean {
   return error instanceof BudgetSpentError || error.retry_after_seconds !== null
 }
 
-/** Addresses that are used up or too old are asked for anew, one home at a time: its record brings those of all of its pictures. */
+/** Refreshes used-up and expired URLs, one home at a time: its record contains the URLs of all its photos. */
 function addressesOf({ feed, profile, system }: FeedSource, signal: AbortSignal) {
   const homes = new Map<string, Promise<ReadonlyMap<string, string>>>()
   return async (picture: media.WantedMedia): Promise<media.WantedMedia> => {
@@ -131,7 +131,7 @@ function addressesOf({ feed, profile, system }: FeedSource, signal: AbortSignal)
   }
 }
 
-/** A picture with its bytes. */
+/** Downloaded photo with its bytes. */
 interface Fetched extends media.StoredMedia {
   bytes: Buffer
   type: string
@@ -149,7 +149,9 @@ async function fetchOne(feed: MlsFeed, wanted: media.WantedMedia, signal: AbortS
   return { property_id, media_key, source_url, storage_key, width, height, bytes, type: kind.type }
 }
 
-/** The same bytes have the same key, so that they are kept once. Half of the hash tells them apart; pages name it often. */
+/**
+ * Equal bytes share a key and are stored once. Half of the hash identifies them and shortens the many URLs of a page.
+ */
 function storageKeyOf(bytes: Buffer, extension: string): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   return `media/${hash.slice(0, 2)}/${hash}.${extension}`
@@ -158,7 +160,7 @@ function storageKeyOf(bytes: Buffer, extension: string): string {
 async function noteStored(fetched: readonly Fetched[]): Promise<void> {
   const ids = [...new Set(fetched.map(({ property_id }) => property_id))]
   const freed = await transaction(async () => {
-    // Bytes that were there already may be swept away meanwhile: from here on they cannot.
+    // A job may be deleting equal bytes that already exist. The lock prevents that until commit.
     await media.lockKeys(fetched.map(({ storage_key }) => storage_key))
     for (const { storage_key, bytes, type } of fetched) {
       if (!(await storage().exists(storage_key))) await storage().put(storage_key, bytes, type)
@@ -180,7 +182,7 @@ async function noteFailure(wanted: media.WantedMedia, error: unknown, isSingleUs
   })
 }
 
-/** Removes the bytes that no picture uses any more. */
+/** Deletes the files that no photo uses. */
 export async function removeUnused(storageKeys: readonly string[]): Promise<void> {
   for (const key of new Set(storageKeys)) {
     await transaction(async () => {
@@ -191,7 +193,7 @@ export async function removeUnused(storageKeys: readonly string[]): Promise<void
   }
 }
 
-/** Tries once more what was given up: a host that was down for long may be back. */
+/** Retries failed photos, because a host may have recovered. */
 export async function retryParked(): Promise<void> {
   const pictures = await media.updateParked(ATTEMPTS_OF_LAST_TRY)
   if (pictures > 0) log.info({ pictures }, 'pictures that were given up are tried once more')

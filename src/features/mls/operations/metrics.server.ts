@@ -6,7 +6,9 @@ import * as queries from '../queries/console.server.ts'
 import { findPause } from '../queries/pauses.server.ts'
 import { listResources } from './resources.server.ts'
 
-/** Numbers of the feed for /metrics. They are read from the database when they are asked for: the worker has no page. */
+/**
+ * Metrics of the sync for /metrics. Queried from the database on request, because the worker that syncs serves no page.
+ */
 
 const DAY_MS = 86_400_000
 const registers = [registry]
@@ -62,7 +64,7 @@ const paused = new Gauge({
 
 let current: Promise<void> | null = null
 
-/** All of them are collected at once: one reading serves them all. */
+/** Shares one measurement among all metrics, because a scrape collects them together. */
 function measuring(): Promise<void> {
   current ??= measure()
     .catch((error: unknown) => log.warn({ err: error }, 'the numbers of the feed could not be read'))

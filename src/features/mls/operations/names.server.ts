@@ -8,12 +8,12 @@ import { isLocalField } from '../rules/names.ts'
 import type { MlsNames } from '../schema/overview.ts'
 import { SUB_TYPES } from '../words.ts'
 
-/** Listings that are looked at for their fields. */
+/** Number of latest listings to sample for their fields. */
 const LOOKED_AT = 400
 const MAX_SUB_TYPES = 50
 const MAX_NOTES = 100
 
-/** What the feed calls things, and what of it the site does not know: fields, kinds of home, names in lists. */
+/** Returns the feed's unmapped fields, property subtypes and lookup values. */
 export async function getMlsNames(_actor: Admin<'mls'>): Promise<MlsNames> {
   const fields = await queries.listFields(LOOKED_AT)
   const { asked_at, read_at } = await findNamesReading()

@@ -1,12 +1,12 @@
 import { transaction } from '#db/transaction.server.ts'
 
-/** SQLSTATE classes that are about the values of a row. Source: PostgreSQL, appendix A. */
+/** SQLSTATE classes about the values of a row. Source: PostgreSQL, appendix A. */
 const DATA_CLASSES = ['21', '22', '23', '44', '54', 'P0']
 /** SQLSTATE classes about the connection, the server or other transactions: a retry may store the same rows. */
 const SERVER_CLASSES = ['08', '25', '28', '40', '53', '55', '57', '58']
 const MAX_REASON = 300
 
-/** The reason that a record could not be stored. */
+/** Reason that a record could not be stored. */
 export interface DataFault {
   reason: string
   /** Column at fault, when the database names one. */
@@ -33,8 +33,8 @@ export function dataFaultOf(error: unknown): DataFault | null {
 }
 
 /**
- * Stores records in one transaction. When the database refuses them, bisects until the faulty records are isolated and
- * stores the others. Rethrows when none of several can be stored and nothing points to their values.
+ * Stores records in one transaction. If the database refuses them, bisects to isolate the faulty records, and stores
+ * the rest. Rethrows when none of several can be stored and nothing points to their values.
  */
 export async function storeNarrowed<T, R>(
   items: readonly T[],

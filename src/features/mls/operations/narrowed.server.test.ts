@@ -24,7 +24,7 @@ const changes = async () =>
   (await db().selectFrom('property_changes').select('kind').orderBy('seq').execute()).map(({ kind }) => kind)
 const held = () => db().selectFrom('mls_quarantine').select(['reason', 'first_seen_at']).execute()
 
-/** A home on the site of which a newer form comes that cannot be used. */
+/** Builds a home on the site whose latest version is invalid. */
 async function after(changed: RawRecord) {
   const feed = openFeed()
   feed.put('Property', listing(1, 1, { Latitude: 39.6, Longitude: -86.1, Media: [photo('a')] }))
@@ -50,7 +50,7 @@ databaseTest.each<[string, RawRecord, Record<string, unknown>]>([
   if ('status' in expected) expect(await changes()).toContain('status')
   const [former] = await held()
   const written = await changes()
-  // Read once more, it is no news, and the picture is still wanted under its whole address.
+  // A second sync changes nothing, and the photo still has its complete URL.
   await sync()
   expect(await home()).toEqual(narrowed)
   expect(await changes()).toEqual(written)
@@ -58,7 +58,7 @@ databaseTest.each<[string, RawRecord, Record<string, unknown>]>([
   expect(await db().selectFrom('property_media').select('source_url').execute()).toEqual([
     { source_url: 'https://media.example.com/a.jpg' },
   ])
-  // What can be used again counts alone.
+  // A valid version replaces everything.
   feed.put('Property', listing(1, 120, { ListPrice: 295_000 }))
   await sync()
   expect(await home()).toMatchObject({ address: '1 Elm', is_idx: true, is_vow: true, status: 'active', price: 295_000 })

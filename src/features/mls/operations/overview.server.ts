@@ -16,7 +16,7 @@ const DAYS = 7
 const DAY_MS = 86_400_000
 const MAX_FAULTS = 8
 
-/** The feed at a glance: how it stands, what it did within a week, what waits for somebody. It asks nothing of the feed. */
+/** Returns the data of the overview page: state, last 7 days and pending decisions. Sends the feed no request. */
 export async function getMlsOverview(actor: Admin<'mls'>): Promise<MlsOverview> {
   const checked_at = now()
   const source = feedSource()

@@ -16,12 +16,12 @@ type Actor = Admin<'mls'>
 
 const MAX_CAUSES = 20
 
-/** A page of the pictures that were given up, with their causes. */
+/** Returns a page of failed photos with their causes. */
 export async function listMlsPictures(_actor: Actor, input: ListMlsPictures): Promise<PicturesPage> {
   return { ...(await queries.listParked(input)), causes: await queries.listCauses(MAX_CAUSES) }
 }
 
-/** Lets pictures that were given up be tried once more, by the job that fetches them. */
+/** Schedules failed photos for the download job. */
 export async function retryMlsPictures(actor: Actor, { ids }: RetryMlsPictures): Promise<MlsAnswer> {
   return transaction(async () => {
     const pictures = ids

@@ -14,7 +14,7 @@ import { RESOURCES } from '../words.ts'
 import { resumeMlsFeed } from './pause.server.ts'
 import { confirmMlsRemoval } from './removal.server.ts'
 
-/** Wherever a reading stands when somebody pauses the feed, nothing more is asked and nothing is taken off the site. */
+/** A pause at any point of a sync: no further request follows, and nothing is removed from the site. */
 
 const evening = new Date('2026-11-20T02:00:00Z')
 const night = new Date('2026-11-20T08:00:00Z')
@@ -36,7 +36,7 @@ async function resume() {
   await resumeMlsFeed(boss, { pauseId: (await findPause())?.id ?? '' })
 }
 
-/** Pauses while a page comes that is so, until `end`. `asked` is what was asked for from then on, that page first. */
+/** Pauses during the first page that matches, until `end`. `asked` lists the requests from that page on. */
 function pauseAt(feed: FakeFeed, isIt: (request: PageRequest) => boolean) {
   const asked: string[] = []
   const { readPage } = feed

@@ -26,7 +26,7 @@ databaseTest('a reading ends between two pages, and goes on where it was once it
   const actor = await boss()
   const { readPage } = feed
   feed.readPage = async (request, signal) => {
-    // Somebody pauses while the first page of the homes is on its way.
+    // The pause starts while the first page of homes is on its way.
     if (request.resource === 'Property' && !request.nextLink) await pauseMlsFeed(actor, { reason: REASON })
     return readPage(request, signal)
   }
@@ -47,7 +47,7 @@ databaseTest('a reading ends between two pages, and goes on where it was once it
   expect(await sync()).toBe('done')
   expect(await storedKeys()).toHaveLength(6)
   const received = await db().selectFrom('mls_runs').select('received').where('resource', '=', 'Property').execute()
-  // Each home was read once: nothing was begun anew.
+  // Each home arrived once, so the run continued where it stopped.
   expect(received.reduce((sum, one) => sum + one.received, 0)).toBe(6)
   expect(await auditRecords()).toMatchObject([
     { act: 'mls.feed_paused', after: { reason: REASON } },
@@ -89,7 +89,7 @@ databaseTest('the page behind the one that is being stored is no longer waited f
   const behind: AbortSignal[] = []
   feed.readPage = async (request, signal) => {
     if (request.resource !== 'Property') return readPage(request, signal)
-    // A page that does not come is asked for again and again, unless it is told that nobody waits.
+    // The client retries a page that does not come, unless its signal aborts.
     if (request.nextLink) behind.push(signal)
     else await pauseMlsFeed(actor, { reason: REASON })
     return readPage(request, signal)
@@ -152,7 +152,7 @@ databaseTest('only a super administrator may, and resuming what is not paused do
   const former = { pauseId: newId() }
   await resumeMlsFeed(actor, former)
   await pauseMlsFeed(actor, { reason: REASON })
-  // A page from before another pause began ends nothing of it.
+  // A page loaded before another pause must not end that one.
   await resumeMlsFeed(actor, former)
   await expect(resumeMlsFeed(keeper, { pauseId: await pauseId() })).rejects.toMatchObject({ code: 'forbidden' })
   await expect(pauseMlsFeed(actor, { reason: 'Again.' })).rejects.toMatchObject({ code: 'conflict' })

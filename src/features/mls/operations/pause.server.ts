@@ -14,8 +14,8 @@ import { MESSAGES } from '../words.ts'
 import { openSource } from './console.server.ts'
 
 /**
- * Stops all reading of the feed until somebody goes on with it, also over restarts. What is being read ends behind the page
- * that is being stored. @throws forbidden for all but super administrators, conflict where it is paused or no feed is set up
+ * Pauses the sync until an administrator resumes it, also across restarts. A run in progress stops after the page that
+ * it is storing. @throws forbidden for all but super administrators, conflict when already paused or without a feed
  */
 export async function pauseMlsFeed(actor: Admin<'mls'>, { reason }: PauseMlsFeed): Promise<MlsAnswer> {
   requireSuper(actor)
@@ -30,7 +30,7 @@ export async function pauseMlsFeed(actor: Admin<'mls'>, { reason }: PauseMlsFeed
   return { success: true, message: MESSAGES.paused }
 }
 
-/** Ends a pause: the feed is read on where it stood. Of one that has ended nothing is done. @throws forbidden */
+/** Ends a pause; the sync continues from its watermark. Does nothing if the pause is over. @throws forbidden */
 export async function resumeMlsFeed(actor: Admin<'mls'>, { pauseId }: ResumeMlsFeed): Promise<MlsAnswer> {
   requireSuper(actor)
   const at = now()
@@ -46,7 +46,7 @@ export async function resumeMlsFeed(actor: Admin<'mls'>, { pauseId }: ResumeMlsF
   return { success: true, message: MESSAGES.resumed }
 }
 
-/** Old listings on the site are the whole brokerage's matter: the permission for the feed alone is not enough. */
+/** Outdated listings concern the whole brokerage, so the MLS permission alone is not enough. */
 function requireSuper(actor: Admin<'mls'>): void {
   if (actor.account.role_level < SUPER_ADMIN_LEVEL) throw new AppError('forbidden', MESSAGES.superOnly)
 }

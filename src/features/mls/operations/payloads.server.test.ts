@@ -18,7 +18,7 @@ import { importPage } from './import-page.server.ts'
 import { removeUnused } from './media.server.ts'
 import { syncFeed } from './sync.server.ts'
 
-/** Payloads of real services, where a folder with them stands beside the repository, all the way into the tables. */
+/** Payloads of real services, if their folder exists next to the repository, from the client to the tables. */
 const folder = join(import.meta.dirname, '../../../../../shared/data')
 const isThere = existsSync(folder)
 if (!isThere) console.warn(`Skipped: the payloads of real services are not at ${folder}.`)
@@ -36,7 +36,7 @@ function recordsOf(file: string): FeedRecord[] {
   return Array.isArray(list) ? list.filter(isRecord) : [answer]
 }
 
-/** A service of two records to a page, in the order of their change, that counts its pages off. */
+/** Serves two records per page in the order of their changes, paged by `$skip`. */
 async function serve(records: FeedRecord[]): Promise<string> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
@@ -108,7 +108,7 @@ describe.runIf(isThere)('payloads of MLS Grid', () => {
         ['TST0000000002', 300_000],
         ['TST0000000003', 2200],
       ])
-      // A picture of the one that goes, as it lies in the storage.
+      // A stored photo of the record that will be removed.
       await storage.put('media/of-the-second', Buffer.from('picture'), 'image/jpeg')
       await sql`
       insert into property_media (property_id, media_key, position, source_url, source_at, status, storage_key)

@@ -11,9 +11,9 @@ const KEPT_MS = 30 * 86_400_000
 const CONTEXT = /^urn:reso:metadata:[\d.]+:resource:entityevent$/i
 
 /**
- * What the feed sends by itself: that something happened, never what. It only makes us read sooner, so what is sent twice,
- * too late or by somebody who has learned the secret can do no harm. Source: RESO RCP-28, EntityEvent.
- * @param readSoon queues a reading of the feed that begins at an instant, in the transaction that notes what came
+ * Receives the feed's webhook. A push only says that something changed, and only starts a sync earlier. A duplicate, a
+ * late push or one from an attacker with the secret can therefore do no harm. Source: RESO RCP-28, EntityEvent.
+ * @param readSoon queues a sync for an instant, in the transaction that stores the push
  */
 export async function receivePush(request: Request, readSoon: (at: Date) => void): Promise<Response> {
   const secret = env.MLS_WEBHOOK_SECRET
@@ -28,7 +28,7 @@ export async function receivePush(request: Request, readSoon: (at: Date) => void
   return answer(202, isNew ? 'Thank you.' : 'This came before.')
 }
 
-/** By the secret as bearer token, or by the body's HMAC-SHA256 under it. */
+/** Verifies the secret as bearer token, or the body's HMAC-SHA256 with it. */
 function isProved(headers: Headers, body: Buffer, secret: string): boolean {
   const bearer = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   if (bearer !== undefined) return isSame(bearer, secret)
@@ -38,13 +38,13 @@ function isProved(headers: Headers, body: Buffer, secret: string): boolean {
   )
 }
 
-/** Compares digests, as those have one length: how long it takes tells nothing. */
+/** Compares in constant time. Digests have equal lengths, which `timingSafeEqual` requires. */
 function isSame(given: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(right))
 }
 
-/** The events of a body, one or a list of them; else what is wrong with it. */
+/** Parses the events of a body, one or a list; returns an error message for an invalid body. */
 function pushedEvents(text: string): FeedEvent[] | string {
   try {
     const given: unknown = JSON.parse(text)
@@ -58,7 +58,7 @@ function pushedEvents(text: string): FeedEvent[] | string {
   }
 }
 
-/** @returns false where the same was sent before */
+/** @returns false for a duplicate */
 function notePush(body: Buffer, events: readonly FeedEvent[], readSoon: (at: Date) => void): Promise<boolean> {
   const at = now()
   return transaction(async () => {

@@ -8,17 +8,20 @@ import type { Resource } from '../words.ts'
 import type { PageContext } from './import-listings.server.ts'
 import { storeNarrowed } from './narrow.server.ts'
 
-/** A record that cannot be used, as it is kept aside. */
+/** Invalid record, ready for the quarantine. */
 export interface RefusedRecord extends Refused {
   record_key: string
   payload: string
-  /** As the feed gave it, by the standard names. */
+  /** Record as received, under standard names. */
   given: FeedRecord
 }
 
 const MAX_QUARANTINED = 100_000
 
-/** Adds a record to those that cannot be used. One without a key is known by its content, so that it is kept once. @param text what is kept of it, where it is known already */
+/**
+ * Adds an invalid record. One without a key gets a key from its content, so that it is stored once.
+ * @param text its payload, if already serialized
+ */
 export function addRefused(
   refused: Map<string, RefusedRecord>,
   keyField: string,
@@ -34,7 +37,7 @@ export function addRefused(
   refused.set(record_key, { ...why, record_key, payload, given })
 }
 
-/** Keeps records aside that cannot be used, with the reason, and lets those out that can be by now. */
+/** Stores invalid records with the reason, and releases those that are valid now. */
 export async function quarantine(
   resource: Resource,
   refused: ReadonlyMap<string, RefusedRecord>,
@@ -53,6 +56,6 @@ export async function quarantine(
   const keep = (some: readonly records.Quarantined[]) =>
     records.upsertQuarantine(resource, run_id, reading.received_at, some)
   const { refused: unstorable } = await storeNarrowed(rows, keep)
-  // What no database can hold is still said.
+  // Store at least the reason for a payload that the database refuses.
   for (const { item } of unstorable) await keep([{ ...item, field: null, payload: '{}' }])
 }

@@ -16,7 +16,7 @@ type Actor = Admin<'mls'>
 
 const MAX_REASONS = 50
 
-/** A page of the records that cannot be used, with their reasons. */
+/** Returns a page of the quarantined records with their reasons. */
 export async function listMlsQuarantine(_actor: Actor, input: ListMlsQuarantine): Promise<QuarantinePage> {
   return {
     ...(await queries.listQuarantine(input)),
@@ -25,7 +25,7 @@ export async function listMlsQuarantine(_actor: Actor, input: ListMlsQuarantine)
   }
 }
 
-/** One of them with all that is kept of it. @throws not_found */
+/** Returns a quarantined record with its payload. @throws not_found */
 export async function getMlsQuarantined(_actor: Actor, { recordId }: MlsRecordId): Promise<QuarantinedDetail> {
   const record = await queries.findRecord(recordId)
   if (!record) throw new AppError('not_found', MESSAGES.recordNotFound)
@@ -33,7 +33,7 @@ export async function getMlsQuarantined(_actor: Actor, { recordId }: MlsRecordId
 }
 
 /**
- * Leaves a record alone: it is not counted any more until it cannot be used for another reason. Or takes it up again.
+ * Ignores a record, which then counts again only for a different reason; or reopens it.
  * @throws not_found
  */
 export async function ignoreMlsRecord(actor: Actor, { recordId, isIgnored }: IgnoreMlsRecord): Promise<MlsAnswer> {
@@ -54,7 +54,7 @@ export async function ignoreMlsRecord(actor: Actor, { recordId, isIgnored }: Ign
   })
 }
 
-/** Reads all records of a reason once more, as a job. @throws conflict where no feed is set up or it is paused */
+/** Queues a job that retries all records of a reason. @throws conflict when no feed is configured or it is paused */
 export async function retryMlsReason(actor: Actor, { resource, reason }: RetryMlsReason): Promise<MlsAnswer> {
   openSource()
   await refuseWhilePaused()

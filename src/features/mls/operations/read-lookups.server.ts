@@ -9,21 +9,21 @@ import { deltaSince, watermarkAfter } from '../rules.ts'
 import type { FeedSource } from './feed.server.ts'
 import { beginRun, endBadly, endWherePaused, type Run, type SyncOutcome } from './run.server.ts'
 
-/** Asking more often than once a day interrupts the service. A little is left for clocks that differ. */
+/** The service blocks a client that requests lookups more than once a day. The margin is for clock differences. */
 const BETWEEN_MS = 24.1 * 3_600_000
-/** No feed has as many; pages that never end are cut here. */
+/** Far more entries than any feed has, to stop pages that never end. */
 const MAX_ENTRIES = 500_000
 
 /**
- * Reads the feed's lists of names, at most once a day whatever happens, over restarts and all processes: the leave is
- * taken before anything is asked. The caller holds the feed's lock. Source: RESO RCP-32; MLS Grid API 2.0, Lookup.
+ * Syncs the feed's lookups, at most once a day across all processes and restarts: the turn is taken before the first
+ * request, whatever follows. The caller holds the sync lock. Source: RESO RCP-32; MLS Grid API 2.0, Lookup.
  */
 export async function readLookups(source: FeedSource, signal: AbortSignal): Promise<SyncOutcome> {
   if (!source.feed.readLookups) return 'done'
   const at = now()
   const turn = await queries.takeLookupTurn(at, new Date(at.getTime() - BETWEEN_MS))
   if (!turn) return 'done'
-  // A feed that does not say what is gone is read whole, and what is not in it is dropped.
+  // Without deletions in the feed, sync everything and delete the entries that are missing.
   const isWhole = source.profile.deletions === 'keys' || turn.watermark === null
   const run = await beginRun(isWhole ? 'full' : 'delta', 'Lookup')
   try {
@@ -63,7 +63,7 @@ async function readAndStore(
     run.counts.pages += 1
     run.counts.received += page.records.length
     watermark = watermarkAfter(watermark, page.records, 'ModificationTimestamp', at)
-    // A link that comes again leads in a circle.
+    // A repeated link leads in a circle.
     nextLink = page.nextLink !== null && links.has(page.nextLink) ? null : page.nextLink
     if (nextLink === null) break
     links.add(nextLink)

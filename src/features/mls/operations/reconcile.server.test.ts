@@ -17,7 +17,7 @@ async function emails() {
   return db().selectFrom('mail_outbox').select(['letter', 'to_email', 'subject']).execute()
 }
 
-/** So many homes that the site has, in the evening. */
+/** Imports this number of homes in the evening. */
 async function imported(count: number) {
   at(evening)
   const feed = openFeed()
@@ -38,7 +38,7 @@ databaseTest('what left the feed without a word is removed in the night, and not
   expect(await storedKeys()).not.toContain('MBR103')
   expect(await comparisons()).toMatchObject([{ status: 'done', received: 11, removed: 1, missing: 1 }])
 
-  // Once a night is enough, and the next one finds nothing.
+  // The comparison runs once a night, and the next one finds nothing.
   await sync()
   expect(await comparisons()).toHaveLength(1)
   at(new Date('2026-11-21T08:00:00Z'))
@@ -63,7 +63,7 @@ databaseTest('it is so too where that time lies long before all that is read eac
   await sync()
   expect(await storedKeys()).not.toContain('MBR103')
   feed.put('Property', listing(103, 3))
-  // What left the market is in the feed as well, and is not read again each night.
+  // The feed also lists a home that left the market, which is not fetched again each night.
   feed.put('Property', listing(105, 7200, { StandardStatus: 'Withdrawn' }))
   at(new Date('2026-11-21T08:00:00Z'))
   await sync()
@@ -79,7 +79,7 @@ databaseTest('a key that the list of keys lacks, and the feed still has, stays',
   const { readPage } = feed
   feed.readPage = async (request, signal) => {
     const page = await readPage(request, signal)
-    // An edit while pages are counted off pushes a record out of them.
+    // An edit between two pages moves a record out of them.
     return request.isKeysOnly
       ? { ...page, records: page.records.filter(({ ListingKey }) => ListingKey !== 'MBR105') }
       : page
@@ -97,7 +97,7 @@ databaseTest('what the deltas missed is read: one that changed, and one that is 
   expect(await storedKeys()).toContain('MBR900')
   expect(await storedKeys()).toContain('MBR50')
 
-  // Both lie an hour before the watermark now: no delta looks there.
+  // Both are an hour older than the watermark, where no delta looks.
   const { readPage } = feed
   feed.put('Property', listing(101, 7200, { ListPrice: 1 }))
   feed.readPage = async (request, signal) => {
@@ -131,14 +131,14 @@ databaseTest(
       subject: 'The MLS no longer has 10 of our listings',
     }
     expect(await emails()).toEqual([asked])
-    // Deltas go on meanwhile, and nobody is asked each minute.
+    // Deltas continue, and no email repeats the question each minute.
     feed.put('Property', listing(120, 5000, { ListPrice: 222_000 }))
     await sync()
     expect(await comparisons()).toHaveLength(1)
     expect(await emails()).toEqual([asked])
 
     await confirmMlsRemoval(keeper, { runId: halted?.id ?? '', missing: 10, note: 'The MLS says so.' })
-    // Two more vanish meanwhile, and one that was missing is back: of it nothing is removed.
+    // Two more disappear before the next run, and one is back, which must stay.
     feed.drop('Property', 'MBR139')
     feed.put('Property', listing(101, 1))
     await sync()
@@ -223,7 +223,7 @@ databaseTest('what the feed says when it is asked by key counts, also after its 
   const actor = await testActor('admin:mls')
   for (const number of [103, 104]) feed.put('Property', listing(number, 1800, { ListPrice: 1 }))
   await sync()
-  // No delta looks there, and the comparison finds the one missing and the other with another time.
+  // No delta looks there. The comparison finds one missing and the other with a different timestamp.
   feed.put('Property', listing(103, 900, { MlgCanView: false }))
   feed.put('Property', listing(104, 900, { ListPrice: 2 }))
   at(new Date('2026-11-21T08:00:00Z'))

@@ -20,15 +20,15 @@ import type { FeedSource } from './feed.server.ts'
 import { removeRecords } from './import-page.server.ts'
 import { beginRun, contextOf, endBadly, endWherePaused, type Run, type SyncOutcome, storeStep } from './run.server.ts'
 
-/** Keys that a person confirmed are taken out so many at a time. */
+/** Batch size for removing approved records. */
 const REMOVED_AT_ONCE = 500
-/** A comparison that stands still for longer begins anew: too much changed since its keys were read. */
+/** A comparison interrupted for longer starts over, because too much changed since it collected its keys. */
 const MAX_PAUSE_MS = 6 * 3_600_000
 
 /**
- * Compares all keys of a resource with those of the feed, where that is due: what the feed lost without a word goes, what
- * a delta missed is read. Before a record is removed the feed is asked for it once more. Where a fifth or more is missing
- * nothing is removed until a person confirms it.
+ * Compares all keys of a resource with the feed's, when due: removes records that the feed dropped silently, and
+ * fetches changes that a delta missed. Requests each missing record from the feed before removing it. If a fifth or
+ * more are missing, nothing is removed until an administrator approves.
  */
 export async function reconcileResource(
   source: FeedSource,
@@ -53,17 +53,17 @@ export async function reconcileResource(
     })
     return 'done'
   } catch (error) {
-    // Listings are compared as soon as that can be done; what is beside them waits, and holds nothing back.
+    // A comparison of listings is retried right away; one of another resource waits, so that it does not block them.
     if (resource !== 'Property' && error instanceof FeedError && error.cause_kind !== 'limited')
       await sweeps.updateSweep(resource, { sweep_retry_at: retryResourceAt(error.cause_kind, RETRIED_LATER, now()) })
     return endBadly(run, error, signal)
   }
 }
 
-/** A comparison is never tried again within the minute. */
+/** Failure count for `retryResourceAt`, which gives a wait of 8 minutes. */
 const RETRIED_LATER = 4
 
-/** Goes on with a comparison that was interrupted, or begins one. */
+/** Resumes an interrupted comparison, or starts one. */
 async function takeUp(resource: Resource, sweep: sweeps.Sweep): Promise<Run> {
   const isFresh = sweep.sweep_started_at && now().getTime() - sweep.sweep_started_at.getTime() < MAX_PAUSE_MS
   const counts = sweep.sweep_run_id && isFresh ? await runs.resumeRun(sweep.sweep_run_id, now()) : null
@@ -92,14 +92,14 @@ async function readKeys(source: FeedSource, run: Run, resource: Resource, signal
   for (;;) {
     const request = { resource, since: null, isVisibleOnly: true, isKeysOnly: true, nextLink }
     const page = await source.feed.readPage(request, signal).catch((error: unknown) => {
-      // The place is no longer known to the feed: what was read of the keys stays, and they are read from the beginning.
+      // The feed no longer knows the link: keep the keys read so far, and start over from the first page.
       if (isResuming && error instanceof FeedError && error.cause_kind === 'refused') return null
       throw error
     })
     isResuming = false
     nextLink = page?.nextLink ?? null
     if (!page) continue
-    // Keys that did not come are asked for one by one before anything is removed.
+    // The pages repeat. Keys that did not arrive are requested one by one before anything is removed.
     if (circle.isRepeated(page)) nextLink = null
     const keys = page.records.flatMap((record) => {
       const record_key = record.MlgCanView === false ? null : keyOf(record, KEY_FIELDS[resource])
@@ -117,7 +117,7 @@ async function readKeys(source: FeedSource, run: Run, resource: Resource, signal
   }
 }
 
-/** What the feed has in a newer form than we, or we do not have at all, although the deltas should have brought it. */
+/** Fetches records that are newer in the feed or not stored at all, which the deltas should have brought. */
 async function readStale(source: FeedSource, run: Run, resource: Resource, signal: AbortSignal): Promise<void> {
   const stale = await sweeps.listStale(resource)
   const from = rereadFrom(stale)
@@ -135,7 +135,7 @@ async function readStale(source: FeedSource, run: Run, resource: Resource, signa
   )
 }
 
-/** Halts where too much is missing, unless a person confirmed it. @returns true where the run waits for one */
+/** Halts a comparison that misses too many records, unless a removal was approved. @returns true when it halted */
 async function isHeld(run: Run, resource: Resource, missing: readonly string[]): Promise<boolean> {
   const confirmed = await sweeps.listConfirmed(resource, now())
   const surprising = missing.filter((key) => !confirmed.has(key))

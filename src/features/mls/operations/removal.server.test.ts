@@ -5,7 +5,7 @@ import { listing } from '../../../../test/feed.ts'
 import { at, comparisons, openFeed, storedKeys, sync } from '../../../../test/reading.ts'
 import { confirmMlsRemoval } from './removal.server.ts'
 
-/** So many homes that the site has, in the night. */
+/** Imports this number of homes, then moves the clock to the night. */
 async function imported(count: number) {
   at(new Date('2026-11-20T02:00:00Z'))
   const feed = openFeed(100)
@@ -39,7 +39,7 @@ databaseTest('a confirmation counts for a day', async () => {
   const [halted] = await comparisons()
   const keeper = await testActor('admin:mls')
   await confirmMlsRemoval(keeper, { runId: halted?.id ?? '', missing: 10, note: 'The MLS says so.' })
-  // Nothing could be read meanwhile.
+  // No sync ran in between.
   at(new Date('2026-11-21T08:01:00Z'))
   await sync()
   expect(await storedKeys()).toHaveLength(40)

@@ -17,7 +17,7 @@ type Actor = Admin<'mls'>
 
 const SAMPLES = 25
 
-/** A reading with what it found; where it waits for a person, with what would be removed. @throws not_found */
+/** Returns a sync run with its findings and, if it needs approval, its planned removal. @throws not_found */
 export async function getMlsRun(_actor: Actor, { runId }: MlsRunId): Promise<MlsRunDetail> {
   const run = await queries.findRun(runId)
   if (!run) throw new AppError('not_found', MESSAGES.runNotFound)
@@ -31,9 +31,9 @@ export async function getMlsRun(_actor: Actor, { runId }: MlsRunId): Promise<Mls
 }
 
 /**
- * Lets a comparison remove what it found missing, after it halted because it was so much. Who decides types how many they
- * are and says why. What is in the feed again by then stays.
- * @throws not_found, invalid where another number is typed, conflict where the run waits for nobody
+ * Approves the removal of a halted comparison. The administrator types the number of records and a reason. Records that
+ * are back in the feed by then stay.
+ * @throws not_found, invalid for a different number, conflict when the run does not need approval
  */
 export async function confirmMlsRemoval(actor: Actor, { runId, missing, note }: ConfirmMlsRemoval): Promise<MlsAnswer> {
   const at = now()
@@ -56,8 +56,9 @@ export async function confirmMlsRemoval(actor: Actor, { runId, missing, note }: 
 }
 
 /**
- * Says no to what a comparison would have removed. Everything stays on the site; what is still missing at the next
- * comparison is asked about again. @throws not_found, conflict where the run waits for nobody
+ * Rejects the removal of a comparison. The records stay on the site; the next comparison asks again if they are still
+ * missing.
+ * @throws not_found, conflict when the run does not need approval
  */
 export async function refuseMlsRemoval(actor: Actor, { runId, note }: RefuseMlsRemoval): Promise<MlsAnswer> {
   await transaction(async () => {

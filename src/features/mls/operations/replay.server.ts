@@ -10,17 +10,16 @@ import { beginRun, contextOf, endBadly, storeStep } from './run.server.ts'
 const AT_ONCE = 500
 
 /**
- * Notes that this program's mapping is in use, inside a transaction.
- * @returns true once after an upgrade whose mapping differs: the stored records are then to be mapped again
+ * Stores the version of this program's mapping, inside a transaction.
+ * @returns true once after an upgrade with a different mapping: stored records must then be mapped again
  */
 export function noteMapping(): Promise<boolean> {
   return takeMappingVersion()
 }
 
 /**
- * Maps stored records that came since an instant anew, for when the mapping learned something. It asks nothing of the
- * feed. What was interrupted is gone on with behind the last key.
- * @returns null at the end, the last key where it was interrupted; 'busy' where another process reads the feed
+ * Maps stored records received since an instant again, after a change of the mapping. Sends the feed no request.
+ * @returns 'partly' with the last key when it was interrupted, 'busy' when another process holds the sync lock
  */
 export async function replayStored(
   { since, after }: { since: Date; after: string },

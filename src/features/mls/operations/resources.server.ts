@@ -8,9 +8,9 @@ const COUNTS_CACHE_MS = 60_000
 let storedValue: { counts: StoredCounts; until: number } | null = null
 
 /**
- * How the reading of each resource stands, in the order in which they are read. The console asks every ten seconds for each
- * person who looks, and counting a large market each time is work: there the counts are up to a minute old, but not while
- * the feed is read for the first time and people watch them grow.
+ * Lists the sync state of each resource in sync order. Every open console page asks every 10 seconds, and counting a
+ * large market is expensive, so large counts are cached for a minute. Not during the first import, which administrators
+ * watch.
  */
 export async function listResources(): Promise<ResourceState[]> {
   const cursors = await listCursors()

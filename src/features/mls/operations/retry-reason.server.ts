@@ -3,19 +3,19 @@ import type { RetryMlsReason } from '../schema/console.ts'
 import { feedSource } from './feed.server.ts'
 import { readByKeys } from './keys.server.ts'
 
-/** Records that are read under one lock: a reading of changes comes between two such parts. */
+/** Number of records to fetch under one lock, so that a delta can run between two batches. */
 const AT_ONCE = 25
 
-/** Which records are to be read once more: those of a reason behind a key that were not read since somebody asked. */
+/** Selects the records of a reason after a key, except those fetched since the request. */
 interface RetriedReason extends RetryMlsReason {
   after: string
   asked_at: Date
 }
 
 /**
- * Reads the records that cannot be used for one reason once more. Where several people ask for it, each is read once.
- * @returns 'done' at the end, 'busy' where another process reads the feed, the last key where it was interrupted
- * @throws FeedError where the feed does not answer
+ * Retries the quarantined records of one reason. Fetches each once, even if several administrators request it.
+ * @returns 'partly' when it was interrupted, 'busy' when another process holds the sync lock; both with the last key
+ * @throws FeedError when the feed does not answer
  */
 export async function retryReason(
   { resource, reason, after, asked_at }: RetriedReason,

@@ -19,33 +19,33 @@ import type { PageContext, PageResult } from './import-listings.server.ts'
 import { knownLookups, loadLookups } from './lookups.server.ts'
 
 /**
- * How a visit to the feed ended. `busy`: another process is at it. `partly`: its time was over, the next one goes on.
- * `paused`: a person stopped it.
+ * Result of a sync. `busy`: another process is syncing. `partly`: its time was up, and the next one continues.
+ * `paused`: an administrator paused it.
  */
 export type SyncOutcome = 'done' | 'partly' | 'busy' | 'halted' | 'paused' | 'failed' | 'no feed'
 
-/** A reading of the feed that is going on, with what it has done so far. */
+/** Sync run in progress, with its counts. */
 export interface Run {
   id: string
   resource: Resource | 'EntityEvent' | 'Lookup'
   kind: RunKind
   counts: runs.Counts
-  /** Listings that the feed is asked for by their keys before the run ends: see PageResult. */
+  /** Listings to request by their keys before the run ends: see PageResult. */
   doubtedKeys: Set<string>
-  /** What is to be said of a run that came to its end. */
+  /** Notice of a run that succeeded. */
   notice?: string
 }
 
 const NOTHING: runs.Counts = { pages: 0, received: 0, upserted: 0, unchanged: 0, removed: 0, quarantined: 0 }
 
-/** Begins a run and its record. The caller holds the feed's lock. */
+/** Starts a run and inserts its row. The caller holds the sync lock. */
 export async function beginRun(kind: RunKind, resource: Run['resource'], id = newId()): Promise<Run> {
   await loadLookups()
   await runs.insertRun({ id, kind, resource, at: now() })
   return { id, resource, kind, counts: { ...NOTHING }, doubtedKeys: new Set() }
 }
 
-/** What a page of a run is stored with. */
+/** Builds the context with which the pages of a run are stored. */
 export function contextOf(run: Run, { profile, system }: FeedSource): PageContext {
   return {
     run_id: run.id,
@@ -61,7 +61,7 @@ export function contextOf(run: Run, { profile, system }: FeedSource): PageContex
   }
 }
 
-/** `store` stores a page; its counts and its follow-up jobs are stored with it, or nothing is. */
+/** Stores a page with its counts and follow-up jobs in one transaction. */
 export async function storeStep(run: Run, store: () => Promise<PageResult>): Promise<void> {
   const counts = { ...run.counts, pages: run.counts.pages + 1 }
   await transaction(async () => {
@@ -71,7 +71,8 @@ export async function storeStep(run: Run, store: () => Promise<PageResult>): Pro
     for (const key of result.doubtedKeys ?? []) run.doubtedKeys.add(key)
     const storageKeys = [...new Set(result.freedKeys)]
     if (storageKeys.length > 0) enqueue(sweepMedia, { storageKeys })
-    // Later pages of this run are looked for by the job that the first one started, and by that of each minute.
+    // Queue the download job for the first page only: it also picks up later ones, as does the job that runs each
+    // minute.
     if (result.hasWantedMedia && run.counts.pages === 0) enqueue(fetchMedia, {})
     await runs.updateRun(run.id, now(), counts)
   })
@@ -80,12 +81,12 @@ export async function storeStep(run: Run, store: () => Promise<PageResult>): Pro
 
 class PausedError extends Error {}
 
-/** Between two pages, where both are whole: a person who stopped the feed need not wait for the end of the run. */
+/** Stops a paused run between two pages, so that the pause does not wait for its end. */
 export async function endWherePaused(): Promise<void> {
   if (await findPause()) throw new PausedError('Somebody paused the feed; the next run goes on where this one stood.')
 }
 
-/** Notes why a run did not come to its end. What is no fault of the feed is thrown on. */
+/** Stores why a run failed. Rethrows an error that is not the feed's. */
 export async function endBadly(run: Run, error: unknown, signal: AbortSignal): Promise<SyncOutcome> {
   const at = now()
   if (signal.aborted) {
@@ -107,7 +108,7 @@ export async function endBadly(run: Run, error: unknown, signal: AbortSignal): P
     return 'failed'
   }
   const { halts } = await findHalt()
-  // Our own limit is no word of the feed's: it needs no longer pause each time.
+  // Reaching our own limit must not lengthen the next pause.
   const halt =
     error instanceof BudgetSpentError
       ? { halted_until: new Date(at.getTime() + (error.retry_after_seconds ?? 60) * 1000), halts, reason }
@@ -115,7 +116,7 @@ export async function endBadly(run: Run, error: unknown, signal: AbortSignal): P
   await transaction(async () => {
     await updateHalt(halt, at)
     await runs.endRun(run.id, at, 'halted', reason)
-    // Of several refusals in a row the first is told.
+    // Email only the first of several consecutive refusals.
     if (halts > 0 || halt.halts === 0) return
     for (const { id, email } of await listKeepers('mls'))
       await sendEmail(mlsFeedHalted, { reason, halted_until: halt.halted_until }, { email, account_id: id })

@@ -13,7 +13,7 @@ import { databaseTest } from '../../../../test/database.ts'
 import { setFeedSource } from './feed.server.ts'
 import { syncFeed } from './sync.server.ts'
 
-/** The whole way: the sample MLS over HTTP, the client, the mapping, the tables. */
+/** End to end: the sample MLS over HTTP, the client, the mapping, the tables. */
 let mls: SampleMls
 let dataDir = ''
 let restore = () => {}
@@ -48,7 +48,7 @@ async function control(method: string, path: string, body?: object): Promise<voi
   if (!response.ok) throw new Error(await response.text())
 }
 
-/** All that the site reads, as one text. */
+/** Returns everything that the site reads, as one text. */
 async function siteText(): Promise<string> {
   const tables = [
     'properties',

@@ -21,8 +21,8 @@ import { type FeedSource, feedSource } from './feed.server.ts'
 const MAX_MS = 25_000
 
 /**
- * Asks the feed itself, for an administrator who wants to know what it has. Nothing is stored. What was asked is.
- * @throws invalid where the service cannot be asked by a field, unavailable where it does not answer
+ * Searches the feed for an administrator. Stores nothing but an audit entry.
+ * @throws invalid for a field that the service cannot search by, unavailable when it does not answer
  */
 export async function searchMls(actor: Admin<'mls'>, input: SearchMls): Promise<SearchAnswer> {
   const answer = await askFeed(input)
@@ -36,7 +36,7 @@ export async function searchMls(actor: Admin<'mls'>, input: SearchMls): Promise<
   return answer
 }
 
-/** The question itself, for who notes it in words of its own. @throws invalid, unavailable */
+/** Searches the feed without an audit entry, for callers that write one. @throws invalid, unavailable */
 export async function askFeed(input: SearchMls): Promise<SearchAnswer> {
   const source = feedSource()
   if (!source?.feed.ask) throw new AppError('unavailable', 'No feed is set: MLS_URL is empty.')
@@ -62,7 +62,7 @@ async function conditionsOf({ profile }: FeedSource, { resource, conditions }: S
       throw new AppError('invalid', 'Please check the marked fields.', {
         [`conditions.${place}`]: `This feed does not search by ${field}.`,
       })
-    // People know numbers without the letters of the MLS.
+    // People use MLS numbers without the prefix.
     const whole = (one: string) => (prefix && /(?:Id|Key)$/.test(field) && /^\d+$/.test(one) ? prefix + one : one)
     return {
       field,
@@ -103,7 +103,7 @@ function asUnavailable(error: unknown): unknown {
       undefined,
       error.retry_after_seconds === null ? undefined : { retry_after_seconds: error.retry_after_seconds },
     )
-  // Whoever waits for their turn to ask says it in another way than who waits for the answer.
+  // The timeout while waiting for a turn and the one for the response are different errors.
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
     return new AppError('unavailable', `The feed did not answer within ${MAX_MS / 1000} seconds.`)
   return error

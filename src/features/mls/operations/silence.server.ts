@@ -8,7 +8,7 @@ import { findPause } from '../queries/pauses.server.ts'
 import { findLastFault, noteSilence } from '../queries/runs.server.ts'
 import { isSilent } from '../rules.ts'
 
-/** Tells those who answer for the feed that nothing was read from it for long, once for each time that it comes to that. */
+/** Emails the feed's administrators when no sync has succeeded for hours, once per outage. */
 export async function warnOfSilence(): Promise<void> {
   const state = await findFeedState()
   const read_at = state?.last_success_at ?? null

@@ -7,22 +7,22 @@ import { countShown, findStanding } from '../queries/records.server.ts'
 import './metrics.server.ts'
 
 const FIRST_HOMES = 200
-/** Once the site is up nobody watches the counts, and counting all homes is work. */
+/** Cache time once the site is up: the counts no longer matter then, and counting all homes is expensive. */
 const COUNTS_CACHE_MS = 60_000
 const FRESHNESS_CACHE_MS = 5000
 
-/** How far the listings are in. Counts are for people who watch a first start. */
+/** Progress of the first import. The counts are for someone who watches a first start. */
 export interface Readiness {
   imported: number
   first_pictures: number
-  /** Listings of the feed as it counted them; null where it does not say. */
+  /** The feed's own count of its listings; null when it gives none. */
   total: number | null
   is_ready: boolean
 }
 
 /**
- * True once the feed was read to its end for the first time and the homes that a visitor meets first had their picture
- * tried; it stays true. An installation without a feed is ready at once.
+ * Returns whether the first import is done and the main photos of the newest homes were tried. Ready stays ready. A
+ * site without a feed is ready from the start.
  */
 export async function readiness(): Promise<Readiness> {
   const state = await findFeedState()
@@ -40,10 +40,7 @@ let counts: { imported: number; first_pictures: number; until: number } | null =
 
 let cached: { at: Date | null; is_paused: boolean; until: number } | null = null
 
-/**
- * When the feed was last read to its end without a fault, null where it never was; and whether a person has stopped it. Kept
- * for 5 seconds.
- */
+/** Returns the end of the last successful sync, or null, and whether the sync is paused. Cached for 5 seconds. */
 export async function getFeedFreshness(): Promise<{ at: Date | null; is_paused: boolean }> {
   const ms = now().getTime()
   if (!cached || cached.until <= ms || cached.until > ms + FRESHNESS_CACHE_MS) {
@@ -55,7 +52,7 @@ export async function getFeedFreshness(): Promise<{ at: Date | null; is_paused: 
   return { at, is_paused }
 }
 
-/** True where the feed once gave us this home and took it away, or it left the market. */
+/** Returns true for a home that the feed removed, or that left the market. */
 export async function isGone(propertyId: string): Promise<boolean> {
   return (await findStanding(propertyId)) === 'gone'
 }

@@ -15,8 +15,8 @@ import { RESOURCES } from '../words.ts'
 import { syncFeed } from './sync.server.ts'
 
 /**
- * Whatever the market does and whatever goes wrong on the way, in whichever order: the site is what the feed is. What
- * happened is kept in a model that knows nothing of pages, cursors and tables.
+ * Property test: after any sequence of market changes and failures, the site matches the feed. A model without pages,
+ * cursors and tables records the market.
  */
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -25,12 +25,12 @@ const KEYS = 14
 const DAY_MS = 86_400_000
 const ON_SITE: Readonly<Record<string, string>> = { Active: 'active', Pending: 'pending', Closed: 'sold' }
 
-/** A few homes have most of the changes: so that things happen to one after the other. */
+/** A few homes get most changes, so that a home has several. */
 const key = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 3 }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: KEYS }) },
 )
-/** In most nights nothing goes wrong, and by day the comparison of all keys does not mend what the deltas miss. */
+/** Nights are rare: by day, no comparison of all keys repairs what the deltas miss. */
 const night = fc.constantFrom(true, false, false, false)
 const step = fc.oneof(
   {
@@ -41,7 +41,7 @@ const step = fc.oneof(
       price: fc.integer({ min: 1, max: 9 }),
       status: fc.constantFrom('Active', 'Active', 'Pending', 'Closed', 'Withdrawn', 'Nonsense'),
       photos: fc.integer({ min: 0, max: 3 }),
-      // How long before the latest change of all this one is dated: feeds deliver some late.
+      // Age relative to the latest change: feeds deliver some late.
       late_seconds: fc.constantFrom(0, 0, 0, 60, 240),
     }),
   },
@@ -74,7 +74,7 @@ databaseTest('the site is what the feed is, whatever happens on the way', () =>
 
 class Undone extends Error {}
 
-/** One story, of which nothing is left. */
+/** Plays one story and rolls it back. */
 async function story(pageSize: number, steps: readonly Step[]): Promise<void> {
   const undone = await transaction(async () => {
     await play(pageSize, steps)
@@ -105,7 +105,7 @@ async function play(pageSize: number, steps: readonly Step[]): Promise<void> {
   for (const { id } of await listWaiting()) await confirmRun(id, time, '00000000-0000-4000-8000-000000000000')
   await wantSweep(RESOURCES, time)
   expect(await sync()).toBe('done')
-  // What the comparison found to be read again, the next run has read.
+  // The next run fetches what the comparison found to be stale.
   expect(await sync()).toBe('done')
   await market.compare(true)
 }
@@ -114,7 +114,7 @@ function sync() {
   return syncFeed(new AbortController().signal)
 }
 
-/** A run in which something goes wrong. */
+/** Runs a sync with a fault. */
 async function failing(feed: FakeFeed, fault: string, page: number): Promise<void> {
   const { readPage } = feed
   let count = 0
@@ -134,7 +134,7 @@ async function failing(feed: FakeFeed, fault: string, page: number): Promise<voi
   feed.readPage = readPage
 }
 
-/** What the market is, and what the site must be. */
+/** Model of the market and of the expected site. */
 class Market {
   readonly #feed: FakeFeed
   readonly #current = new Map<number, RawRecord>()
@@ -179,7 +179,7 @@ class Market {
     this.#lost.delete(home)
   }
 
-  /** @param isCompared true where the keys were compared too: what the feed lost is gone by then */
+  /** @param isCompared true after a comparison of all keys, which removes what the feed lost */
   async compare(isCompared: boolean): Promise<void> {
     const expected = new Map<string, object>()
     for (const [home, { StandardStatus, ListPrice, Media }] of this.#current) {
@@ -210,7 +210,10 @@ async function onSite(): Promise<{ listing_key: string; price: number; status: s
   return rows
 }
 
-/** Homes whose history does not follow itself, does not end in what they are, or whose time on the market does not. */
+/**
+ * Lists homes with a broken history: entries that do not continue each other, or that do not end in the home's current
+ * values.
+ */
 async function brokenHistories(): Promise<string[]> {
   const { rows } = await sql<{ listing_key: string }>`
     select p.listing_key from properties p where exists (

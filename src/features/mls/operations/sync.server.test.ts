@@ -34,7 +34,7 @@ async function runs() {
     .execute()
 }
 
-/** The whole content of the tables that an import writes: two equal ones mean that nothing changed. */
+/** Returns the whole content of the tables that an import writes. Equal results mean that nothing changed. */
 async function everything(): Promise<string> {
   const { rows } = await sql<{ all: unknown }>`
     select jsonb_build_array(
@@ -60,7 +60,7 @@ databaseTest('a first reading stores all pages, and a second one changes nothing
 
   expect(await sync()).toBe('done')
   expect(await everything()).toBe(before)
-  // A delta that found nothing new leaves no record of itself.
+  // A delta that found no changes leaves no run.
   expect(await runs()).toMatchObject([{ kind: 'initial', status: 'done', received: 25, upserted: 25 }])
 })
 
@@ -81,7 +81,7 @@ databaseTest('what changed is followed: prices, statuses, and the timeline of bo
   expect(changes).toEqual([
     { kind: 'listed', before: null, after: { price: 310_000, status: 'active' }, at: new Date('2026-01-01T00:00:01Z') },
     { kind: 'price', before: { price: 300_000 }, after: { price: 290_000 }, at: new Date('2026-01-01T00:00:50Z') },
-    // A feed that does not say when a home was listed has it listed when it changed last.
+    // A feed without a listing time makes the latest change the listing time.
     {
       kind: 'facts',
       before: { listed_at: '2026-01-01T00:00:01.000Z' },
@@ -211,7 +211,7 @@ databaseTest('records with the same time of change on both sides of a page edge 
 databaseTest('a run that ends between pages is gone on with behind the last stored one', async () => {
   const feed = openFeed(5)
   for (let number = 1; number <= 23; number += 1) feed.put('Property', listing(100 + number, number))
-  // Office is a page; the fourth request is the third page of listings.
+  // Office takes one page, so the fourth request is the third page of listings.
   feed.beforePage = (number) => {
     if (number === 4) throw new Error('kill')
   }
@@ -302,7 +302,7 @@ databaseTest('an older form of a record that comes late changes nothing, in a pa
   sendInstead([listing(1, 120, { ListPrice: 222_000 }), listing(1, 50, { ListPrice: 111_000 })])
   await sync()
   expect(await homes()).toMatchObject([{ price: 222_000 }])
-  // Which of the two the feed itself has, it is asked for.
+  // The sync requests the record by key to learn which version is current.
   feed.put('Property', listing(1, 120, { ListPrice: 222_000 }))
   sendInstead([listing(1, 50, { ListPrice: 111_000 })])
   await sync()
@@ -375,7 +375,7 @@ databaseTest(
       .execute()
     expect(rows).toEqual([
       { media_key: 'b', position: 0, status: 'stored', storage_key: 'media/aa/b' },
-      // The older bytes are shown until the new ones are there.
+      // The old file is shown until the new one is downloaded.
       { media_key: 'c', position: 1, status: 'wanted', storage_key: 'media/aa/c' },
       { media_key: 'd', position: 2, status: 'wanted', storage_key: null },
     ])
@@ -383,7 +383,7 @@ databaseTest(
       { main_image_key: 'media/aa/b' },
     ])
 
-    // A feed that counts pictures but sends none has not taken them away.
+    // A feed that counts photos but sends none has not removed them.
     feed.put('Property', listing(1, 120, { Media: [], PhotosCount: 3 }))
     await sync()
     expect(await db().selectFrom('property_media').select('media_key').execute()).toHaveLength(3)
@@ -574,7 +574,7 @@ databaseTest('a home that is listed again by another number goes on counting its
     { began_date: '2026-02-01', ended_date: null, place_key: periods[0]?.place_key },
   ])
 
-  // A sale ends the count, and tells the next listing nothing.
+  // A sale ends the count, which does not affect the next listing.
   feed.put('Property', listing(2, 41 * 86_400, { ...again, StandardStatus: 'Closed' }))
   await sync()
   const { rows } = await sql<{ places: number }>`select count(place_key) as places from market_periods`.execute(db())

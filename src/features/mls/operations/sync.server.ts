@@ -24,8 +24,8 @@ const DAY_MS = 86_400_000
 const RUN_RETENTION_DAYS = 90
 
 /**
- * Syncs all resources, completely the first time, and compares all keys once a night. Each page commits with the cursor
- * behind it, so an interrupted run resumes after the last stored page. A lock allows one process at a time.
+ * Syncs all resources, completely the first time, and compares all keys once a night. Each page commits with its
+ * cursor, so an interrupted run resumes after the last stored page. A lock allows one process at a time.
  * Source: MLS Grid API 2.0, replication.
  */
 export async function syncFeed(signal: AbortSignal): Promise<SyncOutcome> {
@@ -66,7 +66,7 @@ async function readAll(source: FeedSource, signal: AbortSignal): Promise<SyncOut
     }
     return events === 'none' ? 'done' : followEvents(source, signal)
   }
-  // A delta takes seconds and people wait for it. A full import must not hold back background work.
+  // A delta takes seconds, and people wait for it. A full import must not hold back background work.
   const state = await cursors.findFeedState()
   const outcome = await (state?.initial_done_at && !state.is_full ? asForeground(readChanges) : readChanges())
   if (outcome !== 'done') return outcome
@@ -176,7 +176,7 @@ async function readPages(
     signal.throwIfAborted()
     if (page.isRepeated) {
       note(run, `The links of the feed led in a circle behind page ${run.counts.pages}.`)
-      // Continue from the watermark, as long as that brings something new.
+      // Continue from the watermark, as long as that brings new records.
       if (watermark && (!restartedFrom || watermark > restartedFrom)) {
         restartedFrom = watermark
         circle = new CircleWatch()
@@ -205,11 +205,11 @@ async function readPages(
   }
 }
 
-/** A fetched page; one of listings is mapped. */
+/** Fetched page. One of listings is already mapped. */
 interface ReadPage extends Page {
   /** Latest modification timestamp of the page. */
   latest: Date | null
-  /** True when its link leads to a page that was already read. */
+  /** True when its link leads back to an earlier page. */
   isRepeated: boolean
   mapped?: MappedPage
 }
@@ -220,7 +220,7 @@ function note(run: Run, notice: string): void {
   run.notice ??= notice
 }
 
-/** Listings that are requested by key at the end of a run. The nightly comparison covers the others. */
+/** Maximum number of listings to request by key at the end of a run. The nightly comparison covers the others. */
 const MAX_DOUBTED = 25
 
 /** Requests listings that came with an earlier timestamp than the stored one, to get their current state. */
@@ -250,7 +250,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof FeedError && error.cause_kind === 'refused'
 }
 
-/** Stores a page with its counts, its follow-up jobs and the cursor behind it in one transaction. */
+/** Stores a page with its counts, follow-up jobs and cursor in one transaction. */
 async function storePage(
   source: FeedSource,
   run: Run,
@@ -259,7 +259,7 @@ async function storePage(
   watermark: Date | null,
 ): Promise<void> {
   await storeStep(run, async () => {
-    // A crash may lose the commit, but page and cursor together: the next run reads the page again.
+    // A crash may lose the commit, but always page and cursor together, so the next run reads the page again.
     if (run.kind === 'initial') await cursors.commitLater()
     const isMine = await cursors.moveCursor(resource, run.id, {
       next_link: page.nextLink,

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 
-/** When the next request may be sent, and whether any may. Times are milliseconds of the database's clock: it is one for all. */
+/** Time of the next request, and whether requests are allowed. Uses the database's clock, which all processes share. */
 export interface Pace {
-  /** How long until the next request may be sent; negative where it may be at once. */
+  /** Milliseconds until the next request may be sent; negative when it is allowed now. */
   wait_ms: number
   halted_until: Date | null
   reason: string | null
 }
 
-/** Locks the pace of the feed until the end of the transaction: one process at a time looks whether it may ask. */
+/** Locks the pace row until the end of the transaction, so that one process at a time takes a turn. */
 export async function lockPace(): Promise<Pace> {
-  // A row that is written is locked, and what is returned is worked out after the wait for it.
+  // Writing the row locks it, and `returning` is evaluated after the wait for the lock.
   const { rows } = await sql<Pace>`
     insert into mls_pace as p (next_at) values (to_timestamp(0))
     on conflict (is_only_row) do update set next_at = p.next_at
@@ -20,14 +20,14 @@ export async function lockPace(): Promise<Pace> {
   return rows[0] ?? { wait_ms: 0, halted_until: null, reason: null }
 }
 
-/** Lets the request after this one be sent no sooner than so many milliseconds from now. */
+/** Sets the earliest time of the next request, in milliseconds from now. */
 export async function movePace(interval_ms: number): Promise<void> {
   await sql`update mls_pace set next_at = clock_timestamp() + make_interval(secs => ${interval_ms / 1000}::double precision)`.execute(
     db(),
   )
 }
 
-/** Counts a request and its bytes in the minute that it was sent in. */
+/** Counts a request and its bytes in the minute that it was sent. */
 export async function countRequest(minute_at: Date, requests: number, bytes: number): Promise<void> {
   await db()
     .insertInto('mls_requests')
@@ -41,7 +41,7 @@ export async function countRequest(minute_at: Date, requests: number, bytes: num
     .execute()
 }
 
-/** What was asked of the feed within the trailing hour and day. */
+/** Counts requests and bytes of the trailing hour and day. */
 export async function countRequestsSince(hour: Date, day: Date): Promise<{ hour: number; bytes: number; day: number }> {
   return db()
     .selectFrom('mls_requests')
@@ -54,7 +54,7 @@ export async function countRequestsSince(hour: Date, day: Date): Promise<{ hour:
     .executeTakeFirstOrThrow()
 }
 
-/** Until when nothing may be asked of the feed, and how many times in a row it came to that. */
+/** Returns the end of the pause after a rate-limit response, and the number of consecutive ones. */
 export async function findHalt(): Promise<{ halted_until: Date | null; halts: number; reason: string | null }> {
   const row = await db().selectFrom('mls_pace').select(['halted_until', 'halts', 'reason']).executeTakeFirst()
   return row ?? { halted_until: null, halts: 0, reason: null }

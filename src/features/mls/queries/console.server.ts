@@ -12,8 +12,6 @@ import type {
 } from '../schema/console.ts'
 import { RESOURCES, type Resource, UNKNOWN_FIRM } from '../words.ts'
 
-/** What the administrators' pages read of the feed. */
-
 function listings() {
   return db()
     .selectFrom('mls_listings')
@@ -21,7 +19,7 @@ function listings() {
     .select([
       sql<string | null>`payload ->> 'ListingId'`.as('listing_id'),
       sql<string | null>`payload ->> 'StandardStatus'`.as('standard_status'),
-      // Of a listing that is not shown nobody has looked whether it can be so.
+      // The price of a hidden listing was never validated.
       sql<number | null>`case when json_typeof(payload -> 'ListPrice') = 'number'
         then case when abs((payload ->> 'ListPrice')::numeric) < 1e12 then (payload ->> 'ListPrice')::numeric end end`.as(
         'list_price',
@@ -30,10 +28,10 @@ function listings() {
     ])
 }
 
-/** True for homes that no one is shown because no one knows how to reach their listing brokerage. See attributionOf. */
+/** True for homes that are hidden because their listing brokerage has no contact. See attributionOf. */
 export const lacksContact = sql<boolean>`(list_office_contact = '' or list_office_name = ${sql.lit(UNKNOWN_FIRM)})`
 
-/** A page of the stored listings. Words are looked for in key and number, from their beginning, and in the city. */
+/** Returns a page of the stored listings. Searches in key, city and address. */
 export async function listListings(input: FetchMlsListings): Promise<TablePage<MlsListing>> {
   const pattern = likePattern(input.q)
   const query = listings()
@@ -58,7 +56,7 @@ export async function listListings(input: FetchMlsListings): Promise<TablePage<M
   })
 }
 
-/** Listings that came at or after an instant, by key from a mark on. */
+/** Lists listings received at or after an instant, by key, starting after a cursor. */
 export async function listUpdated(since: Date, after: string, limit: number): Promise<MlsListing[]> {
   return listings()
     .where('received_at', '>=', since)
@@ -176,7 +174,7 @@ export async function listRuns(input: ListMlsRuns): Promise<TablePage<MlsRun>> {
   })
 }
 
-/** Comparisons that wait for a person: of each resource the last one that found how many are missing, where it halted. */
+/** Lists comparisons that need approval: the latest of each resource with a count of missing records, if it halted. */
 export async function listWaiting(): Promise<MlsRun[]> {
   const last = await db()
     .selectFrom('mls_runs')
@@ -199,7 +197,7 @@ export async function findQuarantined(ids: readonly string[]): Promise<{ resourc
     .execute()
 }
 
-/** All of them, also those that are left alone. */
+/** Counts all quarantined records, including the ignored ones. */
 export async function countQuarantined(): Promise<number> {
   const { count } = await db()
     .selectFrom('mls_quarantine')
@@ -208,7 +206,7 @@ export async function countQuarantined(): Promise<number> {
   return count
 }
 
-/** Records that are stored and not gone. */
+/** Number of stored records that are not removed, by resource. */
 export type StoredCounts = Record<Resource, number>
 
 export async function countStored(): Promise<StoredCounts> {
@@ -220,7 +218,6 @@ export async function countStored(): Promise<StoredCounts> {
   return rows[0] ?? { Property: 0, Office: 0, Member: 0, OpenHouse: 0 }
 }
 
-/** How the reading of each resource stands, but for what is stored of it. */
 export async function listCursors(): Promise<Omit<ResourceState, 'stored'>[]> {
   const { rows } = await sql<Omit<ResourceState, 'stored'>>`
     select r.resource, c.watermark, c.initial_done_at, c.last_run_at, c.last_success_at, c.reconciled_at,
@@ -232,7 +229,6 @@ export async function listCursors(): Promise<Omit<ResourceState, 'stored'>[]> {
   return rows
 }
 
-/** What the runs of the last day did, by kind and status, for the metrics. */
 export async function sumRuns(
   since: Date,
 ): Promise<{ kind: string; status: string; runs: number; upserted: number; removed: number; quarantined: number }[]> {

@@ -3,7 +3,6 @@ import { db } from '#db/db.server.ts'
 import { MAPPING_VERSION } from '../mapping/reso.ts'
 import { RESOURCES, type Resource } from '../words.ts'
 
-/** Where the reading of a resource stands. */
 export interface Cursor {
   watermark: Date | null
   next_link: string | null
@@ -13,7 +12,7 @@ export interface Cursor {
   event_sequence: number | null
 }
 
-/** Makes a run the one that may move a resource's cursor. @returns where it stands */
+/** Makes a run the only one that may move a resource's cursor. @returns the cursor */
 export async function takeCursor(resource: Resource | 'EntityEvent', run_id: string, at: Date): Promise<Cursor> {
   return db()
     .insertInto('mls_cursors')
@@ -23,12 +22,12 @@ export async function takeCursor(resource: Resource | 'EntityEvent', run_id: str
     .executeTakeFirstOrThrow()
 }
 
-/** Lets the current transaction's commit not wait for the disk. Only for what is done again where it is lost. */
+/** Lets the transaction commit without waiting for the disk. Only for work that is repeated if it is lost. */
 export async function commitLater(): Promise<void> {
   await sql`select set_config('synchronous_commit', 'off', true)`.execute(db())
 }
 
-/** Moves a cursor. @returns false where another run has taken it */
+/** Moves a cursor. @returns false when another run has taken it */
 export async function moveCursor(
   resource: Resource | 'EntityEvent',
   run_id: string,
@@ -51,18 +50,18 @@ export async function moveCursor(
   return numUpdatedRows === 1n
 }
 
-/** Lets the next runs read everything from the beginning; what is stored stays meanwhile. */
+/** Restarts the resources for a full sync. The stored records stay. */
 export async function restartCursors(resources: readonly Resource[]): Promise<void> {
   await db()
     .updateTable('mls_cursors')
-    // A run that is on its way must not move the cursor back to where it stood.
+    // Clearing `run_id` prevents a run in progress from moving the cursor back.
     .set({ is_full: true, watermark: null, next_link: null, run_id: null, retry_at: null })
     .where('resource', 'in', resources)
     .where('initial_done_at', 'is not', null)
     .execute()
 }
 
-/** The event that was followed last; null where none was. */
+/** Returns the sequence number of the last followed event, or null. */
 export async function findEventSequence(): Promise<number | null> {
   const row = await db()
     .selectFrom('mls_cursors')
@@ -89,15 +88,14 @@ export async function findWatermark(resource: Resource): Promise<Date | null> {
   return row?.watermark ?? null
 }
 
-/** Notes that a resource is as the feed has it. */
 export async function updateSuccess(resource: Resource, at: Date): Promise<void> {
   await db().updateTable('mls_cursors').set({ last_success_at: at }).where('resource', '=', resource).execute()
 }
 
 /**
- * Lets the next run read what changed from an earlier time on. Where events tell what changes, no delta is read: there it is
- * a reading of its own.
- * @param isFull true where what differs counts, with an earlier time of change too
+ * Moves a watermark back, so that the next run fetches changes since then. With an event feed, which has no deltas, it
+ * starts a full sync instead.
+ * @param isFull true to store differences even with an earlier modification timestamp
  */
 export async function rewindCursor(resource: Resource, to: Date, isFull = false): Promise<void> {
   await sql`
@@ -107,7 +105,6 @@ export async function rewindCursor(resource: Resource, to: Date, isFull = false)
   `.execute(db())
 }
 
-/** What is known of the feed as a whole. */
 export async function findFeedState(): Promise<{
   initial_done_at: Date | null
   first_pictures_at: Date | null
@@ -123,7 +120,7 @@ export async function findFeedState(): Promise<{
   return row ?? null
 }
 
-/** Notes that this program's mapping is in use. @returns true where an older one stored the listings */
+/** Stores the version of this program's mapping. @returns true when an older one mapped the listings */
 export async function takeMappingVersion(): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable('mls_cursors')
@@ -143,7 +140,7 @@ export async function updateFirstPicturesAt(at: Date): Promise<void> {
     .execute()
 }
 
-/** How often in a row a resource could not be read, and when it is tried again; null where that is any time. */
+/** Consecutive failures of a resource and its next retry; null when it may run at any time. */
 export interface Fate {
   resource: Resource
   failures: number
@@ -159,7 +156,7 @@ export async function listFates(): Promise<Fate[]> {
   return rows
 }
 
-/** Notes that a resource could not be read. @returns how often in a row */
+/** Records a failure of a resource. @returns number of consecutive failures */
 export async function noteFailure(resource: Resource, reason: string, at: Date): Promise<number> {
   const { failures } = await db()
     .updateTable('mls_cursors')
@@ -178,7 +175,7 @@ export async function updateRetryAt(resource: Resource, retry_at: Date): Promise
   await db().updateTable('mls_cursors').set({ retry_at }).where('resource', '=', resource).execute()
 }
 
-/** Notes that a resource can be read. @returns true where it could not be before */
+/** Clears the failures of a resource. @returns true when there were any */
 export async function clearFailure(resource: Resource): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable('mls_cursors')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { db, pool } from '#db/db.server.ts'
 
-/** Numbers that nothing else locks on. */
+/** Advisory lock numbers, used nowhere else. */
 const LOCKS = { feed: 4_821_108, media: 4_821_109 } as const
 
 /**
- * Runs `work` while no other process does the same. Its signal is aborted where the lock is lost with its connection.
- * @returns false where another one is at it
+ * Runs `work` under a lock that only one process holds. Aborts its signal when the lock is lost with its connection.
+ * @returns false when another process holds the lock
  */
 export async function withLock(
   name: keyof typeof LOCKS,
@@ -33,12 +33,12 @@ export async function withLock(
   } finally {
     client.off('error', onLost)
     client.off('end', onLost)
-    // A connection that may still hold the lock is closed: that frees it.
+    // Close a connection that may still hold the lock, which releases it.
     client.release(!isClean)
   }
 }
 
-/** True while a process reads the feed. */
+/** Returns true while a process is syncing. */
 export async function isFeedLocked(): Promise<boolean> {
   const { rows } = await sql<{ is_locked: boolean }>`
     select exists (select from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCKS.feed}

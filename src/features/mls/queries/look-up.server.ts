@@ -3,7 +3,6 @@ import { db } from '#db/db.server.ts'
 import { OWN_SYSTEM } from '#features/properties/words.ts'
 import type { StoredListing } from '../schema/look-up.ts'
 
-/** Keys of stored listings with one of these MLS numbers. */
 export async function listKeysOfNumbers(numbers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ listing_key: string }>`
     select listing_key from mls_listings where listing_key = any(${[...numbers]}::text[])
@@ -18,8 +17,8 @@ export async function listKeysOfNumbers(numbers: readonly string[]): Promise<str
 }
 
 /**
- * Keys of stored listings at an address, those on the site first. Where the site has no address, since it is withheld or
- * cannot be used, the record of the feed says it.
+ * Lists keys of stored listings at an address, those on the site first. When the site lacks the address, because it is
+ * withheld or the listing is in quarantine, searches the feed's record.
  */
 export async function listKeysAt(pattern: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ listing_key: string }>`
@@ -43,7 +42,7 @@ function addressOf(table: 'l' | 'q') {
       "StreetDirPrefix" text, "StreetName" text, "StreetSuffix" text, "UnitNumber" text, "City" text, "PostalCode" text))`
 }
 
-/** How the site has these listings, also those that it does not have. */
+/** Returns the stored state of these listings, including keys that were never stored. */
 export async function listStoredListings(keys: readonly string[]): Promise<(StoredListing & StoredNames)[]> {
   const { rows } = await sql<StoredListing & StoredNames>`
     select k.key as listing_key, p.id as property_id, l.standing, q.reason as quarantined, q.id as quarantine_id,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { MappedLookup } from '../mapping/listing.ts'
 
-/** All entries of the feed's lists of names. */
 export async function listLookups(): Promise<MappedLookup[]> {
   return db()
     .selectFrom('mls_lookups')
@@ -19,7 +18,7 @@ export async function listLookups(): Promise<MappedLookup[]> {
     .execute()
 }
 
-/** Writes entries. @returns how many are new or changed */
+/** Inserts or updates entries. @returns number of new or changed ones */
 export async function upsertLookups(rows: readonly MappedLookup[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into mls_lookups as l (lookup_key, lookup_name, lookup_value, standard_lookup_value, legacy_odata_value,
@@ -35,7 +34,7 @@ export async function upsertLookups(rows: readonly MappedLookup[]): Promise<numb
   return Number(numAffectedRows)
 }
 
-/** @returns how many there were */
+/** @returns number of deleted entries */
 export async function deleteLookups(keys: readonly string[]): Promise<number> {
   const { numDeletedRows } = await db()
     .deleteFrom('mls_lookups')
@@ -45,9 +44,9 @@ export async function deleteLookups(keys: readonly string[]): Promise<number> {
 }
 
 /**
- * Takes the leave to read the lists, which is given once in a while to one process.
- * @param before when they may have been read last
- * @returns null where they were read since
+ * Takes the turn to sync the lookups, which one process gets once per interval.
+ * @param before latest previous turn that allows a new one
+ * @returns null when a later turn was taken
  */
 export async function takeLookupTurn(at: Date, before: Date): Promise<{ watermark: Date | null } | null> {
   const row = await db()

@@ -3,9 +3,8 @@ import { db } from '#db/db.server.ts'
 import { NOTE_OF_FLAG } from '../words.ts'
 import type { StoredRaw } from './records.server.ts'
 
-/** What the mapping asks of other records, and what it noted of those it mapped. */
+/** Queries of the mapping: other records that it needs, and the notes that it wrote. */
 
-/** Names of agents by their keys and by their numbers in the MLS. */
 export async function findAgentNames(
   keys: readonly string[],
   mlsIds: readonly string[],
@@ -23,7 +22,7 @@ export async function findAgentNames(
     .execute()
 }
 
-/** Raw listings on the site that lack the name of one of these agents, a page at a time by key. */
+/** Lists raw listings on the site that lack the name of one of these agents, by key, a page at a time. */
 export async function listRawWithoutAgentName(
   { keys, mlsIds }: { keys: readonly string[]; mlsIds: readonly string[] },
   after: string,
@@ -39,7 +38,6 @@ export async function listRawWithoutAgentName(
   return rows
 }
 
-/** What the mapping noted of stored listings: each note with how many have it and one of them. */
 export async function listMappingNotes(limit: number): Promise<{ note: string; listings: number; example: string }[]> {
   const { rows } = await sql<{ note: string; listings: number; example: string }>`
     select n.note, count(*)::int as listings, min(l.listing_key) as example
@@ -50,7 +48,6 @@ export async function listMappingNotes(limit: number): Promise<{ note: string; l
   return rows
 }
 
-/** How many stored listings have a display flag that the site does not know. */
 export async function countUnknownFlags(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from mls_listings

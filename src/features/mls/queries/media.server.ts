@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 
-/** A picture that is to be fetched. */
 export interface WantedMedia {
   property_id: string
   listing_key: string | null
   media_key: string
   position: number
   source_url: string
-  /** When the feed gave the address; null where it is used up. */
+  /** Time when the feed provided the URL; null when it is used up. */
   source_at: Date | null
   attempts: number
 }
 
-/** Pictures to be fetched now: first pictures before others, homes for sale before sold ones, the newest first. */
+/** Lists photos to download now: main photos first, homes for sale before sold ones, newest first. */
 export async function listWanted(at: Date, limit: number): Promise<WantedMedia[]> {
   return db()
     .selectFrom('property_media as m')
@@ -39,7 +38,7 @@ export async function listWanted(at: Date, limit: number): Promise<WantedMedia[]
     .execute()
 }
 
-/** Notes new addresses of a home's pictures that are not stored yet. */
+/** Stores new URLs of a home's photos that are not downloaded yet. */
 export async function updateAddresses(
   property_id: string,
   addresses: ReadonlyMap<string, string>,
@@ -52,7 +51,7 @@ export async function updateAddresses(
   `.execute(db())
 }
 
-/** Lets pictures that were given up be tried once more. @returns how many */
+/** Retries failed photos. @returns their number */
 export async function updateParked(attempts: number): Promise<number> {
   const { numUpdatedRows } = await db()
     .updateTable('property_media')
@@ -62,7 +61,7 @@ export async function updateParked(attempts: number): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Keeps others from storing or removing these bytes until the end of the transaction. */
+/** Locks storage keys until the end of the transaction, so that no other process stores or deletes their files. */
 export async function lockKeys(storageKeys: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(number) from (
@@ -71,7 +70,7 @@ export async function lockKeys(storageKeys: readonly string[]): Promise<void> {
   `.execute(db())
 }
 
-/** A picture whose bytes are in the storage. */
+/** Photo whose file is in the storage. */
 export interface StoredMedia {
   property_id: string
   media_key: string
@@ -82,8 +81,8 @@ export interface StoredMedia {
 }
 
 /**
- * Notes stored pictures; one that the feed changed meanwhile stays wanted. @returns keys that nothing here names any more:
- * those that the pictures had before, and those of pictures that changed or went while they were fetched
+ * Marks photos as stored, except those whose URL the feed has changed since. @returns keys that these photos no longer
+ * use: their previous ones, and those of photos that changed or disappeared during the download
  */
 export async function updateStored(rows: readonly StoredMedia[]): Promise<string[]> {
   const { rows: freed } = await sql<{ storage_key: string | null }>`
@@ -107,7 +106,7 @@ export async function updateStored(rows: readonly StoredMedia[]): Promise<string
   return freed.flatMap(({ storage_key }) => storage_key ?? [])
 }
 
-/** Notes that a picture could not be had: it is tried again then, or parked. */
+/** Records a failed download. The photo is retried at `try_at`, or parked. */
 export async function updateFailed(
   media: { property_id: string; media_key: string; source_url: string },
   failure: { attempts: number; try_at: Date | null; last_error: string; source_at: Date | null },
@@ -121,7 +120,6 @@ export async function updateFailed(
     .execute()
 }
 
-/** Of these keys, those that no picture uses. */
 export async function listUnused(storageKeys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${[...storageKeys]}::text[]) as k (key)
@@ -130,7 +128,7 @@ export async function listUnused(storageKeys: readonly string[]): Promise<string
   return rows.map(({ key }) => key)
 }
 
-/** Of the homes that a visitor meets first: how many have their picture, and how many still wait for it for the first time. */
+/** Counts the newest homes for sale that have their main photo, and those whose main photo was never tried. */
 export async function countFirstPictures(first: number): Promise<{ stored: number; waiting: number }> {
   const { rows } = await sql<{ stored: number; waiting: number }>`
     select count(main_image_key) as stored, count(*) filter (where main_image_key is null and exists (

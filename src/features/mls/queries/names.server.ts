@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { MlsNames } from '../schema/overview.ts'
 
-/** What the feed calls things. */
+/** Queries about the feed's field names and lookup values. */
 
 const MAX_EXAMPLE = 80
 
-/** All fields that say something in the listings that came last, in how many of them, and one thing that they say. */
+/** Lists the fields with a value in the latest listings, with the number of listings and an example. */
 export async function listFields(
   listings: number,
 ): Promise<{ field: string; listings: number; example: string; looked_at: number }[]> {
@@ -21,7 +21,6 @@ export async function listFields(
   return rows
 }
 
-/** Kinds of home on the site that are not among these. */
 export async function listOtherSubTypes(known: readonly string[], limit: number): Promise<MlsNames['sub_types']> {
   const { rows } = await sql<MlsNames['sub_types'][number]>`
     select property_sub_type as value, count(*)::int as listings from properties
@@ -31,7 +30,7 @@ export async function listOtherSubTypes(known: readonly string[], limit: number)
   return rows
 }
 
-/** The feed's lists of names, those with most entries of their own first. */
+/** Lists the feed's lookups, those with the most local values first. */
 export async function listNameLists(): Promise<MlsNames['lists']> {
   const { rows } = await sql<MlsNames['lists'][number]>`
     select lookup_name as name, count(*)::int as entries,

@@ -3,9 +3,8 @@ import { db } from '#db/db.server.ts'
 import type { MlsDay, MlsFault, MlsOverview } from '../schema/overview.ts'
 import { lacksContact } from './console.server.ts'
 
-/** What the first page of the feed's console reads beside the state of the feed. */
+/** Queries of the overview page, besides the state of the sync. */
 
-/** The reading that goes on; the last that began where there are several. */
 export async function findCurrentRun(): Promise<MlsOverview['current']> {
   const row = await db()
     .selectFrom('mls_runs')
@@ -18,7 +17,10 @@ export async function findCurrentRun(): Promise<MlsOverview['current']> {
   return row ?? null
 }
 
-/** Why the last reading since an instant failed, and how many did; null where none did. What is beside the homes has its own fate. */
+/**
+ * Returns the error of the latest failed run since an instant and the number of failures, or null. Excludes resources
+ * other than listings, because their sync state shows their failures.
+ */
 export async function findFaultSince(since: Date): Promise<MlsFault | null> {
   const { rows } = await sql<MlsFault>`
     select error, count(*) over () as times, coalesce(ended_at, started_at) as last_at from mls_runs
@@ -29,7 +31,7 @@ export async function findFaultSince(since: Date): Promise<MlsFault | null> {
   return rows[0] ?? null
 }
 
-/** What the readings of the last days did, by day, the oldest first; days without one are there too. */
+/** Sums the runs of the last days by day, oldest first, including days without a run. */
 export async function listDays(days: number, at: Date): Promise<MlsDay[]> {
   const { rows } = await sql<MlsDay>`
     with days as (
@@ -47,7 +49,6 @@ export async function listDays(days: number, at: Date): Promise<MlsDay[]> {
   return rows
 }
 
-/** Why readings since an instant did not come to their end, the latest first. */
 export async function listFaults(since: Date, limit: number): Promise<MlsFault[]> {
   const { rows } = await sql<MlsFault>`
     select error, count(*)::int as times, max(started_at) as last_at from mls_runs
@@ -57,10 +58,10 @@ export async function listFaults(since: Date, limit: number): Promise<MlsFault[]
   return rows
 }
 
-/** So many are counted: where there are more, it is not the number that matters. */
+/** Maximum count: beyond it the exact number does not matter. */
 const COUNTED = 10_000
 
-/** Pictures that were given up, and that wait; each up to ten thousand. */
+/** Counts failed photos and photos to download, each up to 10,000. */
 export async function countOpenPictures(): Promise<{ parked: number; wanted: number }> {
   const { rows } = await sql<{ parked: number; wanted: number }>`
     select (select count(*) from (select from property_media where status = 'parked' limit ${COUNTED}::int) p)::int as parked,
@@ -69,7 +70,7 @@ export async function countOpenPictures(): Promise<{ parked: number; wanted: num
   return rows[0] ?? { parked: 0, wanted: 0 }
 }
 
-/** When the lists of names were asked for last, and read to their end. */
+/** Returns when the lookups were last requested, and last synced completely. */
 export async function findNamesReading(): Promise<{ asked_at: Date | null; read_at: Date | null }> {
   const row = await db()
     .selectFrom('mls_cursors')
@@ -79,7 +80,7 @@ export async function findNamesReading(): Promise<{ asked_at: Date | null; read_
   return row ?? { asked_at: null, read_at: null }
 }
 
-/** Homes that no one is shown for want of a contact of their listing brokerage. */
+/** Counts homes that are hidden because their listing brokerage has no contact. */
 export async function countWithoutContact(): Promise<number> {
   const { rows } = await sql<{ homes: number }>`
     select count(*)::int as homes from mls_listings l join properties p on p.id = l.property_id where ${lacksContact}

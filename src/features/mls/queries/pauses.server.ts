@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { MlsPause } from '../schema/console.ts'
 
-/** The pause that lasts; null where the feed is read. */
 export async function findPause(): Promise<MlsPause | null> {
   const row = await db()
     .selectFrom('mls_pauses as p')
@@ -13,7 +12,7 @@ export async function findPause(): Promise<MlsPause | null> {
   return row ?? null
 }
 
-/** Begins a pause. @returns false where one lasts */
+/** Starts a pause. @returns false when one is in effect */
 export async function insertPause(pause: { id: string; reason: string; at: Date; by: string }): Promise<boolean> {
   const { id, reason, at, by } = pause
   const rows = await db()
@@ -25,7 +24,7 @@ export async function insertPause(pause: { id: string; reason: string; at: Date;
   return rows.length > 0
 }
 
-/** Ends a pause. @returns since when and why; null where it does not last any more */
+/** Ends a pause. @returns its start and reason, or null when it had ended */
 export async function endPause(id: string, at: Date, by: string): Promise<{ reason: string; paused_at: Date } | null> {
   const row = await db()
     .updateTable('mls_pauses')

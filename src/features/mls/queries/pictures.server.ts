@@ -5,10 +5,10 @@ import { likePattern, pageOf } from '#kit/table/queries.server.ts'
 import type { ListMlsPictures } from '../schema/console.ts'
 import type { ParkedPicture, PicturesPage } from '../schema/overview.ts'
 
-/** Pictures that were given up. They have no id of their own: their home and key make one. */
+/** Id of a photo row, built from its home and key because the table has no id column. */
 const id = sql<string>`md5(property_media.property_id::text || ' ' || property_media.media_key)::uuid`
 
-/** A page of the pictures that were given up. Words are looked for in key, name and cause. */
+/** Returns a page of failed photos. Searches key, title and cause. */
 export async function listParked(input: ListMlsPictures): Promise<TablePage<ParkedPicture>> {
   const pattern = likePattern(input.q)
   const query = db()
@@ -36,7 +36,6 @@ export async function listParked(input: ListMlsPictures): Promise<TablePage<Park
   })
 }
 
-/** How many pictures were given up for each cause, the most frequent first. */
 export async function listCauses(limit: number): Promise<PicturesPage['causes']> {
   const { rows } = await sql<PicturesPage['causes'][number]>`
     select coalesce(last_error, 'unknown') as error, count(*)::int as pictures from property_media where status = 'parked'
@@ -45,7 +44,7 @@ export async function listCauses(limit: number): Promise<PicturesPage['causes']>
   return rows
 }
 
-/** Lets these pictures be tried once more. @returns how many of them were given up */
+/** Retries these photos. @returns number of them that had failed */
 export async function updateParkedOf(ids: readonly string[], attempts: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update property_media set status = 'wanted', attempts = ${attempts}::int, try_at = null

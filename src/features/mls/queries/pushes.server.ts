@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 
 /**
- * Notes what the feed sent by itself. Readings that pushes start are a second apart for each one of the last minute: the
- * first are quick, and one that pushes without end has the feed read some eight times a minute.
- * @returns null where the same was sent before, else when it has the feed read; never where one is to come that will have it
+ * Stores a push of the feed. Delays its sync by a second for each push of the last minute: the first ones act quickly,
+ * and a flood causes about eight syncs a minute.
+ * @returns null for a duplicate; `reads_at` is the time of its sync, or null when a sync is already scheduled
  */
 export async function insertPush(
   digest: Buffer,
@@ -29,7 +29,7 @@ export async function deleteOldPushes(before: Date): Promise<void> {
   await db().deleteFrom('mls_pushes').where('received_at', '<', before).execute()
 }
 
-/** The letters that keys of the feed begin with; null where nothing is stored yet. */
+/** Returns the prefix of the feed's keys; null when nothing is stored yet. */
 export async function findKeyPrefix(): Promise<string | null> {
   const row = await db()
     .selectFrom('mls_listings')
@@ -40,7 +40,6 @@ export async function findKeyPrefix(): Promise<string | null> {
   return /^[A-Z]{3}(?=\d)/.exec(row?.listing_key ?? '')?.[0] ?? null
 }
 
-/** Which of these keys are stored. */
 export async function listStoredKeys(keys: readonly string[]): Promise<string[]> {
   const rows = await db()
     .selectFrom('mls_listings')

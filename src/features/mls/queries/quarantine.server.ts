@@ -6,9 +6,9 @@ import type { ListMlsQuarantine, QuarantinedRecord } from '../schema/console.ts'
 import type { QuarantinedDetail, QuarantineReason } from '../schema/overview.ts'
 import type { Resource } from '../words.ts'
 
-/** The records that cannot be used, for the people who look after them. */
+/** Queries of the quarantine pages. */
 
-/** It is left alone for the reason that it had when somebody said so. */
+/** A record stays ignored only while it has the reason for which it was ignored. */
 const isIgnored = sql<boolean>`coalesce(ignored_reason = reason, false)`
 const SHORT_VALUE = 160
 
@@ -49,7 +49,6 @@ export async function countByStatus(): Promise<{ open: number; ignored: number }
   return rows[0] ?? { open: 0, ignored: 0 }
 }
 
-/** Why open records cannot be used, the most frequent reason first. */
 export async function listReasons(limit: number): Promise<QuarantineReason[]> {
   const { rows } = await sql<QuarantineReason>`
     select resource, reason, field, count(*)::int as records, min(first_seen_at) as first_seen_at from mls_quarantine
@@ -80,7 +79,6 @@ export async function findRecord(id: string): Promise<QuarantinedDetail | undefi
   return { ...record, run: run ?? null, is_shown: shown?.standing === 'shown' }
 }
 
-/** The record, held until the transaction ends. */
 export async function lockRecord(
   id: string,
 ): Promise<{ resource: string; record_key: string; reason: string; is_ignored: boolean } | undefined> {
@@ -92,7 +90,7 @@ export async function lockRecord(
     .executeTakeFirst()
 }
 
-/** Leaves a record alone for the reason that it has now, or takes it up again. */
+/** Ignores a record for its current reason, or reopens it. */
 export async function updateIgnored(id: string, ignored: { reason: string; at: Date } | null): Promise<void> {
   await db()
     .updateTable('mls_quarantine')
@@ -101,7 +99,7 @@ export async function updateIgnored(id: string, ignored: { reason: string; at: D
     .execute()
 }
 
-/** Open records of a reason that were not seen since an instant, by key from a mark on. */
+/** Lists keys of open records of a reason that were not seen since an instant, starting after a key. */
 export async function listKeysOfReason(
   { resource, reason, after, asked_at }: { resource: Resource; reason: string; after: string; asked_at: Date },
   limit: number,
@@ -120,7 +118,7 @@ export async function listKeysOfReason(
   return rows.map(({ record_key }) => record_key)
 }
 
-/** Records that a reading put aside and that still cannot be used. */
+/** Lists records that a run quarantined and that are still in quarantine. */
 export async function listPutAside(runId: string, limit: number): Promise<QuarantinedRecord[]> {
   return records().where('run_id', '=', runId).orderBy('record_key').orderBy('id').limit(limit).execute()
 }

@@ -4,7 +4,7 @@ import type { MappedMember, MappedOffice } from '../mapping/listing.ts'
 import { type Firms, firmsOf } from '../rules.ts'
 import type { Resource, Standing } from '../words.ts'
 
-/** A raw listing without its confidential fields. */
+/** Raw listing without its confidential fields. */
 export interface RawListing {
   listing_key: string
   property_id: string
@@ -20,7 +20,7 @@ export interface RawListing {
   notes: string[]
 }
 
-/** The stored state of a listing, to compare with. */
+/** Stored state of a listing, to compare with. */
 export interface ExistingListing {
   payload_hash: string
   modification_timestamp: Date
@@ -29,7 +29,6 @@ export interface ExistingListing {
   run_id: string | null
 }
 
-/** Finds stored listings by key. */
 export async function findExisting(keys: readonly string[]): Promise<Map<string, ExistingListing>> {
   const { rows } = await sql<ExistingListing & { listing_key: string }>`
     select listing_key, encode(payload_hash, 'hex') as payload_hash, modification_timestamp, standing, run_id
@@ -44,7 +43,8 @@ const NOTE_SEPARATOR = '\x1f'
 /** Inserts or updates raw listings, except those that are stored with a later modification timestamp. */
 export async function upsertRaw(rows: readonly RawListing[]): Promise<void> {
   const column = <K extends keyof RawListing>(name: K) => rows.map((row) => row[name])
-  // JSON has no raw control characters. Escaping large texts for an array literal would cost more than all the rest.
+  // JSON contains no raw control characters. Escaping large texts for an array literal would cost more than all the
+  // rest.
   const payloads = rows.map((row) => row.payload).join(SEPARATOR)
   await sql`
     insert into mls_listings as l (listing_key, property_id, originating_system_name, modification_timestamp, standing,
@@ -64,7 +64,8 @@ export async function upsertRaw(rows: readonly RawListing[]): Promise<void> {
 }
 
 /**
- * Marks listings as gone and clears their data. Without a digest a listing that returns is new, whatever its timestamp.
+ * Marks listings as gone and clears their data. Without a digest, a listing that returns counts as new, whatever its
+ * timestamp.
  * @returns those that were not gone before
  */
 export async function updateGone(
@@ -81,7 +82,6 @@ export async function updateGone(
     .execute()
 }
 
-/** A stored raw record. */
 export interface StoredRaw {
   listing_key: string
   payload: unknown
@@ -111,7 +111,6 @@ export async function listShown(keys: readonly string[]): Promise<(StoredRaw & {
     .execute()
 }
 
-/** A record in quarantine. */
 export interface Quarantined {
   id: string
   record_key: string
@@ -121,7 +120,6 @@ export interface Quarantined {
   payload: string
 }
 
-/** Adds records to the quarantine. */
 export async function upsertQuarantine(
   resource: Resource,
   run_id: string,
@@ -137,7 +135,6 @@ export async function upsertQuarantine(
   `.execute(db())
 }
 
-/** Removes records from the quarantine. */
 export async function deleteQuarantine(resource: Resource, keys: readonly string[]): Promise<void> {
   await db()
     .deleteFrom('mls_quarantine')
@@ -146,7 +143,7 @@ export async function deleteQuarantine(resource: Resource, keys: readonly string
     .execute()
 }
 
-/** Conditions to overwrite a row that has a later modification timestamp. */
+/** Conditions for overwriting a row that has a later modification timestamp. */
 export interface Trust {
   /** Always: the records are current. */
   isCurrent?: boolean
@@ -177,7 +174,7 @@ export async function upsertOffices(rows: readonly MappedOffice[], trust: Trust 
   return Number(numAffectedRows)
 }
 
-/** The columns of an office that its listings need. */
+/** Columns of an office that its listings need. */
 export interface Firm {
   office_key: string
   office_mls_id: string | null
@@ -199,13 +196,12 @@ function firms() {
         'office_email',
         'idx_office_participation_yn',
       ])
-      // Of several with the same MLS id the latest counts.
+      // The latest of several offices with the same MLS id wins.
       .orderBy('modification_timestamp')
       .orderBy('office_key')
   )
 }
 
-/** Finds offices by key. */
 export async function findFirms(keys: readonly string[]): Promise<Map<string, Firm>> {
   const rows = await firms()
     .where('office_key', '=', sql<string>`any(${[...keys]}::text[])`)
@@ -213,7 +209,6 @@ export async function findFirms(keys: readonly string[]): Promise<Map<string, Fi
   return new Map(rows.map((row) => [row.office_key, row]))
 }
 
-/** Finds the offices that listings name. */
 export async function findFirmsOf(
   listings: readonly { list_office_key: string | null; list_office_mls_id: string | null }[],
 ): Promise<Firms<Firm>> {
@@ -260,7 +255,7 @@ export async function deleteMembers(keys: readonly string[]): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Lists raw listings of offices that are on the site, by key, a page at a time. */
+/** Lists raw listings on the site of the given offices, by key, a page at a time. */
 export async function listRawOfFirms(
   offices: readonly { office_key: string; office_mls_id: string | null }[],
   after: string,
@@ -280,7 +275,7 @@ export async function listRawOfFirms(
     .execute()
 }
 
-/** Finds the standing of a listing; null when the feed never had it. */
+/** Returns the visibility of a listing; null when the feed never had it. */
 export async function findStanding(propertyId: string): Promise<Standing | null> {
   const row = await db()
     .selectFrom('mls_listings')

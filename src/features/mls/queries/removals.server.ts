@@ -3,7 +3,7 @@ import { db } from '#db/db.server.ts'
 import type { MlsRemoval, MlsRunDetail } from '../schema/overview.ts'
 import type { Resource } from '../words.ts'
 
-/** A reading, and what a comparison that waits would remove. */
+/** Queries of sync runs that need approval. */
 
 export async function findRun(id: string): Promise<Omit<MlsRunDetail, 'removal' | 'put_aside'> | undefined> {
   return db()
@@ -34,7 +34,7 @@ export async function findRun(id: string): Promise<Omit<MlsRunDetail, 'removal' 
     .executeTakeFirst()
 }
 
-/** Says no to a removal that waits, or notes why it was confirmed. */
+/** Stores the reason of an approval, or rejects the removal. */
 export async function updateDecision(id: string, decision: { note: string; refused?: { at: Date; by: string } }) {
   await db()
     .updateTable('mls_runs')
@@ -46,7 +46,7 @@ export async function updateDecision(id: string, decision: { note: string; refus
     .execute()
 }
 
-/** The stored records of a kind by their key, with what people know them by. */
+/** Selects the stored records of a resource by key, with their display names. */
 function storedOf(resource: Resource) {
   switch (resource) {
     case 'Property':
@@ -64,7 +64,7 @@ function storedOf(resource: Resource) {
 
 const CITIES = 8
 
-/** What a comparison would take out: what it did not find and is still stored. */
+/** Returns the planned removal of a comparison: stored records that it did not find. */
 export async function findRemoval(runId: string, resource: Resource, samples: number): Promise<MlsRemoval> {
   const stored = storedOf(resource)
   const { rows: counts } = await sql<{ missing: number; stored: number }>`

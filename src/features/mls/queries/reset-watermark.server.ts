@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 
-/** Sets modification timestamps back, so that records with an earlier one are written. */
+/** Sets modification timestamps back, so that an upsert accepts records with an earlier one. */
 export async function resetWatermark(rows: readonly { listing_key: string; id: string; at: Date }[]): Promise<void> {
   const times = sql`${rows.map(({ at }) => at)}::timestamptz[]`
   await sql`

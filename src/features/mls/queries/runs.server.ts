@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { Resource, RunKind } from '../words.ts'
 
-/** What a run has done. */
 export interface Counts {
   pages: number
   received: number
@@ -46,7 +45,7 @@ export async function endRun(
     .execute()
 }
 
-/** A run that stands still goes on: a comparison that takes longer than one job. */
+/** Resumes a halted run, such as a comparison that takes longer than one job. */
 export async function resumeRun(id: string, at: Date): Promise<Counts | null> {
   const row = await db()
     .updateTable('mls_runs')
@@ -57,7 +56,7 @@ export async function resumeRun(id: string, at: Date): Promise<Counts | null> {
   return row ?? null
 }
 
-/** A run that waits for a person, held until the transaction ends. */
+/** Returns whether a run needs approval, and locks it until the transaction ends. */
 export async function lockWaitingRun(
   id: string,
 ): Promise<{ resource: string; missing: number | null; is_waiting: boolean } | null> {
@@ -81,17 +80,16 @@ export async function confirmRun(id: string, at: Date, by: string): Promise<void
   await db().updateTable('mls_runs').set({ confirmed_at: at, confirmed_by: by }).where('id', '=', id).execute()
 }
 
-/** Notes how many records a comparison found missing. */
 export async function updateMissing(id: string, missing: number): Promise<void> {
   await db().updateTable('mls_runs').set({ missing }).where('id', '=', id).execute()
 }
 
-/** Forgets a run that found nothing: one each minute would bury those that did. */
+/** Deletes a run without changes: one row a minute would bury the others. */
 export async function deleteRun(id: string): Promise<void> {
   await db().deleteFrom('mls_runs').where('id', '=', id).execute()
 }
 
-/** Ends the records of runs whose process is gone. The caller holds the lock, so none is running. */
+/** Marks runs as failed whose process has died. The caller holds the sync lock, so none of them is running. */
 export async function endDeadRuns(at: Date): Promise<void> {
   await db()
     .updateTable('mls_runs')
@@ -104,14 +102,11 @@ export async function endDeadRuns(at: Date): Promise<void> {
     .execute()
 }
 
-/** Forgets runs that ended before an instant. */
 export async function deleteOldRuns(before: Date): Promise<void> {
   await db().deleteFrom('mls_runs').where('ended_at', '<', before).execute()
 }
 
-/**
- * Notes that nothing was read since an instant. @returns false where that was noted before
- */
+/** Records that no sync has succeeded since an instant. @returns false when already recorded */
 export async function noteSilence(since: Date, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into mls_pace as p (next_at, silent_since) values (${at}, ${since})
@@ -122,7 +117,6 @@ export async function noteSilence(since: Date, at: Date): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Why the last reading that did not come to its end did not. */
 export async function findLastFault(): Promise<string | null> {
   const row = await db()
     .selectFrom('mls_runs')

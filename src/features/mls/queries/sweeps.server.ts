@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { Resource } from '../words.ts'
 
-/** Keys as a comparison with the feed reads them, and what they differ in from what is stored. */
+/** Queries of a comparison: the keys from the feed, and how they differ from the stored records. */
 
 export async function insertKeys(
   resource: Resource,
@@ -22,8 +22,8 @@ export async function deleteKeys(resource: Resource): Promise<void> {
 }
 
 /**
- * The stored records that the feed should have. What is gone already is not asked for, and open houses that are over
- * leave the feed without a word.
+ * Selects the stored records that the feed should have. Excludes removed ones, and open houses that are over, which
+ * leave the feed silently.
  */
 function stored(resource: Resource, at: Date) {
   switch (resource) {
@@ -39,7 +39,7 @@ function stored(resource: Resource, at: Date) {
   }
 }
 
-/** Stored records that were not among the keys, but for those that came in since. */
+/** Lists stored records that are not among the keys, except those received since the comparison started. */
 export async function listMissing(resource: Resource, at: Date): Promise<string[]> {
   const { rows } = await sql<{ record_key: string }>`
     select s.record_key from ${stored(resource, at)} s
@@ -50,7 +50,7 @@ export async function listMissing(resource: Resource, at: Date): Promise<string[
   return rows.map(({ record_key }) => record_key)
 }
 
-/** How many of these listings are stored and not gone. */
+/** Counts those of the listings that are stored and not removed. */
 export async function countStanding(keys: readonly string[]): Promise<number> {
   if (keys.length === 0) return 0
   const { rows } = await sql<{ count: number }>`
@@ -65,8 +65,8 @@ export async function countStored(resource: Resource, at: Date): Promise<number>
 }
 
 /**
- * Keys that are not stored, or with another time of change, or that were taken out because the feed did not have them and are there
- * again; what was put aside is left to the person who looks into it.
+ * Lists keys that are not stored, have another modification timestamp, or were removed and are back in the feed. Leaves
+ * out quarantined records, which need review.
  */
 export async function listStale(
   resource: Resource,
@@ -87,7 +87,7 @@ export async function listStale(
   return rows
 }
 
-/** Keeps what a halted comparison missed, for the person who is to confirm it. */
+/** Stores the keys that a halted comparison missed, for the administrator's decision. */
 export async function insertMissing(run_id: string, keys: readonly string[]): Promise<void> {
   await sql`
     insert into mls_missing (run_id, record_key) select ${run_id}::uuid, record_key from unnest(${[...keys]}::text[]) as k (record_key)
@@ -96,7 +96,7 @@ export async function insertMissing(run_id: string, keys: readonly string[]): Pr
 
 const CONFIRMED_FOR_HOURS = 24
 
-/** Keys of which a person confirmed lately that they may go. */
+/** Lists keys whose removal was approved within the last hours. */
 export async function listConfirmed(resource: Resource, at: Date): Promise<Set<string>> {
   const { rows } = await sql<{ record_key: string }>`
     select distinct m.record_key from mls_missing m join mls_runs r on r.id = m.run_id
@@ -105,7 +105,6 @@ export async function listConfirmed(resource: Resource, at: Date): Promise<Set<s
   return new Set(rows.map(({ record_key }) => record_key))
 }
 
-/** Where the comparison of a resource's keys stands. */
 export interface Sweep {
   initial_done_at: Date | null
   reconciled_at: Date | null
@@ -139,7 +138,6 @@ export async function updateSweep(resource: Resource, to: Partial<Sweep> & { wat
   await db().updateTable('mls_cursors').set(to).where('resource', '=', resource).execute()
 }
 
-/** Asks for a comparison with the feed at the next run. */
 export async function wantSweep(resources: readonly Resource[], at: Date): Promise<void> {
   await db()
     .updateTable('mls_cursors')

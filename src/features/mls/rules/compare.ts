@@ -2,14 +2,14 @@ import { STATUSES } from '#features/properties/words.ts'
 import { money, number } from '#kit/time/format.ts'
 import type { MlsListingDetail, ShownFields } from '../schema/console.ts'
 
-/** A field as the feed says it and as the site does. */
+/** Field with its value in the feed and on the site. */
 export interface ComparedField {
   label: string
-  /** Its name in the feed. */
+  /** Field name in the feed. */
   field: string
   feed: string
   site: string
-  /** True where both say the same. */
+  /** True when both values match. */
   isSame: boolean
 }
 
@@ -43,7 +43,7 @@ const FIELDS: readonly (readonly [label: string, field: string, column: keyof Sh
 
 const NOTHING = '–'
 
-/** The fields that people ask about, as the feed and as the site say them. What neither says is left out. */
+/** Lists the main fields of a listing with the feed's and the site's value. Skips a field that both lack. */
 export function comparedFields({ payload, shown }: Pick<MlsListingDetail, 'payload' | 'shown'>): ComparedField[] {
   if (!shown) return []
   const record = recordOf(payload)
@@ -65,7 +65,7 @@ function isGiven(value: unknown): boolean {
 }
 
 function textOf(value: unknown, kind: Kind): string {
-  // A flag that is not given allows: that is the rule of the MLS.
+  // The MLS's rules treat a missing flag as allowed.
   if (kind === 'flag') return value === false ? 'No' : 'Yes'
   if (!isGiven(value)) return NOTHING
   const labels: Readonly<Record<string, string>> = STATUSES
@@ -75,7 +75,7 @@ function textOf(value: unknown, kind: Kind): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** How the feed says what the site calls otherwise. */
+/** Status of the site → status of the feed, when they differ. */
 const STATUS_NAMES: Readonly<Record<string, string>> = { sold: 'closed' }
 
 function isSame(feed: unknown, site: unknown, kind: Kind): boolean {
@@ -83,7 +83,7 @@ function isSame(feed: unknown, site: unknown, kind: Kind): boolean {
   if (!isGiven(feed) || !isGiven(site)) return isGiven(feed) === isGiven(site)
   if (kind === 'number' || kind === 'money' || kind === 'year') return Number(feed) === Number(site)
   const [one, other] = [plain(feed), plain(site)]
-  // The feed's address goes on with town and ZIP code, which stand in columns of their own here.
+  // The feed's address also contains the city and ZIP code, which have separate columns here.
   if (kind === 'address') return one.startsWith(other)
   return one === (kind === 'status' ? (STATUS_NAMES[other] ?? other) : other)
 }

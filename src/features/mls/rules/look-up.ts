@@ -3,8 +3,8 @@ import type { SaidByMls, SiteVerdict, StoredListing } from '../schema/look-up.ts
 import { LOCAL_STATUS, SITE_STATUS } from '../words.ts'
 
 /**
- * What was typed, as MLS numbers: with the letters of the MLS before them and without, as people know both. Empty where it
- * is an address: those have a space between their parts.
+ * Returns the MLS numbers of a search text, with and without the MLS's prefix, because people use both. Returns none
+ * for an address, which contains spaces.
  */
 export function numbersOf(q: string, prefix: string | null): string[] {
   if (!/^[A-Za-z]{0,5}\d[\w.:-]*$/.test(q)) return []
@@ -12,7 +12,10 @@ export function numbersOf(q: string, prefix: string | null): string[] {
   return prefix && /^\d+$/.test(given) ? [prefix + given, given] : [given]
 }
 
-/** Whether a listing is on the site, and why or why not. `wasAsked`: the MLS answered, be it that it does not have it. */
+/**
+ * Explains whether and why a listing is on the site.
+ * `wasAsked`: the MLS answered, even if it does not have the listing.
+ */
 export function siteVerdict(known: {
   mls: SaidByMls | null
   here: StoredListing
@@ -123,7 +126,7 @@ function shownTo(shown: NonNullable<StoredListing['shown']>): SiteVerdict {
   }
 }
 
-/** True where what the MLS says takes a listing off every page. */
+/** Returns true when the MLS's current record removes the listing from every page. */
 function isLeaving({ status, can_view, is_withheld }: SaidByMls): boolean {
   const standing = lookUp<string>(SITE_STATUS, status) ?? lookUp<string>(LOCAL_STATUS, status)
   return can_view === false || is_withheld || standing === 'gone'

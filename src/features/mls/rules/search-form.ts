@@ -3,20 +3,21 @@ import { FEW_FIELDS, kindOf, OPERATORS, SEARCH_FIELDS, type SearchMls, type Sear
 
 type Condition = SearchMls['conditions'][number]
 
-/** Lists the fields of a resource that the connected service answers searches by. */
+/** Lists the fields by which the connected service can search a resource. */
 export function searchFieldsOf(resource: SearchResource, hasFewFields: boolean): readonly string[] {
   return hasFewFields ? FEW_FIELDS[resource] : Object.keys(SEARCH_FIELDS[resource])
 }
 
-/** Lists the comparisons that a field takes. */
+/** Lists the operators that a field allows. */
 export function operatorsOf(resource: SearchResource, field: string): readonly Condition['operator'][] {
   const kind = kindOf(resource, field)
   return kind === null ? ['eq'] : OPERATORS[kind]
 }
 
 /**
- * Moves the errors of a search to the fields of its form. A condition is a row of the form, and rows without a field are no condition.
- * @param rows the numbers of the rows that were sent, in their order
+ * Moves the errors of a search to the fields of its form. A condition is a form row; rows without a field are not
+ * conditions.
+ * @param rows numbers of the submitted rows, in order
  */
 export function formErrors(fields: FieldErrors, rows: readonly number[]): FieldErrors {
   return Object.fromEntries(
@@ -27,7 +28,7 @@ export function formErrors(fields: FieldErrors, rows: readonly number[]): FieldE
   )
 }
 
-/** Reads a condition as an administrator types it: numbers, flags, lists, and instants by the kind of the field. */
+/** Parses a typed condition by the type of its field. */
 export function conditionOf(
   resource: SearchResource,
   field: string,
@@ -49,7 +50,7 @@ function typedValue(kind: ReturnType<typeof kindOf>, text: string): Condition['v
   }
   if (kind === 'flag' && /^(yes|true|y)$/i.test(text)) return true
   if (kind === 'flag' && /^(no|false|n)$/i.test(text)) return false
-  // A day is its first moment, in UTC as the MLS says times.
+  // A day starts at midnight UTC, because the MLS gives times in UTC.
   if (kind === 'instant' && /^\d{4}-\d\d-\d\d$/.test(text)) return `${text}T00:00:00Z`
   return text
 }

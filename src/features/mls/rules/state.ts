@@ -2,7 +2,7 @@ import { count, dayAndTime, number, time } from '#kit/time/format.ts'
 import type { MlsOverview } from '../schema/overview.ts'
 import { OTHER_RESOURCES, RESOURCE_LABELS, RUN_KINDS } from '../words.ts'
 
-/** How the feed stands, in one word for a machine and in sentences for a person. */
+/** State of the sync: a code, and text for the administrator. */
 export interface FeedVerdict {
   state:
     | 'none'
@@ -20,9 +20,9 @@ export interface FeedVerdict {
     | 'current'
   tone: 'ok' | 'info' | 'warning' | 'error'
   title: string
-  /** What it means for the site. */
+  /** Effect on the site. */
   text: string
-  /** What to do; null where there is nothing to be done. */
+  /** Next step; null when none is needed. */
   todo: string | null
 }
 
@@ -43,14 +43,14 @@ type Known = Pick<
 
 const MINUTE_S = 60
 const HOUR_S = 3600
-/** The feed is read each minute: so long without a reading is noticed. */
+/** The sync runs each minute, so a gap of this length is a fault. */
 const LATE_S = 15 * MINUTE_S
-/** From then on the site may not call its listings current. Source: IDX rule I1, refresh every 12 hours. */
+/** Age at which the site may no longer call its listings current. Source: IDX rule I1, refresh every 12 hours. */
 const STALE_S = 12 * HOUR_S
-/** Readings that take long enough to be spoken of. */
+/** Kinds of runs long enough to report while they run. */
 const LONG_KINDS = ['initial', 'full', 'reconcile', 'replay']
 
-/** How the feed stands: what needs a person most comes first. */
+/** Returns the state of the sync. The states that most need an administrator come first. */
 export function feedVerdict(feed: Known): FeedVerdict {
   return (
     withoutFeed(feed) ??
@@ -159,7 +159,7 @@ function failed({ last_fault, lag_seconds }: Known): FeedVerdict | null {
   }
 }
 
-/** Listings are read, and something beside them is not. */
+/** Reports failing resources while listings still sync. */
 function partlyRead({ resources, lag_seconds }: Known): FeedVerdict | null {
   const failing = resources.filter(({ failing_since }) => failing_since !== null)
   const [first] = failing
@@ -204,18 +204,18 @@ function byAge(feed: Known): FeedVerdict {
   }
 }
 
-/** "Listings", also for what is read beside records. */
+/** Returns the label of a resource, including those without records. */
 export function resourceLabel(resource: string): string {
   const labels: Readonly<Record<string, string>> = { ...RESOURCE_LABELS, ...OTHER_RESOURCES }
   return labels[resource] ?? resource
 }
 
-/** "less than a minute ago", "25 minutes ago", "3 hours ago" */
+/** Formats an age: "less than a minute ago", "25 minutes ago", "3 hours ago". */
 export function ago(seconds: number | null): string {
   return seconds === null ? 'never' : seconds < MINUTE_S ? 'less than a minute ago' : `${spanText(seconds)} ago`
 }
 
-/** How long something took or takes: "24 s", "2 min 38 s", "3 hours" */
+/** Formats a duration: "24 s", "2 min 38 s", "3 hours". */
 export function tookText(ms: number): string {
   const seconds = Math.round(ms / 1000)
   if (seconds < MINUTE_S) return `${Math.max(1, seconds)} s`
@@ -235,7 +235,7 @@ function ordinal(value: number): string {
   return `${value}${tail}`
 }
 
-/** When a feed that is read each minute is read next. @param haltedUntil before which nothing is asked of it */
+/** Returns the start of the next sync, which runs each minute. @param haltedUntil earliest time of the next request */
 export function nextReadingAt(now: Date, haltedUntil: Date | null): Date {
   const from = Math.max(now.getTime(), haltedUntil?.getTime() ?? 0)
   return new Date(Math.ceil((from + 1) / (MINUTE_S * 1000)) * MINUTE_S * 1000)

@@ -2,7 +2,7 @@ import { pictureKind } from '../rules.ts'
 
 const [MARKER, START_OF_SCAN, END_OF_IMAGE] = [0xff, 0xda, 0xd9]
 
-/** False for a photo that ends too early: its format says where it has to end. Source: ITU T.81, PNG, RIFF, GIF89a. */
+/** Returns false for a truncated photo, detected by its format's end marker. Source: ITU T.81, PNG, RIFF, GIF89a. */
 export function isWholePicture(bytes: Uint8Array): boolean {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   switch (pictureKind(bytes)?.extension) {
@@ -13,7 +13,7 @@ export function isWholePicture(bytes: Uint8Array): boolean {
     case 'webp':
       return data.length >= 12 && data.readUInt32LE(4) + 8 <= data.length
     case 'gif':
-      // Its last block is a semicolon; zeros behind it are padding.
+      // The last block is a semicolon; zeros after it are padding.
       return data.findLast((byte) => byte !== 0) === 0x3b
     case 'avif':
       return isWholeBoxes(data)
@@ -22,10 +22,10 @@ export function isWholePicture(bytes: Uint8Array): boolean {
   }
 }
 
-/** Some programs write a few bytes behind the end. */
+/** Maximum number of bytes after the end marker, because some programs append a few. */
 const MAX_TRAILER = 1024
 
-/** Walks the segments to the first scan: the end of a thumbnail before it is not the end of the photo. */
+/** Walks the segments to the first scan: the end of an embedded thumbnail is not the end of the photo. */
 function isWholeJpeg(data: Buffer): boolean {
   let at = 2
   while (at + 4 <= data.length) {
@@ -42,7 +42,7 @@ function isWholeJpeg(data: Buffer): boolean {
   return false
 }
 
-/** The boxes of the file follow each other to its end; a size of 0 reaches to the end by itself. */
+/** Walks the boxes to the end of the file. A box of size 0 extends to the end. */
 function isWholeBoxes(data: Buffer): boolean {
   let at = 0
   while (at + 8 <= data.length) {

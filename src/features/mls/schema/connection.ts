@@ -1,13 +1,16 @@
 import type { MappedFields, MappedResource } from '../mapping/fields.ts'
 
-/** What was found where the feed was asked whether it answers. */
+/** Result of a connection test of the feed. */
 export interface ConnectionReport {
-  /** `answers`: all resources that we read. `partly`: some. `fails`: none. `none`: no feed is set. */
+  /**
+   * `answers`: every resource that the sync needs answered. `partly`: some did. `fails`: none did. `none`: no feed is
+   * configured.
+   */
   state: 'answers' | 'partly' | 'fails' | 'none'
-  /** In words for the person who looks after the feed. */
+  /** Explanation for the administrator. */
   message: string
   profile: string | null
-  /** Where it is asked; never with what it is asked. */
+  /** Host of the feed, without path or credentials. */
   host: string | null
   system: string | null
   checked_at: Date
@@ -15,26 +18,26 @@ export interface ConnectionReport {
   resources: ResourceReport[]
 }
 
-/** What the feed says of itself. */
+/** Facts from the feed's metadata document. */
 export interface MetadataReport {
   took_ms: number
   error: string | null
-  /** Names of all resources that it declares. */
+  /** Names of all declared resources. */
   resources: string[]
-  /** How it declares the names in lists. */
+  /** Declaration style of lookup values. */
   list_style: 'lookups' | 'enumerations' | 'both' | 'none'
   has_events: boolean
 }
 
-/** A resource of the feed, or a child that comes with a Property. */
+/** Test result of one resource, or of a child that arrives inside `Property`. */
 export interface ResourceReport {
   resource: MappedResource
-  /** Null where the feed's description of itself could not be read. */
+  /** Null when the metadata document failed to load. */
   is_declared: boolean | null
-  /** True where it answered with records; null where it was not asked by itself. */
+  /** True when it returned records; null for a child, which is not requested separately. */
   has_records: boolean | null
   took_ms: number | null
   error: string | null
-  /** Fields that we read and the feed does not declare; null where that is not known. */
+  /** Mapped fields that the feed does not declare; null when unknown. */
   missing: Record<keyof MappedFields, string[]> | null
 }

@@ -15,28 +15,28 @@ import {
   type Standing,
 } from '../words.ts'
 
-/** A page of the stored records of the feed. */
+/** Input for a page of stored listings. */
 export const FetchMlsListings = tableInput(LISTING_LIST)
 export type FetchMlsListings = z.infer<typeof FetchMlsListings>
 
-/** The key of a record, as the feed writes it. */
+/** Record key in the feed's spelling. */
 const Key = z.string().check(z.trim(), z.regex(/^[\w.:-]{1,255}$/, 'This is not the key of a record.'))
 
-/** Names one listing of the feed. */
+/** Input that names one listing. */
 export const MlsListingKey = z.object({ listingKey: Key })
 export type MlsListingKey = z.infer<typeof MlsListingKey>
 
-/** An instant, as a browser writes it. */
+/** Instant in the ISO format that a browser sends. */
 const Instant = z.iso.datetime('Enter a date and a time.')
 
-/** Records that came since an instant; `after` is the mark that the former page gave. */
+/** Input for records received since an instant; `after` is the cursor from the previous page. */
 export const GetUpdatedMlsListings = z.object({ since: Instant, after: z.optional(Key) })
 export type GetUpdatedMlsListings = z.infer<typeof GetUpdatedMlsListings>
 
-/** The most keys that are read at once while somebody waits. */
+/** Maximum number of keys in one request, because the administrator waits for the result. */
 const MAX_KEYS = 25
 
-/** Keys as a list, or as somebody typed them: with spaces, commas or lines between. */
+/** Keys as an array, or as typed text separated by spaces, commas, semicolons or line breaks. */
 const Keys = z.pipe(
   z.pipe(
     z.union([z.array(z.string()), z.string().check(z.maxLength(10_000, 'This is too long.'))]),
@@ -47,35 +47,35 @@ const Keys = z.pipe(
     .check(z.minLength(1, 'Enter at least one key.'), z.maxLength(MAX_KEYS, `Enter ${MAX_KEYS} keys or fewer.`)),
 )
 
-/** Keys as a form has them. */
+/** Form values for a sync by key. */
 export const TypedKeys = z.object({
   mode: z.literal('keys'),
   listingKeys: z.string().check(z.trim(), z.minLength(1, 'Enter at least one key.')),
 })
 
-/** What is to be read: listings by key at once, or by a job the changes, everything once more, or a comparison of all keys. */
+/** Input that starts a sync: `keys` imports those listings in the request; the other modes queue a job. */
 export const ImportMlsListings = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('keys'), listingKeys: Keys }),
   z.object({ mode: z.enum(['delta', 'full', 'reconcile']) }),
 ])
 export type ImportMlsListings = z.infer<typeof ImportMlsListings>
 
-/** Maps what came since an instant anew. */
+/** Input that maps the records received since an instant again. */
 export const ReplayMlsListings = z.object({ since: Instant })
 export type ReplayMlsListings = z.infer<typeof ReplayMlsListings>
 
-/** A page of the runs. */
+/** Input for a page of sync runs. */
 export const ListMlsRuns = tableInput(RUN_LIST)
 export type ListMlsRuns = z.infer<typeof ListMlsRuns>
 
-/** Names one run. */
+/** Input that names one sync run. */
 export const MlsRunId = z.object({ runId: Id })
 export type MlsRunId = z.infer<typeof MlsRunId>
 
-/** Why something was decided, for the record. */
+/** Reason for a decision, stored with it. */
 const Note = line(500, 'Say why: it is kept with the decision.')
 
-/** Lets a removal go on; `missing` is the number that a person typed, and must be the one that waits. */
+/** Approves a removal. `missing` is the number that the admin typed; it must match the run's count. */
 export const ConfirmMlsRemoval = z.object({
   runId: Id,
   missing: z
@@ -85,50 +85,50 @@ export const ConfirmMlsRemoval = z.object({
 })
 export type ConfirmMlsRemoval = z.infer<typeof ConfirmMlsRemoval>
 
-/** Leaves everything that was missing where it is. */
+/** Rejects a removal, so the missing records stay. */
 export const RefuseMlsRemoval = z.object({ runId: Id, note: Note })
 export type RefuseMlsRemoval = z.infer<typeof RefuseMlsRemoval>
 
-/** Stops all reading of the feed, and says why. */
+/** Pauses the sync, with a reason. */
 export const PauseMlsFeed = z.object({ reason: line(500, 'Say why: others read it while the feed is paused.') })
 export type PauseMlsFeed = z.infer<typeof PauseMlsFeed>
 export const ResumeMlsFeed = z.object({ pauseId: z.uuid() })
 export type ResumeMlsFeed = z.infer<typeof ResumeMlsFeed>
 
-/** A page of the records that cannot be used. */
+/** Input for a page of quarantined records. */
 export const ListMlsQuarantine = tableInput(QUARANTINE_LIST)
 export type ListMlsQuarantine = z.infer<typeof ListMlsQuarantine>
 
-/** Records that are to be read once more. */
+/** Input that retries quarantined records. */
 export const RetryMlsQuarantine = z.object({
   ids: z.array(Id).check(z.minLength(1, 'Choose at least one record.'), z.maxLength(MAX_KEYS)),
 })
 export type RetryMlsQuarantine = z.infer<typeof RetryMlsQuarantine>
 
-/** Names one record that cannot be used. */
+/** Input that names one quarantined record. */
 export const MlsRecordId = z.object({ recordId: Id })
 export type MlsRecordId = z.infer<typeof MlsRecordId>
 
-/** All records of one reason, as the list of reasons names it. */
+/** Input that retries all quarantined records of one reason, in the wording of the reason list. */
 export const RetryMlsReason = z.object({
   resource: z.enum(RESOURCES),
   reason: z.string().check(z.minLength(1), z.maxLength(4000)),
 })
 export type RetryMlsReason = z.infer<typeof RetryMlsReason>
 
-/** Leaves a record alone, or takes it up again. */
+/** Input that ignores a quarantined record or reopens it. */
 export const IgnoreMlsRecord = z.object({ recordId: Id, isIgnored: z.boolean() })
 export type IgnoreMlsRecord = z.infer<typeof IgnoreMlsRecord>
 
-/** A page of the pictures that were given up. */
+/** Input for a page of failed photos. */
 export const ListMlsPictures = tableInput(PARKED_LIST)
 export type ListMlsPictures = z.infer<typeof ListMlsPictures>
 
-/** Pictures that are to be tried once more; all that were given up where none is named. */
+/** Input that retries failed photos; without `ids`, all of them. */
 export const RetryMlsPictures = z.object({ ids: z.optional(z.array(Id).check(z.maxLength(100))) })
 export type RetryMlsPictures = z.infer<typeof RetryMlsPictures>
 
-/** A stored listing of the feed, as a row of a list. */
+/** Stored listing as a row of the list. */
 export interface MlsListing {
   property_id: string
   listing_key: string
@@ -141,23 +141,23 @@ export interface MlsListing {
   received_at: Date
 }
 
-/** A stored listing with everything that is known of it. */
+/** Stored listing with its payload, photos and history. */
 export interface MlsListingDetail extends MlsListing {
   /** Codes of `MAPPING_NOTES`. */
   notes: string[]
-  /** The record by the feed's own names, without what is confidential. JSON. */
+  /** Record under the feed's field names, without confidential fields. JSON. */
   payload: string
-  /** What changed, oldest first; `before` and `after` are JSON. */
+  /** Changes, oldest first. `before` and `after` are JSON. */
   changes: { seq: number; kind: string; before: string | null; after: string | null; at: Date }[]
   media: { media_key: string; position: number; status: string; attempts: number; last_error: string | null }[]
   periods: { began_date: string; ended_date: string | null }[]
-  /** Why its newest form cannot be used; null where it can. */
+  /** Reason why its latest version is in quarantine, or null. */
   quarantined: string | null
-  /** What the site shows of it; null where it is not on the site. */
+  /** Values on the site; null when the listing is not on the site. */
   shown: ShownFields | null
 }
 
-/** A reading of the feed. */
+/** Sync run, as a row of the list. */
 export interface MlsRun {
   id: string
   kind: RunKind
@@ -171,93 +171,93 @@ export interface MlsRun {
   unchanged: number
   removed: number
   quarantined: number
-  /** Keys that a comparison did not find in the feed. */
+  /** Number of stored keys that the comparison did not find in the feed. */
   missing: number | null
   confirmed_at: Date | null
   refused_at: Date | null
   error: string | null
 }
 
-/** A record that cannot be used. */
+/** Quarantined record. */
 export interface QuarantinedRecord {
   id: string
   resource: string
   record_key: string
   reason: string
   field: string | null
-  /** What stands in that field, cut short; null where the record has none or the reason is no field's. */
+  /** Value of the field that failed, truncated; null when the record lacks it or the reason concerns no field. */
   value: string | null
   status: QuarantineStatus
   first_seen_at: Date
   last_seen_at: Date
 }
 
-/** How the reading of a resource stands. */
+/** Sync state of one resource. */
 export interface ResourceState {
   resource: Resource
-  /** Records of it that are stored and not gone. */
+  /** Number of stored records that are not removed. */
   stored: number
   watermark: Date | null
   initial_done_at: Date | null
   last_run_at: Date | null
   last_success_at: Date | null
   reconciled_at: Date | null
-  /** True while everything is being read once more. */
+  /** True during a full sync. */
   is_full: boolean
-  /** True while its keys are being compared. */
+  /** True during a comparison of all keys. */
   is_comparing: boolean
-  /** Since when it cannot be read, and why; null where it can. */
+  /** Start and cause of the current failure; null when the resource syncs. */
   failing_since: Date | null
   failure_reason: string | null
-  /** When it is tried again. */
+  /** Next retry. */
   retry_at: Date | null
 }
 
-/** Reading stopped by a person. */
+/** Pause of the sync by an administrator. */
 export interface MlsPause {
   id: string
   reason: string
   paused_at: Date
-  /** Who did it; null where the account is gone. */
+  /** Name of the account that paused it; null when the account was deleted. */
   paused_by: string | null
 }
 
-/** How the feed stands. */
+/** State of the sync. */
 export interface MlsState {
-  /** Which service it is; null where none is set up. */
+  /** Type of the feed service; null when no feed is configured. */
   profile: string | null
   system: string | null
-  /** True where the service answers searches by a short list of fields. */
+  /** True when the service can search by a few fields only. */
   has_few_search_fields: boolean
-  /** Seconds since the listings were last as the feed has them; null where they never were. */
+  /** Seconds since the stored listings last matched the feed; null before the first sync. */
   lag_seconds: number | null
-  /** Nothing may be asked of the feed before; null where it may. */
+  /** Time before which the feed must get no request; null when none applies. */
   halted_until: Date | null
   halt_reason: string | null
-  /** Null where nobody stopped it. */
+  /** Null when the sync is not paused. */
   pause: MlsPause | null
   is_running: boolean
   resources: ResourceState[]
   quarantined: number
-  /** Comparisons that wait for a person. */
+  /** Comparisons whose removal needs approval. */
   waiting: MlsRun[]
-  /** What was asked of the feed within the last hour and day. */
+  /** Requests and bytes of the last hour and day. */
   requests: { hour: number; day: number; bytes: number }
 }
 
-/** What came of something that was asked for. */
+/** Result of an admin action. */
 export interface MlsAnswer {
-  /** False where nothing was begun. */
+  /** False when nothing was started. */
   success: boolean
   message: string
-  /** For single records: what became of each. */
+  /** Result for each key, when keys were given. */
   results?: { key: string; result: KeyResult }[]
 }
 
-/** What became of a record that was read by its key. */
+/** Result of importing one record by its key. */
 export type KeyResult = keyof typeof KEY_RESULTS
 
-/** A listing as the site has it, for the comparison with the record of the feed. */
+/** Listing values on the site, to compare with the feed's record. */
 export interface ShownFields {
   status: string
   address: string | null

@@ -2,35 +2,35 @@ import * as z from 'zod/mini'
 import { line } from '#kit/form/inputs.ts'
 import type { Standing } from '../words.ts'
 
-/** What somebody wants to know of: an MLS number, or an address as people write it. */
+/** Input of a lookup: an MLS number, or an address in any common spelling. */
 export const LookUpMls = z.object({ q: line(100, 'Enter an MLS number or an address.') })
 export type LookUpMls = z.infer<typeof LookUpMls>
 
-/** What the MLS says of a listing at this moment. */
+/** Current state of a listing in the MLS. */
 export interface SaidByMls {
-  /** The status in the MLS's own words. */
+  /** Status in the MLS's wording. */
   status: string | null
   modification_timestamp: Date | null
-  /** False where the MLS takes it out of what it gives us. */
+  /** False when the MLS no longer grants access to the listing (`MlgCanView`). */
   can_view: boolean | null
-  /** What the MLS licenses it for; null where it does not say. */
+  /** Uses that the MLS licenses the listing for; null when the record does not say. */
   uses: string[] | null
-  /** True where the seller wants it on no website. */
+  /** True when the seller opted out of all websites. */
   is_withheld: boolean
 }
 
-/** How the site has a listing. */
+/** Stored state of a listing. */
 export interface StoredListing {
-  /** Null for one that was never stored. */
+  /** Null when the listing was never stored. */
   standing: Standing | null
-  /** Why its newest form cannot be used. */
+  /** Reason why its latest version is in quarantine. */
   quarantined: string | null
   quarantine_id: string | null
-  /** As a visitor may meet it; null where it is on no page. `is_own`: the brokerage entered it itself. */
+  /** Display rules of the row on the site; null when no page shows it. `is_own`: a manual listing of the brokerage. */
   shown: { status: string; is_idx: boolean; is_vow: boolean; is_address_shown: boolean; is_own: boolean } | null
 }
 
-/** Whether a listing is on the site, and why or why not, in words. */
+/** Verdict whether a listing is on the site, with an explanation. */
 export interface SiteVerdict {
   state:
     | 'everybody'
@@ -47,22 +47,22 @@ export interface SiteVerdict {
   text: string
 }
 
-/** A listing that was looked up. */
+/** Result of looking up one listing. */
 export interface LookedUp {
   listing_key: string
   property_id: string | null
   label: string
-  /** Null where the MLS does not have it, or was not asked. */
+  /** Null when the MLS does not have the listing or was not queried. */
   mls: SaidByMls | null
   here: StoredListing
   verdict: SiteVerdict
 }
 
-/** What came of looking up. */
+/** Answer to a lookup. */
 export interface LookUpAnswer {
-  /** As it was asked for. */
+  /** Search text as entered. */
   q: string
   listings: LookedUp[]
-  /** Why the MLS could not be asked; null where it answered or nothing was to be asked. */
+  /** Reason why the MLS could not be queried; null when it answered or no query was needed. */
   refusal: string | null
 }

@@ -2,83 +2,83 @@ import type { TablePage } from '#kit/table/list.ts'
 import type { Resource, RunKind } from '../words.ts'
 import type { MlsRun, MlsState, QuarantinedRecord } from './console.ts'
 
-/** What was asked of a feed within the last hour and day, or may be. */
+/** Requests and bytes within the last hour and day, used or allowed. */
 export interface FeedUse {
   hour: number
   day: number
   bytes: number
 }
 
-/** A day of readings, on the calendar of Indianapolis. */
+/** Sync totals of one day, on Indianapolis time. */
 export interface MlsDay {
   date: string
   written: number
   removed: number
   quarantined: number
-  /** Readings that did not come to their end. */
+  /** Runs that failed. */
   failed: number
 }
 
-/** Why readings did not come to their end, and how often. */
+/** Error of failed runs, with its count. */
 export interface MlsFault {
   error: string
   times: number
   last_at: Date
 }
 
-/** The feed as the first page of its console shows it. */
+/** Data of the MLS sync overview page. */
 export interface MlsOverview extends MlsState {
   checked_at: Date
-  /** What may be asked of the feed; null where it has no limits. */
+  /** Request limits; null when the feed has none. */
   limits: FeedUse | null
-  /** How many times in a row the feed said that too much was asked. */
+  /** Consecutive rate-limit responses from the feed. */
   halts: number
-  /** The reading that goes on. */
+  /** Run in progress. */
   current: Pick<MlsRun, 'id' | 'kind' | 'resource' | 'started_at' | 'received'> | null
-  /** Listings of the feed as it counted them; null where it does not say. */
+  /** The feed's own count of its listings; null when it gives none. */
   total: number | null
-  /** When the feed is read next; null where that cannot be said. */
+  /** Time of the next sync; null when unknown. */
   next_at: Date | null
-  /** Why the last reading failed, where none came to its end since. */
+  /** Error of the latest failed run; null when a run has succeeded since. */
   last_fault: MlsFault | null
-  /** The last seven days, the oldest first. */
+  /** The last 7 days, oldest first. */
   days: MlsDay[]
   faults: MlsFault[]
-  /** Records that cannot be used and are left alone. */
+  /** Ignored records in quarantine. */
   ignored: number
-  /** Pictures that were given up, and those that wait to be fetched; each is counted up to 10,000. */
+  /** Failed photos and photos still to download, each counted up to 10,000. */
   parked_pictures: number
   wanted_pictures: number
   names_read_at: Date | null
-  /** Listings that are withheld for a display flag the site does not know. */
+  /** Listings withheld because of an unknown display flag. */
   unknown_flags: number
-  /** Homes that no one is shown for want of a contact of their listing brokerage. */
+  /** Listings hidden because their listing brokerage has no contact. */
   homes_without_contact: number
 }
 
-/** A reading with what it found. */
+/** Sync run with its findings. */
 export interface MlsRunDetail extends MlsRun {
   heartbeat_at: Date
   decision_note: string | null
   decided_by: string | null
-  /** Where it waits for a person, what would be removed. */
+  /** Planned removal, when it needs approval. */
   removal: MlsRemoval | null
-  /** Records that it put aside, the first of them. */
+  /** First records that the run quarantined. */
   put_aside: QuarantinedRecord[]
 }
 
-/** What a comparison did not find in the feed any more. */
+/** Records that a comparison no longer found in the feed. */
 export interface MlsRemoval {
-  /** Keys that are still stored. */
+  /** Missing keys that are still stored. */
   missing: number
-  /** All records of the kind that are stored. */
+  /** All stored records of the resource. */
   stored: number
-  /** For listings: how many of each town would go. */
+  /** For listings: the number to remove in each city. */
   cities: { city: string; missing: number; stored: number }[]
   samples: { record_key: string; label: string | null; city: string | null; status: string | null }[]
 }
 
-/** Records that cannot be used for the same reason. */
+/** Quarantined records that share a reason. */
 export interface QuarantineReason {
   resource: Resource
   reason: string
@@ -87,24 +87,24 @@ export interface QuarantineReason {
   first_seen_at: Date
 }
 
-/** A page of the records that cannot be used, with the counts of its tabs and its reasons. */
+/** Page of quarantined records, with the counts of its tabs and its reasons. */
 export interface QuarantinePage extends TablePage<QuarantinedRecord> {
   counts: { open: number; ignored: number }
-  /** Of those that are open, the most frequent first. */
+  /** Reasons of the open records, most frequent first. */
   reasons: QuarantineReason[]
 }
 
-/** A record that cannot be used, with all that is kept of it. */
+/** Quarantined record with its payload and its run. */
 export interface QuarantinedDetail extends QuarantinedRecord {
-  /** By the feed's own names, without what is confidential. JSON. */
+  /** Record under the feed's field names, without confidential fields. JSON. */
   payload: string
   run: { id: string; kind: RunKind; started_at: Date } | null
   ignored_at: Date | null
-  /** True where an older form of it is on the site. */
+  /** True when the site shows an older version of the record. */
   is_shown: boolean
 }
 
-/** A picture that could not be had. */
+/** Photo whose download failed. */
 export interface ParkedPicture {
   id: string
   listing_key: string | null
@@ -112,35 +112,35 @@ export interface ParkedPicture {
   position: number
   attempts: number
   last_error: string | null
-  /** Where it was asked for; never with what opens it. */
+  /** Host of the photo's URL, without path or token. */
   host: string | null
 }
 
-/** A page of the pictures that were given up, with how many there are for each cause. */
+/** Page of failed photos, with the count for each cause. */
 export interface PicturesPage extends TablePage<ParkedPicture> {
   causes: { error: string; pictures: number }[]
 }
 
-/** A field of the feed's listings that the site does not read. */
+/** Listing field of the feed that the site does not import. */
 export interface UnreadField {
   field: string
-  /** True for a field of the MLS's own, beside the Data Dictionary. */
+  /** True for a local field of the MLS, outside the Data Dictionary. */
   is_local: boolean
-  /** In how many of the listings that were looked at it says something. */
+  /** Number of sampled listings that have a value for it. */
   listings: number
   example: string
 }
 
-/** What the feed calls things, and what of it the site does not know. */
+/** Unmapped fields and values of the feed. */
 export interface MlsNames {
-  /** What the mapping left out or could not believe, the most listings first. */
+  /** Mapping notes: values that the mapping dropped or distrusted, most listings first. */
   notes: { note: string; listings: number; example: string }[]
-  /** Listings that were looked at for their fields, the last that came. */
+  /** Number of listings sampled for `fields`, the latest received. */
   looked_at: number
   fields: UnreadField[]
-  /** Kinds of home that the Data Dictionary does not have. */
+  /** Property subtypes outside the Data Dictionary. */
   sub_types: { value: string; listings: number }[]
-  /** Lists of names; `unknown`: entries of the MLS's own, without the Data Dictionary's name beside. */
+  /** Lookups. `unknown`: local values without a Data Dictionary name. */
   lists: { name: string; entries: number; unknown: number; examples: string[] }[]
   lists_read_at: Date | null
   lists_asked_at: Date | null

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 
-/** The fields by which an administrator may ask the feed itself, and what they hold. Others are never sent. */
+/** Fields that an administrator may search the feed by, with the type of their values. Other fields are never sent. */
 
-/** How a field is compared. */
+/** Type of a field, which decides its operators. */
 export type FieldKind = 'text' | 'choice' | 'number' | 'day' | 'instant' | 'flag'
 
-/** Resource → field → kind. Those of the first list are answered by every service. Source: MLS Grid API 2.0, searchable fields. */
+/**
+ * Resource → field → type. Every service can search by those in `FEW_FIELDS`.
+ * Source: MLS Grid API 2.0, searchable fields.
+ */
 export const SEARCH_FIELDS = {
   Property: {
     ListingId: 'text',
@@ -33,7 +36,7 @@ export const SEARCH_FIELDS = {
 } as const satisfies Record<string, Readonly<Record<string, FieldKind>>>
 export type SearchResource = keyof typeof SEARCH_FIELDS
 
-/** Fields that services with a short list of searchable ones answer. Source: MLS Grid API 2.0. */
+/** Searchable fields of services with a short list. Source: MLS Grid API 2.0. */
 export const FEW_FIELDS: Readonly<Record<SearchResource, readonly string[]>> = {
   Property: ['ListingId', 'StandardStatus', 'PropertyType', 'ListOfficeMlsId', 'ModificationTimestamp'],
   Member: ['MemberMlsId', 'ModificationTimestamp'],
@@ -41,7 +44,7 @@ export const FEW_FIELDS: Readonly<Record<SearchResource, readonly string[]>> = {
   OpenHouse: ['OpenHouseKey', 'ListingId', 'OpenHouseDate', 'ModificationTimestamp'],
 }
 
-/** The comparisons that each kind of field takes. */
+/** Operators that each field type allows. */
 export const OPERATORS = {
   text: ['eq', 'ne', 'in'],
   choice: ['eq', 'ne', 'in'],
@@ -52,7 +55,7 @@ export const OPERATORS = {
 } as const satisfies Record<FieldKind, readonly string[]>
 
 const MAX_CONDITIONS = 8
-/** MLS Grid answers five "or" at most. */
+/** MLS Grid accepts at most five `or` operators. */
 const MAX_CHOICES = 6
 const MAX_RECORDS = 50
 
@@ -66,7 +69,7 @@ const Condition = z.object({
   value: z.union([Text, z.number(), z.boolean(), z.array(Text).check(z.minLength(1), z.maxLength(MAX_CHOICES))]),
 })
 
-/** A question to the feed itself. All conditions must hold. */
+/** Search of the feed. All conditions must hold. */
 export const SearchMls = z
   .object({
     resource: z.enum(['Property', 'Member', 'Office', 'OpenHouse']),
@@ -86,7 +89,7 @@ const field = z.string().check(z.maxLength(60))
 const operator = z.enum(['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in'])
 const typed = z.string().check(z.maxLength(100))
 
-/** The same question as its form holds it: up to three conditions, each in a row of its own. */
+/** Form values of the same search: up to three conditions, one row each. */
 export const SearchForm = z.object({
   resource: z.enum(['Property', 'Member', 'Office', 'OpenHouse']),
   field1: field.check(z.minLength(1, 'Select a field.')),
@@ -101,7 +104,7 @@ export const SearchForm = z.object({
 })
 export type SearchForm = z.infer<typeof SearchForm>
 
-/** How a field is compared; null where it may not be asked for. */
+/** Returns the type of a searchable field, or null for any other field. */
 export function kindOf(resource: SearchResource, field: string): FieldKind | null {
   const fields: Readonly<Record<string, FieldKind>> = SEARCH_FIELDS[resource]
   return Object.hasOwn(fields, field) ? (fields[field] ?? null) : null
@@ -120,23 +123,23 @@ function faultOf(kind: FieldKind | null, operator: string, value: z.infer<typeof
   return null
 }
 
-/** A record that the feed gave, without what is for brokers alone. */
+/** Record that the feed returned, without confidential fields. */
 export interface FoundRecord {
   key: string
-  /** What a person knows it by. */
+  /** Display name, such as an address or a person's name. */
   label: string
   status: string | null
   modification_timestamp: Date | null
-  /** True where it is stored by now. */
+  /** True when the record is stored. */
   is_stored: boolean
   /** JSON. */
   payload: string
 }
 
-/** What the feed answered. */
+/** Result of a feed search. */
 export interface SearchAnswer {
   records: FoundRecord[]
-  /** The question as it was sent. */
+  /** Filter as sent to the feed. */
   filter: string
   took_ms: number
 }

@@ -12,7 +12,7 @@ import { TableRowHeader } from '#ui/table-row-header.tsx'
 import type { ReadAlert } from '../schema.ts'
 import { ALERT_TEXTS, READER_KINDS } from '../words.ts'
 
-/** The readers over the limit; `actOf` is what can be done about an account. */
+/** Lists readers over the limit. `actOf` renders the actions for an account. */
 export function ReadAlerts({
   alerts,
   actOf,

@@ -10,10 +10,10 @@ import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TEXTS } from '../words.ts'
 
-/** Few people ever see this page: what solves the captcha is loaded when they select the button. */
+/** Loaded on demand, because few visitors ever see this page. */
 const loadPass = retryableImport(() => import('../browser/read-pass.ts'))
 
-/** The page of a reader over the limit: a captcha or a way to sign in if that helps, and when to come back. */
+/** Tells a reader over the limit when to come back, and offers a captcha or sign-in if that helps. */
 export function ReadLimitPage({ refusal }: { refusal: AppError }) {
   const { phone } = useBrokerage()
   const { reading = 'must_wait', retry_after_seconds = 600 } = refusal.details ?? {}
@@ -64,7 +64,7 @@ function SignIn() {
 function Continue() {
   const router = useRouter()
   const [state, setState] = useState<'waits' | 'works' | 'failed'>('waits')
-  // Without JavaScript there is no captcha: then the button would do nothing.
+  // The captcha needs JavaScript, so the button appears after hydration.
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   const run = async () => {

@@ -7,18 +7,18 @@ import * as queries from '../queries.server.ts'
 import type { ReadAlert } from '../schema.ts'
 
 const MAX_ALERTS = 100
-/** As long as downloads are on record. Source: NAR model VOW rules 19.3(c). */
+/** Retention of alerts, the same as that of download records. Source: NAR model VOW rules 19.3(c). */
 const ALERT_DAYS = 180
 
 definePersonalData({ name: 'read_alerts', read: queries.listAlertsOf })
 
-/** The readers who went over the limit in 24 hours, the latest first. */
+/** Lists the readers over the limit in the last 24 hours, latest first. */
 export async function listReadAlerts(actor: Admin<'audit'>): Promise<ReadAlert[]> {
   await logView(actor, 'admin.read_downloads', { object_type: 'downloads', object_id: 'read alerts' })
   return queries.listAlerts(new Date(now().getTime() - DAY_MS), MAX_ALERTS)
 }
 
-/** Deletes counts that no limit looks at, and old alerts. */
+/** Deletes counts outside all windows, and old alerts. */
 export async function sweepReads(): Promise<void> {
   await queries.deleteSketches(new Date(now().getTime() - 2 * DAY_MS))
   await queries.deleteAlerts(new Date(now().getTime() - ALERT_DAYS * DAY_MS))

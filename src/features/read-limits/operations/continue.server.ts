@@ -10,11 +10,12 @@ import { notePassed, peek } from './meters.server.ts'
 import { isOverDownloads } from './over-downloads.server.ts'
 import { cookieSubjectOf, countedOf } from './readers.server.ts'
 
-/** Only a reader who was refused, and may continue, is asked for a captcha: nobody can collect budgets in advance. */
+/** Offer the captcha only to refused readers who may continue. Otherwise a program could collect budgets in advance. */
 setCaptchaNeed('read_listings', async (actor) => refusedReader(actor) !== null)
 
 /**
- * Gives a reader over the limit a new budget, for a solved captcha. The total of the network or account bounds them all.
+ * Gives a reader over the limit a new budget in exchange for a solved captcha, within the total of the network or
+ * account.
  * @throws limited, invalid at `captcha`
  */
 export async function continueReading(actor: Visitor, { captcha }: ContinueReading): Promise<{ success: boolean }> {

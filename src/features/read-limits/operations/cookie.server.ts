@@ -3,17 +3,17 @@ import { env, isHttps } from '#env.server.ts'
 
 const SECONDS = 86_400
 const MAX_KNOWN = 10_000
-/** Verified cookies with their subjects: a signature costs more than the rest of a read. */
+/** Cache of verified cookies, because checking a signature costs more than the rest of a read. */
 const known = new Map<string, { id: string; until: number }>()
 
-/** Returns a new cookie of a reader who solved a captcha. It is valid for a day, and for this subject alone. */
+/** Returns a new cookie for a reader who solved a captcha. It is valid for one day and for this subject only. */
 export function newReaderCookie(subject: string, at: Date): string {
   const until = Math.floor(at.getTime() / 1000) + SECONDS
   const body = `${randomBytes(9).toString('base64url')}.${until.toString(36)}`
   return `${body}.${sign(body, subject)}`
 }
 
-/** The attributes of the cookie. */
+/** Attributes of the cookie. */
 export const COOKIE_FLAGS = { httpOnly: true, secure: isHttps, sameSite: 'lax', path: '/', maxAge: SECONDS } as const
 
 /** Returns the id in a cookie of this subject, or null if we did not sign it or it has expired. */

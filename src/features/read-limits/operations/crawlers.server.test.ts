@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Dns } from '#ports/dns/dns.ts'
 import { checkCrawler, crawlerState } from './crawlers.server.ts'
 
-/** A DNS with these names, in memory. */
+/** Builds a DNS in memory with these names. */
 const dnsWith = (names: Record<string, string[]>, addresses: Record<string, string[]>): Dns => ({
   namesOf: async (address) => names[address] ?? [],
   addressesOf: async (host) => addresses[host] ?? [],

@@ -4,7 +4,7 @@ import { dns } from '#ports/dns/dns.server.ts'
 import type { Dns } from '#ports/dns/dns.ts'
 import { isHostOf } from '../rules/crawlers.ts'
 
-/** Results of checks stay valid this long: a real one, a false one, and one that no DNS server answered. */
+/** Cache time of a check's result: `unknown` means that no DNS server answered. */
 const VALID_MS = { yes: DAY_MS, no: HOUR_MS, unknown: 300_000 } as const
 const MAX_RESULTS = 5000
 const MAX_CHECKS = 20
@@ -14,8 +14,8 @@ const results = new Map<string, { result: Result; until: number }>()
 const checks = new Map<string, Promise<Result>>()
 
 /**
- * Says whether an address belongs to the search engine that its user agent names, from memory. An address that was never
- * checked is checked in the background, and is unknown until then.
+ * Returns from memory whether an address belongs to the search engine that its user agent names. Checks a new address
+ * in the background; it is unknown until then.
  */
 export function crawlerState(crawler: string, ip: string): Result {
   const key = `${crawler} ${ip}`
@@ -25,7 +25,7 @@ export function crawlerState(crawler: string, ip: string): Result {
   return found?.result ?? 'unknown'
 }
 
-/** Checks an address now, and remembers the result. */
+/** Checks an address now and caches the result. */
 export function checkCrawler(crawler: string, ip: string, resolver: Dns = dns()): Promise<Result> {
   const key = `${crawler} ${ip}`
   const check = checkNames(crawler, ip, resolver)
@@ -50,7 +50,10 @@ export function checkCrawler(crawler: string, ip: string, resolver: Dns = dns())
   return check
 }
 
-/** The name of the address must lie in the search engine's domain, and lead back to the address: anyone can name their own. */
+/**
+ * Requires that the host name of the address is in the search engine's domain and resolves back to it: anyone can
+ * choose a host name for their own address.
+ */
 async function checkNames(crawler: string, ip: string, resolver: Dns): Promise<'yes' | 'no'> {
   for (const host of await resolver.namesOf(ip)) {
     if (isHostOf(crawler, host) && (await resolver.addressesOf(host)).includes(ip)) return 'yes'

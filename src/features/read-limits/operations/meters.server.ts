@@ -10,11 +10,11 @@ import type { ReaderKind, ReadKind } from '../words.ts'
 import { readWantedLimits } from './over-downloads.server.ts'
 
 /**
- * The counts of readers, in the memory of this process. A read costs microseconds; each second the counts of readers who
- * saw many listings are put together with those of other processes in PostgreSQL, where they survive a restart.
+ * Reader counts in this process's memory, so that a read costs microseconds. Each second, the counts of readers with
+ * many listings are merged with those of other processes in PostgreSQL, where they survive a restart.
  */
 
-/** Who reads, with their budget; `group` counts all that their network or account reads. */
+/** Reader with a budget. `group` counts everything that the whole network or account reads. */
 export interface Counted {
   kind: ReaderKind
   key: string
@@ -31,15 +31,18 @@ interface Meter {
 }
 
 const MAX_READERS = 50_000
-/** Counts below these stay in the process: most readers never have a row. */
+/** Smaller counts stay in the process, so most readers never have a row. */
 const SHARED_FROM: Record<ReadKind, number> = { opened: 15, listed: 100, mapped: 300 }
 const SHARE_MS = 1000
 const ALARM_MS = 60_000
 const meters = new Map<string, Meter>()
-/** Readers whose counts of other processes, or of before a restart, were not read yet. */
+/** Readers whose stored counts, from other processes or before a restart, have not been loaded. */
 let unread = new Set<string>()
 
-/** Adds what a reader is about to see, unless that is beyond a budget. The read that crosses a limit is still answered. */
+/**
+ * Adds the listings that a reader is about to see, unless a budget is used up. The read that crosses a limit is still
+ * answered.
+ */
 export function count(reader: Counted, kind: ReadKind, bits: readonly number[]): ReadVerdict {
   const at = now()
   const own = judge(meterOf(reader.key), kind, reader.budget, at)
@@ -54,10 +57,10 @@ export function count(reader: Counted, kind: ReadKind, bits: readonly number[]):
   return verdict
 }
 
-/** Refuses what would go beyond a budget by one listing. Nothing is added where it does. */
+/** Refuses a read that would exceed a budget even by one listing. A refused read is not counted. */
 export function countStrictly(reader: Counted, budget: Budget, kind: ReadKind, bits: readonly number[]): ReadVerdict {
   const at = now()
-  // The group's meter, or each captcha would give the account this budget again.
+  // Use the group's meter: otherwise each captcha would give the account this budget again.
   const meter = meterOf(reader.group?.key ?? reader.key)
   for (const limit of budget[kind]) {
     const window = windowOf(meter, kind, limit.window_seconds)
@@ -71,7 +74,7 @@ export function countStrictly(reader: Counted, budget: Budget, kind: ReadKind, b
   return count(reader, kind, bits)
 }
 
-/** The decision on one more listing of any kind. Nothing is counted or noted. */
+/** Returns the verdict for one more listing of any kind, without counting it. */
 export function peek(reader: Counted): ReadVerdict {
   const at = now()
   let verdict: ReadVerdict = { is_refused: false, delay_ms: 0 }
@@ -87,7 +90,7 @@ export function peek(reader: Counted): ReadVerdict {
 function meterOf(key: string): Meter {
   const found = meters.get(key)
   if (found) {
-    // The reader of the last request is last: the first one is dropped first.
+    // Move the reader to the end, because eviction starts with the least recent reader.
     meters.delete(key)
     meters.set(key, found)
     return found
@@ -124,7 +127,7 @@ function add(meter: Meter, kind: ReadKind, budget: Budget, bits: readonly number
   for (const { window_seconds } of budget[kind]) windowOf(meter, kind, window_seconds).add(bits, at.getTime())
 }
 
-/** Alerts that are not written yet, by reader. */
+/** Alerts to be written, by reader. */
 let alerts = new Map<string, queries.NewAlert>()
 
 function noteRefusal<V extends ReadVerdict>(reader: Counted, verdict: V): V {
@@ -133,14 +136,14 @@ function noteRefusal<V extends ReadVerdict>(reader: Counted, verdict: V): V {
   return verdict
 }
 
-/** Notes that a reader over the limit solved a captcha. */
+/** Records that a reader over the limit solved a captcha. */
 export function notePassed(reader: Counted): void {
   alertOf(reader).passed += 1
 }
 
 function alertOf(reader: Counted): queries.NewAlert {
   const at = now()
-  // A network is one entry, whatever cookies its visitors had.
+  // A network has one alert, whatever cookies its visitors had.
   const of = reader.kind === 'visitor' && reader.network ? `network:${reader.network}` : reader.key.split('+', 1)[0]
   const key = of ?? reader.key
   const found = alerts.get(key)
@@ -160,7 +163,7 @@ function alertOf(reader: Counted): queries.NewAlert {
   return alert
 }
 
-/** Puts the counts together with those of the other processes, and writes alerts. The timer does it each second. */
+/** Merges the counts with those of other processes and writes alerts. Runs each second. */
 export async function shareReads(): Promise<void> {
   const at = now()
   const keys = [...unread].filter((key) => meters.has(key))
@@ -206,7 +209,7 @@ function mergeAll(rows: readonly queries.StoredSketch[], at: Date): void {
 
 let timer: NodeJS.Timeout | undefined
 
-/** Begins to share counts. Called once at the start of a web process, outside of any request. */
+/** Starts sharing counts. Called once when a web process starts, outside of any request. */
 export function startSharing(): void {
   let isBusy = false
   let alarmedAt = Number.NEGATIVE_INFINITY
@@ -224,7 +227,7 @@ export function startSharing(): void {
   timer.unref()
 }
 
-/** Forgets all counts of this process, as a restart does. For tests. */
+/** Clears all counts of this process, as a restart does. For tests. */
 export function forgetReads(): void {
   meters.clear()
   alerts.clear()

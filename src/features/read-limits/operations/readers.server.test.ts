@@ -25,12 +25,12 @@ function nextNetwork(): string {
   return `198.51.100.${address}`
 }
 
-/** The same person on a network of their own. */
+/** Puts an actor on a separate network. */
 function on<Actor extends Visitor>(actor: Actor, network = nextNetwork()): Actor {
   return { ...actor, caller: { ip: network, user_agent: null, request_id: newId() } }
 }
 
-/** Every way to a listing, and the budget that it counts for. */
+/** Every way to show a listing, and the budget that it counts against. */
 const WAYS: readonly (readonly [string, ReadKind, (id: string) => Promise<Visitor>])[] = [
   ['its page', 'opened', (id) => visitor((actor) => getProperty(actor, { propertyId: id }))],
   ['a comparison', 'opened', (id) => visitor((actor) => getPropertiesForComparison(actor, { ids: [id] }))],
@@ -105,7 +105,7 @@ databaseTest('slows a reader, then refuses; a cached page too', async () => {
   const again = on(actor, caller?.ip)
   expect(again.caller && mayBeShown(again.caller, { opened: [1], listed: [], mapped: [] })).toBe(false)
   expect(again.caller && pacingOf(again.caller).retry_after_seconds).toBeGreaterThan(0)
-  // Lists have a budget of their own.
+  // Lists have a separate budget.
   expect(see(on(actor, caller?.ip), 'listed', 50)).toBe(50)
 })
 
@@ -138,17 +138,17 @@ databaseTest('an account over its download limit lists 120 homes in a day, in on
   }
   expect(listed).toBeGreaterThanOrEqual(96)
   expect(listed).toBeLessThanOrEqual(120)
-  // What was seen may be seen again.
+  // Listings seen before may be seen again.
   readerOf(actor)?.see('listed', market.slice(0, 24))
 })
 
-/** The same reader after a captcha. */
+/** Gives an actor the cookie of a solved captcha. */
 function confirmed<Actor extends Visitor>(actor: Actor, network = nextNetwork()): Actor {
   const reader_cookie = newReaderCookie(cookieSubjectOf(actor.account), new Date())
   return { ...actor, caller: { ip: network, user_agent: null, request_id: newId(), reader_cookie } }
 }
 
-/** The error that one more home ends in, or null. */
+/** Returns the error for one more home, or null. */
 function refusalOf(actor: Visitor): unknown {
   try {
     readerOf(actor)?.see('opened', [crypto.randomUUID()])

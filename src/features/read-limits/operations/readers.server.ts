@@ -17,13 +17,13 @@ import { crawlerState } from './crawlers.server.ts'
 import { type Counted, count, countStrictly } from './meters.server.ts'
 import { isOverDownloads } from './over-downloads.server.ts'
 
-/** Someone who is shown listings. Every read of listings for a request tells it what it is about to show. */
+/** Counts the listings that a request is about to show. Every read of listings must report to it first. */
 export interface Reader {
-  /** @throws limited where the reader has seen too many */
+  /** @throws limited when the reader has seen too many */
   see: (kind: ReadKind, ids: readonly string[]) => void
 }
 
-/** Bits of the listings that a page shows, by kind: a cached page is counted for each reader it is sent to. */
+/** Sketch bits of the listings on a page, by kind. A cached page counts for each reader that receives it. */
 export type Shown = Readonly<Record<ReadKind, readonly number[]>>
 
 interface State {
@@ -43,7 +43,7 @@ function stateOf(caller: Caller): State {
   return state
 }
 
-/** The reader behind a request; null for jobs and commands, and where limits are off. */
+/** Returns the reader behind a request; null for jobs and commands, and without limits. */
 export function readerOf(actor: Visitor): Reader | null {
   const { caller, account } = actor
   if (!env.READ_LIMITS || !caller || actor.kind === 'worker' || actor.kind === 'command') return null
@@ -83,7 +83,7 @@ function countFor(
   return verdict
 }
 
-/** As whom a caller is counted; null where the network does not say who sends the request. */
+/** Returns the reader as which a caller is counted; null when the caller's address is unknown. */
 export function countedOf(caller: Caller, account: CurrentAccount | null): Counted | null {
   const at = now()
   const { user_agent } = caller
@@ -107,20 +107,21 @@ export function countedOf(caller: Caller, account: CurrentAccount | null): Count
 }
 
 /**
- * Returns the subject of a reader's cookie. A visitor's cookie is valid in every network, because a phone changes networks:
- * its budget goes with it. An account's cookie is for that account alone, or one captcha would give many accounts a budget.
+ * Returns the subject of a reader's cookie. A visitor's cookie is valid in every network, because a phone changes
+ * networks and its budget must follow. An account's cookie is valid for that account only, or one captcha would give
+ * many accounts a budget.
  */
 export function cookieSubjectOf(account: { id: string } | null): string {
   return account ? `account ${account.id}` : 'visitor'
 }
 
-/** The listings that the page of a request shows, or null where it shows none. */
+/** Returns the listings on the page of a request, or null if it shows none. */
 export function shownTo(caller: Caller): Shown | null {
   const shown = states.get(caller)?.shown
   return shown && (shown.opened.length > 0 || shown.listed.length > 0 || shown.mapped.length > 0) ? shown : null
 }
 
-/** Counts a cached page for a visitor without an account. @returns false where it must not be sent */
+/** Counts a cached page for a visitor who is not signed in. @returns false when it must not be sent */
 export function mayBeShown(caller: Caller, shown: Shown): boolean {
   if (!env.READ_LIMITS) return true
   let isRefused = false
@@ -130,7 +131,7 @@ export function mayBeShown(caller: Caller, shown: Shown): boolean {
   return !isRefused
 }
 
-/** Returns how long the response to a request is delayed, and its Retry-After. */
+/** Returns the delay of a response and its Retry-After. */
 export function pacingOf(caller: Caller): { delay_ms: number; retry_after_seconds: number | null } {
   const verdict = states.get(caller)?.verdict
   if (!verdict) return { delay_ms: 0, retry_after_seconds: null }

@@ -2,30 +2,30 @@ import type { Budget, ReadLimit, ReadVerdict } from '../schema.ts'
 import { READ_KINDS, type ReadKind } from '../words.ts'
 
 /**
- * Budgets of readers, in different listings. Source: bars R1 and R2: a client that reads 2,000 listing pages in 10 minutes
- * is slowed, then refused; a buyer who opens 60 homes in 10 minutes is never stopped. The pointer over a link loads its
- * page ahead, so that buyer may read three times as many.
+ * Budgets of readers, in distinct listings. Source: bars R1 and R2: a client that reads 2,000 listing pages in 10
+ * minutes is slowed, then refused; a buyer who opens 60 homes in 10 minutes is never stopped. Hovering over a link
+ * preloads its page, so that buyer may read three times as many.
  */
 
 const short = (slow: number, most: number): ReadLimit => ({ window_seconds: 600, slow, most })
 const long = (slow: number, most: number): ReadLimit => ({ window_seconds: 86_400, slow, most })
 
 /**
- * One person: an account, a visitor who solved a captcha, and all other visitors of a network together. Only a captcha
- * tells the visitors of a network apart: a cookie that came without one would give a scraper a budget for each.
+ * Budget of one person: an account, a visitor who solved a captcha, or all other visitors of a network together. Only a
+ * captcha separates the visitors of a network: a cookie given freely would give a scraper a budget for each.
  */
 export const PERSON: Budget = {
   opened: [short(180, 240), long(750, 900)],
   // 62 pages of results in 10 minutes.
   listed: [short(1200, 1500), long(5000, 6000)],
-  // A map that is moved shows some hundred pins each time.
+  // A map shows hundreds of pins each time it moves.
   mapped: [short(3200, 4000), long(8000, 10_000)],
 }
 
 /**
- * A network or an account in a day, whatever captchas it solved: a program solves one in a second of its processor.
+ * Daily total of a network or an account, whatever captchas it solved: a program solves one in a second of CPU time.
  * 3,000 pages are 50 visitors with 60 homes each. A carrier puts about 64 customers behind an address, and few of them
- * look for a home on one day. A visitor of a network beyond it signs in.
+ * look for a home on one day. A visitor of a network over this total signs in.
  */
 export const TOTAL: Budget = {
   opened: [long(2700, 3000)],
@@ -33,18 +33,21 @@ export const TOTAL: Budget = {
   mapped: [long(28_000, 30_000)],
 }
 
-/** Agents, administrators and the MLS's auditor. */
+/** Budget of agents, administrators and the MLS auditor. */
 export const STAFF: Budget = times(PERSON, 5)
 export const STAFF_TOTAL: Budget = times(TOTAL, 5)
 
-/** One search engine, from all of its addresses: it reads the whole sitemap, on some days twice. */
+/** Budget of one search engine, from all of its addresses. It crawls the whole sitemap, on some days twice. */
 export const CRAWLER: Budget = {
   opened: [short(5000, 6000), long(90_000, 100_000)],
   listed: [short(25_000, 30_000), long(300_000, 400_000)],
   mapped: [short(2000, 2000), long(4000, 5000)],
 }
 
-/** An account over its download limit: five pages of results a day in all. The MLS's limit is not to be read around. */
+/**
+ * Budget of an account over its download limit: five pages of results a day in all, because viewing must not bypass the
+ * MLS's download limit.
+ */
 export const OVER_DOWNLOADS: Budget = {
   opened: [long(100, 120)],
   listed: [long(100, 120)],
@@ -66,7 +69,7 @@ function keysOf(kinds: typeof READ_KINDS): ReadKind[] {
 
 const MAX_DELAY_MS = 2000
 
-/** Decides on a read by what the window holds already. The one that crosses the limit is still answered. */
+/** Returns the verdict on a read by the count in the window. The read that crosses the limit is still answered. */
 export function verdictOf(used: number, { window_seconds, slow, most }: ReadLimit, at: Date): ReadVerdict {
   if (used >= most) {
     const window_ms = window_seconds * 1000
@@ -77,7 +80,7 @@ export function verdictOf(used: number, { window_seconds, slow, most }: ReadLimi
   return { is_refused: false, delay_ms: Math.round(share * MAX_DELAY_MS) }
 }
 
-/** The stricter one of two decisions. */
+/** Returns the stricter of two verdicts. */
 export function stricter(one: ReadVerdict, other: ReadVerdict): ReadVerdict {
   if (one.is_refused && other.is_refused) {
     return {

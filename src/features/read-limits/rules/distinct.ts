@@ -1,26 +1,26 @@
 /**
- * Counts of different things in a fixed memory, by linear counting: each thing sets one of 8,192 bits, and the share of
- * bits that are not set tells how many things there were. Off by less than 2 percent up to 10,000 things. Two counts of
- * different processes are put together by a bitwise or.
+ * Counts distinct things in fixed memory, by linear counting: each thing sets one of 8,192 bits, and the share of unset
+ * bits gives the number of things. The error is below 2 percent up to 10,000 things. A bitwise OR merges the counts of
+ * two processes.
  */
 
 export const SKETCH_BITS = 8192
 const WORDS = SKETCH_BITS / 32
-/** Bits as a list up to this number: most readers never see more. */
+/** Maximum number of bits stored as a list: most readers never have more. */
 const MAX_LISTED = 24
 
-/** The bit of a listing: the end of its id, which is random or a hash. */
+/** Returns the bit of a listing, from the end of its id, which is random or a hash. */
 export function bitOf(id: string): number {
   return Number.parseInt(id.slice(-6), 16) & (SKETCH_BITS - 1)
 }
 
-/** A set of bits. */
+/** Set of bits. */
 export class Sketch {
   #few: number[] | null = []
   #words: Uint32Array | null = null
   size = 0
 
-  /** @returns false where the bit was set before */
+  /** @returns false when the bit was already set */
   add(bit: number): boolean {
     if (this.has(bit)) return false
     this.size += 1
@@ -38,7 +38,7 @@ export class Sketch {
     return (((this.#words?.[bit >> 5] ?? 0) >>> (bit & 31)) & 1) === 1
   }
 
-  /** The bits as words of 32; from then on it is a bitmap. */
+  /** Returns the bits as 32-bit words, and converts the set to a bitmap. */
   words(): Uint32Array {
     if (this.#words) return this.#words
     const words = new Uint32Array(WORDS)
@@ -60,7 +60,7 @@ export class Sketch {
     this.size = size
   }
 
-  /** How many bits are set here or in the other one. */
+  /** Returns the number of bits set in either set. */
   sizeWith(other: Sketch): number {
     if (other.size === 0) return this.size
     const [mine, theirs] = [this.words(), other.words()]
@@ -76,14 +76,14 @@ function ones(word: number): number {
   return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
-/** How many different things set so many bits. */
+/** Estimates the number of distinct things from the number of set bits. */
 export function distinctOf(bits: number): number {
   return bits >= SKETCH_BITS ? Number.POSITIVE_INFINITY : -SKETCH_BITS * Math.log(1 - bits / SKETCH_BITS)
 }
 
 /**
- * Different things in a sliding window: those of the current fixed window, and of the previous one the share that still
- * counts.
+ * Distinct things in a sliding window: those of the current fixed window, and the part of the previous one that still
+ * overlaps.
  */
 export class DistinctWindow {
   readonly window_ms: number
@@ -105,13 +105,13 @@ export class DistinctWindow {
     this.#roll(at_ms)
     const current = distinctOf(this.current.size)
     if (this.previous.size === 0) return current
-    // Far below any limit: no need to know which of them are the same.
+    // Far below any limit, so overlap between the two sets does not matter.
     if (this.current.size + this.previous.size <= MAX_LISTED) return this.current.size + this.previous.size
     const both = distinctOf(this.current.sizeWith(this.previous))
     return current + (both - current) * (1 - (at_ms - this.started_ms) / this.window_ms)
   }
 
-  /** How many of these would be new. */
+  /** Counts the bits that would be new. */
   fresh(bits: Iterable<number>, at_ms: number): number {
     this.#roll(at_ms)
     let count = 0
@@ -119,7 +119,7 @@ export class DistinctWindow {
     return count
   }
 
-  /** Adds the bits that other processes counted in a window that began then. */
+  /** Merges the bits that other processes counted in the window with this start. */
   merge(startedMs: number, bits: Uint32Array, at_ms: number): void {
     this.#roll(at_ms)
     if (startedMs === this.started_ms) this.current.merge(bits)

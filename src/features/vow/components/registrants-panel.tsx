@@ -13,7 +13,6 @@ import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
 import type { Registrants, VowCompliance } from '../schema.ts'
 
-/** Registrants in figures, and what becomes of accounts that nobody uses. */
 export function RegistrantsPanel({ registrants, inactivity, retention }: VowCompliance) {
   return (
     <>
@@ -83,7 +82,6 @@ export function RegistrantsPanel({ registrants, inactivity, retention }: VowComp
   )
 }
 
-/** Those who look at the site for the MLS, until when, and how much they looked at. */
 export function Auditors({ auditors }: Pick<Registrants, 'auditors'>) {
   if (auditors.length === 0)
     return (

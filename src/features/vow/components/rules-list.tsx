@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { RuleState } from '../schema.ts'
 import type { RuleKey } from '../words.ts'
 
-/** The rules that an MLS asks after: those that are not met first, each with what shows it. */
+/** Lists the MLS's rules with evidence, unmet ones first. */
 export function RulesList({ rules, linkOf }: { rules: readonly RuleState[]; linkOf: (key: RuleKey) => ReactNode }) {
   return (
     <ul className="border-line border-t">

@@ -7,7 +7,7 @@ import { FormActions } from '#ui/form-actions.tsx'
 import { updateVowCompliance } from '../functions.ts'
 import { type StoredSettings, UpdateVowCompliance } from '../schema.ts'
 
-/** What the rules of the MLS leave to the office. */
+/** Edits the settings that the MLS's rules leave to the brokerage. */
 export function VowSettingsForm({ settings, version }: StoredSettings) {
   const form = useCallForm({
     call: updateVowCompliance,

@@ -10,7 +10,7 @@ import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
 import type { WatchedViewer } from '../schema.ts'
 
-/** Who viewed the most homes in 24 hours, with what stands out; `actOf` is what can be done about it. */
+/** Lists the accounts with the most views in 24 hours, with what is suspicious. `actOf` renders the actions. */
 export function WatchedViewers({
   watched,
   actOf,

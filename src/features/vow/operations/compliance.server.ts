@@ -18,7 +18,7 @@ import { getVowSettings } from './settings.server.ts'
 const BATCH = 100
 const OLD_BATCH = 5000
 
-/** The settings, the state of each rule with what shows it, and what becomes of accounts that are not used. */
+/** Returns the settings, the state of each rule with evidence, and the deactivation of inactive accounts. */
 export async function getVowCompliance(actor: Admin<'vow'>): Promise<VowCompliance> {
   await logView(actor, 'admin.read_audit', { object_type: 'settings', object_id: 'vow' })
   const at = now()
@@ -64,7 +64,7 @@ export async function getVowCompliance(actor: Admin<'vow'>): Promise<VowComplian
 
 const MAX_WATCHED = 20
 
-/** Those who viewed the most homes in 24 hours: those with reasons first. */
+/** Lists the accounts with the most views in 24 hours, suspicious ones first. */
 async function listWatched(at: Date, settings: VowCompliance['settings']): Promise<WatchedViewer[]> {
   const active = await registrants.countActive()
   const facts = await registrants.listViewers(new Date(at.getTime() - DAY_MS), MAX_WATCHED)
@@ -76,9 +76,10 @@ function idleSince(at: Date): Date {
 }
 
 /**
- * The nightly work: closes accounts that nobody used for 180 days, ends those that were closed for as long as a record is kept,
- * takes from the records of people who left all that names them once their time is over, and forgets views and downloads that
- * are older than they are kept. Done twice it changes nothing more. @returns what it did, which is kept as its report
+ * Runs the nightly retention: deactivates accounts after 180 days of inactivity, closes accounts that were deactivated
+ * for the retention period, purges personal data of closed accounts when due, and deletes old views and downloads.
+ * Idempotent.
+ * @returns the report, which is also stored
  */
 export async function runRetention(signal: AbortSignal): Promise<RetentionReport> {
   const worker = workerActor('vow')
@@ -99,7 +100,7 @@ export async function runRetention(signal: AbortSignal): Promise<RetentionReport
     }
     return idle.length
   })
-  // Who was closed for staying away, and not let in again, leaves for good once nothing must be kept of them.
+  // Close an account that stayed deactivated for as long as records must be retained.
   const left = await inBatches(signal, async () => {
     const due = await queries.lockLapsed(new Date(at.getTime() - RECORD_KEPT_DAYS * DAY_MS), BATCH)
     for (const { id } of due) await closeAccount(worker, id, 'retention')
@@ -127,7 +128,7 @@ export async function runRetention(signal: AbortSignal): Promise<RetentionReport
   return report
 }
 
-/** Each batch in a transaction of its own: what is done stays done where the job is ended in the middle. */
+/** Commits each batch separately, so that finished work survives an aborted job. */
 async function inBatches(signal: AbortSignal, work: () => Promise<number>): Promise<number> {
   let total = 0
   for (;;) {

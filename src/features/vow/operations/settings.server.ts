@@ -8,7 +8,7 @@ import * as queries from '../queries/vow.server.ts'
 import { type StoredSettings, type UpdateVowCompliance, VowSettings } from '../schema.ts'
 import { MESSAGES, USUAL_SETTINGS } from '../words.ts'
 
-/** The settings of the VOW; what was never set is as usual. */
+/** Returns the VOW settings, with defaults for those never set. */
 export async function getVowSettings(): Promise<StoredSettings> {
   const stored = await queries.findSettings()
   const written = typeof stored?.value === 'object' && stored.value !== null ? stored.value : {}
@@ -20,7 +20,7 @@ export async function getVowSettings(): Promise<StoredSettings> {
   }
 }
 
-/** Changes the settings of the VOW. @throws conflict with the stored ones */
+/** Changes the VOW settings. @throws conflict with the stored settings */
 export async function updateVowCompliance(
   actor: Admin<'vow'>,
   { version, ...settings }: UpdateVowCompliance,

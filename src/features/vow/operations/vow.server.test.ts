@@ -104,7 +104,7 @@ databaseTest('who was closed and not let in again leaves when nothing must be ke
   expect(
     await db().selectFrom('accounts').select('id').where('id', 'in', stay).where('deleted_at', 'is', null).execute(),
   ).toHaveLength(4)
-  // One night later the letter has gone, and so has what names the person.
+  // Two days later the email is sent, and the personal data is deleted.
   const back = setClock({ now: () => new Date(Date.now() + 2 * DAY_MS) })
   try {
     expect(await run()).toMatchObject({ purged: 1 })
@@ -170,7 +170,7 @@ databaseTest(
       })
     expect(await auditRecords()).toMatchObject([{ before: { name: 'Canary' } }, { after: { name: 'Canary-Marlowe' } }])
     expect(await run()).toMatchObject({ purged: 1 })
-    // The chain names neither of them; what stands beside it names who may still be named.
+    // The log contains neither name; the separate values name only the account whose retention has not ended.
     expect(JSON.stringify(await db().selectFrom('audit_log').selectAll().execute())).not.toMatch(/canary|317-555/i)
     const { rows } = await getAuditTrail(admin, { act: 'user.updated' })
     expect(rows).toMatchObject([

@@ -3,7 +3,7 @@ import { db } from '#db/db.server.ts'
 import { ADMIN_LEVEL, CURRENT_TERMS_VERSION } from '#features/accounts/words.ts'
 import type { Registrants, ViewFacts } from '../schema.ts'
 
-/** Who agreed to which version of the terms, among active registrants. */
+/** Counts active registrants by the version of the terms that they accepted. */
 export async function listVersions(): Promise<Registrants['versions']> {
   const { rows } = await sql<Registrants['versions'][number]>`
     select terms_version as version, terms_version = ${CURRENT_TERMS_VERSION} as is_current, count(*) as people
@@ -14,7 +14,6 @@ export async function listVersions(): Promise<Registrants['versions']> {
   return rows
 }
 
-/** How many people registered since some time, and are active. */
 export async function countRegistered(since: Date): Promise<number> {
   const { registered } = await db()
     .selectFrom('accounts')
@@ -28,7 +27,7 @@ export async function countRegistered(since: Date): Promise<number> {
   return registered
 }
 
-/** Those who look at the site for the MLS, and how much they looked at since some time. */
+/** Lists the MLS auditors with their views since an instant. */
 export async function listAuditors(now: Date, since: Date): Promise<Registrants['auditors']> {
   const { rows } = await sql<Registrants['auditors'][number]>`
     select a.id, a.name, a.email, a.mls_auditor_until as until, a.last_seen_at,
@@ -40,7 +39,7 @@ export async function listAuditors(now: Date, since: Date): Promise<Registrants[
   return rows
 }
 
-/** Those who viewed the most homes since some time, and how; administrators look at homes for others. */
+/** Lists the accounts with the most views since an instant. Excludes administrators, who view homes for others. */
 export async function listViewers(since: Date, limit: number): Promise<ViewFacts[]> {
   const { rows } = await sql<ViewFacts>`
     with views as (
@@ -65,7 +64,6 @@ export async function listViewers(since: Date, limit: number): Promise<ViewFacts
   return rows
 }
 
-/** How many homes are for sale now. */
 export async function countActive(): Promise<number> {
   const { active } = await db()
     .selectFrom('properties')

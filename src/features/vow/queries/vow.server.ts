@@ -11,7 +11,6 @@ import type { VowEvidence } from '../schema.ts'
 const KEY = 'vow'
 const REPORT_KEY = 'vow-retention'
 
-/** The settings as they were written, or undefined where they never were. */
 export async function findSettings() {
   return db()
     .selectFrom('settings')
@@ -20,7 +19,7 @@ export async function findSettings() {
     .executeTakeFirst()
 }
 
-/** One transaction at a time changes the settings. */
+/** Serializes changes of the settings until the end of the transaction. */
 export async function lockSettings(): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('vow-settings', 0))`.execute(db())
 }
@@ -29,7 +28,7 @@ export async function saveSettings(settings: Record<string, unknown>, by: string
   const value = JSON.stringify(settings)
   await db()
     .insertInto('settings')
-    // The first stored version follows the one that stands in the code.
+    // Version 1 is the default in the code.
     .values({ key: KEY, value, version: 2, updated_at: now, updated_by: by })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((set) => ({
@@ -42,7 +41,7 @@ export async function saveSettings(settings: Record<string, unknown>, by: string
     .execute()
 }
 
-/** What the nightly work did, as it was written. */
+/** Returns the report of the latest retention run, as stored. */
 export async function findReport(): Promise<unknown> {
   const row = await db().selectFrom('settings').select('value').where('key', '=', REPORT_KEY).executeTakeFirst()
   return row?.value
@@ -62,7 +61,7 @@ type Counted = Omit<
   'data_age_hours' | 'audit_entries' | 'audit_first_bad_seq' | 'audit_checked_at' | 'inactive_open'
 >
 
-/** The counts that the rules are judged by. Registrants are active people below administrators who accepted terms. */
+/** Counts the evidence for the rules. Registrants are active accounts below administrators that accepted the terms. */
 export async function countEvidence(now: Date, limits: { listings: number; share: number }): Promise<Counted> {
   const { rows } = await sql<Counted>`
     with people as (
@@ -122,7 +121,7 @@ export async function countEvidence(now: Date, limits: { listings: number; share
   return row
 }
 
-/** People below administrators who were not here since some time, and how many of them got each letter. */
+/** Counts inactive accounts below administrators, and those that got each email. */
 export async function countIdle(since: Date): Promise<{ first_letter: number; last_letter: number; due: number }> {
   const { rows } = await sql<{ first_letter: number; last_letter: number; due: number }>`
     select
@@ -138,7 +137,7 @@ export async function countIdle(since: Date): Promise<{ first_letter: number; la
   return rows[0] ?? { first_letter: 0, last_letter: 0, due: 0 }
 }
 
-/** The next people to close, held until the transaction ends; another worker's are left to it. */
+/** Locks the next inactive accounts until the transaction ends. Skips those that another worker has locked. */
 export async function lockIdle(since: Date, limit: number): Promise<{ id: string; last_seen_at: Date }[]> {
   return db()
     .selectFrom('accounts')
@@ -163,8 +162,8 @@ export async function deactivate(id: string, now: Date): Promise<void> {
 }
 
 /**
- * The next people whose account is closed, and both that and their password's end lie before some time; held until the transaction
- * ends. Administrators stay: what they did is told by their name.
+ * Locks the next accounts whose deactivation and password expiry are both before an instant, until the transaction
+ * ends. Excludes administrators, because their actions are recorded under their names.
  */
 export async function lockLapsed(before: Date, limit: number): Promise<{ id: string }[]> {
   return db()
@@ -182,7 +181,7 @@ export async function lockLapsed(before: Date, limit: number): Promise<{ id: str
     .execute()
 }
 
-/** The next people who left and whose record need not be kept any more, held until the transaction ends. */
+/** Locks the next closed accounts whose retention has ended, until the transaction ends. */
 export async function lockPurgeable(today: string, limit: number): Promise<{ id: string; email_normalized: string }[]> {
   return db()
     .selectFrom('accounts')
@@ -197,8 +196,8 @@ export async function lockPurgeable(today: string, limit: number): Promise<{ id:
 }
 
 /**
- * Takes from the record of somebody who left all that names them. The row itself stays, as others point to it: audit records and
- * consents name people by it alone.
+ * Deletes all personal data of a closed account. The row itself stays, because audit entries and consents refer to its
+ * id.
  */
 export async function purge(id: string, now: Date): Promise<void> {
   await db().deleteFrom('access_log').where('account_id', '=', id).execute()
@@ -241,8 +240,8 @@ export async function purge(id: string, now: Date): Promise<void> {
 }
 
 /**
- * Forgets views and downloads that are older than they are kept: never those of somebody whose password is good, or ended less
- * than that time ago. @returns how many
+ * Deletes views and downloads before an instant, except those of accounts whose password was valid after it.
+ * @returns number of deleted rows
  */
 export async function forgetOld(before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ forgotten: number }>`
