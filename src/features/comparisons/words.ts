@@ -1,14 +1,13 @@
-/** Letters of a comparison's name. */
+/** Maximum characters of a comparison's name. */
 export const NAME_MAX = 60
 
-/** Homes that are put side by side. */
+/** Number of homes in a comparison. */
 export const MIN_HOMES = 2
 export const MAX_HOMES = 6
 
-/** So many comparisons are kept for one person. */
+/** Comparisons per account. */
 export const MAX_COMPARISONS = 100
 
-/** Texts of our own. */
 export const MESSAGES = {
   notAmong: 'This comparison does not exist any more.',
   nameMissing: 'Give this comparison a name.',

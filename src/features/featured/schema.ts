@@ -27,7 +27,7 @@ const address = {
   postal_code: z.string().check(z.trim(), z.regex(/^\d{5}$/, 'Enter a ZIP code of five digits.')),
 }
 
-/** One of a list or none. */
+/** An id from a list, or none. */
 const choice = z.pipe(
   z.pipe(
     z.string(),
@@ -36,7 +36,7 @@ const choice = z.pipe(
   z.nullable(Id),
 )
 
-// An empty field is refused like a price that is too low.
+// An empty field gets the same error as a price that is too low.
 const price = z.pipe(
   z.pipe(
     z.nullable(z.int('Enter the price in whole dollars.')),
@@ -98,25 +98,25 @@ export type CreateProperty = z.infer<typeof CreateProperty>
 export const UpdateOwnProperty = z.object({ ...ownListingRecord.shape, propertyId: Id, version: Version })
 export type UpdateOwnProperty = z.infer<typeof UpdateOwnProperty>
 
-/** Any listing that is put forward, or no longer. */
+/** Input that features any listing or stops featuring it. */
 export const FeatureProperty = z.strictObject({ propertyId: Id, featured: z.boolean() })
 export type FeatureProperty = z.infer<typeof FeatureProperty>
 
 const ids = z.array(Id).check(z.maxLength(MAX_FEATURED))
 
-/** The order that is wanted, and the one that it was made from: every home that is put forward once in each. */
+/** The new order and the one it was made from. Each has every featured listing once. */
 export const ReorderFeatured = z.object({ propertyIds: ids, formerIds: ids })
 export type ReorderFeatured = z.infer<typeof ReorderFeatured>
 
-/** A listing of our own as it is now, or whether a listing of the feed is put forward. */
+/** A changed manual listing, or whether to feature a listing. */
 export const UpdateProperty = z.union([FeatureProperty, UpdateOwnProperty])
 export type UpdateProperty = z.infer<typeof UpdateProperty>
 
-/** Names one listing. */
+/** The id of one listing. */
 export const PropertyId = z.object({ propertyId: Id })
 export type PropertyId = z.infer<typeof PropertyId>
 
-/** Words of a listing that somebody wants to put forward: its MLS number or its street. */
+/** Search words for a listing: its MLS number or street. */
 export const FindListings = z.object({ q: words(100) })
 export type FindListings = z.infer<typeof FindListings>
 
@@ -146,20 +146,20 @@ export interface OwnListing extends Stored {
   replaced_by: string | null
 }
 
-/** What is put forward on the site, and what the brokerage lists itself. */
+/** Featured listings and manual listings. */
 export interface FeaturedListings {
   featured: PropertyCard[]
   own: OwnListing[]
 }
 
-/** A listing as its page of the back office needs it: one of our own, or the feed's, which can be put forward alone. */
+/** A listing for its admin page: manual, or from the feed, which can only be featured. */
 export type FeaturedRecord = { own: OwnListing; card: null } | { own: null; card: PropertyCard; is_featured: boolean }
 
-/** An address to find on the map. */
+/** An address to geocode. */
 export const GeocodeProperty = z.object(address)
 export type GeocodeProperty = z.infer<typeof GeocodeProperty>
 
-/** Where an address lies, how that is known, and how near it is. */
+/** Coordinates of an address, with their source and precision. */
 export interface GeocodedPlace {
   latitude: number
   longitude: number
@@ -167,11 +167,11 @@ export interface GeocodedPlace {
   precision: Precision
 }
 
-/** A picture of a listing of our own, in its place: the first one stands on the card. */
+/** A photo of a manual listing. The first one is the card's photo. */
 export interface OwnPicture {
   id: string
   image_key: string
-  /** What it shows. */
+  /** Alternative text. */
   alt: string
   position: number
 }
@@ -182,16 +182,16 @@ const alt = line(200, 'Say what the picture shows: some visitors hear it.')
 export const AddListingPicture = z.object({ propertyId: Id, image_key: PictureKey, alt })
 export type AddListingPicture = z.infer<typeof AddListingPicture>
 
-/** Names one picture of a listing of our own. */
+/** The id of a photo of a manual listing. */
 export const ListingPictureId = z.object({ propertyId: Id, pictureId: Id })
 export type ListingPictureId = z.infer<typeof ListingPictureId>
 
-/** Says anew what a picture shows. */
+/** New alternative text of a photo. */
 export const UpdateListingPicture = z.object({ propertyId: Id, pictureId: Id, alt })
 export type UpdateListingPicture = z.infer<typeof UpdateListingPicture>
 
 const pictureIds = z.array(Id).check(z.maxLength(MAX_PICTURES))
 
-/** The order that is wanted, and the one that it was made from: every picture of the listing once in each. */
+/** The new order and the one it was made from. Each has every photo of the listing once. */
 export const ReorderListingPictures = z.object({ propertyId: Id, pictureIds, formerIds: pictureIds })
 export type ReorderListingPictures = z.infer<typeof ReorderListingPictures>

@@ -49,8 +49,8 @@ definePersonalData({
 })
 
 /**
- * Notes that the caller opened a home's page, where they wish a history. What a registrant views is on the record that MLS
- * rules ask for already, and is not written twice. Nothing is kept of somebody who is not signed in.
+ * Records that the caller opened a home's page, if their history is on. Skips VOW registrants, whose views are already
+ * in the access log that MLS rules require, and visitors who are not signed in.
  */
 export async function trackPropertyView(actor: Visitor, { propertyId }: TrackPropertyView): Promise<Tracked> {
   const keeper = await keeperOf(actor)
@@ -63,7 +63,10 @@ export async function trackPropertyView(actor: Visitor, { propertyId }: TrackPro
   return KEPT
 }
 
-/** Notes a search that narrows something, where the caller wishes a history. What they may not search by is not in it. */
+/**
+ * Records a search that has at least one filter, if the caller's history is on. Filters that the caller may not use are
+ * dropped.
+ */
 export async function trackSearch(actor: Visitor, { search }: TrackSearch): Promise<Tracked> {
   const keeper = await keeperOf(actor)
   if (!keeper) return OFF
@@ -83,7 +86,7 @@ function labelOf(criteria: Parameters<typeof headingOf>[0]): string {
   return [headingOf(criteria), ...filters].join(' · ').slice(0, 300)
 }
 
-/** Notes homes that were put side by side, where the caller wishes a history. */
+/** Records a comparison, if the caller's history is on. */
 export async function trackComparison(actor: Visitor, { ids }: TrackComparison): Promise<Tracked> {
   const keeper = await keeperOf(actor)
   if (!keeper) return OFF
@@ -95,14 +98,14 @@ export async function trackComparison(actor: Visitor, { ids }: TrackComparison):
   return KEPT
 }
 
-/** The caller, where they have an account in good standing and wish that their history is kept. */
+/** Returns the caller if they have a valid account with the history turned on. */
 async function keeperOf(actor: Visitor): Promise<Account | null> {
   const account = narrow(actor, 'own')
   if (!account) return null
   return (await queries.findSettings(account.account_id))?.is_kept ? account : null
 }
 
-/** The homes that the caller looked at, the last first, with what they wish to be kept. */
+/** Lists the homes that the caller viewed, latest first, with the history settings. */
 export async function getViewHistory(actor: Account): Promise<ViewHistory> {
   const settings = (await queries.findSettings(actor.account_id)) ?? NEVER
   const rows = await queries.listViews(actor.account_id, sinceOf(settings, KEPT_DAYS), MAX_VIEWS)
@@ -114,15 +117,15 @@ export async function getViewHistory(actor: Account): Promise<ViewHistory> {
   }
 }
 
-/** The homes that the caller looked at last, of those that are still there. */
+/** Lists the latest viewed homes that the caller can still see. */
 export async function listLatestViews(actor: Account, limit: number): Promise<ViewedHome[]> {
   const settings = (await queries.findSettings(actor.account_id)) ?? NEVER
-  // Some of them may be gone.
+  // Load twice as many, because some homes may be gone.
   const rows = await queries.listViews(actor.account_id, sinceOf(settings, KEPT_DAYS), 2 * limit)
   return (await withHomes(actor, rows)).filter(({ home }) => home !== null).slice(0, limit)
 }
 
-/** How much the caller looked at in 30 days. */
+/** Returns the caller's view counts of 30 days. */
 export async function getViewStats(actor: Account): Promise<ViewStats> {
   const settings = (await queries.findSettings(actor.account_id)) ?? NEVER
   const since = sinceOf(settings, STATS_DAYS)
@@ -136,12 +139,12 @@ export async function getViewStats(actor: Account): Promise<ViewStats> {
   }
 }
 
-/** The searches that the caller made, the last first. */
+/** Lists the caller's searches, latest first. */
 export async function getSearchHistory(actor: Account): Promise<SearchMade[]> {
   return queries.listSearches(actor.account_id, daysAgo(KEPT_DAYS), MAX_SEARCHES)
 }
 
-/** The homes that the caller put side by side, the last first. */
+/** Lists the caller's comparisons, latest first. */
 export async function getComparisonHistory(actor: Account): Promise<ComparisonMade[]> {
   const rows = await queries.listComparisons(actor.account_id, daysAgo(KEPT_DAYS), MAX_COMPARISONS)
   const cards = await cardsOf(actor, [...new Set(rows.flatMap(({ property_ids }) => property_ids))])
@@ -161,7 +164,7 @@ async function withHomes(actor: Account, rows: readonly queries.ViewRow[]): Prom
 
 async function cardsOf(actor: Account, ids: readonly string[]): Promise<Map<string, PropertyCard>> {
   const cards = await listCards(lookerOf(actor), ids, now())
-  // Sold homes are written down for whom they are shown to, on every way to them. Source: NAR model VOW rules 19.3(c).
+  // Every display of a sold home must be logged. Source: NAR model VOW rules 19.3(c).
   const sold = cards.filter(({ status }) => status === 'sold').map(({ id }) => id)
   if (sold.length > 0)
     await logView(actor, 'sold.listed', { object_type: 'search', object_id: 'history', details: { homes: sold } })
@@ -177,7 +180,7 @@ function daysAgo(days: number): Date {
   return new Date(now().getTime() - days * DAY_MS)
 }
 
-/** Keeps the caller's history from now on; or no longer, and what was kept is deleted. */
+/** Turns the caller's history on, or turns it off and deletes it. */
 export async function updateHistorySettings(
   actor: Account,
   { isRecorded }: UpdateHistorySettings,
@@ -202,7 +205,7 @@ export async function updateHistorySettings(
   })
 }
 
-/** Deletes the caller's history. Views on the record of the MLS stay there, and are no longer shown in it. */
+/** Deletes the caller's history. Views in the access log stay there, but no longer show in the history. */
 export async function clearHistory(actor: Account): Promise<HistorySettings> {
   const { account_id } = actor
   const at = now()
@@ -214,25 +217,25 @@ export async function clearHistory(actor: Account): Promise<HistorySettings> {
   })
 }
 
-/** Says that the caller has seen what is new at a place. It is of one's own convenience, so no audit tells of it. */
+/** Records that the caller saw what is new at a place. Not audited, because it only serves the caller's convenience. */
 export async function noteVisit(actor: Account, { place, upTo }: NoteVisit): Promise<{ success: true }> {
   const at = now()
   await transaction(async () => {
     noteAudit()
     const visit = await queries.lockVisit(actor.account_id, place)
-    // A number that no change has yet would hide those that come.
+    // A number ahead of the latest change would hide changes to come.
     const seen = Math.min(upTo, await lastChangeSeq())
     await queries.saveVisit(actor.account_id, place, afterLook(visit, seen, at))
   })
   return { success: true }
 }
 
-/** When somebody was last at a place, before this visit; null where they never were. */
+/** Returns the visit to a place before the current one; null if there was none. */
 export async function getLastVisit(accountId: string, place: Place): Promise<LastVisit | null> {
   return lastVisitOf(await queries.findVisit(accountId, place), now())
 }
 
-/** Deletes what is older than a history is kept. */
+/** Deletes history entries older than `KEPT_DAYS`. */
 export async function sweepHistory(): Promise<void> {
   await queries.deleteHistoryBefore(daysAgo(KEPT_DAYS))
 }

@@ -26,7 +26,7 @@ import { MESSAGES } from '../words.ts'
 
 const PATH = '/dashboard/comparisons'
 
-/** All comparisons that somebody keeps, each with what changed since. */
+/** The user's comparisons, each with the changes since it was saved. */
 export function ComparisonsPage({ list: { comparisons, freshness } }: { list: ComparisonList }) {
   const brokerage = useBrokerage()
   return (
@@ -191,7 +191,7 @@ function Home({ home: { property_id, home, changes } }: { home: ComparisonHome }
   )
 }
 
-/** A name that was refused where no script runs. */
+/** A refused name, shown after a form was sent without JavaScript. */
 function Refused() {
   const [flash] = useState(() => {
     const found = currentFlash()

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { browserStore, isRecord } from '#kit/browser-store.ts'
 
 /*
- * Saved homes by id. A heart shows whether its home is saved, and reports each press to the keeper, which stores the list
- * in the browser or in an account. The server renders empty hearts, so that the markup is the same for every visitor.
+ * Saved homes by id. A heart shows whether its home is saved and reports each press to the keeper, which stores the
+ * list in the browser or the account. The server renders empty hearts, so that all visitors share the same cached HTML.
  */
 
 /** A home with a heart. */
@@ -12,7 +12,7 @@ export interface Hearted {
   /** Accessible name, such as "12 Fry Road, Greenwood". */
   name: string
 }
-/** Receives each press. `isWished` is true where the home is to be saved. */
+/** Receives each press. `isWished` is true if the home is to be saved. */
 export type HeartKeeper = (thing: Hearted, isWished: boolean) => void
 
 const NONE: ReadonlySet<string> = new Set()
@@ -23,13 +23,13 @@ interface Press {
   thing: Hearted
   isWished: boolean
 }
-/** Presses before a keeper came. */
+/** Presses made before the keeper was set. */
 const waiting = new Map<string, Press>()
-/** The same for the next page of this tab, where this one is left before. */
+/** Presses for the next page of this tab, in case this page is left before the keeper is set. */
 const pressStore = browserStore({ key: 'hearts-pressed', schema: isPresses, area: 'sessionStorage' })
 const listeners = new Set<() => void>()
 
-/** True where a home is saved, or is about to be. `isSaved` is the page's own answer until the list is known. */
+/** Returns true if a home is saved or about to be. `isSaved` is the server's answer until the list is loaded. */
 export function useIsHearted(id: string, isSaved = false): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -38,7 +38,7 @@ export function useIsHearted(id: string, isSaved = false): boolean {
   )
 }
 
-/** Returns all saved homes; null until they are known. The same object while nothing changes. */
+/** Returns all saved homes; null until they are loaded. The reference is stable between changes. */
 export function useHearted(): ReadonlySet<string> | null {
   return useSyncExternalStore(
     subscribe,
@@ -61,14 +61,14 @@ export function pressHeart(thing: Hearted, isWished: boolean): void {
   tell()
 }
 
-/** Fills the hearts of these homes, and empties all others. */
+/** Marks exactly these homes as saved. */
 export function showHearted(ids: Iterable<string>): void {
   shown = new Set(ids)
   isKnown = true
   tell()
 }
 
-/** Sets the keeper and gives it the presses before. @returns a function that ends it */
+/** Sets the keeper and replays earlier presses to it. @returns a function that removes the keeper */
 export function keepHearts(next: HeartKeeper): () => void {
   keeper = next
   const pressed = pressedBefore()
@@ -81,7 +81,7 @@ export function keepHearts(next: HeartKeeper): () => void {
   }
 }
 
-/** Presses of this page, and of one that was left before its keeper came. */
+/** Returns unhandled presses of this page and of the previous one. */
 function pressedBefore(): Press[] {
   const before = (pressStore.get() ?? []).map((press) => [press.thing.id, press] as const)
   return [...new Map([...before, ...waiting]).values()]

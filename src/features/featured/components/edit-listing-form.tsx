@@ -10,7 +10,7 @@ import { type OwnListing, ownListingRecord, UpdateOwnProperty } from '../schema.
 import { DutyNote } from './duty-note.tsx'
 import { ListingFields } from './listing-fields.tsx'
 
-/** Changes a listing of the brokerage's own; the panel beside it says how it stands with the MLS. */
+/** Edits a manual listing. A side panel shows its MLS status. */
 export function EditListingForm({
   listing,
   agents,

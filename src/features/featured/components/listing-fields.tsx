@@ -177,7 +177,7 @@ export function ListingFields({
   )
 }
 
-/** Fills in the two numbers from the address, and says where they are from and how near they are. */
+/** Fills in latitude and longitude from the address, and shows their source and precision. */
 function FindPlace({ draft, setValue }: { draft: ListingDraft; setValue: (name: string, value: number) => void }) {
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState('')

@@ -21,7 +21,7 @@ import {
 import { MESSAGES } from '../words.ts'
 import { show } from './show.server.ts'
 
-/** One listing as its page needs it. @throws not_found 'Failed to load property' */
+/** Returns one listing for its admin page. @throws not_found 'Failed to load property' */
 export async function getFeatured(actor: Admin<'featured'>, { propertyId }: PropertyId): Promise<FeaturedRecord> {
   const own = await queries.findOwn(propertyId)
   if (own) return { own, card: null }
@@ -31,12 +31,12 @@ export async function getFeatured(actor: Admin<'featured'>, { propertyId }: Prop
   return { own: null, card, is_featured: (await findFeatured(looker, propertyId)) === true }
 }
 
-/** Agents who can list a home. */
+/** Lists agents who can list a home. */
 export function listListingAgents(_actor: Admin<'featured'>): Promise<{ id: string; name: string }[]> {
   return queries.listAgents()
 }
 
-/** Adds a manual listing, visible where that is wanted. @throws invalid */
+/** Adds a manual listing and, if `is_shown`, publishes it. @throws invalid */
 export async function createProperty(actor: Admin<'featured'>, input: CreateProperty): Promise<OwnListing> {
   refuse(faultsOf(input, now()))
   return createRecord(actor, ownListingRecord, {
@@ -54,7 +54,7 @@ export async function createProperty(actor: Admin<'featured'>, input: CreateProp
 }
 
 /**
- * Changes a listing of our own, on the site in the same transaction; or puts any listing forward, or no longer.
+ * Edits a manual listing and its public row in one transaction, or features any listing or stops featuring it.
  * @throws not_found, invalid, conflict with the stored version
  */
 export async function updateProperty(
@@ -141,7 +141,7 @@ async function lockOwn(actor: Admin<'featured'>, id: string): Promise<OwnListing
   throw new AppError('invalid', MESSAGES.notOurs)
 }
 
-/** Where the feed has brought a listing of our own, the feed's record stands for it from then on. */
+/** Replaces manual listings that the feed now includes by the feed's listing. */
 export async function retireOwnListings(actor: Actor): Promise<void> {
   await transaction(async () => {
     const at = now()
@@ -164,7 +164,7 @@ function submitByOf({ mls_duty }: Pick<CreateProperty, 'mls_duty'>, shownAt: Dat
   return mls_duty === 'within_a_day' ? submitBy(shownAt) : null
 }
 
-/** Returns where another listing is the same home: by MLS number, here or in the feed, or by address. */
+/** Returns field errors if another listing is the same home, by MLS number (manual or feed) or by address. */
 async function twinFaults(input: CreateProperty, exceptId: string | null): Promise<FieldErrors> {
   const { mls_duty, mls_number } = input
   if (mls_duty === 'submitted' && mls_number !== null) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { OwnPicture } from '../schema.ts'
 
-/** The pictures of a listing of our own, in their order. */
+/** Lists the photos of a manual listing in order. */
 export async function listPictures(listingId: string): Promise<OwnPicture[]> {
   return db()
     .selectFrom('own_listing_pictures')
@@ -38,7 +38,7 @@ export async function updatePicturePositions(ids: readonly string[]): Promise<vo
   `.execute(db())
 }
 
-/** Gives the home on the site the pictures of its listing, as those of the feed stand there: stored, and for everybody. */
+/** Replaces the public photos of a manual listing by its current ones. Like the feed's photos: stored and public. */
 export async function copyPictures(listingId: string, now: Date): Promise<void> {
   await db().deleteFrom('property_media').where('property_id', '=', listingId).execute()
   await sql`

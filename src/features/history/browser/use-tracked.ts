@@ -4,13 +4,13 @@ import type { SearchValues } from '#kit/page/search-params.ts'
 import { trackComparison, trackPropertyView, trackSearch } from '../functions.ts'
 import type { Tracked } from '../schema.ts'
 
-/** Who only passes by looked at nothing. */
+/** Shorter visits are not recorded. */
 const STAY_MS = 3000
 
-/** The account of which it is known that it wishes no history: it is not told of more. */
+/** Account whose history is off, so that tracking calls are skipped. */
 let offFor: string | null = null
 
-/** Says after a moment what is looked at, for somebody who is signed in. Where it cannot be said, nothing is missing on the page. */
+/** Records what a signed-in user views, after a short delay. Errors are ignored: the page does not depend on it. */
 function useTracked(what: string, tell: () => Promise<Tracked>): void {
   const { user } = useAuth()
   const accountId = user?.id ?? null
@@ -25,17 +25,17 @@ function useTracked(what: string, tell: () => Promise<Tracked>): void {
   }, [what, accountId])
 }
 
-/** A history that is turned on is told of what is looked at from then on. */
+/** Resumes tracking after the user turns the history on. */
 export function forgetThatHistoryIsOff(): void {
   offFor = null
 }
 
-/** A home's page. */
+/** Tracks the view of a home's page. */
 export function useTrackedView(propertyId: string): void {
   useTracked(propertyId, () => trackPropertyView({ data: { propertyId } }))
 }
 
-/** A page of results. */
+/** Tracks a search without its empty values. */
 export function useTrackedSearch(search: SearchValues): void {
   const given = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
   useTracked(given.length === 0 ? '' : JSON.stringify(given), () =>
@@ -43,7 +43,7 @@ export function useTrackedSearch(search: SearchValues): void {
   )
 }
 
-/** Homes side by side. */
+/** Tracks a comparison of two or more homes. */
 export function useTrackedComparison(ids: readonly string[]): void {
   useTracked(ids.length < 2 ? '' : ids.join(), () => trackComparison({ data: { ids: [...ids] } }))
 }

@@ -7,7 +7,7 @@ import { updateAlertTimes } from '../functions.ts'
 import { type AlertTimes, UpdateAlertTimes } from '../schema.ts'
 import { DIGEST_HOURS, WEEKDAYS } from '../words.ts'
 
-/** The hour of the daily letter and the day of the weekly one: all searches come together in it. */
+/** Sets the hour of daily digests and the weekday of weekly ones. Each digest combines all searches. */
 export function AlertTimesForm({ times }: { times: AlertTimes }) {
   const form = useCallForm({
     call: updateAlertTimes,

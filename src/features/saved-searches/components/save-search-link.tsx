@@ -3,9 +3,8 @@ import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
 
 /**
- * Leads to the page that saves a search. Who is not signed in comes back to it after signing in or up, with all filters.
- * A plain link, which the page does not follow by itself: it is the same for everybody, and is not read ahead for those who
- * would be refused.
+ * Link to the form that saves a search. Visitors sign in or up first and return to it with all filters. A plain link,
+ * so that the cached HTML is the same for all visitors and the router does not preload a page that would refuse them.
  */
 export function SaveSearchLink({ search }: { search: string }) {
   return (

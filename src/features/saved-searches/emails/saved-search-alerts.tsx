@@ -12,7 +12,7 @@ const Home = z.object({
   status: z.nullable(z.string()),
   facts: z.string(),
   address: z.string(),
-  /** Who lists it, and how to reach them. */
+  /** Listing brokerage and its contact details. */
   firm: z.string(),
   contact: z.string(),
   reasons: z.array(z.string()),
@@ -20,27 +20,27 @@ const Home = z.object({
   /** Opens the link that hides this home. */
   hide: linkToken(),
 })
-/** A home of the letter, in the words in which it is told. */
+/** A home with the texts of the email. */
 export type AlertHome = z.infer<typeof Home>
 
 const Input = z.object({
   subject: z.string(),
-  /** The searches that it is about. */
+  /** Names of the searches with results. */
   names: z.array(z.string()),
   homes: z.array(Home),
-  /** So many of them with their picture. */
+  /** Number of homes shown with a photo. */
   pictured: z.int(),
-  /** Searches that found more homes than a letter holds. */
+  /** Searches with more results than an email lists. */
   wide: z.array(z.object({ name: z.string(), homes: z.int(), url: z.string() })),
-  /** Proves the links by which the letters are slowed down, paused and stopped. */
+  /** Authorizes the links that slow down, pause and stop alerts. */
   token: linkToken(),
   isSlowed: z.boolean(),
   mls: z.array(z.string()),
 })
-/** What a letter of alerts tells. */
+/** Content of an alert email. */
 export type SavedSearchAlerts = z.infer<typeof Input>
 
-/** Tells somebody of homes that their saved searches found, each with the search and the reason. */
+/** Alert with the homes that saved searches found, each with its search and reason. */
 export const savedSearchAlerts = defineEmail({
   name: 'saved-search-alerts',
   isTransactional: false,
@@ -149,7 +149,7 @@ function HomeLine({ home, site }: { home: AlertHome; site: string }) {
   )
 }
 
-/** Why the home is in the letter comes before what it is. */
+/** The reason comes first, then the home. */
 function Told({ home }: { home: AlertHome }) {
   return (
     <>

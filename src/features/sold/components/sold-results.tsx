@@ -11,7 +11,7 @@ import type { SoldCard, SoldPage, SoldStats } from '../schema.ts'
 import { MESSAGES, PAGE_SIZE } from '../words.ts'
 import { SoldFigures, SoldTables } from './sold-figures.tsx'
 
-/** The strip that says for whom the page is. */
+/** Banner that names the audience of the page. */
 export function SoldStrip() {
   return (
     <div className="on-dark bg-navy-900 text-white print:hidden">
@@ -24,7 +24,7 @@ export function SoldStrip() {
   )
 }
 
-/** One page of sold homes, with what homes went for and what the MLS asks to be said. */
+/** A page of sold homes with sale statistics and the MLS notices. */
 export function SoldResults({
   result,
   stats,
@@ -35,7 +35,7 @@ export function SoldResults({
   result: SoldPage
   stats: SoldStats
   notice: ReactNode
-  /** Beside the number of homes. */
+  /** Shown beside the number of homes. */
   exportLink: ReactNode
   isBusy: boolean
 }) {
@@ -101,7 +101,7 @@ export function SoldResults({
   )
 }
 
-/** What a sold home's page needs to lead back to these results and on to the home beside it. */
+/** Returns the trail that a home's page uses to link back to these results and to the neighboring homes. */
 function trailOf({ criteria, cards, total, pages }: SoldPage) {
   const { page } = criteria
   return {
@@ -114,7 +114,7 @@ function trailOf({ criteria, cards, total, pages }: SoldPage) {
   }
 }
 
-/** "Closed Nov 3, 2026", "12 days on market", "2% under asking" */
+/** Example: "Closed Nov 3, 2026", "2% under asking", "12 days on market". */
 function closingFacts(home: SoldCard): string[] {
   return [
     home.close_date && `Closed ${calendarDay(home.close_date)}`,
