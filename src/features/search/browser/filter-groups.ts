@@ -9,7 +9,7 @@ export const GROUPS = [
 ] as const
 export type Group = (typeof GROUPS)[number]['group']
 
-/** The keys of an address that each chip's fields write. */
+/** Query parameters that each chip's fields set. */
 export const KEYS_OF: Record<Group, readonly string[]> = {
   price: ['minPrice', 'maxPrice'],
   rooms: ['minBeds', 'minBaths'],

@@ -2,14 +2,14 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { count } from '#kit/time/format.ts'
 import { cx } from '#ui/cx.ts'
 
-/** Heights of the list on a phone's map. */
+/** Heights of the list that overlays a phone's map. */
 const STOPS = [
   { name: 'Map', height: '84px', share: 0 },
   { name: 'Both', height: '50%', share: 0.5 },
   { name: 'List', height: '92%', share: 0.92 },
 ] as const
 
-/** The head of the list that lies on a phone's map: it is drawn up and down by its handle, or set by a button. */
+/** Header of the list that overlays a phone's map. Dragging the handle or pressing a button resizes the list. */
 export function SheetHead({ split, total, heading }: SheetHeadProps) {
   const [stop, setStop] = useState(1)
   const drag = useRef<{ from: number; height: number } | null>(null)
@@ -87,7 +87,7 @@ export function SheetHead({ split, total, heading }: SheetHeadProps) {
 }
 
 type SheetHeadProps = {
-  /** The element whose `--sheet-height` the list follows. */
+  /** Element on which `--sheet-height` is set. */
   split: { current: HTMLElement | null }
   total: number
   heading: string
