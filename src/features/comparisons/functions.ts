@@ -20,7 +20,7 @@ export const listComparisons = call({ method: 'GET' })
   .middleware([access('own')])
   .handler(({ context }) => operations.listComparisons(context.actor))
 
-/** Returns a saved comparison to open it. @throws not_found */
+/** Returns a saved comparison. @throws not_found */
 export const getComparison = call({ method: 'GET' })
   .middleware([access('own')])
   .validator(ComparisonId)

@@ -24,8 +24,7 @@ import { MAX_COMPARISONS, MESSAGES } from './words.ts'
 definePersonalData({ name: 'comparisons', read: queries.listOf, erase: queries.deleteAllOf })
 
 /**
- * Saves a comparison under a name, or updates the one with the given id. Idempotent. Not audited, because comparisons
- * only serve the caller's convenience.
+ * Saves a comparison, or updates the one with the given id. Idempotent. Not audited: only a convenience of the caller.
  * @throws not_found, invalid, conflict
  */
 export async function saveComparison(
@@ -45,7 +44,7 @@ export async function saveComparison(
       if (!before && namesake.property_ids.join() === propertyIds.join()) return namesake
       throw new AppError('conflict', MESSAGES.nameTaken, { name: MESSAGES.nameTaken })
     }
-    // Homes that are already in the comparison may stay, even if no longer available.
+    // Homes already in the comparison may stay, even if no longer available.
     const added = propertyIds.filter((id) => !before?.property_ids.includes(id))
     const known = await knownHomes(lookerOf(actor), added)
     if (added.some((id) => !known.has(id)))
@@ -63,7 +62,7 @@ export async function deleteComparison(actor: Account, { comparisonId }: Compari
   return { success: true }
 }
 
-/** Lists the caller's comparisons, each with its homes and the changes since it was saved. */
+/** Lists the caller's comparisons with the changes since each was saved. */
 export async function listComparisons(actor: Account): Promise<ComparisonList> {
   const rows = await queries.listOf(actor.account_id)
   const looker = lookerOf(actor)
@@ -86,8 +85,8 @@ export async function listComparisons(actor: Account): Promise<ComparisonList> {
 }
 
 /**
- * Returns a comparison with the changes since it was saved. For callers without sold data access, a home sold since is
- * no longer available, without a reason. @throws not_found Source: bar V5
+ * Returns a comparison with the changes since it was saved. A home sold since is only "no longer available" to callers
+ * without sold data access. @throws not_found Source: bar V5
  */
 export async function getComparison(actor: Account, { comparisonId }: ComparisonId): Promise<OpenedComparison> {
   const comparison = await queries.findComparison(actor.account_id, comparisonId)
@@ -98,7 +97,7 @@ export async function getComparison(actor: Account, { comparisonId }: Comparison
   return { comparison, side_by_side: { homes: shown, freshness }, changes }
 }
 
-/** Lists the changes of the compared homes, each since the earliest save of a comparison that includes it. */
+/** Lists the changes of each home since the earliest save of a comparison that includes it. */
 function changesSince(actor: Account, comparisons: readonly Comparison[]): Promise<HomeChange[]> {
   const since = new Map<string, Date>()
   for (const { property_ids, updated_at } of comparisons)
@@ -117,7 +116,7 @@ export function countComparisons(accountId: string): Promise<number> {
   return queries.countOf(accountId)
 }
 
-/** Lists the comparisons that an account saved last. */
+/** Lists an account's latest comparisons. */
 export async function listLatestComparisons(accountId: string, limit: number): Promise<Comparison[]> {
   return (await queries.listOf(accountId)).slice(0, limit)
 }

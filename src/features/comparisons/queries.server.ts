@@ -42,7 +42,7 @@ export async function findByName(accountId: string, name: string): Promise<Compa
     .executeTakeFirst()
 }
 
-/** Locks an account's comparisons, because the count and the unique name are checked before a write. */
+/** Locks an account's comparisons: their number and names are checked before a write. */
 export async function lockList(accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`comparisons:${accountId}`}, 0))`.execute(db())
 }
@@ -73,7 +73,7 @@ export async function updateComparison(
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes a comparison. @returns false if the account has none with this id */
+/** @returns false if the account has no comparison with this id */
 export async function deleteComparison(accountId: string, id: string): Promise<boolean> {
   const row = await db()
     .deleteFrom('comparisons')
@@ -84,7 +84,6 @@ export async function deleteComparison(accountId: string, id: string): Promise<b
   return row !== undefined
 }
 
-/** Deletes all comparisons of an account. */
 export async function deleteAllOf(accountId: string): Promise<void> {
   await db().deleteFrom('comparisons').where('account_id', '=', accountId).execute()
 }

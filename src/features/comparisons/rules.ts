@@ -7,12 +7,12 @@ export function nameOf(home: Pick<PropertyCard, 'address' | 'city'> | null): str
   return home ? `${home.address ?? HOME_MESSAGES.addressWithheld}, ${home.city}` : MESSAGES.gone
 }
 
-/** Returns the URL of the comparison page for a saved comparison. */
+/** Returns the URL of a saved comparison. */
 export function compareHref(ids: readonly string[], savedId: string): string {
   return `/properties/compare?${new URLSearchParams([...ids.map((id) => ['ids', id]), ['saved', savedId]])}`
 }
 
-/** Suggests a name for a new comparison from the homes' cities. */
+/** Suggests a name from the homes' cities. */
 export function suggestedName(cities: readonly string[]): string {
   const places = [...new Set(cities)]
   const [first = '', second = '', ...others] = places
@@ -21,7 +21,7 @@ export function suggestedName(cities: readonly string[]): string {
   return others.length === 0 ? `${first} or ${second}` : `${first}, ${second} and more`
 }
 
-/** Groups changes by home, in the order of the homes. Homes without changes are left out. */
+/** Groups changes by home, in the order of `ids`, without homes that have none. */
 export function changesByHome(
   ids: readonly string[],
   changes: readonly HomeChange[],

@@ -23,7 +23,7 @@ export type ComparisonId = z.infer<typeof ComparisonId>
 export interface Comparison {
   id: string
   name: string
-  /** In the order of the columns. */
+  /** In column order. */
   property_ids: string[]
   created_at: Date
   /** Changes after this time are shown. */
@@ -34,7 +34,7 @@ export interface Comparison {
 export interface ComparisonHome {
   property_id: string
   home: PropertyCard | null
-  /** Changes since the comparison was saved, oldest first. */
+  /** Since the comparison was saved, oldest first. */
   changes: HomeChange[]
 }
 

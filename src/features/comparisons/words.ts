@@ -1,7 +1,7 @@
-/** Maximum characters of a comparison's name. */
+/** Characters of a name. */
 export const NAME_MAX = 60
 
-/** Number of homes in a comparison. */
+/** Homes in a comparison. */
 export const MIN_HOMES = 2
 export const MAX_HOMES = 6
 

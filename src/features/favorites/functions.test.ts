@@ -141,7 +141,6 @@ describe('without JavaScript', () => {
   test('a heart is posted, said to be done, and taken back', async () => {
     const person = await site.as('agent')
     const { html } = await person.visit(`/properties/${HOME}`)
-    // React decides the order of attributes.
     const hearts = [...html.matchAll(/<button[^>]*form="save"[^>]*>/g)].map(([tag]) => tag)
     expect(hearts.filter((tag) => tag.includes('name="propertyId"') && tag.includes(`value="${HOME}"`))).toHaveLength(1)
     expect(/<form[^>]*id="save"[^>]*action="\/forms\/addFavorite"/.test(html)).toBe(true)
@@ -163,7 +162,7 @@ describe('without JavaScript', () => {
     })
     const stored = (await person.visit('/dashboard/favorites')).html
     expect(stored).toContain('By hand')
-    // Filled hearts remove, and are rendered as pressed before hydration.
+    // A filled heart removes its home, also before hydration.
     const full = [...stored.matchAll(/<button[^>]*form="drop"[^>]*>/g)].map(([tag]) => tag)
     expect(full.map((tag) => [tag.includes(`value="${HOME}"`), tag.includes('aria-pressed="true"')])).toEqual([
       [true, true],

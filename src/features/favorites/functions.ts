@@ -26,13 +26,13 @@ export const addFavorite = call({ method: 'POST' })
   .validator(AddFavorite)
   .handler(({ context, data }) => operations.addFavorite(context.actor, data))
 
-/** Saves the homes that were saved in a browser before sign-in, without duplicates. */
+/** Merges the homes saved in a browser before sign-in into the caller's favorites. */
 export const mergeFavorites = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(MergeFavorites)
   .handler(({ context, data }) => operations.mergeFavorites(context.actor, data))
 
-/** Removes a favorite and returns it. @throws not_found */
+/** Removes a favorite. @returns it @throws not_found */
 export const removeFavorite = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(FavoriteId)
@@ -44,7 +44,7 @@ export const updateFavoriteNotes = call({ method: 'POST' })
   .validator(UpdateFavoriteNotes)
   .handler(({ context, data }) => operations.updateFavoriteNotes(context.actor, data))
 
-/** Exports the caller's own notes as CSV. */
+/** Exports the caller's notes as CSV. */
 export const exportFavoriteNotes = call({ method: 'POST' })
   .middleware([access('own')])
   .handler(({ context }) => operations.exportFavoriteNotes(context.actor))

@@ -132,7 +132,7 @@ describe('what changed', () => {
     expect(list).toMatchObject({ up_to: seq, since: null })
     expect(list.favorites[0]?.changes).toMatchObject([{ kind: 'price', price: 300_000, former_price: 310_000 }])
 
-    // The change stays new during this visit. At the next visit only later changes are new.
+    // A change stays new during this visit. At the next visit, only later ones are new.
     await history.noteVisit(actor, { place: 'favorites', upTo: list.up_to })
     const afterwards = await change(home.id, { status: 'active' }, { status: 'pending' }, later(2))
     expect((await operations.listFavorites(actor, {})).favorites[0]?.changes).toHaveLength(2)

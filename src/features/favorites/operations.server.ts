@@ -40,7 +40,7 @@ definePersonalData({ name: 'favorites', read: queries.listOf, erase: queries.del
 
 /**
  * Lists the caller's favorites with changes since their last visit. A home that the caller may not see has only their
- * own note. Source: bar V5.
+ * note. Source: bar V5.
  */
 export async function listFavorites(actor: Account, { sort = 'recent' }: ListFavorites): Promise<FavoriteList> {
   const up_to = await lastChangeSeq()
@@ -49,7 +49,7 @@ export async function listFavorites(actor: Account, { sort = 'recent' }: ListFav
   return { favorites: inOrder(favorites, sort), since: last?.at ?? null, up_to, freshness: await getFreshness() }
 }
 
-/** Adds the homes and their changes since number `seq`, or since they were saved if that is later. */
+/** Adds homes and their changes since number `seq`, or since they were saved if that is later. */
 async function withHomes(actor: Account, rows: readonly Favorite[], seq: number): Promise<FavoriteHome[]> {
   const looker = lookerOf(actor)
   const ids = rows.map(({ property_id }) => property_id)
@@ -85,8 +85,7 @@ export async function isFavorited(actor: Account, { propertyId }: FavoriteId): P
 }
 
 /**
- * Saves a home; an existing favorite stays unchanged. Not audited, because favorites only serve the caller's
- * convenience.
+ * Saves a home; an existing favorite stays unchanged. Not audited: only a convenience of the caller.
  * @throws not_found, conflict if the list is full
  */
 export async function addFavorite(
@@ -113,7 +112,7 @@ export async function addFavorite(
 }
 
 /**
- * Saves the homes that were saved in a browser before sign-in. Skips existing favorites and unknown homes. Idempotent.
+ * Merges the homes saved in a browser before sign-in, without duplicates and unknown homes. Idempotent.
  * @returns the ids of all favorites
  */
 export async function mergeFavorites(actor: Account, { homes }: MergeFavorites): Promise<FavoriteIds> {
@@ -137,13 +136,13 @@ export async function mergeFavorites(actor: Account, { homes }: MergeFavorites):
   })
 }
 
-/** Removes a favorite. @returns it with its note, so that it can be restored @throws not_found */
+/** Removes a favorite. @returns it with its note, to undo the removal @throws not_found */
 export async function removeFavorite(actor: Account, { propertyId }: FavoriteId): Promise<Favorite> {
   noteAudit()
   return (await queries.deleteFavorite(actor.account_id, propertyId)) ?? refuse(actor, propertyId)
 }
 
-/** Updates the note of a favorite. @throws not_found, conflict with the stored note if it changed since `version` */
+/** Updates a note. @throws not_found, conflict with the stored note if it changed since `version` */
 export async function updateFavoriteNotes(
   actor: Account,
   { propertyId, notes, version }: UpdateFavoriteNotes,
@@ -162,7 +161,7 @@ export async function updateFavoriteNotes(
   })
 }
 
-/** Exports the caller's notes as CSV. Without listing data, which belongs to the MLS. */
+/** Exports the caller's notes as CSV, without listing data, which belongs to the MLS. */
 export async function exportFavoriteNotes(actor: Account): Promise<Response> {
   noteAudit()
   return fileAnswer(lines(await queries.listOf(actor.account_id)), {

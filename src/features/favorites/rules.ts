@@ -4,7 +4,7 @@ import { money, shortDay } from '#kit/time/format.ts'
 import type { FavoriteHome } from './schema.ts'
 import type { FavoriteSort, FavoriteView } from './words.ts'
 
-/** Returns the list sorted. Homes that are no longer available come last. */
+/** Sorts the list. Homes that are no longer available come last. */
 export function inOrder(favorites: readonly FavoriteHome[], sort: FavoriteSort): FavoriteHome[] {
   const key = KEYS[sort]
   return [...favorites].sort(
@@ -30,7 +30,7 @@ export function inView(favorites: readonly FavoriteHome[], view: FavoriteView): 
   return [...favorites]
 }
 
-/** Describes changes: the price change since before the first one, and the latest status. */
+/** Describes changes: how the price differs from before the first change, and the latest status. */
 export function newsOf(changes: readonly HomeChange[]): { text: string; tone: 'ok' | 'pending' | 'info' }[] {
   const prices = changes.filter(({ kind, price }) => kind === 'price' && price !== null)
   const [first, last] = [prices[0], prices.at(-1)]
@@ -62,7 +62,7 @@ function toneOf({ kind, status }: HomeChange): 'ok' | 'pending' | 'info' {
   return status === 'pending' || status === 'active_under_contract' ? 'pending' : 'info'
 }
 
-/** Returns the time reported by a browser, but not one in the future. */
+/** Returns the time that a browser reported, but never one in the future. */
 export function savedAt(ms: number | undefined, now: Date): Date {
   return ms === undefined || ms > now.getTime() ? now : new Date(ms)
 }

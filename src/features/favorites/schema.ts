@@ -3,14 +3,14 @@ import type { Freshness, HomeChange, PropertyCard } from '#features/properties/s
 import { Id, keysOf, paragraphs, Version } from '#kit/form/inputs.ts'
 import { MAX_FAVORITES, NOTE_MAX, SORTS } from './words.ts'
 
-/** When a home was saved in a browser before sign-in, in milliseconds. */
+/** When a browser saved a home before sign-in, in milliseconds. */
 const SavedAtMs = z.int().check(z.minimum(0))
 
 /** The id of one home. */
 export const FavoriteId = z.object({ propertyId: Id })
 export type FavoriteId = z.infer<typeof FavoriteId>
 
-/** A home to save. One restored after a removal has its note and original time. */
+/** A home to save. A restored one has its note and original time. */
 export const AddFavorite = z.object({
   propertyId: Id,
   notes: z.optional(paragraphs(NOTE_MAX)),
@@ -18,7 +18,7 @@ export const AddFavorite = z.object({
 })
 export type AddFavorite = z.infer<typeof AddFavorite>
 
-/** Homes that were saved in this browser before sign-in. */
+/** Homes that a browser saved before sign-in. */
 export const MergeFavorites = z.object({
   homes: z.array(z.object({ propertyId: Id, savedAtMs: SavedAtMs })).check(z.maxLength(MAX_FAVORITES)),
 })
@@ -45,16 +45,16 @@ export interface Favorite {
 /** A favorite with its home; `home` is null when the caller can no longer see it. */
 export interface FavoriteHome extends Favorite {
   home: PropertyCard | null
-  /** Changes since the last visit, oldest first. */
+  /** Since the last visit, oldest first. */
   changes: HomeChange[]
 }
 
 /** All favorites of a user. */
 export interface FavoriteList {
   favorites: FavoriteHome[]
-  /** Time of the last visit; null at the first one. */
+  /** Last visit; null at the first one. */
   since: Date | null
-  /** Number of the latest listing change that this list includes. */
+  /** Number of the latest listing change that is included. */
   up_to: number
   freshness: Freshness
 }

@@ -11,7 +11,7 @@ export type FavoriteSort = keyof typeof SORTS
 export const VIEWS = { all: 'All', changed: 'Changed', gone: 'No longer available' } as const
 export type FavoriteView = keyof typeof VIEWS
 
-/** Maximum characters of a note. */
+/** Characters of a note. */
 export const NOTE_MAX = 2000
 
 /** Favorites per account. */

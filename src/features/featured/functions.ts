@@ -46,7 +46,7 @@ export const createProperty = call({ method: 'POST' })
   .validator(CreateProperty)
   .handler(({ context, data }) => operations.createProperty(context.actor, data))
 
-/** Edits a manual listing, or features any listing or stops featuring it. @throws not_found, invalid, conflict */
+/** Edits a manual listing, or changes whether any listing is featured. @throws not_found, invalid, conflict */
 export const updateProperty = call({ method: 'POST' })
   .middleware([access('admin:featured')])
   .validator(UpdateProperty)
@@ -88,7 +88,7 @@ export const addListingPicture = call({ method: 'POST' })
   .validator(AddListingPicture)
   .handler(({ context, data }) => pictures.addListingPicture(context.actor, data))
 
-/** Changes the alternative text of a photo. @throws not_found, conflict */
+/** Changes a photo's alternative text. @throws not_found, conflict */
 export const updateListingPicture = call({ method: 'POST' })
   .middleware([access('admin:featured')])
   .validator(UpdateListingPicture)

@@ -8,7 +8,7 @@ import { MESSAGES, RESO_TYPES } from './words.ts'
 /** New construction is listed before it is completed. */
 const YEARS_AHEAD = 3
 
-/** Returns errors that span several fields of a listing; empty if there are none. */
+/** Returns errors that concern several fields, by field. */
 export function faultsOf(listing: CreateProperty, now: Date): FieldErrors {
   const { latitude, longitude, mls_duty, mls_number, exempt_reason, year_built } = listing
   const thisYear = Number(calendarDayOf(now).slice(0, 4))
@@ -21,9 +21,7 @@ export function faultsOf(listing: CreateProperty, now: Date): FieldErrors {
   }
 }
 
-/**
- * Splits form input into public fields and internal ones. Drops the MLS number or exemption that the duty does not use.
- */
+/** Splits form input into public and internal fields. Drops an MLS number or exemption that the duty does not use. */
 export function partsOf(listing: CreateProperty): {
   fields: OwnFields
   own: Pick<OwnListing, 'status' | 'is_shown' | 'is_featured' | 'mls_duty' | 'mls_number' | 'exempt_reason'>
@@ -52,7 +50,7 @@ export function submitBy(shownAt: Date): Date {
   return instantOf(`${calendarDayOf(at)}T23:59`) ?? at
 }
 
-/** Returns the state of the duty to submit: nothing to do, open, or late. */
+/** Returns whether the duty to submit is met, open or late. */
 export function dutyState(
   listing: Pick<OwnListing, 'mls_duty' | 'submit_by' | 'is_shown'>,
   now: Date,
@@ -62,7 +60,7 @@ export function dutyState(
   return submit_by < now ? 'late' : 'open'
 }
 
-/** Returns the address line: "1407 Wheatfield Ln, Unit 3". */
+/** Returns an address line: "1407 Wheatfield Ln, Unit 3". */
 export function addressLine({
   street_number,
   street_name,
@@ -71,7 +69,7 @@ export function addressLine({
   return `${street_number} ${street_name}${unit_number ? `, Unit ${unit_number}` : ''}`
 }
 
-/** Returns the listing's title: address, or 'Home in {city}' if withheld; beds; type. Source: product decision. */
+/** Returns a title: address, or 'Home in {city}' if withheld; beds; type. Source: product decision. */
 export function titleOf(fields: OwnFields): string {
   const { bedrooms, city, kind } = fields
   return [
@@ -83,7 +81,7 @@ export function titleOf(fields: OwnFields): string {
     .join(', ')
 }
 
-/** Returns a listing with its members on one level, for its form, the audit log and conflicts. */
+/** Returns a listing without nesting, for its form, the audit log and conflicts. */
 export function flat({ fields, ...listing }: OwnListing): Omit<OwnListing, 'fields'> & OwnListing['fields'] {
   return { ...listing, ...fields }
 }

@@ -27,7 +27,7 @@ const address = {
   postal_code: z.string().check(z.trim(), z.regex(/^\d{5}$/, 'Enter a ZIP code of five digits.')),
 }
 
-/** An id from a list, or none. */
+/** Id from a list, or none. */
 const choice = z.pipe(
   z.pipe(
     z.string(),
@@ -36,7 +36,7 @@ const choice = z.pipe(
   z.nullable(Id),
 )
 
-// An empty field gets the same error as a price that is too low.
+// An empty price gets the error of a price that is too low.
 const price = z.pipe(
   z.pipe(
     z.nullable(z.int('Enter the price in whole dollars.')),
@@ -47,7 +47,7 @@ const price = z.pipe(
 const LATITUDE = 'Enter a latitude in Indiana, such as 39.6137.'
 const LONGITUDE = 'Enter a longitude in Indiana, such as -86.1067.'
 
-/** A manual listing: a home that the brokerage enters itself. Dollars, square feet and acres. */
+/** A manual listing: a home that the brokerage enters. Dollars, square feet and acres. */
 export const ownListingRecord = defineRecord({
   name: 'own_listing',
   objectType: 'property',
@@ -94,21 +94,21 @@ export type ListingDraft = RecordDraft<typeof ownListingRecord>
 export const CreateProperty = z.object(ownListingRecord.shape)
 export type CreateProperty = z.infer<typeof CreateProperty>
 
-/** A changed manual listing; `version` is the one that the change is based on. */
+/** A changed manual listing; `version` is the one that it is based on. */
 export const UpdateOwnProperty = z.object({ ...ownListingRecord.shape, propertyId: Id, version: Version })
 export type UpdateOwnProperty = z.infer<typeof UpdateOwnProperty>
 
-/** Input that features any listing or stops featuring it. */
+/** Features any listing, or stops featuring it. */
 export const FeatureProperty = z.strictObject({ propertyId: Id, featured: z.boolean() })
 export type FeatureProperty = z.infer<typeof FeatureProperty>
 
 const ids = z.array(Id).check(z.maxLength(MAX_FEATURED))
 
-/** The new order and the one it was made from. Each has every featured listing once. */
+/** New order and the one it is based on. Each has every featured listing once. */
 export const ReorderFeatured = z.object({ propertyIds: ids, formerIds: ids })
 export type ReorderFeatured = z.infer<typeof ReorderFeatured>
 
-/** A changed manual listing, or whether to feature a listing. */
+/** A change of a manual listing, or of whether any listing is featured. */
 export const UpdateProperty = z.union([FeatureProperty, UpdateOwnProperty])
 export type UpdateProperty = z.infer<typeof UpdateProperty>
 
@@ -116,7 +116,7 @@ export type UpdateProperty = z.infer<typeof UpdateProperty>
 export const PropertyId = z.object({ propertyId: Id })
 export type PropertyId = z.infer<typeof PropertyId>
 
-/** Search words for a listing: its MLS number or street. */
+/** An MLS number or street to find listings by. */
 export const FindListings = z.object({ q: words(100) })
 export type FindListings = z.infer<typeof FindListings>
 
@@ -142,7 +142,6 @@ export interface OwnListing extends Stored {
   exempt_reason: string | null
   submit_by: Date | null
   first_shown_at: Date | null
-  /** The listing of the feed that replaces it. */
   replaced_by: string | null
 }
 
@@ -171,14 +170,13 @@ export interface GeocodedPlace {
 export interface OwnPicture {
   id: string
   image_key: string
-  /** Alternative text. */
   alt: string
   position: number
 }
 
 const alt = line(200, 'Say what the picture shows: some visitors hear it.')
 
-/** Adds an uploaded picture at the end. */
+/** An uploaded photo to add at the end. */
 export const AddListingPicture = z.object({ propertyId: Id, image_key: PictureKey, alt })
 export type AddListingPicture = z.infer<typeof AddListingPicture>
 
@@ -192,6 +190,6 @@ export type UpdateListingPicture = z.infer<typeof UpdateListingPicture>
 
 const pictureIds = z.array(Id).check(z.maxLength(MAX_PICTURES))
 
-/** The new order and the one it was made from. Each has every photo of the listing once. */
+/** New order and the one it is based on. Each has every photo of the listing once. */
 export const ReorderListingPictures = z.object({ propertyId: Id, pictureIds, formerIds: pictureIds })
 export type ReorderListingPictures = z.infer<typeof ReorderListingPictures>

@@ -1,4 +1,4 @@
-/** Kinds of homes that can be manual listings. */
+/** Kinds of homes for manual listings. */
 export const HOME_KINDS = {
   house: 'House',
   condo: 'Condo',
@@ -15,7 +15,7 @@ export const RESO_TYPES: Record<HomeKind, { property_type: string; property_sub_
   land: { property_type: 'Land', property_sub_type: 'Unimproved Land' },
 }
 
-/** Statuses of a manual listing. Sold homes come only from the feed. */
+/** Statuses of manual listings. Only the feed reports sales. */
 export const OWN_STATUSES = {
   coming_soon: 'Coming soon',
   active: 'Active',

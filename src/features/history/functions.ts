@@ -3,19 +3,19 @@ import { call, limit } from '#kit/call/call.ts'
 import * as operations from './operations.server.ts'
 import { NoteVisit, TrackComparison, TrackPropertyView, TrackSearch, UpdateHistorySettings } from './schema.ts'
 
-/** Records that a home's page was opened if the caller has the history turned on. @throws limited */
+/** Records a view of a home's page, if the caller's history is on. @throws limited */
 export const trackPropertyView = call({ method: 'POST' })
   .middleware([access('public'), limit('tracking')])
   .validator(TrackPropertyView)
   .handler(({ context, data }) => operations.trackPropertyView(context.actor, data))
 
-/** Records a search if the caller has the history turned on. @throws limited */
+/** Records a search, if the caller's history is on. @throws limited */
 export const trackSearch = call({ method: 'POST' })
   .middleware([access('public'), limit('tracking')])
   .validator(TrackSearch)
   .handler(({ context, data }) => operations.trackSearch(context.actor, data))
 
-/** Records a comparison if the caller has the history turned on. @throws limited */
+/** Records a comparison, if the caller's history is on. @throws limited */
 export const trackComparison = call({ method: 'POST' })
   .middleware([access('public'), limit('tracking')])
   .validator(TrackComparison)
@@ -31,7 +31,7 @@ export const getSearchHistory = call({ method: 'GET' })
   .middleware([access('own')])
   .handler(({ context }) => operations.getSearchHistory(context.actor))
 
-/** Returns the caller's view counts of 30 days and the homes viewed more than once. */
+/** Returns the caller's view counts of 30 days, and the homes viewed more than once. */
 export const getViewStats = call({ method: 'GET' })
   .middleware([access('own')])
   .handler(({ context }) => operations.getViewStats(context.actor))

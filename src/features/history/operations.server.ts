@@ -49,8 +49,8 @@ definePersonalData({
 })
 
 /**
- * Records that the caller opened a home's page, if their history is on. Skips VOW registrants, whose views are already
- * in the access log that MLS rules require, and visitors who are not signed in.
+ * Records a view of a home's page, if the caller's history is on. Skips VOW registrants, because MLS rules require
+ * their views in the access log anyway.
  */
 export async function trackPropertyView(actor: Visitor, { propertyId }: TrackPropertyView): Promise<Tracked> {
   const keeper = await keeperOf(actor)
@@ -63,10 +63,7 @@ export async function trackPropertyView(actor: Visitor, { propertyId }: TrackPro
   return KEPT
 }
 
-/**
- * Records a search that has at least one filter, if the caller's history is on. Filters that the caller may not use are
- * dropped.
- */
+/** Records a search with at least one filter that the caller may use, if their history is on. */
 export async function trackSearch(actor: Visitor, { search }: TrackSearch): Promise<Tracked> {
   const keeper = await keeperOf(actor)
   if (!keeper) return OFF
@@ -98,14 +95,14 @@ export async function trackComparison(actor: Visitor, { ids }: TrackComparison):
   return KEPT
 }
 
-/** Returns the caller if they have a valid account with the history turned on. */
+/** Returns the caller if they have a valid account with history on. */
 async function keeperOf(actor: Visitor): Promise<Account | null> {
   const account = narrow(actor, 'own')
   if (!account) return null
   return (await queries.findSettings(account.account_id))?.is_kept ? account : null
 }
 
-/** Lists the homes that the caller viewed, latest first, with the history settings. */
+/** Lists the homes that the caller viewed, latest first. */
 export async function getViewHistory(actor: Account): Promise<ViewHistory> {
   const settings = (await queries.findSettings(actor.account_id)) ?? NEVER
   const rows = await queries.listViews(actor.account_id, sinceOf(settings, KEPT_DAYS), MAX_VIEWS)
@@ -120,7 +117,7 @@ export async function getViewHistory(actor: Account): Promise<ViewHistory> {
 /** Lists the latest viewed homes that the caller can still see. */
 export async function listLatestViews(actor: Account, limit: number): Promise<ViewedHome[]> {
   const settings = (await queries.findSettings(actor.account_id)) ?? NEVER
-  // Load twice as many, because some homes may be gone.
+  // Load twice as many, because homes may be gone.
   const rows = await queries.listViews(actor.account_id, sinceOf(settings, KEPT_DAYS), 2 * limit)
   return (await withHomes(actor, rows)).filter(({ home }) => home !== null).slice(0, limit)
 }
@@ -205,7 +202,7 @@ export async function updateHistorySettings(
   })
 }
 
-/** Deletes the caller's history. Views in the access log stay there, but no longer show in the history. */
+/** Deletes the caller's history, and hides older views in the access log from it. */
 export async function clearHistory(actor: Account): Promise<HistorySettings> {
   const { account_id } = actor
   const at = now()
@@ -217,7 +214,7 @@ export async function clearHistory(actor: Account): Promise<HistorySettings> {
   })
 }
 
-/** Records that the caller saw what is new at a place. Not audited, because it only serves the caller's convenience. */
+/** Records that the caller saw what is new at a place. Not audited: only a convenience of the caller. */
 export async function noteVisit(actor: Account, { place, upTo }: NoteVisit): Promise<{ success: true }> {
   const at = now()
   await transaction(async () => {
@@ -230,7 +227,7 @@ export async function noteVisit(actor: Account, { place, upTo }: NoteVisit): Pro
   return { success: true }
 }
 
-/** Returns the visit to a place before the current one; null if there was none. */
+/** Returns the visit to a place before the current one, if any. */
 export async function getLastVisit(accountId: string, place: Place): Promise<LastVisit | null> {
   return lastVisitOf(await queries.findVisit(accountId, place), now())
 }

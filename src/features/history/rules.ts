@@ -1,9 +1,9 @@
 import type { LastVisit } from './schema.ts'
 
-/** Absences shorter than this continue the same visit. */
+/** A shorter absence continues the same visit. */
 const SITTING_MS = 30 * 60_000
 
-/** The row of an account and place: start of the current visit, and what was last seen. */
+/** Start of the current visit, and what was last seen, at a place. */
 export interface StoredVisit {
   since_at: Date | null
   since_seq: number
@@ -11,21 +11,21 @@ export interface StoredVisit {
   seen_seq: number
 }
 
-/** Returns the start of "since your last visit" for a visit now; null at the first visit. */
+/** Returns the start of "since your last visit"; null at the first visit. */
 export function lastVisitOf(visit: StoredVisit | null, now: Date): LastVisit | null {
   if (!visit) return null
   if (now.getTime() - visit.seen_at.getTime() >= SITTING_MS) return { at: visit.seen_at, seq: visit.seen_seq }
   return visit.since_at && { at: visit.since_at, seq: visit.since_seq }
 }
 
-/** Returns the visit after its page showed all listing changes up to a number. */
+/** Returns the visit after all listing changes up to a number were shown. */
 export function afterLook(visit: StoredVisit | null, upTo: number, now: Date): StoredVisit {
   const last = lastVisitOf(visit, now)
   return {
     since_at: last?.at ?? null,
     since_seq: last?.seq ?? 0,
     seen_at: visit && visit.seen_at > now ? visit.seen_at : now,
-    // With two open windows, the one that showed more counts.
+    // If two windows are open, the one that showed more counts.
     seen_seq: Math.max(visit?.seen_seq ?? 0, upTo),
   }
 }

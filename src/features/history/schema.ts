@@ -7,7 +7,7 @@ import { PLACES } from './words.ts'
 export const TrackPropertyView = z.object({ propertyId: Id })
 export type TrackPropertyView = z.infer<typeof TrackPropertyView>
 
-/** A search, as the query parameters of its URL. */
+/** Query parameters of a search. */
 export const TrackSearch = z.object({ search: z.record(z.string(), z.union([z.string(), z.array(z.string())])) })
 export type TrackSearch = z.infer<typeof TrackSearch>
 
@@ -18,7 +18,7 @@ export type TrackComparison = z.infer<typeof TrackComparison>
 /** Result of a tracking call. */
 export interface Tracked {
   is_kept: boolean
-  /** False if the caller's history is off or they have no valid account: the browser then stops tracking. */
+  /** False if the history is off or the account is invalid: the browser stops tracking. */
   is_on: boolean
 }
 
@@ -26,7 +26,7 @@ export interface Tracked {
 export const UpdateHistorySettings = z.object({ isRecorded: z.boolean() })
 export type UpdateHistorySettings = z.infer<typeof UpdateHistorySettings>
 
-/** A place whose new items were seen, and the latest listing change that it showed. */
+/** A place whose new items were seen, up to a listing change. */
 export const NoteVisit = z.object({
   place: z.enum(keysOf(PLACES)),
   upTo: z.int().check(z.minimum(0)),
@@ -40,7 +40,7 @@ export interface HistorySettings {
   cleared_at: Date | null
 }
 
-/** Start of "since your last visit": a moment, and the latest listing change at that moment. */
+/** Start of "since your last visit": its time, and the latest listing change then. */
 export interface LastVisit {
   at: Date
   seq: number
@@ -57,12 +57,12 @@ export interface ViewedHome {
 export interface ViewHistory {
   views: ViewedHome[]
   settings: HistorySettings
-  /** True if MLS rules require us to log which homes the caller views. */
+  /** True if MLS rules require a log of the caller's views. */
   is_on_record: boolean
   freshness: Freshness
 }
 
-/** A search with the link that repeats it. */
+/** A search, with the link that repeats it. */
 export interface SearchMade {
   href: string
   label: string

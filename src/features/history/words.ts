@@ -2,10 +2,10 @@
 export const PLACES = { dashboard: 'Overview', favorites: 'Favorites' } as const
 export type Place = keyof typeof PLACES
 
-/** Retention of history entries. A nightly job deletes older ones. */
+/** Days that history entries are stored. */
 export const KEPT_DAYS = 180
 
-/** Period of the history's statistics. */
+/** Days covered by the view counts. */
 export const STATS_DAYS = 30
 
 export const MESSAGES = {

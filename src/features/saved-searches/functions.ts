@@ -26,7 +26,7 @@ export const proposeSavedSearch = call({ method: 'GET' })
   .validator(ProposeSavedSearch)
   .handler(({ context, data }) => operations.proposeSavedSearch(context.actor, data))
 
-/** Returns a page of a search's results, with those marked that are new since its last run. @throws not_found */
+/** Returns a page of a search's results, and which are new since its last run. @throws not_found */
 export const getSavedSearch = call({ method: 'GET' })
   .middleware([access('own')])
   .validator(RunSavedSearch)
@@ -44,7 +44,7 @@ export const updateSavedSearch = call({ method: 'POST' })
   .validator(UpdateSavedSearch)
   .handler(({ context, data }) => operations.updateSavedSearch(context.actor, data))
 
-/** Deletes a search; this can be undone. @throws not_found */
+/** Deletes a search. Can be undone. @throws not_found */
 export const deleteSavedSearch = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(SavedSearchId)
@@ -62,7 +62,7 @@ export const toggleSavedSearchNotification = call({ method: 'POST' })
   .validator(ToggleSavedSearch)
   .handler(({ context, data }) => operations.toggleSavedSearchNotification(context.actor, data))
 
-/** Runs a search: returns a page of results, with those marked that are new since its last run. @throws not_found */
+/** Runs a search: returns a page of results, and which are new since its last run. @throws not_found */
 export const runSavedSearch = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(RunSavedSearch)
@@ -74,18 +74,15 @@ export const updateAlertTimes = call({ method: 'POST' })
   .validator(UpdateAlertTimes)
   .handler(({ context, data }) => operations.updateAlertTimes(context.actor, data))
 
-/**
- * Returns the searches, home and actions of an alert link. Its signature authorizes it without sign-in. @throws
- * not_found
- */
+/** Returns what an alert link is about. Its signature authorizes it without sign-in. @throws not_found */
 export const readAlertLink = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .validator(ReadAlertLink)
   .handler(({ data }) => links.readAlertLink(data))
 
 /**
- * Performs the action of an alert link. Not rate limited, because mail providers send the clicks of many users from one
- * address and nothing is written without a signed link. @throws not_found
+ * Performs the action of an alert link. Not rate limited: mail providers send the clicks of many users from one
+ * address, and a signed link is required. @throws not_found
  */
 export const followAlertLink = call({ method: 'POST' })
   .middleware([access('public')])

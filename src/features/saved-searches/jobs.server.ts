@@ -7,8 +7,8 @@ import { matchChanges } from './operations/match.server.ts'
 import { sendDueAlerts } from './operations/send.server.ts'
 
 /**
- * Every minute: matches listing changes with saved searches and sends due alerts, including instant ones. Without
- * searches this costs one query.
+ * Every minute: matches listing changes with saved searches, and sends due alerts, including instant ones. Costs one
+ * query without searches.
  */
 export const savedSearchAlertsJob = defineJob({
   name: 'saved-search-alerts',
@@ -23,7 +23,7 @@ export const savedSearchAlertsJob = defineJob({
   },
 })
 
-/** Nightly: deletes old alert records and searches that were deleted long ago. */
+/** Nightly: deletes old alert records and long deleted searches. */
 export const sweepSavedSearchesJob = defineJob({
   name: 'sweep-saved-searches',
   input: z.object({}),

@@ -19,13 +19,13 @@ import {
 export interface SavedSearch {
   id: string
   name: string
-  /** Query parameters of the search. */
+  /** Query parameters. */
   criteria: SearchValues
   frequency: Frequency
   is_notifying: boolean
   events: AlertEvent[]
   paused_until: Date | null
-  /** Name of the author; null if the owner saved it. */
+  /** Null if the owner saved it. */
   author_name: string | null
   last_run_at: Date
   created_at: Date
@@ -35,17 +35,14 @@ export interface SavedSearch {
 
 /** A saved search with current results, for its owner's list. */
 export interface ListedSearch extends SavedSearch {
-  /** URL of its results. */
   href: string
-  /** Labels of its filters. */
   filters: string[]
   rhythm: Rhythm
-  /** True when alerts are weekly because the owner has not visited for a long time. */
+  /** True if alerts are weekly because the owner has not visited for a long time. */
   is_slowed: boolean
   total: number
-  /** Number of results that are new since the last run. */
+  /** Results that are new since the last run. */
   new_homes: number
-  /** Photos of the newest results. */
   images: string[]
   last_told_at: Date | null
 }
@@ -56,7 +53,7 @@ export interface AlertTimes {
   digest_weekday: number
 }
 
-/** A home of a sent alert, as its reader may see it now. */
+/** A home of a sent alert, as the reader may see it now. */
 export interface ToldAlert {
   id: string
   property_id: string
@@ -64,7 +61,7 @@ export interface ToldAlert {
   search_name: string
   reason: string
   told_at: Date
-  /** Null when the reader can no longer see the home. */
+  /** Null if the reader can no longer see the home. */
   home: Pick<PropertyCard, 'id' | 'address' | 'city' | 'price' | 'main_image_key' | 'title'> | null
   is_hidden: boolean
 }
@@ -95,7 +92,7 @@ const fields = {
 export const CreateSavedSearch = z.object({ search: Search, ...fields })
 export type CreateSavedSearch = z.infer<typeof CreateSavedSearch>
 
-/** A changed search; `search` is set when its filters change. */
+/** A changed search; `search` only if its filters change. */
 export const UpdateSavedSearch = z.object({
   searchId: Id,
   version: Version,
@@ -119,7 +116,7 @@ export const RunSavedSearch = z.object({
 })
 export type RunSavedSearch = z.infer<typeof RunSavedSearch>
 
-/** Results of a search, with the homes that are new since the last run. */
+/** Results of a search, and which are new since the last run. */
 export interface RunResult {
   search: SavedSearch
   result: SearchResult
@@ -137,12 +134,12 @@ export type UpdateAlertTimes = z.infer<typeof UpdateAlertTimes>
 export const ProposeSavedSearch = z.object({ search: Search })
 export type ProposeSavedSearch = z.infer<typeof ProposeSavedSearch>
 
-/** An unsaved search with a suggested name. */
+/** A search to save, with a suggested name. */
 export interface SearchProposal {
   name: string
   filters: string[]
   href: string
-  /** Query string of the search in its stored form. */
+  /** Query string in the stored form. */
   search: string
   total: number
   /** Id of the saved search with the same filters, if any. */
@@ -163,15 +160,15 @@ export type ReadAlertLink = z.infer<typeof ReadAlertLink>
 export const FollowAlertLink = z.object({ token: Token, act: z.enum(keysOf(LINK_ACTS)) })
 export type FollowAlertLink = z.infer<typeof FollowAlertLink>
 
-/** Searches, home and actions of an alert link. */
+/** Searches and home of an alert link, and its actions. */
 export interface AlertLink {
   searches: { name: string; rhythm: Rhythm; paused_until: Date | null }[]
-  /** The link's home; `label` says that it is gone when the reader can no longer see it. */
+  /** `label` says that the home is gone if the reader can no longer see it. */
   home: { label: string; is_hidden: boolean } | null
   acts: LinkAct[]
 }
 
-/** Details of an event that are stored with a delivery. */
+/** Details of an event, stored with its delivery. */
 export const AlertDetails = z.object({
   former_price: z.optional(z.number()),
   price: z.optional(z.number()),

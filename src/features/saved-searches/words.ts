@@ -7,11 +7,11 @@ export const FREQUENCIES = {
 } as const
 export type Frequency = keyof typeof FREQUENCIES
 
-/** Effective frequency, from the search, the user's preference and their last visit. */
+/** Effective frequency, after the user's preference and last visit. */
 export const RHYTHMS = { instant: 'At once', daily: 'Once a day', weekly: 'Once a week', off: 'Off' } as const
 export type Rhythm = keyof typeof RHYTHMS
 
-/** Events of homes that an alert can report. */
+/** Events that alerts report. */
 export const EVENTS = {
   new_match: 'New matches',
   price_down: 'Price cuts',
@@ -31,15 +31,15 @@ export const USUAL_EVENTS = ['new_match', 'price_down', 'back', 'pending', 'open
 export const MAX_SEARCHES = 50
 /** Homes of one search in an email; above this the rest is summarized. */
 export const MAX_IN_LETTER = 24
-/** Homes of an email shown with a photo. */
+/** Homes with a photo in an email. */
 export const MAX_PICTURED = 6
 /** Days without a visit after which alerts become weekly. */
 export const SLOW_AFTER_DAYS = 56
 /** Minutes between two instant alerts. */
 export const INSTANT_GAP_MINUTES = 10
-/** Days of a pause started by a link in an alert. */
+/** Days of a pause by a link. */
 export const PAUSE_DAYS = 7
-/** Retention of alert records; a deleted search can be restored for `UNDO_DAYS`. */
+/** Days that alert records are stored, and that a deleted search can be restored. */
 export const KEPT_DAYS = 180
 export const UNDO_DAYS = 30
 

@@ -100,7 +100,7 @@ describe('whatever stands in the address of a search', () => {
 test('a page of results takes the cards as they were written before', async () => {
   const { html } = await site.visit('/properties?minPrice=1')
   expect(html).toContain('1407 Wheatfield Lane')
-  // Cards are serialized once and reused, not serialized again for each page.
+  // Cards are serialized once, not for each page.
   expect(html).toMatch(/cards:\$R\[\d+\]=\$_TSR\.t\.get\("packed"\)\("\[\['id',/)
   // React adds a preload hint for an image rendered with the page, so only the first card may have one.
   await insertHome('018f0000-0000-7000-8000-00000000a003', 'active', '11 Second Court')

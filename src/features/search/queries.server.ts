@@ -6,10 +6,10 @@ import { PUBLIC_OPEN_HOUSES } from '#features/properties/words.ts'
 import type { IndexRow } from './schema.ts'
 import type { PlaceFilter } from './words.ts'
 
-/** Rows per batch. Other requests are answered in between. */
+/** Rows per batch, between which other requests are answered. */
 const BATCH = 500
 
-/** Yields index rows of all listings that the viewer may find, sorted by id. */
+/** Yields all listings that the viewer may find, sorted by id. */
 export async function* eachColumnRow(looker: Looker): AsyncGenerator<IndexRow[]> {
   for (let last: string | null = null; ; ) {
     const rows: IndexRow[] = await listingsFor(looker)
@@ -24,7 +24,7 @@ export async function* eachColumnRow(looker: Looker): AsyncGenerator<IndexRow[]>
   }
 }
 
-/** Yields index rows of these listings, with the requested ids. Listings that the viewer may not find have no row. */
+/** Yields these listings with the requested ids. Those that the viewer may not find have no row. */
 export async function* eachColumnRowOf(
   looker: Looker,
   ids: readonly string[],
@@ -39,7 +39,7 @@ export async function* eachColumnRowOf(
   }
 }
 
-/** Lists the place names, of all kinds, of the listings that the viewer may find. */
+/** Lists the place names of the listings that the viewer may find. */
 export async function listPlaces(looker: Looker): Promise<{ kind: PlaceFilter; name: string }[]> {
   const columns = ['city', 'postal_code', 'county', 'township', 'subdivision', 'school_district'] as const
   const rows = await listingsFor(looker)
@@ -64,12 +64,12 @@ export async function listPlaces(looker: Looker): Promise<{ kind: PlaceFilter; n
 
 const PLACE_FILTERS: readonly PlaceFilter[] = ['city', 'zip', 'county', 'township', 'subdivision', 'district']
 
-/** Lists the places in which visitors could ever find a home. */
+/** Lists places in which visitors could ever find a home. */
 export async function listKnownPlaces(): Promise<{ kind: PlaceFilter; name: string }[]> {
   return db().selectFrom('known_places').select(['kind', 'name']).orderBy('kind').orderBy('name').execute()
 }
 
-/** Returns the approximate number of listings, from database statistics. */
+/** Returns an estimate from database statistics. */
 export async function estimateListings(): Promise<number> {
   const { rows } = await sql<{
     listings: number
@@ -77,7 +77,7 @@ export async function estimateListings(): Promise<number> {
   return rows[0]?.listings ?? 0
 }
 
-/** Snapshot to load changes from: the first transaction that may not have ended, and the table that this refers to. */
+/** Snapshot to load changes from: the first transaction that may not have ended, and the table. */
 export interface Seen {
   xmin: string
   table: string
@@ -89,7 +89,7 @@ export interface Touched {
   seen: Seen
 }
 
-/** Lists listings written by transactions that had not ended at `seen`. With null, all must be loaded. */
+/** Lists listings written by transactions that had not ended at `seen`. */
 export async function findTouched(seen: Seen | null): Promise<Touched> {
   const { rows } = await sql<Seen & { property_id: string | null; touched_in: string | null }>`
     select pg_snapshot_xmin(s.snapshot)::text as xmin,
@@ -151,7 +151,7 @@ const COLUMNS = [
   'p.listed_at',
 ] as const
 
-/** Returns the end of the last upcoming public open house of each home that has one. */
+/** Returns the end of each home's last upcoming public open house. */
 export async function listLastOpen(ids: readonly string[], now: Date): Promise<Map<string, Date>> {
   const rows = await db()
     .selectFrom('open_houses as o')
@@ -167,7 +167,7 @@ export async function listLastOpen(ids: readonly string[], now: Date): Promise<M
   return new Map(rows.flatMap(({ property_id, last }) => (property_id === null ? [] : [[property_id, last]])))
 }
 
-/** Returns true inside a transaction, which may see rows that no one else sees. */
+/** A transaction may see rows that no one else sees. */
 export function isInTransaction(): boolean {
   return db().isTransaction
 }

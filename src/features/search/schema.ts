@@ -5,7 +5,7 @@ import type { Flag, HomeType, NumberFilter, PlaceFilter, PlaceKind, Sort, View }
 
 const degrees = (most: number) => z.number().check(z.minimum(-most), z.maximum(most))
 
-/** Visible part of the map: bounds in degrees, and zoom (0 is the world in one tile of 512 pixels). */
+/** Visible part of the map in degrees, and zoom (0 is the world in one tile of 512 pixels). */
 const Frame = z.object({
   bounds: z.tuple([degrees(180), degrees(90), degrees(180), degrees(90)]),
   zoom: z.number().check(z.minimum(0), z.maximum(22)),
@@ -13,8 +13,8 @@ const Frame = z.object({
 export type Frame = z.infer<typeof Frame>
 
 /**
- * Raw query parameters. Invalid ones are dropped and listed, never refused. `parts` selects parts of the result.
- * `frame` is the visible part of the map; it limits only the pins and clusters of the part `map`.
+ * Raw query parameters. Invalid ones are dropped and listed, never refused. `frame` is the visible part of the map; it
+ * limits only the pins and clusters of the part `map`.
  */
 export const SearchProperties = z._default(
   z.object({
@@ -40,7 +40,7 @@ export const ListCities = z._default(
 )
 export type ListCities = z.infer<typeof ListCities>
 
-/** Search criteria. Empty lists, missing numbers and missing flags do not filter. */
+/** Search criteria. Whatever is empty or missing does not filter. */
 export interface Criteria {
   q: string
   places: { [P in PlaceFilter]?: string[] }
@@ -54,11 +54,11 @@ export interface Criteria {
   unknown: boolean
   /** west, south, east, north in degrees. */
   bounds: [number, number, number, number] | null
-  /** Up to five drawn areas; a home may be in any of them. */
+  /** Up to five drawn areas, of which one must contain the home. */
   areas: Area[]
   sort: Sort
   page: number
-  /** View on phones: the list or the map. */
+  /** On phones. */
   view: View
 }
 
@@ -68,13 +68,13 @@ export type Area = (readonly [number, number])[]
 /** Interpretation of typed text. */
 export interface Typed {
   q: string
-  /** Text that was not understood, and is searched as words. */
+  /** Text searched as words, because it was not understood. */
   words: string
-  /** Words corrected by one typing error. A home type is given by its key. */
+  /** Words corrected by one typing error. `meant` is the key of a home type. */
   guesses: { typed: string; meant: string; kind: 'place' | 'type' }[]
-  /** True if a part was understood as filters. */
+  /** True if a part became filters. */
   isUnderstood: boolean
-  /** Filters set explicitly, apart from the text. */
+  /** Filters set explicitly. */
   given: Criteria
 }
 
@@ -109,19 +109,19 @@ export interface SearchResult {
 export interface Unknown {
   /** True if the visitor chose to include them in the results. */
   is_included: boolean
-  /** Their total number, in the results or apart from them. */
+  /** Their total, in the results or apart from them. */
   homes: number
-  /** Filters with missing facts and their number of homes; a home may count for several. */
+  /** Missing facts by filter; a home may count for several. */
   facts: { name: NumberFilter | Flag; label: string; homes: number }[]
 }
 
-/** A choice of a filter, and the number of homes with it and all other filters. */
+/** A choice of a filter, and the homes with it and all other filters. */
 export interface FacetValue<V> {
   value: V
   homes: number
 }
 
-/** Number of homes for each choice of each filter. For its own choices, a filter is ignored. */
+/** Homes for each choice of each filter. A filter is ignored for its own choices. */
 export interface Facets {
   types: FacetValue<HomeType>[]
   statuses: FacetValue<PropertyStatus>[]
@@ -140,9 +140,9 @@ export interface Facets {
 
 /** Prices of the homes that match all filters except those on price. */
 export interface PriceHistogram {
-  /** Bars of equal width from the lowest to the highest price. The last one includes all higher prices. */
+  /** Bars of equal width from the lowest price. The last one includes all higher prices. */
   bars: { from: number; to: number; homes: number }[]
-  /** Width of a bar in dollars; 0 without homes. */
+  /** Dollars per bar; 0 without homes. */
   step: number
   lowest: number | null
   highest: number | null
@@ -151,17 +151,17 @@ export interface PriceHistogram {
 
 /** Homes of a search on the map. Each located home in the frame is in exactly one pin or cluster. */
 export interface SearchMap {
-  /** Number of homes in the frame, in all pins and clusters. */
+  /** Homes in the frame. */
   homes: number
-  /** Homes of the whole search without a location: withheld or missing. */
+  /** Homes of the whole search whose location is withheld or missing. */
   without_place: number
-  /** West, south, east, north of all located homes of the search; null if there are none. */
+  /** West, south, east, north of all located homes; null if there are none. */
   extent: [number, number, number, number] | null
   pins: MapPin[]
   clusters: MapCluster[]
 }
 
-/** A home on the map, with the data of its label. */
+/** A home on the map, with its label. */
 export interface MapPin {
   id: string
   longitude: number
@@ -171,7 +171,7 @@ export interface MapPin {
   bedrooms: number | null
   bathrooms: number | null
   living_area: number | null
-  /** Street address; null if the seller withholds it. */
+  /** Null if the seller withholds it. */
   address: string | null
   city: string
 }
@@ -185,11 +185,11 @@ export interface MapCluster {
   homes: number
   lowest: number
   highest: number
-  /** Bounds of its homes, to zoom to. */
+  /** To zoom to. */
   bounds: [number, number, number, number]
   /**
-   * The first of its homes, at most 30, if zooming cannot separate them because they share a location (units of a
-   * building).
+   * The first of its homes, at most 30, if they share a location (units of a building), so that zooming cannot separate
+   * them.
    */
   pins: MapPin[] | null
 }
@@ -204,20 +204,20 @@ export interface Suggestion {
   homes: number
   /** URL of a search or of the home's page. */
   href: string
-  /** Center of its homes, for a radius search; null if none has a location. */
+  /** For a radius search; null if no home has a location. */
   center: [number, number] | null
   /** True if a typing error was corrected. */
   is_guess: boolean
 }
 
-/** Suggestions of the search box, best group first, at most `limit` in all. */
+/** Best group first, at most `limit` suggestions in all. */
 export interface Suggestions {
   q: string
   groups: { kind: PlaceKind; label: string; suggestions: Suggestion[] }[]
   total: number
 }
 
-/** A city with its homes for sale, and the photo of one of its newest homes. */
+/** A city with homes for sale, and the photo of one of its newest. */
 export interface City {
   city: string
   homes: number
@@ -225,7 +225,7 @@ export interface City {
   main_image_key: string | null
 }
 
-/** Cities with homes for sale, most homes first, and their totals. */
+/** Cities with homes for sale, most homes first, and totals. */
 export interface Cities {
   cities: City[]
   homes: number

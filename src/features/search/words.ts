@@ -1,4 +1,4 @@
-/** Home types as people search for them. `homeTypeOf` assigns records of the feed to them. */
+/** Home types as people search for them; see `homeTypeOf`. */
 export const HOME_TYPES = {
   house: 'House',
   condo: 'Condo',
@@ -24,7 +24,7 @@ export const SORTS = {
 } as const
 export type Sort = keyof typeof SORTS
 
-/** Filters that take one number, with their label and the range of sensible values. */
+/** Numeric filters, with label and sensible range. */
 export const NUMBERS = {
   minPrice: { label: 'Price from', from: 0, to: 1_000_000_000 },
   maxPrice: { label: 'Price up to', from: 1, to: 1_000_000_000 },
@@ -87,5 +87,5 @@ export type View = keyof typeof VIEWS
 /** Cards per page of results. */
 export const PAGE_SIZE = 24
 
-/** Id of the filter form, to which the sort select outside of it belongs. */
+/** The sort select, outside of the filter form, refers to it by id. */
 export const SEARCH_FORM = 'search-form'

@@ -26,7 +26,7 @@ const ORDERS: Record<Sort, ReturnType<typeof sql>> = {
   area: sql`p.living_area desc nulls last, p.id`,
 }
 
-/** A home type is derived from two columns, so this lists the pairs of values that mean one of the requested types. */
+/** Lists the pairs of values that mean the requested home types, which derive from two columns. */
 async function pairsOf(viewer: SoldViewer, types: SoldCriteria['types']) {
   const pairs = await soldFor(viewer).select(['p.property_type', 'p.property_sub_type']).distinct().execute()
   return pairs.filter(({ property_type, property_sub_type }) =>
@@ -65,7 +65,7 @@ async function matching(viewer: SoldViewer, criteria: SoldCriteria, since: strin
         ) as kind (type, subtype)
         where kind.type = p.property_type and kind.subtype is not distinct from p.property_sub_type
       )`,
-    // A withheld street must not match. Words have only letters and digits, so they are safe in a regular expression.
+    // A withheld street must not match. Words have only letters and digits, so they are safe in a pattern.
     ...wordsOf(q).map(
       (word) => sql<SqlBool>`
         concat_ws(' ', case when p.is_address_shown then p.address end, p.city, p.postal_code, p.subdivision, p.listing_id)
@@ -75,7 +75,7 @@ async function matching(viewer: SoldViewer, criteria: SoldCriteria, since: strin
   return wanted.reduce((query, one) => (one === false ? query : query.where(one)), soldFor(viewer))
 }
 
-/** Lists a page of the sold homes that match the criteria, with their total. */
+/** Lists a page of matching sold homes, with the total. */
 export async function listPage(
   viewer: SoldViewer,
   criteria: SoldCriteria,
@@ -96,7 +96,7 @@ export async function listPage(
 
 const LINE = ['p.id', 'p.is_address_shown', 'p.close_date', 'p.days_on_market'] as const
 
-/** Columns that a list of sold homes shows besides the card. */
+/** Columns of a list of sold homes, besides those of the card. */
 export interface SoldLine {
   id: string
   close_date: string | null
@@ -108,13 +108,12 @@ function toLine(row: SoldLine & { is_address_shown: boolean }): SoldLine {
   return { id, close_date, days_on_market }
 }
 
-/** Lists the latest sales. */
 export async function listLatest(viewer: SoldViewer, limit: number): Promise<SoldLine[]> {
   const rows = await soldFor(viewer).select(LINE).orderBy(ORDERS.closed).limit(limit).execute()
   return rows.map((row) => toLine(row))
 }
 
-/** Returns true if this is a sold home that the viewer may find. */
+/** Returns true for a sold home that the viewer may find. */
 export async function isSold(viewer: SoldViewer, id: string): Promise<boolean> {
   const row = await soldFor(viewer).select('p.id').where('p.id', '=', id).executeTakeFirst()
   return row !== undefined
@@ -141,7 +140,7 @@ const NOTHING: SoldFigures = {
   median_share_of_list: null,
 }
 
-/** Computes sale statistics between two days, in one city or all: overall, by month and by city. Excludes leases. */
+/** Computes sale statistics between two days, in one city or all. Excludes leases. */
 export async function figures(
   viewer: SoldViewer,
   { since, until }: { since: string; until: string },
@@ -170,7 +169,6 @@ export async function figures(
   return { all: all ?? NOTHING, by_month, by_area }
 }
 
-/** Returns a user's sold data access; null if there is no such account. */
 export async function findAccess(userId: string): Promise<SoldAccess | null> {
   const row = await db()
     .selectFrom('accounts as a')

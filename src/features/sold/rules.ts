@@ -6,8 +6,8 @@ import type { SoldAccess, SoldCriteria } from './schema.ts'
 import { FILTERS, SORTS, type Sort, WITHIN, type Within } from './words.ts'
 
 /**
- * Parses the query parameters of a search for sold homes. Never throws: drops and lists invalid parameters. Numbers and
- * places follow the rules of the search of homes for sale.
+ * Parses the query parameters of a search for sold homes. Never throws: drops and lists invalid ones.
+ * Numbers and places follow the rules of the search of homes for sale.
  */
 export function parseSold(search: Readonly<Record<string, string | string[]>>): {
   criteria: SoldCriteria
@@ -58,7 +58,7 @@ export function parseSold(search: Readonly<Record<string, string | string[]>>): 
   }
 }
 
-/** Lists filters of homes for sale that do not apply to sold ones. */
+/** Lists filters of homes for sale that do not apply here. */
 function foreignFilters(
   criteria: ReturnType<typeof parseCriteria>['criteria'],
   search: Readonly<Record<string, string | string[]>>,
@@ -89,7 +89,7 @@ function isWithin(text: string): text is Within {
   return Object.hasOwn(WITHIN, text)
 }
 
-/** Returns the canonical URL of a page of sold homes: parameters in a fixed order, without defaults. */
+/** Returns the canonical URL: parameters in a fixed order, without defaults. */
 export function soldHref(criteria: SoldCriteria): string {
   const { q, places, types, numbers, within, sort, page } = criteria
   return `/sold-properties${stringifySearch({
@@ -118,7 +118,7 @@ export function soldHeading(criteria: SoldCriteria): string {
   return criteria.q === '' ? `Homes sold in ${where}` : `Homes sold matching “${criteria.q}”`
 }
 
-/** Splits a query into words, each to match the beginning of a word. */
+/** Splits a query into words, which match the beginnings of words. */
 export function wordsOf(q: string): string[] {
   return q
     .normalize('NFKC')
@@ -136,12 +136,12 @@ export function againstList(home: { price: number; close_price?: number | null }
   return `${Math.abs(percent)}% ${percent > 0 ? 'over' : 'under'} asking`
 }
 
-/** Returns the last day of access. Its end is stored as midnight after that day in Indianapolis. */
+/** Returns the last day of access, which is stored as the midnight after it in Indianapolis. */
 export function lastDayOf(end: Date): string {
   return calendarDayOf(new Date(end.getTime() - 1))
 }
 
-/** Describes a user's access for administrators: "To the end of Nov 30, 2026". */
+/** Describes access for administrators: "To the end of Nov 30, 2026". */
 export function accessState({ granted, until }: Pick<SoldAccess, 'granted' | 'until'>): string {
   if (!granted) return 'Not allowed'
   return until ? `To the end of ${calendarDay(lastDayOf(until))}` : 'May see them'
@@ -149,7 +149,7 @@ export function accessState({ granted, until }: Pick<SoldAccess, 'granted' | 'un
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Formats "2026-11" as "Nov 2026", or the first month of a period that begins later in it as "From Nov 22, 2026". */
+/** Formats "2026-11" as "Nov 2026"; "From Nov 22, 2026" if the period begins later in that month. */
 export function monthName(month: string, since: string): string {
   if (since.slice(0, 7) === month && !since.endsWith('-01')) return `From ${calendarDay(since)}`
   const [year = '', number = ''] = month.split('-')

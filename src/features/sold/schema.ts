@@ -30,7 +30,7 @@ export type SearchSold = z.infer<typeof SearchSold>
 export const GetSoldDetails = z.object({ propertyId: z.string().check(z.maxLength(100)) })
 export type GetSoldDetails = z.infer<typeof GetSoldDetails>
 
-/** Period in months and city of the statistics. */
+/** Period in months, and city. */
 export const GetSoldStats = z._default(
   z.object({
     months: z._default(z.enum(keysOf(WITHIN)), '12'),
@@ -47,7 +47,7 @@ export const LogSoldAccess = z.object({
 })
 export type LogSoldAccess = z.infer<typeof LogSoldAccess>
 
-/** Sold data access to grant, until a day or without an end, or to revoke; with the reason. */
+/** Sold data access to grant, until a day or without an end, or to revoke. */
 export const UpdateUserSoldAccess = z.object({
   userId: Id,
   granted: z.boolean(),
@@ -59,7 +59,7 @@ export type UpdateUserSoldAccess = z.infer<typeof UpdateUserSoldAccess>
 /** Values of the form, where no field is optional. */
 export const SoldAccessForm = z.extend(UpdateUserSoldAccess, { until: optionalDate() })
 
-/** Criteria of a search for sold homes. Sale prices in US dollars, areas in square feet. */
+/** Search criteria. Sale prices in US dollars, areas in square feet. */
 export interface SoldCriteria {
   q: string
   places: { city: string[]; zip: string[]; county: string[]; subdivision: string[]; district: string[] }
@@ -95,7 +95,7 @@ export interface SoldPage {
   freshness: Freshness
 }
 
-/** Sale statistics: medians in US dollars, US dollars per square foot, and days. */
+/** Medians in US dollars, US dollars per square foot, and days. */
 export interface SoldFigures {
   count: number
   median_price: number | null
@@ -106,14 +106,14 @@ export interface SoldFigures {
 }
 export interface SoldStats extends SoldFigures {
   months: Within
-  /** First day of the period: "2025-11-22". */
+  /** First day: "2025-11-22". */
   since: string
   city: string | null
   by_month: ({ month: string } & SoldFigures)[]
   by_area: ({ city: string } & SoldFigures)[]
 }
 
-/** A sold home with all data of its page. */
+/** All data of a sold home's page. */
 export type SoldDetails = PropertyPage
 
 /** A user's sold data access. */

@@ -1,4 +1,4 @@
-/** Sort orders of a list of sold homes. */
+/** Sort orders of sold homes. */
 export const SORTS = {
   closed: 'Latest closing',
   price_asc: 'Price, low to high',
@@ -8,7 +8,7 @@ export const SORTS = {
 } as const
 export type Sort = keyof typeof SORTS
 
-/** Periods of a list, in months. The MLS supplies at least three years. Source: NAR policy 7.58. */
+/** Periods in months. The MLS supplies at least three years. Source: NAR policy 7.58. */
 export const WITHIN = {
   '3': 'Last 3 months',
   '6': 'Last 6 months',

@@ -26,7 +26,6 @@ import { MESSAGES } from '../words.ts'
 
 const PATH = '/dashboard/comparisons'
 
-/** The user's comparisons, each with the changes since it was saved. */
 export function ComparisonsPage({ list: { comparisons, freshness } }: { list: ComparisonList }) {
   const brokerage = useBrokerage()
   return (
@@ -191,7 +190,7 @@ function Home({ home: { property_id, home, changes } }: { home: ComparisonHome }
   )
 }
 
-/** A refused name, shown after a form was sent without JavaScript. */
+/** Shows a name that was refused without JavaScript. */
 function Refused() {
   const [flash] = useState(() => {
     const found = currentFlash()

@@ -2,11 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { browserStore, isRecord } from '#kit/browser-store.ts'
 
 /*
- * Saved homes by id. A heart shows whether its home is saved and reports each press to the keeper, which stores the
- * list in the browser or the account. The server renders empty hearts, so that all visitors share the same cached HTML.
+ * Saved homes by id. A heart reports each press to the keeper, which stores the list in the browser or the account. The
+ * server renders empty hearts, so that all visitors share the same cached HTML.
  */
 
-/** A home with a heart. */
 export interface Hearted {
   id: string
   /** Accessible name, such as "12 Fry Road, Greenwood". */
@@ -23,9 +22,9 @@ interface Press {
   thing: Hearted
   isWished: boolean
 }
-/** Presses made before the keeper was set. */
+/** Presses before the keeper was set. */
 const waiting = new Map<string, Press>()
-/** Presses for the next page of this tab, in case this page is left before the keeper is set. */
+/** Also stored for the next page of this tab. */
 const pressStore = browserStore({ key: 'hearts-pressed', schema: isPresses, area: 'sessionStorage' })
 const listeners = new Set<() => void>()
 
@@ -38,7 +37,7 @@ export function useIsHearted(id: string, isSaved = false): boolean {
   )
 }
 
-/** Returns all saved homes; null until they are loaded. The reference is stable between changes. */
+/** Returns the saved homes; null until they are loaded. The reference is stable between changes. */
 export function useHearted(): ReadonlySet<string> | null {
   return useSyncExternalStore(
     subscribe,
@@ -47,7 +46,6 @@ export function useHearted(): ReadonlySet<string> | null {
   )
 }
 
-/** Presses a heart. */
 export function pressHeart(thing: Hearted, isWished: boolean): void {
   const next = new Set(shown)
   if (isWished) next.add(thing.id)
@@ -81,7 +79,6 @@ export function keepHearts(next: HeartKeeper): () => void {
   }
 }
 
-/** Returns unhandled presses of this page and of the previous one. */
 function pressedBefore(): Press[] {
   const before = (pressStore.get() ?? []).map((press) => [press.thing.id, press] as const)
   return [...new Map([...before, ...waiting]).values()]

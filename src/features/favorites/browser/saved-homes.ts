@@ -2,20 +2,18 @@ import { type Times, timesStore } from '#kit/times-store.ts'
 
 const MAX_HOMES = 500
 
-/** Homes saved in this browser only, each with its time. */
+/** Homes saved in this browser, with their times. */
 const store = timesStore({ key: 'homes-saved', max: MAX_HOMES })
 
-/** Returns the homes saved in this browser. */
 export function savedHomes(): Times {
   return store.get() ?? {}
 }
 
-/** Saves a home in this browser, or removes it. */
 export function saveHome(id: string, isWished: boolean): void {
   store.mark(id, isWished)
 }
 
-/** Removes homes that the account now stores, unless they were saved again since they were sent. */
+/** Removes homes that the account stored, unless they were saved again since they were sent. */
 export function forgetHomes(sent: Times): void {
   store.set(Object.fromEntries(Object.entries(savedHomes()).filter(([id, at]) => sent[id] !== at)))
 }

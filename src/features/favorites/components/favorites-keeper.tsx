@@ -13,12 +13,12 @@ import type { Favorite } from '../schema.ts'
 
 /** Tells other tabs of this browser that the account's favorites changed. */
 const CHANNEL = 'favorites'
-/** Minimum time between requests when a tab regains focus. */
+/** Minimum time between reloads when the tab regains focus. */
 const ASK_AGAIN_MS = 4000
 
 /**
  * Stores the presses of all hearts: in the account of a signed-in user, otherwise in the browser. Homes saved in the
- * browser move into the account once.
+ * browser move into the account on sign-in.
  */
 export function FavoritesKeeper() {
   const { user, isLoading } = useAuth()
@@ -37,7 +37,7 @@ export function FavoritesKeeper() {
   return null
 }
 
-/** Stores favorites in the browser while no user is signed in. @returns a function that stops it */
+/** @returns a function that stops it */
 function keepHere(signIn: () => void): () => void {
   const show = () => showHearted(Object.keys(savedHomes()))
   const stopKeeping = keepHearts((home, isWished) => {
@@ -60,19 +60,19 @@ function keepHere(signIn: () => void): () => void {
 }
 
 interface AccountPages {
-  /** Called when homes were added from this browser, or a removed home was restored. */
+  /** Called when homes from this browser, or a restored home, were added to the account. */
   onChanged: () => void
   signIn: () => void
 }
 
-/** Stores favorites in the account of a signed-in user. @returns a function that stops it */
+/** @returns a function that stops it */
 function keepInAccount({ onChanged, signIn }: AccountPages): () => void {
   /** Homes stored in the account, as far as known. */
   let stored: ReadonlySet<string> = new Set()
   /** Presses not stored yet. */
   const wishes = new Map<string, boolean>()
   const busy = new Set<string>()
-  /** Homes removed on this page with their notes, so that another press restores them. */
+  /** Homes removed on this page, to restore with their notes. */
   const removed = new Map<string, Favorite>()
   let asked = 0
   let isKnown = false
@@ -96,7 +96,7 @@ function keepInAccount({ onChanged, signIn }: AccountPages): () => void {
     asked = Date.now()
     const before = stored
     try {
-      // An account without a valid email or password stores nothing, so hearts stay in the browser.
+      // An account with an unconfirmed email or expired password cannot store favorites, so the browser does.
       isHere = !(await isInGoodStanding())
       if (isHere) return show()
       const ids = new Set(await idsOf())
@@ -134,7 +134,7 @@ function keepInAccount({ onChanged, signIn }: AccountPages): () => void {
     if (busy.has(home.id)) return
     busy.add(home.id)
     try {
-      // The stored state decides what to do, so a fresh page loads it first.
+      // A fresh page must load the stored state before it can decide what to do.
       await known
       if (isHere) return saveHome(home.id, wishes.get(home.id) ?? false)
       let held = isKnown ? stored.has(home.id) : null

@@ -27,7 +27,6 @@ import { NoteField } from './note-field.tsx'
 
 const PATH = '/dashboard/favorites'
 
-/** The user's favorites with their changes and notes, to sort, filter and compare. */
 export function FavoritesPage({ list, sort, view }: FavoritesPageProps) {
   const { favorites, since, up_to, freshness } = list
   const brokerage = useBrokerage()
@@ -170,7 +169,7 @@ function OneFavorite({ favorite, order, isDrawn, isAlive }: OneProps) {
 
 const SIZES = '(min-width: 1280px) 340px, (min-width: 640px) 45vw, 100vw'
 
-/** The user's own note for a home that can no longer be shown. Source: bar V5. */
+/** Shows the user's own note for a home that can no longer be shown. Source: bar V5. */
 function Gone({ favorite, name }: { favorite: FavoriteHome; name: string }) {
   const { property_id: id, notes, created_at } = favorite
   return (
@@ -211,7 +210,7 @@ function Removed({ home }: { home: Hearted }) {
   )
 }
 
-/** Notice for a heart pressed without JavaScript while signed out, so that it was not saved. */
+/** Shows a home that could not be saved without JavaScript, because the visitor was signed out. */
 function UnsavedHome() {
   const [flash] = useState(() => {
     const found = currentFlash()

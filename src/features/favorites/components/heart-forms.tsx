@@ -4,8 +4,8 @@ import { MESSAGES } from '../words.ts'
 const PATH = '/dashboard/favorites'
 
 /**
- * Forms that all hearts of the page submit in browsers without JavaScript. They lead to the favorites, through sign-in
- * if needed. `canRemove` adds the form for filled hearts, which only a user's own pages render on the server.
+ * Forms that the hearts submit without JavaScript, through sign-in if needed. `canRemove` adds the form of filled
+ * hearts, which only a user's own pages render on the server.
  */
 export function HeartForms({ canRemove }: { canRemove: boolean }) {
   return (

@@ -15,10 +15,10 @@ type Stored = Pick<Favorite, 'notes' | 'version' | 'updated_at'>
 type State =
   | { is: 'still' | 'typing' | 'saving' | 'saved' }
   | { is: 'failed'; message: string }
-  /** The note was changed elsewhere: the user chooses between both versions. */
+  /** Changed elsewhere: the user chooses a version. */
   | { is: 'apart'; notes: string; version: number }
 
-/** The user's note on a home. Saves automatically after a pause, or by a button without JavaScript. */
+/** The user's note on a home, saved after a pause, or by a button without JavaScript. */
 export function NoteField({ favorite, name }: { favorite: Favorite; name: string }) {
   const { property_id } = favorite
   const [text, setText] = useState(favorite.notes)
@@ -56,7 +56,7 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
       return await put(version)
     } catch (thrown) {
       const state = stateOf(thrown)
-      // A home that was removed and restored has a new version count. With the same text there is no conflict.
+      // A home that was removed and restored counts versions from 1 again. The same text is no conflict.
       if (state.is !== 'apart' || state.notes !== notes || state.version === version) throw thrown
       return { notes, version: state.version, updated_at }
     }
@@ -74,12 +74,12 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
     return () => {
       removeEventListener('pagehide', leave)
       removeEventListener('beforeunload', warn)
-      // Leaving for another page of the site saves too.
+      // Leaving for another page of the site also saves.
       leave()
     }
   }, [])
 
-  // After a reload of the list, show a newer note, unless the user is typing over an older one.
+  // Shows a newer note after a reload of the list, unless the user is typing over an older one.
   useEffect(() => {
     if (isBusy.current || favorite.updated_at <= stored.current.updated_at) return
     const isWriting = wanted.current.trim() !== stored.current.notes
@@ -136,7 +136,7 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
         ref={area}
         id={id}
         name="notes"
-        // A browser that restores form values on reload would trigger the autosave.
+        // Otherwise a reload restores the old text, and the autosave stores it.
         autoComplete="off"
         rows={1}
         maxLength={NOTE_MAX}

@@ -5,7 +5,7 @@ import { linkClass } from '#ui/link-class.ts'
 import { dutyState } from '../rules.ts'
 import type { OwnListing } from '../schema.ts'
 
-/** Status of the duty to submit a publicly marketed home to the MLS. The text carries it; color only supports. */
+/** Status of the duty to submit a publicly marketed home to the MLS. Never by color alone. */
 export function DutyNote({ listing }: { listing: OwnListing }) {
   // Lateness depends on the clock, so it is decided after hydration.
   const [now, setNow] = useState<Date | null>(null)

@@ -10,7 +10,6 @@ import { type OwnListing, ownListingRecord, UpdateOwnProperty } from '../schema.
 import { DutyNote } from './duty-note.tsx'
 import { ListingFields } from './listing-fields.tsx'
 
-/** Edits a manual listing. A side panel shows its MLS status. */
 export function EditListingForm({
   listing,
   agents,

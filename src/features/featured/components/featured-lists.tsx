@@ -20,7 +20,7 @@ import { DutyNote } from './duty-note.tsx'
 
 const feature = (propertyId: string, featured: boolean) => updateProperty({ data: { propertyId, featured } })
 
-/** Featured listings, manual and from the feed. */
+/** Featured listings, manual or from the feed. */
 export function FeaturedTable({ homes }: { homes: readonly PropertyCard[] }) {
   return (
     <Table label="Featured listings">
@@ -70,7 +70,6 @@ export function FeaturedTable({ homes }: { homes: readonly PropertyCard[] }) {
   )
 }
 
-/** Manual listings, visible or hidden. */
 export function OwnTable({ listings }: { listings: readonly OwnListing[] }) {
   return (
     <Table label="Our own listings">

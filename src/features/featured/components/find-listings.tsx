@@ -9,7 +9,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { findListings, updateProperty } from '../functions.ts'
 
-/** Finds listings by MLS number or street, to feature them. */
 export function FindListingsForm() {
   const router = useRouter()
   const [found, setFound] = useState<readonly PropertyCard[] | null>(null)

@@ -26,7 +26,6 @@ import { MAX_PICTURES, MESSAGES } from '../words.ts'
 const ALT = 'What the picture shows'
 const ALT_HELP = 'For visitors who do not see it: “Kitchen with a stone counter and two windows to the yard”.'
 
-/** Photos of a manual listing: their order on the left, a form to add or edit one on the right. */
 export function ListingPictures({
   listing,
   pictures,

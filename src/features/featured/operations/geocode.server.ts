@@ -11,8 +11,8 @@ import { MESSAGES } from '../words.ts'
 const GEOCODER_MS = 4000
 
 /**
- * Returns the coordinates of an address: from the configured geocoder, or as a fallback from listings on the site, as
- * precise as they allow. @throws not_found
+ * Returns the coordinates of an address from the configured geocoder, or else from listings on the site.
+ * @throws not_found
  */
 export async function geocodeProperty(actor: Admin<'featured'>, address: GeocodeProperty): Promise<GeocodedPlace> {
   noteAudit()
@@ -30,7 +30,7 @@ async function askOutside(address: GeocodeProperty): Promise<GeocodedPlace | nul
     const place = await service.find(text, AbortSignal.timeout(GEOCODER_MS))
     return place && { ...place, source: service.name, precision: 'address' }
   } catch (error) {
-    // Listings may have the address, and the form has fields to enter both coordinates.
+    // Fall back to listings; the form can also take both coordinates.
     log.warn({ err: error }, 'the geocoder did not answer')
     return null
   }

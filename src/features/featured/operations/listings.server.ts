@@ -36,7 +36,7 @@ export function listListingAgents(_actor: Admin<'featured'>): Promise<{ id: stri
   return queries.listAgents()
 }
 
-/** Adds a manual listing and, if `is_shown`, publishes it. @throws invalid */
+/** Adds a manual listing, published if `is_shown`. @throws invalid */
 export async function createProperty(actor: Admin<'featured'>, input: CreateProperty): Promise<OwnListing> {
   refuse(faultsOf(input, now()))
   return createRecord(actor, ownListingRecord, {
@@ -54,7 +54,7 @@ export async function createProperty(actor: Admin<'featured'>, input: CreateProp
 }
 
 /**
- * Edits a manual listing and its public row in one transaction, or features any listing or stops featuring it.
+ * Edits a manual listing and its public row, or changes whether any listing is featured.
  * @throws not_found, invalid, conflict with the stored version
  */
 export async function updateProperty(
@@ -117,7 +117,7 @@ async function updateOwn(actor: Admin<'featured'>, { propertyId: id, version, ..
   return { id, version: saved.version }
 }
 
-/** Permanently deletes a manual listing. Only the feed removes a listing of the feed. @throws not_found, invalid */
+/** Permanently deletes a manual listing. @throws not_found, invalid */
 export async function deleteProperty(
   actor: Admin<'featured'>,
   { propertyId: id }: PropertyId,
@@ -133,7 +133,7 @@ export async function deleteProperty(
   })
 }
 
-/** Finds a manual listing and locks it. @throws not_found, invalid for a listing of the feed */
+/** @throws not_found, invalid for a listing of the feed */
 async function lockOwn(actor: Admin<'featured'>, id: string): Promise<OwnListing> {
   const listing = await queries.lockOwn(id)
   if (listing) return listing
@@ -141,7 +141,7 @@ async function lockOwn(actor: Admin<'featured'>, id: string): Promise<OwnListing
   throw new AppError('invalid', MESSAGES.notOurs)
 }
 
-/** Replaces manual listings that the feed now includes by the feed's listing. */
+/** Replaces manual listings that the feed now includes. */
 export async function retireOwnListings(actor: Actor): Promise<void> {
   await transaction(async () => {
     const at = now()
@@ -164,7 +164,7 @@ function submitByOf({ mls_duty }: Pick<CreateProperty, 'mls_duty'>, shownAt: Dat
   return mls_duty === 'within_a_day' ? submitBy(shownAt) : null
 }
 
-/** Returns field errors if another listing is the same home, by MLS number (manual or feed) or by address. */
+/** Finds another listing of the same home, by MLS number (manual or feed) or by address. */
 async function twinFaults(input: CreateProperty, exceptId: string | null): Promise<FieldErrors> {
   const { mls_duty, mls_number } = input
   if (mls_duty === 'submitted' && mls_number !== null) {

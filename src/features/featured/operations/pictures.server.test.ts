@@ -63,7 +63,7 @@ databaseTest(
       reorderListingPictures(actor, { propertyId: id, pictureIds: ids, formerIds: ids }),
     ).rejects.toMatchObject({ code: 'conflict' })
 
-    // Photos survive hiding the listing and a price change.
+    // Photos survive when the listing is hidden or its price changes.
     const edit = (version: number, part: object) =>
       updateProperty(actor, z.parse(UpdateOwnProperty, { ...OWN_LISTING, ...part, propertyId: id, version }))
     await edit(1, { is_shown: false })
@@ -82,7 +82,7 @@ databaseTest(
       'own_listing.picture_removed',
     ])
 
-    // A sweep a day later deletes the removed photo, not those of a listing.
+    // A sweep a day later only deletes the removed photo.
     const later = new Date(now().getTime() + 25 * 3_600_000)
     const undo = setClock({ now: () => later })
     try {
@@ -130,7 +130,6 @@ committedTest(
     const image_key = await keep(actor, '#556677')
     const answer = async (width: number) =>
       (await picture(new Request(`http://127.0.0.1/img/${image_key}?width=${width}`))).status
-    // The admin form shows the photo right after the upload.
     expect(await answer(320)).toBe(200)
     await addListingPicture(actor, { propertyId: id, image_key, alt: 'The front' })
     expect(await answer(320)).toBe(200)
@@ -156,7 +155,7 @@ committedTest(
     } finally {
       undo()
     }
-    // A size cached earlier on this machine is no longer served either.
+    // A cached size is no longer served either.
     await expect.poll(() => answer(320)).toBe(404)
     expect(await answer(640)).toBe(404)
   },

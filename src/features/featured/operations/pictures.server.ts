@@ -24,7 +24,7 @@ import { show } from './show.server.ts'
 
 type Actor = Admin<'featured'>
 
-/** Lists the photos of a manual listing in order, with the listing. @throws not_found */
+/** Lists a manual listing's photos in order. @throws not_found */
 export async function listListingPictures(
   _actor: Actor,
   { propertyId }: PropertyId,
@@ -39,7 +39,7 @@ export function uploadListingPicture(actor: Actor, input: UploadPicture): Promis
   return keepPicture(actor, input, 'listing')
 }
 
-/** Adds an uploaded photo at the end; public right away if the listing is. @throws not_found, invalid, conflict */
+/** Adds an uploaded photo at the end, public if the listing is. @throws not_found, invalid, conflict */
 export function addListingPicture(
   actor: Actor,
   { propertyId, image_key, alt }: AddListingPicture,
@@ -60,7 +60,7 @@ export function addListingPicture(
   })
 }
 
-/** Changes the alternative text of a photo. @throws not_found, conflict */
+/** Changes a photo's alternative text. @throws not_found, conflict */
 export function updateListingPicture(
   actor: Actor,
   { propertyId, pictureId, alt }: UpdateListingPicture,
@@ -115,7 +115,7 @@ export function reorderListingPictures(
   })
 }
 
-/** Locks a listing, changes its photos by `work`, and publishes it again if `work` returns true. */
+/** Locks a listing, runs `work` on its photos, and publishes it again if `work` returns true. */
 function change(propertyId: string, work: (pictures: OwnPicture[]) => Promise<boolean>): Promise<{ success: true }> {
   return transaction(async () => {
     const listing = await lockOwn(propertyId)

@@ -3,10 +3,7 @@ import { db } from '#db/db.server.ts'
 import { FEATURED_ORDER, featuredPlace, type Looker, listingsFor } from '#features/properties/public.server.ts'
 import { likePattern } from '#kit/table/queries.server.ts'
 
-/**
- * Lists ids of featured listings that the viewer can find, in order. Listings without a position come first, newest
- * first.
- */
+/** Lists the featured listings that the viewer can find. Those without a position come first, newest first. */
 export async function listFeaturedIds(looker: Looker, limit: number): Promise<string[]> {
   const rows = await listingsFor(looker)
     .select('p.id')
@@ -20,12 +17,10 @@ export async function listFeaturedIds(looker: Looker, limit: number): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Locks the order of the featured listings until the transaction ends. */
 export async function lockOrder(): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('featured_order', 0))`.execute(db())
 }
 
-/** Stores the order of the featured listings. */
 export async function saveOrder(ids: readonly string[], by: string, now: Date): Promise<void> {
   const value = JSON.stringify(ids)
   await db()
@@ -42,7 +37,7 @@ export async function saveOrder(ids: readonly string[], by: string, now: Date): 
     .execute()
 }
 
-/** Lists ids of listings with this MLS number or street name, those of our office first. */
+/** Finds listings by MLS number or street name, those of our office first. */
 export async function findIds(
   looker: Looker,
   q: string,
@@ -73,7 +68,7 @@ export async function findFeatured(looker: Looker, id: string): Promise<boolean 
   return row?.is_featured ?? null
 }
 
-/** Features a listing or stops featuring it. @returns false if nothing changed */
+/** @returns false if nothing changed */
 export async function updateFeatured(id: string, isFeatured: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable('properties')

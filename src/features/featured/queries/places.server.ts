@@ -7,7 +7,7 @@ interface Spot {
   longitude: number
 }
 
-/** Selects homes with coordinates and a public address. Withheld addresses are left out. */
+/** Selects homes with coordinates and a public address. */
 function placed(looker: Looker) {
   return listingsFor(looker)
     .where('p.is_address_shown', '=', true)
@@ -15,7 +15,7 @@ function placed(looker: Looker) {
     .where('p.longitude', 'is not', null)
 }
 
-/** Returns the coordinates of an address from listings, or of the nearest house number on its street. */
+/** Finds the coordinates of an address in listings, or those of the nearest house number on its street. */
 export async function findOnStreet(
   looker: Looker,
   { street_number, street_name, postal_code }: GeocodeProperty,

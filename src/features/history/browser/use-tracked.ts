@@ -7,14 +7,14 @@ import type { Tracked } from '../schema.ts'
 /** Shorter visits are not recorded. */
 const STAY_MS = 3000
 
-/** Account whose history is off, so that tracking calls are skipped. */
+/** Account with history off, to skip its tracking calls. */
 let offFor: string | null = null
 
-/** Records what a signed-in user views, after a short delay. Errors are ignored: the page does not depend on it. */
+/** Records after a delay what a signed-in user views. Errors are ignored, as the page does not depend on it. */
 function useTracked(what: string, tell: () => Promise<Tracked>): void {
   const { user } = useAuth()
   const accountId = user?.id ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thing that is looked at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per viewed item
   useEffect(() => {
     if (accountId === null || accountId === offFor || what === '') return
     const timer = setTimeout(async () => {
@@ -30,12 +30,10 @@ export function forgetThatHistoryIsOff(): void {
   offFor = null
 }
 
-/** Tracks the view of a home's page. */
 export function useTrackedView(propertyId: string): void {
   useTracked(propertyId, () => trackPropertyView({ data: { propertyId } }))
 }
 
-/** Tracks a search without its empty values. */
 export function useTrackedSearch(search: SearchValues): void {
   const given = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
   useTracked(given.length === 0 ? '' : JSON.stringify(given), () =>
@@ -43,7 +41,6 @@ export function useTrackedSearch(search: SearchValues): void {
   )
 }
 
-/** Tracks a comparison of two or more homes. */
 export function useTrackedComparison(ids: readonly string[]): void {
   useTracked(ids.length < 2 ? '' : ids.join(), () => trackComparison({ data: { ids: [...ids] } }))
 }

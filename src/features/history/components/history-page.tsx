@@ -21,7 +21,6 @@ import { clearHistory, updateHistorySettings } from '../functions.ts'
 import type { ComparisonMade, HistorySettings, SearchMade, ViewedHome, ViewHistory, ViewStats } from '../schema.ts'
 import { KEPT_DAYS, MESSAGES } from '../words.ts'
 
-/** The user's views, searches and comparisons, with the settings to record or clear them. */
 export function HistoryPage({ history, searches, comparisons, stats }: HistoryPageProps) {
   const { views, settings, is_on_record, freshness } = history
   const brokerage = useBrokerage()

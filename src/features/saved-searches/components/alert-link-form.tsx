@@ -6,7 +6,7 @@ import { followAlertLink } from '../functions.ts'
 import { FollowAlertLink } from '../schema.ts'
 import { LINK_ACTS, type LinkAct } from '../words.ts'
 
-/** Choices of an alert link and one button to submit. Works without sign-in and without JavaScript. */
+/** Actions of an alert link with one submit button. Works without sign-in or JavaScript. */
 export function AlertLinkForm({ token, acts, first, onDone }: AlertLinkFormProps) {
   const router = useRouter()
   const form = useCallForm({
@@ -37,7 +37,7 @@ export function AlertLinkForm({ token, acts, first, onDone }: AlertLinkFormProps
 interface AlertLinkFormProps {
   token: string
   acts: readonly LinkAct[]
-  /** Action of the link in the email. */
+  /** Action that the link in the email names. */
   first: LinkAct | null
   onDone: (act: LinkAct | null) => void
 }

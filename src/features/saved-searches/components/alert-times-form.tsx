@@ -7,7 +7,7 @@ import { updateAlertTimes } from '../functions.ts'
 import { type AlertTimes, UpdateAlertTimes } from '../schema.ts'
 import { DIGEST_HOURS, WEEKDAYS } from '../words.ts'
 
-/** Sets the hour of daily digests and the weekday of weekly ones. Each digest combines all searches. */
+/** Hour of daily digests and weekday of weekly ones, for all searches together. */
 export function AlertTimesForm({ times }: { times: AlertTimes }) {
   const form = useCallForm({
     call: updateAlertTimes,

@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { ensureNotificationColumn, processSavedSearchDigests } from '../functions.ts'
 
-/** Sends due alerts now, and checks that the database schema is current. */
+/** Sends due alerts now, and checks the database schema. */
 export function DigestRuns() {
   const [said, setSaid] = useState<{ isGood: boolean; text: string } | null>(null)
 

@@ -9,7 +9,7 @@ import { type SavedSearch, UpdateSavedSearch } from '../schema.ts'
 import type { Rhythm } from '../words.ts'
 import { SearchFields } from './search-fields.tsx'
 
-/** Edits a saved search; `search` has filters that replace the stored ones. */
+/** `search` has filters that replace the stored ones. */
 export function EditSearchForm({ saved, search, preference, canViewSold }: EditSearchFormProps) {
   const router = useRouter()
   const { id: searchId, version, name, frequency, events } = saved

@@ -3,8 +3,8 @@ import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
 
 /**
- * Link to the form that saves a search. Visitors sign in or up first and return to it with all filters. A plain link,
- * so that the cached HTML is the same for all visitors and the router does not preload a page that would refuse them.
+ * Leads to the form that saves a search, after sign-in or sign-up if needed. A plain link: its HTML is cached for all
+ * visitors, and the router must not preload a page that would refuse them.
  */
 export function SaveSearchLink({ search }: { search: string }) {
   return (

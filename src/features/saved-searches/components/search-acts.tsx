@@ -9,7 +9,7 @@ import { RunSavedSearch, type SavedSearch, SavedSearchId } from '../schema.ts'
 
 const LIST = '/dashboard/saved-searches'
 
-/** Buttons of a saved search's page: mark its new homes as seen, or delete it. Works without JavaScript. */
+/** Marks a search's new homes as seen, or deletes it. Works without JavaScript. */
 export function SearchActs({ search: { id, name }, hasNew }: { search: SavedSearch; hasNew: boolean }) {
   const router = useRouter()
   const tellDeleted = useDeletedToast({ id, name })

@@ -6,7 +6,7 @@ import { EVENTS, FREQUENCIES, RHYTHMS, type Rhythm } from '../words.ts'
 
 type SearchDraft = Draft<Pick<z.input<typeof CreateSavedSearch>, 'name' | 'frequency' | 'events'>>
 
-/** Fields of a saved search other than its filters: name, frequency and events. */
+/** Fields of a saved search, except its filters. */
 export function SearchFields({ form, preference, canViewSold }: SearchFieldsProps) {
   const frequencies = Object.entries(FREQUENCIES).map(([value, label]) => ({
     value,

@@ -17,7 +17,7 @@ import type { ListedSearch } from '../schema.ts'
 import { RHYTHMS } from '../words.ts'
 import { FilterChips } from './filter-chips.tsx'
 
-/** The user's saved searches with current results. The toast after a deletion offers to undo it. */
+/** Saved searches with current results. The toast after a deletion offers to undo it. */
 export function SearchList({ searches }: { searches: readonly ListedSearch[] }) {
   return (
     <ul aria-label="Saved searches" className="border-line border-t">
@@ -115,7 +115,6 @@ function factsOf({ author_name, last_told_at, created_at, paused_until, is_slowe
     .concat('.')
 }
 
-/** A large photo of the newest home, with two small ones beside it. */
 function Pictures({ images }: { images: readonly string[] }) {
   const [first, ...others] = images
   return (

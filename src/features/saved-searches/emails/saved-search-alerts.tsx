@@ -12,7 +12,7 @@ const Home = z.object({
   status: z.nullable(z.string()),
   facts: z.string(),
   address: z.string(),
-  /** Listing brokerage and its contact details. */
+  /** Listing brokerage, and how to contact it. */
   firm: z.string(),
   contact: z.string(),
   reasons: z.array(z.string()),
@@ -20,7 +20,7 @@ const Home = z.object({
   /** Opens the link that hides this home. */
   hide: linkToken(),
 })
-/** A home with the texts of the email. */
+/** A home in the texts of the email. */
 export type AlertHome = z.infer<typeof Home>
 
 const Input = z.object({
@@ -28,19 +28,18 @@ const Input = z.object({
   /** Names of the searches with results. */
   names: z.array(z.string()),
   homes: z.array(Home),
-  /** Number of homes shown with a photo. */
+  /** Number of homes with a photo. */
   pictured: z.int(),
   /** Searches with more results than an email lists. */
   wide: z.array(z.object({ name: z.string(), homes: z.int(), url: z.string() })),
-  /** Authorizes the links that slow down, pause and stop alerts. */
+  /** Authorizes the links to slow down, pause and stop alerts. */
   token: linkToken(),
   isSlowed: z.boolean(),
   mls: z.array(z.string()),
 })
-/** Content of an alert email. */
 export type SavedSearchAlerts = z.infer<typeof Input>
 
-/** Alert with the homes that saved searches found, each with its search and reason. */
+/** Alert with the homes that saved searches found, each with its searches and reasons. */
 export const savedSearchAlerts = defineEmail({
   name: 'saved-search-alerts',
   isTransactional: false,
@@ -149,7 +148,7 @@ function HomeLine({ home, site }: { home: AlertHome; site: string }) {
   )
 }
 
-/** The reason comes first, then the home. */
+/** Reason first, then the home. */
 function Told({ home }: { home: AlertHome }) {
   return (
     <>

@@ -16,7 +16,7 @@ import type { AlertLink, FollowAlertLink, ReadAlertLink } from '../schema.ts'
 import { type LinkAct, MESSAGES, PAUSE_DAYS } from '../words.ts'
 import { idsOfToken } from './alert-link.server.ts'
 
-/** Returns the alert and home of a link. @throws not_found if the token is invalid */
+/** @throws not_found if the token is invalid */
 async function openLink(token: string): Promise<{ letter: AlertEmail; propertyId: string | null }> {
   const { emailId, propertyId } = idsOfToken(token) ?? { emailId: null, propertyId: null }
   const email = emailId ? await findStoredEmail(emailId) : undefined
@@ -24,7 +24,7 @@ async function openLink(token: string): Promise<{ letter: AlertEmail; propertyId
   return { letter: email, propertyId }
 }
 
-/** Returns the searches, home and currently possible actions of an alert link. Changes nothing. @throws not_found */
+/** Returns what an alert link is about and what it can do now. Changes nothing. @throws not_found */
 export async function readAlertLink({ token }: ReadAlertLink): Promise<AlertLink> {
   const { letter: email, propertyId } = await openLink(token)
   const [reader] = await listReaders([email.account_id])
@@ -68,7 +68,7 @@ async function labelOf(reader: Reader, propertyId: string, at: Date): Promise<st
 }
 
 /**
- * Performs the action of an alert link. The token identifies the account without sign-in. Idempotent.
+ * Performs the action of an alert link. The token identifies the account, without sign-in. Idempotent.
  * @throws not_found if the token is invalid
  */
 export async function followAlertLink(actor: Visitor, { token, act }: FollowAlertLink): Promise<AlertLink> {

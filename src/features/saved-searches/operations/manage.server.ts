@@ -97,7 +97,7 @@ async function standingOf(accountId: string): Promise<{ preference: Rhythm; isAw
   return { preference: rhythmOfPreference(reader.frequency), isAway: isLongAway(reader.last_here_at, now()) }
 }
 
-/** Returns those of the homes that the criteria match now. */
+/** Returns the homes that the criteria match now. */
 async function stillIn(actor: Account, criteria: Criteria, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const homes = await readSearchedHomes(lookerOf(actor), ids)
@@ -105,7 +105,7 @@ async function stillIn(actor: Account, criteria: Criteria, ids: readonly string[
   return ids.filter((id) => found.has(id))
 }
 
-/** Lists recent alerts by what the caller may see now: a home that is gone has no price and no reason. */
+/** Lists recent alerts by what the caller may see now: no price and reason of a home that is gone. */
 async function listToldTo(actor: Account): Promise<SavedSearches['told']> {
   const at = now()
   const looker = lookerOf(actor)
@@ -156,7 +156,7 @@ const EVENT_PAST = {
   photos: 'New photos',
 } as const
 
-/** Restores the price at the time of the alert, so that the reason matches what was sent. */
+/** Restores the price at the time of the alert, so that the reason stays the same. */
 function asTold<C extends { price: number }>(card: C, { price }: AlertDetails): C {
   return price === undefined ? card : { ...card, price }
 }
@@ -166,7 +166,7 @@ export function countSavedSearches(actor: Account): Promise<number> {
   return queries.countSearches(actor.account_id)
 }
 
-/** Suggests a name for an unsaved search, and returns its filter labels and number of homes. */
+/** Suggests a name for a search, with its filter labels and number of homes. */
 export async function proposeSavedSearch(actor: Account, { search }: ProposeSavedSearch): Promise<SearchProposal> {
   const { criteria, total } = await stored(actor, search)
   const searches = await queries.listSearches(actor.account_id)
@@ -184,7 +184,7 @@ export async function proposeSavedSearch(actor: Account, { search }: ProposeSave
   }
 }
 
-/** Returns criteria in their stored form: only filters that the search applies, without sort order and page. */
+/** Returns criteria as they are stored: filters that the search applies, without sort order and page. */
 async function stored(
   actor: Account,
   search: string,
@@ -199,7 +199,7 @@ export async function createSavedSearch(
   actor: Account,
   { search, ...fields }: CreateSavedSearch,
 ): Promise<{ success: true; search: SavedSearch; is_new: boolean }> {
-  // Taken before the search runs: a change in between may be sent although it was already shown, but is never lost.
+  // Before the search runs: a change in between may be sent although it was shown, but is never lost.
   const since_seq = (await findSettled()) ?? 0
   const { values } = await stored(actor, search)
   const at = now()
@@ -255,7 +255,7 @@ function conflictWith({ name, frequency, version, updated_at }: SavedSearch): Ap
   })
 }
 
-/** Deletes a search. It can be restored for 30 days. @throws not_found */
+/** Deletes a search, which can be restored for 30 days. @throws not_found */
 export async function deleteSavedSearch(actor: Account, { searchId }: SavedSearchId): Promise<{ success: true }> {
   return transaction(async () => {
     const before = await own(actor, searchId)
@@ -302,7 +302,7 @@ export async function toggleSavedSearchNotification(
 }
 
 /**
- * Returns a page of a search's results, with those marked that are new since its last run. Does not count as a run.
+ * Returns a page of a search's results, and which are new since its last run. Does not count as a run.
  * @throws not_found
  */
 export async function getSavedSearch(actor: Account, { searchId, page }: RunSavedSearch): Promise<RunResult> {
@@ -313,9 +313,7 @@ export async function getSavedSearch(actor: Account, { searchId, page }: RunSave
   return { search, result, new_ids: await stillIn(actor, result.criteria, newIds.get(searchId) ?? []) }
 }
 
-/**
- * Runs a search: returns a page of results with new homes marked, which are no longer new afterward. @throws not_found
- */
+/** Runs a search: returns a page of results, and which are new. Afterward none is new. @throws not_found */
 export async function runSavedSearch(actor: Account, input: RunSavedSearch): Promise<RunResult> {
   const run = await getSavedSearch(actor, input)
   // Viewing one's own results is not audited.
@@ -343,7 +341,7 @@ export async function updateAlertTimes(
   })
 }
 
-/** Deletes searches that were deleted long ago, and old alert records. */
+/** Deletes old alert records and long deleted searches. */
 export async function sweepSavedSearches(): Promise<void> {
   const at = now().getTime()
   await queries.deleteOld(new Date(at - UNDO_DAYS * DAY_MS), new Date(at - KEPT_DAYS * DAY_MS))

@@ -17,17 +17,17 @@ import { isLongAway, rhythmOf, rhythmOfPreference } from '../rules/alert-schedul
 
 /** Changes loaded per batch. */
 const BATCH = 500
-/** Searches to match before yielding to requests. */
+/** Searches to match between two yields. */
 const SLICE_SIZE = 200
 
-/** Maximum wait for transactions that write changes. They normally take less than a second. */
+/** Maximum wait for transactions that write changes, which normally take less than a second. */
 const PATIENCE_MS = 10_000
 const LOOK_MS = 50
 
 /**
- * Matches new listing changes with all saved searches and stores the resulting deliveries. Deliveries and progress
- * commit together, so that each change is delivered exactly once.
- * @returns the number of changes matched and of deliveries found
+ * Matches new listing changes with all saved searches, and stores the deliveries. They commit together with the
+ * progress, so that each change is delivered exactly once.
+ * @returns the number of matched changes and of deliveries
  */
 export async function matchChanges(
   signal?: AbortSignal,
@@ -48,8 +48,8 @@ export async function matchChanges(
 }
 
 /**
- * Returns the last change number below which all changes are committed. Numbers are assigned before the commit, so a
- * higher number may become visible first. Null if an older transaction does not finish in time: retry later.
+ * Returns the last change number up to which all changes are committed. Numbers are assigned before the commit, so a
+ * higher one may be visible first. Null if an older transaction does not end in time: retry later.
  */
 export async function findSettled(patience_ms = 0): Promise<number | null> {
   return queries.findSettledSeq(async () => {
@@ -68,7 +68,6 @@ async function matchBatch(upTo: number): Promise<{ changes: number; found: numbe
   const at = now()
   const from = await queries.lockProgress()
   if (!(await isAnyActive())) {
-    // Without saved searches, skip the changes.
     await queries.updateProgress(Math.max(from, upTo), at)
     return { changes: 0, found: 0, hasMore: false }
   }
@@ -86,7 +85,7 @@ async function matchBatch(upTo: number): Promise<{ changes: number; found: numbe
   return { changes: changes.length, found: found.length, hasMore: changes.length === BATCH }
 }
 
-/** Returns the deliveries that these changes cause, by what each search's owner may see. */
+/** Returns the deliveries that changes cause, by what the owner of each search may see. */
 async function findNews(changes: readonly Change[], to: number, at: Date): Promise<NewDelivery[]> {
   const byHome = Map.groupBy(changes, ({ property_id }) => property_id)
   const searches = await listActive()
@@ -108,7 +107,7 @@ async function findNews(changes: readonly Change[], to: number, at: Date): Promi
         const isOff = rhythmOf(search, preference, isAway) === 'off'
         for (const { home, event, details, seq, changed_at } of await compare(search, looker)) {
           const isTold = !isOff && search.events.includes(event)
-          // A match is stored even without an alert, because it marks homes as new in the next run.
+          // Stored even without an alert: a match is new in the next run of its search.
           if (!isTold && event !== 'new_match' && event !== 'back') continue
           found.push({
             id: newId(),
@@ -131,10 +130,7 @@ async function findNews(changes: readonly Change[], to: number, at: Date): Promi
 
 type Found = ReturnType<typeof newsOf>[number] & { home: string; seq: number; changed_at: Date }
 
-/**
- * Returns a function that matches searches of users with the same reach. Loads the homes once, before and after the
- * changes.
- */
+/** Returns a matcher for searches of users with the same reach. Loads the homes once, before and after the changes. */
 async function comparerFor(
   reach: Reach,
   looker: Looker,
@@ -142,11 +138,11 @@ async function comparerFor(
   to: number,
 ): Promise<(search: ActiveSearch, looker: Looker) => Promise<Found[]>> {
   const ids = [...byHome.keys()]
-  // Homes first, changes second: a change committed in between is in the list of changes, and undoing it has no effect.
+  // Homes before changes: a change committed in between is in the list, and undoing it has no effect.
   const homes = await readSearchedHomes(looker, ids)
   const licenses = await queries.listLicenses(ids)
   const later = Map.groupBy(await queries.listLaterChanges(to, ids), ({ property_id }) => property_id)
-  /** Homes before and after the changes above `seq`, for a search saved between two changes. */
+  /** Homes before and after the changes above `seq`, for searches saved between two changes. */
   const since = (seq: number) => {
     const pairs = [...byHome].flatMap(([id, all]) => {
       const changes = all.filter((change) => change.seq > seq)
@@ -169,7 +165,7 @@ async function comparerFor(
   const first = Math.min(...[...byHome.values()].flatMap((changes) => changes.map(({ seq }) => seq)))
   let places: Awaited<ReturnType<typeof readPlaceNames>> | null = null
   return async (search, { viewer }) => {
-    // Only searches with typed words need the place names of all listings.
+    // Only typed words need the place names.
     if (search.criteria.q !== undefined) places ??= await readPlaceNames(looker)
     const from = search.since_seq < first ? 0 : search.since_seq
     const side = sides.get(from) ?? since(from)

@@ -6,7 +6,7 @@ import { now } from '#ports/clock.server.ts'
 import { countWaiting } from '../queries/deliveries.server.ts'
 import { measureDelays } from '../queries/emails.server.ts'
 
-/** Alert metrics for /metrics, queried on each scrape because the worker has no HTTP endpoint. */
+/** Metrics of the alerts, queried on each scrape of /metrics, because the worker has no HTTP endpoint. */
 
 const registers = [registry]
 const collect = () => measuring()

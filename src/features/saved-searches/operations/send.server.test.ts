@@ -24,7 +24,7 @@ import '#features/brokerage/public.server.ts'
 let at = new Date()
 let putBack: (() => void) | null = null
 afterEach(() => putBack?.())
-/** Sets the clock to a summer time in Indianapolis, such as "2026-06-10 09:00". */
+/** Sets the clock to a summer time in Indianapolis: "2026-06-10 09:00". */
 function itIs(local: string): void {
   at = new Date(`${local.replace(' ', 'T')}:00-04:00`)
   putBack?.()
@@ -64,7 +64,7 @@ async function emails(): Promise<StoredEmail[]> {
     return { ...emailMessage, ...parts, text: text.replace(/\s+/g, ' ') }
   })
 }
-/** Inside a transaction, a search loads all homes afresh. */
+/** In a transaction, a search loads all homes afresh. */
 const listed = (actor: Account) => transaction(() => listSavedSearches(actor))
 const run = (actor: Account, searchId: string) => transaction(() => runSavedSearch(actor, { searchId, page: 1 }))
 
@@ -102,7 +102,7 @@ committedTest('a new home is told at once, with the search and the reason, and o
   })
   expect(await emails()).toEqual([])
   expect(await outcomes()).toEqual({ told: 3 })
-  // Changes shortly after an alert are combined minutes later. A price that reverts is not sent.
+  // Changes soon after an alert are combined minutes later. A reverted price is not sent.
   minutesLater(1)
   await put(2, { price: 310_000 })
   expect(await emails()).toEqual([])
@@ -139,7 +139,7 @@ committedTest('searches of every day come together, once a day, however often th
   await save(buyer, '?minBeds=3', 'daily', 'Three bedrooms')
   await save(buyer, '?minBeds=2', 'weekly', 'Two bedrooms')
   await put(1)
-  // At 9 AM the digest hour has passed, and none was sent today, so the digest is sent immediately.
+  // At 9 AM the digest hour has passed and none was sent today, so it is sent immediately.
   const [first, ...others] = await emails()
   expect(others).toEqual([])
   expect(first?.subject).toBe('1 new home in 2 of your searches')
@@ -184,7 +184,7 @@ committedTest('a home that was sold, withheld or hidden while it waited leaves n
   expect(emailMessage?.subject).toBe('2 new homes: Greenwood')
   expect(emailMessage?.text).toContain('3 Elm Street')
   expect(emailMessage?.text).toContain('Address withheld, Greenwood')
-  // A signature may contain any characters, including these words.
+  // A signature may contain any of these words.
   const shown = withoutLinkSecrets(emailMessage?.html ?? '')
   for (const word of ['Canary', 'canary', '777', 'sold', 'Sold']) expect(shown).not.toContain(word)
   expect(await outcomes()).toEqual({ told: 2, left_out: 2 })
@@ -334,7 +334,7 @@ committedTest('wherever it is killed, each home is told once', async () => {
   const buyer = await testActor('vow')
   await save(buyer, '?city=Greenwood')
   await theFeedOpens(1, 'none', new Date(at.getTime() + 86_400_000))
-  // Counts writing statements in a sequence, which no rollback resets, and makes the chosen one fail.
+  // Counts writing statements by a sequence, which no rollback resets, and makes the chosen one fail.
   await asOwner(process.env.DATABASE_URL ?? '', async (client) => {
     await client.query(`create sequence writes; create table killed_at (write bigint); insert into killed_at values (0);
       create function kill_here() returns trigger language plpgsql security definer as $$
@@ -417,7 +417,6 @@ committedTest('how long it takes from a change to the hand-over of its letter is
   expect(numbers).toContain('porchlight_alerts_waiting 0')
 })
 
-/** Returns the token of the email's link for an action. */
 function tokenIn(emailMessage: StoredEmail | undefined, act: string): string {
   return new RegExp(`/alerts/([\\w.-]+)\\?do=${act}`).exec(emailMessage?.text ?? '')?.[1] ?? ''
 }

@@ -25,8 +25,7 @@ import { matchChanges } from './match.server.ts'
 const AT_ONCE = 100
 
 /**
- * Sends all due alerts. Each account's email and its deliveries commit together, so an interruption leaves both or
- * neither. A failure does not prevent the emails of other accounts.
+ * Sends all due alerts. Each account's email and deliveries commit together. A failure does not affect other accounts.
  * @returns the number of emails @throws the first failure, after all other accounts
  */
 export async function sendDueAlerts(signal?: AbortSignal): Promise<number> {
@@ -51,7 +50,7 @@ export async function sendDueAlerts(signal?: AbortSignal): Promise<number> {
   return emails
 }
 
-/** Sends an account's due alerts, in the caller's transaction. @returns whether an email was sent */
+/** Sends an account's due alerts. @returns whether an email was sent */
 async function writeTo(accountId: string): Promise<boolean> {
   const at = now()
   const timing = await lockTiming(accountId)
@@ -148,7 +147,7 @@ export async function processSavedSearchDigests(
   return { success: true, changes, letters: emails }
 }
 
-/** Columns that digests write, apart from the email itself. */
+/** Columns that digests write, except for the email itself. */
 const COLUMNS = [
   'saved_searches.is_notifying',
   'saved_searches.frequency',
@@ -157,7 +156,7 @@ const COLUMNS = [
   'mail_outbox.scope',
 ]
 
-/** Returns whether the schema has the columns that digests need. A migration adds them. */
+/** Returns whether the schema has the columns that digests need, which a migration adds. */
 export async function ensureNotificationColumn(
   _actor: Admin<'digests'>,
 ): Promise<{ success: boolean; message: string }> {

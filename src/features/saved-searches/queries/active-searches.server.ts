@@ -40,7 +40,6 @@ export async function listActive(): Promise<ActiveSearch[]> {
   return active().orderBy('id').execute()
 }
 
-/** Returns true if there is any search. */
 export async function isAnyActive(): Promise<boolean> {
   const row = await active().limit(1).executeTakeFirst()
   return row !== undefined

@@ -5,12 +5,12 @@ import type { Change } from '../rules/alert-events.ts'
 /** Returns the last change number, once `writersOver` confirms that no older transaction can still add a lower one. */
 export async function findSettledSeq(writersOver: () => Promise<boolean>): Promise<number | null> {
   const { rows } = await sql<{ seq: number }>`select coalesce(max(seq), 0) as seq from property_changes`.execute(db())
-  // A transaction locks the table for writing before it gets a change number, and holds the lock until it ends. An
-  // unfinished transaction with a lower number therefore holds the lock now.
+  // A transaction locks the table before it gets a change number, and holds the lock until it ends. An unfinished one
+  // with a lower number therefore holds it now.
   return (await writersOver()) ? Number(rows[0]?.seq ?? 0) : null
 }
 
-/** Lists the transactions that are writing listing changes in this database. */
+/** Lists the transactions that now write listing changes in this database. */
 export async function listWriters(): Promise<string[]> {
   const { rows } = await sql<{ writer: string }>`
     select distinct pid || ' ' || virtualtransaction as writer from pg_locks
@@ -21,8 +21,8 @@ export async function listWriters(): Promise<string[]> {
 }
 
 /**
- * Returns the last matched change number and locks it until the transaction ends, so that only one process matches.
- * Starts at the oldest search, because no search needs earlier changes.
+ * Returns the last matched change number, locked until the transaction ends: only one process matches. Starts at the
+ * oldest search, because no search needs earlier changes.
  */
 export async function lockProgress(): Promise<number> {
   const progress = () => db().selectFrom('alert_progress').select('seq').forUpdate()
@@ -40,7 +40,6 @@ export async function updateProgress(seq: number, now: Date): Promise<void> {
   await db().updateTable('alert_progress').set({ seq, read_at: now }).execute()
 }
 
-/** Lists the changes after one number, up to another. */
 export async function listChanges(after: number, upTo: number, limit: number): Promise<Change[]> {
   return db()
     .selectFrom('property_changes')
@@ -52,7 +51,7 @@ export async function listChanges(after: number, upTo: number, limit: number): P
     .execute()
 }
 
-/** Lists all changes of these homes after a number. */
+/** Lists the changes of these homes after a number. */
 export async function listLaterChanges(after: number, ids: readonly string[]): Promise<Change[]> {
   return db()
     .selectFrom('property_changes')
@@ -63,7 +62,7 @@ export async function listLaterChanges(after: number, ids: readonly string[]): P
     .execute()
 }
 
-/** Returns license flags and import times of these listings. */
+/** Returns licenses and import times of these listings. */
 export async function listLicenses(
   ids: readonly string[],
 ): Promise<Map<string, { is_idx: boolean; is_vow: boolean; imported_at: Date }>> {

@@ -28,7 +28,7 @@ export async function insertDeliveries(found: readonly NewDelivery[]): Promise<v
   `.execute(db())
 }
 
-/** A delivery that waits to be sent in an alert. */
+/** A delivery to send in an alert. */
 export interface WaitingDelivery {
   id: string
   search_id: string
@@ -53,7 +53,6 @@ export async function listWaiting(accountId: string): Promise<WaitingDelivery[]>
     .execute()
 }
 
-/** Stores the outcome of waiting deliveries. */
 export async function settle(
   ids: readonly string[],
   outcome: 'told' | 'quiet' | 'left_out',
@@ -68,7 +67,7 @@ export async function settle(
     .execute()
 }
 
-/** Lists homes that matched each of these searches since its last run. */
+/** Lists the homes that matched each search since its last run. */
 export async function listNewIds(searchIds: readonly string[]): Promise<Map<string, string[]>> {
   if (searchIds.length === 0) return new Map()
   const rows = await db()
@@ -83,7 +82,7 @@ export async function listNewIds(searchIds: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ search_id, ids }) => [search_id, ids]))
 }
 
-/** Returns when each search last had a home in an alert. */
+/** Returns when each search last sent a home. */
 export async function listLastTold(accountId: string): Promise<Map<string, Date>> {
   const rows = await db()
     .selectFrom('alert_deliveries')
@@ -95,7 +94,7 @@ export async function listLastTold(accountId: string): Promise<Map<string, Date>
   return new Map(rows.flatMap(({ search_id, told_at }) => (told_at ? [[search_id, told_at] as const] : [])))
 }
 
-/** Lists an account's sent deliveries, latest first. */
+/** Latest first. */
 export async function listTold(accountId: string, limit: number) {
   return db()
     .selectFrom('alert_deliveries as d')
@@ -111,7 +110,7 @@ export async function listTold(accountId: string, limit: number) {
     .execute()
 }
 
-/** Counts waiting deliveries, and returns when changes were last matched. */
+/** Returns the number of waiting deliveries, and when changes were last matched. */
 export async function countWaiting(): Promise<{ waiting: number; read_at: Date }> {
   const { rows } = await sql<{ waiting: number; read_at: Date }>`
     select (select count(*)::int from alert_deliveries where outcome = 'waiting') as waiting, read_at from alert_progress

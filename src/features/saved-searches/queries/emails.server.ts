@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 
-/** An alert email with the ids that its links need. */
+/** An alert email, with the ids that its links need. */
 export interface AlertEmail {
   id: string
   account_id: string
@@ -28,8 +28,8 @@ export async function findStoredEmail(id: string): Promise<AlertEmail | undefine
 }
 
 /**
- * Measures the seconds from a change's import to sending its instant alert: p50, p95 and p99 of changes found outside
- * quiet hours. Without a mail server, an email counts as sent when it is written.
+ * Measures seconds from a change's import to its instant alert, for changes found outside quiet hours: p50, p95, p99.
+ * Without a mail server, an email counts as sent when it is written.
  */
 export async function measureDelays(since: Date) {
   const { rows } = await sql<{ p50: number | null; p95: number | null; p99: number | null; letters: number }>`

@@ -40,7 +40,7 @@ export async function listReaders(ids: readonly string[]): Promise<Reader[]> {
   return rows.map((row) => ({ ...row, ...WITHOUT_SESSION }))
 }
 const NOBODY = '00000000-0000-0000-0000-000000000000'
-/** Alerts are sent without a request, so there is no session and no permission to use. */
+/** Alerts are sent outside of a request, so there is no session and no permission to use. */
 const WITHOUT_SESSION = {
   session_id: NOBODY,
   session_seen_at: new Date(0),

@@ -4,7 +4,6 @@ import type { SearchValues } from '#kit/page/search-params.ts'
 import type { AlertTimes, SavedSearch } from '../schema.ts'
 import type { AlertEvent, Frequency } from '../words.ts'
 
-/** Fields of a search that its owner edits. */
 interface SearchFields {
   name: string
   frequency: Frequency
@@ -33,7 +32,7 @@ function searches() {
     .$narrowType<Pick<SavedSearch, 'criteria' | 'frequency' | 'events'>>()
 }
 
-/** Lists an account's searches, newest first. */
+/** Newest first. */
 export async function listSearches(accountId: string): Promise<SavedSearch[]> {
   return searches()
     .where('s.account_id', '=', accountId)
@@ -43,7 +42,6 @@ export async function listSearches(accountId: string): Promise<SavedSearch[]> {
     .execute()
 }
 
-/** Returns a search of the account and locks it until the transaction ends. */
 export async function lockSearch(accountId: string, id: string, isDeleted = false): Promise<SavedSearch | undefined> {
   return searches()
     .where('s.account_id', '=', accountId)
@@ -53,7 +51,6 @@ export async function lockSearch(accountId: string, id: string, isDeleted = fals
     .executeTakeFirst()
 }
 
-/** Returns the account's search with the same criteria. */
 export async function findSame(accountId: string, criteria: SearchValues): Promise<SavedSearch | undefined> {
   return searches()
     .where('s.account_id', '=', accountId)
@@ -62,7 +59,7 @@ export async function findSame(accountId: string, criteria: SearchValues): Promi
     .executeTakeFirst()
 }
 
-/** Locks an account's searches, which are counted and compared before one is added. */
+/** Locks an account's searches, which are counted and compared before a write. */
 export async function lockList(accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`saved-searches:${accountId}`}, 0))`.execute(db())
 }
@@ -96,9 +93,7 @@ export async function insertSearch(
     .execute()
 }
 
-/**
- * Writes a new version. New criteria restart matching at `since_seq`, because the results already show earlier changes.
- */
+/** Writes a new version. New criteria match changes from `since_seq` on, because the results show earlier ones. */
 export async function updateSearch(
   id: string,
   {
@@ -126,7 +121,7 @@ export async function updateSearch(
     .execute()
 }
 
-/** Sets fields that the form does not edit, so the version stays the same. */
+/** Sets fields that are not in the form, so the version does not change. */
 export async function setSearches(
   accountId: string,
   ids: readonly string[],
@@ -140,7 +135,7 @@ export async function setSearches(
     .execute()
 }
 
-/** Deletes or restores a search. Changes in between send no alert, but show in its results. */
+/** Deletes or restores a search. Changes in between only show in its results. */
 export async function setDeleted(id: string, deletedAt: Date | null): Promise<void> {
   await db().updateTable('saved_searches').set({ deleted_at: deletedAt }).where('id', '=', id).execute()
 }
@@ -156,7 +151,7 @@ export async function deleteOld(deletedBefore: Date, foundBefore: Date): Promise
   await db().deleteFrom('alert_letters').where('written_at', '<', foundBefore).execute()
 }
 
-/** Lists all data stored for an account, for its data export. */
+/** Lists an account's data for its export. */
 export async function listForExport(accountId: string) {
   const hidden = await db()
     .selectFrom('hidden_homes')
@@ -182,7 +177,7 @@ export async function deleteAll(accountId: string): Promise<void> {
   await db().deleteFrom('alert_settings').where('account_id', '=', accountId).execute()
 }
 
-/** Returns the account's digest times, if set. */
+/** Returns the account's own digest times, if set. */
 export async function findTimes(accountId: string): Promise<AlertTimes | undefined> {
   return db()
     .selectFrom('alert_settings')
@@ -199,7 +194,7 @@ export async function saveTimes(accountId: string, times: AlertTimes): Promise<v
     .execute()
 }
 
-/** Makes the account's waiting deliveries due for a check, after their timing changed. */
+/** Makes waiting deliveries due for a check, after their timing changed. */
 export async function lookAgain(accountId: string, now: Date): Promise<void> {
   await sql`
     update alert_settings set look_at = ${now} where account_id = ${accountId}
@@ -207,7 +202,6 @@ export async function lookAgain(accountId: string, now: Date): Promise<void> {
   `.execute(db())
 }
 
-/** Returns true if all of these columns exist. */
 export async function hasColumns(names: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`
     select count(*)::int as found from information_schema.columns

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { Timing } from '../rules/alert-schedule.ts'
 
-/** Makes these accounts due for a check of their alerts. Creates default times for accounts without any. */
+/** Makes these accounts due for a check, with default times if they have none. */
 export async function lookAt(accountIds: readonly string[], now: Date): Promise<void> {
   await sql`
     insert into alert_settings (account_id, look_at) select unnest(${[...accountIds]}::uuid[]), ${now}
@@ -10,7 +10,7 @@ export async function lookAt(accountIds: readonly string[], now: Date): Promise<
   `.execute(db())
 }
 
-/** Lists accounts that are due for a check of their alerts. */
+/** Lists accounts that are due for a check. */
 export async function listDue(now: Date, limit: number): Promise<string[]> {
   const rows = await db()
     .selectFrom('alert_settings')
@@ -23,10 +23,7 @@ export async function listDue(now: Date, limit: number): Promise<string[]> {
   return rows.map(({ account_id }) => account_id)
 }
 
-/**
- * Returns the account's alert timing and locks it until the transaction ends; undefined if another process has the
- * lock.
- */
+/** Locks the account's alert timing until the transaction ends; undefined if another process has the lock. */
 export async function lockTiming(accountId: string): Promise<(Timing & { look_at: Date | null }) | undefined> {
   return db()
     .selectFrom('alert_settings')

@@ -25,7 +25,7 @@ const DATES: ReadonlySet<string> = new Set(['listed_at'])
 
 /**
  * Returns the home as it was before these changes, given in order; null if it was not listed. Undoing a change that
- * `home` does not include yet has no effect, because its former values are the current ones.
+ * `home` does not include yet has no effect, as its former values are the current ones.
  */
 export function undone(home: SeenHome, changes: readonly Change[]): SeenHome | null {
   let former = home
@@ -46,9 +46,9 @@ function dateOf(value: unknown): Date | null {
   return typeof value === 'string' ? new Date(value) : null
 }
 
-/** Match results of a search for one home, before and after some changes. */
+/** Matches of a search for one home, before and after some changes. */
 export interface Verdict {
-  /** Null if the home was not listed, or the owner could not find it. */
+  /** Null if the home was not listed, or not visible to the owner. */
   before: SeenHome | null
   after: SeenHome
   wasMatch: boolean
@@ -85,7 +85,7 @@ export function newsOf({ before, after, wasMatch, isMatch, wasFollowed, changes 
     news.push({ event: 'pending', details: {} })
   }
   if (wasFollowed && before.row.status !== 'sold' && status === 'sold') news.push({ event: 'sold', details: {} })
-  // An alert about a new match already shows its photos and open houses.
+  // An alert about a new match shows its photos and open houses anyway.
   if (!isMatch || !wasMatch) return news
   if (sumOf(changes, 'opened') > 0) news.push({ event: 'open_house', details: {} })
   const photos = changes.filter(({ kind }) => kind === 'photos')

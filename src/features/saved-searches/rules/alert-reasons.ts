@@ -5,7 +5,7 @@ import { count, money, shortSpan } from '#kit/time/format.ts'
 import type { AlertDetails } from '../schema.ts'
 import type { AlertEvent } from '../words.ts'
 
-/** An event not sent yet. Events of one search and home are in order of time. */
+/** An event to send. Those of one search and home are in order of time. */
 export interface Waiting {
   event: AlertEvent
   details: AlertDetails
@@ -14,7 +14,7 @@ export interface Waiting {
 type Home = Pick<PropertyCard, 'status' | 'price' | 'open_house' | 'close_price'>
 
 /**
- * Returns why a home is in an alert, as sentences without periods; none if all events were reverted, such as a price
+ * Returns why a home is in an alert, as sentences without periods; none if the events were reverted, such as a price
  * back at its former value. Combines successive events.
  */
 export function reasonsOf(found: readonly Waiting[], home: Home, criteria: Criteria, now: Date): string[] {
@@ -68,7 +68,7 @@ function priceReason(former: number, price: number, { numbers }: Criteria): stri
   return `Price rose ${by} to ${money(price)}${place}`
 }
 
-/** Suggests a name for a search from its filters: "Houses in Greenwood, 3+ bd, up to $400K". */
+/** Suggests a name for a search: "Houses in Greenwood, 3+ bd, up to $400K". */
 export function nameOf(criteria: Criteria): string {
   const heading = headingOf({ ...criteria, q: '' }).replace(/ for sale| sold/, '')
   const filters = appliedTo(criteria).flatMap(({ group, label }) => {

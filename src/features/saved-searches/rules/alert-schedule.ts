@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#kit/time/durations.ts'
 import { calendarDayOf, hourOf, zoneOffset } from '#kit/time/format.ts'
 import { type Frequency, INSTANT_GAP_MINUTES, type Rhythm, SLOW_AFTER_DAYS } from '../words.ts'
 
-/** Timing of an account's alerts. Hours and days are local time in Indianapolis. */
+/** Timing of an account's alerts, in local time of Indianapolis. */
 export interface Timing {
   digest_hour: number
   digest_weekday: number
@@ -14,18 +14,15 @@ export interface Timing {
   last_weekly_date: string | null
 }
 
-/** Default times: digests at 7 AM, weekly ones on Fridays before the weekend's tours. No alerts at night. */
+/** Digests at 7 AM, weekly ones on Fridays before the weekend's tours. No alerts at night. */
 export const USUAL_TIMES = { digest_hour: 7, digest_weekday: 5, quiet_from: 21, quiet_until: 7 } as const
 
-/** Returns the rhythm of searches that follow the user's preference. */
+/** Returns the frequency of searches that follow the user's preference. */
 export function rhythmOfPreference(preference: 'instant' | 'daily' | 'weekly' | 'never'): Rhythm {
   return preference === 'never' ? 'off' : preference
 }
 
-/**
- * Returns true if the user has neither visited nor chosen to keep alerts as before for eight weeks. Source: features
- * D8.
- */
+/** Returns true if the user has neither visited nor confirmed the frequency for eight weeks. Source: features D8. */
 export function isLongAway(lastHere: Date, now: Date): boolean {
   return now.getTime() - lastHere.getTime() > SLOW_AFTER_DAYS * DAY_MS
 }
@@ -61,14 +58,14 @@ export function isQuiet(hour: number, from: number, until: number): boolean {
   return from <= until ? hour >= from && hour < until : hour >= from || hour < until
 }
 
-/** Returns the next daily digest: at most one a day. */
+/** At most one digest a day. */
 function dailyAt({ digest_hour, last_digest_date }: Timing, now: Date): Date {
   const today = calendarDayOf(now)
   const day = last_digest_date !== null && last_digest_date >= today ? dayAfter(last_digest_date, 1) : today
   return latest(atHour(day, digest_hour), now)
 }
 
-/** Returns the next weekly digest. A missed one, as after a power outage, comes with the next daily digest. */
+/** A missed weekly digest, as after a power outage, comes with the next daily one. */
 function weeklyAt(timing: Timing, now: Date): Date {
   const daily = dailyAt(timing, now)
   const { last_weekly_date, digest_weekday, digest_hour } = timing
@@ -89,7 +86,7 @@ function weekdayOf(day: string): number {
   return new Date(`${day}T12:00:00Z`).getUTCDay()
 }
 
-/** Returns an hour of a calendar day in Indianapolis. Valid from 5 AM on, because the clock changes at 2 AM. */
+/** Returns an hour of a day in Indianapolis. Valid from 5 AM on, because the clock changes at 2 AM. */
 export function atHour(day: string, hour: number): Date {
   const noon = new Date(`${day}T17:00:00Z`)
   return new Date(`${day}T${String(hour).padStart(2, '0')}:00:00${zoneOffset(noon)}`)

@@ -1,15 +1,15 @@
 import type { MapCluster, MapPin } from '../schema.ts'
 
-/** From this zoom level on, marks are not merged, because users want to see neighboring homes separately. */
+/** From this zoom on marks are not merged: users want to see neighboring homes separately. */
 const NEAR_ZOOM = 14.5
 /** Size of the world in pixels at zoom 0. */
 const WORLD = 512
-/** Pixels by which marks may overlap before one hides the other's text. */
+/** Pixels that marks may overlap before one hides the other's text. */
 const SLACK = 6
-/** Label of one home in pixels: half its width, its height, and the offset of its center above the location. */
+/** A home's label in pixels: half its width, its height, and the offset of its center above the location. */
 const PILL = { half: 26, high: 28, over: 19 }
 
-/** Marks to draw, without overlapping numbers. */
+/** Marks without overlapping numbers. */
 export interface Apart {
   clusters: MapCluster[]
   pins: MapPin[]
@@ -17,7 +17,7 @@ export interface Apart {
 
 /**
  * Merges marks that would overlap. Clusters come from a grid, so two may be close on both sides of a grid line: they
- * merge, as does a home whose label would overlap a cluster or another label. The total number of homes stays the same.
+ * merge, as does a home whose label would overlap a cluster or another label.
  */
 export function apart({ clusters, pins }: Apart, zoom: number): Apart {
   if (zoom >= NEAR_ZOOM) return { clusters, pins }
@@ -48,7 +48,7 @@ export function apart({ clusters, pins }: Apart, zoom: number): Apart {
   return { clusters: groups, pins: single }
 }
 
-/** The first cluster, which is the larger one, determines position and key. */
+/** The first one, which is larger, determines position and key. */
 function joined(group: MapCluster, other: MapCluster): MapCluster {
   const [west, south, east, north] = group.bounds
   return {
@@ -85,7 +85,7 @@ function radius({ homes }: MapCluster): number {
   return homes < 12 ? 17 : homes <= 40 ? 20 : 26
 }
 
-/** Returns whether a home's label, which is drawn above its location, overlaps a cluster's disc. */
+/** Returns whether a home's label, drawn above its location, overlaps a cluster's disc. */
 function isOn(pin: MapPin, group: MapCluster, scale: number): boolean {
   const [x, y] = between(group, pin, scale)
   const around = radius(group) - SLACK
@@ -106,7 +106,7 @@ interface Place {
   latitude: number
 }
 
-/** Returns the offset from one place to another in pixels, to the right and down, in the Mercator projection. */
+/** Pixels to the right and down, in the Mercator projection. */
 function between(one: Place, other: Place, scale: number): [number, number] {
   return [
     ((other.longitude - one.longitude) / 360) * scale,

@@ -1,13 +1,12 @@
 import { number } from '#kit/time/format.ts'
 import type { Suggestion, Suggestions } from '../schema.ts'
 
-/** A choice below the search field. */
 export type Choice =
   | { kind: 'place'; key: string; label: string; detail: string | null; end: string; suggestion: Suggestion }
   | { kind: 'recent'; key: string; label: string; detail: null; end: ''; href: string }
   | { kind: 'near'; key: 'near'; label: 'Near me'; detail: null; end: '' }
 
-/** Returns the choices by heading: recent searches, matches of the typed text, and "Near me". */
+/** Groups choices by heading: recent searches, matches of the typed text, and "Near me". */
 export function choicesFor(
   found: Suggestions | null,
   recent: readonly { label: string; href: string }[],
@@ -43,7 +42,7 @@ export function choicesFor(
   return groups
 }
 
-/** Returns where a choice leads, which also identifies the choice when its position in the list changes. */
+/** Also identifies the choice when its position in the list changes. */
 export function addressOf(choice: Choice): string {
   if (choice.kind === 'near') return choice.key
   return choice.kind === 'recent' ? choice.href : choice.suggestion.href

@@ -9,7 +9,7 @@ import { GROUPS, type Group, KEYS_OF } from './filter-groups.ts'
 
 const PAUSE_MS = 140
 
-/** Tracks unsaved filter values and the number of homes they would match. */
+/** Tracks unsaved filters and the number of homes they would match. */
 export function useDraft(criteria: Criteria, groups: readonly Group[]) {
   const [search, setSearch] = useState<SearchValues>(() => parseSearch(searchOf({ ...criteria, page: 1 })))
   const [answer, setAnswer] = useState<{ total: number; facets: Facets | null } | null>(null)

@@ -5,12 +5,10 @@ import { searchProperties } from '../functions.ts'
 import type { SearchMap } from '../schema.ts'
 
 const PAUSE_MS = 60
-/** Zoom before the first response, at which no marks are merged. */
+/** Zoom before the first response. No marks are merged at it. */
 const NEAREST = 22
 
-/**
- * Loads the map data of a search for the visible part of the map, or for all homes before the map reports its bounds.
- */
+/** Loads the map data for the visible part of the map, or for all homes before the map reports its bounds. */
 export function useHomesInSight(search: string, sight: Sight | null) {
   const [state, setState] = useState<{ map: SearchMap | null; mapOf: string | null; zoom: number; hasFailed: boolean }>(
     {

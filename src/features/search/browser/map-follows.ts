@@ -2,7 +2,6 @@ import { browserStore } from '#kit/browser-store.ts'
 
 type Follows = 'yes' | 'no'
 
-/** Setting of this browser: the list follows the map. */
 const store = browserStore({ key: 'map-follows', schema: isFollows, isText: true })
 
 /** Returns whether the list follows the map, and a function that changes it. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Bounds, Position } from '#features/maps/schema.ts'
 import type { MapPin } from '../schema.ts'
 
-/** Homes of an open mark on the map, with its position and search. */
+/** Homes of an open mark, with its position and search. */
 export interface OpenHomes {
   id: string
   place: string
@@ -11,8 +11,8 @@ export interface OpenHomes {
 }
 
 /**
- * Returns the homes to show, which stay open while they are in view: zooming in regroups the marks, so the selected one
- * may no longer exist. A search of another place or with other filters closes them.
+ * Returns the open homes. They stay open while in view: zooming in regroups the marks, so the selected one may no
+ * longer exist. A search of another place or with other filters closes them.
  * @param current homes of the selected mark; null if it no longer exists
  */
 export function useOpenHomes(

@@ -8,7 +8,7 @@ import { GroupFields } from './filter-fields.tsx'
 
 const MINE: ReadonlySet<string> = new Set([...GROUPS.flatMap(({ group }) => KEYS_OF[group]), 'sort', 'page', 'view'])
 
-/** All filters as one GET form on the page, for browsers without JavaScript. */
+/** All filters as one GET form, for browsers without JavaScript. */
 export function AllFilters({ criteria, canSeeSold }: { criteria: Criteria; canSeeSold: boolean }) {
   const stored = Object.entries(parseSearch(searchOf(criteria))).filter(([name]) => !MINE.has(name))
   return (

@@ -6,8 +6,7 @@ import type { Criteria } from '../schema.ts'
 
 /**
  * Active filters, each a link to the results without it. Leaves out what the search box shows and, on wide screens,
- * what the chips of the bar show. On phones the list is a single row to swipe. Typed filters are all listed, so that
- * visitors see how their text was interpreted.
+ * what the chips show. Typed filters are all listed, so that visitors see how their text was interpreted.
  */
 export function AppliedFilters({ criteria, isTyped = false }: { criteria: Criteria; isTyped?: boolean }) {
   const inBox = isTyped ? '' : boxText(criteria)
@@ -43,5 +42,5 @@ export function AppliedFilters({ criteria, isTyped = false }: { criteria: Criter
   )
 }
 
-/** Groups whose value a chip of the bar shows. */
+/** Groups whose value a chip shows. */
 const BAR: ReadonlySet<Applied['group']> = new Set(['price', 'rooms', 'type'])

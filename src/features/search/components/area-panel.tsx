@@ -9,7 +9,7 @@ import { SearchBox } from './search-box.tsx'
 
 const MILES = [1, 2, 5, 10, 20] as const
 
-/** Selects an area without drawing: a radius around a named place or the center of the map. */
+/** Selects an area without drawing: a radius around a named place or the map's center. */
 export function AreaPanel({ criteria, middle, onAdd, onRemove, onClose }: AreaPanelProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)

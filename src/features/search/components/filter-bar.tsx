@@ -35,16 +35,16 @@ const FilterSheet = lazyPart(
 )
 
 /**
- * Bar of all filters. Each chip shows its value and opens a panel, which is not rendered before, so that results pages
- * stay small. Without JavaScript the search box is a GET form that preserves all other filters, and "All filters" links
- * to the same page with every field on it.
+ * Bar of all filters. Panels are rendered when their chip opens them, so that results pages stay small. Without
+ * JavaScript the search box is a GET form that preserves all other filters, and "All filters" links to a page with
+ * every field.
  */
 export function FilterBar({ criteria, typed, canSeeSold, onSearch }: FilterBarProps) {
   const [open, setOpen] = useState<Group | 'all' | null>(null)
   const bar = useRef<HTMLElement>(null)
   const opener = useRef<HTMLElement | null>(null)
   const applied = appliedTo(criteria)
-  // New text replaces the filters that the old text set, but not those set explicitly.
+  // New text replaces the filters of the old text, but not those set explicitly.
   const set = typed?.isUnderstood ? typed.given : criteria
   const inBox = typed && isReadAsFilters(criteria, typed) ? typed.q : boxText(criteria)
   const filterCount = applied.filter(({ group }) => group !== 'place').length
@@ -72,7 +72,7 @@ export function FilterBar({ criteria, typed, canSeeSold, onSearch }: FilterBarPr
     onSearch(hrefOf({ ...elsewhere(set), places }))
   }
 
-  // Escape or a press outside closes a panel. The panel on phones is a dialog, which does this itself.
+  // Escape or a press outside closes a panel. The phone's panel is a dialog, which does this itself.
   useEffect(() => {
     if (open === null || open === 'all') return
     const beside = (event: PointerEvent) => {
@@ -121,7 +121,7 @@ export function FilterBar({ criteria, typed, canSeeSold, onSearch }: FilterBarPr
               key={group}
               as="div"
               className="relative flex max-lg:hidden [@media(scripting:none)]:hidden"
-              // Without filters, a chip has the same HTML on every page, so it can be cached.
+              // Without filters, a chip has the same HTML on every page.
               of={own.length === 0 ? GROUPS : null}
               variant={`chip ${group}`}
             >
@@ -208,7 +208,7 @@ export function FilterBar({ criteria, typed, canSeeSold, onSearch }: FilterBarPr
   )
 }
 
-/** Returns the filters without the place, for a search in another place. */
+/** Drops the place, to search another one with the same filters. */
 function elsewhere(criteria: Criteria): Criteria {
   return { ...criteria, q: '', places: {}, areas: [], bounds: null, page: 1 }
 }
@@ -230,7 +230,7 @@ function withFilters(search: string): string {
   return search === '' ? '?filters=all' : `${search}&filters=all`
 }
 
-/** Hidden fields that preserve the filters when a place is submitted without JavaScript. */
+/** Preserves the filters when a place is submitted without JavaScript. */
 function SavedFilters({ criteria }: { criteria: Criteria }) {
   const values = parseSearch(searchOf({ ...criteria, q: '', page: 1 }))
   const isInBox = criteria.q === '' && boxText(criteria) !== ''
@@ -248,7 +248,7 @@ function Count({ children }: { children: number }) {
   )
 }
 
-/** Returns the URL without the filters of a group; null if none is active. */
+/** Returns the URL without a group's filters; null if none is active. */
 function clearOf(filters: Applied[]): string | null {
   const [first, ...others] = filters
   if (!first) return null

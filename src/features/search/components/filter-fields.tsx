@@ -6,12 +6,9 @@ import type { Group } from '../browser/filter-groups.ts'
 import type { Criteria, Facets, FacetValue } from '../schema.ts'
 import { FLAGS, HOME_TYPES, type NumberFilter } from '../words.ts'
 
-/*
- * Filter fields are plain HTML styled by their group, so that the page without JavaScript and the panels share the same
- * markup.
- */
+/* Fields are plain HTML styled by their group, so that panels and the page without JavaScript share markup. */
 
-/** All fields of a chip. With facets, each choice shows how many homes it would match. */
+/** Fields of a chip. With facets, each choice shows how many homes it would match. */
 export function GroupFields({ group, criteria, canSeeSold, facets = null }: GroupFieldsProps) {
   if (group === 'price') return <Between legend="Price" from="minPrice" to="maxPrice" prefix="$" criteria={criteria} />
   if (group === 'rooms')
@@ -137,7 +134,7 @@ function homesOf<V>(values: readonly FacetValue<V>[], wanted: V): number {
   return values.find(({ value }) => value === wanted)?.homes ?? 0
 }
 
-/** Flags for visitors to filter by. `featured` is the brokerage's choice, not a fact of the home. */
+/** `featured` is the brokerage's choice, not a fact of the home. */
 const HAS = entries(FLAGS).filter(([name]) => name !== 'featured')
 
 function entries<K extends string>(table: Readonly<Record<K, string>>): [K, string][] {
@@ -149,7 +146,7 @@ function entries<K extends string>(table: Readonly<Record<K, string>>): [K, stri
 const FIELD =
   '[&_label]:grid [&_label]:gap-1.5 [&_label]:font-semibold [&_label]:leading-snug [&_input]:min-h-12 [&_input]:w-full [&_input]:rounded-control [&_input]:border [&_input]:border-control [&_input]:px-3.5 [&_input]:font-regular [&_input:focus]:border-navy-800 [&_input:focus]:outline-2 [&_input:focus]:outline-offset-1 [&_input:focus]:outline-navy-800 [&_input:hover]:border-navy-800'
 
-/** Fields for a minimum and a maximum. `prefix` is a currency sign. */
+/** A minimum and a maximum. `prefix` is a currency sign. */
 function Between({ legend, isLegendHidden = false, from, to, criteria, isPlain = false, prefix }: BetweenProps) {
   const field = (name: NumberFilter, label: string) => {
     const value = criteria.numbers[name]
@@ -229,7 +226,7 @@ function AtLeast({
 const CHECKS =
   '[&_label]:flex [&_label]:cursor-pointer [&_label]:items-center [&_label]:gap-2.5 [&_label]:py-1.5 max-md:[&_label]:py-2.5 [&_input]:control-check [&_input]:size-6'
 
-/** Checkboxes, in two columns if there is room, with the number of homes that each would match. */
+/** Checkboxes with the number of homes that each would match. */
 function Checks({ legend, isWide = false, options }: ChecksProps) {
   return (
     <fieldset className={CHECKS}>
@@ -258,7 +255,6 @@ type ChecksProps = {
   options: { name: string; value: string; label: string; isOn: boolean; homes?: number | null }[]
 }
 
-/** Selects in two columns, with shared styles. */
 function Selects({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 [&_label]:grid [&_label]:gap-1.5 [&_label]:font-semibold [&_select]:control-select [&_select]:min-h-12 [&_select]:cursor-pointer [&_select]:rounded-control [&_select]:border [&_select]:border-control [&_select]:bg-white [&_select]:pl-3.5 [&_select]:font-regular [&_select:hover]:border-navy-800">
@@ -267,7 +263,6 @@ function Selects({ children }: { children: ReactNode }) {
   )
 }
 
-/** A select of a few numbers, or any. */
 function OneOf({ label, name, options, say, criteria }: OneOfProps) {
   const value = criteria.numbers[name]
   return (
@@ -293,7 +288,7 @@ type OneOfProps = {
   criteria: Criteria
 }
 
-/** Adds a number from the URL that is not among the usual choices. */
+/** Adds a number from the URL to the usual choices. */
 function withOwn(options: number[], value: number | undefined): number[] {
   return value === undefined || options.includes(value) ? options : [...options, value].sort((a, b) => a - b)
 }

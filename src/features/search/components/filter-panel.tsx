@@ -8,7 +8,7 @@ import type { Criteria, Facets } from '../schema.ts'
 import { GroupFields } from './filter-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
 
-/** Panel with the fields of one chip. Shows how many homes match before the filters are applied. */
+/** Fields of one chip, with the number of homes that match before the filters are applied. */
 export function FilterPanel({ group, label, criteria, canSeeSold, onApply, onLeave }: FilterPanelProps) {
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(criteria, [group])
@@ -33,7 +33,7 @@ export function FilterPanel({ group, label, criteria, canSeeSold, onApply, onLea
           onApply(draft.hrefOf(event.currentTarget))
         }}
         onBlur={(event) => {
-          // Tab left the last button, so close the panel, or it would cover the focused element.
+          // Tab left the last button: close the panel, or it would cover the focused element.
           if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) onLeave()
         }}
       >
@@ -72,7 +72,7 @@ type FilterPanelProps = {
   onLeave: () => void
 }
 
-/** All filters on a phone. The number of matching homes is always visible. */
+/** All filters on a phone, with the number of matching homes always visible. */
 export function FilterSheet({ criteria, canSeeSold, onApply, onLeave }: Omit<FilterPanelProps, 'group' | 'label'>) {
   const draft = useDraft(
     criteria,
@@ -134,7 +134,7 @@ type FieldsProps = {
   canSeeSold: boolean
   facets: Facets | null
   onChange: (event: { currentTarget: HTMLFormElement }) => void
-  /** Shows the group's name above its fields, where no chip shows it. */
+  /** Shows the group's name, where no chip does. */
   hasLegend?: boolean
 }
 

@@ -8,24 +8,24 @@ const SLIDE_MS = 7000
 const SIZES = '(min-width: 1024px) 72vw, 100vw'
 const FOCUS = 'object-[50%_78%] lg:object-[50%_72%]'
 
-/** A slide: an image chosen by the brokerage, or a home for sale. */
+/** An image chosen by the brokerage, or a home for sale. */
 export interface HeroSlide {
   id: string
   image_key: string
   alt: string
-  /** Caption. `more` is left out on phones. */
+  /** Caption. Phones leave out `more`. */
   title: string
   more: string
   end: string
   /** Link of the caption. */
   href: string | null
-  /** Focal point of the image as `object-position`; null for the default, which suits houses. */
+  /** Focal point as `object-position`; null for the default, which suits houses. */
   focus: string | null
 }
 
 /**
- * Slideshow at the top of the home page with `children` on it, or below it on phones. Pauses on hover, on focus, by its
- * button, and when the user prefers reduced motion.
+ * Slideshow at the top of the home page, with `children` on it or, on phones, below it. Pauses on hover, on focus, by
+ * its button, and with reduced motion.
  */
 export function Hero({ slides, label, children }: { slides: HeroSlide[]; label: string; children: ReactNode }) {
   const [current, setCurrent] = useState(0)
@@ -83,7 +83,7 @@ export function Hero({ slides, label, children }: { slides: HeroSlide[]; label: 
                   focus={slide.focus ?? undefined}
                 />
               </div>
-              {/* At full width, a 3:2 image would be cropped to half a roof. So it is placed on the right, and its
+              {/* At full width, a 3:2 image would be cropped to half a roof. It is placed on the right, and its
                   mirror image extends sky and ground behind the text. */}
               <div className="absolute inset-y-0 right-[calc(72%-1px)] w-[72%] -scale-x-100 max-lg:hidden">
                 <Picture

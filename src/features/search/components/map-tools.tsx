@@ -2,7 +2,6 @@ import { CircleDashed, Lasso } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 
-/** Buttons of the map to draw or choose an area. */
 export function MapTools({ isDrawing, onDrawing, isAreaOpen, onAreaOpen }: MapToolsProps) {
   return (
     <div className="grid overflow-hidden rounded-control bg-white shadow-pop">

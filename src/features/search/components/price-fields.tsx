@@ -4,7 +4,7 @@ import { number, shortMoney } from '#kit/time/format.ts'
 import { parseCriteria } from '../rules/parse.ts'
 import type { Criteria, PriceHistogram } from '../schema.ts'
 
-/** Price range as two fields, and as two slider thumbs under a histogram of prices. */
+/** Price range as two fields, and two slider thumbs under a histogram. */
 export function PriceFields({
   criteria,
   prices,
@@ -20,7 +20,7 @@ export function PriceFields({
   const [from, setFrom] = useState(minPrice === undefined ? '' : number(minPrice))
   const [to, setTo] = useState(maxPrice === undefined ? '' : number(maxPrice))
   const box = useRef<HTMLDivElement>(null)
-  // Report the change only after React has rendered the new field values.
+  // Report the change after React has rendered the new values.
   const tell = () =>
     requestAnimationFrame(() => {
       const form = box.current?.closest('form')
@@ -140,7 +140,7 @@ function PriceField({
   )
 }
 
-/** Formats a price as "300,000"; empty without a price. */
+/** Example: "300,000". */
 function grouped(price: number | null): string {
   return price === null ? '' : number(price)
 }
@@ -149,7 +149,7 @@ function amount(text: string): number | null {
   return parseCriteria({ minPrice: text }).criteria.numbers.minPrice ?? null
 }
 
-/** Returns the index of the bar that contains a price, or `none` without a price. */
+/** Returns the index of the bar that contains a price, or `none`. */
 function indexOf(bars: PriceHistogram['bars'], price: number | null, none: number): number {
   if (price === null) return none
   const at = bars.findIndex((bar) => bar.to > price)

@@ -21,7 +21,7 @@ import { AreaPanel } from './area-panel.tsx'
 import { MapNotes } from './map-notes.tsx'
 import { MapTools } from './map-tools.tsx'
 
-/** Map of a search's homes. Moving, drawing and selecting change the URL, and the list follows. */
+/** Map of a search's homes. Moving, drawing and selecting change the URL, and the list follows it. */
 export function ResultsMap({ result, active, onActive, onSearch, isPhone }: ResultsMapProps) {
   const { criteria } = result
   const [follows, setFollows] = useFollows()
@@ -42,8 +42,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
   const { map, mapOf, zoom, hasFailed } = useHomesInSight(search, sight)
   const boundsKey = criteria.bounds?.join() ?? null
 
-  // The view follows the URL: its bounds or areas, otherwise the extent of the results. Bounds that this map set itself
-  // are already in view.
+  // The view follows the URL: its bounds or areas, otherwise the extent of the results. Skips bounds set by this map.
   const place = searchOf({ ...criteria, page: 1, sort: 'newest', view: 'list', bounds: null })
   const found = map?.extent && mapOf === search ? map.extent : null
   const wanted = criteria.bounds
@@ -85,7 +84,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
       sent.current = bounds.join()
       setAway(false)
       const box = whole.current
-      // After the user pans out of the searched city, search the visible area instead.
+      // After panning out of the searched city, search the visible area instead.
       const hasLeft = box !== null && !isWithin(box, middleOf(bounds))
       const stored = hasLeft ? { ...criteria, places: {} } : criteria
       onSearch(hrefOf({ ...stored, bounds: [west, south, east, north], page: 1 }), { isSamePlace: true })
@@ -247,11 +246,11 @@ function hiddenIn(map: SearchMap | null, hidden: Readonly<Record<string, number>
 }
 
 function targetOf(place: string, box: Bounds | null): Target | null {
-  // Leaves room around a single home, to show its surroundings.
+  // Shows the surroundings of a single home.
   return box && { key: `all ${place}`, bounds: roomy(box, 0.09) }
 }
 
-/** Enlarges a box to a minimum width in degrees, as for homes at one point. */
+/** Enlarges a box to a minimum width in degrees, for homes at one point. */
 function roomy([west, south, east, north]: Bounds, least = 0.004): Bounds {
   const wide = Math.max(0, least - (east - west)) / 2
   const high = Math.max(0, least * 0.75 - (north - south)) / 2

@@ -36,7 +36,7 @@ const places = (...labels: string[]): Suggestions => ({
 let results: Promise<void> = Promise.resolve()
 let go: (href: string) => Promise<void>
 
-/** Renders the place of the current results, not of those still loading. */
+/** Shows the place of the current results, not of those still loading. */
 function Results() {
   const { city = '' } = useSearch({ strict: false }) as { city?: string }
   return <SearchBox defaultValue={city} />

@@ -14,12 +14,11 @@ import type { PlaceKind } from '../words.ts'
 
 const PAUSE_MS = 120
 const LIMIT = 8
-/** Radius of "Near me". */
 const NEAR_MILES = 5
 
 /**
- * Field for a place, street or MLS number, submitted as `q` with its form. With JavaScript it suggests places as the
- * user types, recent searches while it is empty, and "Near me" last. The text can always be searched as typed.
+ * Field for a place, street or MLS number, submitted as `q`. With JavaScript it suggests places, recent searches while
+ * it is empty, and "Near me". The text can always be searched as typed.
  */
 export function SearchBox({
   defaultValue = '',
@@ -39,12 +38,11 @@ export function SearchBox({
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState(defaultValue)
   const [found, setFound] = useState<Suggestions | null>(null)
-  /** The choice that Enter selects. It stays selected when choices around it change. */
+  /** Choice that Enter selects. It stays selected when the choices around it change. */
   const [ready, setReady] = useState<string | null>(null)
   const [status, setStatus] = useState('')
 
-  // Text typed before hydration stays. A new search sets its place, unless the user typed while its results were
-  // loading.
+  // Text typed before hydration stays. A new search sets its place, unless the user typed during navigation.
   useEffect(() => {
     setAlive(true)
     setText(input.current?.value ?? '')
@@ -89,7 +87,7 @@ export function SearchBox({
   const current = choices[active]
   const isShown = isOpen && choices.length > 0
 
-  /** The input is uncontrolled: React only reads its value. */
+  /** Uncontrolled: React only reads the input's value. */
   function write(value: string) {
     if (input.current) input.current.value = value
     setText(value)
@@ -257,7 +255,6 @@ export function SearchBox({
 const NOTE =
   'absolute top-[calc(100%+6px)] left-0 z-30 max-w-full rounded-panel bg-white px-4 py-2.5 text-ink text-small shadow-pop'
 
-/** A name with the typed part in bold. */
 function Marked({ label, typed }: { label: string; typed: string }) {
   const at = typed === '' ? -1 : label.toLowerCase().indexOf(typed.toLowerCase())
   if (at < 0) return label
@@ -289,9 +286,9 @@ export type SearchBoxProps = {
   hasButton?: boolean
   name?: string
   label?: string
-  /** Handles a chosen place. By default, navigates to its URL. */
+  /** Replaces the navigation to a chosen place. */
   onPlace?: (suggestion: Suggestion) => void
-  /** Handles "Near me". By default, navigates to a search. */
+  /** Replaces the search near the visitor. */
   onNear?: (around: Area) => void
   className?: string
 }

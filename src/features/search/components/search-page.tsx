@@ -27,17 +27,14 @@ const ResultsMap = lazyPart(
     <PartMissing what="The map" again={again} className="size-full place-content-center bg-limestone p-8" />
   ),
 )
-/** From this width on, list and map are side by side. */
+/** List and map are side by side from this width on. */
 const WIDE = '(min-width: 64rem)'
 
-/**
- * Filters, list and map of a search, all derived from the URL. The map loads after the list is usable, and only if it
- * is visible.
- */
+/** Filters, list and map of a search, all derived from the URL. The map loads last, and only if visible. */
 export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPageProps) {
   const { criteria } = result
   const { phone } = useBrokerage()
-  // Views by registrants are logged, so no link is preloaded for signed-in users.
+  // Views by registrants are logged, so nothing is preloaded for signed-in users.
   const { user } = useAuth()
   const router = useRouter()
   const isAlive = useAlive()
@@ -58,7 +55,7 @@ export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPagePr
     const label = boxText(criteria)
     if (label !== '') noteSearch({ label, href: hrefOf({ ...criteria, page: 1, bounds: null, view: 'list' }) })
   }, [criteria])
-  // The page must not scroll behind a full-screen map.
+  // Prevents scrolling behind a full-screen map.
   useEffect(() => {
     document.documentElement.style.overflow = isOnPhoneMap ? 'hidden' : ''
     return () => {
@@ -138,7 +135,7 @@ function useWide(): boolean {
   return isWide
 }
 
-/** Marks the card of the hovered map mark in the DOM, so that no card renders again. */
+/** Marks the hovered home's card in the DOM, so that no card renders again. */
 function useActiveCard(split: { current: HTMLElement | null }, active: string | null) {
   useEffect(() => {
     const card = active ? split.current?.querySelector(`[data-home="${CSS.escape(active)}"]`) : null
@@ -147,7 +144,7 @@ function useActiveCard(split: { current: HTMLElement | null }, active: string | 
   }, [split, active])
 }
 
-/** Returns the trail that a home's page uses to link back to these results and to the neighboring homes. */
+/** Returns the trail by which a home's page links back to the results and to the neighboring homes. */
 function trailOf({ criteria, cards, total, pages }: SearchResult) {
   const { page } = criteria
   return {
@@ -163,8 +160,8 @@ function trailOf({ criteria, cards, total, pages }: SearchResult) {
 export type SearchPageProps = {
   result: SearchResult
   isBusy: boolean
-  /** Shows every field on the page, for browsers without JavaScript. */
+  /** Shows every field, for browsers without JavaScript. */
   hasAllFilters: boolean
-  /** Control that saves this search, shown beside its count. */
+  /** Control that saves this search. */
   keep?: ReactNode
 }

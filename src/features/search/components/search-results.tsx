@@ -97,10 +97,10 @@ export const SearchResults = memo(function SearchResults({
 type ResultsProps = {
   result: SearchResult
   isBusy: boolean
-  /** True after hydration: cards have their buttons. */
+  /** True after hydration: cards have buttons. */
   isAlive: boolean
   hasAllFilters: boolean
-  /** Control that saves this search, shown beside its count. */
+  /** Control that saves this search. */
   keep?: ReactNode
   onSearch: (href: string) => void
 }
@@ -111,7 +111,7 @@ function Homes({ cards, isDrawn, isBusy, isAlive }: HomesProps) {
   const seen = useSeenHomes()
   const hidden = useHiddenHomes()
   const alive = useSteps(isAlive, cards.length)
-  // A snapshot of the viewed homes: a card that changes while it is being opened would flicker.
+  // Snapshot: a card that changes while it is being opened would flicker.
   const [seenBefore, setSeenBefore] = useState(seen)
   // biome-ignore lint/correctness/useExhaustiveDependencies: changes with the page of results only
   useEffect(() => setSeenBefore(seen), [cards])

@@ -2,14 +2,13 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { count } from '#kit/time/format.ts'
 import { cx } from '#ui/cx.ts'
 
-/** Heights of the list that overlays a phone's map. */
 const STOPS = [
   { name: 'Map', height: '84px', share: 0 },
   { name: 'Both', height: '50%', share: 0.5 },
   { name: 'List', height: '92%', share: 0.92 },
 ] as const
 
-/** Header of the list that overlays a phone's map. Dragging the handle or pressing a button resizes the list. */
+/** Header of the list over a phone's map. Its handle and buttons resize the list. */
 export function SheetHead({ split, total, heading }: SheetHeadProps) {
   const [stop, setStop] = useState(1)
   const drag = useRef<{ from: number; height: number } | null>(null)

@@ -3,10 +3,10 @@ import { hrefOf } from '../rules/url.ts'
 import type { Criteria } from '../schema.ts'
 import { SEARCH_FORM, SORTS, type Sort } from '../words.ts'
 
-/** Sort order of the results. Belongs to the search form, which submits it without JavaScript. */
+/** Belongs to the search form, which submits it without JavaScript. */
 export function SortSelect({ criteria, onSearch }: { criteria: Criteria; onSearch: (href: string) => void }) {
   return (
-    // The sort order is the cache key, because nothing else affects the HTML.
+    // Nothing but the sort order affects the HTML.
     <CachedHtml as="div" className="contents" of={SORTS} variant={`sort ${criteria.sort}`}>
       {() => (
         <label className="flex min-w-0 max-w-full items-center gap-2 text-small print:hidden">

@@ -1,6 +1,6 @@
 /**
- * Append-only store for the bytes of many homes in few large arrays. A million small arrays would each have a header,
- * and garbage collection would visit all of them.
+ * Append-only bytes of many homes in few large arrays. A million small arrays would each have a header, and garbage
+ * collection would visit them all.
  */
 export interface Pool {
   chunks: Uint8Array[]
@@ -24,7 +24,7 @@ export function put(pool: Pool, bytes: Uint8Array): number {
   return start
 }
 
-/** Returns the array that contains `start`; `placeIn` returns the index in it. */
+/** Array that contains `start`; `placeIn` returns the index in it. */
 export function chunkOf(pool: Pool, start: number): Uint8Array {
   return pool.chunks[start >>> CHUNK_BITS] ?? NONE
 }
@@ -35,7 +35,7 @@ export function placeIn(start: number): number {
 
 const NONE = new Uint8Array(0)
 
-/** Writes variable-length integers, seven bits per byte. The words that most homes have are small numbers. */
+/** Variable-length integers, seven bits per byte. The words that most homes have are small numbers. */
 export class Writer {
   #bytes = new Uint8Array(4096)
   #length = 0
@@ -56,7 +56,7 @@ export class Writer {
     this.#length += 1
   }
 
-  /** Returns the bytes written since the previous call, valid until the next write. */
+  /** Returns the bytes since the previous call, valid until the next write. */
   take(): Uint8Array {
     const all = this.#bytes.subarray(0, this.#length)
     this.#length = 0
@@ -64,14 +64,12 @@ export class Writer {
   }
 }
 
-/** Returns the encoded size of a number in bytes. */
+/** Encoded size in bytes. */
 export function sizeOf(value: number): number {
   return value < 128 ? 1 : value < 16_384 ? 2 : value < 2_097_152 ? 3 : value < 268_435_456 ? 4 : 5
 }
 
-/**
- * Decodes what a `Writer` wrote. An instance is reused, because creating one per text would cost more than decoding.
- */
+/** Decodes what a `Writer` wrote. Reused, because creating one per text would cost more than decoding. */
 export class Reader {
   #bytes: Uint8Array = NONE
   #at = 0

@@ -5,7 +5,7 @@ import { idOf } from './ids.ts'
 import { median } from './median.ts'
 import { firstOf, type Order } from './order.ts'
 
-/** Lists cities, most homes first, with the median price and the newest homes of each. */
+/** Most homes first, each city with its median price and newest homes. */
 export function* citiesOf(
   columns: Columns,
   found: Uint32Array,
@@ -47,7 +47,7 @@ export function* citiesOf(
 }
 const MAX_NEWEST = 4
 
-/** Returns the median price; 0 for no homes. */
+/** Returns 0 for no homes. */
 export function* medianPrice(columns: Columns, found: Uint32Array): SlicedWork<number> {
   const prices = new Float64Array(found.length)
   for (let at = 0; at < found.length; at += 1) {

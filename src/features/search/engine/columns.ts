@@ -48,9 +48,9 @@ export type Columns = Record<NumberColumn, Float64Array> &
   Record<(typeof CODED)[number], Coded> & {
     size: number
     based: number
-    /** Number of rows with the status GONE. */
+    /** Rows with the status GONE. */
     gone: number
-    /** Change counter: results derived from the columns before a change may be outdated. */
+    /** Change counter. Results derived before a change may be outdated. */
     changes: number
     /** Index into the keys of HOME_TYPES and STATUSES. */
     type: Uint32Array
@@ -73,7 +73,7 @@ const STATUS_KEYS = Object.keys(STATUSES)
 /** Status of removed rows. */
 export const GONE = STATUS_KEYS.length
 
-/** Creates empty columns with capacity for `room` homes. */
+/** Empty columns with capacity for `room` homes. */
 export function makeColumns(room: number): Columns {
   const numbers = () => new Float64Array(room)
   const postings = () => ({ starts: new Uint32Array(1), bytes: new Uint8Array(0) })
@@ -107,7 +107,7 @@ function isWhole<K extends string, V>(record: Partial<Record<K, V>>, keys: reado
   return keys.every((key) => record[key] !== undefined)
 }
 
-/** Spare capacity, so that added homes do not copy the columns each time. */
+/** Spare capacity, so that not every added home copies the columns. */
 const SPARE = 4096
 
 function growTo(columns: Columns, room: number): void {
@@ -125,7 +125,7 @@ function longer<A extends Float64Array | Uint32Array>(from: A, to: A): A {
   return to
 }
 
-/** Inserts a home and removes its former row. */
+/** Inserts a home, replacing its former row. */
 export function putHome(columns: Columns, row: IndexRow, lastOpen: Date | null, vocabulary: Vocabulary): void {
   dropHome(columns, row.id)
   const home = columns.size
@@ -185,7 +185,6 @@ function numbersOf(row: IndexRow, lastOpen: Date | null): Record<NumberColumn, n
 }
 const NOWHERE = { latitude: null, longitude: null }
 
-/** Removes a home if it exists. */
 export function dropHome(columns: Columns, id: string): void {
   const home = homeOf(columns, id)
   if (home < 0) return
@@ -195,7 +194,7 @@ export function dropHome(columns: Columns, id: string): void {
   columns.loose.delete(id)
 }
 
-/** Returns the row of an id, or -1. */
+/** Returns -1 if there is none. */
 function homeOf(columns: Columns, id: string): number {
   const loose = columns.loose.get(id)
   if (loose !== undefined) return loose
@@ -211,17 +210,16 @@ function homeOf(columns: Columns, id: string): number {
 }
 const WANTED = new Uint32Array(4)
 
-/** Returns a home's street address, null if withheld or missing, and its MLS number. */
+/** The address is null if withheld or missing. */
 export function namesOf({ texts, starts }: Columns, home: number): [address: string | null, listingId: string | null] {
   return textsOf(texts, starts[home] ?? 0)
 }
 
-/** Returns the word index and the texts of the homes. */
 export function wordPlacesOf({ words, based, size, texts, starts }: Columns): WordPlaces {
   return { index: words, indexed: based, size, pool: texts, starts }
 }
 
-/** Returns the homes of these codes and all homes added since indexing, which a search must check anyway. */
+/** Includes all homes added since indexing, which a search must check anyway. */
 export function homesIn({ based, size }: Columns, { homes, starts }: Grouped, codes: readonly number[]): Uint32Array {
   const parts = codes.flatMap((code) =>
     code + 1 < starts.length ? [homes.subarray(starts[code], starts[code + 1])] : [],
@@ -238,7 +236,6 @@ export function homesIn({ based, size }: Columns, { homes, starts }: Grouped, co
   return all
 }
 
-/** Returns all homes except removed rows. */
 export function homesThere({ size, gone, status }: Columns): Uint32Array<ArrayBuffer> {
   const homes = new Uint32Array(size - gone)
   let place = 0
@@ -250,10 +247,7 @@ export function homesThere({ size, gone, status }: Columns): Uint32Array<ArrayBu
   return homes
 }
 
-/**
- * Returns the homes in the grid squares that a box touches, a superset of those in the box. Null if there are too many
- * squares.
- */
+/** Homes in the grid squares that a box touches, a superset of those in the box. Null for too many squares. */
 export function homesNear(columns: Columns, box: readonly [number, number, number, number]): Uint32Array | null {
   const codes = squaresIn(columns.grid, box)
   return codes && homesIn(columns, columns.grid, codes)

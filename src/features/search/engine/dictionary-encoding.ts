@@ -1,6 +1,6 @@
 import { normalise } from '../rules/text.ts'
 
-/** Homes grouped by code, in order: those of a code begin at `starts[code]`. Excludes homes added since indexing. */
+/** Homes sorted by code: those of a code begin at `starts[code]`. Excludes homes added since indexing. */
 export interface Grouped {
   codes: Uint32Array
   homes: Uint32Array
@@ -10,19 +10,17 @@ export interface Grouped {
 /** A dictionary-encoded column: `codes[i]` is an index into `words`. Code 0 means missing. */
 export interface Coded extends Grouped {
   words: string[]
-  /** The words, normalized for comparison. */
+  /** Normalized words. */
   keys: string[]
-  /** Code of each exact word, and codes of all words with the same normalized form. */
+  /** Code of an exact word, and codes of all words with the same normalized form. */
   codeOf: Map<string, number>
   codesOf: Map<string, number[]>
 }
 
-/** Creates an empty column with capacity for `room` homes. */
 export function makeCoded(room: number): Coded {
   return { ...makeGrouped(room), words: [''], keys: [''], codeOf: new Map(), codesOf: new Map() }
 }
 
-/** Creates an empty grouping with capacity for `room` homes. */
 export function makeGrouped(room: number): Grouped {
   return { codes: new Uint32Array(room), homes: new Uint32Array(0), starts: new Uint32Array(1) }
 }
@@ -41,7 +39,6 @@ export function codeFor({ words, keys, codeOf, codesOf }: Coded, value: string |
   return code
 }
 
-/** Builds the dictionary of a list of words. */
 export function codedOf(values: Iterable<string | null>): Pick<Coded, 'words' | 'keys' | 'codesOf'> {
   const column = makeCoded(0)
   for (const value of values) codeFor(column, value)

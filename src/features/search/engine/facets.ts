@@ -8,17 +8,16 @@ import { median, nthOf } from './median.ts'
 import type { NearlyFound } from './near-misses.ts'
 import { type Group, type PLACE_NAMES, storiesRange } from './predicates.ts'
 
-/** Values listed per place or subtype filter; visitors read no more. */
+/** Values listed per place or subtype filter. */
 const MAX_VALUES = 40
 const BARS = 40
 const STEPS = [5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 5_000_000, 25_000_000]
 /**
- * Share of the homes that the price bars show in detail. Prices above it are too far apart and would squeeze the
- * others.
+ * Share of homes that the price bars show in detail. Prices above it are too far apart and would squeeze the others.
  */
 const SHARE_IN_BARS = 0.98
 
-/** Counts the homes that each choice of each filter would match, with all other filters unchanged. */
+/** Counts the homes that each choice would match, with all other filters unchanged. */
 export function facetsOf(columns: Columns, nearly: NearlyFound, { unknown }: Criteria, now: Date): Facets {
   const byCode = <K extends string>(group: Group, codes: Uint32Array, keys: readonly K[]): FacetValue<K>[] => {
     const counts = new Uint32Array(keys.length)
@@ -84,13 +83,13 @@ function keysOf<K extends string>(table: Readonly<Record<K, unknown>>): K[] {
   return keys
 }
 
-/** Returns the homes to count for one filter, in two lists. */
+/** Homes to count for one filter, in two lists. */
 function listsOf({ homes, but }: NearlyFound, group: Group): Uint32Array[] {
   const stored = but.get(group)
   return stored ? [homes, stored] : [homes]
 }
 
-// Separate short loops: with a million homes, a function call per home would dominate the time.
+// Short loops: with a million homes, a function call per home would dominate the time.
 
 function countCodes(counts: Uint32Array, codes: Uint32Array, homes: Uint32Array): void {
   for (let k = 0; k < homes.length; k += 1) {

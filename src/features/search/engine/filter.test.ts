@@ -44,7 +44,7 @@ const row = fc
     subdivision: maybe(fc.constantFrom('Oak Meadows', 'Carefree')),
     school_district: maybe(fc.constantFrom('Center Grove Schools', 'Carmel Clay Schools')),
     property_sub_type: fc.constantFrom('Single Family Residence', 'Condominium', 'Townhouse'),
-    // Few distinct places, so that homes are exactly on borders or share a place.
+    // Few distinct places: some homes are exactly on borders or share a place.
     latitude: maybe(fc.integer({ min: 0, max: 8 }).map((step) => 39.5 + step / 16)),
     longitude: maybe(fc.integer({ min: 0, max: 8 }).map((step) => -86.5 + step / 16)),
     price: fc.integer({ min: 2, max: 18 }).map((step) => step * 50_000),
@@ -159,7 +159,7 @@ function defined<T extends object>(record: { [K in keyof T]: T[K] | undefined })
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T
 }
 
-/** Even-odd rule, counting the crossings of a ray to the north. */
+/** Even-odd rule, by the crossings of a ray to the north. */
 function inside(area: Area, x: number, y: number): boolean {
   let crossings = 0
   area.forEach(([x1, y1], index) => {
@@ -170,7 +170,7 @@ function inside(area: Area, x: number, y: number): boolean {
   return crossings % 2 === 1
 }
 
-/** Returns the words of a text for the reference filter. */
+/** Words of a text, for the reference filter. */
 function plainWords(text: string | null): string[] {
   return (text ?? '')
     .toLowerCase()
@@ -220,7 +220,7 @@ function says({ row: home }: Home, q: string): boolean {
   }
 }
 
-/** Returns a home's answer to each filter: yes, no, or unknown. */
+/** Yes, no, or unknown, for each filter. */
 function answers(home: Home, asked: Criteria): (boolean | null)[] {
   const { row: one } = home
   const { numbers, flags } = asked
@@ -261,10 +261,7 @@ function answers(home: Home, asked: Criteria): (boolean | null)[] {
 const meets = (home: Home, asked: Criteria) =>
   answers(home, asked).every((answer) => answer === true || (answer === null && asked.unknown))
 
-/**
- * Builds columns whose homes arrived in different ways: some at the start, some added or changed later, and others
- * removed.
- */
+/** Columns whose homes arrived in different ways: at the start, later, with a later change, or removed since. */
 function setUp(homes: Home[], way: Way = { late: [], gone: 0 }) {
   const vocabulary = makeVocabulary()
   const [first] = homes
@@ -273,7 +270,7 @@ function setUp(homes: Home[], way: Way = { late: [], gone: 0 }) {
     const id = `00000000-0000-4000-8000-${String(index * 3).padStart(11, '0')}f`
     return { ...nowhere(first), row: { ...nowhere(first).row, id } }
   })
-  // Every other late home was already there in a former state.
+  // Every other late home was there before, in a former state.
   const early = homes.flatMap((home, index): Home[] => {
     if (!isLate(index)) return [home]
     return index % 2 === 0 ? [] : [{ ...nowhere(home), row: { ...nowhere(home).row, id: home.row.id } }]
@@ -296,14 +293,14 @@ const way = fc.record({
   gone: fc.integer({ min: 0, max: 5 }),
 })
 
-/** A former state of a home, different in everything that is filtered. */
+/** A former state, different in everything that is filtered. */
 function nowhere(home: Home | undefined): Home {
   if (!home) throw new Error('There is no home.')
   const row: IndexRow = { ...home.row, city: 'Elsewhere', status: 'active', price: 1, bedrooms: 6, description: 'oak' }
   return { row, last_open_at: NOW }
 }
 
-/** Returns the ids of all homes in a sort order, by plain comparison. */
+/** Ids of all homes in a sort order, by plain comparison. */
 function inOrder(homes: readonly Home[], sort: keyof typeof SORTS): string[] {
   const keyOf = ({ row: one }: Home): number => {
     const highest = Math.max(one.original_list_price ?? 0, one.previous_list_price ?? 0)
@@ -355,7 +352,7 @@ describe('a search over the columns', () => {
       ),
       { numRuns: 700 },
     )
-    // Otherwise the words would only have been compared on empty lists.
+    // Otherwise only empty lists would have been compared.
     expect(most).toBeGreaterThan(5)
   })
 

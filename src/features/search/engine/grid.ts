@@ -1,30 +1,28 @@
 import { type Grouped, makeGrouped } from './dictionary-encoding.ts'
 
-/** Homes grouped by square of the map. Code 0 means no location. */
+/** Homes by square of the map. Code 0 means no location. */
 export interface Grid extends Grouped {
   codeOf: Map<number, number>
 }
 
-/** Creates an empty grid with capacity for `room` homes. */
 export function makeGrid(room: number): Grid {
   return { ...makeGrouped(room), codeOf: new Map() }
 }
 
-/** Returns the position of a longitude on the world map, from 0 in the west to 1 in the east. */
+/** Position on the world map, from 0 in the west to 1 in the east. */
 export function mapX(longitude: number): number {
   return (longitude + 180) / 360
 }
 
-/** Returns the position of a latitude on the world map, from 0 in the north to 1 in the south, in web Mercator. */
+/** Position on the world map, from 0 in the north to 1 in the south, in web Mercator. */
 export function mapY(latitude: number): number {
   const sine = Math.sin((Math.max(-85.05, Math.min(85.05, latitude)) * Math.PI) / 180)
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
 }
 
-/** Grid squares per degree. A square is about 2.7 by 3.5 miles in Indiana. */
+/** Squares per degree. A square is about 2.7 by 3.5 miles in Indiana. */
 const SQUARES = 20
 
-/** Assigns a home to its square. */
 export function putSquare(grid: Grid, home: number, longitude: number, latitude: number): void {
   const square = squareOf(Math.floor(longitude * SQUARES), Math.floor(latitude * SQUARES))
   let code = Number.isNaN(square) ? 0 : grid.codeOf.get(square)
@@ -39,7 +37,7 @@ function squareOf(column: number, row: number): number {
   return (column + 180 * SQUARES) * 1000 * SQUARES + row + 90 * SQUARES
 }
 
-/** Returns the codes of the squares that a box (west, south, east, north) touches. Null if there are too many. */
+/** Codes of the squares that a box (west, south, east, north) touches. Null for too many. */
 export function squaresIn(
   { codeOf }: Grid,
   [west, south, east, north]: readonly [number, number, number, number],

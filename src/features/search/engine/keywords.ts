@@ -1,10 +1,9 @@
 import { normalise } from '../rules/text.ts'
 
-/** Search text, parsed. */
 export interface Keywords {
   /** Words that must all match. */
   words: string[]
-  /** Sequences of words that must match: "walk-in closet". */
+  /** Words that must match in sequence: "walk-in closet". */
   phrases: string[][]
   /** Words and phrases that must not match. */
   without: string[][]
@@ -13,7 +12,7 @@ export interface Keywords {
 const PART = /(-|\bNOT\s+)?(?:"([^"]*)"?|([^\s"]+))/g
 
 /**
- * Parses search text into words, phrases in quotes or with hyphens, and exclusions by a minus sign or an uppercase NOT.
+ * Splits search text into words, phrases (quoted or hyphenated) and exclusions (by a minus sign or an uppercase NOT).
  * Drops the "MLS" of "MLS# 219…".
  */
 export function keywordsOf(q: string): Keywords {

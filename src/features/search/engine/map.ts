@@ -4,11 +4,11 @@ import { type Columns, namesOf } from './columns.ts'
 import { mapX, mapY } from './grid.ts'
 import { idOf } from './ids.ts'
 
-/** Width of a cell in pixels, which is that of a price label. Homes in one cell become a cluster. */
+/** Width of a price label. Homes in one cell become a cluster. */
 const CELL_PIXELS = 64
 /** Vector web maps draw the world in one tile of this size at zoom 0. */
 const TILE_PIXELS = 512
-/** Cells per frame. A frame that would have more gets larger cells. */
+/** Cells per frame. More would be merged into larger cells. */
 const MAX_CELLS = 600
 /** Homes listed for one location. */
 const MAX_AT_ONE_PLACE = 30
@@ -19,12 +19,12 @@ function isStatus(key: string): key is PropertyStatus {
   return Object.hasOwn(STATUSES, key)
 }
 
-/** Frame of a map that has not reported its bounds: the whole region. */
+/** Used until the map reports its bounds. */
 const EVERYWHERE: Frame = { bounds: [-180, -85, 180, 85], zoom: 22 }
 
 /**
- * Returns the found homes as pins and clusters. Each located home in the frame is in exactly one of them. The cells of
- * a zoom are fixed, so clusters do not change while the map moves, except at the edges of the frame.
+ * Each located home in the frame is in exactly one pin or cluster. The cells of a zoom are fixed, so clusters do not
+ * change while the map moves, except at the edges of the frame.
  */
 export function mapOf(columns: Columns, found: Uint32Array, frame: Frame | null): SearchMap {
   const { longitude, latitude, x, y } = columns

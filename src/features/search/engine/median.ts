@@ -1,6 +1,6 @@
 import type { SlicedWork } from '#kit/job/sliced-work.ts'
 
-/** Returns the median, rounded; 0 for no numbers. Reorders `values`. */
+/** Rounded median; 0 for no numbers. Reorders `values`. */
 export function* median(values: Float64Array): SlicedWork<number> {
   const middle = values.length >> 1
   const upper = yield* nthOf(values, middle)
@@ -11,10 +11,7 @@ export function* median(values: Float64Array): SlicedWork<number> {
   return Math.round((lower + upper) / 2)
 }
 
-/**
- * Returns the number that sorting would put at this index, cheaper than sorting. Afterward no number before it is
- * larger.
- */
+/** Returns the number that sorting would put at `place`, at a lower cost. Afterward no number before it is larger. */
 export function* nthOf(values: Float64Array, place: number): SlicedWork<number> {
   let [low, high] = [0, values.length - 1]
   while (low < high) {

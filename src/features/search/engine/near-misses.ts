@@ -3,7 +3,7 @@ import { type Columns, GONE, homesThere } from './columns.ts'
 import { type Check, checksOf, FACETLESS, type Group } from './predicates.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Homes that meet all checks and, by group, homes that fail only the checks of that group. */
+/** Homes that meet all checks and, by group, homes that fail only that group. */
 export interface NearlyFound {
   homes: Uint32Array
   but: ReadonlyMap<Group, Uint32Array>
@@ -14,7 +14,7 @@ const MEETS_ALL = -1
 /** Marks a group that every home must meet. */
 const MUST = -2
 
-/** Finds the homes that a single filter excludes, to count the choices of that filter. */
+/** Finds homes that a single filter excludes, to count the choices of that filter. */
 export function findNearly(columns: Columns, criteria: Criteria, vocabulary: Vocabulary, now: Date): NearlyFound {
   const { checks, narrow } = checksOf(columns, criteria, vocabulary, now)
   const groups = [...new Set(checks.map(({ group }) => group))]
@@ -22,7 +22,7 @@ export function findNearly(columns: Columns, criteria: Criteria, vocabulary: Voc
   const failed = new Int8Array(homes.length).fill(MEETS_ALL)
   let count = homes.length
   for (const check of checks) {
-    // Groups without choices have nothing to count, so homes that fail them are dropped.
+    // Groups without choices need no count, so homes that fail them are dropped.
     const group = FACETLESS.has(check.group) ? MUST : groups.indexOf(check.group)
     count = passBut(check, group, criteria.unknown, homes, failed, count)
   }
@@ -30,8 +30,8 @@ export function findNearly(columns: Columns, criteria: Criteria, vocabulary: Voc
 }
 
 /**
- * Returns the homes that can fail at most one group: a home that fails the most selective group must meet the second.
- * If the most selective group has no choices to count, such as bounds, only its own homes qualify.
+ * Returns homes that may fail at most one group: a home that fails the most selective one must meet the second. If the
+ * most selective one has no choices to count, such as bounds, only its own homes qualify.
  */
 function candidates(columns: Columns, narrow: ReadonlyMap<Group, ArrayLike<number>>): Uint32Array<ArrayBuffer> {
   const [first, second] = [...narrow].sort(([, a], [, b]) => a.length - b.length)
@@ -53,7 +53,7 @@ function candidates(columns: Columns, narrow: ReadonlyMap<Group, ArrayLike<numbe
   return all.subarray(0, count)
 }
 
-/** Filters homes in place by one check. Homes that fail only this group so far stay, marked with it. */
+/** Filters homes in place. Homes that fail only this group so far stay, marked with it. */
 function passBut(
   check: Check,
   group: number,

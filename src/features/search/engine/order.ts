@@ -3,23 +3,23 @@ import { PAGE_SIZE, type Sort } from '../words.ts'
 import type { Columns } from './columns.ts'
 import { compareIds, idOf } from './ids.ts'
 
-/** A sort order of all homes: the home at each place, and the place of each home. */
+/** The home at each place, and the place of each home. */
 export interface Order {
   sort: Sort
   /** Reference time of "newest". */
   at: number
-  /** True if the order changes over time, because some listings have a future date. */
+  /** True if the order depends on the time, because some listings have a future date. */
   isTimely: boolean
   keyOf: (home: number) => number
   /** Homes below `based`, in sort order. */
   homes: Uint32Array
   places: Uint32Array
-  /** Homes added since indexing, each between two places. */
+  /** Homes added since indexing, between two places. */
   loose: Uint32Array
   loosePlaces: Float64Array
 }
 
-/** Returns the sort keys of homes: smallest first, Infinity for a missing fact. */
+/** Smallest first; Infinity for a missing fact. */
 function keysOf(columns: Columns, sort: Sort, at: number): (home: number) => number {
   const by: Record<Sort, (i: number) => number> = {
     newest: (i) => Math.abs(at - (columns.listed[i] ?? 0)),
@@ -39,8 +39,8 @@ function keysOf(columns: Columns, sort: Sort, at: number): (home: number) => num
 }
 
 /**
- * Sorts all homes, with missing facts last and ties by id. A home that comes on the market in three days sorts with
- * those that came three days ago.
+ * Sorts missing facts last and ties by id. A home that comes on the market in three days sorts with those that came
+ * three days ago.
  */
 export function* orderOf(columns: Columns, sort: Sort, now: Date): SlicedWork<Order> {
   const at = now.getTime()
@@ -72,13 +72,13 @@ export function* orderOf(columns: Columns, sort: Sort, now: Date): SlicedWork<Or
 }
 
 /**
- * Returns the indices of keys in ascending order, stable, by a radix sort with 16-bit digits. It takes a tenth of the
- * time of a comparison sort, and can yield.
+ * Indices in ascending order of their keys: a stable radix sort with 16-bit digits. It takes a tenth of the time of a
+ * comparison sort, and can yield.
  */
 function* sorted(keys: Float64Array): SlicedWork<Uint32Array> {
   const size = keys.length
   const bits = new Uint32Array(keys.buffer)
-  // Make the bits sort as unsigned integers: invert negative numbers, and set the sign bit of the others.
+  // Makes the bits sort as unsigned integers: inverts negative numbers, and sets the sign bit of the others.
   for (let at = 0; at < size; at += 1) {
     if (at % SLICE_SIZE === 0) yield
     const high = bits[2 * at + 1] ?? 0
@@ -112,7 +112,7 @@ function* sorted(keys: Float64Array): SlicedWork<Uint32Array> {
   return from
 }
 
-/** Places the homes that were added since the order was made. */
+/** Places homes added since the order was made. */
 export function withLoose(order: Order, columns: Columns): Order {
   const { based, size, ids } = columns
   if (order.loose.length === size - based) return order
@@ -138,7 +138,7 @@ export function withLoose(order: Order, columns: Columns): Order {
   return order
 }
 
-/** Returns a page of homes in an order. A page beyond the last one is the last one. */
+/** A page beyond the last one is the last one. */
 export function pageOf(
   columns: Columns,
   found: Uint32Array,
@@ -153,19 +153,18 @@ export function pageOf(
   return { total, pages, page, ids: Array.from(homes, (home) => idOf(columns, home)) }
 }
 
-/** Homes to select with a heap at most. */
+/** Limit for selection with a heap. */
 const MAX_PICKED = 480
-/** If one in this many homes was found, scanning the order is faster than sorting. */
+/** With at least one in this many homes found, scanning the order is faster than sorting. */
 const SHARE_TO_WALK = 12
 
-/** Returns the first of the found homes, in an order. */
 export function firstOf(found: Uint32Array, order: Order, count: number): Uint32Array {
   if (count <= MAX_PICKED && count < found.length) return picked(found, order, count)
   if (found.length * SHARE_TO_WALK >= order.homes.length) return walked(found, order, count)
   return picked(found, order, found.length).subarray(0, count)
 }
 
-/** Heap of the best homes so far, with the worst of them on top: most homes need a single comparison. */
+/** A heap with the worst of the best homes on top: most homes need a single comparison. */
 function picked(found: Uint32Array, { homes, places, loosePlaces }: Order, count: number): Uint32Array {
   const based = homes.length
   const size = Math.min(count, found.length)

@@ -10,7 +10,7 @@ import { keywordsOf } from './keywords.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { homesWithWords } from './word-index.ts'
 
-/** Filters that are ignored together when the choices of one of them are counted. */
+/** Filters that are ignored together when the choices of one are counted. */
 export type Group =
   | PlaceFilter
   | Flag
@@ -31,14 +31,13 @@ export type Group =
   | 'bounds'
   | 'areas'
 
-/** A condition on a home. */
 export type Check = { group: Group } & (
   | {
       kind: 'range'
       column: Float64Array
       from: number
       to: number
-      /** The filter that needs the fact, if homes without it are reported. */
+      /** Filter of the fact, if homes without it are reported. */
       fact: NumberFilter | Flag | null
     }
   | { kind: 'codes'; codes: Uint32Array; wanted: Uint8Array }
@@ -68,7 +67,7 @@ export const FACETLESS: ReadonlySet<Group> = new Set<Group>([
   'hoa',
 ])
 
-/** Returns the checks of the criteria, and by group the only homes that can meet it, to limit the search. */
+/** Checks of the criteria, and by group the only homes that can meet it, to limit the search. */
 export function checksOf(
   columns: Columns,
   criteria: Criteria,
@@ -124,7 +123,7 @@ export function checksOf(
     else range(flag, columns[flag], 1, 1, flag)
   }
   if (bounds) {
-    // A home with an unknown or withheld location matches no bounds.
+    // Homes without a known location match no bounds.
     range('bounds', columns.longitude, bounds[0], bounds[2], null)
     range('bounds', columns.latitude, bounds[1], bounds[3], null)
     const near = homesNear(columns, bounds)
@@ -144,7 +143,7 @@ export function checksOf(
   return { checks, narrow }
 }
 
-/** Returns the range of a filter: 1 is one story, 2 is more than one and less than three, 3 is three or more. */
+/** 1 is one story, 2 is more than one and less than three, 3 is three or more. */
 export function storiesRange(stories: number): [number, number] {
   if (stories >= 3) return [3, Infinity]
   return stories > 1 ? [1.01, 2.99] : [0, 1]

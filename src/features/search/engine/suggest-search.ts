@@ -8,8 +8,8 @@ import { find } from './filter.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /**
- * Adds the search that typed text means as the first suggestion: "Carmel 3 beds under 450k". Skipped if the text is
- * only a place and places were suggested, or if the search finds no homes.
+ * Adds the search that typed text means as the first suggestion: "Carmel 3 beds under 450k". Skipped for a mere place
+ * if places were suggested, or without results.
  */
 export function withSearch(
   suggestions: Suggestions,

@@ -11,7 +11,6 @@ import { idOf } from './ids.ts'
 import { isNear, type Vocabulary } from './vocabulary.ts'
 import { hasOwnWord, withAll } from './word-index.ts'
 
-/** A place to suggest, with its number of homes for sale. */
 interface Place {
   kind: PlaceFilter
   word: string
@@ -28,13 +27,12 @@ const STATUS_KEYS = Object.keys(STATUSES)
 const FOR_SALE = new Set<number>(DEFAULT_STATUSES.map((status) => STATUS_KEYS.indexOf(status)))
 /** Kinds of places, in the order of equal suggestions. */
 const KINDS = ['city', 'zip', 'county', 'district', 'subdivision', 'township'] as const satisfies PlaceFilter[]
-/** Quality of a match; smaller is better. A place comes before a home with the same quality. */
+/** Quality of a match; smaller is better. A place precedes a home of equal quality. */
 const FIT = { whole: 0, start: 1, words: 2, home: 3 } as const
 const SHORTEST = 2
 /** Homes considered per request. */
 const MAX_HOMES = 48
 
-/** Lists all places that have homes for sale. */
 export function* gazetteerOf(columns: Columns): SlicedWork<Gazetteer> {
   const places: Place[] = []
   for (const kind of KINDS) {
@@ -47,7 +45,7 @@ export function* gazetteerOf(columns: Columns): SlicedWork<Gazetteer> {
 
 function* placesOf(columns: Columns, kind: PlaceFilter): SlicedWork<Place[]> {
   const column = columns[kind]
-  // Spellings that differ only in case or accents are one place, named as most of its homes spell it.
+  // Spellings that differ in case or accents are one place, named as most of its homes spell it.
   const byKey = new Map<string, Place>()
   const counts = new Uint32Array(column.words.length)
   for (let home = 0; home < columns.size; home += 1) {
@@ -80,7 +78,7 @@ function forSaleOf(columns: Columns, column: Coded, code: number): Uint32Array {
   )
 }
 
-/** Returns the suggestions for typed text: places first, then homes. Tolerates one typing error per word. */
+/** Suggests places first, then homes. Tolerates one typing error per word. */
 export function suggest(
   columns: Columns,
   gazetteer: Gazetteer,
@@ -91,7 +89,7 @@ export function suggest(
   const typed = wordsOf(q)
   if (typed.join('').length < SHORTEST) return { q, groups: [], total: 0 }
   const key = typed.join(' ')
-  // Only shown suggestions are built, and errors are tolerated only if nothing matches exactly.
+  // Builds only shown suggestions, and tolerates errors only if nothing matches exactly.
   const exact = rank(columns, gazetteer, typed, key, homesWith(columns, typed.map(vocabulary.startingWith)), false)
   const near = () => typed.map((word) => [...vocabulary.startingWith(word), ...vocabulary.near(word)])
   const ranked = exact.length > 0 ? exact : rank(columns, gazetteer, typed, key, homesWith(columns, near()), true)
@@ -180,7 +178,7 @@ function townshipOf(word: string): string {
   return `${word.replace(/ township$/i, '')} Township`
 }
 
-/** Returns what distinguishes a place from others with its name: the location of most of its homes. */
+/** Distinguishes a place from others with its name, by where most of its homes are. */
 function detailOf(columns: Columns, kind: PlaceFilter, homes: Uint32Array): string | null {
   const city = commonest(columns.city, homes)
   const county = commonest(columns.county, homes)
@@ -211,8 +209,7 @@ function centerOf({ longitude, latitude }: Columns, homes: Uint32Array): [number
 }
 
 /**
- * Finds homes for sale that have a word of each list in their area, address or MLS number, and at least one of the
- * words in address or number.
+ * Homes for sale that have a word of each list in area, address or MLS number, and at least one in address or number.
  */
 function homesWith(columns: Columns, lists: readonly number[][]): number[] {
   const wanted = new Set(lists.flat())
@@ -225,7 +222,7 @@ function homesWith(columns: Columns, lists: readonly number[][]): number[] {
   return homes
 }
 
-/** Sorts homes first whose address or number begins with the typed text. */
+/** Homes first whose address or number begins with the typed text. */
 function inOrder(columns: Columns, homes: readonly number[], typed: readonly string[]): number[] {
   const start = typed.join(' ')
   return homes

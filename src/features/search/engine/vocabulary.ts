@@ -3,32 +3,29 @@ import { wordsIn } from '../rules/text.ts'
 
 /** Words and their numbers, which do not change while the process runs. */
 export interface Vocabulary {
-  /** Returns the numbers of a text's words and adds new words. Valid until the next call. */
+  /** Adds new words. The result is valid until the next call. */
   wordsOf: (text: string) => readonly number[]
-  /** Number of words. */
   size: () => number
-  /** Returns the number of a word, or undefined. */
   find: (word: string) => number | undefined
-  /** Returns the numbers of the words with this prefix. */
   startingWith: (prefix: string) => number[]
-  /** Returns the numbers of the words whose beginning differs from this word by one typing error. */
+  /** Words whose beginning differs from this one by one typing error. */
   near: (word: string) => number[]
-  /** Adds new words to the sorted list. */
+  /** Sorts in new words. */
   sorting: () => SlicedWork<void>
 }
 
 /** In shorter words a typing error yields another word. */
 const MIN_WITH_ERROR = 4
-/** Unsorted words; above this they are sorted in. */
+/** More unsorted words than this are sorted in. */
 const MAX_LOOSE = 2000
-/** Cached words as written, including case: most of a text consists of few words. */
+/** Words as written, including case: most of a text consists of few of them. */
 const MAX_BY_SIGHT = 20_000
 /** V8 retains the whole text in memory for a longer substring. */
 const MAX_PART = 12
 
 /**
- * Number of maps, chosen by a word's last two characters. Growing a single map of a million words would block for a
- * tenth of a second.
+ * Number of maps, chosen by a word's last two characters. Growing one map of a million words would block for a tenth of
+ * a second.
  */
 const SHELVES = 128
 
@@ -55,7 +52,7 @@ export function makeVocabulary(): Vocabulary {
     return words.push(own) - 1
   }
 
-  /** Reads the text between two spaces, which no word spans. */
+  /** No word spans a space. */
   function readPart(part: string): void {
     const known = bySight.get(part)
     if (known !== undefined) {
@@ -86,7 +83,7 @@ export function makeVocabulary(): Vocabulary {
     sorted = all
   }
 
-  /** Returns the index of the first sorted word that is not less than this one. */
+  /** Index of the first sorted word that is not less than this one. */
   function placeOf(word: string): number {
     let [low, high] = [0, sorted.length]
     while (low < high) {

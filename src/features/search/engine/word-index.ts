@@ -3,7 +3,6 @@ import { chunkOf, type Pool, placeIn, Reader, sizeOf, Writer } from './byte-aren
 import type { Keywords } from './keywords.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Texts by which a home is found. */
 export interface HomeTexts {
   /** Matched by whole words. */
   remarks: string | null
@@ -13,12 +12,10 @@ export interface HomeTexts {
   own: readonly [address: string | null, listingId: string | null]
 }
 
-/** Parts of a home's words, in order. */
+/** In order of a home's words. */
 export const PART = { remarks: 0, area: 1, own: 2 } as const
 
-/**
- * `GAP` separates texts, so that no phrase spans two, and `END` ends a part. A word is encoded as its number plus two.
- */
+/** `GAP` separates texts, so that no phrase spans two. `END` ends a part. A word is its number plus two. */
 const [GAP, END] = [0, 1]
 /** Longer than any text of a feed. */
 const LONGEST = 50_000
@@ -26,7 +23,7 @@ const LONGEST = 50_000
 const writer = new Writer()
 const reader = new Reader()
 
-/** Encodes a home's words as vocabulary numbers, then its address and MLS number as text. Valid until the next call. */
+/** Encodes words as vocabulary numbers, then address and MLS number as text. Valid until the next call. */
 export function packHome({ remarks, area, own }: HomeTexts, vocabulary: Vocabulary): Uint8Array {
   for (const texts of [[remarks], area, own]) {
     for (const text of texts) {
@@ -42,7 +39,7 @@ export function packHome({ remarks, area, own }: HomeTexts, vocabulary: Vocabula
   return writer.take()
 }
 
-/** Calls `use` with each word of a home and the word's part; -1 is a gap. */
+/** Calls `use` with each word and its part; -1 is a gap. */
 function eachWord(pool: Pool, start: number, use: (word: number, part: number) => void): void {
   reader.open(chunkOf(pool, start), placeIn(start))
   for (let part = 0; part <= PART.own; ) {
@@ -52,7 +49,6 @@ function eachWord(pool: Pool, start: number, use: (word: number, part: number) =
   }
 }
 
-/** Returns a home's address and MLS number. */
 export function textsOf(pool: Pool, start: number): [address: string | null, listingId: string | null] {
   eachWord(pool, start, () => undefined)
   return [textAhead(), textAhead()]
@@ -66,7 +62,6 @@ function textAhead(): string | null {
   return text
 }
 
-/** Returns true if one of these words is in a home's address or number. */
 export function hasOwnWord(pool: Pool, start: number, words: ReadonlySet<number>): boolean {
   let has = false
   eachWord(pool, start, (word, part) => {
@@ -75,13 +70,13 @@ export function hasOwnWord(pool: Pool, start: number, words: ReadonlySet<number>
   return has
 }
 
-/** Homes by word: those of word `w` are delta-encoded in the bytes from `starts[w]` to `starts[w + 1]`. */
+/** Homes of word `w`, delta-encoded in the bytes from `starts[w]` to `starts[w + 1]`. */
 interface Postings {
   starts: Uint32Array
   bytes: Uint8Array
 }
 
-/** Occurrences of each word: `place` covers area, address and number, `spoken` covers remarks and area. */
+/** `place` covers area, address and number; `spoken` covers remarks and area. */
 export interface WordIndex {
   place: Postings
   spoken: Postings
@@ -89,10 +84,10 @@ export interface WordIndex {
 
 /** Homes between two yields; each has a few hundred words. */
 const SLICE_SIZE = 128
-/** Words to sum up between two yields. */
+/** Words between two yields. */
 const MANY = 65_536
 
-/** Builds the word index of the homes 0 to `size`. */
+/** Indexes the homes 0 to `size`. */
 export function* wordIndexOf(pool: Pool, starts: Uint32Array, size: number, words: number): SlicedWork<WordIndex> {
   const place = new Builder(words, PART.area, PART.own)
   const spoken = new Builder(words, PART.remarks, PART.area)
@@ -111,12 +106,12 @@ export function* wordIndexOf(pool: Pool, starts: Uint32Array, size: number, word
   return { place: place.postings(), spoken: spoken.postings() }
 }
 
-/** Passes over all words twice: to measure the bytes of each word, then to write them. */
+/** Passes over all words twice: to measure the bytes of each word, and to write them. */
 class Builder {
   readonly #from: number
   readonly #to: number
   readonly #last: Int32Array
-  /** While writing: position of each word's next home, which ends up as the start of the next word. */
+  /** While writing: position of the word's next home, finally the start of the next word. */
   readonly #next: Uint32Array
   #bytes = new Uint8Array(0)
   #isWriting = false
@@ -165,7 +160,6 @@ class Builder {
   }
 }
 
-/** Calls `use` with each home of a word. */
 export function eachHome({ starts, bytes }: Postings, word: number, use: (home: number) => void): void {
   if (word + 1 >= starts.length) return
   const end = starts[word + 1] ?? 0
@@ -184,7 +178,7 @@ export function eachHome({ starts, bytes }: Postings, word: number, use: (home: 
   }
 }
 
-/** Input of a word search: an index of the homes 0 to `indexed`, and the texts of all homes. */
+/** An index of the homes 0 to `indexed`, and the texts of all homes. */
 export interface WordPlaces {
   index: WordIndex
   indexed: number
@@ -194,8 +188,8 @@ export interface WordPlaces {
 }
 
 /**
- * Returns a mask of the homes that match: all words as prefixes in area, address or number, or all as whole words in
- * remarks or area; each phrase in sequence; and none of the exclusions.
+ * Mask of the homes that match: all words as prefixes in area, address or number, or all as whole words in remarks or
+ * area; each phrase in sequence; and none of the exclusions.
  */
 export function homesWithWords(places: WordPlaces, vocabulary: Vocabulary, keywords: Keywords): Uint8Array {
   const { size } = places
@@ -218,13 +212,13 @@ export function homesWithWords(places: WordPlaces, vocabulary: Vocabulary, keywo
   return mask
 }
 
-/** Returns the numbers of a word's singular and plural. */
+/** Includes singular and plural. */
 function formsOf(word: string, vocabulary: Vocabulary): number[] {
   const forms = [word, `${word}s`, ...(word.endsWith('s') ? [word.slice(0, -1)] : [])]
   return forms.flatMap((form) => vocabulary.find(form) ?? [])
 }
 
-/** Returns a mask of the homes that have a word of each list. */
+/** Mask of the homes that have a word of each list. */
 export function withAll(
   places: WordPlaces,
   where: keyof WordIndex,
@@ -272,7 +266,7 @@ function withPhrase(places: WordPlaces, vocabulary: Vocabulary, phrase: readonly
     eachWord(pool, starts[home] ?? 0, (word) => text.push(word))
     if (stands(text, numbers)) found[home] = 1
   }
-  // Checks only the homes that have the rarest word.
+  // Check only the homes that have the rarest word.
   for (const postings of [index.spoken, index.place]) {
     const lengthOf = (word = 0) => (postings.starts[word + 1] ?? 0) - (postings.starts[word] ?? 0)
     const rarest = numbers.reduce((one, other) => (lengthOf(other) < lengthOf(one) ? other : one))

@@ -5,7 +5,7 @@ import { now } from '#ports/clock.server.ts'
 
 /** "New" and the next open house on a card depend on the time. */
 const MAX_KEPT_MS = 120_000
-/** Cached cards, with their markup 2 KB each. Most viewers are visitors. */
+/** Cards with markup, 2 KB each. Most viewers are visitors. */
 const MAX_CARDS: Record<Reach, number> = { idx: 15_000, vow: 3000, sold: 3000 }
 
 export interface Cards {
@@ -13,9 +13,9 @@ export interface Cards {
   forget: (ids: readonly string[]) => void
 }
 
-/** Creates a cache of cards with their markup, valid while the homes do not change. */
+/** Cache of cards with markup, valid while the homes do not change. */
 export function makeCards(asked: Looker, reach: Reach): Cards {
-  // The cache serves any viewer, so the search records the views, not this query.
+  // Cards are shared by viewers, so views are recorded by the search, not here.
   const looker = { ...asked, reader: null }
   const cards = new Map<string, { card: PropertyCard; until: number }>()
   let changes = 0
@@ -28,7 +28,7 @@ export function makeCards(asked: Looker, reach: Reach): Cards {
       const read = new Map<string, PropertyCard>()
       for (const card of await listCards(looker, missing, now())) read.set(card.id, card)
       const found = ids.flatMap((id) => read.get(id) ?? (isGood(id) ? (cards.get(id)?.card ?? []) : []))
-      // A home changed during the query, so the result may be outdated and is not cached.
+      // Not cached if a home changed during the query, because the result may be outdated.
       if (begun === changes) for (const [id, card] of read) cards.set(id, { card, until: at + MAX_KEPT_MS })
       for (const id of cards.keys()) {
         if (cards.size <= MAX_CARDS[reach]) break

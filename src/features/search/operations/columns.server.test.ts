@@ -66,7 +66,7 @@ describe('listings in memory', () => {
     await run(`insert into properties select (jsonb_populate_record(p, jsonb_build_object(
       'id', gen_random_uuid(), 'listing_key', 'many-' || n, 'price', 1000000 + n))).* from properties p, generate_series(1, 5000) n
       where p.id = '${id}'`)
-    // Changes continue while the columns are sorted again. The fake clock makes each step slow and each rest over.
+    // Changes continue while the columns are sorted. The fake clock makes each step slow and each rest over.
     let clock = performance.now()
     vi.spyOn(performance, 'now').mockImplementation(() => {
       clock += 50

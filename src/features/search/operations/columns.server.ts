@@ -27,9 +27,8 @@ import type { Sort } from '../words.ts'
 import { type Cards, makeCards } from './card-cache.server.ts'
 
 /**
- * Listings in memory to search in. The columns change with the listings, but only between awaits: indices found in them
- * are valid until the next await. Await `ready` for a sort order, then call `orderBy` in the same synchronous block as
- * the search.
+ * Listings in memory. The columns change with the listings, but only between awaits: indices found in them are valid
+ * until the next await. Await `ready` for a sort order, then call `orderBy` and search without an await in between.
  */
 export interface Searchable {
   columns: Columns
@@ -39,38 +38,39 @@ export interface Searchable {
   orderBy: (sort: Sort) => Order
   /** Sort orders used so far. */
   sorts: () => Sort[]
-  /** Returns the cards of these homes in this order, without homes that were removed since. */
+  /** Leaves out homes that were removed since. */
   cardsOf: (ids: readonly string[]) => Promise<PropertyCard[]>
 }
 
 /**
  * Columns are held in memory, where a search takes a fraction of a millisecond. Changed listings are reloaded after a
- * notification of the database, or else periodically. No request gets columns older than this if they are, or may be,
- * outdated.
+ * database notification, or else periodically. No request gets columns older than this if they may be outdated.
  */
 const MAX_AGE_MS = 5000
-/** Interval of checks for changes while no notification arrives. */
+/** Interval of checks for changes without a notification. */
 const MAX_SILENCE_MS = 30_000
 /** Work over all listings must not occupy the process: pauses last this many times its duration. */
 const REST_AFTER_CHANGE = 10
-/** A shorter pause after loading changes: the load mostly waits for the database, and requests wait for the next one. */
+/**
+ * A shorter pause after loading changes, which mostly waits for the database, because requests wait for the next load.
+ */
 const REST_AFTER_READING = 3
-/** Changes are recorded for a day, so columns unused for this long are loaded completely. */
+/** Changes are recorded for a day. Columns unused for this long are loaded completely. */
 const MAX_UNREAD_MS = 43_200_000
 /** An order with future listing dates depends on the time. */
 const MAX_KEPT_MS = 120_000
-/** Homes added since the last sort; above this, the columns are sorted again. */
+/** Homes added since the last sort. Above this, the columns are sorted again. */
 const MAX_LOOSE = 4000
-/** A slower load is logged, because visitors may have waited. */
+/** Slower loads are logged, because visitors may have waited. */
 const LONG_MS = 250
 
 interface Held {
   searchable: Promise<Searchable>
-  /** Snapshot from which to load changes, and the changes already applied, which reappear during long transactions. */
+  /** Snapshot to load changes from, and changes already applied, which reappear during long transactions. */
   seen: Seen
   handled: ReadonlySet<string>
   cards: Cards
-  /** Notifications received before the last load began. */
+  /** Notifications before the last load began. */
   heard: number
   read_at: number
   cost_ms: number
@@ -88,7 +88,7 @@ const held = new Map<Reach, Promise<Held>>()
 /** Words of all listings loaded so far. */
 const vocabulary = makeVocabulary()
 
-/** Returns the columns of what a viewer may find: at most 5 seconds behind the database, normally at most one. */
+/** Returns the columns of what a viewer may find, at most 5 seconds old, normally at most one. */
 export async function searchable(looker: Looker): Promise<Searchable> {
   // A transaction may see rows that no one else sees, so its columns are not shared.
   if (isInTransaction()) return searchableOf(await load(looker), makeCards(looker, reachOf(looker.viewer)))
@@ -108,16 +108,13 @@ export async function searchable(looker: Looker): Promise<Searchable> {
   return found.searchable
 }
 
-/**
- * Loads the listings in advance, so that the first visitor of a new process does not wait. Does nothing while there are
- * no listings.
- */
+/** Loads the listings in advance, so that the first visitor of a new process does not wait. */
 export async function readAhead(looker: Looker): Promise<void> {
   if ((await estimateListings()) === 0) return
   await (await searchable(looker)).ready('newest')
 }
 
-/** Loads all listings. Requests in the meantime share this load. */
+/** Requests in the meantime share the load. */
 function hold(looker: Looker): Promise<Held> {
   const reach = reachOf(looker.viewer)
   const reading = readAll(looker, reach)
@@ -142,7 +139,7 @@ async function readAll(looker: Looker, reach: Reach): Promise<Held> {
     cards,
     heard: heardBefore,
     read_at: began,
-    // The next load only has changes, normally a matter of milliseconds.
+    // The next load only has changes, which normally takes milliseconds.
     cost_ms: 0,
     next: null,
     isOrdering: false,
@@ -173,7 +170,7 @@ async function putAll(columns: Columns, rows: readonly IndexRow[]): Promise<void
   await runInSlices(each())
 }
 
-/** Loads the changes since the last load. */
+/** Loads changes since the last load. */
 async function renew(found: Held, looker: Looker): Promise<void> {
   const began = performance.now()
   const heardBefore = heard
@@ -209,8 +206,8 @@ async function apply(columns: Columns, looker: Looker, ids: readonly string[]): 
 }
 
 /**
- * Sorts and indexes the homes added since, by loading all listings again while searches use the old columns. Changes
- * during that load are later than its snapshot, so the next load of changes has them.
+ * Sorts and indexes added homes by loading all listings again, while searches use the old columns. Changes during that
+ * load are later than its snapshot, so the next load of changes has them.
  */
 async function order(found: Held, looker: Looker): Promise<void> {
   const began = performance.now()
@@ -220,7 +217,7 @@ async function order(found: Held, looker: Looker): Promise<void> {
     const anew = await readAll(looker, reachOf(looker.viewer))
     const fresh = await anew.searchable
     for (const sort of former.sorts()) await fresh.ready(sort)
-    // A load of changes in progress updates the old columns and records that, so wait for it before replacing both.
+    // A load of changes in progress updates the old columns, so wait for it before replacing them.
     while (found.next) await found.next.catch(() => undefined)
     Object.assign(found, { ...anew, next: null })
   } finally {
@@ -262,7 +259,7 @@ function searchableOf(columns: Columns, cards: Cards): Searchable {
 }
 
 /**
- * Caches a value derived from columns. After a change and a pause, it is computed again while requests get the previous
+ * Caches a value derived from columns. After a change and a pause it is computed again, while requests get the previous
  * value.
  */
 export function cachedWhile<T>(columns: Columns, work: () => SlicedWork<T>): () => Promise<T> {

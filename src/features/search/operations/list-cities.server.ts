@@ -10,8 +10,7 @@ import type { Cities, City, ListCities } from '../schema.ts'
 import { cachedWhile, type Searchable, searchable } from './columns.server.ts'
 
 /**
- * Data derived from listings alone. Cached, because the median prices of the cities cost more than the rest of the home
- * page.
+ * Derived from listings alone. Cached, because the median prices of cities cost more than the rest of the home page.
  */
 interface Market {
   homes: number
@@ -22,8 +21,8 @@ interface Market {
 const markets = new WeakMap<Columns, { day: string; market: () => Promise<Market> }>()
 
 /**
- * Lists cities with homes for sale, most homes first. Of a city's four newest homes, the photo is from the oldest one
- * with a photo, because the newest are among the featured homes.
+ * Lists cities with homes for sale, most homes first. The photo is from the oldest of the city's four newest homes that
+ * has one, because the newest are among the featured homes.
  */
 export async function listCities(actor: Visitor, { limit }: ListCities): Promise<Cities> {
   const held = await searchable(lookerOf(actor))

@@ -19,7 +19,7 @@ export interface SearchedHome {
   lastOpen: Date | null
 }
 
-/** Loads homes as searches match them, without those that the viewer may not find. */
+/** Loads homes as searches match them. Leaves out those that the viewer may not find. */
 export async function readSearchedHomes(looker: Looker, ids: readonly string[]): Promise<Map<string, SearchedHome>> {
   const homes = new Map<string, SearchedHome>()
   for await (const { rows } of eachColumnRowOf(looker, ids)) {
@@ -48,14 +48,14 @@ export async function readPlaceNames(looker: Looker): Promise<PlaceNames> {
   }
 }
 
-/** Returns a search's criteria as `searchProperties` applies them for a viewer. */
+/** Returns a search's criteria as `searchProperties` applies them. */
 export function criteriaOf({ viewer }: Pick<Looker, 'viewer'>, search: SearchValues, places: PlaceNames): Criteria {
   return withTyped(criteriaFor(viewer, parseCriteria(search).criteria).criteria, places).criteria
 }
 
 /**
  * Returns a matcher of some homes, which uses the code of the full search. Reuse it for many searches.
- * @returns a function from criteria to the ids of the homes that match
+ * @returns a function from criteria to matching ids
  */
 export function matcherOf(homes: Iterable<SearchedHome>): (criteria: Criteria) => ReadonlySet<string> {
   const columns = makeColumns(0)

@@ -16,7 +16,7 @@ import { searchProperties } from './search-properties.server.ts'
 type Search = Record<string, string | string[]>
 type Home = Awaited<ReturnType<typeof buildProperty>>
 
-/** Returns all homes of a search across its pages, and checks that each page has the same total. */
+/** All homes of a search. Checks that each page has the same total. */
 async function all(actor: Visitor, search: Search) {
   const first = await searchProperties(actor, { search })
   const ids = first.cards.map(({ id }) => id)
@@ -36,7 +36,7 @@ const home = fc.record({
   status: fc.constantFrom('coming_soon', 'active', 'active_under_contract', 'pending', 'sold' as const),
   is_idx: fc.boolean(),
   property_sub_type: fc.constantFrom('Single Family Residence', 'Condominium', 'Townhouse'),
-  // Few distinct prices, so that limits are met exactly and many homes tie.
+  // Few distinct prices: limits are met exactly and many homes tie.
   price: fc.integer({ min: 2, max: 18 }).map((step) => step * 50_000),
   original_list_price: fc.constantFrom(null, 500_000),
   bedrooms: maybe(fc.integer({ min: 0, max: 6 })),
@@ -190,7 +190,7 @@ describe('a search', () => {
         .sort((a, b) => (a.key === b.key ? (a.id < b.id ? -1 : 1) : a.key - b.key))
       expect(found.ids).toEqual(byKey.map(({ id }) => id))
     }
-    // Otherwise the test would have compared empty lists.
+    // Otherwise only empty lists would have been compared.
     expect(most).toBeGreaterThan(PAGE_SIZE)
   })
 

@@ -17,8 +17,8 @@ import { type Searchable, searchable } from './columns.server.ts'
 type Asked = Pick<SearchProperties, 'search'> & Partial<SearchProperties>
 
 /**
- * Returns a page of the homes that match the criteria and that the caller may find, with the exact total; facets and
- * map on request. Criteria that are invalid, or use facts that the caller may not see, are dropped and listed.
+ * Returns a page of the homes that match the criteria and that the caller may find; facets and map on request. Drops
+ * and lists criteria that are invalid, or use facts that the caller may not see.
  * @param options `isCounted` is false for a download, which has its own limit
  */
 export async function searchProperties(
@@ -82,7 +82,7 @@ function seen({ reader }: Looker, cards: readonly string[], map: SearchMap | nul
   )
 }
 
-/** A slower search is logged with the names of its filters, but not the typed text. */
+/** Slower searches are logged, with the names of their filters but not the typed text. */
 const SLOW_MS = 250
 
 function tellOfSlow(
@@ -103,8 +103,8 @@ export function canViewSold(actor: Visitor): boolean {
 }
 
 /**
- * Returns wider searches that find homes: without one filter, or including homes that lack a fact. If there are none,
- * all homes of the place.
+ * Returns wider searches with results: without one filter, or including homes that lack a fact; otherwise all homes of
+ * the place.
  */
 function relaxations(
   { columns, vocabulary }: Searchable,
@@ -128,7 +128,7 @@ function relaxations(
           }),
         ]
       : []),
-    // The typed text was understood as a place, but other homes may mention it.
+    // The typed text was understood as a place, but homes elsewhere may mention it.
     ...(typed.q !== '' && criteria.q === ''
       ? [told(`Homes that mention “${typed.q}”`, { ...typed, q: `"${typed.q}"`, page: 1 })]
       : []),

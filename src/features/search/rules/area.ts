@@ -1,8 +1,8 @@
 import type { Area } from '../schema.ts'
 
-/** Maximum of drawn areas in a search. */
+/** Drawn areas per search. */
 export const MAX_AREAS = 5
-/** Maximum of corners of an area. */
+/** Corners per area. */
 export const MAX_CORNERS = 100
 /** Five decimal places: about a yard. */
 const STEPS = 100_000
@@ -21,7 +21,7 @@ export function areaText(area: Area): string {
   return text
 }
 
-/** Decodes an area; null if the text is invalid or too long, or has fewer than three corners or more than 100. */
+/** Decodes an area; null for invalid or too long text, and for fewer than three corners or more than 100. */
 export function areaFrom(text: string): Area | null {
   if (text.length > LONGEST) return null
   const numbers = read(text)
@@ -62,7 +62,7 @@ export function isInside(area: Area, longitude: number, latitude: number): boole
   return inside
 }
 
-/** Encodes a number as encoded polylines do: five bits per character, the sign in the lowest bit. */
+/** Five bits per character, the sign in the lowest bit. */
 function written(number: number): string {
   let rest = number < 0 ? ~(number << 1) : number << 1
   let text = ''

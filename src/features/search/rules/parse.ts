@@ -10,7 +10,7 @@ const MAX_PAGE = 100_000
 const YES = new Set(['1', 'true', 'yes', 'on'])
 const NO = new Set(['0', 'false', 'no', 'off'])
 
-/** Empty criteria, for all homes that a search shows by default. */
+/** All homes that a search shows by default. */
 export const NO_CRITERIA: Criteria = {
   q: '',
   places: {},
@@ -28,9 +28,8 @@ export const NO_CRITERIA: Criteria = {
 }
 
 /**
- * Parses criteria from query parameters. Never throws: unknown parameters are ignored, invalid values are dropped and
- * listed. If a single-value parameter repeats, the last one counts, as in a form.
- * Source: product decision "Search URL".
+ * Parses query parameters. Never throws: ignores unknown ones, drops and lists invalid values. If a single-value
+ * parameter repeats, the last one counts, as in a form. Source: product decision "Search URL".
  */
 export function parseCriteria(search: Readonly<Record<string, string | string[]>>): {
   criteria: Criteria
@@ -131,7 +130,6 @@ export function parseCriteria(search: Readonly<Record<string, string | string[]>
   }
 }
 
-/** Returns the key of a table that a text names, case-insensitive; null if there is none. */
 function keyIn<K extends string>(table: Readonly<Record<K, unknown>>, text: string): K | null {
   return keysOf(table).find((key) => key === text.toLowerCase()) ?? null
 }
@@ -142,7 +140,7 @@ function keysOf<K extends string>(table: Readonly<Record<K, unknown>>): K[] {
   return keys
 }
 
-/** Parses numbers as people write them: "$350,000", "350k", "1.2m". */
+/** Parses "$350,000", "350k", "1.2m". */
 function parseNumber(text: string): number | null {
   const match = /^\$?(\d{1,12}(?:,\d{3})*|\d{1,12})(\.\d{1,6})?([km])?\+?$/i.exec(text.trim().replace(/\s/g, ''))
   if (!match) return null
@@ -206,7 +204,7 @@ const SORT_FIELD = {
 
 const NOT_FOR_YOU = 'is not open to you'
 
-/** Drops filters, statuses and sort orders that use fields the viewer may not see, and lists them. */
+/** Drops and lists filters, statuses and sort orders that use fields the viewer may not see. */
 export function criteriaFor(viewer: Viewer, criteria: Criteria): { criteria: Criteria; dropped: Dropped[] } {
   const dropped: Dropped[] = []
   const may = (name: keyof typeof FIELD_OF, value: unknown) => {

@@ -24,7 +24,7 @@ const SHORT: ReadonlyMap<string, string> = new Map([
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches all of ASCII
 const PLAIN = /^[\x00-\x7f]*$/
 
-/** Normalizes text for comparison: no accents, case or punctuation, street words abbreviated, single spaces. */
+/** Normalizes text for comparison: no accents, case or punctuation, street words abbreviated. */
 export function normalise(text: string): string {
   return wordsIn(text).join(' ')
 }

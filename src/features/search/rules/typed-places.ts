@@ -7,7 +7,7 @@ export type PlaceNames = Record<PlaceFilter, { words: string[]; keys: string[]; 
 
 type Names = PlaceNames[PlaceFilter]
 
-/** A place named in text, and the number of words that its name takes. */
+/** A place in text, with the number of words in its name. */
 export interface NamedPlace {
   kind: PlaceFilter
   values: string[]
@@ -16,7 +16,7 @@ export interface NamedPlace {
 
 const MAX_NAME_WORDS = 7
 
-/** Returns the longest place name that begins at a word of the text; null if there is none. */
+/** Returns the longest place name that begins at a word; null if there is none. */
 export function placeAt(words: readonly string[], at: number, names: PlaceNames): NamedPlace | null {
   for (let length = Math.min(MAX_NAME_WORDS, words.length - at); length > 0; length -= 1) {
     const key = words.slice(at, at + length).join(' ')
@@ -46,7 +46,7 @@ function nameOf({ words, codesOf }: Names, key: string): string | undefined {
   return words[codesOf.get(key)?.[0] ?? 0] || undefined
 }
 
-/** Returns all districts that begin with "Carmel" for "Carmel schools". */
+/** "Carmel schools" means all districts that begin with "Carmel". */
 function districtOf(key: string, { district }: PlaceNames): Omit<NamedPlace, 'length'> | null {
   const end = DISTRICT_ENDS.find((one) => key.endsWith(` ${one}`))
   if (!end) return null
@@ -77,7 +77,7 @@ export function nearPlaceAt(words: readonly string[], at: number, names: PlaceNa
     const key = words.slice(at, at + length).join(' ')
     if (key.length < MIN_LENGTH_WITH_ERROR || /\d/.test(key)) continue
     const [, county] = /^(.+) county$/.exec(key) ?? []
-    // A single word is similar to the names of too many subdivisions.
+    // Single words are similar to too many subdivisions.
     const kinds = county ? [] : length === 1 ? (['city'] as const) : (['city', 'district', 'subdivision'] as const)
     const county_ = county ? nearIn('county', county, names) : null
     const found = county_ ?? kinds.map((kind) => nearIn(kind, key, names)).find((one) => one !== null)
@@ -96,15 +96,10 @@ function nearIn(kind: PlaceFilter, key: string, names: PlaceNames): Omit<NamedPl
   return value && others.length === 0 ? { kind, values: [value] } : null
 }
 
-/**
- * Codes of names by first character and length, because a market has thousands of subdivisions. Names are never
- * removed.
- */
+/** Codes by first character and length, because a market has thousands of subdivisions. Names are never removed. */
 const shelves = new WeakMap<Names, { size: number; codes: Map<string, number[]> }>()
 
-/**
- * Returns names that may be one error away: of similar length, beginning with one of the first two characters of `key`.
- */
+/** Names that may be one error away: of similar length, beginning with one of the first two characters of `key`. */
 function candidates(names: Names, key: string): number[] {
   const shelf = shelves.get(names) ?? { size: 0, codes: new Map<string, number[]>() }
   shelves.set(names, shelf)

@@ -15,7 +15,7 @@ import {
   TYPES_WITH_ERROR,
 } from './typed-words.ts'
 
-/** Interpretation of typed text: filters, and the remaining words to search for. */
+/** Interpretation of typed text: filters, and the remaining words. */
 export interface Understood {
   places: Criteria['places']
   types: HomeType[]
@@ -26,8 +26,8 @@ export interface Understood {
 }
 
 /**
- * Applies typed text to the criteria as filters. Filters set explicitly override typed ones. Text that is not
- * understood remains words. `typed` describes the result for the page; null if nothing was typed.
+ * Applies typed text to the criteria as filters, unless a filter was set explicitly. Text that is not understood
+ * remains words. `typed` is null if nothing was typed.
  */
 export function withTyped(criteria: Criteria, names: PlaceNames): { criteria: Criteria; typed: Typed | null } {
   const { q } = criteria
@@ -52,7 +52,7 @@ export function withTyped(criteria: Criteria, names: PlaceNames): { criteria: Cr
   }
 }
 
-/** Orders numbers as URLs do, so that equal searches have the same URL. */
+/** Uses the order of URLs, so that equal searches have the same URL. */
 function inOrder(numbers: Criteria['numbers']): Criteria['numbers'] {
   const ordered: Criteria['numbers'] = {}
   for (const name of NUMBER_NAMES) {
@@ -65,10 +65,10 @@ function inOrder(numbers: Criteria['numbers']): Criteria['numbers'] {
 const NUMBER_NAMES = Object.keys(NUMBERS) as NumberFilter[]
 
 const MAX_CACHED = 2000
-/** Popular searches are typed again and again. The set of place names changes, so its size is part of the key. */
+/** Popular searches repeat. The set of place names changes, so its size is part of the key. */
 const cached = new WeakMap<PlaceNames, Map<string, Understood>>()
 const NO_NAMES = { words: [], keys: [], codesOf: new Map<string, number[]>() }
-/** No known place names. */
+/** Recognizes no place names. */
 export const NO_PLACES: PlaceNames = {
   city: NO_NAMES,
   zip: NO_NAMES,
@@ -91,7 +91,7 @@ function understand(q: string, given: PlaceNames | null): Understood {
   return found
 }
 
-/** A piece of the text: a word to interpret, a break, or text to search as it is. */
+/** A word to interpret, a break, or text to search as it is. */
 interface Piece {
   text: string
   key: string
@@ -146,7 +146,7 @@ export function readTyped(q: string, names: PlaceNames): Understood {
 const NUMBERED_STREET =
   /(?<![\w$.])(\d{1,6}[a-z]?)((?:\s+[^\s\d|,][^\s|,]*|\s+\d{1,3}(?:st|nd|rd|th)){1,5}?)\s+(\S+?)(?=[\s,.]|$)/g
 
-/** "3 Oak Street" is an address and not a number of rooms, so it remains text from its number to its street word. */
+/** "3 Oak Street" is an address and not a number of rooms, so it remains text. */
 function withoutAddresses(text: string, keep: (text: string) => string): string {
   return text.replace(NUMBERED_STREET, (whole: string, _number: string, between: string, end: string) => {
     const words = normalise(between).split(' ')
@@ -167,7 +167,7 @@ function piecesOf(text: string, literals: readonly string[]): Piece[] {
   })
 }
 
-/** Leaves street names without a number and names of single schools as text: "Carmel Valley Road" is not in Carmel. */
+/** Leaves street names without a number and names of schools as text: "Carmel Valley Road" is not in Carmel. */
 function keepSchools(pieces: Piece[]): void {
   pieces.forEach((piece, at) => {
     if (piece.kind !== 'open') return
@@ -189,7 +189,7 @@ function isName(piece: Piece | undefined): boolean {
   return piece?.kind === 'open' && !CONNECTORS.has(piece.key) && !FILLERS.has(piece.key)
 }
 
-/** Returns the uninterpreted words from a piece up to the next piece of another kind. */
+/** Words to interpret, up to the next piece of another kind. */
 function openFrom(pieces: readonly Piece[], at: number): string[] {
   const words: string[] = []
   for (let next = at; pieces[next]?.kind === 'open'; next += 1) words.push(pieces[next]?.key ?? '')
@@ -212,7 +212,7 @@ function readPlaces(pieces: Piece[], names: PlaceNames, { places }: Understood):
   }
 }
 
-/** Parses home types, pools and open houses. @returns true if the text at least says "for sale" */
+/** @returns true if the text at least says "for sale" */
 function readTypes(pieces: Piece[], { types, flags }: Understood): boolean {
   let hasSale = false
   for (let at = 0; at < pieces.length; at += 1) {
@@ -245,7 +245,6 @@ function readTypes(pieces: Piece[], { types, flags }: Understood): boolean {
   return hasSale
 }
 
-/** Returns true for a word that is not a filler. */
 function isWord(piece: Piece | undefined): boolean {
   return piece?.kind === 'open' && !FILLERS.has(piece.key) && !LOOSE_FILLERS.has(piece.key)
 }
@@ -254,10 +253,10 @@ function isSilent(piece: Piece): boolean {
   return piece.kind === 'break' || (piece.kind === 'open' && (FILLERS.has(piece.key) || LOOSE_FILLERS.has(piece.key)))
 }
 
-/** Words of home types, which are never misspelled places. */
+/** Never misspelled places. */
 const TYPE_PARTS = new Set(TYPE_WORDS.flatMap(([words]) => words.split(' ')))
 
-/** Parses home types with one typing error, among words without another meaning. */
+/** Parses home types with one typing error. */
 function readNearTypes(pieces: Piece[], { types, guesses }: Understood): void {
   for (let at = 0; at < pieces.length; at += 1) {
     const piece = pieces[at]
@@ -270,7 +269,7 @@ function readNearTypes(pieces: Piece[], { types, guesses }: Understood): void {
   }
 }
 
-/** Parses places with one typing error, among words without another meaning. */
+/** Parses places with one typing error. */
 function readNearPlaces(pieces: Piece[], names: PlaceNames, { places, guesses }: Understood): void {
   for (let at = 0; at < pieces.length; at += 1) {
     const piece = pieces[at]
@@ -282,7 +281,7 @@ function readNearPlaces(pieces: Piece[], names: PlaceNames, { places, guesses }:
   }
 }
 
-/** Parses the only remaining word as a subdivision, if the rest was understood or there is no rest. */
+/** The only remaining word may be a subdivision, if the rest was understood or there is no rest. */
 function readLone(pieces: Piece[], names: PlaceNames, { places }: Understood, isUnderstood: boolean): void {
   const left = pieces.filter((piece) => !isSilent(piece))
   const [piece] = left

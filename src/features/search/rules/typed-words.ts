@@ -1,6 +1,6 @@
 import type { HomeType } from '../words.ts'
 
-/** Words of typed text other than places: home types, street words, school words and fillers. */
+/** Words other than places: home types, street words, school words and fillers. */
 
 /** Home types as people type them, normalized, longest first. */
 export const TYPE_WORDS: readonly (readonly [words: string, type: HomeType])[] = (
@@ -53,7 +53,7 @@ export const TYPE_WORDS: readonly (readonly [words: string, type: HomeType])[] =
   ] as const
 ).toSorted(([a], [b]) => b.length - a.length)
 
-/** Words that are a home type only without another word beside them: "guest house", "farm table", "land contract". */
+/** Home types only without another word beside them: "guest house", "farm table", "land contract". */
 export const LOOSE_TYPES: ReadonlySet<string> = new Set([
   'house',
   'houses',
@@ -66,12 +66,12 @@ export const LOOSE_TYPES: ReadonlySet<string> = new Set([
   'single family',
 ])
 
-/** Home types of one long word, recognized with one typing error. "House" is similar to too many words. */
+/** Long one-word home types, recognized with one typing error. "House" is similar to too many words. */
 export const TYPES_WITH_ERROR: readonly (readonly [word: string, type: HomeType])[] = TYPE_WORDS.filter(
   ([words]) => words.length >= 5 && !words.includes(' ') && !LOOSE_TYPES.has(words),
 )
 
-/** Words without meaning beside others. Normalized, so "indiana" is "in". */
+/** Meaningless beside other words. Normalized, so "indiana" is "in". */
 export const FILLERS: ReadonlySet<string> = new Set(
   `a an the and or in at on of to for with near around by from my me i we is are that has have
   show find search looking want need please buy buying
@@ -80,7 +80,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .filter(Boolean),
 )
-/** Words without meaning on their own, but with one beside another word: "home office". */
+/** Meaningless alone, but not beside another word: "home office". */
 export const LOOSE_FILLERS: ReadonlySet<string> = new Set(['home', 'residence'])
 
 /** Street suffixes. Normalized, so abbreviated if there is an abbreviation. */

@@ -5,7 +5,7 @@ import type { Criteria, Typed } from '../schema.ts'
 import { FLAGS, HOME_TYPES, PLACES } from '../words.ts'
 import { areaText } from './area.ts'
 
-/** Returns the canonical query string of criteria: parameters in a fixed order, without defaults. */
+/** Returns the canonical query string: parameters in a fixed order, without defaults. */
 export function searchOf(criteria: Criteria): string {
   const { q, places, types, subtypes, statuses, numbers, flags, unknown, bounds, areas, sort, page, view } = criteria
   return searchText([
@@ -180,7 +180,7 @@ function span(
   return { group, label: before === '' ? text.replace(/^up to/, 'Up to') : `${before}${text}`, without }
 }
 
-/** Returns the heading of the results: "Homes for sale in Greenwood". */
+/** Returns a heading: "Homes for sale in Greenwood". */
 export function headingOf(criteria: Criteria): string {
   const { places, types, statuses, flags, q } = criteria
   const isSold = statuses.length > 0 && statuses.every((status) => status === 'sold')
@@ -218,7 +218,7 @@ function placeText(places: Criteria['places']): string {
   return ` in ${names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`}`
 }
 
-/** Returns true if the page must explain how typed text was interpreted, because it is more than one place name. */
+/** Returns true if the page must explain the interpretation of typed text: it is more than one place name. */
 export function isReadAsFilters(criteria: Criteria, typed: Typed | null): boolean {
   if (!typed?.isUnderstood) return false
   const { places, page } = criteria
@@ -226,7 +226,7 @@ export function isReadAsFilters(criteria: Criteria, typed: Typed | null): boolea
   return !isOnePlace || typed.guesses.length > 0 || searchOf({ ...typed.given, places, page }) !== searchOf(criteria)
 }
 
-/** Returns the text of the search box: the typed text, or the only city or ZIP code. */
+/** Returns the typed text, or the only city or ZIP code. */
 export function boxText(criteria: Criteria): string {
   if (criteria.q !== '') return criteria.q
   const { city = [], zip = [] } = criteria.places

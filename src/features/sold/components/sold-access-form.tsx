@@ -9,7 +9,6 @@ import { updateUserSoldAccess } from '../functions.ts'
 import { accessState, lastDayOf } from '../rules.ts'
 import { SoldAccessForm as Schema, type SoldAccess } from '../schema.ts'
 
-/** Grants a user sold data access, until a day or without an end, or revokes it. */
 export function SoldAccessForm({ access, name, isOpen }: { access: SoldAccess; name: string; isOpen: boolean }) {
   const router = useRouter()
   const isAlive = useAlive()

@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { linkClass } from '#ui/link-class.ts'
 
 /**
- * Explains why the visitor may not see sold homes and how to get access. Shows no sold data.
+ * Explains why the visitor may not see sold homes, and how to get access. Shows no sold data.
  * @param returnTo path to return to after the missing step
  */
 export function SoldRefusal({ message, returnTo }: { message: string; returnTo: string }) {
@@ -56,7 +56,7 @@ export function SoldRefusal({ message, returnTo }: { message: string; returnTo: 
   )
 }
 
-/** Steps that the visitor can take right away, by refusal message. */
+/** Next steps by refusal message. */
 const STEPS: Record<string, { path: string; label: string }> = {
   [MESSAGES.acceptTerms]: { path: '/register', label: 'Read and agree' },
   [MESSAGES.confirmEmail]: { path: '/verify-email', label: 'Send me a new link' },

@@ -11,7 +11,6 @@ import type { SoldCard, SoldPage, SoldStats } from '../schema.ts'
 import { MESSAGES, PAGE_SIZE } from '../words.ts'
 import { SoldFigures, SoldTables } from './sold-figures.tsx'
 
-/** Banner that names the audience of the page. */
 export function SoldStrip() {
   return (
     <div className="on-dark bg-navy-900 text-white print:hidden">
@@ -24,7 +23,6 @@ export function SoldStrip() {
   )
 }
 
-/** A page of sold homes with sale statistics and the MLS notices. */
 export function SoldResults({
   result,
   stats,
@@ -101,7 +99,7 @@ export function SoldResults({
   )
 }
 
-/** Returns the trail that a home's page uses to link back to these results and to the neighboring homes. */
+/** Returns the trail by which a home's page links back to the results and to the neighboring homes. */
 function trailOf({ criteria, cards, total, pages }: SoldPage) {
   const { page } = criteria
   return {
@@ -114,7 +112,7 @@ function trailOf({ criteria, cards, total, pages }: SoldPage) {
   }
 }
 
-/** Example: "Closed Nov 3, 2026", "2% under asking", "12 days on market". */
+/** Returns facts such as "Closed Nov 3, 2026", "2% under asking", "12 days on market". */
 function closingFacts(home: SoldCard): string[] {
   return [
     home.close_date && `Closed ${calendarDay(home.close_date)}`,

@@ -23,7 +23,7 @@ import { PAGE_SIZE, type Within } from '../words.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Lists the latest sales. Logs each listed home as viewed. */
+/** Lists the latest sales, and logs them as viewed. */
 export async function listSoldProperties(viewer: SoldViewer, { limit }: ListSoldProperties): Promise<SoldCard[]> {
   const homes = await queries.listLatest(viewer, limit)
   await logView(viewer, 'sold.listed', { object_type: 'search', object_id: 'latest', details: seen(homes) })
@@ -35,7 +35,7 @@ export async function listSold(viewer: SoldViewer, { page }: ListSold): Promise<
   return searchSold(viewer, { search: { within: '36', page: String(page) } })
 }
 
-/** Returns a page of the sold homes that match the criteria, with their total and the dropped criteria. */
+/** Returns a page of the sold homes that match the criteria, with the dropped criteria. */
 export async function searchSold(viewer: SoldViewer, { search }: SearchSold): Promise<SoldPage> {
   const { criteria, dropped } = parseSold(search)
   const { total, page, homes } = await queries.listPage(viewer, criteria, since(criteria.within), PAGE_SIZE)
@@ -54,7 +54,7 @@ export async function searchSold(viewer: SoldViewer, { search }: SearchSold): Pr
   }
 }
 
-/** Finds up to `size` ids of sold homes that match the criteria, in order. A caller that shows them must log them. */
+/** Finds up to `size` matching sold homes, in order. A caller that shows them must log them. */
 export async function findSoldHomes(
   viewer: SoldViewer,
   { search }: SearchSold,
@@ -66,7 +66,7 @@ export async function findSoldHomes(
   return { ids: homes.map(({ id }) => id), total, href: soldHref(wanted) }
 }
 
-/** Counts the sold homes that match the criteria, without showing any. */
+/** Counts matching sold homes without showing any. */
 export async function countSoldHomes(
   viewer: SoldViewer,
   { search }: SearchSold,
