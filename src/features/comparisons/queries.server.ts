@@ -73,7 +73,7 @@ export async function updateComparison(
     .executeTakeFirstOrThrow()
 }
 
-/** @returns false if the account has no comparison with this id */
+/** Deletes a comparison. @returns false if the account has none with this id */
 export async function deleteComparison(accountId: string, id: string): Promise<boolean> {
   const row = await db()
     .deleteFrom('comparisons')

@@ -4,7 +4,7 @@ import type { Favorite } from './schema.ts'
 
 const FIELDS = ['property_id', 'notes', 'version', 'created_at', 'updated_at'] as const
 
-/** Last saved first. */
+/** Lists an account's favorites, last saved first. */
 export async function listOf(accountId: string): Promise<Favorite[]> {
   return db()
     .selectFrom('favorites')
@@ -15,7 +15,7 @@ export async function listOf(accountId: string): Promise<Favorite[]> {
     .execute()
 }
 
-/** Last saved first. */
+/** Lists the ids of an account's favorites, last saved first. */
 export async function listIds(accountId: string): Promise<string[]> {
   const rows = await db()
     .selectFrom('favorites')
@@ -73,7 +73,7 @@ export async function insertFavorites(
     .execute()
 }
 
-/** @returns the favorite with its note; undefined if there was none */
+/** Deletes a favorite. @returns it with its note; undefined if there was none */
 export async function deleteFavorite(accountId: string, propertyId: string): Promise<Favorite | undefined> {
   return db()
     .deleteFrom('favorites')

@@ -21,7 +21,7 @@ export async function findSettings(accountId: string): Promise<HistorySettings |
   return row ?? null
 }
 
-/** Members missing in `change` stay unchanged. */
+/** Stores the settings. Members missing in `change` stay unchanged. */
 export async function saveSettings(
   accountId: string,
   change: { is_kept?: boolean; cleared_at?: Date },

@@ -167,7 +167,7 @@ export async function listLastOpen(ids: readonly string[], now: Date): Promise<M
   return new Map(rows.flatMap(({ property_id, last }) => (property_id === null ? [] : [[property_id, last]])))
 }
 
-/** A transaction may see rows that no one else sees. */
+/** Returns true inside a transaction, which may see rows that no one else sees. */
 export function isInTransaction(): boolean {
   return db().isTransaction
 }

@@ -68,7 +68,7 @@ export async function findFeatured(looker: Looker, id: string): Promise<boolean 
   return row?.is_featured ?? null
 }
 
-/** @returns false if nothing changed */
+/** Features a listing or stops featuring it. @returns false if nothing changed */
 export async function updateFeatured(id: string, isFeatured: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable('properties')

@@ -24,7 +24,7 @@ function own() {
   return db().selectFrom('own_listings').select(OWN).$narrowType<{ fields: OwnListing['fields'] }>()
 }
 
-/** Latest change first. */
+/** Lists manual listings, latest change first. */
 export async function listOwn(limit: number): Promise<OwnListing[]> {
   return own().orderBy('updated_at', 'desc').orderBy('id').limit(limit).execute()
 }

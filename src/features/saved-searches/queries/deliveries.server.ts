@@ -94,7 +94,7 @@ export async function listLastTold(accountId: string): Promise<Map<string, Date>
   return new Map(rows.flatMap(({ search_id, told_at }) => (told_at ? [[search_id, told_at] as const] : [])))
 }
 
-/** Latest first. */
+/** Lists an account's sent deliveries, latest first. */
 export async function listTold(accountId: string, limit: number) {
   return db()
     .selectFrom('alert_deliveries as d')

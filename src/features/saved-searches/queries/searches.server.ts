@@ -32,7 +32,7 @@ function searches() {
     .$narrowType<Pick<SavedSearch, 'criteria' | 'frequency' | 'events'>>()
 }
 
-/** Newest first. */
+/** Lists an account's searches, newest first. */
 export async function listSearches(accountId: string): Promise<SavedSearch[]> {
   return searches()
     .where('s.account_id', '=', accountId)

@@ -42,7 +42,7 @@ export function choicesFor(
   return groups
 }
 
-/** Also identifies the choice when its position in the list changes. */
+/** Returns where a choice leads, which also identifies it when its position in the list changes. */
 export function addressOf(choice: Choice): string {
   if (choice.kind === 'near') return choice.key
   return choice.kind === 'recent' ? choice.href : choice.suggestion.href

@@ -26,7 +26,7 @@ export function useHiddenHomes(): Times {
   return hidden.useValue() ?? NO_NOTES
 }
 
-/** Newest first. */
+/** Returns recent searches, newest first. */
 export function useRecentSearches(): readonly RecentSearch[] {
   return recent.useValue() ?? NO_SEARCHES
 }

@@ -29,7 +29,7 @@ export function CardTools({ home }: { home: PropertyCard }) {
   )
 }
 
-/** On touch screens the buttons are below the heart and look like it. */
+/** On touch screens the buttons are below the heart and have its size. */
 const PLATE =
   '[@media(hover:none)]:rounded-[10px] [@media(hover:none)]:border-4 [@media(hover:none)]:border-transparent [@media(hover:none)]:bg-clip-padding'
 

@@ -24,7 +24,7 @@ export function put(pool: Pool, bytes: Uint8Array): number {
   return start
 }
 
-/** Array that contains `start`; `placeIn` returns the index in it. */
+/** Returns the array that contains `start`; `placeIn` returns the index in it. */
 export function chunkOf(pool: Pool, start: number): Uint8Array {
   return pool.chunks[start >>> CHUNK_BITS] ?? NONE
 }
@@ -64,7 +64,7 @@ export class Writer {
   }
 }
 
-/** Encoded size in bytes. */
+/** Returns the encoded size in bytes. */
 export function sizeOf(value: number): number {
   return value < 128 ? 1 : value < 16_384 ? 2 : value < 2_097_152 ? 3 : value < 268_435_456 ? 4 : 5
 }

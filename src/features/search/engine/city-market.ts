@@ -5,7 +5,7 @@ import { idOf } from './ids.ts'
 import { median } from './median.ts'
 import { firstOf, type Order } from './order.ts'
 
-/** Most homes first, each city with its median price and newest homes. */
+/** Lists cities, most homes first, with the median price and newest homes of each. */
 export function* citiesOf(
   columns: Columns,
   found: Uint32Array,

@@ -73,7 +73,7 @@ const STATUS_KEYS = Object.keys(STATUSES)
 /** Status of removed rows. */
 export const GONE = STATUS_KEYS.length
 
-/** Empty columns with capacity for `room` homes. */
+/** Creates empty columns with capacity for `room` homes. */
 export function makeColumns(room: number): Columns {
   const numbers = () => new Float64Array(room)
   const postings = () => ({ starts: new Uint32Array(1), bytes: new Uint8Array(0) })
@@ -210,7 +210,7 @@ function homeOf(columns: Columns, id: string): number {
 }
 const WANTED = new Uint32Array(4)
 
-/** The address is null if withheld or missing. */
+/** Returns a home's address, null if withheld or missing, and its MLS number. */
 export function namesOf({ texts, starts }: Columns, home: number): [address: string | null, listingId: string | null] {
   return textsOf(texts, starts[home] ?? 0)
 }
@@ -247,7 +247,9 @@ export function homesThere({ size, gone, status }: Columns): Uint32Array<ArrayBu
   return homes
 }
 
-/** Homes in the grid squares that a box touches, a superset of those in the box. Null for too many squares. */
+/**
+ * Returns the homes in the grid squares that a box touches, a superset of those in the box. Null for too many squares.
+ */
 export function homesNear(columns: Columns, box: readonly [number, number, number, number]): Uint32Array | null {
   const codes = squaresIn(columns.grid, box)
   return codes && homesIn(columns, columns.grid, codes)

@@ -9,12 +9,12 @@ export function makeGrid(room: number): Grid {
   return { ...makeGrouped(room), codeOf: new Map() }
 }
 
-/** Position on the world map, from 0 in the west to 1 in the east. */
+/** Returns a position on the world map, from 0 in the west to 1 in the east. */
 export function mapX(longitude: number): number {
   return (longitude + 180) / 360
 }
 
-/** Position on the world map, from 0 in the north to 1 in the south, in web Mercator. */
+/** Returns a position on the world map, from 0 in the north to 1 in the south, in web Mercator. */
 export function mapY(latitude: number): number {
   const sine = Math.sin((Math.max(-85.05, Math.min(85.05, latitude)) * Math.PI) / 180)
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
@@ -37,7 +37,7 @@ function squareOf(column: number, row: number): number {
   return (column + 180 * SQUARES) * 1000 * SQUARES + row + 90 * SQUARES
 }
 
-/** Codes of the squares that a box (west, south, east, north) touches. Null for too many. */
+/** Returns the codes of the squares that a box (west, south, east, north) touches. Null for too many. */
 export function squaresIn(
   { codeOf }: Grid,
   [west, south, east, north]: readonly [number, number, number, number],

@@ -24,7 +24,7 @@ export function idOf({ ids, named }: Ids, home: number): string {
   return id
 }
 
-/** Ascending order. */
+/** Compares ids, for ascending order. */
 export function compareIds(one: Uint32Array, a: number, other: Uint32Array, b: number): number {
   for (let part = 0; part < 4; part += 1) {
     const difference = (one[4 * a + part] ?? 0) - (other[4 * b + part] ?? 0)

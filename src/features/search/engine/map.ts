@@ -23,8 +23,8 @@ function isStatus(key: string): key is PropertyStatus {
 const EVERYWHERE: Frame = { bounds: [-180, -85, 180, 85], zoom: 22 }
 
 /**
- * Each located home in the frame is in exactly one pin or cluster. The cells of a zoom are fixed, so clusters do not
- * change while the map moves, except at the edges of the frame.
+ * Returns pins and clusters. Each located home in the frame is in exactly one. The cells of a zoom are fixed, so
+ * clusters do not change while the map moves, except at the edges of the frame.
  */
 export function mapOf(columns: Columns, found: Uint32Array, frame: Frame | null): SearchMap {
   const { longitude, latitude, x, y } = columns

@@ -1,6 +1,6 @@
 import type { SlicedWork } from '#kit/job/sliced-work.ts'
 
-/** Rounded median; 0 for no numbers. Reorders `values`. */
+/** Returns the rounded median; 0 for no numbers. Reorders `values`. */
 export function* median(values: Float64Array): SlicedWork<number> {
   const middle = values.length >> 1
   const upper = yield* nthOf(values, middle)

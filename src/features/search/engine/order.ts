@@ -112,7 +112,7 @@ function* sorted(keys: Float64Array): SlicedWork<Uint32Array> {
   return from
 }
 
-/** Places homes added since the order was made. */
+/** Gives places to the homes that were added after the order was made. */
 export function withLoose(order: Order, columns: Columns): Order {
   const { based, size, ids } = columns
   if (order.loose.length === size - based) return order
@@ -138,7 +138,7 @@ export function withLoose(order: Order, columns: Columns): Order {
   return order
 }
 
-/** A page beyond the last one is the last one. */
+/** Returns a page of homes in an order. A page beyond the last one is the last one. */
 export function pageOf(
   columns: Columns,
   found: Uint32Array,

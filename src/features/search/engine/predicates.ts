@@ -143,7 +143,7 @@ export function checksOf(
   return { checks, narrow }
 }
 
-/** 1 is one story, 2 is more than one and less than three, 3 is three or more. */
+/** Returns the range of a filter: 1 is one story, 2 is more than one and less than three, 3 is three or more. */
 export function storiesRange(stories: number): [number, number] {
   if (stories >= 3) return [3, Infinity]
   return stories > 1 ? [1.01, 2.99] : [0, 1]

@@ -188,8 +188,8 @@ export interface WordPlaces {
 }
 
 /**
- * Mask of the homes that match: all words as prefixes in area, address or number, or all as whole words in remarks or
- * area; each phrase in sequence; and none of the exclusions.
+ * Returns a mask of the matching homes: all words as prefixes in area, address or number, or all as whole words in
+ * remarks or area; each phrase in sequence; and none of the exclusions.
  */
 export function homesWithWords(places: WordPlaces, vocabulary: Vocabulary, keywords: Keywords): Uint8Array {
   const { size } = places
@@ -218,7 +218,7 @@ function formsOf(word: string, vocabulary: Vocabulary): number[] {
   return forms.flatMap((form) => vocabulary.find(form) ?? [])
 }
 
-/** Mask of the homes that have a word of each list. */
+/** Returns a mask of the homes that have a word of each list. */
 export function withAll(
   places: WordPlaces,
   where: keyof WordIndex,

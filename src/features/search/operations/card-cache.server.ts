@@ -13,7 +13,7 @@ export interface Cards {
   forget: (ids: readonly string[]) => void
 }
 
-/** Cache of cards with markup, valid while the homes do not change. */
+/** Creates a cache of cards with markup, valid while the homes do not change. */
 export function makeCards(asked: Looker, reach: Reach): Cards {
   // Cards are shared by viewers, so views are recorded by the search, not here.
   const looker = { ...asked, reader: null }
