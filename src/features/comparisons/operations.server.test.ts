@@ -39,7 +39,6 @@ describe('saving', () => {
       code: 'conflict',
       fields: { name: MESSAGES.nameTaken },
     })
-    // With its id it is that one that changes.
     const after = await operations.saveComparison(actor, input('Near work', [a, c], saved.id))
     expect(after).toMatchObject({ id: saved.id, property_ids: [a, c] })
     expect((await operations.listComparisons(actor)).comparisons).toHaveLength(1)
@@ -95,7 +94,7 @@ databaseTest('a home that has been sold since is no longer available, and nothin
   const list = await operations.listComparisons(actor)
   expect(list.comparisons[0]?.homes[1]).toEqual({ property_id: b, home: null, changes: [] })
   expect(said([opened, list])).not.toMatch(/Canary|765|sold|2026-11-02/i)
-  // It may be kept on: what it held stays, whatever became of it.
+  // Homes in a saved comparison may stay, even if no longer available.
   await operations.saveComparison(actor, input('Two of them', [a, b], comparisonId))
 })
 

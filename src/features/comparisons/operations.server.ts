@@ -18,8 +18,8 @@ import { MAX_COMPARISONS, MESSAGES } from './words.ts'
 definePersonalData({ name: 'comparisons', read: queries.listOf, erase: queries.deleteAllOf })
 
 /**
- * Keeps homes side by side under a name; with an id, that comparison gets the name and the homes. The same sent again makes
- * no second one. Comparisons are of one's own convenience, so no audit tells of them. @throws not_found, invalid, conflict
+ * Saves a comparison, or updates the one with the given id. Idempotent. Not audited: only a convenience of the caller.
+ * @throws not_found, invalid, conflict
  */
 export async function saveComparison(
   actor: Account,
@@ -38,7 +38,7 @@ export async function saveComparison(
       if (!before && namesake.property_ids.join() === propertyIds.join()) return namesake
       throw new AppError('conflict', MESSAGES.nameTaken, { name: MESSAGES.nameTaken })
     }
-    // Those that it holds already stay, whatever became of them.
+    // Homes already in the comparison may stay, even if no longer available.
     const added = propertyIds.filter((id) => !before?.property_ids.includes(id))
     const known = await knownHomes(lookerOf(actor), added)
     if (added.some((id) => !known.has(id)))
@@ -56,14 +56,14 @@ export async function deleteComparison(actor: Account, { comparisonId }: Compari
   return { success: true }
 }
 
-/** All comparisons of the caller, each with its homes and with what changed since it was saved. */
+/** Lists the caller's comparisons with the changes since each was saved. */
 export async function listComparisons(actor: Account): Promise<ComparisonList> {
   const rows = await queries.listOf(actor.account_id)
   const looker = lookerOf(actor)
   const ids = [...new Set(rows.flatMap(({ property_ids }) => property_ids))]
   const cards = new Map((await listCards(looker, ids, now())).map((card) => [card.id, card]))
   const sold = [...cards.values()].filter(({ status }) => status === 'sold').map(({ id }) => id)
-  // Sold homes are written down for whom they are shown to, on every way to them. Source: NAR model VOW rules 19.3(c).
+  // Every display of a sold home must be logged. Source: NAR model VOW rules 19.3(c).
   if (sold.length > 0)
     await logView(actor, 'sold.listed', { object_type: 'search', object_id: 'comparisons', details: { homes: sold } })
   const changes = await changesSince(actor, rows)
@@ -79,8 +79,8 @@ export async function listComparisons(actor: Account): Promise<ComparisonList> {
 }
 
 /**
- * A comparison of the caller, opened again, with what changed since it was saved. A home that has been sold since is no
- * longer available to those who may not see sold homes: nothing tells why. @throws not_found Source: bar V5
+ * Returns a comparison with the changes since it was saved. A home sold since is only "no longer available" to callers
+ * without sold data access. @throws not_found Source: bar V5
  */
 export async function getComparison(actor: Account, { comparisonId }: ComparisonId): Promise<OpenedComparison> {
   const comparison = await queries.findComparison(actor.account_id, comparisonId)
@@ -91,7 +91,7 @@ export async function getComparison(actor: Account, { comparisonId }: Comparison
   return { comparison, side_by_side: { homes: shown, freshness }, changes }
 }
 
-/** What changed in the homes of these comparisons since the first of them that holds each was saved. */
+/** Lists the changes of each home since the earliest save of a comparison that includes it. */
 function changesSince(actor: Account, comparisons: readonly Comparison[]): Promise<HomeChange[]> {
   const since = new Map<string, Date>()
   for (const { property_ids, updated_at } of comparisons)
@@ -105,12 +105,12 @@ function changesSince(actor: Account, comparisons: readonly Comparison[]): Promi
   )
 }
 
-/** How many comparisons somebody keeps. */
+/** Counts an account's comparisons. */
 export function countComparisons(accountId: string): Promise<number> {
   return queries.countOf(accountId)
 }
 
-/** The last comparisons that somebody saved. */
+/** Lists an account's latest comparisons. */
 export async function listLatestComparisons(accountId: string, limit: number): Promise<Comparison[]> {
   return (await queries.listOf(accountId)).slice(0, limit)
 }

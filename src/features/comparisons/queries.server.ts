@@ -4,7 +4,7 @@ import type { Comparison } from './schema.ts'
 
 const FIELDS = ['id', 'name', 'property_ids', 'created_at', 'updated_at'] as const
 
-/** All comparisons of somebody, the last saved first. */
+/** Lists an account's comparisons, last saved first. */
 export async function listOf(accountId: string): Promise<Comparison[]> {
   return db()
     .selectFrom('comparisons')
@@ -42,7 +42,7 @@ export async function findByName(accountId: string, name: string): Promise<Compa
     .executeTakeFirst()
 }
 
-/** Lets one transaction at a time add or rename comparisons of somebody: names are compared with all others. */
+/** Locks an account's comparisons: their number and names are checked before a write. */
 export async function lockList(accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`comparisons:${accountId}`}, 0))`.execute(db())
 }
@@ -73,7 +73,7 @@ export async function updateComparison(
     .executeTakeFirstOrThrow()
 }
 
-/** @returns false where there was none of the caller's with this id */
+/** Deletes a comparison. @returns false if the account has none with this id */
 export async function deleteComparison(accountId: string, id: string): Promise<boolean> {
   const row = await db()
     .deleteFrom('comparisons')
@@ -84,7 +84,6 @@ export async function deleteComparison(accountId: string, id: string): Promise<b
   return row !== undefined
 }
 
-/** Forgets all comparisons of somebody. */
 export async function deleteAllOf(accountId: string): Promise<void> {
   await db().deleteFrom('comparisons').where('account_id', '=', accountId).execute()
 }

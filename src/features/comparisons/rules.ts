@@ -2,17 +2,17 @@ import type { HomeChange, PropertyCard } from '#features/properties/schema.ts'
 import { MESSAGES as HOME_MESSAGES } from '#features/properties/words.ts'
 import { MESSAGES } from './words.ts'
 
-/** How a home of a comparison is named; one that is no longer available has no name. */
+/** Returns the name of a compared home, or "No longer available". */
 export function nameOf(home: Pick<PropertyCard, 'address' | 'city'> | null): string {
   return home ? `${home.address ?? HOME_MESSAGES.addressWithheld}, ${home.city}` : MESSAGES.gone
 }
 
-/** The page that puts homes side by side, with the comparison that it is of. */
+/** Returns the URL of a saved comparison. */
 export function compareHref(ids: readonly string[], savedId: string): string {
   return `/properties/compare?${new URLSearchParams([...ids.map((id) => ['ids', id]), ['saved', savedId]])}`
 }
 
-/** A name for homes that have none yet: where they are. */
+/** Suggests a name from the homes' cities. */
 export function suggestedName(cities: readonly string[]): string {
   const places = [...new Set(cities)]
   const [first = '', second = '', ...others] = places
@@ -21,7 +21,7 @@ export function suggestedName(cities: readonly string[]): string {
   return others.length === 0 ? `${first} or ${second}` : `${first}, ${second} and more`
 }
 
-/** The changes of each home, in the order of the homes; of homes without any nothing. */
+/** Groups changes by home, in the order of `ids`, without homes that have none. */
 export function changesByHome(
   ids: readonly string[],
   changes: readonly HomeChange[],

@@ -3,7 +3,7 @@ import type { Freshness, HomeChange, Comparison as HomesSideBySide, PropertyCard
 import { Id, line } from '#kit/form/inputs.ts'
 import { MAX_HOMES, MESSAGES, MIN_HOMES, NAME_MAX } from './words.ts'
 
-/** Homes side by side under a name; with an id the comparison of that id gets these. */
+/** Homes to save under a name; with an id, that comparison is updated. */
 export const SaveComparison = z.object({
   comparisonId: z.optional(Id),
   name: line(NAME_MAX, MESSAGES.nameMissing),
@@ -15,41 +15,41 @@ export const SaveComparison = z.object({
 })
 export type SaveComparison = z.infer<typeof SaveComparison>
 
-/** Names one comparison. */
+/** The id of one comparison. */
 export const ComparisonId = z.object({ comparisonId: Id })
 export type ComparisonId = z.infer<typeof ComparisonId>
 
-/** Homes that somebody keeps side by side. */
+/** Homes that a user compares. */
 export interface Comparison {
   id: string
   name: string
-  /** In the order of the columns. */
+  /** In column order. */
   property_ids: string[]
   created_at: Date
-  /** What changed since then is told. */
+  /** Changes after this time are shown. */
   updated_at: Date
 }
 
-/** A home of a comparison: null where it is no longer available to the caller. */
+/** A compared home; `home` is null when the caller can no longer see it. */
 export interface ComparisonHome {
   property_id: string
   home: PropertyCard | null
-  /** What changed since the comparison was saved, oldest first. */
+  /** Since the comparison was saved, oldest first. */
   changes: HomeChange[]
 }
 
-/** A comparison in the list of all. */
+/** A comparison in the list. */
 export interface ListedComparison extends Comparison {
   homes: ComparisonHome[]
 }
 
-/** All comparisons of somebody. */
+/** All comparisons of a user. */
 export interface ComparisonList {
   comparisons: ListedComparison[]
   freshness: Freshness
 }
 
-/** A comparison, opened again. */
+/** A comparison to open. */
 export interface OpenedComparison {
   comparison: Comparison
   side_by_side: HomesSideBySide

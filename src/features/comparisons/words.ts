@@ -1,14 +1,13 @@
-/** Letters of a comparison's name. */
+/** Characters of a name. */
 export const NAME_MAX = 60
 
-/** Homes that are put side by side. */
+/** Homes in a comparison. */
 export const MIN_HOMES = 2
 export const MAX_HOMES = 6
 
-/** So many comparisons are kept for one person. */
+/** Comparisons per account. */
 export const MAX_COMPARISONS = 100
 
-/** Texts of our own. */
 export const MESSAGES = {
   notAmong: 'This comparison does not exist any more.',
   nameMissing: 'Give this comparison a name.',

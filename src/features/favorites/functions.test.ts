@@ -3,7 +3,7 @@ import { idOf } from '../../../test/cast.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { type Browser, type Site, startSite } from '../../../test/server.ts'
 
-/** What people keep, over the wire: whose it is, what of a sold home leaves, and the way without JavaScript. */
+/** Favorites over HTTP: ownership, sold homes, and forms without JavaScript. */
 
 let site: Site
 let buyer: Browser
@@ -141,7 +141,6 @@ describe('without JavaScript', () => {
   test('a heart is posted, said to be done, and taken back', async () => {
     const person = await site.as('agent')
     const { html } = await person.visit(`/properties/${HOME}`)
-    // The order of attributes is the renderer's.
     const hearts = [...html.matchAll(/<button[^>]*form="save"[^>]*>/g)].map(([tag]) => tag)
     expect(hearts.filter((tag) => tag.includes('name="propertyId"') && tag.includes(`value="${HOME}"`))).toHaveLength(1)
     expect(/<form[^>]*id="save"[^>]*action="\/forms\/addFavorite"/.test(html)).toBe(true)
@@ -163,7 +162,7 @@ describe('without JavaScript', () => {
     })
     const stored = (await person.visit('/dashboard/favorites')).html
     expect(stored).toContain('By hand')
-    // A heart that is full takes away: pressed before the page has come to life, it says so itself.
+    // A filled heart removes its home, also before hydration.
     const full = [...stored.matchAll(/<button[^>]*form="drop"[^>]*>/g)].map(([tag]) => tag)
     expect(full.map((tag) => [tag.includes(`value="${HOME}"`), tag.includes('aria-pressed="true"')])).toEqual([
       [true, true],

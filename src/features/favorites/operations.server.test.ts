@@ -132,7 +132,7 @@ describe('what changed', () => {
     expect(list).toMatchObject({ up_to: seq, since: null })
     expect(list.favorites[0]?.changes).toMatchObject([{ kind: 'price', price: 300_000, former_price: 310_000 }])
 
-    // It stays for as long as the visit lasts, and is gone with the next one; what came meanwhile is not.
+    // A change stays new during this visit. At the next visit, only later ones are new.
     await history.noteVisit(actor, { place: 'favorites', upTo: list.up_to })
     const afterwards = await change(home.id, { status: 'active' }, { status: 'pending' }, later(2))
     expect((await operations.listFavorites(actor, {})).favorites[0]?.changes).toHaveLength(2)
@@ -154,7 +154,7 @@ describe('a note', () => {
     await operations.addFavorite(actor, { propertyId })
     const here = await operations.updateFavoriteNotes(actor, { propertyId, notes: 'From here', version: 1 })
     expect(here).toMatchObject({ notes: 'From here', version: 2 })
-    // The same sent twice is no conflict.
+    // Sending the same note twice is no conflict.
     expect(await operations.updateFavoriteNotes(actor, { propertyId, notes: 'From here', version: 1 })).toEqual(here)
     await expect(
       operations.updateFavoriteNotes(actor, { propertyId, notes: 'From there', version: 1 }),

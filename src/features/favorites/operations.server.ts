@@ -33,8 +33,8 @@ import { MAX_FAVORITES, MESSAGES } from './words.ts'
 definePersonalData({ name: 'favorites', read: queries.listOf, erase: queries.deleteAllOf })
 
 /**
- * All homes that the caller keeps, with what changed since they last looked. Of one that they may not see (any more) there
- * is their own note and nothing else. Source: bar V5.
+ * Lists the caller's favorites with changes since their last visit. A home that the caller may not see has only their
+ * note. Source: bar V5.
  */
 export async function listFavorites(actor: Account, { sort = 'recent' }: ListFavorites): Promise<FavoriteList> {
   const up_to = await lastChangeSeq()
@@ -43,7 +43,7 @@ export async function listFavorites(actor: Account, { sort = 'recent' }: ListFav
   return { favorites: inOrder(favorites, sort), since: last?.at ?? null, up_to, freshness: await getFreshness() }
 }
 
-/** These favorites with their homes and with what changed since a number, or since they were saved where that is later. */
+/** Adds homes and their changes since number `seq`, or since they were saved if that is later. */
 async function withHomes(actor: Account, rows: readonly Favorite[], seq: number): Promise<FavoriteHome[]> {
   const looker = lookerOf(actor)
   const ids = rows.map(({ property_id }) => property_id)
@@ -60,27 +60,27 @@ async function withHomes(actor: Account, rows: readonly Favorite[], seq: number)
   }))
 }
 
-/** Sold homes are written down for whom they are shown to, on every way to them. Source: NAR model VOW rules 19.3(c). */
+/** Every display of a sold home must be logged. Source: NAR model VOW rules 19.3(c). */
 async function logSold(actor: Account, cards: readonly PropertyCard[]): Promise<void> {
   const homes = cards.filter(({ status }) => status === 'sold').map(({ id }) => id)
   if (homes.length > 0)
     await logView(actor, 'sold.listed', { object_type: 'search', object_id: 'favorites', details: { homes } })
 }
 
-/** The ids of all homes that the caller keeps. */
+/** Lists the ids of the caller's favorites. */
 export async function listFavoriteIds(actor: Account): Promise<FavoriteIds> {
   return { ids: await queries.listIds(actor.account_id) }
 }
 
-/** Whether the caller keeps a home. */
+/** Returns whether a home is the caller's favorite. */
 export async function isFavorited(actor: Account, { propertyId }: FavoriteId): Promise<{ is_favorited: boolean }> {
   noteAudit()
   return { is_favorited: (await queries.findFavorite(actor.account_id, propertyId)) !== undefined }
 }
 
 /**
- * Keeps a home. Of one that is kept already nothing changes. Favorites are of one's own convenience, so no audit tells of
- * them. @throws not_found, conflict where the list is full
+ * Saves a home; an existing favorite stays unchanged. Not audited: only a convenience of the caller.
+ * @throws not_found, conflict if the list is full
  */
 export async function addFavorite(
   actor: Account,
@@ -106,8 +106,8 @@ export async function addFavorite(
 }
 
 /**
- * Keeps the homes that were saved in a browser before the caller signed in: each once, those that are kept already as they
- * are, and none that the site does not know. Sent again it changes nothing. @returns all that is kept then
+ * Merges the homes saved in a browser before sign-in, without duplicates and unknown homes. Idempotent.
+ * @returns the ids of all favorites
  */
 export async function mergeFavorites(actor: Account, { homes }: MergeFavorites): Promise<FavoriteIds> {
   const { account_id } = actor
@@ -130,16 +130,13 @@ export async function mergeFavorites(actor: Account, { homes }: MergeFavorites):
   })
 }
 
-/** Takes a home off the caller's list. @returns what was taken away, so that it can be put back @throws not_found */
+/** Removes a favorite. @returns it with its note, to undo the removal @throws not_found */
 export async function removeFavorite(actor: Account, { propertyId }: FavoriteId): Promise<Favorite> {
   noteAudit()
   return (await queries.deleteFavorite(actor.account_id, propertyId)) ?? refuse(actor, propertyId)
 }
 
-/**
- * Writes the caller's note of a home that they keep. Whoever saves over a note that was changed meanwhile gets the stored
- * one. @throws not_found, conflict
- */
+/** Updates a note. @throws not_found, conflict with the stored note if it changed since `version` */
 export async function updateFavoriteNotes(
   actor: Account,
   { propertyId, notes, version }: UpdateFavoriteNotes,
@@ -158,7 +155,7 @@ export async function updateFavoriteNotes(
   })
 }
 
-/** The caller's own notes as a file. Of the listings themselves it holds nothing: those are the MLS's. */
+/** Exports the caller's notes as CSV, without listing data, which belongs to the MLS. */
 export async function exportFavoriteNotes(actor: Account): Promise<Response> {
   noteAudit()
   return fileAnswer(lines(await queries.listOf(actor.account_id)), {
@@ -173,12 +170,12 @@ async function* lines(favorites: readonly Favorite[]): AsyncGenerator<string> {
     yield csvLine([calendarDayOf(created_at), notes, `${publicUrl}/properties/${property_id}`])
 }
 
-/** How many homes somebody keeps. */
+/** Counts an account's favorites. */
 export function countFavorites(accountId: string): Promise<number> {
   return queries.countOf(accountId)
 }
 
-/** Homes that the caller keeps and that changed since a number, with the change that came last, the newest first. */
+/** Lists the caller's favorites with changes since number `seq`, latest change first. */
 export async function listChangedFavorites(actor: Account, seq: number): Promise<FavoriteHome[]> {
   const favorites = await withHomes(actor, await queries.listOf(actor.account_id), seq)
   const lastOf = ({ changes }: { changes: HomeChange[] }) => changes.at(-1)?.at.getTime() ?? 0

@@ -4,7 +4,7 @@ import type { Favorite } from './schema.ts'
 
 const FIELDS = ['property_id', 'notes', 'version', 'created_at', 'updated_at'] as const
 
-/** All that somebody keeps, the last saved first. */
+/** Lists an account's favorites, last saved first. */
 export async function listOf(accountId: string): Promise<Favorite[]> {
   return db()
     .selectFrom('favorites')
@@ -15,7 +15,7 @@ export async function listOf(accountId: string): Promise<Favorite[]> {
     .execute()
 }
 
-/** The ids of all that somebody keeps, the last saved first. */
+/** Lists the ids of an account's favorites, last saved first. */
 export async function listIds(accountId: string): Promise<string[]> {
   const rows = await db()
     .selectFrom('favorites')
@@ -45,7 +45,6 @@ export async function findFavorite(accountId: string, propertyId: string): Promi
     .executeTakeFirst()
 }
 
-/** The favorite, held until the transaction ends. */
 export async function lockFavorite(accountId: string, propertyId: string): Promise<Favorite | undefined> {
   return db()
     .selectFrom('favorites')
@@ -56,12 +55,11 @@ export async function lockFavorite(accountId: string, propertyId: string): Promi
     .executeTakeFirst()
 }
 
-/** Lets one transaction at a time lengthen somebody's list: how long it is already is counted first. */
+/** Locks an account's list: two transactions could both pass the count and exceed the maximum. */
 export async function lockList(accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`favorites:${accountId}`}, 0))`.execute(db())
 }
 
-/** Adds homes to somebody's list; those that are on it stay as they are. */
 export async function insertFavorites(
   accountId: string,
   homes: readonly { property_id: string; notes: string; created_at: Date }[],
@@ -75,7 +73,7 @@ export async function insertFavorites(
     .execute()
 }
 
-/** Takes a home off somebody's list. @returns it, with its note; undefined where it was not on it */
+/** Deletes a favorite. @returns it with its note; undefined if there was none */
 export async function deleteFavorite(accountId: string, propertyId: string): Promise<Favorite | undefined> {
   return db()
     .deleteFrom('favorites')
@@ -85,7 +83,6 @@ export async function deleteFavorite(accountId: string, propertyId: string): Pro
     .executeTakeFirst()
 }
 
-/** Writes a new version of a note. */
 export async function updateNotes(accountId: string, propertyId: string, notes: string, now: Date): Promise<Favorite> {
   return db()
     .updateTable('favorites')
@@ -96,7 +93,6 @@ export async function updateNotes(accountId: string, propertyId: string, notes: 
     .executeTakeFirstOrThrow()
 }
 
-/** Forgets all that somebody keeps. */
 export async function deleteAllOf(accountId: string): Promise<void> {
   await db().deleteFrom('favorites').where('account_id', '=', accountId).execute()
 }

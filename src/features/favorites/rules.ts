@@ -4,7 +4,7 @@ import { money, shortDay } from '#kit/time/format.ts'
 import type { FavoriteHome } from './schema.ts'
 import type { FavoriteSort, FavoriteView } from './words.ts'
 
-/** The list in an order. What is no longer available stands at the end: there is nothing to do about it. */
+/** Sorts the list. Homes that are no longer available come last. */
 export function inOrder(favorites: readonly FavoriteHome[], sort: FavoriteSort): FavoriteHome[] {
   const key = KEYS[sort]
   return [...favorites].sort(
@@ -23,14 +23,14 @@ const KEYS: Record<FavoriteSort, (favorite: FavoriteHome) => number> = {
   price_desc: ({ home }) => -(home?.price ?? 0),
 }
 
-/** Those of the list that a view shows. */
+/** Returns the favorites that a view shows. */
 export function inView(favorites: readonly FavoriteHome[], view: FavoriteView): FavoriteHome[] {
   if (view === 'changed') return favorites.filter(({ changes }) => changes.length > 0)
   if (view === 'gone') return favorites.filter(({ home }) => home === null)
   return [...favorites]
 }
 
-/** What changed, in words: a price from where it was before the first change, and the status that it has come to. */
+/** Describes changes: how the price differs from before the first change, and the latest status. */
 export function newsOf(changes: readonly HomeChange[]): { text: string; tone: 'ok' | 'pending' | 'info' }[] {
   const prices = changes.filter(({ kind, price }) => kind === 'price' && price !== null)
   const [first, last] = [prices[0], prices.at(-1)]
@@ -62,7 +62,7 @@ function toneOf({ kind, status }: HomeChange): 'ok' | 'pending' | 'info' {
   return status === 'pending' || status === 'active_under_contract' ? 'pending' : 'info'
 }
 
-/** A moment that a browser tells: never one that is still to come. */
+/** Returns the time that a browser reported, but never one in the future. */
 export function savedAt(ms: number | undefined, now: Date): Date {
   return ms === undefined || ms > now.getTime() ? now : new Date(ms)
 }

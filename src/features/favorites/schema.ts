@@ -3,14 +3,14 @@ import type { Freshness, HomeChange, PropertyCard } from '#features/properties/s
 import { Id, keysOf, paragraphs, Version } from '#kit/form/inputs.ts'
 import { MAX_FAVORITES, NOTE_MAX, SORTS } from './words.ts'
 
-/** When a home was saved, in milliseconds: what a browser kept before anybody signed in. */
+/** When a browser saved a home before sign-in, in milliseconds. */
 const SavedAtMs = z.int().check(z.minimum(0))
 
-/** Names one home. */
+/** The id of one home. */
 export const FavoriteId = z.object({ propertyId: Id })
 export type FavoriteId = z.infer<typeof FavoriteId>
 
-/** A home to keep. What is taken back after a removal brings its note and its day. */
+/** A home to save. A restored one has its note and original time. */
 export const AddFavorite = z.object({
   propertyId: Id,
   notes: z.optional(paragraphs(NOTE_MAX)),
@@ -18,48 +18,48 @@ export const AddFavorite = z.object({
 })
 export type AddFavorite = z.infer<typeof AddFavorite>
 
-/** Homes that were saved in this browser before anybody signed in. */
+/** Homes that a browser saved before sign-in. */
 export const MergeFavorites = z.object({
   homes: z.array(z.object({ propertyId: Id, savedAtMs: SavedAtMs })).check(z.maxLength(MAX_FAVORITES)),
 })
 export type MergeFavorites = z.infer<typeof MergeFavorites>
 
-/** A note, and the version of it that was changed. */
+/** A note and the version that the change is based on. */
 export const UpdateFavoriteNotes = z.object({ propertyId: Id, notes: paragraphs(NOTE_MAX), version: Version })
 export type UpdateFavoriteNotes = z.infer<typeof UpdateFavoriteNotes>
 
-/** The order of the list. */
+/** Options of the list. */
 export const ListFavorites = z._default(z.object({ sort: z.optional(z.enum(keysOf(SORTS))) }), {})
 export type ListFavorites = z.infer<typeof ListFavorites>
 
-/** A home that somebody keeps, with what they wrote of it. */
+/** A saved home with the user's note. */
 export interface Favorite {
   property_id: string
   notes: string
-  /** Of the note. */
+  /** Version of the note. */
   version: number
   created_at: Date
   updated_at: Date
 }
 
-/** The same with the home; null where it is no longer available to the caller. */
+/** A favorite with its home; `home` is null when the caller can no longer see it. */
 export interface FavoriteHome extends Favorite {
   home: PropertyCard | null
-  /** What changed since the last visit, oldest first. */
+  /** Since the last visit, oldest first. */
   changes: HomeChange[]
 }
 
-/** All that somebody keeps. */
+/** All favorites of a user. */
 export interface FavoriteList {
   favorites: FavoriteHome[]
-  /** When they last looked; null where they never did. */
+  /** Last visit; null at the first one. */
   since: Date | null
-  /** The number of the last change that is told of here. */
+  /** Number of the latest listing change that is included. */
   up_to: number
   freshness: Freshness
 }
 
-/** The ids of all that somebody keeps: what hearts are filled by. */
+/** Ids of all favorites of a user, to fill the hearts. */
 export interface FavoriteIds {
   ids: string[]
 }

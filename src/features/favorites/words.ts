@@ -1,4 +1,4 @@
-/** Orders of the list. */
+/** Sort orders of the list. */
 export const SORTS = {
   recent: 'Saved last',
   changed: 'Changed last',
@@ -7,17 +7,16 @@ export const SORTS = {
 } as const
 export type FavoriteSort = keyof typeof SORTS
 
-/** Which of the list are shown. */
+/** Filters of the list. */
 export const VIEWS = { all: 'All', changed: 'Changed', gone: 'No longer available' } as const
 export type FavoriteView = keyof typeof VIEWS
 
-/** Letters of a note. */
+/** Characters of a note. */
 export const NOTE_MAX = 2000
 
-/** So many homes are kept for one person; a list that is longer is no shortlist. */
+/** Favorites per account. */
 export const MAX_FAVORITES = 500
 
-/** Texts of our own. */
 export const MESSAGES = {
   notAmong: 'This home is not among your favorites.',
   full: `You can keep up to ${MAX_FAVORITES} homes. Take one away to save another.`,

@@ -3,7 +3,7 @@ import { workerActor } from '#access/make-actor.server.ts'
 import { defineJob } from '#kit/job/job.server.ts'
 import { retireOwnListings } from './operations/listings.server.ts'
 
-/** Every ten minutes: a listing of our own that the feed has brought meanwhile leaves its place to the feed's record. */
+/** Every 10 minutes: replaces manual listings that the feed now includes. */
 export const retireOwnListingsJob = defineJob({
   name: 'retire-own-listings',
   input: z.object({}),

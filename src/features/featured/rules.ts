@@ -5,10 +5,10 @@ import { instantOf } from '#kit/time/local-time.ts'
 import type { CreateProperty, OwnFields, OwnListing } from './schema.ts'
 import { MESSAGES, RESO_TYPES } from './words.ts'
 
-/** New homes are listed before they stand. */
+/** New construction is listed before it is completed. */
 const YEARS_AHEAD = 3
 
-/** What is wrong with a listing as a whole, by field; empty where nothing is. */
+/** Returns errors that concern several fields, by field. */
 export function faultsOf(listing: CreateProperty, now: Date): FieldErrors {
   const { latitude, longitude, mls_duty, mls_number, exempt_reason, year_built } = listing
   const thisYear = Number(calendarDayOf(now).slice(0, 4))
@@ -21,7 +21,7 @@ export function faultsOf(listing: CreateProperty, now: Date): FieldErrors {
   }
 }
 
-/** The parts of what was typed: what visitors read of the home, and what is ours to know. What the duty does not ask for is left out. */
+/** Splits form input into public and internal fields. Drops an MLS number or exemption that the duty does not use. */
 export function partsOf(listing: CreateProperty): {
   fields: OwnFields
   own: Pick<OwnListing, 'status' | 'is_shown' | 'is_featured' | 'mls_duty' | 'mls_number' | 'exempt_reason'>
@@ -41,7 +41,7 @@ export function partsOf(listing: CreateProperty): {
 }
 
 /**
- * By when a home that is marketed in public is to be in the MLS: the end of the next business day in Indiana.
+ * Returns the deadline to submit a publicly marketed home to the MLS: the end of the next business day in Indiana.
  * Source: NAR Clear Cooperation Policy 8.0, one business day.
  */
 export function submitBy(shownAt: Date): Date {
@@ -50,7 +50,7 @@ export function submitBy(shownAt: Date): Date {
   return instantOf(`${calendarDayOf(at)}T23:59`) ?? at
 }
 
-/** How the duty to submit stands: nothing to do, open, or late. */
+/** Returns whether the duty to submit is met, open or late. */
 export function dutyState(
   listing: Pick<OwnListing, 'mls_duty' | 'submit_by' | 'is_shown'>,
   now: Date,
@@ -60,7 +60,7 @@ export function dutyState(
   return submit_by < now ? 'late' : 'open'
 }
 
-/** The address line: "1407 Wheatfield Ln, Unit 3". */
+/** Returns an address line: "1407 Wheatfield Ln, Unit 3". */
 export function addressLine({
   street_number,
   street_name,
@@ -69,7 +69,7 @@ export function addressLine({
   return `${street_number} ${street_name}${unit_number ? `, Unit ${unit_number}` : ''}`
 }
 
-/** How a listing is called. Source: product decision: address, or 'Home in {city}' where it is withheld; beds; type. */
+/** Returns a title: address, or 'Home in {city}' if withheld; beds; type. Source: product decision. */
 export function titleOf(fields: OwnFields): string {
   const { bedrooms, city, kind } = fields
   return [
@@ -81,7 +81,7 @@ export function titleOf(fields: OwnFields): string {
     .join(', ')
 }
 
-/** Returns a listing with its members on one level, as its form, the audit log and a conflict need it. */
+/** Returns a listing without nesting, for its form, the audit log and conflicts. */
 export function flat({ fields, ...listing }: OwnListing): Omit<OwnListing, 'fields'> & OwnListing['fields'] {
   return { ...listing, ...fields }
 }

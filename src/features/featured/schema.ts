@@ -27,7 +27,7 @@ const address = {
   postal_code: z.string().check(z.trim(), z.regex(/^\d{5}$/, 'Enter a ZIP code of five digits.')),
 }
 
-/** One of a list or none. */
+/** Id from a list, or none. */
 const choice = z.pipe(
   z.pipe(
     z.string(),
@@ -36,7 +36,7 @@ const choice = z.pipe(
   z.nullable(Id),
 )
 
-// An empty field is refused like a price that is too low.
+// An empty price gets the error of a price that is too low.
 const price = z.pipe(
   z.pipe(
     z.nullable(z.int('Enter the price in whole dollars.')),
@@ -47,7 +47,7 @@ const price = z.pipe(
 const LATITUDE = 'Enter a latitude in Indiana, such as 39.6137.'
 const LONGITUDE = 'Enter a longitude in Indiana, such as -86.1067.'
 
-/** A manual listing: a home that the brokerage enters itself. Dollars, square feet and acres. */
+/** A manual listing: a home that the brokerage enters. Dollars, square feet and acres. */
 export const ownListingRecord = defineRecord({
   name: 'own_listing',
   objectType: 'property',
@@ -94,29 +94,29 @@ export type ListingDraft = RecordDraft<typeof ownListingRecord>
 export const CreateProperty = z.object(ownListingRecord.shape)
 export type CreateProperty = z.infer<typeof CreateProperty>
 
-/** A changed manual listing; `version` is the one that the change is based on. */
+/** A changed manual listing; `version` is the one that it is based on. */
 export const UpdateOwnProperty = z.object({ ...ownListingRecord.shape, propertyId: Id, version: Version })
 export type UpdateOwnProperty = z.infer<typeof UpdateOwnProperty>
 
-/** Any listing that is put forward, or no longer. */
+/** Features any listing, or stops featuring it. */
 export const FeatureProperty = z.strictObject({ propertyId: Id, featured: z.boolean() })
 export type FeatureProperty = z.infer<typeof FeatureProperty>
 
 const ids = z.array(Id).check(z.maxLength(MAX_FEATURED))
 
-/** The order that is wanted, and the one that it was made from: every home that is put forward once in each. */
+/** New order and the one it is based on. Each has every featured listing once. */
 export const ReorderFeatured = z.object({ propertyIds: ids, formerIds: ids })
 export type ReorderFeatured = z.infer<typeof ReorderFeatured>
 
-/** A listing of our own as it is now, or whether a listing of the feed is put forward. */
+/** A change of a manual listing, or of whether any listing is featured. */
 export const UpdateProperty = z.union([FeatureProperty, UpdateOwnProperty])
 export type UpdateProperty = z.infer<typeof UpdateProperty>
 
-/** Names one listing. */
+/** The id of one listing. */
 export const PropertyId = z.object({ propertyId: Id })
 export type PropertyId = z.infer<typeof PropertyId>
 
-/** Words of a listing that somebody wants to put forward: its MLS number or its street. */
+/** An MLS number or street to find listings by. */
 export const FindListings = z.object({ q: words(100) })
 export type FindListings = z.infer<typeof FindListings>
 
@@ -142,24 +142,23 @@ export interface OwnListing extends Stored {
   exempt_reason: string | null
   submit_by: Date | null
   first_shown_at: Date | null
-  /** The listing of the feed that replaces it. */
   replaced_by: string | null
 }
 
-/** What is put forward on the site, and what the brokerage lists itself. */
+/** Featured listings and manual listings. */
 export interface FeaturedListings {
   featured: PropertyCard[]
   own: OwnListing[]
 }
 
-/** A listing as its page of the back office needs it: one of our own, or the feed's, which can be put forward alone. */
+/** A listing for its admin page: manual, or from the feed, which can only be featured. */
 export type FeaturedRecord = { own: OwnListing; card: null } | { own: null; card: PropertyCard; is_featured: boolean }
 
-/** An address to find on the map. */
+/** An address to geocode. */
 export const GeocodeProperty = z.object(address)
 export type GeocodeProperty = z.infer<typeof GeocodeProperty>
 
-/** Where an address lies, how that is known, and how near it is. */
+/** Coordinates of an address, with their source and precision. */
 export interface GeocodedPlace {
   latitude: number
   longitude: number
@@ -167,31 +166,30 @@ export interface GeocodedPlace {
   precision: Precision
 }
 
-/** A picture of a listing of our own, in its place: the first one stands on the card. */
+/** A photo of a manual listing. The first one is the card's photo. */
 export interface OwnPicture {
   id: string
   image_key: string
-  /** What it shows. */
   alt: string
   position: number
 }
 
 const alt = line(200, 'Say what the picture shows: some visitors hear it.')
 
-/** Adds an uploaded picture at the end. */
+/** An uploaded photo to add at the end. */
 export const AddListingPicture = z.object({ propertyId: Id, image_key: PictureKey, alt })
 export type AddListingPicture = z.infer<typeof AddListingPicture>
 
-/** Names one picture of a listing of our own. */
+/** The id of a photo of a manual listing. */
 export const ListingPictureId = z.object({ propertyId: Id, pictureId: Id })
 export type ListingPictureId = z.infer<typeof ListingPictureId>
 
-/** Says anew what a picture shows. */
+/** New alternative text of a photo. */
 export const UpdateListingPicture = z.object({ propertyId: Id, pictureId: Id, alt })
 export type UpdateListingPicture = z.infer<typeof UpdateListingPicture>
 
 const pictureIds = z.array(Id).check(z.maxLength(MAX_PICTURES))
 
-/** The order that is wanted, and the one that it was made from: every picture of the listing once in each. */
+/** New order and the one it is based on. Each has every photo of the listing once. */
 export const ReorderListingPictures = z.object({ propertyId: Id, pictureIds, formerIds: pictureIds })
 export type ReorderListingPictures = z.infer<typeof ReorderListingPictures>

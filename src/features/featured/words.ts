@@ -1,4 +1,4 @@
-/** Kinds of homes that the brokerage lists itself, with what the MLS calls each. */
+/** Kinds of homes for manual listings. */
 export const HOME_KINDS = {
   house: 'House',
   condo: 'Condo',
@@ -15,7 +15,7 @@ export const RESO_TYPES: Record<HomeKind, { property_type: string; property_sub_
   land: { property_type: 'Land', property_sub_type: 'Unimproved Land' },
 }
 
-/** Statuses that a listing of our own can have; a sold one is the feed's to tell of. */
+/** Statuses of manual listings. Only the feed reports sales. */
 export const OWN_STATUSES = {
   coming_soon: 'Coming soon',
   active: 'Active',
@@ -24,7 +24,7 @@ export const OWN_STATUSES = {
 } as const
 export type OwnStatus = keyof typeof OWN_STATUSES
 
-/** How the duty is met to submit to the MLS what is marketed in public. Source: NAR Clear Cooperation Policy 8.0. */
+/** Ways to meet the duty to submit publicly marketed homes to the MLS. Source: NAR Clear Cooperation Policy 8.0. */
 export const MLS_DUTIES = {
   submitted: 'It is in the MLS',
   within_a_day: 'We submit it within one business day of showing it',
@@ -32,7 +32,7 @@ export const MLS_DUTIES = {
 } as const
 export type MlsDuty = keyof typeof MLS_DUTIES
 
-/** How near a place is that was found for an address. */
+/** Precision of geocoded coordinates. */
 export const PRECISIONS = {
   address: 'the house',
   street: 'a house nearby on the same street',
@@ -41,13 +41,12 @@ export const PRECISIONS = {
 } as const
 export type Precision = keyof typeof PRECISIONS
 
-/** More pictures of one home than anybody looks at. */
+/** Photos per manual listing. */
 export const MAX_PICTURES = 40
 
-/** More homes than anybody puts forward. */
+/** Featured listings, and manual listings per page. */
 export const MAX_FEATURED = 200
 
-/** Texts that more than one place shows or compares. */
 export const MESSAGES = {
   /** Source: specification 2, /admin/featured-listings. */
   notLoaded: 'Failed to load property',

@@ -3,45 +3,45 @@ import { call, limit } from '#kit/call/call.ts'
 import * as operations from './operations.server.ts'
 import { NoteVisit, TrackComparison, TrackPropertyView, TrackSearch, UpdateHistorySettings } from './schema.ts'
 
-/** Notes that a home's page was opened, for people who wish a history; nothing of anybody else. @throws limited */
+/** Records a view of a home's page, if the caller's history is on. @throws limited */
 export const trackPropertyView = call({ method: 'POST' })
   .middleware([access('public'), limit('tracking')])
   .validator(TrackPropertyView)
   .handler(({ context, data }) => operations.trackPropertyView(context.actor, data))
 
-/** Notes a search, for people who wish a history; nothing of anybody else. @throws limited */
+/** Records a search, if the caller's history is on. @throws limited */
 export const trackSearch = call({ method: 'POST' })
   .middleware([access('public'), limit('tracking')])
   .validator(TrackSearch)
   .handler(({ context, data }) => operations.trackSearch(context.actor, data))
 
-/** Notes homes that were put side by side, for people who wish a history; nothing of anybody else. @throws limited */
+/** Records a comparison, if the caller's history is on. @throws limited */
 export const trackComparison = call({ method: 'POST' })
   .middleware([access('public'), limit('tracking')])
   .validator(TrackComparison)
   .handler(({ context, data }) => operations.trackComparison(context.actor, data))
 
-/** The homes that the caller looked at, the last first. */
+/** Lists the homes that the caller viewed, latest first. */
 export const getViewHistory = call({ method: 'GET' })
   .middleware([access('own')])
   .handler(({ context }) => operations.getViewHistory(context.actor))
 
-/** The searches that the caller made, the last first. */
+/** Lists the caller's searches, latest first. */
 export const getSearchHistory = call({ method: 'GET' })
   .middleware([access('own')])
   .handler(({ context }) => operations.getSearchHistory(context.actor))
 
-/** How much the caller looked at in 30 days, and which homes more than once. */
+/** Returns the caller's view counts of 30 days, and the homes viewed more than once. */
 export const getViewStats = call({ method: 'GET' })
   .middleware([access('own')])
   .handler(({ context }) => operations.getViewStats(context.actor))
 
-/** The homes that the caller put side by side, the last first. */
+/** Lists the caller's comparisons, latest first. */
 export const getComparisonHistory = call({ method: 'GET' })
   .middleware([access('own')])
   .handler(({ context }) => operations.getComparisonHistory(context.actor))
 
-/** Keeps the caller's history from now on, or no longer. */
+/** Turns the caller's history on or off. */
 export const updateHistorySettings = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(UpdateHistorySettings)
@@ -52,7 +52,7 @@ export const clearHistory = call({ method: 'POST' })
   .middleware([access('own')])
   .handler(({ context }) => operations.clearHistory(context.actor))
 
-/** Says that the caller has seen what is new at a place. */
+/** Records that the caller saw what is new at a place. */
 export const noteVisit = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(NoteVisit)

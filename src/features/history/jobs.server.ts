@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
 import { sweepHistory } from './operations.server.ts'
 
-/** Every night: what is older than a history is kept goes. */
+/** Nightly: deletes history entries past their retention. */
 defineJob({
   name: 'sweep-history',
   input: z.object({}),

@@ -9,7 +9,7 @@ import { auditRecords, databaseTest } from '../../../test/database.ts'
 import { said } from '../../../test/said.ts'
 import * as operations from './operations.server.ts'
 
-/** Signed in, and not under the MLS terms: what they look at is on no record. */
+/** Signed in without the MLS terms, so that views are not in the access log. */
 const plain = () => testActor('own')
 async function keeper(): Promise<Account> {
   const actor = await plain()

@@ -50,8 +50,8 @@ definePersonalData({
 })
 
 /**
- * Notes that the caller opened a home's page, where they wish a history. What a registrant views is on the record that MLS
- * rules ask for already, and is not written twice. Nothing is kept of somebody who is not signed in.
+ * Records a view of a home's page, if the caller's history is on. Skips VOW registrants, because MLS rules require
+ * their views in the access log anyway.
  */
 export async function trackPropertyView(actor: Visitor, { propertyId }: TrackPropertyView): Promise<Tracked> {
   const keeper = await keeperOf(actor)
@@ -64,7 +64,7 @@ export async function trackPropertyView(actor: Visitor, { propertyId }: TrackPro
   return KEPT
 }
 
-/** Notes a search that narrows something, where the caller wishes a history. What they may not search by is not in it. */
+/** Records a search with at least one filter that the caller may use, if their history is on. */
 export async function trackSearch(actor: Visitor, { search }: TrackSearch): Promise<Tracked> {
   const keeper = await keeperOf(actor)
   if (!keeper) return OFF
@@ -84,7 +84,7 @@ function labelOf(criteria: Parameters<typeof headingOf>[0]): string {
   return [headingOf(criteria), ...filters].join(' · ').slice(0, 300)
 }
 
-/** Notes homes that were put side by side, where the caller wishes a history. */
+/** Records a comparison, if the caller's history is on. */
 export async function trackComparison(actor: Visitor, { ids }: TrackComparison): Promise<Tracked> {
   const keeper = await keeperOf(actor)
   if (!keeper) return OFF
@@ -96,14 +96,14 @@ export async function trackComparison(actor: Visitor, { ids }: TrackComparison):
   return KEPT
 }
 
-/** The caller, where they have an account in good standing and wish that their history is kept. */
+/** Returns the caller if they have a valid account with history on. */
 async function keeperOf(actor: Visitor): Promise<Account | null> {
   const account = narrow(actor, 'own')
   if (!account) return null
   return (await queries.findSettings(account.account_id))?.is_kept ? account : null
 }
 
-/** The homes that the caller looked at, the last first, with what they wish to be kept. */
+/** Lists the homes that the caller viewed, latest first. */
 export async function getViewHistory(actor: Account): Promise<ViewHistory> {
   const settings = (await queries.findSettings(actor.account_id)) ?? NEVER
   const rows = await queries.listViews(actor.account_id, sinceOf(settings, KEPT_DAYS), MAX_VIEWS)
@@ -115,15 +115,15 @@ export async function getViewHistory(actor: Account): Promise<ViewHistory> {
   }
 }
 
-/** The homes that the caller looked at last, of those that are still there. */
+/** Lists the latest viewed homes that the caller can still see. */
 export async function listLatestViews(actor: Account, limit: number): Promise<ViewedHome[]> {
   const settings = (await queries.findSettings(actor.account_id)) ?? NEVER
-  // Some of them may be gone.
+  // Load twice as many, because homes may be gone.
   const rows = await queries.listViews(actor.account_id, sinceOf(settings, KEPT_DAYS), 2 * limit)
   return (await withHomes(actor, rows)).filter(({ home }) => home !== null).slice(0, limit)
 }
 
-/** How much the caller looked at in 30 days. */
+/** Returns the caller's view counts of 30 days. */
 export async function getViewStats(actor: Account): Promise<ViewStats> {
   const settings = (await queries.findSettings(actor.account_id)) ?? NEVER
   const since = sinceOf(settings, STATS_DAYS)
@@ -137,12 +137,12 @@ export async function getViewStats(actor: Account): Promise<ViewStats> {
   }
 }
 
-/** The searches that the caller made, the last first. */
+/** Lists the caller's searches, latest first. */
 export async function getSearchHistory(actor: Account): Promise<SearchMade[]> {
   return queries.listSearches(actor.account_id, daysAgo(KEPT_DAYS), MAX_SEARCHES)
 }
 
-/** The homes that the caller put side by side, the last first. */
+/** Lists the caller's comparisons, latest first. */
 export async function getComparisonHistory(actor: Account): Promise<ComparisonMade[]> {
   const rows = await queries.listComparisons(actor.account_id, daysAgo(KEPT_DAYS), MAX_COMPARISONS)
   const cards = await cardsOf(actor, [...new Set(rows.flatMap(({ property_ids }) => property_ids))])
@@ -162,7 +162,7 @@ async function withHomes(actor: Account, rows: readonly queries.ViewRow[]): Prom
 
 async function cardsOf(actor: Account, ids: readonly string[]): Promise<Map<string, PropertyCard>> {
   const cards = await listCards(lookerOf(actor), ids, now())
-  // Sold homes are written down for whom they are shown to, on every way to them. Source: NAR model VOW rules 19.3(c).
+  // Every display of a sold home must be logged. Source: NAR model VOW rules 19.3(c).
   const sold = cards.filter(({ status }) => status === 'sold').map(({ id }) => id)
   if (sold.length > 0)
     await logView(actor, 'sold.listed', { object_type: 'search', object_id: 'history', details: { homes: sold } })
@@ -178,7 +178,7 @@ function daysAgo(days: number): Date {
   return new Date(now().getTime() - days * DAY_MS)
 }
 
-/** Keeps the caller's history from now on; or no longer, and what was kept is deleted. */
+/** Turns the caller's history on, or turns it off and deletes it. */
 export async function updateHistorySettings(
   actor: Account,
   { isRecorded }: UpdateHistorySettings,
@@ -203,7 +203,7 @@ export async function updateHistorySettings(
   })
 }
 
-/** Deletes the caller's history. Views on the record of the MLS stay there, and are no longer shown in it. */
+/** Deletes the caller's history, and hides older views in the access log from it. */
 export async function clearHistory(actor: Account): Promise<HistorySettings> {
   const { account_id } = actor
   const at = now()
@@ -215,25 +215,25 @@ export async function clearHistory(actor: Account): Promise<HistorySettings> {
   })
 }
 
-/** Says that the caller has seen what is new at a place. It is of one's own convenience, so no audit tells of it. */
+/** Records that the caller saw what is new at a place. Not audited: only a convenience of the caller. */
 export async function noteVisit(actor: Account, { place, upTo }: NoteVisit): Promise<{ success: true }> {
   const at = now()
   await transaction(async () => {
     noteAudit()
     const visit = await queries.lockVisit(actor.account_id, place)
-    // A number that no change has yet would hide those that come.
+    // A number ahead of the latest change would hide changes to come.
     const seen = Math.min(upTo, await lastChangeSeq())
     await queries.saveVisit(actor.account_id, place, afterLook(visit, seen, at))
   })
   return { success: true }
 }
 
-/** When somebody was last at a place, before this visit; null where they never were. */
+/** Returns the visit to a place before the current one, if any. */
 export async function getLastVisit(accountId: string, place: Place): Promise<LastVisit | null> {
   return lastVisitOf(await queries.findVisit(accountId, place), now())
 }
 
-/** Deletes what is older than a history is kept. */
+/** Deletes history entries older than `KEPT_DAYS`. */
 export async function sweepHistory(): Promise<void> {
   await queries.deleteHistoryBefore(daysAgo(KEPT_DAYS))
 }

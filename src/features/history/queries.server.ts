@@ -6,7 +6,6 @@ import type { Place } from './words.ts'
 
 const ALL = 10_000
 
-/** A home and how often it was looked at. */
 export interface ViewRow {
   property_id: string
   times: number
@@ -22,7 +21,7 @@ export async function findSettings(accountId: string): Promise<HistorySettings |
   return row ?? null
 }
 
-/** Writes what somebody wishes; what is not named stays. */
+/** Stores the settings. Members missing in `change` stay unchanged. */
 export async function saveSettings(
   accountId: string,
   change: { is_kept?: boolean; cleared_at?: Date },
@@ -35,7 +34,7 @@ export async function saveSettings(
     .execute()
 }
 
-/** Notes a view; more of the same day are counted. */
+/** Counts repeated views of a day. */
 export async function noteView(accountId: string, propertyId: string, date: string, now: Date): Promise<void> {
   await db()
     .insertInto('property_views')
@@ -48,7 +47,7 @@ export async function noteView(accountId: string, propertyId: string, date: stri
     .execute()
 }
 
-/** Notes a search; the same one again is counted. */
+/** Counts repeated searches. */
 export async function noteSearch(accountId: string, made: { href: string; label: string }, now: Date): Promise<void> {
   await db()
     .insertInto('search_history')
@@ -61,7 +60,7 @@ export async function noteSearch(accountId: string, made: { href: string; label:
     .execute()
 }
 
-/** Notes a comparison; the same homes in the same order again are counted. */
+/** Counts repeated comparisons of the same homes in the same order. */
 export async function noteComparison(accountId: string, ids: readonly string[], now: Date): Promise<void> {
   await db()
     .insertInto('comparison_history')
@@ -74,7 +73,7 @@ export async function noteComparison(accountId: string, ids: readonly string[], 
     .execute()
 }
 
-/** The homes that somebody looked at since a moment, the last first: those on the record of the MLS, and those of their own history. */
+/** Lists homes viewed since a moment, latest first, from the access log and the account's own history. */
 export async function listViews(accountId: string, since: Date, limit: number): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
     select property_id, sum(times)::int as times, max(last_at) as last_at
@@ -97,7 +96,7 @@ export async function listViews(accountId: string, since: Date, limit: number): 
   return rows
 }
 
-/** How many homes somebody looked at since a moment, and how often. */
+/** Counts homes and views since a moment, as `listViews` does. */
 export async function countViews(accountId: string, since: Date): Promise<{ homes: number; views: number }> {
   const { rows } = await sql<{ homes: number; views: number }>`
     select count(distinct property_id)::int as homes, coalesce(sum(times), 0)::int as views
@@ -142,21 +141,20 @@ export async function listComparisons(
     .execute()
 }
 
-/** Deletes somebody's own history. What the MLS asks to be kept is not of it. */
+/** Leaves the access log, which the MLS requires. */
 export async function deleteHistory(accountId: string): Promise<void> {
   await db().deleteFrom('property_views').where('account_id', '=', accountId).execute()
   await db().deleteFrom('search_history').where('account_id', '=', accountId).execute()
   await db().deleteFrom('comparison_history').where('account_id', '=', accountId).execute()
 }
 
-/** Deletes all that is older than a moment. */
 export async function deleteHistoryBefore(moment: Date): Promise<void> {
   await db().deleteFrom('property_views').where('last_at', '<', moment).execute()
   await db().deleteFrom('search_history').where('last_at', '<', moment).execute()
   await db().deleteFrom('comparison_history').where('last_at', '<', moment).execute()
 }
 
-/** All of somebody's own history, for themselves. */
+/** Returns the history for the account's data export. */
 export async function readHistory(accountId: string): Promise<Record<string, unknown>> {
   const views = await db()
     .selectFrom('property_views')
@@ -173,7 +171,6 @@ export async function readHistory(accountId: string): Promise<Record<string, unk
   }
 }
 
-/** Forgets what somebody wished, and when they were where. */
 export async function deleteSettings(accountId: string): Promise<void> {
   await db().deleteFrom('history_settings').where('account_id', '=', accountId).execute()
   await db().deleteFrom('visits').where('account_id', '=', accountId).execute()
@@ -191,7 +188,7 @@ export async function findVisit(accountId: string, place: Place): Promise<Stored
   return row ?? null
 }
 
-/** The visit, held until the transaction ends. */
+/** Locks the visit until the transaction ends. */
 export async function lockVisit(accountId: string, place: Place): Promise<StoredVisit | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`visit:${accountId}:${place}`}, 0))`.execute(db())
   return findVisit(accountId, place)

@@ -7,46 +7,46 @@ import { PLACES } from './words.ts'
 export const TrackPropertyView = z.object({ propertyId: Id })
 export type TrackPropertyView = z.infer<typeof TrackPropertyView>
 
-/** A search that was made: the search part of its address. */
+/** Query parameters of a search. */
 export const TrackSearch = z.object({ search: z.record(z.string(), z.union([z.string(), z.array(z.string())])) })
 export type TrackSearch = z.infer<typeof TrackSearch>
 
-/** Homes that were put side by side. */
+/** Homes that were compared. */
 export const TrackComparison = z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(6)) })
 export type TrackComparison = z.infer<typeof TrackComparison>
 
-/** Whether anything is kept of what was told: only of people who wish it, or where MLS rules ask for it. */
+/** Result of a tracking call. */
 export interface Tracked {
   is_kept: boolean
-  /** False where the caller wishes no history, or is nobody in good standing: there is no use in telling more. */
+  /** False if the history is off or the account is invalid: the browser stops tracking. */
   is_on: boolean
 }
 
-/** Keeps a history from now on, or no longer. */
+/** Turns the history on or off. */
 export const UpdateHistorySettings = z.object({ isRecorded: z.boolean() })
 export type UpdateHistorySettings = z.infer<typeof UpdateHistorySettings>
 
-/** Says that a page that tells what is new was seen, and up to which change of the listings. */
+/** A place whose new items were seen, up to a listing change. */
 export const NoteVisit = z.object({
   place: z.enum(keysOf(PLACES)),
   upTo: z.int().check(z.minimum(0)),
 })
 export type NoteVisit = z.infer<typeof NoteVisit>
 
-/** What somebody wishes to be kept of what they look at. */
+/** History settings of an account. */
 export interface HistorySettings {
   is_kept: boolean
   updated_at: Date | null
   cleared_at: Date | null
 }
 
-/** Where "since your last visit" begins: a moment, and the number of the last change that was on the site then. */
+/** Start of "since your last visit": its time, and the latest listing change then. */
 export interface LastVisit {
   at: Date
   seq: number
 }
 
-/** A home that was looked at; null where it is no longer available to the caller. */
+/** A viewed home; `home` is null when the caller can no longer see it. */
 export interface ViewedHome {
   property_id: string
   home: PropertyCard | null
@@ -57,12 +57,12 @@ export interface ViewedHome {
 export interface ViewHistory {
   views: ViewedHome[]
   settings: HistorySettings
-  /** True where MLS rules ask us to keep which homes the caller views. */
+  /** True if MLS rules require a log of the caller's views. */
   is_on_record: boolean
   freshness: Freshness
 }
 
-/** A search that was made, as it is made again. */
+/** A search, with the link that repeats it. */
 export interface SearchMade {
   href: string
   label: string
@@ -70,18 +70,18 @@ export interface SearchMade {
   last_at: Date
 }
 
-/** Homes that were compared, in their order. */
+/** Compared homes, in their order. */
 export interface ComparisonMade {
   homes: { property_id: string; home: PropertyCard | null }[]
   times: number
   last_at: Date
 }
 
-/** How much was looked at, in so many days. */
+/** View counts of the last `days` days. */
 export interface ViewStats {
   days: number
   homes: number
   views: number
-  /** Homes that were opened more than once, the most often first. */
+  /** Homes that were opened more than once, most viewed first. */
   most_viewed: ViewedHome[]
 }

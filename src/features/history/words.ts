@@ -1,14 +1,13 @@
-/** Pages that tell what is new since the last visit. */
+/** Pages that show what is new since the last visit. */
 export const PLACES = { dashboard: 'Overview', favorites: 'Favorites' } as const
 export type Place = keyof typeof PLACES
 
-/** A history is kept for so many days; what is older goes each night. */
+/** Days that history entries are stored. */
 export const KEPT_DAYS = 180
 
-/** Figures of the history look so many days back. */
+/** Days covered by the view counts. */
 export const STATS_DAYS = 30
 
-/** Texts of our own. */
 export const MESSAGES = {
   cleared: 'Your history is cleared.',
   turnedOn: 'Your history is kept from now on.',

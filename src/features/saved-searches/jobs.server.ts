@@ -1,4 +1,4 @@
-// The worker finds jobs in the features' files. Letters go out under the brokerage's head, which its operations set.
+// Imported for its side effect: emails need the letterhead that the brokerage's operations set.
 import '#features/brokerage/public.server.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
@@ -7,8 +7,8 @@ import { matchChanges } from './operations/match.server.ts'
 import { sendDueAlerts } from './operations/send.server.ts'
 
 /**
- * Every minute: what changed is compared with all searches, and letters that are due are written, those at once among
- * them. A change that nobody waits for costs one question to the database.
+ * Every minute: matches listing changes with saved searches, and sends due alerts, including instant ones. Costs one
+ * query without searches.
  */
 export const savedSearchAlertsJob = defineJob({
   name: 'saved-search-alerts',
@@ -23,7 +23,7 @@ export const savedSearchAlertsJob = defineJob({
   },
 })
 
-/** Every night: searches that were deleted long ago, and what was told then, are forgotten. */
+/** Nightly: deletes old alert records and long deleted searches. */
 export const sweepSavedSearchesJob = defineJob({
   name: 'sweep-saved-searches',
   input: z.object({}),

@@ -15,17 +15,17 @@ import {
   WEEKDAYS,
 } from './words.ts'
 
-/** A search that somebody keeps. */
+/** A saved search. */
 export interface SavedSearch {
   id: string
   name: string
-  /** The search part of its address, by its names. */
+  /** Query parameters. */
   criteria: SearchValues
   frequency: Frequency
   is_notifying: boolean
   events: AlertEvent[]
   paused_until: Date | null
-  /** Who made it; null where its owner did. */
+  /** Null if the owner saved it. */
   author_name: string | null
   last_run_at: Date
   created_at: Date
@@ -33,30 +33,27 @@ export interface SavedSearch {
   version: number
 }
 
-/** A search with what it finds now, for its owner's list. */
+/** A saved search with current results, for its owner's list. */
 export interface ListedSearch extends SavedSearch {
-  /** Address of its results. */
   href: string
-  /** Its filters in words. */
   filters: string[]
   rhythm: Rhythm
-  /** True where letters come once a week because nobody came for a long time. */
+  /** True if alerts are weekly because the owner has not visited for a long time. */
   is_slowed: boolean
   total: number
-  /** Homes among them that came since it was run last. */
+  /** Results that are new since the last run. */
   new_homes: number
-  /** Pictures of the newest of them. */
   images: string[]
   last_told_at: Date | null
 }
 
-/** When letters come, by the clock in Indianapolis. */
+/** Digest times, in local time of Indianapolis. */
 export interface AlertTimes {
   digest_hour: number
   digest_weekday: number
 }
 
-/** Something that a letter told, with the home as its reader may see it now. */
+/** A home of a sent alert, as the reader may see it now. */
 export interface ToldAlert {
   id: string
   property_id: string
@@ -64,22 +61,22 @@ export interface ToldAlert {
   search_name: string
   reason: string
   told_at: Date
-  /** Null where the home is no longer available to them. */
+  /** Null if the reader can no longer see the home. */
   home: Pick<PropertyCard, 'id' | 'address' | 'city' | 'price' | 'main_image_key' | 'title'> | null
   is_hidden: boolean
 }
 
-/** All that the page of saved searches shows. */
+/** Data of the saved searches page. */
 export interface SavedSearches {
   searches: ListedSearch[]
   times: AlertTimes
-  /** What the person's preferences say. */
+  /** Frequency in the user's preferences. */
   preference: Rhythm
   told: ToldAlert[]
   can_view_sold: boolean
 }
 
-/** The search part of an address, with or without its question mark. */
+/** Query string of a search, with or without the question mark. */
 const Search = z.string('The search is missing.').check(z.maxLength(8000, 'This search is too long.'))
 const Events = z
   .array(z.enum(keysOf(EVENTS)))
@@ -95,7 +92,7 @@ const fields = {
 export const CreateSavedSearch = z.object({ search: Search, ...fields })
 export type CreateSavedSearch = z.infer<typeof CreateSavedSearch>
 
-/** A changed search; `search` where it looks for something else from now on. */
+/** A changed search; `search` only if its filters change. */
 export const UpdateSavedSearch = z.object({
   searchId: Id,
   version: Version,
@@ -104,50 +101,50 @@ export const UpdateSavedSearch = z.object({
 })
 export type UpdateSavedSearch = z.infer<typeof UpdateSavedSearch>
 
-/** Names one search. */
+/** The id of one search. */
 export const SavedSearchId = z.object({ searchId: Id })
 export type SavedSearchId = z.infer<typeof SavedSearchId>
 
-/** Whether letters come of a search. */
+/** Turns alerts of a search on or off. */
 export const ToggleSavedSearch = z.object({ searchId: Id, on: z.boolean() })
 export type ToggleSavedSearch = z.infer<typeof ToggleSavedSearch>
 
-/** A page of what a search finds. */
+/** A page of a search's results. */
 export const RunSavedSearch = z.object({
   searchId: Id,
   page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
 })
 export type RunSavedSearch = z.infer<typeof RunSavedSearch>
 
-/** What a search finds, and which of the homes came since it was run last. */
+/** Results of a search, and which are new since the last run. */
 export interface RunResult {
   search: SavedSearch
   result: SearchResult
   new_ids: string[]
 }
 
-/** When digests come. */
+/** Digest times. */
 export const UpdateAlertTimes = z.object({
   digestHour: oneOf(DIGEST_HOURS, 'Choose an hour.'),
   digestWeekday: oneOf(WEEKDAYS, 'Choose a day.'),
 })
 export type UpdateAlertTimes = z.infer<typeof UpdateAlertTimes>
 
-/** What a name for a new search is proposed from. */
+/** The search to suggest a name for. */
 export const ProposeSavedSearch = z.object({ search: Search })
 export type ProposeSavedSearch = z.infer<typeof ProposeSavedSearch>
 
-/** A search before it is saved. */
+/** A search to save, with a suggested name. */
 export interface SearchProposal {
   name: string
   filters: string[]
   href: string
-  /** The search part of its address, as it would be kept. */
+  /** Query string in the stored form. */
   search: string
   total: number
-  /** The search that is kept already with the same filters. */
+  /** Id of the saved search with the same filters, if any. */
   saved_id: string | null
-  /** Searches in whose place it can be put. */
+  /** Saved searches that it could replace. */
   others: { id: string; name: string; version: number }[]
   can_view_sold: boolean
   preference: Rhythm
@@ -155,23 +152,23 @@ export interface SearchProposal {
 
 const Token = z.string('This link is incomplete.').check(z.minLength(1), z.maxLength(300))
 
-/** A link of a letter. */
+/** The token of an alert link. */
 export const ReadAlertLink = z.object({ token: Token })
 export type ReadAlertLink = z.infer<typeof ReadAlertLink>
 
-/** What is to be done by a link of a letter. */
+/** An action to perform through an alert link. */
 export const FollowAlertLink = z.object({ token: Token, act: z.enum(keysOf(LINK_ACTS)) })
 export type FollowAlertLink = z.infer<typeof FollowAlertLink>
 
-/** What a link of a letter is about. */
+/** Searches and home of an alert link, and its actions. */
 export interface AlertLink {
   searches: { name: string; rhythm: Rhythm; paused_until: Date | null }[]
-  /** The home that the link names; `label` says it is gone where it is no longer open to the reader. */
+  /** `label` says that the home is gone if the reader can no longer see it. */
   home: { label: string; is_hidden: boolean } | null
   acts: LinkAct[]
 }
 
-/** What a home was like, as far as it is kept with what was found. */
+/** Details of an event, stored with its delivery. */
 export const AlertDetails = z.object({
   former_price: z.optional(z.number()),
   price: z.optional(z.number()),

@@ -1,4 +1,4 @@
-/** How often somebody is written to about a search. */
+/** Alert frequencies of a search. */
 export const FREQUENCIES = {
   preferred: 'As in my preferences',
   instant: 'At once',
@@ -7,11 +7,11 @@ export const FREQUENCIES = {
 } as const
 export type Frequency = keyof typeof FREQUENCIES
 
-/** What comes of a frequency, the person's preference and how long they were away. */
+/** Effective frequency, after the user's preference and last visit. */
 export const RHYTHMS = { instant: 'At once', daily: 'Once a day', weekly: 'Once a week', off: 'Off' } as const
 export type Rhythm = keyof typeof RHYTHMS
 
-/** What can be told of a home that a search finds. */
+/** Events that alerts report. */
 export const EVENTS = {
   new_match: 'New matches',
   price_down: 'Price cuts',
@@ -24,26 +24,26 @@ export const EVENTS = {
 } as const
 export type AlertEvent = keyof typeof EVENTS
 
-/** What a new search tells of. */
+/** Default events of a new search. */
 export const USUAL_EVENTS = ['new_match', 'price_down', 'back', 'pending', 'open_house'] as const
 
-/** A person's searches at most. Source: bar 2.3.2. */
+/** Searches per account. Source: bar 2.3.2. */
 export const MAX_SEARCHES = 50
-/** More homes of one search in one letter are summed up. */
+/** Homes of one search in an email; above this the rest is summarized. */
 export const MAX_IN_LETTER = 24
-/** Homes of a letter that are shown with their picture. */
+/** Homes with a photo in an email. */
 export const MAX_PICTURED = 6
-/** Days without a visit after which letters come once a week. */
+/** Days without a visit after which alerts become weekly. */
 export const SLOW_AFTER_DAYS = 56
-/** Minutes between two letters that are sent at once. */
+/** Minutes between two instant alerts. */
 export const INSTANT_GAP_MINUTES = 10
-/** Days of a pause that a link in a letter starts. */
+/** Days of a pause by a link. */
 export const PAUSE_DAYS = 7
-/** What was found is kept so many days, a deleted search until it cannot be taken back any more. */
+/** Days that alert records are stored, and that a deleted search can be restored. */
 export const KEPT_DAYS = 180
 export const UNDO_DAYS = 30
 
-/** Days of the week as digests name them, by their number from Sunday. */
+/** Weekdays of digests; Sunday is 0. */
 export const WEEKDAYS = {
   '0': 'Sunday',
   '1': 'Monday',
@@ -54,7 +54,7 @@ export const WEEKDAYS = {
   '6': 'Saturday',
 } as const
 
-/** Hours at which a digest may come, by the clock in Indianapolis. */
+/** Hours of digests, in local time of Indianapolis. */
 export const DIGEST_HOURS = {
   '5': '5 AM',
   '6': '6 AM',
@@ -69,7 +69,7 @@ export const DIGEST_HOURS = {
   '20': '8 PM',
 } as const
 
-/** What a link in a letter does. */
+/** Actions of links in alerts. */
 export const LINK_ACTS = {
   hide: 'Hide this home',
   show: 'Show this home again',
@@ -84,7 +84,6 @@ export const LINK_ACTS = {
 } as const
 export type LinkAct = keyof typeof LINK_ACTS
 
-/** Texts that more than one place shows or compares. */
 export const MESSAGES = {
   notFound: 'This saved search does not exist any more.',
   tooMany: `You have ${MAX_SEARCHES} saved searches. Delete one that you no longer need.`,

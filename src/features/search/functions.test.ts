@@ -100,9 +100,9 @@ describe('whatever stands in the address of a search', () => {
 test('a page of results takes the cards as they were written before', async () => {
   const { html } = await site.visit('/properties?minPrice=1')
   expect(html).toContain('1407 Wheatfield Lane')
-  // Their data are text that is used again, and not walked through for each page.
+  // Cards are serialized once, not for each page.
   expect(html).toMatch(/cards:\$R\[\d+\]=\$_TSR\.t\.get\("packed"\)\("\[\['id',/)
-  // A card that is rendered with the page has React put a hint for its picture into the head: only the first one is named.
+  // React adds a preload hint for an image rendered with the page, so only the first card may have one.
   await insertHome('018f0000-0000-7000-8000-00000000a003', 'active', '11 Second Court')
   await sql(`update properties set main_image_key = 'media/aa/kept.jpg'; select pg_notify('properties_changed', '')`)
   const withPicture = async () => (await site.visit('/properties?minPrice=1')).html
@@ -122,7 +122,7 @@ describe('a page that looks the same to every visitor', () => {
     await site.fetch('/', { headers: { 'accept-encoding': 'gzip' } })
     const compressed = await site.fetch('/', { headers: { 'accept-encoding': 'gzip' } })
     expect(compressed.headers.get('content-encoding')).toBe('gzip')
-    // Both were rendered at their own time and with their own nonce.
+    // Each response was rendered at its own time and with its own nonce.
     const comparable = (html: string) => html.replace(/\bu:\d{13}|"\w{32}"/g, '')
     expect(comparable(await compressed.text())).toBe(comparable(first.html))
   })

@@ -6,10 +6,10 @@ import { PUBLIC_OPEN_HOUSES } from '#features/properties/words.ts'
 import type { IndexRow } from './schema.ts'
 import type { PlaceFilter } from './words.ts'
 
-/** Rows that are read at a time, so that other requests are answered between. */
+/** Rows per batch, between which other requests are answered. */
 const BATCH = 500
 
-/** What a search looks at, of all listings that the viewer may find, in the order of their ids. */
+/** Yields all listings that the viewer may find, sorted by id. */
 export async function* eachColumnRow(looker: Looker): AsyncGenerator<IndexRow[]> {
   for (let last: string | null = null; ; ) {
     const rows: IndexRow[] = await listingsFor(looker)
@@ -24,7 +24,7 @@ export async function* eachColumnRow(looker: Looker): AsyncGenerator<IndexRow[]>
   }
 }
 
-/** The same of these listings alone, with the ids that were asked for; those that the viewer may not find have no row. */
+/** Yields these listings with the requested ids. Those that the viewer may not find have no row. */
 export async function* eachColumnRowOf(
   looker: Looker,
   ids: readonly string[],
@@ -39,7 +39,7 @@ export async function* eachColumnRowOf(
   }
 }
 
-/** The towns and ZIP codes of all listings that the viewer may find. */
+/** Lists the place names of the listings that the viewer may find. */
 export async function listPlaces(looker: Looker): Promise<{ kind: PlaceFilter; name: string }[]> {
   const columns = ['city', 'postal_code', 'county', 'township', 'subdivision', 'school_district'] as const
   const rows = await listingsFor(looker)
@@ -64,12 +64,12 @@ export async function listPlaces(looker: Looker): Promise<{ kind: PlaceFilter; n
 
 const PLACE_FILTERS: readonly PlaceFilter[] = ['city', 'zip', 'county', 'township', 'subdivision', 'district']
 
-/** The places in which any visitor could find a home at some time. */
+/** Lists places in which visitors could ever find a home. */
 export async function listKnownPlaces(): Promise<{ kind: PlaceFilter; name: string }[]> {
   return db().selectFrom('known_places').select(['kind', 'name']).orderBy('kind').orderBy('name').execute()
 }
 
-/** About how many listings there are, as the database's statistics have it. */
+/** Returns an estimate from database statistics. */
 export async function estimateListings(): Promise<number> {
   const { rows } = await sql<{
     listings: number
@@ -77,19 +77,19 @@ export async function estimateListings(): Promise<number> {
   return rows[0]?.listings ?? 0
 }
 
-/** From where to ask for changes: transactions from this one on may not have been over, in this table of this database. */
+/** Snapshot to load changes from: the first transaction that may not have ended, and the table. */
 export interface Seen {
   xmin: string
   table: string
 }
 
-/** Which listings were written, each by which transaction; null where it cannot be said, and all of them are to be read. */
+/** Listings written since a snapshot, each with its transaction; null if unknown, so that all must be loaded. */
 export interface Touched {
   touched: { property_id: string; touched_in: string }[] | null
   seen: Seen
 }
 
-/** What was written by transactions that were not over when it was `seen` last; with null everything is to be read. */
+/** Lists listings written by transactions that had not ended at `seen`. */
 export async function findTouched(seen: Seen | null): Promise<Touched> {
   const { rows } = await sql<Seen & { property_id: string | null; touched_in: string | null }>`
     select pg_snapshot_xmin(s.snapshot)::text as xmin,
@@ -104,7 +104,7 @@ export async function findTouched(seen: Seen | null): Promise<Touched> {
   const touched = rows.flatMap(({ property_id, touched_in }) =>
     touched_in === null ? [] : [{ property_id, touched_in }],
   )
-  // A database that was restored meanwhile counts its transactions anew.
+  // A restored database numbers its transactions differently.
   const isSame = seen !== null && seen.table === table && BigInt(seen.xmin) <= BigInt(xmin)
   const each = touched.flatMap(({ property_id, touched_in }) =>
     property_id === null ? [] : [{ property_id, touched_in }],
@@ -151,7 +151,7 @@ const COLUMNS = [
   'p.listed_at',
 ] as const
 
-/** When the last open house ends that the public may come to, of each of these homes that has one to come. */
+/** Returns the end of each home's last upcoming public open house. */
 export async function listLastOpen(ids: readonly string[], now: Date): Promise<Map<string, Date>> {
   const rows = await db()
     .selectFrom('open_houses as o')
@@ -167,12 +167,15 @@ export async function listLastOpen(ids: readonly string[], now: Date): Promise<M
   return new Map(rows.flatMap(({ property_id, last }) => (property_id === null ? [] : [[property_id, last]])))
 }
 
-/** True inside a transaction: it may see what nobody else does. */
+/** Returns true inside a transaction, which may see rows that no one else sees. */
 export function isInTransaction(): boolean {
   return db().isTransaction
 }
 
-/** Calls `changed` when listings changed. @returns whether it would be heard; while it would not, ask again later */
+/**
+ * Calls `changed` when listings change. @returns a function that tells whether notifications arrive; if not, call it
+ * again later
+ */
 export function listenToListings(changed: () => void): () => boolean {
   return listenToChanges('properties_changed', changed)
 }

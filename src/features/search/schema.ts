@@ -5,7 +5,7 @@ import type { Flag, HomeType, NumberFilter, PlaceFilter, PlaceKind, Sort, View }
 
 const degrees = (most: number) => z.number().check(z.minimum(-most), z.maximum(most))
 
-/** What the map shows: its edges in degrees, and how far it is zoomed in (0 is the world in one tile of 512 pixels). */
+/** Visible part of the map in degrees, and zoom (0 is the world in one tile of 512 pixels). */
 const Frame = z.object({
   bounds: z.tuple([degrees(180), degrees(90), degrees(180), degrees(90)]),
   zoom: z.number().check(z.minimum(0), z.maximum(22)),
@@ -13,8 +13,8 @@ const Frame = z.object({
 export type Frame = z.infer<typeof Frame>
 
 /**
- * The search part of an address as it was sent: what is wrong in it is dropped and named, never refused. `parts` says
- * what is wanted of the answer; `frame` is what the map shows, for the part `map`: it narrows the pins and nothing else.
+ * Raw query parameters. Invalid ones are dropped and listed, never refused. `frame` is the visible part of the map; it
+ * limits only the pins and clusters of the part `map`.
  */
 export const SearchProperties = z._default(
   z.object({
@@ -26,102 +26,102 @@ export const SearchProperties = z._default(
 )
 export type SearchProperties = z.infer<typeof SearchProperties>
 
-/** What was typed into the search box so far. */
+/** Text typed into the search box so far. */
 export const SuggestPlaces = z.object({
   q: z.string().check(z.maxLength(200)),
   limit: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(20)), 8),
 })
 export type SuggestPlaces = z.infer<typeof SuggestPlaces>
 
-/** How many towns. */
+/** Maximum number of cities. */
 export const ListCities = z._default(
   z.object({ limit: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(500)), 500) }),
   { limit: 500 },
 )
 export type ListCities = z.infer<typeof ListCities>
 
-/** What is searched for. Empty lists, absent numbers and absent flags narrow nothing. */
+/** Search criteria. Whatever is empty or missing does not filter. */
 export interface Criteria {
   q: string
   places: { [P in PlaceFilter]?: string[] }
   types: HomeType[]
   subtypes: string[]
-  /** Empty: those that a search shows by default. */
+  /** Empty for the default statuses. */
   statuses: PropertyStatus[]
   numbers: { [N in NumberFilter]?: number }
   flags: Flag[]
-  /** Homes of which the feed does not say a fact pass the filters on that fact. */
+  /** Includes homes that lack a filtered fact. */
   unknown: boolean
   /** west, south, east, north in degrees. */
   bounds: [number, number, number, number] | null
-  /** Up to five drawn areas; a home in any of them is meant. */
+  /** Up to five drawn areas, of which one must contain the home. */
   areas: Area[]
   sort: Sort
   page: number
-  /** What a phone shows: the list or the map. */
+  /** On phones. */
   view: View
 }
 
-/** A drawn area: its corners as [longitude, latitude], without the first one again at the end. */
+/** A drawn area: its corners as [longitude, latitude], without repeating the first. */
 export type Area = (readonly [number, number])[]
 
-/** What became of typed text. */
+/** Interpretation of typed text. */
 export interface Typed {
   q: string
-  /** What was not understood, and is searched for as words. */
+  /** Text searched as words, because it was not understood. */
   words: string
-  /** Words that were taken for others because of one typing error. A kind of home is named by its key. */
+  /** Words corrected by one typing error. `meant` is the key of a home type. */
   guesses: { typed: string; meant: string; kind: 'place' | 'type' }[]
-  /** True where some of it was read as filters. */
+  /** True if a part became filters. */
   isUnderstood: boolean
-  /** The filters that were set beside the text. */
+  /** Filters set explicitly. */
   given: Criteria
 }
 
-/** A search value that was left out, and why. */
+/** A search value that was dropped, and why. */
 export interface Dropped {
   name: string
   value: string
   why: string
 }
 
-/** One page of results. */
+/** A page of results. */
 export interface SearchResult {
   criteria: Criteria
   dropped: Dropped[]
-  /** Null where nothing was typed. */
+  /** Null if nothing was typed. */
   typed: Typed | null
   total: number
   pages: number
   cards: PropertyCard[]
   unknown: Unknown
-  /** Where nothing was found: wider searches that find some. */
+  /** Wider searches with results, if this one has none. */
   relaxed: { label: string; href: string; total: number }[]
-  /** Null where it was not asked for. */
+  /** Null unless requested. */
   facets: Facets | null
-  /** Null where it was not asked for. */
+  /** Null unless requested. */
   map: SearchMap | null
   can_view_sold: boolean
   freshness: Freshness
 }
 
-/** Homes that meet all filters but for facts that the feed does not give. */
+/** Homes that match all filters except for missing facts. */
 export interface Unknown {
-  /** True where they are among the results, by the visitor's choice. */
+  /** True if the visitor chose to include them in the results. */
   is_included: boolean
-  /** How many they are in all: of the results, or beside them. */
+  /** Their total, in the results or apart from them. */
   homes: number
-  /** Filters at which they are not known, with how many each; a home may stand at several. */
+  /** Missing facts by filter; a home may count for several. */
   facts: { name: NumberFilter | Flag; label: string; homes: number }[]
 }
 
-/** One choice of a filter and how many homes the search would have with it, all other filters as they are. */
+/** A choice of a filter, and the homes with it and all other filters. */
 export interface FacetValue<V> {
   value: V
   homes: number
 }
 
-/** How many homes each choice of each filter would bring; a filter's own choice is set aside for its own numbers. */
+/** Homes for each choice of each filter. A filter is ignored for its own choices. */
 export interface Facets {
   types: FacetValue<HomeType>[]
   statuses: FacetValue<PropertyStatus>[]
@@ -132,36 +132,36 @@ export interface Facets {
   garage: FacetValue<number>[]
   /** 1, 2, and 3 or more. */
   stories: FacetValue<number>[]
-  /** The most homes first, at most 40 each. */
+  /** Most homes first, at most 40 each. */
   places: { [P in PlaceFilter]: FacetValue<string>[] }
   subtypes: FacetValue<string>[]
   price: PriceHistogram
 }
 
-/** Prices of the homes that meet all filters but those on price. */
+/** Prices of the homes that match all filters except those on price. */
 export interface PriceHistogram {
-  /** Of equal width, from the lowest to the highest; the last one holds all that is dearer. */
+  /** Bars of equal width from the lowest price. The last one includes all higher prices. */
   bars: { from: number; to: number; homes: number }[]
-  /** Dollars between two bars; 0 where there are no homes. */
+  /** Dollars per bar; 0 without homes. */
   step: number
   lowest: number | null
   highest: number | null
   median: number | null
 }
 
-/** The homes of a search on the map. Each home that has a place is in exactly one pin or cluster of the frame it lies in. */
+/** Homes of a search on the map. Each located home in the frame is in exactly one pin or cluster. */
 export interface SearchMap {
-  /** Homes in the frame: what its pins and clusters add up to. */
+  /** Homes in the frame. */
   homes: number
-  /** Homes of the search that have no place on a map, wherever it looks: withheld or not given. */
+  /** Homes of the whole search whose location is withheld or missing. */
   without_place: number
-  /** West, south, east, north of all homes of the search that have a place; null where none has. */
+  /** West, south, east, north of all located homes; null if there are none. */
   extent: [number, number, number, number] | null
   pins: MapPin[]
   clusters: MapCluster[]
 }
 
-/** One home on the map, with what its label says. */
+/** A home on the map, with its label. */
 export interface MapPin {
   id: string
   longitude: number
@@ -171,12 +171,12 @@ export interface MapPin {
   bedrooms: number | null
   bathrooms: number | null
   living_area: number | null
-  /** Street line; null where the seller withholds the address. */
+  /** Null if the seller withholds it. */
   address: string | null
   city: string
 }
 
-/** Homes that would lie on each other, as one. */
+/** Homes that would overlap, as one mark. */
 export interface MapCluster {
   /** Stable for the same homes at the same zoom. */
   key: string
@@ -185,36 +185,39 @@ export interface MapCluster {
   homes: number
   lowest: number
   highest: number
-  /** Box around its homes: where to go to see them apart. */
+  /** To zoom to. */
   bounds: [number, number, number, number]
-  /** True where its homes stand at one place (flats of a house): no zoom takes them apart. The first of them, at most 30. */
+  /**
+   * The first of its homes, at most 30, if they share a location (units of a building), so that zooming cannot separate
+   * them.
+   */
   pins: MapPin[] | null
 }
 
-/** One answer of the search box. */
+/** A suggestion of the search box. */
 export interface Suggestion {
   kind: PlaceKind
   label: string
-  /** What tells it from others of its name: "Johnson County", "Greenwood, IN 46143". */
+  /** Distinguishes it from others with its name: "Johnson County", "Greenwood, IN 46143". */
   detail: string | null
   /** Homes for sale there; 1 for a home. */
   homes: number
-  /** Where it leads: a search, or the home's page. */
+  /** URL of a search or of the home's page. */
   href: string
-  /** The middle of its homes, for a radius around it; null where no home of it has a place. */
+  /** For a radius search; null if no home has a location. */
   center: [number, number] | null
-  /** True where a typing error was forgiven. */
+  /** True if a typing error was corrected. */
   is_guess: boolean
 }
 
-/** What the search box offers, the best group first; in all at most as many as were asked for. */
+/** Best group first, at most `limit` suggestions in all. */
 export interface Suggestions {
   q: string
   groups: { kind: PlaceKind; label: string; suggestions: Suggestion[] }[]
   total: number
 }
 
-/** A town with its homes for sale; the picture is of one of its newest homes. */
+/** A city with homes for sale, and the photo of one of its newest. */
 export interface City {
   city: string
   homes: number
@@ -222,7 +225,7 @@ export interface City {
   main_image_key: string | null
 }
 
-/** All towns with homes for sale, the most homes first, and what is told of all of them together. */
+/** Cities with homes for sale, most homes first, and totals. */
 export interface Cities {
   cities: City[]
   homes: number

@@ -1,4 +1,4 @@
-/** Kinds of home as people ask for them. Which records of the feed each one covers: rules, homeTypeOf. */
+/** Home types as people search for them; see `homeTypeOf`. */
 export const HOME_TYPES = {
   house: 'House',
   condo: 'Condo',
@@ -12,7 +12,7 @@ export const HOME_TYPES = {
 } as const
 export type HomeType = keyof typeof HOME_TYPES
 
-/** Orders of a result list. */
+/** Sort orders of results. */
 export const SORTS = {
   newest: 'Newest first',
   price_asc: 'Price, low to high',
@@ -24,7 +24,7 @@ export const SORTS = {
 } as const
 export type Sort = keyof typeof SORTS
 
-/** Filters that take one number, with the word of their chip and the limits between which a value makes sense. */
+/** Numeric filters, with label and sensible range. */
 export const NUMBERS = {
   minPrice: { label: 'Price from', from: 0, to: 1_000_000_000 },
   maxPrice: { label: 'Price up to', from: 1, to: 1_000_000_000 },
@@ -55,7 +55,7 @@ export const FLAGS = {
 } as const
 export type Flag = keyof typeof FLAGS
 
-/** Filters that name places; each may stand more than once. */
+/** Place filters; each may repeat. */
 export const PLACES = {
   city: 'Town',
   zip: 'ZIP code',
@@ -66,7 +66,7 @@ export const PLACES = {
 } as const
 export type PlaceFilter = keyof typeof PLACES
 
-/** What the search box offers, by the heading of each group. */
+/** Kinds of suggestions, with their headings. */
 export const PLACE_KINDS = {
   search: 'Search',
   city: 'Towns',
@@ -80,12 +80,12 @@ export const PLACE_KINDS = {
 } as const
 export type PlaceKind = keyof typeof PLACE_KINDS
 
-/** What a phone shows. */
+/** Views on a phone. */
 export const VIEWS = { list: 'List', map: 'Map' } as const
 export type View = keyof typeof VIEWS
 
-/** Cards on a page of results. */
+/** Cards per page of results. */
 export const PAGE_SIZE = 24
 
-/** Id of the form of filters: the choice of the order stands outside it and belongs to it. */
+/** The sort select, outside of the filter form, refers to it by id. */
 export const SEARCH_FORM = 'search-form'

@@ -4,7 +4,7 @@ import { buildProperty } from '../../../test/builders.ts'
 import type { CastName } from '../../../test/cast.ts'
 import { type Browser, startSite } from '../../../test/server.ts'
 
-/** Words that stand nowhere else: whoever reads one of them has seen the sold home. */
+/** Only the sold home has these values: a response that contains one leaked it. */
 const CANARY = /Canaryville|Canary Court|canary remarks|7654321|7,654,321|8765432|CanaryRealty|2026-01-17/
 const REFUSED = "You don't have permission to view sold properties"
 

@@ -8,7 +8,7 @@ import { wordsOf } from './rules.ts'
 import type { SoldAccess, SoldCriteria, SoldFigures } from './schema.ts'
 import type { Sort } from './words.ts'
 
-/** Sold homes, by way of the one door to listings. */
+/** Selects sold homes through `listingsFor`, the only access to listings. */
 function soldFor(viewer: SoldViewer) {
   return listingsFor({ viewer: 'sold', sold: viewer, reader: null })
     .where('p.status', '=', 'sold')
@@ -17,7 +17,7 @@ function soldFor(viewer: SoldViewer) {
 
 const PER_SQFT = sql<number | null>`p.close_price / nullif(p.living_area, 0)::numeric`
 
-/** Each order ends in the id; what the feed does not say stands last. */
+/** Each order ends with the id. Missing values come last. */
 const ORDERS: Record<Sort, ReturnType<typeof sql>> = {
   closed: sql`p.close_date desc nulls last, p.id`,
   price_asc: sql`p.close_price, p.id`,
@@ -26,7 +26,7 @@ const ORDERS: Record<Sort, ReturnType<typeof sql>> = {
   area: sql`p.living_area desc nulls last, p.id`,
 }
 
-/** Kinds of home are read from two columns of the feed: those pairs that stand for the kinds asked for. */
+/** Lists the pairs of values that mean the requested home types, which derive from two columns. */
 async function pairsOf(viewer: SoldViewer, types: SoldCriteria['types']) {
   const pairs = await soldFor(viewer).select(['p.property_type', 'p.property_sub_type']).distinct().execute()
   return pairs.filter(({ property_type, property_sub_type }) =>
@@ -65,7 +65,7 @@ async function matching(viewer: SoldViewer, criteria: SoldCriteria, since: strin
         ) as kind (type, subtype)
         where kind.type = p.property_type and kind.subtype is not distinct from p.property_sub_type
       )`,
-    // A street that the seller withholds finds nothing. Words are letters and digits alone.
+    // A withheld street must not match. Words have only letters and digits, so they are safe in a pattern.
     ...wordsOf(q).map(
       (word) => sql<SqlBool>`
         concat_ws(' ', case when p.is_address_shown then p.address end, p.city, p.postal_code, p.subdivision, p.listing_id)
@@ -75,7 +75,7 @@ async function matching(viewer: SoldViewer, criteria: SoldCriteria, since: strin
   return wanted.reduce((query, one) => (one === false ? query : query.where(one)), soldFor(viewer))
 }
 
-/** One page of the sold homes that meet the criteria, with how many there are. */
+/** Lists a page of matching sold homes, with the total. */
 export async function listPage(
   viewer: SoldViewer,
   criteria: SoldCriteria,
@@ -96,7 +96,7 @@ export async function listPage(
 
 const LINE = ['p.id', 'p.is_address_shown', 'p.close_date', 'p.days_on_market'] as const
 
-/** What a list of sold homes shows beside the card. */
+/** Columns of a list of sold homes, besides those of the card. */
 export interface SoldLine {
   id: string
   close_date: string | null
@@ -108,13 +108,12 @@ function toLine(row: SoldLine & { is_address_shown: boolean }): SoldLine {
   return { id, close_date, days_on_market }
 }
 
-/** The latest closings. */
 export async function listLatest(viewer: SoldViewer, limit: number): Promise<SoldLine[]> {
   const rows = await soldFor(viewer).select(LINE).orderBy(ORDERS.closed).limit(limit).execute()
   return rows.map((row) => toLine(row))
 }
 
-/** True where this is a sold home that the viewer may find. */
+/** Returns true for a sold home that the viewer may find. */
 export async function isSold(viewer: SoldViewer, id: string): Promise<boolean> {
   const row = await soldFor(viewer).select('p.id').where('p.id', '=', id).executeTakeFirst()
   return row !== undefined
@@ -141,7 +140,7 @@ const NOTHING: SoldFigures = {
   median_share_of_list: null,
 }
 
-/** Figures of the homes sold between two days, in one town or everywhere: together, by month and by town. What was let was not sold. */
+/** Computes sale statistics between two days, in one city or all. Excludes leases. */
 export async function figures(
   viewer: SoldViewer,
   { since, until }: { since: string; until: string },
@@ -170,7 +169,6 @@ export async function figures(
   return { all: all ?? NOTHING, by_month, by_area }
 }
 
-/** Sold access of a person. */
 export async function findAccess(userId: string): Promise<SoldAccess | null> {
   const row = await db()
     .selectFrom('accounts as a')
@@ -190,7 +188,7 @@ export async function findAccess(userId: string): Promise<SoldAccess | null> {
   }
 }
 
-/** Gives access to the end of a day in Indianapolis, or without an end. */
+/** Grants access until the end of a day in Indianapolis, or without an end. */
 export async function grantAccess(
   userId: string,
   given: { until: string | null; reason: string; by: string },

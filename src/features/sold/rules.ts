@@ -6,8 +6,8 @@ import type { SoldAccess, SoldCriteria } from './schema.ts'
 import { FILTERS, SORTS, type Sort, WITHIN, type Within } from './words.ts'
 
 /**
- * Reads what is searched for among sold homes from the search part of an address. It never throws: what makes no sense
- * here is left out and named. Numbers and places are read as in the search of homes for sale.
+ * Parses the query parameters of a search for sold homes. Never throws: drops and lists invalid ones.
+ * Numbers and places follow the rules of the search of homes for sale.
  */
 export function parseSold(search: Readonly<Record<string, string | string[]>>): {
   criteria: SoldCriteria
@@ -58,7 +58,7 @@ export function parseSold(search: Readonly<Record<string, string | string[]>>): 
   }
 }
 
-/** Filters of homes for sale that say nothing of a sold one. */
+/** Lists filters of homes for sale that do not apply here. */
 function foreignFilters(
   criteria: ReturnType<typeof parseCriteria>['criteria'],
   search: Readonly<Record<string, string | string[]>>,
@@ -89,7 +89,7 @@ function isWithin(text: string): text is Within {
   return Object.hasOwn(WITHIN, text)
 }
 
-/** The address of a page of sold homes, in one order, without what narrows nothing. */
+/** Returns the canonical URL: parameters in a fixed order, without defaults. */
 export function soldHref(criteria: SoldCriteria): string {
   const { q, places, types, numbers, within, sort, page } = criteria
   return `/sold-properties${stringifySearch({
@@ -103,7 +103,7 @@ export function soldHref(criteria: SoldCriteria): string {
   })}`
 }
 
-/** "Homes sold in Greenwood": what the list is, in words. */
+/** Returns the heading of the list: "Homes sold in Greenwood". */
 export function soldHeading(criteria: SoldCriteria): string {
   const { city, zip, county, subdivision, district } = criteria.places
   const names = [
@@ -118,7 +118,7 @@ export function soldHeading(criteria: SoldCriteria): string {
   return criteria.q === '' ? `Homes sold in ${where}` : `Homes sold matching “${criteria.q}”`
 }
 
-/** The words of what was typed, each to be found at the beginning of a word. */
+/** Splits a query into words, which match the beginnings of words. */
 export function wordsOf(q: string): string[] {
   return q
     .normalize('NFKC')
@@ -128,7 +128,7 @@ export function wordsOf(q: string): string[] {
     .slice(0, 10)
 }
 
-/** What was paid beside what was asked: "2% under the $410,000 asked"; null where nothing can be said. */
+/** Compares the sale price to the list price: "2% under asking"; null without a sale price. */
 export function againstList(home: { price: number; close_price?: number | null }): string | null {
   if (!home.close_price) return null
   const percent = Math.round(((home.close_price - home.price) / home.price) * 1000) / 10
@@ -136,12 +136,12 @@ export function againstList(home: { price: number; close_price?: number | null }
   return `${Math.abs(percent)}% ${percent > 0 ? 'over' : 'under'} asking`
 }
 
-/** The last day of an access: its end is kept as the instant at which that day is over in Indianapolis. */
+/** Returns the last day of access, which is stored as the midnight after it in Indianapolis. */
 export function lastDayOf(end: Date): string {
   return calendarDayOf(new Date(end.getTime() - 1))
 }
 
-/** What an administrator reads of somebody's access: "To the end of Nov 30, 2026". */
+/** Describes access for administrators: "To the end of Nov 30, 2026". */
 export function accessState({ granted, until }: Pick<SoldAccess, 'granted' | 'until'>): string {
   if (!granted) return 'Not allowed'
   return until ? `To the end of ${calendarDay(lastDayOf(until))}` : 'May see them'
@@ -149,7 +149,7 @@ export function accessState({ granted, until }: Pick<SoldAccess, 'granted' | 'un
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** "2026-11" → "Nov 2026"; of the month in which the figures begin on a later day, "From Nov 22, 2026". */
+/** Formats "2026-11" as "Nov 2026"; "From Nov 22, 2026" if the period begins later in that month. */
 export function monthName(month: string, since: string): string {
   if (since.slice(0, 7) === month && !since.endsWith('-01')) return `From ${calendarDay(since)}`
   const [year = '', number = ''] = month.split('-')

@@ -5,7 +5,7 @@ import type { HomeType } from '#features/search/words.ts'
 import { Id, keysOf, line, optionalDate } from '#kit/form/inputs.ts'
 import { ACTIONS, MESSAGES, type Sort, WITHIN, type Within } from './words.ts'
 
-/** How many sold homes. */
+/** Maximum number of sold homes. */
 export const ListSoldProperties = z._default(
   z.object({ limit: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(100)), 24) }),
   { limit: 24 },
@@ -19,18 +19,18 @@ export const ListSold = z._default(
 )
 export type ListSold = z.infer<typeof ListSold>
 
-/** The search part of an address as it was sent: what is wrong in it is dropped and named, never refused. */
+/** Raw query parameters. Invalid ones are dropped and listed, never refused. */
 export const SearchSold = z._default(
   z.object({ search: z.record(z.string(), z.union([z.string(), z.array(z.string())])) }),
   { search: {} },
 )
 export type SearchSold = z.infer<typeof SearchSold>
 
-/** A malformed id is a home that does not exist. */
+/** A malformed id counts as an unknown home. */
 export const GetSoldDetails = z.object({ propertyId: z.string().check(z.maxLength(100)) })
 export type GetSoldDetails = z.infer<typeof GetSoldDetails>
 
-/** What the figures are of: how many months back, and in which town. */
+/** Period in months, and city. */
 export const GetSoldStats = z._default(
   z.object({
     months: z._default(z.enum(keysOf(WITHIN)), '12'),
@@ -40,14 +40,14 @@ export const GetSoldStats = z._default(
 )
 export type GetSoldStats = z.infer<typeof GetSoldStats>
 
-/** What somebody did with a sold home. */
+/** A viewer's action on a sold home. */
 export const LogSoldAccess = z.object({
   propertyId: z.string().check(z.maxLength(100)),
   action: z._default(z.enum(keysOf(ACTIONS)), 'viewed'),
 })
 export type LogSoldAccess = z.infer<typeof LogSoldAccess>
 
-/** Sold access that is given, to a day or without an end, or taken back; and why. */
+/** Sold data access to grant, until a day or without an end, or to revoke. */
 export const UpdateUserSoldAccess = z.object({
   userId: Id,
   granted: z.boolean(),
@@ -56,10 +56,10 @@ export const UpdateUserSoldAccess = z.object({
 })
 export type UpdateUserSoldAccess = z.infer<typeof UpdateUserSoldAccess>
 
-/** The same as a form has it, where nothing is left out. */
+/** Values of the form, where no field is optional. */
 export const SoldAccessForm = z.extend(UpdateUserSoldAccess, { until: optionalDate() })
 
-/** What is searched for among sold homes. Prices are what was paid, in US dollars; areas are square feet. */
+/** Search criteria. Sale prices in US dollars, areas in square feet. */
 export interface SoldCriteria {
   q: string
   places: { city: string[]; zip: string[]; county: string[]; subdivision: string[]; district: string[] }
@@ -95,28 +95,28 @@ export interface SoldPage {
   freshness: Freshness
 }
 
-/** Figures of homes sold: medians in US dollars, US dollars for each square foot, and days. */
+/** Medians in US dollars, US dollars per square foot, and days. */
 export interface SoldFigures {
   count: number
   median_price: number | null
   median_price_per_sqft: number | null
   median_days_on_market: number | null
-  /** What was paid, in percent of the first price that was asked. */
+  /** Sale price in percent of the original list price. */
   median_share_of_list: number | null
 }
 export interface SoldStats extends SoldFigures {
   months: Within
-  /** The first day that is counted: "2025-11-22". */
+  /** First day: "2025-11-22". */
   since: string
   city: string | null
   by_month: ({ month: string } & SoldFigures)[]
   by_area: ({ city: string } & SoldFigures)[]
 }
 
-/** A sold home with everything that its page shows. */
+/** All data of a sold home's page. */
 export type SoldDetails = PropertyPage
 
-/** Whether a person may see sold homes. */
+/** A user's sold data access. */
 export interface SoldAccess {
   user_id: string
   granted: boolean

@@ -1,4 +1,4 @@
-/** Orders of a list of sold homes. */
+/** Sort orders of sold homes. */
 export const SORTS = {
   closed: 'Latest closing',
   price_asc: 'Price, low to high',
@@ -8,7 +8,7 @@ export const SORTS = {
 } as const
 export type Sort = keyof typeof SORTS
 
-/** How far back a list looks, in months. The MLS gives at least three years. Source: NAR policy 7.58. */
+/** Periods in months. The MLS supplies at least three years. Source: NAR policy 7.58. */
 export const WITHIN = {
   '3': 'Last 3 months',
   '6': 'Last 6 months',
@@ -18,7 +18,7 @@ export const WITHIN = {
 } as const
 export type Within = keyof typeof WITHIN
 
-/** Filters of a search that make sense for sold homes. */
+/** Search filters that apply to sold homes. */
 export const FILTERS = [
   'q',
   'city',
@@ -40,13 +40,11 @@ export const FILTERS = [
   'within',
 ] as const
 
-/** Cards on a page. */
 export const PAGE_SIZE = 24
 
-/** What can be done with a sold home beside looking at it. */
+/** Logged actions on a sold home. */
 export const ACTIONS = { viewed: 'Viewed', printed: 'Printed', shared: 'Shared' } as const
 
-/** Texts of our own. */
 export const MESSAGES = {
   strip: 'Sold data for registered users',
   noSuchUser: 'This person has no account any more.',

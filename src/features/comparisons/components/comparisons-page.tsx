@@ -26,7 +26,6 @@ import { MESSAGES } from '../words.ts'
 
 const PATH = '/dashboard/comparisons'
 
-/** All comparisons that somebody keeps, each with what changed since. */
 export function ComparisonsPage({ list: { comparisons, freshness } }: { list: ComparisonList }) {
   const brokerage = useBrokerage()
   return (
@@ -191,7 +190,7 @@ function Home({ home: { property_id, home, changes } }: { home: ComparisonHome }
   )
 }
 
-/** A name that was refused where no script runs. */
+/** Shows a name that was refused without JavaScript. */
 function Refused() {
   const [flash] = useState(() => {
     const found = currentFlash()

@@ -19,7 +19,7 @@ import { changesByHome, compareHref, nameOf, suggestedName } from '../rules.ts'
 import type { Comparison } from '../schema.ts'
 import { MESSAGES, MIN_HOMES, NAME_MAX } from '../words.ts'
 
-/** Keeps the homes of the page side by side under a name, or says under which name they are kept and what changed since. */
+/** Saves the compared homes under a name, or shows the saved name and the changes since. */
 export function KeepComparison({ homes, stored, changes, isSignedIn }: KeepComparisonProps) {
   const ids = homes.map(({ id }) => id)
   if (homes.length < MIN_HOMES) return null

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const ONE = { id: 'one', name: '12 Fry Road, Greenwood' }
 const TWO = { id: 'two', name: '4 Main Street, Franklin' }
 
-/** A page that was just loaded. */
+/** Loads the module fresh, as a new page does. */
 async function freshPage() {
   vi.resetModules()
   return import('./hearts.ts')

@@ -2,17 +2,16 @@ import { useSyncExternalStore } from 'react'
 import { browserStore, isRecord } from '#kit/browser-store.ts'
 
 /*
- * Saved homes by id. A heart shows whether its home is saved, and reports each press to the keeper, which stores the list
- * in the browser or in an account. The server renders empty hearts, so that the markup is the same for every visitor.
+ * Saved homes by id. A heart reports each press to the keeper, which stores the list in the browser or the account. The
+ * server renders empty hearts, so that all visitors share the same cached HTML.
  */
 
-/** A home with a heart. */
 export interface Hearted {
   id: string
   /** Accessible name, such as "12 Fry Road, Greenwood". */
   name: string
 }
-/** Receives each press. `isWished` is true where the home is to be saved. */
+/** Receives each press. `isWished` is true if the home is to be saved. */
 export type HeartKeeper = (thing: Hearted, isWished: boolean) => void
 
 const NONE: ReadonlySet<string> = new Set()
@@ -23,13 +22,13 @@ interface Press {
   thing: Hearted
   isWished: boolean
 }
-/** Presses before a keeper came. */
+/** Presses before the keeper was set. */
 const waiting = new Map<string, Press>()
-/** The same for the next page of this tab, where this one is left before. */
+/** Also stored for the next page of this tab. */
 const pressStore = browserStore({ key: 'hearts-pressed', schema: isPresses, area: 'sessionStorage' })
 const listeners = new Set<() => void>()
 
-/** True where a home is saved, or is about to be. `isSaved` is the page's own answer until the list is known. */
+/** Returns true if a home is saved or about to be. `isSaved` is the server's answer until the list is loaded. */
 export function useIsHearted(id: string, isSaved = false): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -38,7 +37,7 @@ export function useIsHearted(id: string, isSaved = false): boolean {
   )
 }
 
-/** Returns all saved homes; null until they are known. The same object while nothing changes. */
+/** Returns the saved homes; null until they are loaded. The reference is stable between changes. */
 export function useHearted(): ReadonlySet<string> | null {
   return useSyncExternalStore(
     subscribe,
@@ -47,7 +46,6 @@ export function useHearted(): ReadonlySet<string> | null {
   )
 }
 
-/** Presses a heart. */
 export function pressHeart(thing: Hearted, isWished: boolean): void {
   const next = new Set(shown)
   if (isWished) next.add(thing.id)
@@ -61,14 +59,14 @@ export function pressHeart(thing: Hearted, isWished: boolean): void {
   tell()
 }
 
-/** Fills the hearts of these homes, and empties all others. */
+/** Marks exactly these homes as saved. */
 export function showHearted(ids: Iterable<string>): void {
   shown = new Set(ids)
   isKnown = true
   tell()
 }
 
-/** Sets the keeper and gives it the presses before. @returns a function that ends it */
+/** Sets the keeper and replays earlier presses to it. @returns a function that removes the keeper */
 export function keepHearts(next: HeartKeeper): () => void {
   keeper = next
   const pressed = pressedBefore()
@@ -81,7 +79,6 @@ export function keepHearts(next: HeartKeeper): () => void {
   }
 }
 
-/** Presses of this page, and of one that was left before its keeper came. */
 function pressedBefore(): Press[] {
   const before = (pressStore.get() ?? []).map((press) => [press.thing.id, press] as const)
   return [...new Map([...before, ...waiting]).values()]

@@ -11,14 +11,14 @@ import { forgetHomes, onSavedHomes, savedHomes, saveHome } from '../browser/save
 import { addFavorite, listFavoriteIds, mergeFavorites, removeFavorite } from '../functions.ts'
 import type { Favorite } from '../schema.ts'
 
-/** Tells the other windows of this browser that an account's favorites changed. */
+/** Tells other tabs of this browser that the account's favorites changed. */
 const CHANNEL = 'favorites'
-/** A window that is looked at again asks what was saved elsewhere, but not more often. */
+/** Minimum time between reloads when the tab regains focus. */
 const ASK_AGAIN_MS = 4000
 
 /**
- * Looks after all hearts of the page: in the account of who is signed in, else in the browser. What was saved in the browser
- * before goes into the account, once.
+ * Stores the presses of all hearts: in the account of a signed-in user, otherwise in the browser. Homes saved in the
+ * browser move into the account on sign-in.
  */
 export function FavoritesKeeper() {
   const { user, isLoading } = useAuth()
@@ -29,7 +29,7 @@ export function FavoritesKeeper() {
     const signIn = () => void router.navigate({ to: '/login', search: { redirect: router.latestLocation.href } })
     if (accountId === null) return keepHere(signIn)
     const onChanged = () => {
-      // Only pages of the account itself show what was added.
+      // Only dashboard pages show the list itself.
       if (router.latestLocation.pathname.startsWith('/dashboard')) void router.invalidate()
     }
     return keepInAccount({ onChanged, signIn })
@@ -37,7 +37,7 @@ export function FavoritesKeeper() {
   return null
 }
 
-/** For as long as nobody is signed in. @returns what ends it */
+/** @returns a function that stops it */
 function keepHere(signIn: () => void): () => void {
   const show = () => showHearted(Object.keys(savedHomes()))
   const stopKeeping = keepHearts((home, isWished) => {
@@ -60,23 +60,23 @@ function keepHere(signIn: () => void): () => void {
 }
 
 interface AccountPages {
-  /** Homes came into the account: those of this browser, or one that was taken away before. */
+  /** Called when homes from this browser, or a restored home, were added to the account. */
   onChanged: () => void
   signIn: () => void
 }
 
-/** For as long as somebody is signed in. @returns what ends it */
+/** @returns a function that stops it */
 function keepInAccount({ onChanged, signIn }: AccountPages): () => void {
-  /** What the account holds, as far as it is known. */
+  /** Homes stored in the account, as far as known. */
   let stored: ReadonlySet<string> = new Set()
-  /** What was pressed and is not stored yet. */
+  /** Presses not stored yet. */
   const wishes = new Map<string, boolean>()
   const busy = new Set<string>()
-  /** What was taken away on this page, with its note: pressing again brings all of it back. */
+  /** Homes removed on this page, to restore with their notes. */
   const removed = new Map<string, Favorite>()
   let asked = 0
   let isKnown = false
-  /** The account keeps nothing now, the browser does. */
+  /** True while the browser stores favorites because the account cannot. */
   let isHere = false
   let isOver = false
   const channel = new BroadcastChannel(CHANNEL)
@@ -96,11 +96,11 @@ function keepInAccount({ onChanged, signIn }: AccountPages): () => void {
     asked = Date.now()
     const before = stored
     try {
-      // An account that is not in good standing keeps nothing: hearts stay in the browser until it is.
+      // An account with an unconfirmed email or expired password cannot store favorites, so the browser does.
       isHere = !(await isInGoodStanding())
       if (isHere) return show()
       const ids = new Set(await idsOf())
-      // Something was stored meanwhile: the answer may be older.
+      // The list changed during the request, so this answer may be outdated.
       if (stored !== before) return await ask()
       stored = ids
       isKnown = true
@@ -134,11 +134,11 @@ function keepInAccount({ onChanged, signIn }: AccountPages): () => void {
     if (busy.has(home.id)) return
     busy.add(home.id)
     try {
-      // What the account holds decides what is to be done: on a fresh page that is asked first.
+      // A fresh page must load the stored state before it can decide what to do.
       await known
       if (isHere) return saveHome(home.id, wishes.get(home.id) ?? false)
       let held = isKnown ? stored.has(home.id) : null
-      // What is pressed while one wish is on its way is the next one.
+      // A press during a request is handled after it.
       for (let wish = wishes.get(home.id); wish !== undefined && wish !== held; wish = wishes.get(home.id)) {
         if (wish) await add(home)
         else await remove(home)
@@ -164,7 +164,7 @@ function keepInAccount({ onChanged, signIn }: AccountPages): () => void {
     const more = before ? { notes: before.notes, savedAtMs: before.created_at.getTime() } : {}
     await addFavorite({ data: { propertyId: id, ...more } })
     track('property_saved', { property_id: id })
-    // It is there again as it was, and another record.
+    // The restored home is a new record with its old note.
     if (before) onChanged()
   }
 
@@ -173,7 +173,7 @@ function keepInAccount({ onChanged, signIn }: AccountPages): () => void {
       removed.set(id, await removeFavorite({ data: { propertyId: id } }))
       track('property_removed', { property_id: id })
     } catch (error) {
-      // Another window was faster: it is not there, as wished.
+      // Another tab already removed it.
       if (asAppError(error)?.code !== 'not_found') throw error
     }
   }

@@ -27,7 +27,6 @@ import { NoteField } from './note-field.tsx'
 
 const PATH = '/dashboard/favorites'
 
-/** All homes that somebody keeps: what changed in them, what they wrote, and what can be compared. */
 export function FavoritesPage({ list, sort, view }: FavoritesPageProps) {
   const { favorites, since, up_to, freshness } = list
   const brokerage = useBrokerage()
@@ -170,7 +169,7 @@ function OneFavorite({ favorite, order, isDrawn, isAlive }: OneProps) {
 
 const SIZES = '(min-width: 1280px) 340px, (min-width: 640px) 45vw, 100vw'
 
-/** What is left of a home that is no longer shown: what its owner wrote. Source: bar V5. */
+/** Shows the user's own note for a home that can no longer be shown. Source: bar V5. */
 function Gone({ favorite, name }: { favorite: FavoriteHome; name: string }) {
   const { property_id: id, notes, created_at } = favorite
   return (
@@ -211,7 +210,7 @@ function Removed({ home }: { home: Hearted }) {
   )
 }
 
-/** A heart that was pressed without JavaScript and could not be stored then, as nobody was signed in. */
+/** Shows a home that could not be saved without JavaScript, because the visitor was signed out. */
 function UnsavedHome() {
   const [flash] = useState(() => {
     const found = currentFlash()

@@ -4,8 +4,8 @@ import { MESSAGES } from '../words.ts'
 const PATH = '/dashboard/favorites'
 
 /**
- * The forms of every heart on the page, for browsers without scripts: they lead to the favorites, and somebody who is not
- * signed in signs in first. Only a person's own pages have hearts that are filled before scripts run.
+ * Forms that the hearts submit without JavaScript, through sign-in if needed. `canRemove` adds the form of filled
+ * hearts, which only a user's own pages render on the server.
  */
 export function HeartForms({ canRemove }: { canRemove: boolean }) {
   return (

@@ -8,17 +8,17 @@ import { updateFavoriteNotes } from '../functions.ts'
 import type { Favorite } from '../schema.ts'
 import { MESSAGES, NOTE_MAX } from '../words.ts'
 
-/** Somebody who stops typing for so long has come to an end. */
+/** Debounce of the autosave. */
 const PAUSE_MS = 900
 
 type Stored = Pick<Favorite, 'notes' | 'version' | 'updated_at'>
 type State =
   | { is: 'still' | 'typing' | 'saving' | 'saved' }
   | { is: 'failed'; message: string }
-  /** Written elsewhere meanwhile: both are there, and the person chooses. */
+  /** Changed elsewhere: the user chooses a version. */
   | { is: 'apart'; notes: string; version: number }
 
-/** What somebody thinks of a home, saved by itself when they stop typing; without JavaScript by a button. */
+/** The user's note on a home, saved after a pause, or by a button without JavaScript. */
 export function NoteField({ favorite, name }: { favorite: Favorite; name: string }) {
   const { property_id } = favorite
   const [text, setText] = useState(favorite.notes)
@@ -39,7 +39,7 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
     isBusy.current = true
     setState({ is: 'saving' })
     try {
-      // What is typed while one is on its way is saved after it.
+      // Text typed during a request is saved after it.
       while (wanted.current.trim() !== stored.current.notes) stored.current = await write(stored.current)
       setState({ is: 'saved' })
     } catch (thrown) {
@@ -56,7 +56,7 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
       return await put(version)
     } catch (thrown) {
       const state = stateOf(thrown)
-      // A home that was taken away and brought back counts its versions anew: the words are the same.
+      // A home that was removed and restored counts versions from 1 again. The same text is no conflict.
       if (state.is !== 'apart' || state.notes !== notes || state.version === version) throw thrown
       return { notes, version: state.version, updated_at }
     }
@@ -74,12 +74,12 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
     return () => {
       removeEventListener('pagehide', leave)
       removeEventListener('beforeunload', warn)
-      // Going on to another page ends the typing too.
+      // Leaving for another page of the site also saves.
       leave()
     }
   }, [])
 
-  // The list was read anew: what is newer there is ours too, unless somebody is writing other words.
+  // Shows a newer note after a reload of the list, unless the user is typing over an older one.
   useEffect(() => {
     if (isBusy.current || favorite.updated_at <= stored.current.updated_at) return
     const isWriting = wanted.current.trim() !== stored.current.notes
@@ -90,7 +90,7 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
     setText(favorite.notes)
   }, [favorite])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the page came to life is taken over once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: adopts text typed before hydration, once
   useEffect(() => {
     const typed = area.current?.value ?? text
     if (typed !== text) type(typed)
@@ -136,7 +136,7 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
         ref={area}
         id={id}
         name="notes"
-        // A browser that puts back what stood here before a reload would save it by itself.
+        // Otherwise a reload restores the old text, and the autosave stores it.
         autoComplete="off"
         rows={1}
         maxLength={NOTE_MAX}

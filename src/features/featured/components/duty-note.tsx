@@ -5,9 +5,9 @@ import { linkClass } from '#ui/link-class.ts'
 import { dutyState } from '../rules.ts'
 import type { OwnListing } from '../schema.ts'
 
-/** How it stands with the duty to submit to the MLS what is marketed in public. The words carry it, the colour only helps. */
+/** Status of the duty to submit a publicly marketed home to the MLS. Never by color alone. */
 export function DutyNote({ listing }: { listing: OwnListing }) {
-  // What stands depends on the clock: the server's first word is for the moment at which the page came to life.
+  // Lateness depends on the clock, so it is decided after hydration.
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => setNow(new Date()), [])
   const { mls_duty, mls_number, exempt_reason, submit_by, replaced_by } = listing

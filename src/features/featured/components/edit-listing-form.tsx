@@ -10,7 +10,6 @@ import { type OwnListing, ownListingRecord, UpdateOwnProperty } from '../schema.
 import { DutyNote } from './duty-note.tsx'
 import { ListingFields } from './listing-fields.tsx'
 
-/** Changes a listing of the brokerage's own; the panel beside it says how it stands with the MLS. */
 export function EditListingForm({
   listing,
   agents,

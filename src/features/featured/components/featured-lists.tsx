@@ -20,7 +20,7 @@ import { DutyNote } from './duty-note.tsx'
 
 const feature = (propertyId: string, featured: boolean) => updateProperty({ data: { propertyId, featured } })
 
-/** What is put forward on the site, from whichever source. */
+/** Featured listings, manual or from the feed. */
 export function FeaturedTable({ homes }: { homes: readonly PropertyCard[] }) {
   return (
     <Table label="Featured listings">
@@ -70,7 +70,6 @@ export function FeaturedTable({ homes }: { homes: readonly PropertyCard[] }) {
   )
 }
 
-/** Listings of the brokerage's own that no feed brings, on the site or not. */
 export function OwnTable({ listings }: { listings: readonly OwnListing[] }) {
   return (
     <Table label="Our own listings">

@@ -9,7 +9,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { findListings, updateProperty } from '../functions.ts'
 
-/** Finds a listing of the site by its MLS number or street, and puts it forward. */
 export function FindListingsForm() {
   const router = useRouter()
   const [found, setFound] = useState<readonly PropertyCard[] | null>(null)

@@ -12,7 +12,6 @@ import { HOME_KINDS, MLS_DUTIES, OWN_STATUSES, PRECISIONS } from '../words.ts'
 
 const { labels } = ownListingRecord
 
-/** The fields of the new form and of the edit form. */
 export function ListingFields({
   form,
   draft,
@@ -177,7 +176,7 @@ export function ListingFields({
   )
 }
 
-/** Fills in the two numbers from the address, and says where they are from and how near they are. */
+/** Fills in the coordinates of the address, and shows their source and precision. */
 function FindPlace({ draft, setValue }: { draft: ListingDraft; setValue: (name: string, value: number) => void }) {
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState('')

@@ -26,7 +26,6 @@ import { MAX_PICTURES, MESSAGES } from '../words.ts'
 const ALT = 'What the picture shows'
 const ALT_HELP = 'For visitors who do not see it: “Kitchen with a stone counter and two windows to the yard”.'
 
-/** The pictures of a listing of our own: their order at the left; at the right one is added, or the chosen one is changed. */
 export function ListingPictures({
   listing,
   pictures,

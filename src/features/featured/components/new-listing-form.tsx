@@ -8,7 +8,6 @@ import { ListingFields } from './listing-fields.tsx'
 
 const LIST = '/admin/featured-listings'
 
-/** Adds a manual listing and returns to the list. */
 export function NewListingForm({ agents }: { agents: readonly { id: string; name: string }[] }) {
   const form = useCallForm({
     call: createProperty,

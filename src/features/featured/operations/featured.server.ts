@@ -14,7 +14,7 @@ import { MAX_FEATURED, MESSAGES } from '../words.ts'
 
 const MAX_FOUND = 8
 
-/** What is put forward on the site, and what the brokerage lists itself. */
+/** Lists featured listings and manual listings. */
 export async function listAllFeatured(actor: Admin<'featured'>): Promise<FeaturedListings> {
   const looker = lookerOf(actor)
   const ids = await queries.listFeaturedIds(looker, MAX_FEATURED)
@@ -22,7 +22,7 @@ export async function listAllFeatured(actor: Admin<'featured'>): Promise<Feature
   return { featured, own }
 }
 
-/** Listings of the site by MLS number or street, to be put forward. */
+/** Finds listings by MLS number or street, to feature them. */
 export async function findListings(actor: Admin<'featured'>, { q }: FindListings): Promise<PropertyCard[]> {
   if (q === '') return []
   const looker = lookerOf(actor)
@@ -30,7 +30,7 @@ export async function findListings(actor: Admin<'featured'>, { q }: FindListings
   return listCards(looker, await queries.findIds(looker, q, mls.office_keys, MAX_FOUND), now())
 }
 
-/** Puts what is put forward in a new order. @throws conflict where the list is not the one that the order was made from */
+/** Reorders the featured listings. @throws conflict if the list changed after the order was made */
 export async function reorderFeatured(
   actor: Admin<'featured'>,
   { propertyIds, formerIds }: ReorderFeatured,

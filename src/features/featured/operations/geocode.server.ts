@@ -11,8 +11,8 @@ import { MESSAGES } from '../words.ts'
 const GEOCODER_MS = 4000
 
 /**
- * Where an address lies: by the outside service that the settings name, where one is named and answers; else from the listings
- * on the site, as near as they tell. @throws not_found
+ * Returns the coordinates of an address from the configured geocoder, or else from listings on the site.
+ * @throws not_found
  */
 export async function geocodeProperty(actor: Admin<'featured'>, address: GeocodeProperty): Promise<GeocodedPlace> {
   noteAudit()
@@ -30,7 +30,7 @@ async function askOutside(address: GeocodeProperty): Promise<GeocodedPlace | nul
     const place = await service.find(text, AbortSignal.timeout(GEOCODER_MS))
     return place && { ...place, source: service.name, precision: 'address' }
   } catch (error) {
-    // The listings may know it, and the form has fields for both numbers.
+    // Fall back to listings; the form can also take both coordinates.
     log.warn({ err: error }, 'the geocoder did not answer')
     return null
   }

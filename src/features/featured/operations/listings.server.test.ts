@@ -196,7 +196,7 @@ describe('what is put forward', () => {
     await reorderFeatured(actor, { propertyIds: wanted, formerIds: former })
     expect(await stored()).toEqual(wanted)
     expect((await listFeaturedProperties(await visitor(), { limit: 4 })).map(({ id }) => id)).toEqual(wanted)
-    // An order made from an old list, one that leaves somebody out, and one with a stranger in it.
+    // An outdated order, an incomplete one, and one with an unknown listing.
     const stranger = await buildProperty()
     for (const [propertyIds, formerIds] of [
       [former, former],

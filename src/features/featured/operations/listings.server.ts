@@ -22,7 +22,7 @@ import {
 import { MESSAGES } from '../words.ts'
 import { show } from './show.server.ts'
 
-/** One listing as its page needs it. @throws not_found 'Failed to load property' */
+/** Returns one listing for its admin page. @throws not_found 'Failed to load property' */
 export async function getFeatured(actor: Admin<'featured'>, { propertyId }: PropertyId): Promise<FeaturedRecord> {
   const own = await queries.findOwn(propertyId)
   if (own) return { own, card: null }
@@ -32,12 +32,12 @@ export async function getFeatured(actor: Admin<'featured'>, { propertyId }: Prop
   return { own: null, card, is_featured: (await findFeatured(looker, propertyId)) === true }
 }
 
-/** Agents who can list a home. */
+/** Lists agents who can list a home. */
 export function listListingAgents(_actor: Admin<'featured'>): Promise<{ id: string; name: string }[]> {
   return queries.listAgents()
 }
 
-/** Adds a manual listing, visible where that is wanted. @throws invalid */
+/** Adds a manual listing, published if `is_shown`. @throws invalid */
 export async function createProperty(actor: Admin<'featured'>, input: CreateProperty): Promise<OwnListing> {
   refuse(faultsOf(input, now()))
   return createRecord(actor, ownListingRecord, {
@@ -55,7 +55,7 @@ export async function createProperty(actor: Admin<'featured'>, input: CreateProp
 }
 
 /**
- * Changes a listing of our own, on the site in the same transaction; or puts any listing forward, or no longer.
+ * Edits a manual listing and its public row, or changes whether any listing is featured.
  * @throws not_found, invalid, conflict with the stored version
  */
 export async function updateProperty(
@@ -118,7 +118,7 @@ async function updateOwn(actor: Admin<'featured'>, { propertyId: id, version, ..
   return { id, version: saved.version }
 }
 
-/** Permanently deletes a manual listing. Only the feed removes a listing of the feed. @throws not_found, invalid */
+/** Permanently deletes a manual listing. @throws not_found, invalid */
 export async function deleteProperty(
   actor: Admin<'featured'>,
   { propertyId: id }: PropertyId,
@@ -134,7 +134,7 @@ export async function deleteProperty(
   })
 }
 
-/** Finds a manual listing and locks it. @throws not_found, invalid for a listing of the feed */
+/** @throws not_found, invalid for a listing of the feed */
 async function lockOwn(actor: Admin<'featured'>, id: string): Promise<OwnListing> {
   const listing = await queries.lockOwn(id)
   if (listing) return listing
@@ -142,7 +142,7 @@ async function lockOwn(actor: Admin<'featured'>, id: string): Promise<OwnListing
   throw new AppError('invalid', MESSAGES.notOurs)
 }
 
-/** Where the feed has brought a listing of our own, the feed's record stands for it from then on. */
+/** Replaces manual listings that the feed now includes. */
 export async function retireOwnListings(actor: Actor): Promise<void> {
   await transaction(async () => {
     const at = now()
@@ -165,7 +165,7 @@ function submitByOf({ mls_duty }: Pick<CreateProperty, 'mls_duty'>, shownAt: Dat
   return mls_duty === 'within_a_day' ? submitBy(shownAt) : null
 }
 
-/** Returns where another listing is the same home: by MLS number, here or in the feed, or by address. */
+/** Finds another listing of the same home, by MLS number (manual or feed) or by address. */
 async function twinFaults(input: CreateProperty, exceptId: string | null): Promise<FieldErrors> {
   const { mls_duty, mls_number } = input
   if (mls_duty === 'submitted' && mls_number !== null) {

@@ -56,7 +56,7 @@ databaseTest(
     const [first = '', second = ''] = ids
     await reorderListingPictures(actor, { propertyId: id, pictureIds: [second, first], formerIds: ids })
     await updateListingPicture(actor, { propertyId: id, pictureId: second, alt: 'The yard in May' })
-    // The same words once more are no change, and nothing is on record of them.
+    // An unchanged text is not audited.
     await updateListingPicture(actor, { propertyId: id, pictureId: second, alt: 'The yard in May' })
     expect(await card(id)).toMatchObject({ main_image_key: yard })
     expect((await page(id)).images).toMatchObject([{ caption: 'The yard in May' }, { caption: 'The front' }])
@@ -64,7 +64,7 @@ databaseTest(
       reorderListingPictures(actor, { propertyId: id, pictureIds: ids, formerIds: ids }),
     ).rejects.toMatchObject({ code: 'conflict' })
 
-    // Off the site and back: they are kept meanwhile, and a change of the price leaves them.
+    // Photos survive when the listing is hidden or its price changes.
     const edit = (version: number, part: object) =>
       updateProperty(actor, z.parse(UpdateOwnProperty, { ...OWN_LISTING, ...part, propertyId: id, version }))
     await edit(1, { is_shown: false })
@@ -83,7 +83,7 @@ databaseTest(
       'own_listing.picture_removed',
     ])
 
-    // The sweep of a day later keeps what a listing shows, and takes what was removed.
+    // A sweep a day later only deletes the removed photo.
     const later = new Date(now().getTime() + 25 * 3_600_000)
     const undo = setClock({ now: () => later })
     try {
@@ -131,7 +131,6 @@ committedTest(
     const image_key = await keep(actor, '#556677')
     const answer = async (width: number) =>
       (await picture(new Request(`http://127.0.0.1/img/${image_key}?width=${width}`))).status
-    // The form shows what was just uploaded.
     expect(await answer(320)).toBe(200)
     await addListingPicture(actor, { propertyId: id, image_key, alt: 'The front' })
     expect(await answer(320)).toBe(200)
@@ -157,7 +156,7 @@ committedTest(
     } finally {
       undo()
     }
-    // A size that was made before is kept on this machine: it is given out no more either.
+    // A cached size is no longer served either.
     await expect.poll(() => answer(320)).toBe(404)
     expect(await answer(640)).toBe(404)
   },

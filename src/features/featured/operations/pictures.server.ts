@@ -24,7 +24,7 @@ import { show } from './show.server.ts'
 
 type Actor = Admin<'featured'>
 
-/** The pictures of a listing of our own, in their order, with the listing. @throws not_found */
+/** Lists a manual listing's photos in order. @throws not_found */
 export async function listListingPictures(
   _actor: Actor,
   { propertyId }: PropertyId,
@@ -34,12 +34,12 @@ export async function listListingPictures(
   return { listing, pictures: await queries.listPictures(propertyId) }
 }
 
-/** Keeps a picture for a listing of our own. It is on no page until a listing names it. @throws invalid, limited */
+/** Stores an uploaded photo. It is not public until a listing refers to it. @throws invalid, limited */
 export function uploadListingPicture(actor: Actor, input: UploadPicture): Promise<SitePicture> {
   return keepPicture(actor, input, 'listing')
 }
 
-/** Adds an uploaded picture at the end, on the site at once where the listing is shown. @throws not_found, invalid, conflict */
+/** Adds an uploaded photo at the end, public if the listing is. @throws not_found, invalid, conflict */
 export function addListingPicture(
   actor: Actor,
   { propertyId, image_key, alt }: AddListingPicture,
@@ -60,7 +60,7 @@ export function addListingPicture(
   })
 }
 
-/** Says anew what a picture shows. @throws not_found, conflict */
+/** Changes a photo's alternative text. @throws not_found, conflict */
 export function updateListingPicture(
   actor: Actor,
   { propertyId, pictureId, alt }: UpdateListingPicture,
@@ -79,7 +79,7 @@ export function updateListingPicture(
   })
 }
 
-/** Takes a picture off a listing; its file goes with the next sweep where nothing else shows it. @throws not_found, conflict */
+/** Removes a photo. The next sweep deletes its file if nothing else uses it. @throws not_found, conflict */
 export function removeListingPicture(
   actor: Actor,
   { propertyId, pictureId }: ListingPictureId,
@@ -96,7 +96,7 @@ export function removeListingPicture(
   })
 }
 
-/** Puts the pictures in a new order: the first one stands on the card. @throws not_found, conflict */
+/** Reorders the photos. The first one is the card's photo. @throws not_found, conflict */
 export function reorderListingPictures(
   actor: Actor,
   { propertyId, pictureIds, formerIds }: ReorderListingPictures,
@@ -115,7 +115,7 @@ export function reorderListingPictures(
   })
 }
 
-/** Changes the pictures of a listing that is held meanwhile, and shows what came of it. `work` says whether anything changed. */
+/** Locks a listing, runs `work` on its photos, and publishes it again if `work` returns true. */
 function change(propertyId: string, work: (pictures: OwnPicture[]) => Promise<boolean>): Promise<{ success: true }> {
   return transaction(async () => {
     const listing = await lockOwn(propertyId)

@@ -9,7 +9,7 @@ import { addressLine, titleOf } from '../rules.ts'
 import type { OwnListing } from '../schema.ts'
 import { RESO_TYPES } from '../words.ts'
 
-/** Puts a listing of our own on the site where it is to be shown, by the same way as those of the feed, with its pictures. */
+/** Publishes a manual listing and its photos, through the upsert of the feed, unless it is hidden. */
 export async function show(listing: OwnListing, at: Date, isBack: boolean): Promise<void> {
   if (!listing.is_shown) return
   const { id, fields, status } = listing
@@ -38,7 +38,7 @@ export async function show(listing: OwnListing, at: Date, isBack: boolean): Prom
           is_comment_allowed: true,
           title: titleOf(fields),
           description: fields.description || null,
-          // What is withheld leaves no trace in the row, as of a home of the feed.
+          // A withheld address is not stored in the row, as with listings of the feed.
           address: isPlaced ? addressLine(fields) : null,
           street_number: isPlaced ? fields.street_number : null,
           street_name: isPlaced ? fields.street_name : null,
@@ -89,10 +89,10 @@ export async function show(listing: OwnListing, at: Date, isBack: boolean): Prom
           on_market_date: status === 'coming_soon' ? null : calendarDayOf(listed_at),
           days_on_market: null,
           listed_at,
-          // What is written here is newer than what stands there, also where a clock was put back meanwhile.
+          // Never goes back, even if the clock was set back.
           modification_timestamp: shown_at && shown_at > at ? shown_at : at,
         },
-        // They are no addresses of a feed, which somebody would fetch: what is stored is copied.
+        // Not for download like photos of a feed: `copyPictures` adds the stored ones.
         media: null,
         rooms: [],
         unitTypes: [],

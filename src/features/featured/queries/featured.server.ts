@@ -3,7 +3,7 @@ import { db } from '#db/db.server.ts'
 import { FEATURED_ORDER, featuredPlace, type Looker, listingsFor } from '#features/properties/public.server.ts'
 import { likePattern } from '#kit/table/queries.server.ts'
 
-/** The ids of what is put forward and can be found by somebody, in their order; what nobody has placed yet stands first, the newest first. */
+/** Lists the featured listings that the viewer can find. Those without a position come first, newest first. */
 export async function listFeaturedIds(looker: Looker, limit: number): Promise<string[]> {
   const rows = await listingsFor(looker)
     .select('p.id')
@@ -17,12 +17,10 @@ export async function listFeaturedIds(looker: Looker, limit: number): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Lets one transaction at a time put homes in order. */
 export async function lockOrder(): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('featured_order', 0))`.execute(db())
 }
 
-/** Keeps the order of what is put forward. */
 export async function saveOrder(ids: readonly string[], by: string, now: Date): Promise<void> {
   const value = JSON.stringify(ids)
   await db()
@@ -39,7 +37,7 @@ export async function saveOrder(ids: readonly string[], by: string, now: Date): 
     .execute()
 }
 
-/** The ids of listings with this MLS number, or in a street of this name; those of our office first. */
+/** Finds listings by MLS number or street name, those of our office first. */
 export async function findIds(
   looker: Looker,
   q: string,
@@ -64,13 +62,13 @@ export async function findIds(
   return rows.map(({ id }) => id)
 }
 
-/** Whether a listing is put forward; null where the one who asks cannot find it. */
+/** Returns whether a listing is featured; null if the viewer cannot find it. */
 export async function findFeatured(looker: Looker, id: string): Promise<boolean | null> {
   const row = await listingsFor(looker).select('p.is_featured').where('p.id', '=', id).executeTakeFirst()
   return row?.is_featured ?? null
 }
 
-/** Puts a listing forward, or no longer. @returns false where that was so */
+/** Features a listing or stops featuring it. @returns false if nothing changed */
 export async function updateFeatured(id: string, isFeatured: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable('properties')

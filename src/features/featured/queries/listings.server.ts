@@ -24,7 +24,7 @@ function own() {
   return db().selectFrom('own_listings').select(OWN).$narrowType<{ fields: OwnListing['fields'] }>()
 }
 
-/** Listings of the brokerage's own, the latest change first. */
+/** Lists manual listings, latest change first. */
 export async function listOwn(limit: number): Promise<OwnListing[]> {
   return own().orderBy('updated_at', 'desc').orderBy('id').limit(limit).execute()
 }
@@ -33,7 +33,6 @@ export async function findOwn(id: string): Promise<OwnListing | undefined> {
   return own().where('id', '=', id).executeTakeFirst()
 }
 
-/** Finds a manual listing and locks it until the transaction ends. */
 export async function lockOwn(id: string): Promise<OwnListing | undefined> {
   return own().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -59,7 +58,6 @@ export async function insertOwn(id: string, row: OwnRow, now: Date): Promise<Own
   return own().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Writes a new version of a manual listing. */
 export async function updateOwn(id: string, row: OwnRow, now: Date): Promise<OwnListing> {
   await db()
     .updateTable('own_listings')
@@ -78,7 +76,6 @@ export async function deleteOwn(id: string): Promise<void> {
   await db().deleteFrom('own_listings').where('id', '=', id).execute()
 }
 
-/** True where another listing of our own has this MLS number. */
 export async function hasNumber(mlsNumber: string, exceptId: string | null): Promise<boolean> {
   const row = await db()
     .selectFrom('own_listings')
@@ -90,7 +87,6 @@ export async function hasNumber(mlsNumber: string, exceptId: string | null): Pro
   return row !== undefined
 }
 
-/** True where another listing of our own is at this address. */
 export async function hasAddress(
   {
     street_number,
@@ -114,7 +110,7 @@ export async function hasAddress(
   return row !== undefined
 }
 
-/** The listing of a feed that has this MLS number, whoever may see it; nothing but its id is told. */
+/** Returns the feed's listing with this MLS number, regardless of who may see it. */
 export async function findInFeed(mlsNumber: string): Promise<string | null> {
   const row = await db()
     .selectFrom('properties')
@@ -127,7 +123,7 @@ export async function findInFeed(mlsNumber: string): Promise<string | null> {
   return row?.id ?? null
 }
 
-/** Listings of our own that a feed has brought since, held until the transaction ends. */
+/** Locks the manual listings that the feed now includes. */
 export async function lockBrought(): Promise<{ id: string; is_featured: boolean; feed_id: string }[]> {
   const { rows } = await sql<{ id: string; is_featured: boolean; feed_id: string }>`
     select o.id, o.is_featured, p.id as feed_id from own_listings o
@@ -138,7 +134,7 @@ export async function lockBrought(): Promise<{ id: string; is_featured: boolean;
   return rows
 }
 
-/** Notes that the feed's record stands for a listing of our own from now on. */
+/** Hides a manual listing and links it to the feed's listing that replaces it. */
 export async function markReplaced(id: string, feedId: string, now: Date): Promise<void> {
   await db()
     .updateTable('own_listings')
@@ -152,7 +148,6 @@ export async function markReplaced(id: string, feedId: string, now: Date): Promi
     .execute()
 }
 
-/** The listing agent of a home of our own, as its row names one. */
 export async function findAgent(
   id: string,
 ): Promise<{ name: string; phone: string; member_key: string | null } | undefined> {
@@ -164,7 +159,7 @@ export async function findAgent(
     .executeTakeFirst()
 }
 
-/** Agents who can list a home. */
+/** Lists active agents. */
 export async function listAgents(): Promise<{ id: string; name: string }[]> {
   return db()
     .selectFrom('agents')
@@ -175,7 +170,7 @@ export async function listAgents(): Promise<{ id: string; name: string }[]> {
     .execute()
 }
 
-/** When the home on the site was changed last; null where it is not there. */
+/** Returns the last change of a listing's public row; null if it has none. */
 export async function findChangedAt(id: string): Promise<Date | null> {
   const row = await db()
     .selectFrom('properties')

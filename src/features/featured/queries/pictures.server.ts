@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { OwnPicture } from '../schema.ts'
 
-/** The pictures of a listing of our own, in their order. */
 export async function listPictures(listingId: string): Promise<OwnPicture[]> {
   return db()
     .selectFrom('own_listing_pictures')
@@ -13,7 +12,6 @@ export async function listPictures(listingId: string): Promise<OwnPicture[]> {
     .execute()
 }
 
-/** Adds a picture at the end. */
 export async function insertPicture(picture: OwnPicture & { listing_id: string }, now: Date): Promise<void> {
   await db()
     .insertInto('own_listing_pictures')
@@ -29,7 +27,6 @@ export async function deletePicture(id: string): Promise<void> {
   await db().deleteFrom('own_listing_pictures').where('id', '=', id).execute()
 }
 
-/** Numbers the pictures from 1 in the given order, in one statement. */
 export async function updatePicturePositions(ids: readonly string[]): Promise<void> {
   await sql`
     update own_listing_pictures p set position = wanted.position
@@ -38,7 +35,7 @@ export async function updatePicturePositions(ids: readonly string[]): Promise<vo
   `.execute(db())
 }
 
-/** Gives the home on the site the pictures of its listing, as those of the feed stand there: stored, and for everybody. */
+/** Replaces a listing's public photos by its current ones, stored and public like those of the feed. */
 export async function copyPictures(listingId: string, now: Date): Promise<void> {
   await db().deleteFrom('property_media').where('property_id', '=', listingId).execute()
   await sql`

@@ -7,7 +7,7 @@ interface Spot {
   longitude: number
 }
 
-/** Homes with a place that may be told: what is withheld has no part in it. */
+/** Selects homes with coordinates and a public address. */
 function placed(looker: Looker) {
   return listingsFor(looker)
     .where('p.is_address_shown', '=', true)
@@ -15,7 +15,7 @@ function placed(looker: Looker) {
     .where('p.longitude', 'is not', null)
 }
 
-/** The place of the home at an address, from listings; of the nearest number of its street where that one is not known. */
+/** Finds the coordinates of an address in listings, or those of the nearest house number on its street. */
 export async function findOnStreet(
   looker: Looker,
   { street_number, street_name, postal_code }: GeocodeProperty,
@@ -37,7 +37,7 @@ export async function findOnStreet(
   return row ?? null
 }
 
-/** The middle of the homes of a ZIP code or town. */
+/** Returns the mean coordinates of the homes in a ZIP code or city. */
 export async function findMiddle(looker: Looker, field: 'postal_code' | 'city', value: string): Promise<Spot | null> {
   const row = await placed(looker)
     .select([sql<number | null>`avg(p.latitude)`.as('latitude'), sql<number | null>`avg(p.longitude)`.as('longitude')])

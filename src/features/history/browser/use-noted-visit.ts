@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { noteVisit } from '../functions.ts'
 import type { Place } from '../words.ts'
 
-/** What is new counts as seen once it was on the screen for a moment. */
+/** Time on screen after which new items count as seen. */
 const SEEN_MS = 2000
 
-/** Says that what is new at a place was seen, up to a change of the listings. */
+/** Records after a delay that the new items of a place were seen, up to listing change `upTo`. */
 export function useNotedVisit(place: Place, upTo: number): void {
   useEffect(() => {
-    // Where it cannot be noted, the same is new again next time.
+    // On failure, the same items are new again next time.
     const timer = setTimeout(() => void noteVisit({ data: { place, upTo } }).catch(() => undefined), SEEN_MS)
     return () => clearTimeout(timer)
   }, [place, upTo])

@@ -4,17 +4,17 @@ import type { SearchValues } from '#kit/page/search-params.ts'
 import { trackComparison, trackPropertyView, trackSearch } from '../functions.ts'
 import type { Tracked } from '../schema.ts'
 
-/** Who only passes by looked at nothing. */
+/** Shorter visits are not recorded. */
 const STAY_MS = 3000
 
-/** The account of which it is known that it wishes no history: it is not told of more. */
+/** Account with history off, to skip its tracking calls. */
 let offFor: string | null = null
 
-/** Says after a moment what is looked at, for somebody who is signed in. Where it cannot be said, nothing is missing on the page. */
+/** Records after a delay what a signed-in user views. Errors are ignored, as the page does not depend on it. */
 function useTracked(what: string, tell: () => Promise<Tracked>): void {
   const { user } = useAuth()
   const accountId = user?.id ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thing that is looked at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per viewed item
   useEffect(() => {
     if (accountId === null || accountId === offFor || what === '') return
     const timer = setTimeout(async () => {
@@ -25,17 +25,15 @@ function useTracked(what: string, tell: () => Promise<Tracked>): void {
   }, [what, accountId])
 }
 
-/** A history that is turned on is told of what is looked at from then on. */
+/** Resumes tracking after the user turns the history on. */
 export function forgetThatHistoryIsOff(): void {
   offFor = null
 }
 
-/** A home's page. */
 export function useTrackedView(propertyId: string): void {
   useTracked(propertyId, () => trackPropertyView({ data: { propertyId } }))
 }
 
-/** A page of results. */
 export function useTrackedSearch(search: SearchValues): void {
   const given = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
   useTracked(given.length === 0 ? '' : JSON.stringify(given), () =>
@@ -43,7 +41,6 @@ export function useTrackedSearch(search: SearchValues): void {
   )
 }
 
-/** Homes side by side. */
 export function useTrackedComparison(ids: readonly string[]): void {
   useTracked(ids.length < 2 ? '' : ids.join(), () => trackComparison({ data: { ids: [...ids] } }))
 }

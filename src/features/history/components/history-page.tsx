@@ -21,7 +21,6 @@ import { clearHistory, updateHistorySettings } from '../functions.ts'
 import type { ComparisonMade, HistorySettings, SearchMade, ViewedHome, ViewHistory, ViewStats } from '../schema.ts'
 import { KEPT_DAYS, MESSAGES } from '../words.ts'
 
-/** What somebody looked at, searched and compared; whether it is kept; and how it goes. */
 export function HistoryPage({ history, searches, comparisons, stats }: HistoryPageProps) {
   const { views, settings, is_on_record, freshness } = history
   const brokerage = useBrokerage()

@@ -6,7 +6,7 @@ import { followAlertLink } from '../functions.ts'
 import { FollowAlertLink } from '../schema.ts'
 import { LINK_ACTS, type LinkAct } from '../words.ts'
 
-/** What a link of a letter can do, and one button that does it; without a sign-in, and without scripts. */
+/** Actions of an alert link with one submit button. Works without sign-in or JavaScript. */
 export function AlertLinkForm({ token, acts, first, onDone }: AlertLinkFormProps) {
   const router = useRouter()
   const form = useCallForm({
@@ -37,7 +37,7 @@ export function AlertLinkForm({ token, acts, first, onDone }: AlertLinkFormProps
 interface AlertLinkFormProps {
   token: string
   acts: readonly LinkAct[]
-  /** What the link in the letter was for. */
+  /** Action that the link in the email names. */
   first: LinkAct | null
   onDone: (act: LinkAct | null) => void
 }

@@ -7,7 +7,7 @@ import { updateAlertTimes } from '../functions.ts'
 import { type AlertTimes, UpdateAlertTimes } from '../schema.ts'
 import { DIGEST_HOURS, WEEKDAYS } from '../words.ts'
 
-/** The hour of the daily letter and the day of the weekly one: all searches come together in it. */
+/** Hour of daily digests and weekday of weekly ones, for all searches together. */
 export function AlertTimesForm({ times }: { times: AlertTimes }) {
   const form = useCallForm({
     call: updateAlertTimes,

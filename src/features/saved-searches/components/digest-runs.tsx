@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { ensureNotificationColumn, processSavedSearchDigests } from '../functions.ts'
 
-/** Runs the alerts of saved searches now, and checks that the database has what they need. */
+/** Sends due alerts now, and checks the database schema. */
 export function DigestRuns() {
   const [said, setSaid] = useState<{ isGood: boolean; text: string } | null>(null)
 

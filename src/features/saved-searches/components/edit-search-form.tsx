@@ -9,7 +9,7 @@ import { type SavedSearch, UpdateSavedSearch } from '../schema.ts'
 import type { Rhythm } from '../words.ts'
 import { SearchFields } from './search-fields.tsx'
 
-/** Changes a search; `search` are the filters that are to be put in the place of its own. */
+/** `search` has filters that replace the stored ones. */
 export function EditSearchForm({ saved, search, preference, canViewSold }: EditSearchFormProps) {
   const router = useRouter()
   const { id: searchId, version, name, frequency, events } = saved

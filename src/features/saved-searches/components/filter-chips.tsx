@@ -1,4 +1,3 @@
-/** The filters of a search in words. */
 export function FilterChips({ filters, label }: { filters: readonly string[]; label: string }) {
   if (filters.length === 0) return <p className="text-ink-2 text-small">Every home for sale</p>
   return (

@@ -17,7 +17,7 @@ import { SearchFields } from './search-fields.tsx'
 
 const LIST = '/dashboard/saved-searches'
 
-/** Saves a search under a name that its filters propose, and goes back to what it found. */
+/** Saves a search under a suggested name, and returns to its results. */
 export function NewSearchForm({ proposal }: { proposal: SearchProposal }) {
   const router = useRouter()
   const { name, filters, href, search, total, saved_id, others, preference, can_view_sold } = proposal

@@ -3,9 +3,8 @@ import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
 
 /**
- * Leads to the page that saves a search. Who is not signed in comes back to it after signing in or up, with all filters.
- * A plain link, which the page does not follow by itself: it is the same for everybody, and is not read ahead for those who
- * would be refused.
+ * Leads to the form that saves a search, after sign-in or sign-up if needed. A plain link: its HTML is cached for all
+ * visitors, and the router must not preload a page that would refuse them.
  */
 export function SaveSearchLink({ search }: { search: string }) {
   return (

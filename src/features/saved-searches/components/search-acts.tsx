@@ -9,7 +9,7 @@ import { RunSavedSearch, type SavedSearch, SavedSearchId } from '../schema.ts'
 
 const LIST = '/dashboard/saved-searches'
 
-/** What can be done with one search on its own page, with or without scripts: its new homes are noted as seen, or it goes. */
+/** Marks a search's new homes as seen, or deletes it. Works without JavaScript. */
 export function SearchActs({ search: { id, name }, hasNew }: { search: SavedSearch; hasNew: boolean }) {
   const router = useRouter()
   const tellDeleted = useDeletedToast({ id, name })

@@ -6,7 +6,7 @@ import { EVENTS, FREQUENCIES, RHYTHMS, type Rhythm } from '../words.ts'
 
 type SearchDraft = Draft<Pick<z.input<typeof CreateSavedSearch>, 'name' | 'frequency' | 'events'>>
 
-/** What is said of a search beside its filters: its name, how often letters come, and what they tell. */
+/** Fields of a saved search, except its filters. */
 export function SearchFields({ form, preference, canViewSold }: SearchFieldsProps) {
   const frequencies = Object.entries(FREQUENCIES).map(([value, label]) => ({
     value,
@@ -26,7 +26,7 @@ export function SearchFields({ form, preference, canViewSold }: SearchFieldsProp
 
 interface SearchFieldsProps {
   form: BoundFields<SearchDraft>
-  /** What the person's preferences say. */
+  /** Frequency in the user's preferences. */
   preference: Rhythm
   canViewSold: boolean
 }

@@ -17,7 +17,7 @@ import type { ListedSearch } from '../schema.ts'
 import { RHYTHMS } from '../words.ts'
 import { FilterChips } from './filter-chips.tsx'
 
-/** Somebody's searches, each with what it finds now. What is deleted can be brought back by the toast that says so. */
+/** Saved searches with current results. The toast after a deletion offers to undo it. */
 export function SearchList({ searches }: { searches: readonly ListedSearch[] }) {
   return (
     <ul aria-label="Saved searches" className="border-line border-t">
@@ -115,7 +115,6 @@ function factsOf({ author_name, last_told_at, created_at, paused_until, is_slowe
     .concat('.')
 }
 
-/** The newest home large, two more beside it. */
 function Pictures({ images }: { images: readonly string[] }) {
   const [first, ...others] = images
   return (

@@ -14,7 +14,6 @@ import { TableRowHeader } from '#ui/table-row-header.tsx'
 import type { ToldAlert } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
-/** What letters told last, and why. */
 export function ToldTable({ told }: { told: readonly ToldAlert[] }) {
   return (
     <PanelSection title="What we told you, and why" className="mt-10">

@@ -12,7 +12,7 @@ const Home = z.object({
   status: z.nullable(z.string()),
   facts: z.string(),
   address: z.string(),
-  /** Who lists it, and how to reach them. */
+  /** Listing brokerage, and how to contact it. */
   firm: z.string(),
   contact: z.string(),
   reasons: z.array(z.string()),
@@ -20,27 +20,26 @@ const Home = z.object({
   /** Opens the link that hides this home. */
   hide: linkToken(),
 })
-/** A home of the letter, in the words in which it is told. */
+/** A home in the texts of the email. */
 export type AlertHome = z.infer<typeof Home>
 
 const Input = z.object({
   subject: z.string(),
-  /** The searches that it is about. */
+  /** Names of the searches with results. */
   names: z.array(z.string()),
   homes: z.array(Home),
-  /** So many of them with their picture. */
+  /** Number of homes with a photo. */
   pictured: z.int(),
-  /** Searches that found more homes than a letter holds. */
+  /** Searches with more results than an email lists. */
   wide: z.array(z.object({ name: z.string(), homes: z.int(), url: z.string() })),
-  /** Proves the links by which the letters are slowed down, paused and stopped. */
+  /** Authorizes the links to slow down, pause and stop alerts. */
   token: linkToken(),
   isSlowed: z.boolean(),
   mls: z.array(z.string()),
 })
-/** What a letter of alerts tells. */
 export type SavedSearchAlerts = z.infer<typeof Input>
 
-/** Tells somebody of homes that their saved searches found, each with the search and the reason. */
+/** Alert with the homes that saved searches found, each with its searches and reasons. */
 export const savedSearchAlerts = defineEmail({
   name: 'saved-search-alerts',
   isTransactional: false,
@@ -149,7 +148,7 @@ function HomeLine({ home, site }: { home: AlertHome; site: string }) {
   )
 }
 
-/** Why the home is in the letter comes before what it is. */
+/** Reason first, then the home. */
 function Told({ home }: { home: AlertHome }) {
   return (
     <>

@@ -5,14 +5,14 @@ const KIND = 'alerts'
 const linkAbout = defineLink(KIND, (about) => `${about}.${signatureOf(about)}`)
 
 /**
- * Proves that a link came in an alert: the alert's id, and the home's if it is about one. It never expires, as old alerts
- * must keep working, and opens nothing but what the alert said.
+ * Returns a token for the links of an alert: its id, and the home's if the link is about one. It never expires, so that
+ * links in old alerts work, and reveals nothing but what the alert said.
  */
 export function alertLink(emailId: string, propertyId: string | null): LinkToken {
   return linkAbout([emailId, ...(propertyId ? [propertyId] : [])].map((id) => id.replaceAll('-', '')).join(''))
 }
 
-/** The ids of the alert and the home that a token was made for, or null where the token is not ours. */
+/** Returns the ids of the alert and the home in a token; null if its signature is invalid. */
 export function idsOfToken(token: string): { emailId: string; propertyId: string | null } | null {
   const [about = '', signature = ''] = token.split('.')
   const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(about))]

@@ -25,14 +25,15 @@ interface Order {
   actor: Visitor
   searches: readonly ActiveSearch[]
   found: readonly WaitingDelivery[]
-  /** True where it comes seldom because nobody came for a long time. */
+  /** True if alerts are less frequent because the reader has not visited for a long time. */
   isSlowed: boolean
   at: Date
 }
 
 /**
- * The letter of what waits, by what its reader may see now: a home that was sold or withheld meanwhile is left out, and
- * so is a change that was taken back. @returns null where nothing is left; else the email, the deliveries that it covers, and its sold homes
+ * Composes the email of waiting deliveries, by what the reader may see now. Leaves out homes sold or withheld since,
+ * and changes that were reverted.
+ * @returns null if nothing is left; else the email, the ids of its deliveries, and its sold homes
  */
 export async function composeAlertEmail(
   order: Order,
@@ -67,7 +68,7 @@ export async function composeAlertEmail(
     if (items.length > MAX_IN_LETTER) {
       wide.push({ name: search.name, homes: items.length, url: `${publicUrl}${hrefOf(criteria)}` })
     }
-    // Of a wide search the first homes are shown all the same: a number alone says little.
+    // Wide searches still show some homes, because a count alone says little.
     for (const { id, deliveries, reasons } of items.slice(0, items.length > MAX_IN_LETTER ? MAX_PICTURED : undefined)) {
       const known = homes.get(id) ?? { reasons: new Set(), names: [], isNew: false, isPrice: false }
       for (const reason of reasons) known.reasons.add(reason)
@@ -83,7 +84,7 @@ export async function composeAlertEmail(
   const news = kinds.filter(({ isNew }) => isNew).length
   const prices = kinds.filter(({ isNew, isPrice }) => isPrice && !isNew).length
   const shownHomes = [...homes]
-    // What changed of homes that the reader knows comes first, then what is new.
+    // Changes of known homes come before new homes.
     .sort(([, a], [, b]) => Number(a.isNew) - Number(b.isNew))
     .flatMap(([id, { reasons, names }]) => {
       const card = cards.get(id)
@@ -120,7 +121,7 @@ function alertHome(card: PropertyCard, reasons: string[], names: string[], hide:
   const isSold = card.status === 'sold'
   return {
     url: `${publicUrl}/properties/${card.id}`,
-    // A mail program carries no session: a photo that only some people may see would be a broken image.
+    // Mail programs have no session, so a restricted photo would not load.
     image_url: card.main_image_key && !isSold ? `${publicUrl}${emailImagePath(card.main_image_key)}` : null,
     image_alt: `Picture of ${card.address ?? `a home in ${card.city}`}`,
     price: money(isSold && card.close_price ? card.close_price : card.price),

@@ -16,7 +16,7 @@ import type { AlertLink, FollowAlertLink, ReadAlertLink } from '../schema.ts'
 import { type LinkAct, MESSAGES, PAUSE_DAYS } from '../words.ts'
 import { idsOfToken } from './alert-link.server.ts'
 
-/** What a link is about. @throws not_found where it is not ours */
+/** @throws not_found if the token is invalid */
 async function openLink(token: string): Promise<{ letter: AlertEmail; propertyId: string | null }> {
   const { emailId, propertyId } = idsOfToken(token) ?? { emailId: null, propertyId: null }
   const email = emailId ? await findStoredEmail(emailId) : undefined
@@ -24,7 +24,7 @@ async function openLink(token: string): Promise<{ letter: AlertEmail; propertyId
   return { letter: email, propertyId }
 }
 
-/** What a link of a letter can do, as things stand. Looking changes nothing. @throws not_found */
+/** Returns what an alert link is about and what it can do now. Changes nothing. @throws not_found */
 export async function readAlertLink({ token }: ReadAlertLink): Promise<AlertLink> {
   const { letter: email, propertyId } = await openLink(token)
   const [reader] = await listReaders([email.account_id])
@@ -68,8 +68,8 @@ async function labelOf(reader: Reader, propertyId: string, at: Date): Promise<st
 }
 
 /**
- * Does what a link of a letter says. Nobody needs to sign in: the link proves whose it is. Doing it twice is doing it
- * once. @throws not_found where the link is not ours
+ * Performs the action of an alert link. The token identifies the account, without sign-in. Idempotent.
+ * @throws not_found if the token is invalid
  */
 export async function followAlertLink(actor: Visitor, { token, act }: FollowAlertLink): Promise<AlertLink> {
   const { letter: email, propertyId } = await openLink(token)

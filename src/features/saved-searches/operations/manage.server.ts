@@ -43,7 +43,7 @@ import {
 } from '../schema.ts'
 import { KEPT_DAYS, MAX_SEARCHES, MESSAGES, type Rhythm, UNDO_DAYS } from '../words.ts'
 import { findSettled } from './match.server.ts'
-// The numbers for /metrics make themselves known when they are loaded.
+// Imported for its side effect: registers the metrics.
 import './metrics.server.ts'
 
 const PICTURES = 3
@@ -55,7 +55,7 @@ definePersonalData({
   erase: (accountId) => queries.deleteAll(accountId),
 })
 
-/** The caller's searches with what each finds now, when letters come, and what they told last. */
+/** Lists the caller's saved searches with current results, alert times and recent alerts. */
 export async function listSavedSearches(actor: Account): Promise<SavedSearches> {
   const id = actor.account_id
   const searches = await queries.listSearches(id)
@@ -97,7 +97,7 @@ async function standingOf(accountId: string): Promise<{ preference: Rhythm; isAw
   return { preference: rhythmOfPreference(reader.frequency), isAway: isLongAway(reader.last_here_at, now()) }
 }
 
-/** Those of some homes that the criteria find now. */
+/** Returns the homes that the criteria match now. */
 async function stillIn(actor: Account, criteria: Criteria, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const homes = await readSearchedHomes(lookerOf(actor), ids)
@@ -105,7 +105,7 @@ async function stillIn(actor: Account, criteria: Criteria, ids: readonly string[
   return ids.filter((id) => found.has(id))
 }
 
-/** What was told last, by what may be seen now: a home that is gone has no price and no reason. */
+/** Lists recent alerts by what the caller may see now: no price and reason of a home that is gone. */
 async function listToldTo(actor: Account): Promise<SavedSearches['told']> {
   const at = now()
   const looker = lookerOf(actor)
@@ -144,7 +144,7 @@ async function listToldTo(actor: Account): Promise<SavedSearches['told']> {
   })
 }
 
-/** What is said of news that is over. */
+/** Labels of events that no longer apply. */
 const EVENT_PAST = {
   new_match: 'New match',
   price_down: 'Price cut',
@@ -156,17 +156,17 @@ const EVENT_PAST = {
   photos: 'New photos',
 } as const
 
-/** A price that was told is told as it was then. */
+/** Restores the price at the time of the alert, so that the reason stays the same. */
 function asTold<C extends { price: number }>(card: C, { price }: AlertDetails): C {
   return price === undefined ? card : { ...card, price }
 }
 
-/** How many searches somebody keeps. */
+/** Counts the caller's saved searches. */
 export function countSavedSearches(actor: Account): Promise<number> {
   return queries.countSearches(actor.account_id)
 }
 
-/** The search of an address before it is saved: its proposed name, its filters in words, and how many homes it finds. */
+/** Suggests a name for a search, with its filter labels and number of homes. */
 export async function proposeSavedSearch(actor: Account, { search }: ProposeSavedSearch): Promise<SearchProposal> {
   const { criteria, total } = await stored(actor, search)
   const searches = await queries.listSearches(actor.account_id)
@@ -184,7 +184,7 @@ export async function proposeSavedSearch(actor: Account, { search }: ProposeSave
   }
 }
 
-/** The criteria of an address as they are kept: those that the search itself would apply, without the order and the page. */
+/** Returns criteria as they are stored: filters that the search applies, without sort order and page. */
 async function stored(
   actor: Account,
   search: string,
@@ -194,12 +194,12 @@ async function stored(
   return { criteria: plain, total, values: parseSearch(searchOf(plain)) }
 }
 
-/** Saves a search. One that is saved already stays as it is, and is the answer. @throws conflict where there are too many */
+/** Saves a search, or returns the existing one with the same filters. @throws conflict at the maximum number */
 export async function createSavedSearch(
   actor: Account,
   { search, ...fields }: CreateSavedSearch,
 ): Promise<{ success: true; search: SavedSearch; is_new: boolean }> {
-  // Before the search is run: what comes after it may be told although it was seen, and is not lost.
+  // Before the search runs: a change in between may be sent although it was shown, but is never lost.
   const since_seq = (await findSettled()) ?? 0
   const { values } = await stored(actor, search)
   const at = now()
@@ -219,7 +219,9 @@ export async function createSavedSearch(
   })
 }
 
-/** Changes a search. @throws not_found, conflict where it was changed meanwhile, or another one looks for the same */
+/**
+ * Updates a search. @throws not_found, conflict if it changed since `version` or another search has the same filters
+ */
 export async function updateSavedSearch(
   actor: Account,
   { searchId, version, search, ...fields }: UpdateSavedSearch,
@@ -253,7 +255,7 @@ function conflictWith({ name, frequency, version, updated_at }: SavedSearch): Ap
   })
 }
 
-/** Takes a search away; for 30 days it can be brought back. @throws not_found */
+/** Deletes a search, which can be restored for 30 days. @throws not_found */
 export async function deleteSavedSearch(actor: Account, { searchId }: SavedSearchId): Promise<{ success: true }> {
   return transaction(async () => {
     const before = await own(actor, searchId)
@@ -263,7 +265,7 @@ export async function deleteSavedSearch(actor: Account, { searchId }: SavedSearc
   })
 }
 
-/** Brings back a search that was deleted. @throws not_found, conflict where the same search was saved meanwhile */
+/** Restores a deleted search. @throws not_found, conflict if a search with the same filters was saved since */
 export async function restoreSavedSearch(actor: Account, { searchId }: SavedSearchId): Promise<{ success: true }> {
   return transaction(async () => {
     await queries.lockList(actor.account_id)
@@ -276,14 +278,14 @@ export async function restoreSavedSearch(actor: Account, { searchId }: SavedSear
   })
 }
 
-/** Turns a search's letters on or off. @throws not_found */
+/** Turns a search's alerts on or off. @throws not_found */
 export async function toggleSavedSearchNotification(
   actor: Account,
   { searchId, on }: ToggleSavedSearch,
 ): Promise<SavedSearch> {
   return transaction(async () => {
     const before = await own(actor, searchId)
-    // Who turns letters on wants them now: a pause ends with it.
+    // Turning alerts on also ends a pause.
     await queries.setSearches(actor.account_id, [searchId], { is_notifying: on, ...(on ? { paused_until: null } : {}) })
     await queries.lookAgain(actor.account_id, now())
     const after = await own(actor, searchId)
@@ -299,7 +301,10 @@ export async function toggleSavedSearchNotification(
   })
 }
 
-/** A page of what a search finds, with those marked that came since it was run last. It stays as it was. @throws not_found */
+/**
+ * Returns a page of a search's results, and which are new since its last run. Does not count as a run.
+ * @throws not_found
+ */
 export async function getSavedSearch(actor: Account, { searchId, page }: RunSavedSearch): Promise<RunResult> {
   const search = (await queries.listSearches(actor.account_id)).find(({ id }) => id === searchId)
   if (!search) throw notFound(actor, searchId)
@@ -308,15 +313,15 @@ export async function getSavedSearch(actor: Account, { searchId, page }: RunSave
   return { search, result, new_ids: await stillIn(actor, result.criteria, newIds.get(searchId) ?? []) }
 }
 
-/** Runs a search: what it finds, with those marked that came since the last time; from now on they are known. @throws not_found */
+/** Runs a search: returns a page of results, and which are new. Afterward none is new. @throws not_found */
 export async function runSavedSearch(actor: Account, input: RunSavedSearch): Promise<RunResult> {
   const run = await getSavedSearch(actor, input)
-  // A look at one's own list is no act that the trail keeps.
+  // Viewing one's own results is not audited.
   await queries.setSearches(actor.account_id, [input.searchId], { last_run_at: now() })
   return run
 }
 
-/** When the caller's digests come. */
+/** Sets the times of the caller's digests. */
 export async function updateAlertTimes(
   actor: Account,
   { digestHour, digestWeekday }: UpdateAlertTimes,
@@ -336,7 +341,7 @@ export async function updateAlertTimes(
   })
 }
 
-/** Forgets deleted searches and what was told long ago. */
+/** Deletes old alert records and long deleted searches. */
 export async function sweepSavedSearches(): Promise<void> {
   const at = now().getTime()
   await queries.deleteOld(new Date(at - UNDO_DAYS * DAY_MS), new Date(at - KEPT_DAYS * DAY_MS))
@@ -348,7 +353,7 @@ async function own(actor: Account, id: string): Promise<SavedSearch> {
   return search
 }
 
-/** Whoever asks for what is not theirs learns nothing, and leaves a line. Source: bar Z3. */
+/** Does not reveal whether the id exists, and logs the attempt. Source: bar Z3. */
 function notFound(actor: Account, id: string): AppError {
   log.warn(
     { account_id: actor.account_id, saved_search_id: id },

@@ -16,7 +16,7 @@ import { matchChanges } from './match.server.ts'
 
 const START = Date.parse('2026-06-10T15:00:00Z')
 let minutes = 0
-/** Each change is a minute later than the last one. */
+/** Advances the clock, by a minute unless given. */
 function later(by = 1): Date {
   minutes += by
   return new Date(START + minutes * 60_000)
@@ -51,7 +51,7 @@ interface Found {
   details: Record<string, unknown>
 }
 let read = 0
-/** What was found since this was asked last. */
+/** Matches changes. @returns the deliveries added since the previous call */
 async function found(): Promise<Found[]> {
   await matchChanges()
   const { rows } = await sql<Found>`
@@ -63,7 +63,7 @@ async function found(): Promise<Found[]> {
 }
 
 async function idsOf(actor: Account, search: string): Promise<Set<string>> {
-  // In a transaction a search reads all homes anew, as they are now.
+  // In a transaction, a search loads all homes afresh.
   const values = Object.fromEntries(new URLSearchParams(search))
   const result = await transaction(() => searchProperties(actor, { search: values }))
   return new Set(result.cards.map(({ id }) => id))
@@ -71,7 +71,7 @@ async function idsOf(actor: Account, search: string): Promise<Set<string>> {
 
 const HOMES = 5
 const price = fc.integer({ min: 4, max: 8 }).map((step) => step * 50_000)
-/** What the feed may say anew of a home; a price that changes has its former one beside it, as feeds have it. */
+/** A change of a home in the feed. A changed price comes with the former one, as in real feeds. */
 const change = fc.record(
   {
     price,
@@ -114,8 +114,8 @@ committedTest('what alerts find is what a search finds, whatever people look for
   const people = [await testActor('user'), await testActor('vow'), await testActor('sold')]
   const homes = new Map<number, PropertyRow>()
   const gone = new Set<number>()
-  // Both towns always have a home: a typed word is a town as long as there are homes in it, and a search that turns from the
-  // one to the other finds what did not change.
+  // Each city always has a home. Otherwise a typed word would be no city, and a search would find homes that did not
+  // change.
   await theFeedHas([feedHome(100, { price: 100_000 }), feedHome(101, { price: 100_000, city: 'Carmel' })])
   await fc.assert(
     fc.asyncProperty(
@@ -163,7 +163,7 @@ committedTest('what alerts find is what a search finds, whatever people look for
             )
             expect({ search, entered: [...entered].sort() }).toEqual({
               search,
-              // One that went and came back between two readings has come back, too.
+              // A home that left and returned between two runs is reported as back, so homes in `former` are ignored.
               entered: [...now].filter((home) => !former.has(home)).sort(),
             })
           }
@@ -185,7 +185,7 @@ committedTest('each event is found once, for whom may know of it', async () => {
   await theFeedHas([home])
   const own = await save(buyer, '?city=Greenwood&maxPrice=350000')
   const sold = await save(seller, '?city=Greenwood&maxPrice=350000')
-  // It was there when the search was saved.
+  // The home matched already when the search was saved.
   expect(await found()).toEqual([])
   const put = async (changes: Partial<PropertyRow>) => {
     later()
@@ -225,7 +225,7 @@ committedTest('each event is found once, for whom may know of it', async () => {
   expect((await found()).map(({ event }) => event)).toEqual(['open_house', 'open_house'])
   expect(await put({ bedrooms: 5 })).toEqual([])
   expect(await put({ status: 'pending' })).toHaveLength(2)
-  // Only who may see sold homes learns that it is sold.
+  // Only users with sold data access learn of the sale.
   expect(await put({ status: 'sold', close_price: 335_000 })).toEqual([{ to: 'sold', event: 'sold', details: {} }])
   expect(await put({ close_price: 336_000 })).toEqual([])
   later()
@@ -270,7 +270,7 @@ committedTest('a change whose transaction ends late is not missed, and none is f
   })
   await begun.promise
   await theFeedHas([feedHome(2)])
-  // The second home has the later number and is committed first: it waits, as what is earlier may still come.
+  // The second home has a higher number but commits first. It waits, because a lower number may follow.
   const early = await matchChanges(undefined, 100)
   mayEnd.resolve()
   await slow

@@ -15,19 +15,19 @@ import { lookAt } from '../queries/timing.server.ts'
 import { type Change, newsOf, type SeenHome, undone } from '../rules/alert-events.ts'
 import { isLongAway, rhythmOf, rhythmOfPreference } from '../rules/alert-schedule.ts'
 
-/** Changes that are read at a time. */
+/** Changes loaded per batch. */
 const BATCH = 500
-/** Searches to compare before other requests are answered. */
+/** Searches to match between two yields. */
 const SLICE_SIZE = 200
 
-/** How long transactions that write changes are waited for; as a rule they take less than a second. */
+/** Maximum wait for transactions that write changes, which normally take less than a second. */
 const PATIENCE_MS = 10_000
 const LOOK_MS = 50
 
 /**
- * Compares what changed since the last time with all saved searches, and notes for each what is to be told. What is
- * noted and how far the changes are compared commit together, so that a change is told once and none is lost.
- * @returns how many changes were compared, and how many things were found
+ * Matches new listing changes with all saved searches, and stores the deliveries. They commit together with the
+ * progress, so that each change is delivered exactly once.
+ * @returns the number of matched changes and of deliveries
  */
 export async function matchChanges(
   signal?: AbortSignal,
@@ -48,8 +48,8 @@ export async function matchChanges(
 }
 
 /**
- * The last change up to which all are there for good: changes are numbered before they are committed, so that a later
- * number may be seen first. Null where somebody who has an earlier number does not come to an end; then it is tried later.
+ * Returns the last change number up to which all changes are committed. Numbers are assigned before the commit, so a
+ * higher one may be visible first. Null if an older transaction does not end in time: retry later.
  */
 export async function findSettled(patience_ms = 0): Promise<number | null> {
   return queries.findSettledSeq(async () => {
@@ -68,7 +68,6 @@ async function matchBatch(upTo: number): Promise<{ changes: number; found: numbe
   const at = now()
   const from = await queries.lockProgress()
   if (!(await isAnyActive())) {
-    // Nobody is to be told.
     await queries.updateProgress(Math.max(from, upTo), at)
     return { changes: 0, found: 0, hasMore: false }
   }
@@ -86,7 +85,7 @@ async function matchBatch(upTo: number): Promise<{ changes: number; found: numbe
   return { changes: changes.length, found: found.length, hasMore: changes.length === BATCH }
 }
 
-/** What these changes mean for each search, as its owner may see it. */
+/** Returns the deliveries that changes cause, by what the owner of each search may see. */
 async function findNews(changes: readonly Change[], to: number, at: Date): Promise<NewDelivery[]> {
   const byHome = Map.groupBy(changes, ({ property_id }) => property_id)
   const searches = await listActive()
@@ -108,7 +107,7 @@ async function findNews(changes: readonly Change[], to: number, at: Date): Promi
         const isOff = rhythmOf(search, preference, isAway) === 'off'
         for (const { home, event, details, seq, changed_at } of await compare(search, looker)) {
           const isTold = !isOff && search.events.includes(event)
-          // What comes into a search is noted all the same: it is what is new when it is run.
+          // Stored even without an alert: a match is new in the next run of its search.
           if (!isTold && event !== 'new_match' && event !== 'back') continue
           found.push({
             id: newId(),
@@ -131,7 +130,7 @@ async function findNews(changes: readonly Change[], to: number, at: Date): Promi
 
 type Found = ReturnType<typeof newsOf>[number] & { home: string; seq: number; changed_at: Date }
 
-/** Compares searches of people who may find the same listings: those are read once, before and after the changes. */
+/** Returns a matcher for searches of users with the same reach. Loads the homes once, before and after the changes. */
 async function comparerFor(
   reach: Reach,
   looker: Looker,
@@ -139,11 +138,11 @@ async function comparerFor(
   to: number,
 ): Promise<(search: ActiveSearch, looker: Looker) => Promise<Found[]>> {
   const ids = [...byHome.keys()]
-  // In this order: what is committed between the two is in the changes, and taking it back changes nothing.
+  // Homes before changes: a change committed in between is in the list, and undoing it has no effect.
   const homes = await readSearchedHomes(looker, ids)
   const licenses = await queries.listLicenses(ids)
   const later = Map.groupBy(await queries.listLaterChanges(to, ids), ({ property_id }) => property_id)
-  /** The homes before and after those changes that came after one; a search that was saved between two of them has its own before. */
+  /** Homes before and after the changes above `seq`, for searches saved between two changes. */
   const since = (seq: number) => {
     const pairs = [...byHome].flatMap(([id, all]) => {
       const changes = all.filter((change) => change.seq > seq)
@@ -166,7 +165,7 @@ async function comparerFor(
   const first = Math.min(...[...byHome.values()].flatMap((changes) => changes.map(({ seq }) => seq)))
   let places: Awaited<ReturnType<typeof readPlaceNames>> | null = null
   return async (search, { viewer }) => {
-    // Typed words are a place or not by all listings that there are; most searches have none.
+    // Only typed words need the place names.
     if (search.criteria.q !== undefined) places ??= await readPlaceNames(looker)
     const from = search.since_seq < first ? 0 : search.since_seq
     const side = sides.get(from) ?? since(from)
@@ -192,7 +191,7 @@ async function comparerFor(
 
 const ANY_STATUS = ['coming_soon', 'active', 'active_under_contract', 'pending', 'sold'] as const
 
-/** True for a home that somebody with this reach finds. */
+/** Returns true if viewers with this reach can find the home. */
 function isFound(reach: Reach, { row, is_idx, is_vow }: SeenHome): boolean {
   if (reach === 'idx') return is_idx && row.status !== 'sold'
   return (is_idx || is_vow) && (reach === 'sold' || row.status !== 'sold')

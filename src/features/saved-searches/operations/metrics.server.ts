@@ -6,7 +6,7 @@ import { now } from '#ports/clock.server.ts'
 import { countWaiting } from '../queries/deliveries.server.ts'
 import { measureDelays } from '../queries/emails.server.ts'
 
-/** Numbers of the alerts for /metrics, read from the database when they are asked for: the worker has no page. */
+/** Metrics of the alerts, queried on each scrape of /metrics, because the worker has no HTTP endpoint. */
 
 const registers = [registry]
 const collect = () => measuring()

@@ -18,13 +18,13 @@ import { followAlertLink, readAlertLink } from './links.server.ts'
 import { createSavedSearch, listSavedSearches, runSavedSearch, toggleSavedSearchNotification } from './manage.server.ts'
 import { matchChanges } from './match.server.ts'
 import { sendDueAlerts } from './send.server.ts'
-// The letters' head is the brokerage's.
+// Imported for its side effect: the brokerage sets the letterhead of emails.
 import '#features/brokerage/public.server.ts'
 
 let at = new Date()
 let putBack: (() => void) | null = null
 afterEach(() => putBack?.())
-/** "2026-06-10 09:00" by the clock in Indianapolis, in summer. */
+/** Sets the clock to a summer time in Indianapolis: "2026-06-10 09:00". */
 function itIs(local: string): void {
   at = new Date(`${local.replace(' ', 'T')}:00-04:00`)
   putBack?.()
@@ -50,7 +50,7 @@ interface StoredEmail {
   to_account_id: string
 }
 let read = 0
-/** What changed is compared, and what is due is written. @returns the letters that this made */
+/** Matches changes and sends due alerts. @returns the emails added since the previous call */
 async function emails(): Promise<StoredEmail[]> {
   await matchChanges()
   await sendDueAlerts()
@@ -64,7 +64,7 @@ async function emails(): Promise<StoredEmail[]> {
     return { ...emailMessage, ...parts, text: text.replace(/\s+/g, ' ') }
   })
 }
-/** In a transaction a search reads all homes anew, as they are now. */
+/** In a transaction, a search loads all homes afresh. */
 const listed = (actor: Account) => transaction(() => listSavedSearches(actor))
 const run = (actor: Account, searchId: string) => transaction(() => runSavedSearch(actor, { searchId, page: 1 }))
 
@@ -102,7 +102,7 @@ committedTest('a new home is told at once, with the search and the reason, and o
   })
   expect(await emails()).toEqual([])
   expect(await outcomes()).toEqual({ told: 3 })
-  // What changes again soon waits for some minutes and is told as one; what is as it was is not told.
+  // Changes soon after an alert are combined minutes later. A reverted price is not sent.
   minutesLater(1)
   await put(2, { price: 310_000 })
   expect(await emails()).toEqual([])
@@ -139,7 +139,7 @@ committedTest('searches of every day come together, once a day, however often th
   await save(buyer, '?minBeds=3', 'daily', 'Three bedrooms')
   await save(buyer, '?minBeds=2', 'weekly', 'Two bedrooms')
   await put(1)
-  // At 9 the hour of today's digest is over: what was found goes out with it at once, as none was sent today.
+  // At 9 AM the digest hour has passed and none was sent today, so it is sent immediately.
   const [first, ...others] = await emails()
   expect(others).toEqual([])
   expect(first?.subject).toBe('1 new home in 2 of your searches')
@@ -153,7 +153,7 @@ committedTest('searches of every day come together, once a day, however often th
   expect(await emails()).toEqual([])
   itIs('2026-06-11 07:00')
   expect((await emails()).map(({ subject }) => subject)).toEqual(['1 new home in 2 of your searches'])
-  // Friday: the weekly one with it.
+  // Friday: the weekly digest is included.
   itIs('2026-06-12 07:00')
   const [weekly] = await emails()
   expect(weekly?.subject).toBe('2 new homes: Two bedrooms')
@@ -184,7 +184,7 @@ committedTest('a home that was sold, withheld or hidden while it waited leaves n
   expect(emailMessage?.subject).toBe('2 new homes: Greenwood')
   expect(emailMessage?.text).toContain('3 Elm Street')
   expect(emailMessage?.text).toContain('Address withheld, Greenwood')
-  // A signature may hold any letters and digits.
+  // A signature may contain any of these words.
   const shown = withoutLinkSecrets(emailMessage?.html ?? '')
   for (const word of ['Canary', 'canary', '777', 'sold', 'Sold']) expect(shown).not.toContain(word)
   expect(await outcomes()).toEqual({ told: 2, left_out: 2 })
@@ -250,10 +250,10 @@ committedTest('who cannot or does not want to be written to is not, and nothing 
   await toggleSavedSearchNotification(off, { searchId: searches[0]?.id ?? '', on: false })
   minutesLater(1)
   await put(1)
-  // News are one thing, alerts another: who wants no news still hears of the homes that they asked for.
+  // The newsletter is separate: users without it still get alerts.
   expect((await emails()).map(({ to_account_id }) => to_account_id)).toEqual([fine.account_id])
   expect(await outcomes()).toEqual({ told: 1, quiet: 3 })
-  // What came into a search is what is new when it is run, letters or not.
+  // Matches count as new in the next run even without alerts.
   const [silent] = (await listed(off)).searches
   expect(silent).toMatchObject({ total: 1, new_homes: 1, rhythm: 'off' })
   expect((await run(off, silent?.id ?? '')).new_ids).toEqual([idOfHome(1)])
@@ -306,7 +306,7 @@ committedTest('a link in a letter hides, pauses, slows and stops, without a sign
   await put(2)
   expect(await emails()).toEqual([])
   itIs('2026-06-17 09:30')
-  // A pause holds back; it loses nothing.
+  // A pause delays alerts without losing any.
   expect((await emails()).map(({ subject }) => subject)).toEqual(['1 new home: Greenwood'])
   await followAlertLink(visitor, { token: stop, act: 'daily' })
   await put(3)
@@ -334,7 +334,7 @@ committedTest('wherever it is killed, each home is told once', async () => {
   const buyer = await testActor('vow')
   await save(buyer, '?city=Greenwood')
   await theFeedOpens(1, 'none', new Date(at.getTime() + 86_400_000))
-  // Statements that write are counted outside of transactions, and the one that is chosen fails.
+  // Counts writing statements by a sequence, which no rollback resets, and makes the chosen one fail.
   await asOwner(process.env.DATABASE_URL ?? '', async (client) => {
     await client.query(`create sequence writes; create table killed_at (write bigint); insert into killed_at values (0);
       create function kill_here() returns trigger language plpgsql security definer as $$
@@ -417,7 +417,6 @@ committedTest('how long it takes from a change to the hand-over of its letter is
   expect(numbers).toContain('porchlight_alerts_waiting 0')
 })
 
-/** The token of the letter's link that does this. */
 function tokenIn(emailMessage: StoredEmail | undefined, act: string): string {
   return new RegExp(`/alerts/([\\w.-]+)\\?do=${act}`).exec(emailMessage?.text ?? '')?.[1] ?? ''
 }

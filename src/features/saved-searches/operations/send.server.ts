@@ -21,13 +21,12 @@ import type { Rhythm } from '../words.ts'
 import { composeAlertEmail } from './compose.server.ts'
 import { matchChanges } from './match.server.ts'
 
-/** People who are written to in one go; more of them wait for the next. */
+/** Accounts per batch. */
 const AT_ONCE = 100
 
 /**
- * Writes all letters that are due. Each person's letter and what it tells commit together: whoever is interrupted
- * leaves a letter written and noted, or neither. A letter that cannot be written keeps nobody else from theirs.
- * @returns how many letters were written @throws the first thing that stood against a letter, after all others
+ * Sends all due alerts. Each account's email and deliveries commit together. A failure does not affect other accounts.
+ * @returns the number of emails @throws the first failure, after all other accounts
  */
 export async function sendDueAlerts(signal?: AbortSignal): Promise<number> {
   let emails = 0
@@ -51,7 +50,7 @@ export async function sendDueAlerts(signal?: AbortSignal): Promise<number> {
   return emails
 }
 
-/** Writes what is due to one person, in the caller's transaction. @returns whether there was a letter */
+/** Sends an account's due alerts. @returns whether an email was sent */
 async function writeTo(accountId: string): Promise<boolean> {
   const at = now()
   const timing = await lockTiming(accountId)
@@ -136,7 +135,7 @@ function settle(found: readonly { id: string }[], outcome: 'quiet' | 'left_out',
   )
 }
 
-/** Compares what changed and writes the letters that are due, now and not by the clock. It is harmless to do it twice. */
+/** Matches listing changes and sends due alerts now instead of on schedule. Safe to repeat. */
 export async function processSavedSearchDigests(
   actor: Admin<'digests'>,
 ): Promise<{ success: true; changes: number; emails: number }> {
@@ -148,7 +147,7 @@ export async function processSavedSearchDigests(
   return { success: true, changes, emails }
 }
 
-/** What digests write beside the text of a letter. */
+/** Columns that digests write, except for the email itself. */
 const COLUMNS = [
   'saved_searches.is_notifying',
   'saved_searches.frequency',
@@ -157,7 +156,7 @@ const COLUMNS = [
   'mail_outbox.scope',
 ]
 
-/** Says whether the schema is at the version that digests need. The change itself is a migration. */
+/** Returns whether the schema has the columns that digests need, which a migration adds. */
 export async function ensureNotificationColumn(
   _actor: Admin<'digests'>,
 ): Promise<{ success: boolean; message: string }> {

@@ -2,7 +2,7 @@ import { db } from '#db/db.server.ts'
 import type { SearchValues } from '#kit/page/search-params.ts'
 import type { AlertEvent, Frequency } from '../words.ts'
 
-/** A search that changes are compared with. */
+/** A search to match changes with. */
 export interface ActiveSearch {
   id: string
   account_id: string
@@ -35,12 +35,11 @@ function active() {
     .where('deleted_at', 'is', null)
 }
 
-/** All searches whose owners can be written to or look at them, in a stable order. */
+/** Lists all searches that are not deleted, in a stable order. */
 export async function listActive(): Promise<ActiveSearch[]> {
   return active().orderBy('id').execute()
 }
 
-/** True where anybody has a search. */
 export async function isAnyActive(): Promise<boolean> {
   const row = await active().limit(1).executeTakeFirst()
   return row !== undefined

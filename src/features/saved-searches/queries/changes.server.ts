@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { Change } from '../rules/alert-events.ts'
 
-/** The last change of which the transaction is over: everything up to it can be read, and will not become more. */
+/** Returns the last change number, once `writersOver` confirms that no older transaction can still add a lower one. */
 export async function findSettledSeq(writersOver: () => Promise<boolean>): Promise<number | null> {
   const { rows } = await sql<{ seq: number }>`select coalesce(max(seq), 0) as seq from property_changes`.execute(db())
-  // A change is numbered after its table is locked for writing, and that lock ends with the transaction: whoever has an
-  // earlier number and is not over holds it now.
+  // A transaction locks the table before it gets a change number, and holds the lock until it ends. An unfinished one
+  // with a lower number therefore holds it now.
   return (await writersOver()) ? Number(rows[0]?.seq ?? 0) : null
 }
 
-/** The transactions that write changes of listings in this database now. */
+/** Lists the transactions that now write listing changes in this database. */
 export async function listWriters(): Promise<string[]> {
   const { rows } = await sql<{ writer: string }>`
     select distinct pid || ' ' || virtualtransaction as writer from pg_locks
@@ -21,8 +21,8 @@ export async function listWriters(): Promise<string[]> {
 }
 
 /**
- * The last change that was compared, held until the transaction ends: one compares at a time. The first time it is the
- * last one before the oldest search, as earlier ones are nobody's news.
+ * Returns the last matched change number, locked until the transaction ends: only one process matches. Starts at the
+ * oldest search, because no search needs earlier changes.
  */
 export async function lockProgress(): Promise<number> {
   const progress = () => db().selectFrom('alert_progress').select('seq').forUpdate()
@@ -40,7 +40,6 @@ export async function updateProgress(seq: number, now: Date): Promise<void> {
   await db().updateTable('alert_progress').set({ seq, read_at: now }).execute()
 }
 
-/** The changes after one, up to another one. */
 export async function listChanges(after: number, upTo: number, limit: number): Promise<Change[]> {
   return db()
     .selectFrom('property_changes')
@@ -52,7 +51,7 @@ export async function listChanges(after: number, upTo: number, limit: number): P
     .execute()
 }
 
-/** All changes of these homes after one. */
+/** Lists the changes of these homes after a number. */
 export async function listLaterChanges(after: number, ids: readonly string[]): Promise<Change[]> {
   return db()
     .selectFrom('property_changes')
@@ -63,7 +62,7 @@ export async function listLaterChanges(after: number, ids: readonly string[]): P
     .execute()
 }
 
-/** For whom these listings are licensed, and when they came to the site as they are. */
+/** Returns licenses and import times of these listings. */
 export async function listLicenses(
   ids: readonly string[],
 ): Promise<Map<string, { is_idx: boolean; is_vow: boolean; imported_at: Date }>> {

@@ -17,7 +17,7 @@ export interface NewDelivery {
   outcome: 'waiting' | 'quiet'
 }
 
-/** Notes what was found; what is noted already stays as it is. */
+/** Inserts deliveries and skips existing ones. */
 export async function insertDeliveries(found: readonly NewDelivery[]): Promise<void> {
   await sql`
     insert into alert_deliveries (id, search_id, account_id, property_id, event, change_seq, details, changed_at, found_at, outcome)
@@ -28,7 +28,7 @@ export async function insertDeliveries(found: readonly NewDelivery[]): Promise<v
   `.execute(db())
 }
 
-/** What was found for somebody and waits for its letter. */
+/** A delivery to send in an alert. */
 export interface WaitingDelivery {
   id: string
   search_id: string
@@ -39,7 +39,7 @@ export interface WaitingDelivery {
   found_at: Date
 }
 
-/** What waits for somebody's letter, in the order in which it was found. */
+/** Lists an account's waiting deliveries, in the order they were found. */
 export async function listWaiting(accountId: string): Promise<WaitingDelivery[]> {
   return db()
     .selectFrom('alert_deliveries')
@@ -53,7 +53,6 @@ export async function listWaiting(accountId: string): Promise<WaitingDelivery[]>
     .execute()
 }
 
-/** Notes what became of what waited. */
 export async function settle(
   ids: readonly string[],
   outcome: 'told' | 'quiet' | 'left_out',
@@ -68,7 +67,7 @@ export async function settle(
     .execute()
 }
 
-/** Homes that came into each of these searches since it was run last. */
+/** Lists the homes that matched each search since its last run. */
 export async function listNewIds(searchIds: readonly string[]): Promise<Map<string, string[]>> {
   if (searchIds.length === 0) return new Map()
   const rows = await db()
@@ -83,7 +82,7 @@ export async function listNewIds(searchIds: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ search_id, ids }) => [search_id, ids]))
 }
 
-/** When each search was told of last. */
+/** Returns when each search last sent a home. */
 export async function listLastTold(accountId: string): Promise<Map<string, Date>> {
   const rows = await db()
     .selectFrom('alert_deliveries')
@@ -95,7 +94,7 @@ export async function listLastTold(accountId: string): Promise<Map<string, Date>
   return new Map(rows.flatMap(({ search_id, told_at }) => (told_at ? [[search_id, told_at] as const] : [])))
 }
 
-/** What somebody was told last, the newest first. */
+/** Lists an account's sent deliveries, latest first. */
 export async function listTold(accountId: string, limit: number) {
   return db()
     .selectFrom('alert_deliveries as d')
@@ -111,7 +110,7 @@ export async function listTold(accountId: string, limit: number) {
     .execute()
 }
 
-/** How many wait for a letter, and when the changes were read last. */
+/** Returns the number of waiting deliveries, and when changes were last matched. */
 export async function countWaiting(): Promise<{ waiting: number; read_at: Date }> {
   const { rows } = await sql<{ waiting: number; read_at: Date }>`
     select (select count(*)::int from alert_deliveries where outcome = 'waiting') as waiting, read_at from alert_progress

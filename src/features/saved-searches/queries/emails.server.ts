@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 
-/** A letter of alerts, as its links need it. */
+/** An alert email, with the ids that its links need. */
 export interface AlertEmail {
   id: string
   account_id: string
@@ -28,8 +28,8 @@ export async function findStoredEmail(id: string): Promise<AlertEmail | undefine
 }
 
 /**
- * Seconds from the time at which a change came to the site to the letter's hand-over, of what is told at once and came by
- * day: the middle, 95 and 99 of 100. Where no mail server is set, a letter is handed over when it is written.
+ * Measures seconds from a change's import to its instant alert, for changes found outside quiet hours: p50, p95, p99.
+ * Without a mail server, an email counts as sent when it is written.
  */
 export async function measureDelays(since: Date) {
   const { rows } = await sql<{ p50: number | null; p95: number | null; p99: number | null; emails: number }>`

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { CurrentAccount } from '#features/accounts/schema.ts'
 
-/** A person as whom letters are written. */
+/** An account that can receive alerts. */
 export type Reader = CurrentAccount & { frequency: 'instant' | 'daily' | 'weekly' | 'never'; last_here_at: Date }
 
-/** People as whom letters are written: active, with a confirmed address. */
+/** Lists active accounts with a confirmed email address. */
 export async function listReaders(ids: readonly string[]): Promise<Reader[]> {
   const rows = await db()
     .selectFrom('accounts as a')
@@ -40,7 +40,7 @@ export async function listReaders(ids: readonly string[]): Promise<Reader[]> {
   return rows.map((row) => ({ ...row, ...WITHOUT_SESSION }))
 }
 const NOBODY = '00000000-0000-0000-0000-000000000000'
-/** A letter is written without a request: it has no session, and no permission that one could use. */
+/** Alerts are sent outside of a request, so there is no session and no permission to use. */
 const WITHOUT_SESSION = {
   session_id: NOBODY,
   session_seen_at: new Date(0),

@@ -4,7 +4,6 @@ import type { SearchValues } from '#kit/page/search-params.ts'
 import type { AlertTimes, SavedSearch } from '../schema.ts'
 import type { AlertEvent, Frequency } from '../words.ts'
 
-/** What a search is, as its owner wrote it. */
 interface SearchFields {
   name: string
   frequency: Frequency
@@ -33,7 +32,7 @@ function searches() {
     .$narrowType<Pick<SavedSearch, 'criteria' | 'frequency' | 'events'>>()
 }
 
-/** Somebody's searches, the newest first. */
+/** Lists an account's searches, newest first. */
 export async function listSearches(accountId: string): Promise<SavedSearch[]> {
   return searches()
     .where('s.account_id', '=', accountId)
@@ -43,7 +42,6 @@ export async function listSearches(accountId: string): Promise<SavedSearch[]> {
     .execute()
 }
 
-/** One of somebody's own searches, held until the transaction ends. */
 export async function lockSearch(accountId: string, id: string, isDeleted = false): Promise<SavedSearch | undefined> {
   return searches()
     .where('s.account_id', '=', accountId)
@@ -53,7 +51,6 @@ export async function lockSearch(accountId: string, id: string, isDeleted = fals
     .executeTakeFirst()
 }
 
-/** The search of somebody that looks for the same. */
 export async function findSame(accountId: string, criteria: SearchValues): Promise<SavedSearch | undefined> {
   return searches()
     .where('s.account_id', '=', accountId)
@@ -62,7 +59,7 @@ export async function findSame(accountId: string, criteria: SearchValues): Promi
     .executeTakeFirst()
 }
 
-/** Lets one transaction at a time add searches of somebody: they are counted and compared with each other. */
+/** Locks an account's searches, which are counted and compared before a write. */
 export async function lockList(accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`saved-searches:${accountId}`}, 0))`.execute(db())
 }
@@ -96,7 +93,7 @@ export async function insertSearch(
     .execute()
 }
 
-/** Writes a new version. Where it looks for something else, what happened before is seen in the search itself. */
+/** Writes a new version. New criteria match changes from `since_seq` on, because the results show earlier ones. */
 export async function updateSearch(
   id: string,
   {
@@ -124,7 +121,7 @@ export async function updateSearch(
     .execute()
 }
 
-/** What the switches and links change: the form does not write these members, so its version stays. */
+/** Sets fields that are not in the form, so the version does not change. */
 export async function setSearches(
   accountId: string,
   ids: readonly string[],
@@ -138,12 +135,12 @@ export async function setSearches(
     .execute()
 }
 
-/** Takes a search away, or brings it back as it was; what changed between is seen in the search itself. */
+/** Deletes or restores a search. Changes in between only show in its results. */
 export async function setDeleted(id: string, deletedAt: Date | null): Promise<void> {
   await db().updateTable('saved_searches').set({ deleted_at: deletedAt }).where('id', '=', id).execute()
 }
 
-/** Forgets searches that were deleted, and what was found, before a time. */
+/** Deletes searches deleted before one time, and deliveries found before another. */
 export async function deleteOld(deletedBefore: Date, foundBefore: Date): Promise<void> {
   await db().deleteFrom('saved_searches').where('deleted_at', '<', deletedBefore).execute()
   await db()
@@ -154,7 +151,7 @@ export async function deleteOld(deletedBefore: Date, foundBefore: Date): Promise
   await db().deleteFrom('alert_letters').where('written_at', '<', foundBefore).execute()
 }
 
-/** All that is kept for somebody, for their own eyes. */
+/** Lists an account's data for its export. */
 export async function listForExport(accountId: string) {
   const hidden = await db()
     .selectFrom('hidden_homes')
@@ -180,7 +177,7 @@ export async function deleteAll(accountId: string): Promise<void> {
   await db().deleteFrom('alert_settings').where('account_id', '=', accountId).execute()
 }
 
-/** When somebody's digests come, where they chose it. */
+/** Returns the account's own digest times, if set. */
 export async function findTimes(accountId: string): Promise<AlertTimes | undefined> {
   return db()
     .selectFrom('alert_settings')
@@ -197,7 +194,7 @@ export async function saveTimes(accountId: string, times: AlertTimes): Promise<v
     .execute()
 }
 
-/** Has somebody's waiting letters looked at: what they are timed by has changed. */
+/** Makes waiting deliveries due for a check, after their timing changed. */
 export async function lookAgain(accountId: string, now: Date): Promise<void> {
   await sql`
     update alert_settings set look_at = ${now} where account_id = ${accountId}
@@ -205,7 +202,6 @@ export async function lookAgain(accountId: string, now: Date): Promise<void> {
   `.execute(db())
 }
 
-/** True where the tables of alerts have the columns that this program writes. */
 export async function hasColumns(names: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`
     select count(*)::int as found from information_schema.columns

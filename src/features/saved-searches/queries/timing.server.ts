@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { Timing } from '../rules/alert-schedule.ts'
 
-/** Has the letters of these people looked at now; those who never chose get the usual times. */
+/** Makes these accounts due for a check, with default times if they have none. */
 export async function lookAt(accountIds: readonly string[], now: Date): Promise<void> {
   await sql`
     insert into alert_settings (account_id, look_at) select unnest(${[...accountIds]}::uuid[]), ${now}
@@ -10,7 +10,7 @@ export async function lookAt(accountIds: readonly string[], now: Date): Promise<
   `.execute(db())
 }
 
-/** People whose letters are to be looked at by now. */
+/** Lists accounts that are due for a check. */
 export async function listDue(now: Date, limit: number): Promise<string[]> {
   const rows = await db()
     .selectFrom('alert_settings')
@@ -23,7 +23,7 @@ export async function listDue(now: Date, limit: number): Promise<string[]> {
   return rows.map(({ account_id }) => account_id)
 }
 
-/** How somebody's letters are timed, held until the transaction ends; nothing where another process writes to them now. */
+/** Locks the account's alert timing until the transaction ends; undefined if another process has the lock. */
 export async function lockTiming(accountId: string): Promise<(Timing & { look_at: Date | null }) | undefined> {
   return db()
     .selectFrom('alert_settings')

@@ -3,7 +3,7 @@ import type { IndexRow } from '#features/search/schema.ts'
 import type { AlertDetails } from '../schema.ts'
 import type { AlertEvent } from '../words.ts'
 
-/** A home as searches look at it: its row, when its last open house ends, and for whom it is licensed. */
+/** A home as searches match it: its row, the end of its last open house, and its licenses. */
 export interface SeenHome {
   row: IndexRow
   lastOpen: Date | null
@@ -11,7 +11,7 @@ export interface SeenHome {
   is_vow: boolean
 }
 
-/** A change of a home, as it is on record. */
+/** A stored change of a home. */
 export interface Change {
   seq: number
   property_id: string
@@ -24,8 +24,8 @@ export interface Change {
 const DATES: ReadonlySet<string> = new Set(['listed_at'])
 
 /**
- * The home as it was before these changes, which are given in their order; null where it was not there. A change that
- * the home does not show yet takes nothing back: what it says of the time before is what the home says.
+ * Returns the home as it was before these changes, given in order; null if it was not listed. Undoing a change that
+ * `home` does not include yet has no effect, as its former values are the current ones.
  */
 export function undone(home: SeenHome, changes: readonly Change[]): SeenHome | null {
   let former = home
@@ -46,19 +46,19 @@ function dateOf(value: unknown): Date | null {
   return typeof value === 'string' ? new Date(value) : null
 }
 
-/** What a search says of a home before and after some changes. */
+/** Matches of a search for one home, before and after some changes. */
 export interface Verdict {
-  /** Null where the home was not there, or the person could not find it. */
+  /** Null if the home was not listed, or not visible to the owner. */
   before: SeenHome | null
   after: SeenHome
   wasMatch: boolean
   isMatch: boolean
-  /** It met all but, perhaps, the statuses that are searched for. */
+  /** True if it matched all criteria except perhaps the status. */
   wasFollowed: boolean
   changes: readonly Change[]
 }
 
-/** What is to be told. */
+/** An event to report. */
 export interface News {
   event: AlertEvent
   details: AlertDetails
@@ -66,7 +66,7 @@ export interface News {
 
 const TAKEN: ReadonlySet<PropertyStatus> = new Set(['active_under_contract', 'pending', 'sold'])
 
-/** What changes of a home mean for a search. Source: features D4. */
+/** Returns the events that changes of a home mean for a search. Source: features D4. */
 export function newsOf({ before, after, wasMatch, isMatch, wasFollowed, changes }: Verdict): News[] {
   const news: News[] = []
   const kinds = new Set(changes.map(({ kind }) => kind))
@@ -85,7 +85,7 @@ export function newsOf({ before, after, wasMatch, isMatch, wasFollowed, changes 
     news.push({ event: 'pending', details: {} })
   }
   if (wasFollowed && before.row.status !== 'sold' && status === 'sold') news.push({ event: 'sold', details: {} })
-  // Who is told of the home itself sees its pictures and hours there.
+  // An alert about a new match shows its photos and open houses anyway.
   if (!isMatch || !wasMatch) return news
   if (sumOf(changes, 'opened') > 0) news.push({ event: 'open_house', details: {} })
   const photos = changes.filter(({ kind }) => kind === 'photos')

@@ -5,7 +5,7 @@ import { count, money, shortSpan } from '#kit/time/format.ts'
 import type { AlertDetails } from '../schema.ts'
 import type { AlertEvent } from '../words.ts'
 
-/** Something that was found and is not told yet; of one search and home in the order in which it came. */
+/** An event to send. Those of one search and home are in order of time. */
 export interface Waiting {
   event: AlertEvent
   details: AlertDetails
@@ -14,8 +14,8 @@ export interface Waiting {
 type Home = Pick<PropertyCard, 'status' | 'price' | 'open_house' | 'close_price'>
 
 /**
- * Why a home is told of, as sentences without their full stops; none where nothing of it is news any more, such as a
- * price that is what it was. What came one after the other is told as one.
+ * Returns why a home is in an alert, as sentences without periods; none if the events were reverted, such as a price
+ * back at its former value. Combines successive events.
  */
 export function reasonsOf(found: readonly Waiting[], home: Home, criteria: Criteria, now: Date): string[] {
   const has = (event: AlertEvent) => found.some((one) => one.event === event)
@@ -51,7 +51,7 @@ function matchReason({ cause }: AlertDetails, isPriceTold: boolean): string | fa
   return cause === 'status' ? 'Its status fits your search now' : 'Its details changed, and it fits your search now'
 }
 
-/** "Price fell $15,000, now under your $350,000"; null where it is what it was. */
+/** Describes a price change: "Price fell $15,000 to $345,000, now under your $350,000"; null if it was reverted. */
 function priceReason(former: number, price: number, { numbers }: Criteria): string | null {
   if (former === price) return null
   const by = money(Math.abs(former - price))
@@ -68,7 +68,7 @@ function priceReason(former: number, price: number, { numbers }: Criteria): stri
   return `Price rose ${by} to ${money(price)}${place}`
 }
 
-/** A name for a search from its filters: "Houses in Greenwood, 3+ bd, up to $400K". */
+/** Suggests a name for a search: "Houses in Greenwood, 3+ bd, up to $400K". */
 export function nameOf(criteria: Criteria): string {
   const heading = headingOf({ ...criteria, q: '' }).replace(/ for sale| sold/, '')
   const filters = appliedTo(criteria).flatMap(({ group, label }) => {
@@ -80,7 +80,7 @@ export function nameOf(criteria: Criteria): string {
   return [base, ...filters].join(', ').slice(0, 120)
 }
 
-/** What a letter says in its subject. */
+/** Returns the subject of an alert. */
 export function subjectOf(told: { news: number; prices: number; others: number }, names: readonly string[]): string {
   const parts = [
     told.news > 0 && count(told.news, 'new home'),

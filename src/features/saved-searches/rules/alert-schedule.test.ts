@@ -56,7 +56,7 @@ describe('when the next letter may go out', () => {
     ['daily', '2026-06-10 09:00', {}, '2026-06-10 09:00'],
     ['daily', '2026-06-10 09:00', { last_digest_date: '2026-06-10' }, '2026-06-11 07:00'],
     ['daily', '2026-06-10 09:00', { digest_hour: 18 }, '2026-06-10 18:00'],
-    // 2026-06-10 is a Wednesday, and the weekly letter comes on Fridays.
+    // 2026-06-10 is a Wednesday. Weekly digests are sent on Fridays.
     ['weekly', '2026-06-10 09:00', {}, '2026-06-12 07:00'],
     ['weekly', '2026-06-12 09:00', {}, '2026-06-12 09:00'],
     [
@@ -65,9 +65,9 @@ describe('when the next letter may go out', () => {
       { last_weekly_date: '2026-06-12', last_digest_date: '2026-06-12' },
       '2026-06-19 07:00',
     ],
-    // It was missed on Friday: it comes with the next digest.
+    // Friday's digest was missed, so it comes with the next one.
     ['weekly', '2026-06-14 09:00', { last_weekly_date: '2026-06-05' }, '2026-06-14 09:00'],
-    // One digest a day: today there was one already.
+    // Only one digest a day: there was one today.
     ['weekly', '2026-06-12 09:00', { last_digest_date: '2026-06-12' }, '2026-06-19 07:00'],
   ] as const)('%s at %s with %o → %s', (rhythm, now, given, expected) => {
     expect(nextEmailAt(rhythm, timing(given), summer(now))).toEqual(summer(expected))

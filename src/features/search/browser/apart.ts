@@ -1,23 +1,23 @@
 import type { MapCluster, MapPin } from '../schema.ts'
 
-/** From here on what stands close together is what somebody wants to see apart. */
+/** From this zoom on marks are not merged: users want to see neighboring homes separately. */
 const NEAR_ZOOM = 14.5
-/** Pixels of the whole world at zoom 0. */
+/** Size of the world in pixels at zoom 0. */
 const WORLD = 512
-/** How far marks may lie over each other before one hides what the other says. */
+/** Pixels that marks may overlap before one hides the other's text. */
 const SLACK = 6
-/** The pill of one home in pixels: half its width, its height, and how far its middle stands over its place. */
+/** A home's label in pixels: half its width, its height, and the offset of its center above the location. */
 const PILL = { half: 26, high: 28, over: 19 }
 
-/** Marks as they are drawn: none of them lies on another's number. */
+/** Marks without overlapping numbers. */
 export interface Apart {
   clusters: MapCluster[]
   pins: MapPin[]
 }
 
 /**
- * Homes are gathered by a grid, so that two groups may stand close on both sides of one of its lines: they become one
- * group, as does a home whose pill would lie on a group or on another pill. No home is lost: the numbers add up as before.
+ * Merges marks that would overlap. Clusters come from a grid, so two may be close on both sides of a grid line: they
+ * merge, as does a home whose label would overlap a cluster or another label.
  */
 export function apart({ clusters, pins }: Apart, zoom: number): Apart {
   if (zoom >= NEAR_ZOOM) return { clusters, pins }
@@ -48,7 +48,7 @@ export function apart({ clusters, pins }: Apart, zoom: number): Apart {
   return { clusters: groups, pins: single }
 }
 
-/** The larger one keeps its place and its name. */
+/** The first one, which is larger, determines position and key. */
 function joined(group: MapCluster, other: MapCluster): MapCluster {
   const [west, south, east, north] = group.bounds
   return {
@@ -80,12 +80,12 @@ function groupOf({ id, longitude, latitude, price }: MapPin): MapCluster {
   }
 }
 
-/** Of a group's disc. */
+/** Radius of a cluster's disc in pixels. */
 function radius({ homes }: MapCluster): number {
   return homes < 12 ? 17 : homes <= 40 ? 20 : 26
 }
 
-/** Whether the pill of a home, which stands over its place, lies on the disc of a group. */
+/** Returns whether a home's label, drawn above its location, overlaps a cluster's disc. */
 function isOn(pin: MapPin, group: MapCluster, scale: number): boolean {
   const [x, y] = between(group, pin, scale)
   const around = radius(group) - SLACK
@@ -106,7 +106,7 @@ interface Place {
   latitude: number
 }
 
-/** Pixels to the right and down from one place to another, as a map in Mercator's projection draws them. */
+/** Pixels to the right and down, in the Mercator projection. */
 function between(one: Place, other: Place, scale: number): [number, number] {
   return [
     ((other.longitude - one.longitude) / 360) * scale,

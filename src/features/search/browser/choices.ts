@@ -1,13 +1,12 @@
 import { number } from '#kit/time/format.ts'
 import type { Suggestion, Suggestions } from '../schema.ts'
 
-/** What may be chosen below the field. */
 export type Choice =
   | { kind: 'place'; key: string; label: string; detail: string | null; end: string; suggestion: Suggestion }
   | { kind: 'recent'; key: string; label: string; detail: null; end: ''; href: string }
   | { kind: 'near'; key: 'near'; label: 'Near me'; detail: null; end: '' }
 
-/** What is offered, under its headings: earlier searches, what the typed text may mean, and what is near. */
+/** Groups choices by heading: recent searches, matches of the typed text, and "Near me". */
 export function choicesFor(
   found: Suggestions | null,
   recent: readonly { label: string; href: string }[],
@@ -43,7 +42,7 @@ export function choicesFor(
   return groups
 }
 
-/** Where a choice leads: it is the same one in whatever place of the list it stands. */
+/** Returns where a choice leads, which also identifies it when its position in the list changes. */
 export function addressOf(choice: Choice): string {
   if (choice.kind === 'near') return choice.key
   return choice.kind === 'recent' ? choice.href : choice.suggestion.href

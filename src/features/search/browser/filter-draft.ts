@@ -9,14 +9,14 @@ import { GROUPS, type Group, KEYS_OF } from './filter-groups.ts'
 
 const PAUSE_MS = 140
 
-/** What the fields ask for so far, and how many homes that would find. */
+/** Tracks unsaved filters and the number of homes they would match. */
 export function useDraft(criteria: Criteria, groups: readonly Group[]) {
   const [search, setSearch] = useState<SearchValues>(() => parseSearch(searchOf({ ...criteria, page: 1 })))
   const [answer, setAnswer] = useState<{ total: number; facets: Facets | null } | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const key = JSON.stringify(search)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the search is told by its text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: key is the serialized search
   useEffect(() => {
     let isLate = false
     const timer = setTimeout(

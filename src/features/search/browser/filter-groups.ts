@@ -1,6 +1,5 @@
 import { FLAGS } from '../words.ts'
 
-/** The chips of the filter bar. */
 export const GROUPS = [
   { group: 'price', label: 'Price' },
   { group: 'rooms', label: 'Beds and baths' },
@@ -9,7 +8,7 @@ export const GROUPS = [
 ] as const
 export type Group = (typeof GROUPS)[number]['group']
 
-/** The keys of an address that each chip's fields write. */
+/** Query parameters of each chip's fields. */
 export const KEYS_OF: Record<Group, readonly string[]> = {
   price: ['minPrice', 'maxPrice'],
   rooms: ['minBeds', 'minBaths'],

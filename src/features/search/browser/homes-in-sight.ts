@@ -5,10 +5,10 @@ import { searchProperties } from '../functions.ts'
 import type { SearchMap } from '../schema.ts'
 
 const PAUSE_MS = 60
-/** Of no zoom yet: nothing is gathered that might have to be told apart. */
+/** Zoom before the first response. No marks are merged at it. */
 const NEAREST = 22
 
-/** The homes of a search in what is in sight; before anything is, where all of them lie. */
+/** Loads the map data for the visible part of the map, or for all homes before the map reports its bounds. */
 export function useHomesInSight(search: string, sight: Sight | null) {
   const [state, setState] = useState<{ map: SearchMap | null; mapOf: string | null; zoom: number; hasFailed: boolean }>(
     {
@@ -19,7 +19,7 @@ export function useHomesInSight(search: string, sight: Sight | null) {
     },
   )
   const frame = sight ? `${sight.bounds.join()} ${sight.zoom}` : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in sight is told by its text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: frame is the serialized sight
   useEffect(() => {
     let isLate = false
     const timer = setTimeout(

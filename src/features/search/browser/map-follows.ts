@@ -2,7 +2,6 @@ import { browserStore } from '#kit/browser-store.ts'
 
 type Follows = 'yes' | 'no'
 
-/** Whether the list follows the map, in this browser. */
 const store = browserStore({ key: 'map-follows', schema: isFollows, isText: true })
 
 /** Returns whether the list follows the map, and a function that changes it. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Bounds, Position } from '#features/maps/schema.ts'
 import type { MapPin } from '../schema.ts'
 
-/** What is open on the map: the homes of one mark, where it stands, and in which search it was opened. */
+/** Homes of an open mark, with its position and search. */
 export interface OpenHomes {
   id: string
   place: string
@@ -11,9 +11,9 @@ export interface OpenHomes {
 }
 
 /**
- * Homes that were opened stay open while they are in sight: a closer look gathers the marks anew, and the one that was
- * pressed may be another one then. A search of another place, or with other filters, closes them.
- * @param current what the chosen mark holds now; null where there is no such mark
+ * Returns the open homes. They stay open while in view: zooming in regroups the marks, so the selected one may no
+ * longer exist. A search of another place or with other filters closes them.
+ * @param current homes of the selected mark; null if it no longer exists
  */
 export function useOpenHomes(
   current: OpenHomes | null,
@@ -26,10 +26,10 @@ export function useOpenHomes(
   return current || (sight && isWithin(sight, open.at)) ? open : null
 }
 
-/** Where what held the focus is gone, the focus goes on to something else. @returns the handlers of what may hold it */
+/** Moves the focus to `next` after the focused element was removed. @returns focus handlers for its container */
 export function useFocusAfter(isOpen: boolean, next: () => HTMLElement | null | undefined) {
   const isInside = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the moment of closing alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when it closes
   useEffect(() => {
     if (isOpen || !isInside.current) return
     isInside.current = false

@@ -8,7 +8,7 @@ import { GroupFields } from './filter-fields.tsx'
 
 const MINE: ReadonlySet<string> = new Set([...GROUPS.flatMap(({ group }) => KEYS_OF[group]), 'sort', 'page', 'view'])
 
-/** Every filter as one form on the page, for browsers without scripts; it asks for the results as any form does. */
+/** All filters as one GET form, for browsers without JavaScript. */
 export function AllFilters({ criteria, canSeeSold }: { criteria: Criteria; canSeeSold: boolean }) {
   const stored = Object.entries(parseSearch(searchOf(criteria))).filter(([name]) => !MINE.has(name))
   return (

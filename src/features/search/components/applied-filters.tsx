@@ -5,9 +5,8 @@ import { type Applied, appliedTo, boxText, hrefOf } from '../rules/url.ts'
 import type { Criteria } from '../schema.ts'
 
 /**
- * The filters that are on, each a link to the results without it. What stands in the search box is said there; on wide
- * screens so is what the chips of the bar show. A phone has them in one row, which is swiped. Filters that were typed are
- * all shown, so that the visitor sees how the text was read.
+ * Active filters, each a link to the results without it. Leaves out what the search box shows and, on wide screens,
+ * what the chips show. Typed filters are all listed, so that visitors see how their text was interpreted.
  */
 export function AppliedFilters({ criteria, isTyped = false }: { criteria: Criteria; isTyped?: boolean }) {
   const inBox = isTyped ? '' : boxText(criteria)
@@ -43,5 +42,5 @@ export function AppliedFilters({ criteria, isTyped = false }: { criteria: Criter
   )
 }
 
-/** Groups whose value a chip of the bar shows. */
+/** Groups whose value a chip shows. */
 const BAR: ReadonlySet<Applied['group']> = new Set(['price', 'rooms', 'type'])

@@ -9,7 +9,7 @@ import { SearchBox } from './search-box.tsx'
 
 const MILES = [1, 2, 5, 10, 20] as const
 
-/** An area without drawing: so many miles around a place that has a name, or around the middle of the map. */
+/** Selects an area without drawing: a radius around a named place or the map's center. */
 export function AreaPanel({ criteria, middle, onAdd, onRemove, onClose }: AreaPanelProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)

@@ -2,7 +2,6 @@ import { Picture } from '#features/properties/public.tsx'
 import { count, shortMoney } from '#kit/time/format.ts'
 import type { City } from '../schema.ts'
 
-/** Towns as pictures with the number of their homes; the first and the last are twice as wide. */
 export function AreaTiles({ cities }: { cities: City[] }) {
   return (
     <ul className="grid grid-cols-2 gap-5 max-[15rem]:grid-cols-1 lg:grid-cols-4 lg:gap-y-7 lg:[&>li:first-child]:col-span-2 lg:[&>li:nth-child(6)]:col-span-2">

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { setHidden } from '../browser/visitor-notes.ts'
 
-/** Buttons on a card's picture. They come with the scripts: nothing is remembered without them. */
+/** Buttons on a card's photo. They need JavaScript, so they are rendered after hydration. */
 export function CardTools({ home }: { home: PropertyCard }) {
   const name = nameOf(home)
   return (
@@ -29,18 +29,17 @@ export function CardTools({ home }: { home: PropertyCard }) {
   )
 }
 
-/** Under a finger they stand below the heart, as large as it is, and look as large. */
+/** On touch screens the buttons are below the heart and have its size. */
 const PLATE =
   '[@media(hover:none)]:rounded-[10px] [@media(hover:none)]:border-4 [@media(hover:none)]:border-transparent [@media(hover:none)]:bg-clip-padding'
 
 /**
- * Where there is a pointer they show at the card that it is on, or that has the focus; a finger always has them. They lie
- * on the picture: what comes with the scripts must not move the page.
+ * Shown on hover or focus; always on touch screens. They overlay the photo, so that rendering them does not shift the
+ * layout.
  */
 const ON_HOVER =
   '[@media(hover:hover)]:opacity-0 [.home-card:is(:hover,:focus-within)_&]:opacity-100 aria-pressed:opacity-100!'
 
-/** What stands in the place of a home that was put away. */
 export function HiddenHome({ home }: { home: PropertyCard }) {
   return (
     <div className="flex min-h-14 flex-wrap content-center items-center gap-x-3 self-start rounded-panel bg-limestone px-4 py-2 text-small">
@@ -57,7 +56,6 @@ export function HiddenHome({ home }: { home: PropertyCard }) {
   )
 }
 
-/** Said beside the price of a home whose page was opened before. */
 export function SeenNote({ at }: { at: number }) {
   return (
     <span className="ml-2.5 inline-flex items-center gap-1 font-medium text-ink-3 text-small tracking-normal">

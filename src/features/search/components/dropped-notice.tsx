@@ -1,7 +1,7 @@
 import { Notice } from '#ui/notice.tsx'
 import type { Dropped } from '../schema.ts'
 
-/** What of the address was left out, and why: the results are those without it. */
+/** Lists the ignored parts of the URL, with reasons. */
 export function DroppedNotice({ dropped }: { dropped: Dropped[] }) {
   if (dropped.length === 0) return null
   const shown = dropped.slice(0, 5)

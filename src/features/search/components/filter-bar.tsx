@@ -35,16 +35,16 @@ const FilterSheet = lazyPart(
 )
 
 /**
- * The filters as one bar. Each chip shows its value and opens its own panel, which is made when it is opened: a page of
- * results carries no field of them. Without JavaScript the place is a GET form that keeps all other filters, and "All
- * filters" leads to the same page with every field on it.
+ * Bar of all filters. Panels are rendered when their chip opens them, so that results pages stay small. Without
+ * JavaScript the search box is a GET form that preserves all other filters, and "All filters" links to a page with
+ * every field.
  */
 export function FilterBar({ criteria, typed, canSeeSold, onSearch }: FilterBarProps) {
   const [open, setOpen] = useState<Group | 'all' | null>(null)
   const bar = useRef<HTMLElement>(null)
   const opener = useRef<HTMLElement | null>(null)
   const applied = appliedTo(criteria)
-  // Other text replaces the filters that this text stood for, and not those that were set.
+  // New text replaces the filters of the old text, but not those set explicitly.
   const set = typed?.isUnderstood ? typed.given : criteria
   const inBox = typed && isReadAsFilters(criteria, typed) ? typed.q : boxText(criteria)
   const filterCount = applied.filter(({ group }) => group !== 'place').length
@@ -72,7 +72,7 @@ export function FilterBar({ criteria, typed, canSeeSold, onSearch }: FilterBarPr
     onSearch(hrefOf({ ...elsewhere(set), places }))
   }
 
-  // A panel closes at Esc and at a press beside it; the one on the phone is a dialog and does so itself.
+  // Escape or a press outside closes a panel. The phone's panel is a dialog, which does this itself.
   useEffect(() => {
     if (open === null || open === 'all') return
     const beside = (event: PointerEvent) => {
@@ -121,7 +121,7 @@ export function FilterBar({ criteria, typed, canSeeSold, onSearch }: FilterBarPr
               key={group}
               as="div"
               className="relative flex max-lg:hidden [@media(scripting:none)]:hidden"
-              // A chip without filters looks the same on every page.
+              // Without filters, a chip has the same HTML on every page.
               of={own.length === 0 ? GROUPS : null}
               variant={`chip ${group}`}
             >
@@ -208,7 +208,7 @@ export function FilterBar({ criteria, typed, canSeeSold, onSearch }: FilterBarPr
   )
 }
 
-/** All filters as they are, for another place: what narrowed the place itself is gone. */
+/** Drops the place, to search another one with the same filters. */
 function elsewhere(criteria: Criteria): Criteria {
   return { ...criteria, q: '', places: {}, areas: [], bounds: null, page: 1 }
 }
@@ -230,7 +230,7 @@ function withFilters(search: string): string {
   return search === '' ? '?filters=all' : `${search}&filters=all`
 }
 
-/** Filters travel unseen with a place that is typed where no script runs. */
+/** Preserves the filters when a place is submitted without JavaScript. */
 function SavedFilters({ criteria }: { criteria: Criteria }) {
   const values = parseSearch(searchOf({ ...criteria, q: '', page: 1 }))
   const isInBox = criteria.q === '' && boxText(criteria) !== ''
@@ -248,7 +248,7 @@ function Count({ children }: { children: number }) {
   )
 }
 
-/** The address without any filter of a group; null where none is on. */
+/** Returns the URL without a group's filters; null if none is active. */
 function clearOf(filters: Applied[]): string | null {
   const [first, ...others] = filters
   if (!first) return null
@@ -273,6 +273,6 @@ export type FilterBarProps = {
   criteria: Criteria
   typed: Typed | null
   canSeeSold: boolean
-  /** Goes to an address of results without loading the page anew. */
+  /** Navigates to a results URL without a page load. */
   onSearch: (href: string) => void
 }

@@ -6,12 +6,9 @@ import type { Group } from '../browser/filter-groups.ts'
 import type { Criteria, Facets, FacetValue } from '../schema.ts'
 import { FLAGS, HOME_TYPES, type NumberFilter } from '../words.ts'
 
-/*
- * The fields of the filters are bare HTML, so that the page of all filters without JavaScript and the panels with it are
- * the same. What they look like is said once, by the group that they stand in.
- */
+/* Fields are plain HTML styled by their group, so that panels and the page without JavaScript share markup. */
 
-/** All fields of a chip. With facets each choice says how many homes it would bring. */
+/** Fields of a chip. With facets, each choice shows how many homes it would match. */
 export function GroupFields({ group, criteria, canSeeSold, facets = null }: GroupFieldsProps) {
   if (group === 'price') return <Between legend="Price" from="minPrice" to="maxPrice" prefix="$" criteria={criteria} />
   if (group === 'rooms')
@@ -137,7 +134,7 @@ function homesOf<V>(values: readonly FacetValue<V>[], wanted: V): number {
   return values.find(({ value }) => value === wanted)?.homes ?? 0
 }
 
-/** Facts of a home, without the office's own choice. */
+/** `featured` is the brokerage's choice, not a fact of the home. */
 const HAS = entries(FLAGS).filter(([name]) => name !== 'featured')
 
 function entries<K extends string>(table: Readonly<Record<K, string>>): [K, string][] {
@@ -149,7 +146,7 @@ function entries<K extends string>(table: Readonly<Record<K, string>>): [K, stri
 const FIELD =
   '[&_label]:grid [&_label]:gap-1.5 [&_label]:font-semibold [&_label]:leading-snug [&_input]:min-h-12 [&_input]:w-full [&_input]:rounded-control [&_input]:border [&_input]:border-control [&_input]:px-3.5 [&_input]:font-regular [&_input:focus]:border-navy-800 [&_input:focus]:outline-2 [&_input:focus]:outline-offset-1 [&_input:focus]:outline-navy-800 [&_input:hover]:border-navy-800'
 
-/** A lower and an upper limit side by side; money is told with a dollar sign. */
+/** A minimum and a maximum. `prefix` is a currency sign. */
 function Between({ legend, isLegendHidden = false, from, to, criteria, isPlain = false, prefix }: BetweenProps) {
   const field = (name: NumberFilter, label: string) => {
     const value = criteria.numbers[name]
@@ -184,7 +181,7 @@ type BetweenProps = {
   from: NumberFilter
   to: NumberFilter
   criteria: Criteria
-  /** Without thousands marks: years. */
+  /** Without thousands separators, for years. */
   isPlain?: boolean
   prefix?: string
 }
@@ -194,7 +191,7 @@ const STEPS =
   '[&_label]:tabular [&_label]:relative [&_label]:grid [&_label]:min-h-10.5 [&_label]:min-w-11 [&_label]:flex-auto [&_label]:cursor-pointer [&_label]:place-items-center [&_label]:whitespace-nowrap [&_label]:px-3 [&_label]:font-medium [&_label:hover]:bg-limestone ' +
   '[&_label:has(:checked)]:bg-navy-800 [&_label:has(:checked)]:text-white [&_label:has(:focus-visible)]:outline-2 [&_label:has(:focus-visible)]:-outline-offset-4 [&_label:has(:focus-visible)]:outline-navy-800 [&_label:has(:checked:focus-visible)]:outline-gold-300 forced-colors:[&_label:has(:checked)]:outline-2 forced-colors:[&_label:has(:checked)]:-outline-offset-2'
 
-/** "Any, 1+, 2+ …" as radio buttons side by side. */
+/** Radio buttons "Any, 1+, 2+ …" in a row. */
 function AtLeast({
   legend,
   name,
@@ -229,7 +226,7 @@ function AtLeast({
 const CHECKS =
   '[&_label]:flex [&_label]:cursor-pointer [&_label]:items-center [&_label]:gap-2.5 [&_label]:py-1.5 max-md:[&_label]:py-2.5 [&_input]:control-check [&_input]:size-6'
 
-/** Boxes to tick, in two columns where there is room; with the number of homes that each would bring. */
+/** Checkboxes with the number of homes that each would match. */
 function Checks({ legend, isWide = false, options }: ChecksProps) {
   return (
     <fieldset className={CHECKS}>
@@ -258,7 +255,6 @@ type ChecksProps = {
   options: { name: string; value: string; label: string; isOn: boolean; homes?: number | null }[]
 }
 
-/** Selects in two columns; their labels and looks in one place. */
 function Selects({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 [&_label]:grid [&_label]:gap-1.5 [&_label]:font-semibold [&_select]:control-select [&_select]:min-h-12 [&_select]:cursor-pointer [&_select]:rounded-control [&_select]:border [&_select]:border-control [&_select]:bg-white [&_select]:pl-3.5 [&_select]:font-regular [&_select:hover]:border-navy-800">
@@ -267,7 +263,6 @@ function Selects({ children }: { children: ReactNode }) {
   )
 }
 
-/** One of a few numbers, or any. */
 function OneOf({ label, name, options, say, criteria }: OneOfProps) {
   const value = criteria.numbers[name]
   return (
@@ -293,7 +288,7 @@ type OneOfProps = {
   criteria: Criteria
 }
 
-/** The usual choices and, where the address asks for another number, that one too. */
+/** Adds a number from the URL to the usual choices. */
 function withOwn(options: number[], value: number | undefined): number[] {
   return value === undefined || options.includes(value) ? options : [...options, value].sort((a, b) => a - b)
 }

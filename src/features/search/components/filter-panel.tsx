@@ -8,7 +8,7 @@ import type { Criteria, Facets } from '../schema.ts'
 import { GroupFields } from './filter-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
 
-/** The fields of one chip, under it. It says how many homes there would be before it is applied. */
+/** Fields of one chip, with the number of homes that match before the filters are applied. */
 export function FilterPanel({ group, label, criteria, canSeeSold, onApply, onLeave }: FilterPanelProps) {
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(criteria, [group])
@@ -33,7 +33,7 @@ export function FilterPanel({ group, label, criteria, canSeeSold, onApply, onLea
           onApply(draft.hrefOf(event.currentTarget))
         }}
         onBlur={(event) => {
-          // Tab leads out of the last button: the panel would hide what has the focus then.
+          // Tab left the last button: close the panel, or it would cover the focused element.
           if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) onLeave()
         }}
       >
@@ -72,7 +72,7 @@ type FilterPanelProps = {
   onLeave: () => void
 }
 
-/** All filters of a phone, with the number of homes always in sight. */
+/** All filters on a phone, with the number of matching homes always visible. */
 export function FilterSheet({ criteria, canSeeSold, onApply, onLeave }: Omit<FilterPanelProps, 'group' | 'label'>) {
   const draft = useDraft(
     criteria,
@@ -134,7 +134,7 @@ type FieldsProps = {
   canSeeSold: boolean
   facets: Facets | null
   onChange: (event: { currentTarget: HTMLFormElement }) => void
-  /** The group's own name stands over its fields: no chip says it. */
+  /** Shows the group's name, where no chip does. */
   hasLegend?: boolean
 }
 

@@ -8,30 +8,30 @@ const SLIDE_MS = 7000
 const SIZES = '(min-width: 1024px) 72vw, 100vw'
 const FOCUS = 'object-[50%_78%] lg:object-[50%_72%]'
 
-/** A picture of the slideshow: one that the brokerage chose, or a home for sale. */
+/** An image chosen by the brokerage, or a home for sale. */
 export interface HeroSlide {
   id: string
   image_key: string
   alt: string
-  /** What the caption says; `more` is left out on a phone. */
+  /** Caption. Phones leave out `more`. */
   title: string
   more: string
   end: string
-  /** Where the caption leads. */
+  /** Link of the caption. */
   href: string | null
-  /** The point of the picture that stays in sight, as `object-position` says it; a house's usual place where it is null. */
+  /** Focal point as `object-position`; null for the default, which suits houses. */
   focus: string | null
 }
 
 /**
- * The head of the front page: a slideshow, and what stands on it. On a phone the picture is free above,
- * and the words stand under it. It rests under the pointer, with the focus, by its button, and where motion is unwanted.
+ * Slideshow at the top of the home page, with `children` on it or, on phones, below it. Pauses on hover, on focus, by
+ * its button, and with reduced motion.
  */
 export function Hero({ slides, label, children }: { slides: HeroSlide[]; label: string; children: ReactNode }) {
   const [current, setCurrent] = useState(0)
   const [isPaused, setPaused] = useState(false)
   const [isResting, setResting] = useState(false)
-  // The first picture is on the page as it comes; the others are fetched when their turn is near.
+  // The first image is part of the page. The others load shortly before they are needed.
   const [isAwake, setAwake] = useState(false)
 
   useEffect(() => {
@@ -83,7 +83,8 @@ export function Hero({ slides, label, children }: { slides: HeroSlide[]; label: 
                   focus={slide.focus ?? undefined}
                 />
               </div>
-              {/* A picture of 3 by 2 as wide as the page would show half a roof. It stands at the right, and its mirror image goes on with sky and ground under the words. */}
+              {/* At full width, a 3:2 image would be cropped to half a roof. It is placed on the right, and its
+                  mirror image extends sky and ground behind the text. */}
               <div className="absolute inset-y-0 right-[calc(72%-1px)] w-[72%] -scale-x-100 max-lg:hidden">
                 <Picture
                   storageKey={slide.image_key}

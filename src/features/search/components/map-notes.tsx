@@ -1,6 +1,6 @@
 import { count } from '#kit/time/format.ts'
 
-/** What the map does not show, in words. */
+/** Explains which homes the map does not show. */
 export function MapNotes({
   hasFailed,
   withoutPlace,

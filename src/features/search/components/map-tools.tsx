@@ -2,7 +2,6 @@ import { CircleDashed, Lasso } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 
-/** The buttons of the map with which an area is drawn or chosen. */
 export function MapTools({ isDrawing, onDrawing, isAreaOpen, onAreaOpen }: MapToolsProps) {
   return (
     <div className="grid overflow-hidden rounded-control bg-white shadow-pop">

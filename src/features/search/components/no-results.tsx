@@ -3,7 +3,7 @@ import { count } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import type { SearchResult } from '../schema.ts'
 
-/** Nothing found: how to find more by taking one filter away, or by asking a person. */
+/** Suggests removing one filter, or contacting the brokerage. */
 export function NoResults({ relaxed, phone }: { relaxed: SearchResult['relaxed']; phone: string | null }) {
   return (
     <div className="grid max-w-[52ch] justify-items-start gap-4 py-6">

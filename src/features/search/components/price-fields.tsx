@@ -4,7 +4,7 @@ import { number, shortMoney } from '#kit/time/format.ts'
 import { parseCriteria } from '../rules/parse.ts'
 import type { Criteria, PriceHistogram } from '../schema.ts'
 
-/** Two limits as fields and as the two thumbs under the prices of the homes that there are. */
+/** Price range as two fields, and two slider thumbs under a histogram. */
 export function PriceFields({
   criteria,
   prices,
@@ -20,7 +20,7 @@ export function PriceFields({
   const [from, setFrom] = useState(minPrice === undefined ? '' : number(minPrice))
   const [to, setTo] = useState(maxPrice === undefined ? '' : number(maxPrice))
   const box = useRef<HTMLDivElement>(null)
-  // The fields are told by the thumbs after they are rendered anew.
+  // Report the change after React has rendered the new values.
   const tell = () =>
     requestAnimationFrame(() => {
       const form = box.current?.closest('form')
@@ -132,7 +132,7 @@ function PriceField({
           placeholder="Any"
           className="tabular min-h-12 w-full min-w-0 rounded-control border border-control pr-3.5 pl-7 hover:border-navy-800 focus:border-navy-800 focus:outline-2 focus:outline-navy-800 focus:outline-offset-1"
           onChange={(event: FormEvent<HTMLInputElement>) => onValue(event.currentTarget.value)}
-          // "300k" is read as it is meant; what it was read as is said when the field is left.
+          // Accepts "300k", and shows the parsed number on blur.
           onBlur={({ currentTarget: { value } }) => onValue(grouped(amount(value)) || value)}
         />
       </span>
@@ -140,7 +140,7 @@ function PriceField({
   )
 }
 
-/** "300,000"; empty where there is no price. */
+/** Example: "300,000". */
 function grouped(price: number | null): string {
   return price === null ? '' : number(price)
 }
@@ -149,7 +149,7 @@ function amount(text: string): number | null {
   return parseCriteria({ minPrice: text }).criteria.numbers.minPrice ?? null
 }
 
-/** Which bar a price begins; the end where there is none. */
+/** Returns the index of the bar that contains a price, or `none`. */
 function indexOf(bars: PriceHistogram['bars'], price: number | null, none: number): number {
   if (price === null) return none
   const at = bars.findIndex((bar) => bar.to > price)

@@ -21,7 +21,7 @@ import { AreaPanel } from './area-panel.tsx'
 import { MapNotes } from './map-notes.tsx'
 import { MapTools } from './map-tools.tsx'
 
-/** The homes of a search on the map. What is moved, drawn or chosen here becomes the address, and the list follows it. */
+/** Map of a search's homes. Moving, drawing and selecting change the URL, and the list follows it. */
 export function ResultsMap({ result, active, onActive, onSearch, isPhone }: ResultsMapProps) {
   const { criteria } = result
   const [follows, setFollows] = useFollows()
@@ -42,19 +42,19 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
   const { map, mapOf, zoom, hasFailed } = useHomesInSight(search, sight)
   const boundsKey = criteria.bounds?.join() ?? null
 
-  // Where to look follows the address: what it names, or all that was found. What was sent from here is in sight already.
+  // The view follows the URL: its bounds or areas, otherwise the extent of the results. Skips bounds set by this map.
   const place = searchOf({ ...criteria, page: 1, sort: 'newest', view: 'list', bounds: null })
   const found = map?.extent && mapOf === search ? map.extent : null
   const wanted = criteria.bounds
     ? { key: criteria.bounds.join(), bounds: criteria.bounds, isExact: true }
     : targetOf(place, boxAround(criteria.areas.flat()) ?? found)
   const wantedKey = wanted?.key ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a target is a new one by its key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: targets are compared by key
   useEffect(() => {
     if (wanted && wantedKey !== sent.current) setTarget(wanted)
   }, [wantedKey])
 
-  // Where all homes of the place lie, known from the search that was not bound to what is in sight.
+  // Extent of all homes of the place, from a search without bounds.
   const whole = useRef<Bounds | null>(null)
   if (map?.extent && mapOf === search && !criteria.bounds) whole.current = map.extent
 
@@ -84,7 +84,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
       sent.current = bounds.join()
       setAway(false)
       const box = whole.current
-      // Who leaves the town that was searched in looks at what is there, not at a town that is out of sight.
+      // After panning out of the searched city, search the visible area instead.
       const hasLeft = box !== null && !isWithin(box, middleOf(bounds))
       const stored = hasLeft ? { ...criteria, places: {} } : criteria
       onSearch(hrefOf({ ...stored, bounds: [west, south, east, north], page: 1 }), { isSamePlace: true })
@@ -110,7 +110,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
       return
     }
     setChosen(mark.id)
-    // Opened by a key: the focus goes along, and Escape brings it back.
+    // Opened by keyboard: move the focus into the popup. Escape returns it.
     if (section.current?.contains(document.activeElement))
       requestAnimationFrame(() => section.current?.querySelector<HTMLElement>('[data-popup] a')?.focus())
   }
@@ -130,7 +130,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
     ? {
         at: open.at,
         content: (
-          // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what has the focus inside
+          // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the popup that contains the focus
           <div
             data-popup=""
             className="pointer-events-auto"
@@ -246,11 +246,11 @@ function hiddenIn(map: SearchMap | null, hidden: Readonly<Record<string, number>
 }
 
 function targetOf(place: string, box: Bounds | null): Target | null {
-  // One home alone stands among its roads and towns.
+  // Shows the surroundings of a single home.
   return box && { key: `all ${place}`, bounds: roomy(box, 0.09) }
 }
 
-/** A box of one point, or nearly, is given some room around it: so many degrees from west to east at least. */
+/** Enlarges a box to a minimum width in degrees, for homes at one point. */
 function roomy([west, south, east, north]: Bounds, least = 0.004): Bounds {
   const wide = Math.max(0, least - (east - west)) / 2
   const high = Math.max(0, least * 0.75 - (north - south)) / 2

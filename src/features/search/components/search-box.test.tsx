@@ -32,11 +32,11 @@ const places = (...labels: string[]): Suggestions => ({
   total: labels.length,
 })
 
-/** How long the results of a search are on the way. */
+/** Resolves when the results of a search arrive. */
 let results: Promise<void> = Promise.resolve()
 let go: (href: string) => Promise<void>
 
-/** The box says the place of the results that are there, not of those that are on the way. */
+/** Shows the place of the current results, not of those still loading. */
 function Results() {
   const { city = '' } = useSearch({ strict: false }) as { city?: string }
   return <SearchBox defaultValue={city} />

@@ -14,13 +14,11 @@ import type { PlaceKind } from '../words.ts'
 
 const PAUSE_MS = 120
 const LIMIT = 8
-/** How far "near me" is. */
 const NEAR_MILES = 5
 
 /**
- * The field for a place, street or MLS number; it posts as `q` with the form that it stands in. Where scripts run, places
- * are offered while one types, earlier searches where the field is empty, and "Near me" last. What was typed can always
- * be searched for as it is.
+ * Field for a place, street or MLS number, submitted as `q`. With JavaScript it suggests places, recent searches while
+ * it is empty, and "Near me". The text can always be searched as typed.
  */
 export function SearchBox({
   defaultValue = '',
@@ -40,12 +38,11 @@ export function SearchBox({
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState(defaultValue)
   const [found, setFound] = useState<Suggestions | null>(null)
-  /** What stands ready for Enter: it stays so when more is offered around it. */
+  /** Choice that Enter selects. It stays selected when the choices around it change. */
   const [ready, setReady] = useState<string | null>(null)
   const [status, setStatus] = useState('')
 
-  // What was typed before the page came to life stays; a new search writes its own place, but not over what is typed
-  // while its results are on the way.
+  // Text typed before hydration stays. A new search sets its place, unless the user typed during navigation.
   useEffect(() => {
     setAlive(true)
     setText(input.current?.value ?? '')
@@ -59,7 +56,7 @@ export function SearchBox({
     [router],
   )
   const shown = useRef(defaultValue)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: writing is the same at each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: write does the same in each render
   useEffect(() => {
     if (shown.current === defaultValue) return
     shown.current = defaultValue
@@ -90,7 +87,7 @@ export function SearchBox({
   const current = choices[active]
   const isShown = isOpen && choices.length > 0
 
-  /** The field belongs to the browser: React only reads it. */
+  /** Uncontrolled: React only reads the input's value. */
   function write(value: string) {
     if (input.current) input.current.value = value
     setText(value)
@@ -143,7 +140,7 @@ export function SearchBox({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left
+    // biome-ignore lint/a11y/noStaticElementInteractions: only detects that the focus left
     <div
       className={cx(
         'relative flex min-w-0 items-center rounded-control border bg-white text-ink focus-within:border-navy-800 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-navy-800 on-dark:focus-within:outline-gold-300',
@@ -217,7 +214,7 @@ export function SearchBox({
           className="absolute top-[calc(100%+6px)] -right-px -left-px z-40 max-h-[min(460px,60vh)] overflow-y-auto rounded-panel bg-white py-1.5 text-ink text-small shadow-pop forced-colors:border"
         >
           {groups.map((group) => (
-            // biome-ignore lint/a11y/useSemanticElements: a group of a listbox is no fieldset
+            // biome-ignore lint/a11y/useSemanticElements: a group of a listbox is not a fieldset
             <div key={group.label} role="group" aria-label={group.label}>
               {group.label !== 'Near me' && (
                 <div aria-hidden="true" className="px-4 pt-2 pb-1 font-semibold text-caption text-ink-3">
@@ -225,8 +222,8 @@ export function SearchBox({
                 </div>
               )}
               {group.choices.map((choice) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the field
-                // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
+                // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus and names the active option
                 <div
                   key={choice.key}
                   id={`${id}${choice.key}`}
@@ -258,7 +255,6 @@ export function SearchBox({
 const NOTE =
   'absolute top-[calc(100%+6px)] left-0 z-30 max-w-full rounded-panel bg-white px-4 py-2.5 text-ink text-small shadow-pop'
 
-/** The part of a name that was typed, in bold. */
 function Marked({ label, typed }: { label: string; typed: string }) {
   const at = typed === '' ? -1 : label.toLowerCase().indexOf(typed.toLowerCase())
   if (at < 0) return label
@@ -290,9 +286,9 @@ export type SearchBoxProps = {
   hasButton?: boolean
   name?: string
   label?: string
-  /** What a chosen place leads to, where it is not its own address. */
+  /** Replaces the navigation to a chosen place. */
   onPlace?: (suggestion: Suggestion) => void
-  /** What "Near me" leads to, where it is not a search of its own. */
+  /** Replaces the search near the visitor. */
   onNear?: (around: Area) => void
   className?: string
 }

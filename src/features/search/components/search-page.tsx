@@ -27,17 +27,14 @@ const ResultsMap = lazyPart(
     <PartMissing what="The map" again={again} className="size-full place-content-center bg-limestone p-8" />
   ),
 )
-/** The list and the map stand side by side from here on. */
+/** List and map are side by side from this width on. */
 const WIDE = '(min-width: 64rem)'
 
-/**
- * Filters, list and map of one search. All of it follows the address; what the map needs is loaded after the list can
- * be used, and where there is room for it.
- */
+/** Filters, list and map of a search, all derived from the URL. The map loads last, and only if visible. */
 export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPageProps) {
   const { criteria } = result
   const { phone } = useBrokerage()
-  // What a registrant is shown is written down: nothing is loaded before they open it.
+  // Views by registrants are logged, so nothing is preloaded for signed-in users.
   const { user } = useAuth()
   const router = useRouter()
   const isAlive = useAlive()
@@ -58,7 +55,7 @@ export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPagePr
     const label = boxText(criteria)
     if (label !== '') noteSearch({ label, href: hrefOf({ ...criteria, page: 1, bounds: null, view: 'list' }) })
   }, [criteria])
-  // A page under a map that fills the screen must not scroll behind it.
+  // Prevents scrolling behind a full-screen map.
   useEffect(() => {
     document.documentElement.style.overflow = isOnPhoneMap ? 'hidden' : ''
     return () => {
@@ -67,7 +64,7 @@ export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPagePr
   }, [isOnPhoneMap])
 
   const pointAt = (target: EventTarget | null) => {
-    // The map says itself what is pointed at on it.
+    // The map reports its own pointer events.
     if (!isAlive || !(target instanceof Element) || target.closest('.search-map')) return
     const id = target.closest('[data-home]')?.getAttribute('data-home') ?? null
     if (id !== active) setActive(id)
@@ -77,7 +74,7 @@ export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPagePr
     <FollowLinks isAhead={user === null}>
       <StaleBanner freshness={result.freshness} phone={phone} />
       <FilterBar criteria={criteria} typed={result.typed} canSeeSold={result.can_view_sold} onSearch={go} />
-      {/* biome-ignore lint/a11y: the links inside it do what they do without these listeners too */}
+      {/* biome-ignore lint/a11y: the links inside work without these listeners */}
       <div
         ref={split}
         className="search-split"
@@ -138,7 +135,7 @@ function useWide(): boolean {
   return isWide
 }
 
-/** The card of the mark that is pointed at is marked in the page itself: no card is rendered anew for it. */
+/** Marks the hovered home's card in the DOM, so that no card renders again. */
 function useActiveCard(split: { current: HTMLElement | null }, active: string | null) {
   useEffect(() => {
     const card = active ? split.current?.querySelector(`[data-home="${CSS.escape(active)}"]`) : null
@@ -147,7 +144,7 @@ function useActiveCard(split: { current: HTMLElement | null }, active: string | 
   }, [split, active])
 }
 
-/** What a home's page needs to lead back to these results and on to the home beside it. */
+/** Returns the trail by which a home's page links back to the results and to the neighboring homes. */
 function trailOf({ criteria, cards, total, pages }: SearchResult) {
   const { page } = criteria
   return {
@@ -163,8 +160,8 @@ function trailOf({ criteria, cards, total, pages }: SearchResult) {
 export type SearchPageProps = {
   result: SearchResult
   isBusy: boolean
-  /** Shows every field on the page, for browsers without scripts. */
+  /** Shows every field, for browsers without JavaScript. */
   hasAllFilters: boolean
-  /** What keeps this search, beside its count. */
+  /** Control that saves this search. */
   keep?: ReactNode
 }

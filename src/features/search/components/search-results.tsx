@@ -22,7 +22,7 @@ import { SortSelect } from './sort-select.tsx'
 import { TypedNote } from './typed-note.tsx'
 import { UnknownNote } from './unknown-note.tsx'
 
-/** One page of results with what it is, how many there are, and what the MLS asks to be said of it. */
+/** A page of results with its heading, total and MLS notices. */
 export const SearchResults = memo(function SearchResults({
   result,
   isBusy,
@@ -97,10 +97,10 @@ export const SearchResults = memo(function SearchResults({
 type ResultsProps = {
   result: SearchResult
   isBusy: boolean
-  /** Scripts run: cards have their buttons. */
+  /** True after hydration: cards have buttons. */
   isAlive: boolean
   hasAllFilters: boolean
-  /** What keeps this search, beside its count. */
+  /** Control that saves this search. */
   keep?: ReactNode
   onSearch: (href: string) => void
 }
@@ -111,9 +111,9 @@ function Homes({ cards, isDrawn, isBusy, isAlive }: HomesProps) {
   const seen = useSeenHomes()
   const hidden = useHiddenHomes()
   const alive = useSteps(isAlive, cards.length)
-  // Which homes were seen is said as the page came: a card that changes under the finger that opens it would flicker.
+  // Snapshot: a card that changes while it is being opened would flicker.
   const [seenBefore, setSeenBefore] = useState(seen)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each page of results alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changes with the page of results only
   useEffect(() => setSeenBefore(seen), [cards])
   return (
     <div inert={isBusy} aria-busy={isBusy} className={`home-grid ${isBusy ? 'opacity-60' : ''}`}>

@@ -2,14 +2,13 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { count } from '#kit/time/format.ts'
 import { cx } from '#ui/cx.ts'
 
-/** Heights of the list on a phone's map. */
 const STOPS = [
   { name: 'Map', height: '84px', share: 0 },
   { name: 'Both', height: '50%', share: 0.5 },
   { name: 'List', height: '92%', share: 0.92 },
 ] as const
 
-/** The head of the list that lies on a phone's map: it is drawn up and down by its handle, or set by a button. */
+/** Header of the list over a phone's map. Its handle and buttons resize the list. */
 export function SheetHead({ split, total, heading }: SheetHeadProps) {
   const [stop, setStop] = useState(1)
   const drag = useRef<{ from: number; height: number } | null>(null)
@@ -87,7 +86,7 @@ export function SheetHead({ split, total, heading }: SheetHeadProps) {
 }
 
 type SheetHeadProps = {
-  /** The element whose `--sheet-height` the list follows. */
+  /** Element on which `--sheet-height` is set. */
   split: { current: HTMLElement | null }
   total: number
   heading: string

@@ -3,10 +3,10 @@ import { hrefOf } from '../rules/url.ts'
 import type { Criteria } from '../schema.ts'
 import { SEARCH_FORM, SORTS, type Sort } from '../words.ts'
 
-/** The order of the results. It belongs to the form of the place, which sends it where no scripts run. */
+/** Belongs to the search form, which submits it without JavaScript. */
 export function SortSelect({ criteria, onSearch }: { criteria: Criteria; onSearch: (href: string) => void }) {
   return (
-    // Depends on the sort order alone, so it is cached by it.
+    // Nothing but the sort order affects the HTML.
     <CachedHtml as="div" className="contents" of={SORTS} variant={`sort ${criteria.sort}`}>
       {() => (
         <label className="flex min-w-0 max-w-full items-center gap-2 text-small print:hidden">

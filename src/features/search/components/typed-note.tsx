@@ -4,7 +4,7 @@ import { hrefOf, isReadAsFilters } from '../rules/url.ts'
 import type { Criteria, Typed } from '../schema.ts'
 import { HOME_TYPES } from '../words.ts'
 
-/** Says how typed text was read: corrected spelling, what was searched for as words, and the way to the text as typed. */
+/** Explains how typed text was interpreted, with a link to search it as typed. */
 export function TypedNote({ criteria, typed }: { criteria: Criteria; typed: Typed | null }) {
   if (!typed || !(isReadAsFilters(criteria, typed) || typed.words !== '')) return null
   const { q, words, guesses, isUnderstood } = typed

@@ -3,7 +3,7 @@ import { linkClass } from '#ui/link-class.ts'
 import { hrefOf } from '../rules/url.ts'
 import type { Criteria, Unknown } from '../schema.ts'
 
-/** Homes of which the feed does not say what was asked for: they are told of, and taken in by choice. */
+/** Counts homes whose listing lacks a requested fact, with a link to include or exclude them. */
 export function UnknownNote({ criteria, unknown }: { criteria: Criteria; unknown: Unknown }) {
   if (unknown.homes === 0) return null
   const facts = [...new Set(unknown.facts.map(({ name, label }) => WORDS[name] ?? label.toLowerCase()))].slice(0, 3)
@@ -20,7 +20,7 @@ export function UnknownNote({ criteria, unknown }: { criteria: Criteria; unknown
   )
 }
 
-/** What a listing does not say, where the filter's own name would read oddly. */
+/** Names that fit the sentence better than the filter's label. */
 const WORDS: Partial<Record<Unknown['facts'][number]['name'], string>> = {
   minBeds: 'how many bedrooms',
   minBaths: 'how many bathrooms',

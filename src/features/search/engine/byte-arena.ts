@@ -1,6 +1,6 @@
 /**
- * Bytes of many homes in few large arrays: a million small arrays would each have a head, and the collector of garbage
- * would look at all of them.
+ * Append-only bytes of many homes in few large arrays. A million small arrays would each have a header, and garbage
+ * collection would visit them all.
  */
 export interface Pool {
   chunks: Uint8Array[]
@@ -14,7 +14,7 @@ export function makePool(): Pool {
   return { chunks: [], end: 0 }
 }
 
-/** Puts bytes in, fewer than a million, which stand in one piece. @returns where they begin */
+/** Appends fewer than a million bytes in one piece. @returns their start */
 export function put(pool: Pool, bytes: Uint8Array): number {
   const used = pool.end & (CHUNK - 1)
   if (used === 0 || used + bytes.length > CHUNK) pool.end = pool.chunks.push(new Uint8Array(CHUNK)) * CHUNK - CHUNK
@@ -24,7 +24,7 @@ export function put(pool: Pool, bytes: Uint8Array): number {
   return start
 }
 
-/** The array that holds what begins here; `placeIn` says where in it. */
+/** Returns the array that contains `start`; `placeIn` returns the index in it. */
 export function chunkOf(pool: Pool, start: number): Uint8Array {
   return pool.chunks[start >>> CHUNK_BITS] ?? NONE
 }
@@ -35,7 +35,7 @@ export function placeIn(start: number): number {
 
 const NONE = new Uint8Array(0)
 
-/** Numbers in as few bytes as they need, seven bits in each: the words that most homes have are small numbers. */
+/** Variable-length integers, seven bits per byte. The words that most homes have are small numbers. */
 export class Writer {
   #bytes = new Uint8Array(4096)
   #length = 0
@@ -56,7 +56,7 @@ export class Writer {
     this.#length += 1
   }
 
-  /** What was written since the last time; good until something else is written. */
+  /** Returns the bytes since the previous call, valid until the next write. */
   take(): Uint8Array {
     const all = this.#bytes.subarray(0, this.#length)
     this.#length = 0
@@ -64,12 +64,12 @@ export class Writer {
   }
 }
 
-/** How many bytes a number takes. */
+/** Returns the encoded size in bytes. */
 export function sizeOf(value: number): number {
   return value < 128 ? 1 : value < 16_384 ? 2 : value < 2_097_152 ? 3 : value < 268_435_456 ? 4 : 5
 }
 
-/** Reads what a writer wrote. One is used for many texts: making one for each would cost more than the reading. */
+/** Decodes what a `Writer` wrote. Reused, because creating one per text would cost more than decoding. */
 export class Reader {
   #bytes: Uint8Array = NONE
   #at = 0

@@ -5,7 +5,7 @@ import { idOf } from './ids.ts'
 import { median } from './median.ts'
 import { firstOf, type Order } from './order.ts'
 
-/** Towns by their homes, the most first, with the middle price and the newest homes of each. */
+/** Lists cities, most homes first, with the median price and newest homes of each. */
 export function* citiesOf(
   columns: Columns,
   found: Uint32Array,
@@ -47,7 +47,7 @@ export function* citiesOf(
 }
 const MAX_NEWEST = 4
 
-/** The middle price of some homes; 0 where there are none. */
+/** Returns 0 for no homes. */
 export function* medianPrice(columns: Columns, found: Uint32Array): SlicedWork<number> {
   const prices = new Float64Array(found.length)
   for (let at = 0; at < found.length; at += 1) {

@@ -22,13 +22,13 @@ export const NUMBERS = [
   'hoa',
   'latitude',
   'longitude',
-  // Place on the map of the world, from 0 to 1, as web maps draw it.
+  // Position on the world map, from 0 to 1, in web Mercator.
   'x',
   'y',
   'listed',
   'priceChanged',
   'lastOpen',
-  // 1 where true, 0 where false.
+  // 1 for true, 0 for false.
   'basement',
   'pool',
   'fireplace',
@@ -40,27 +40,27 @@ export const NUMBERS = [
 type NumberColumn = (typeof NUMBERS)[number]
 
 /**
- * The homes that someone may find, as columns of numbers: a filter is one pass over one array. Facts that the feed
- * does not give are NaN. The homes below `based` stand in the order of their ids and in the indexes; those from there on
- * came since, or changed: where a home changed or went, what stood of it before has the status GONE, which no search asks for.
+ * Homes of one reach as numeric columns: a filter is one pass over one array. Missing facts are NaN. Homes below
+ * `based` are sorted by id and indexed; later ones were added or changed since. The former row of a changed or removed
+ * home has the status GONE, which no search requests.
  */
 export type Columns = Record<NumberColumn, Float64Array> &
   Record<(typeof CODED)[number], Coded> & {
     size: number
     based: number
-    /** How many of them are gone. */
+    /** Rows with the status GONE. */
     gone: number
-    /** Counts the changes: what was worked out of the columns before one may be out of date. */
+    /** Change counter. Results derived before a change may be outdated. */
     changes: number
     /** Index into the keys of HOME_TYPES and STATUSES. */
     type: Uint32Array
     status: Uint32Array
     grid: Grid
-    /** The ids, four numbers each. */
+    /** Ids, four numbers each. */
     ids: Uint32Array
-    /** Those as texts that were asked for. */
+    /** Cache of ids as text. */
     named: Map<number, string>
-    /** The homes that came since, by id. */
+    /** Homes added since indexing, by id. */
     loose: Map<string, number>
     /** Words, address and MLS number of each home, from `starts` on. */
     texts: Pool
@@ -70,10 +70,10 @@ export type Columns = Record<NumberColumn, Float64Array> &
 
 const TYPE_KEYS = Object.keys(HOME_TYPES)
 const STATUS_KEYS = Object.keys(STATUSES)
-/** The status of what is not there any more. */
+/** Status of removed rows. */
 export const GONE = STATUS_KEYS.length
 
-/** Room for so many homes, and none in it. */
+/** Creates empty columns with capacity for `room` homes. */
 export function makeColumns(room: number): Columns {
   const numbers = () => new Float64Array(room)
   const postings = () => ({ starts: new Uint32Array(1), bytes: new Uint8Array(0) })
@@ -107,7 +107,7 @@ function isWhole<K extends string, V>(record: Partial<Record<K, V>>, keys: reado
   return keys.every((key) => record[key] !== undefined)
 }
 
-/** Homes that come since the last ordering find room without the columns being copied. */
+/** Spare capacity, so that not every added home copies the columns. */
 const SPARE = 4096
 
 function growTo(columns: Columns, room: number): void {
@@ -125,7 +125,7 @@ function longer<A extends Float64Array | Uint32Array>(from: A, to: A): A {
   return to
 }
 
-/** Puts a home in, in place of what is there of it. */
+/** Inserts a home, replacing its former row. */
 export function putHome(columns: Columns, row: IndexRow, lastOpen: Date | null, vocabulary: Vocabulary): void {
   dropHome(columns, row.id)
   const home = columns.size
@@ -179,13 +179,12 @@ function numbersOf(row: IndexRow, lastOpen: Date | null): Record<NumberColumn, n
     waterfront: flag(row.is_waterfront),
     newBuild: flag(row.is_new_construction),
     reduced: flag(isReduced(row)),
-    // A sold home is featured nowhere.
+    // Sold homes are never featured.
     featured: flag(row.is_featured && row.status !== 'sold'),
   }
 }
 const NOWHERE = { latitude: null, longitude: null }
 
-/** Takes a home out, if it is there. */
 export function dropHome(columns: Columns, id: string): void {
   const home = homeOf(columns, id)
   if (home < 0) return
@@ -195,7 +194,7 @@ export function dropHome(columns: Columns, id: string): void {
   columns.loose.delete(id)
 }
 
-/** The home of an id, or -1. */
+/** Returns -1 if there is none. */
 function homeOf(columns: Columns, id: string): number {
   const loose = columns.loose.get(id)
   if (loose !== undefined) return loose
@@ -211,17 +210,16 @@ function homeOf(columns: Columns, id: string): number {
 }
 const WANTED = new Uint32Array(4)
 
-/** Street line, null where it is withheld or not given, and MLS number of a home. */
+/** Returns a home's address, null if withheld or missing, and its MLS number. */
 export function namesOf({ texts, starts }: Columns, home: number): [address: string | null, listingId: string | null] {
   return textsOf(texts, starts[home] ?? 0)
 }
 
-/** Where the words of the homes are looked for. */
 export function wordPlacesOf({ words, based, size, texts, starts }: Columns): WordPlaces {
   return { index: words, indexed: based, size, pool: texts, starts }
 }
 
-/** The homes of these codes, and all that came since: a search looks at each of them again. */
+/** Includes all homes added since indexing, which a search must check anyway. */
 export function homesIn({ based, size }: Columns, { homes, starts }: Grouped, codes: readonly number[]): Uint32Array {
   const parts = codes.flatMap((code) =>
     code + 1 < starts.length ? [homes.subarray(starts[code], starts[code + 1])] : [],
@@ -238,7 +236,6 @@ export function homesIn({ based, size }: Columns, { homes, starts }: Grouped, co
   return all
 }
 
-/** All homes but those that are gone. */
 export function homesThere({ size, gone, status }: Columns): Uint32Array<ArrayBuffer> {
   const homes = new Uint32Array(size - gone)
   let place = 0
@@ -250,7 +247,9 @@ export function homesThere({ size, gone, status }: Columns): Uint32Array<ArrayBu
   return homes
 }
 
-/** Homes of the squares that a box touches: all that lie in it, and some beside it. Null where they would be too many squares. */
+/**
+ * Returns the homes in the grid squares that a box touches, a superset of those in the box. Null for too many squares.
+ */
 export function homesNear(columns: Columns, box: readonly [number, number, number, number]): Uint32Array | null {
   const codes = squaresIn(columns.grid, box)
   return codes && homesIn(columns, columns.grid, codes)

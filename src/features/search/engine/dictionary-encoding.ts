@@ -1,33 +1,31 @@
 import { normalise } from '../rules/text.ts'
 
-/** Homes by code, in their order: those of a code begin at `starts[code]`. Homes that came since are not among them. */
+/** Homes sorted by code: those of a code begin at `starts[code]`. Excludes homes added since indexing. */
 export interface Grouped {
   codes: Uint32Array
   homes: Uint32Array
   starts: Uint32Array
 }
 
-/** Words of one column, coded: `codes[i]` stands for `words[code]`. Code 0 is "not given". */
+/** A dictionary-encoded column: `codes[i]` is an index into `words`. Code 0 means missing. */
 export interface Coded extends Grouped {
   words: string[]
-  /** The same, normalised for comparing. */
+  /** Normalized words. */
   keys: string[]
-  /** Code of each word as it is written, and the codes of all words that compare as equal. */
+  /** Code of an exact word, and codes of all words with the same normalized form. */
   codeOf: Map<string, number>
   codesOf: Map<string, number[]>
 }
 
-/** No word yet, and room for so many homes. */
 export function makeCoded(room: number): Coded {
   return { ...makeGrouped(room), words: [''], keys: [''], codeOf: new Map(), codesOf: new Map() }
 }
 
-/** No group yet, and room for so many homes. */
 export function makeGrouped(room: number): Grouped {
   return { codes: new Uint32Array(room), homes: new Uint32Array(0), starts: new Uint32Array(1) }
 }
 
-/** The code of a word, which is known from now on. */
+/** Returns the code of a word, adding it if it is new. */
 export function codeFor({ words, keys, codeOf, codesOf }: Coded, value: string | null): number {
   const word = value?.trim() ?? ''
   if (word === '') return 0
@@ -41,7 +39,6 @@ export function codeFor({ words, keys, codeOf, codesOf }: Coded, value: string |
   return code
 }
 
-/** Words as a column holds them. */
 export function codedOf(values: Iterable<string | null>): Pick<Coded, 'words' | 'keys' | 'codesOf'> {
   const column = makeCoded(0)
   for (const value of values) codeFor(column, value)

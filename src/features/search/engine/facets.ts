@@ -8,14 +8,16 @@ import { median, nthOf } from './median.ts'
 import type { NearlyFound } from './near-misses.ts'
 import { type Group, type PLACE_NAMES, storiesRange } from './predicates.ts'
 
-/** Places and sub-types of one filter that are named: nobody reads more of them. */
+/** Values listed per place or subtype filter. */
 const MAX_VALUES = 40
 const BARS = 40
 const STEPS = [5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 5_000_000, 25_000_000]
-/** Above this share of the homes the prices lie so far apart that they would leave no room for the others. */
+/**
+ * Share of homes that the price bars show in detail. Prices above it are too far apart and would squeeze the others.
+ */
 const SHARE_IN_BARS = 0.98
 
-/** How many homes each choice of each filter would bring, all other filters as they are. */
+/** Counts the homes that each choice would match, with all other filters unchanged. */
 export function facetsOf(columns: Columns, nearly: NearlyFound, { unknown }: Criteria, now: Date): Facets {
   const byCode = <K extends string>(group: Group, codes: Uint32Array, keys: readonly K[]): FacetValue<K>[] => {
     const counts = new Uint32Array(keys.length)
@@ -36,7 +38,7 @@ export function facetsOf(columns: Columns, nearly: NearlyFound, { unknown }: Cri
   const atLeast = (group: Group, column: Float64Array, values: readonly number[]): FacetValue<number>[] => {
     const counts = new Uint32Array(values.length + 1)
     for (const homes of listsOf(nearly, group)) countSteps(counts, column, values, unknown, homes)
-    // Whoever reaches a step has reached those before it.
+    // A home that reaches a step also reaches those before it.
     for (let step = values.length - 1; step > 0; step -= 1) counts[step] = (counts[step] ?? 0) + (counts[step + 1] ?? 0)
     return values.map((value, step) => ({ value, homes: counts[step + 1] ?? 0 }))
   }
@@ -81,13 +83,13 @@ function keysOf<K extends string>(table: Readonly<Record<K, unknown>>): K[] {
   return keys
 }
 
-/** The homes over which the choices of one filter are counted, in two lists. */
+/** Homes to count for one filter, in two lists. */
 function listsOf({ homes, but }: NearlyFound, group: Group): Uint32Array[] {
   const stored = but.get(group)
   return stored ? [homes, stored] : [homes]
 }
 
-// Each of these is one short loop of its own: with a million homes the call of a function for each would be most of it.
+// Short loops: with a million homes, a function call per home would dominate the time.
 
 function countCodes(counts: Uint32Array, codes: Uint32Array, homes: Uint32Array): void {
   for (let k = 0; k < homes.length; k += 1) {
@@ -111,7 +113,7 @@ function countWithin(
   return count
 }
 
-/** Adds up by the number of steps that each home reaches. */
+/** Counts homes by the number of steps that each reaches. */
 function countSteps(
   counts: Uint32Array,
   column: Float64Array,

@@ -44,7 +44,7 @@ const row = fc
     subdivision: maybe(fc.constantFrom('Oak Meadows', 'Carefree')),
     school_district: maybe(fc.constantFrom('Center Grove Schools', 'Carmel Clay Schools')),
     property_sub_type: fc.constantFrom('Single Family Residence', 'Condominium', 'Townhouse'),
-    // Few different places: borders are met exactly, and homes stand at one place.
+    // Few distinct places: some homes are exactly on borders or share a place.
     latitude: maybe(fc.integer({ min: 0, max: 8 }).map((step) => 39.5 + step / 16)),
     longitude: maybe(fc.integer({ min: 0, max: 8 }).map((step) => -86.5 + step / 16)),
     price: fc.integer({ min: 2, max: 18 }).map((step) => step * 50_000),
@@ -91,7 +91,7 @@ const corner = fc.tuple(
   fc.integer({ min: 0, max: 16 }).map((step) => -86.51 + step / 32),
   fc.integer({ min: 0, max: 16 }).map((step) => 39.49 + step / 32),
 )
-/** Most filters are off: with all of them nothing would be found. */
+/** Most filters are off, or no home would match. */
 const some = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 const criteria = fc
@@ -159,7 +159,7 @@ function defined<T extends object>(record: { [K in keyof T]: T[K] | undefined })
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T
 }
 
-/** Even-odd by counting crossings of a ray to the north. */
+/** Even-odd rule, by the crossings of a ray to the north. */
 function inside(area: Area, x: number, y: number): boolean {
   let crossings = 0
   area.forEach(([x1, y1], index) => {
@@ -170,7 +170,7 @@ function inside(area: Area, x: number, y: number): boolean {
   return crossings % 2 === 1
 }
 
-/** Texts of a home by which the plain filter reads words. */
+/** Words of a text, for the reference filter. */
 function plainWords(text: string | null): string[] {
   return (text ?? '')
     .toLowerCase()
@@ -220,7 +220,7 @@ function says({ row: home }: Home, q: string): boolean {
   }
 }
 
-/** Yes, no, or not known, of each thing that is asked for. */
+/** Yes, no, or unknown, for each filter. */
 function answers(home: Home, asked: Criteria): (boolean | null)[] {
   const { row: one } = home
   const { numbers, flags } = asked
@@ -261,10 +261,7 @@ function answers(home: Home, asked: Criteria): (boolean | null)[] {
 const meets = (home: Home, asked: Criteria) =>
   answers(home, asked).every((answer) => answer === true || (answer === null && asked.unknown))
 
-/**
- * The columns of some homes, which came there in different ways: some of them, or another state of them, were there from
- * the beginning, some came or changed later, others that are gone were there as well.
- */
+/** Columns whose homes arrived in different ways: at the start, later, with a later change, or removed since. */
 function setUp(homes: Home[], way: Way = { late: [], gone: 0 }) {
   const vocabulary = makeVocabulary()
   const [first] = homes
@@ -273,7 +270,7 @@ function setUp(homes: Home[], way: Way = { late: [], gone: 0 }) {
     const id = `00000000-0000-4000-8000-${String(index * 3).padStart(11, '0')}f`
     return { ...nowhere(first), row: { ...nowhere(first).row, id } }
   })
-  // Each second of the late ones was there in another state.
+  // Every other late home was there before, in a former state.
   const early = homes.flatMap((home, index): Home[] => {
     if (!isLate(index)) return [home]
     return index % 2 === 0 ? [] : [{ ...nowhere(home), row: { ...nowhere(home).row, id: home.row.id } }]
@@ -296,14 +293,14 @@ const way = fc.record({
   gone: fc.integer({ min: 0, max: 5 }),
 })
 
-/** A home as it may have been before: everything that is asked for was otherwise. */
+/** A former state, different in everything that is filtered. */
 function nowhere(home: Home | undefined): Home {
   if (!home) throw new Error('There is no home.')
   const row: IndexRow = { ...home.row, city: 'Elsewhere', status: 'active', price: 1, bedrooms: 6, description: 'oak' }
   return { row, last_open_at: NOW }
 }
 
-/** The ids of all homes by a sort, compared as one would by hand. */
+/** Ids of all homes in a sort order, by plain comparison. */
 function inOrder(homes: readonly Home[], sort: keyof typeof SORTS): string[] {
   const keyOf = ({ row: one }: Home): number => {
     const highest = Math.max(one.original_list_price ?? 0, one.previous_list_price ?? 0)
@@ -355,7 +352,7 @@ describe('a search over the columns', () => {
       ),
       { numRuns: 700 },
     )
-    // Else the words would have been compared on empty lists.
+    // Otherwise only empty lists would have been compared.
     expect(most).toBeGreaterThan(5)
   })
 
@@ -433,7 +430,7 @@ describe('a search over the columns', () => {
         expect(map.pins.length + map.clusters.reduce((sum, cluster) => sum + cluster.homes, 0)).toBe(inFrame.length)
         for (const pin of map.pins) expect(inFrame.map(({ id }) => id)).toContain(pin.id)
         for (const { bounds, homes: number, lowest, highest } of map.clusters) {
-          // What lies in its box holds at least its homes, and both ends of its prices.
+          // The box contains at least the cluster's homes, and both ends of its price range.
           const near = inFrame.filter(
             (one) =>
               Number(one.longitude) >= bounds[0] &&
@@ -460,7 +457,7 @@ describe('a drawn area', () => {
         ),
         (area) => {
           const back = areaFrom(areaText(area))
-          // A ring that ends where it begins loses its last corner.
+          // A closed ring loses its repeated last corner.
           back?.forEach(([x, y], index) => {
             expect(x).toBeCloseTo(area[index]?.[0] ?? 0, 4)
             expect(y).toBeCloseTo(area[index]?.[1] ?? 0, 4)

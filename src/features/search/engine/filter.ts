@@ -4,13 +4,12 @@ import { type Columns, homesThere } from './columns.ts'
 import { type Check, checksOf } from './predicates.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Homes that meet the criteria, in no order, and those that are kept from it, or let in, by facts that are not given. */
+/** Matching homes, unsorted, and homes excluded or included because of missing facts. */
 export interface Found {
   homes: Uint32Array
   unknown: Unknown
 }
 
-/** Looks for the homes that meet the criteria. */
 export function find(columns: Columns, criteria: Criteria, vocabulary: Vocabulary, now: Date): Found {
   const { checks, narrow } = checksOf(columns, criteria, vocabulary, now)
   const within = shortest(narrow.values())
@@ -36,7 +35,7 @@ function shortest(lists: Iterable<ArrayLike<number>>): ArrayLike<number> | null 
   return best
 }
 
-/** Keeps the homes that meet one check; what is marked of them stays with them. */
+/** Filters homes and their marks in place. Returns the number left. */
 function pass(check: Check, left: Uint32Array, missing: Uint32Array | null, count: number): number {
   let place = 0
   if (check.kind === 'range') {
@@ -60,7 +59,7 @@ function pass(check: Check, left: Uint32Array, missing: Uint32Array | null, coun
   return place
 }
 
-/** Keeps the homes that meet a check, or of which the fact is not given: these are marked with its bit. */
+/** Filters homes in place. Homes that lack the fact stay, marked with the check's bit. */
 function passKnown(
   { column, from, to, fact }: Extract<Check, { kind: 'range' }>,
   bit: number,

@@ -1,20 +1,18 @@
-/** Ids of homes as numbers, four each, and those as texts that were asked for. */
+/** Ids of homes as four numbers each, with a cache of their texts. */
 interface Ids {
   ids: Uint32Array
   named: Map<number, string>
 }
 
-/** Writes an id as four numbers. */
 export function putId(ids: Uint32Array, home: number, id: string): void {
   const digits = id.replaceAll('-', '')
   for (let part = 0; part < 4; part += 1)
     ids[4 * home + part] = Number.parseInt(digits.slice(8 * part, 8 * part + 8), 16)
 }
 
-/** Ids as texts that are kept: the same homes are on many pages. */
+/** Cached, because the same homes appear on many pages. */
 const MAX_NAMED = 20_000
 
-/** The id of a home. */
 export function idOf({ ids, named }: Ids, home: number): string {
   const known = named.get(home)
   if (known !== undefined) return known
@@ -26,7 +24,7 @@ export function idOf({ ids, named }: Ids, home: number): string {
   return id
 }
 
-/** Which of two ids stands first: the one with the smaller digits. */
+/** Compares ids, for ascending order. */
 export function compareIds(one: Uint32Array, a: number, other: Uint32Array, b: number): number {
   for (let part = 0; part < 4; part += 1) {
     const difference = (one[4 * a + part] ?? 0) - (other[4 * b + part] ?? 0)

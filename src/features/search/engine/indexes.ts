@@ -5,7 +5,7 @@ import type { Grouped } from './dictionary-encoding.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { wordIndexOf } from './word-index.ts'
 
-/** Builds the indexes over all homes, which stand in the order of their ids. */
+/** Builds the indexes. All homes must be sorted by id. */
 export function* indexed(columns: Columns, vocabulary: Vocabulary): SlicedWork<void> {
   const { size } = columns
   for (const name of CODED) yield* group(columns[name], size, columns[name].words.length)
@@ -38,7 +38,7 @@ function* group(grouped: Grouped, size: number, codeCount: number): SlicedWork<v
   grouped.starts = starts
 }
 
-/** The columns of these homes, which stand in the order of their ids, at once. */
+/** Builds columns and indexes, without yielding. The homes must be sorted by id. */
 export function columnsOf(
   homes: readonly { row: IndexRow; last_open_at: Date | null }[],
   vocabulary: Vocabulary,

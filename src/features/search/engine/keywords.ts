@@ -1,20 +1,19 @@
 import { normalise } from '../rules/text.ts'
 
-/** What was typed, taken apart. */
 export interface Keywords {
-  /** Each of them is to be found. */
+  /** Words that must all match. */
   words: string[]
-  /** Words that stand together: "walk-in closet". */
+  /** Words that must match in sequence: "walk-in closet". */
   phrases: string[][]
-  /** Words and phrases that are not to be found. */
+  /** Words and phrases that must not match. */
   without: string[][]
 }
 
 const PART = /(-|\bNOT\s+)?(?:"([^"]*)"?|([^\s"]+))/g
 
 /**
- * Reads typed text: words; phrases in quotes, or with hyphens; and what is ruled out, by a minus sign or by NOT in
- * capitals. "MLS# 219…" is asked for by its number.
+ * Splits search text into words, phrases (quoted or hyphenated) and exclusions (by a minus sign or an uppercase NOT).
+ * Drops the "MLS" of "MLS# 219…".
  */
 export function keywordsOf(q: string): Keywords {
   const keywords: Keywords = { words: [], phrases: [], without: [] }

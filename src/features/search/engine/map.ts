@@ -4,13 +4,13 @@ import { type Columns, namesOf } from './columns.ts'
 import { mapX, mapY } from './grid.ts'
 import { idOf } from './ids.ts'
 
-/** Homes that are nearer to each other than so many pixels are one cluster: a price label is as wide. */
+/** Width of a price label. Homes in one cell become a cluster. */
 const CELL_PIXELS = 64
-/** Web maps of vectors draw the world in one tile of this size at zoom 0. */
+/** Vector web maps draw the world in one tile of this size at zoom 0. */
 const TILE_PIXELS = 512
-/** Cells of one frame; a frame that would have more of them gets larger ones. */
+/** Cells per frame. More would be merged into larger cells. */
 const MAX_CELLS = 600
-/** Homes of one place that are named. */
+/** Homes listed for one location. */
 const MAX_AT_ONE_PLACE = 30
 
 const STATUS_KEYS: PropertyStatus[] = []
@@ -19,12 +19,12 @@ function isStatus(key: string): key is PropertyStatus {
   return Object.hasOwn(STATUSES, key)
 }
 
-/** The whole region, for a map that has not said yet what it shows. */
+/** Used until the map reports its bounds. */
 const EVERYWHERE: Frame = { bounds: [-180, -85, 180, 85], zoom: 22 }
 
 /**
- * The homes found on the map. Each home in the frame that has a place is in exactly one pin or cluster. The cells of a
- * zoom always stand at the same places, so that a cluster does not change while the map is moved, but where the frame cuts it.
+ * Returns pins and clusters. Each located home in the frame is in exactly one. The cells of a zoom are fixed, so
+ * clusters do not change while the map moves, except at the edges of the frame.
  */
 export function mapOf(columns: Columns, found: Uint32Array, frame: Frame | null): SearchMap {
   const { longitude, latitude, x, y } = columns

@@ -1,17 +1,17 @@
 import type { SlicedWork } from '#kit/job/sliced-work.ts'
 
-/** The middle of some numbers, between two of them rounded; 0 where there are none. Their order changes. */
+/** Returns the rounded median; 0 for no numbers. Reorders `values`. */
 export function* median(values: Float64Array): SlicedWork<number> {
   const middle = values.length >> 1
   const upper = yield* nthOf(values, middle)
   if (values.length % 2 === 1) return Math.round(upper)
-  // What stands before the middle is not larger now.
+  // After `nthOf`, no number before the middle is larger.
   let lower = values.length > 0 ? -Infinity : 0
   for (let at = 0; at < middle; at += 1) lower = Math.max(lower, values[at] ?? 0)
   return Math.round((lower + upper) / 2)
 }
 
-/** The number that would stand at this place if they were sorted: all before it are not larger then. Cheaper than sorting all. */
+/** Returns the number that sorting would put at `place`, at a lower cost. Afterward no number before it is larger. */
 export function* nthOf(values: Float64Array, place: number): SlicedWork<number> {
   let [low, high] = [0, values.length - 1]
   while (low < high) {

@@ -3,18 +3,18 @@ import { type Columns, GONE, homesThere } from './columns.ts'
 import { type Check, checksOf, FACETLESS, type Group } from './predicates.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Homes that meet all checks, and, by the group, those that meet all but the checks of this one group. */
+/** Homes that meet all checks and, by group, homes that fail only that group. */
 export interface NearlyFound {
   homes: Uint32Array
   but: ReadonlyMap<Group, Uint32Array>
 }
 
-/** Stands for a home that meets everything. */
+/** Marks a home that meets all checks. */
 const MEETS_ALL = -1
-/** Stands for a group that each home has to meet. */
+/** Marks a group that every home must meet. */
 const MUST = -2
 
-/** Looks for what each filter alone keeps out: the numbers of its choices are counted over it. */
+/** Finds homes that a single filter excludes, to count the choices of that filter. */
 export function findNearly(columns: Columns, criteria: Criteria, vocabulary: Vocabulary, now: Date): NearlyFound {
   const { checks, narrow } = checksOf(columns, criteria, vocabulary, now)
   const groups = [...new Set(checks.map(({ group }) => group))]
@@ -22,7 +22,7 @@ export function findNearly(columns: Columns, criteria: Criteria, vocabulary: Voc
   const failed = new Int8Array(homes.length).fill(MEETS_ALL)
   let count = homes.length
   for (const check of checks) {
-    // Where there is nothing to count, a home that fails is of no use to anybody.
+    // Groups without choices need no count, so homes that fail them are dropped.
     const group = FACETLESS.has(check.group) ? MUST : groups.indexOf(check.group)
     count = passBut(check, group, criteria.unknown, homes, failed, count)
   }
@@ -30,8 +30,8 @@ export function findNearly(columns: Columns, criteria: Criteria, vocabulary: Voc
 }
 
 /**
- * Where homes can lie that fail one group at most: whoever fails the narrowest meets the one after it. Where nothing is
- * counted without the narrowest, as bounds have no choices, only its own homes are looked at.
+ * Returns homes that may fail at most one group: a home that fails the most selective one must meet the second. If the
+ * most selective one has no choices to count, such as bounds, only its own homes qualify.
  */
 function candidates(columns: Columns, narrow: ReadonlyMap<Group, ArrayLike<number>>): Uint32Array<ArrayBuffer> {
   const [first, second] = [...narrow].sort(([, a], [, b]) => a.length - b.length)
@@ -53,7 +53,7 @@ function candidates(columns: Columns, narrow: ReadonlyMap<Group, ArrayLike<numbe
   return all.subarray(0, count)
 }
 
-/** Keeps the homes that meet a check, and those that have met all others so far: these are marked with its group. */
+/** Filters homes in place. Homes that fail only this group so far stay, marked with it. */
 function passBut(
   check: Check,
   group: number,
@@ -92,7 +92,7 @@ function passBut(
 }
 
 function parted(groups: readonly Group[], homes: Uint32Array, failed: Int8Array): NearlyFound {
-  // The first is of those that meet everything.
+  // Part 0 has the homes that meet all checks.
   const sizes = new Uint32Array(groups.length + 1)
   for (let k = 0; k < homes.length; k += 1) {
     const part = (failed[k] ?? MEETS_ALL) + 1

@@ -3,23 +3,23 @@ import { PAGE_SIZE, type Sort } from '../words.ts'
 import type { Columns } from './columns.ts'
 import { compareIds, idOf } from './ids.ts'
 
-/** An order of all homes: which home stands at each place, and at which place each home stands. */
+/** The home at each place, and the place of each home. */
 export interface Order {
   sort: Sort
-  /** The time that "newest" is meant by. */
+  /** Reference time of "newest". */
   at: number
-  /** True where it changes as time goes on: homes are to come. */
+  /** True if the order depends on the time, because some listings have a future date. */
   isTimely: boolean
   keyOf: (home: number) => number
-  /** Of the homes that stand in the order of their ids. */
+  /** Homes below `based`, in sort order. */
   homes: Uint32Array
   places: Uint32Array
-  /** Of those that came since: they stand between two places. */
+  /** Homes added since indexing, between two places. */
   loose: Uint32Array
   loosePlaces: Float64Array
 }
 
-/** What a sort compares; the smallest stands first, and what lacks the fact last. */
+/** Smallest first; Infinity for a missing fact. */
 function keysOf(columns: Columns, sort: Sort, at: number): (home: number) => number {
   const by: Record<Sort, (i: number) => number> = {
     newest: (i) => Math.abs(at - (columns.listed[i] ?? 0)),
@@ -33,14 +33,14 @@ function keysOf(columns: Columns, sort: Sort, at: number): (home: number) => num
   const key = by[sort]
   return (home) => {
     const value = key(home)
-    // Minus zero is zero.
+    // Turns -0 into 0.
     return Number.isNaN(value) ? Infinity : value + 0
   }
 }
 
 /**
- * The order of all homes by a sort: those that lack the fact come last, equal ones stand by their id, as the columns
- * do. A home that comes on the market in three days stands among those that came three days ago.
+ * Sorts missing facts last and ties by id. A home that comes on the market in three days sorts with those that came
+ * three days ago.
  */
 export function* orderOf(columns: Columns, sort: Sort, now: Date): SlicedWork<Order> {
   const at = now.getTime()
@@ -72,13 +72,13 @@ export function* orderOf(columns: Columns, sort: Sort, now: Date): SlicedWork<Or
 }
 
 /**
- * The indices of some numbers, the smallest first, equal ones as they stand: by their bits, sixteen at a time. That
- * takes a tenth of the time of comparing them, and can be interrupted.
+ * Indices in ascending order of their keys: a stable radix sort with 16-bit digits. It takes a tenth of the time of a
+ * comparison sort, and can yield.
  */
 function* sorted(keys: Float64Array): SlicedWork<Uint32Array> {
   const size = keys.length
   const bits = new Uint32Array(keys.buffer)
-  // As whole numbers without a sign they shall stand in the same order: of those below zero all bits are turned.
+  // Makes the bits sort as unsigned integers: inverts negative numbers, and sets the sign bit of the others.
   for (let at = 0; at < size; at += 1) {
     if (at % SLICE_SIZE === 0) yield
     const high = bits[2 * at + 1] ?? 0
@@ -96,7 +96,7 @@ function* sorted(keys: Float64Array): SlicedWork<Uint32Array> {
       const value = ((bits[2 * at + word] ?? 0) >>> shift) & 0xffff
       next[value + 1] = (next[value + 1] ?? 0) + 1
     }
-    // All numbers have the same sixteen bits here.
+    // All numbers share this digit.
     if (next.includes(size, 1)) continue
     for (let value = 1; value < next.length; value += 1) next[value] = (next[value] ?? 0) + (next[value - 1] ?? 0)
     for (let at = 0; at < size; at += 1) {
@@ -112,7 +112,7 @@ function* sorted(keys: Float64Array): SlicedWork<Uint32Array> {
   return from
 }
 
-/** Gives the homes their places that came since the order was made. */
+/** Gives places to the homes that were added after the order was made. */
 export function withLoose(order: Order, columns: Columns): Order {
   const { based, size, ids } = columns
   if (order.loose.length === size - based) return order
@@ -132,13 +132,13 @@ export function withLoose(order: Order, columns: Columns): Order {
       if (compare(order.homes[middle] ?? 0, home) < 0) low = middle + 1
       else high = middle
     }
-    // Several of them may stand between the same two: in their own order.
+    // Several may belong between the same two places, in their own order.
     order.loosePlaces[home - based] = low - 1 + (step + 1) / (order.loose.length + 1)
   })
   return order
 }
 
-/** One page of homes in an order. A page behind the last one is the last one. */
+/** Returns a page of homes in an order. A page beyond the last one is the last one. */
 export function pageOf(
   columns: Columns,
   found: Uint32Array,
@@ -153,19 +153,18 @@ export function pageOf(
   return { total, pages, page, ids: Array.from(homes, (home) => idOf(columns, home)) }
 }
 
-/** More than so many are not picked out one by one. */
+/** Limit for selection with a heap. */
 const MAX_PICKED = 480
-/** At this many homes found of how many there are, it is faster to go through the order than to sort. */
+/** With at least one in this many homes found, scanning the order is faster than sorting. */
 const SHARE_TO_WALK = 12
 
-/** The first homes of those found, in an order. */
 export function firstOf(found: Uint32Array, order: Order, count: number): Uint32Array {
   if (count <= MAX_PICKED && count < found.length) return picked(found, order, count)
   if (found.length * SHARE_TO_WALK >= order.homes.length) return walked(found, order, count)
   return picked(found, order, found.length).subarray(0, count)
 }
 
-/** Keeps the best so far as a heap with the last of them on top: most homes are compared once, with that one. */
+/** A heap with the worst of the best homes on top: most homes need a single comparison. */
 function picked(found: Uint32Array, { homes, places, loosePlaces }: Order, count: number): Uint32Array {
   const based = homes.length
   const size = Math.min(count, found.length)

@@ -10,7 +10,7 @@ import { keywordsOf } from './keywords.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { homesWithWords } from './word-index.ts'
 
-/** Filters that are set aside together when the choices of one of them are counted. */
+/** Filters that are ignored together when the choices of one are counted. */
 export type Group =
   | PlaceFilter
   | Flag
@@ -31,14 +31,13 @@ export type Group =
   | 'bounds'
   | 'areas'
 
-/** One thing that a home must meet. */
 export type Check = { group: Group } & (
   | {
       kind: 'range'
       column: Float64Array
       from: number
       to: number
-      /** The filter that asks for the fact, where homes that do not say it are told of. */
+      /** Filter of the fact, if homes without it are reported. */
       fact: NumberFilter | Flag | null
     }
   | { kind: 'codes'; codes: Uint32Array; wanted: Uint8Array }
@@ -56,7 +55,7 @@ export const PLACE_NAMES = [
 const STATUS_KEYS = Object.keys(STATUSES)
 const TYPE_KEYS = Object.keys(HOME_TYPES)
 
-/** Groups that have no choices to count. */
+/** Groups without choices to count. */
 export const FACETLESS: ReadonlySet<Group> = new Set<Group>([
   'bounds',
   'areas',
@@ -68,7 +67,7 @@ export const FACETLESS: ReadonlySet<Group> = new Set<Group>([
   'hoa',
 ])
 
-/** What the criteria ask of a home, and where the homes are that meet some of its groups: there is no need to look elsewhere. */
+/** Checks of the criteria, and by group the only homes that can meet it, to limit the search. */
 export function checksOf(
   columns: Columns,
   criteria: Criteria,
@@ -124,7 +123,7 @@ export function checksOf(
     else range(flag, columns[flag], 1, 1, flag)
   }
   if (bounds) {
-    // A home whose place is not known, or withheld, is nowhere on the map.
+    // Homes without a known location match no bounds.
     range('bounds', columns.longitude, bounds[0], bounds[2], null)
     range('bounds', columns.latitude, bounds[1], bounds[3], null)
     const near = homesNear(columns, bounds)
@@ -144,7 +143,7 @@ export function checksOf(
   return { checks, narrow }
 }
 
-/** 1 is one story, 2 is more than one and less than three, 3 is three or more. */
+/** Returns the range of a filter: 1 is one story, 2 is more than one and less than three, 3 is three or more. */
 export function storiesRange(stories: number): [number, number] {
   if (stories >= 3) return [3, Infinity]
   return stories > 1 ? [1.01, 2.99] : [0, 1]

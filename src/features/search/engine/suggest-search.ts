@@ -8,8 +8,8 @@ import { find } from './filter.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /**
- * Offers the search that typed text stands for, before all else: "Carmel 3 beds under 450k". A place alone is offered as a
- * place where it can be, and a search that finds nothing is not offered.
+ * Adds the search that typed text means as the first suggestion: "Carmel 3 beds under 450k". Skipped for a mere place
+ * if places were suggested, or without results.
  */
 export function withSearch(
   suggestions: Suggestions,

@@ -11,7 +11,6 @@ import { idOf } from './ids.ts'
 import { isNear, type Vocabulary } from './vocabulary.ts'
 import { hasOwnWord, withAll } from './word-index.ts'
 
-/** A place that can be offered; the homes of it are for sale. */
 interface Place {
   kind: PlaceFilter
   word: string
@@ -21,20 +20,19 @@ interface Place {
   code: number
 }
 
-/** The places of some columns with homes for sale, the most homes first. */
+/** Places with homes for sale, most homes first within each kind. */
 export type Gazetteer = readonly Place[]
 
 const STATUS_KEYS = Object.keys(STATUSES)
 const FOR_SALE = new Set<number>(DEFAULT_STATUSES.map((status) => STATUS_KEYS.indexOf(status)))
-/** Kinds of place in the order in which equals are offered. */
+/** Kinds of places, in the order of equal suggestions. */
 const KINDS = ['city', 'zip', 'county', 'district', 'subdivision', 'township'] as const satisfies PlaceFilter[]
-/** How well what was typed fits; smaller is better. A home stands behind a place that fits as well. */
+/** Quality of a match; smaller is better. A place precedes a home of equal quality. */
 const FIT = { whole: 0, start: 1, words: 2, home: 3 } as const
 const SHORTEST = 2
-/** Homes that are looked at for one answer. */
+/** Homes considered per request. */
 const MAX_HOMES = 48
 
-/** All places of the columns that have homes for sale. */
 export function* gazetteerOf(columns: Columns): SlicedWork<Gazetteer> {
   const places: Place[] = []
   for (const kind of KINDS) {
@@ -47,7 +45,7 @@ export function* gazetteerOf(columns: Columns): SlicedWork<Gazetteer> {
 
 function* placesOf(columns: Columns, kind: PlaceFilter): SlicedWork<Place[]> {
   const column = columns[kind]
-  // Words that differ in their case or marks alone are one place, named as most of its homes name it.
+  // Spellings that differ in case or accents are one place, named as most of its homes spell it.
   const byKey = new Map<string, Place>()
   const counts = new Uint32Array(column.words.length)
   for (let home = 0; home < columns.size; home += 1) {
@@ -80,7 +78,7 @@ function forSaleOf(columns: Columns, column: Coded, code: number): Uint32Array {
   )
 }
 
-/** What the search box offers for what was typed so far: places first, then homes; one typing error in a word is forgiven. */
+/** Suggests places first, then homes. Tolerates one typing error per word. */
 export function suggest(
   columns: Columns,
   gazetteer: Gazetteer,
@@ -91,7 +89,7 @@ export function suggest(
   const typed = wordsOf(q)
   if (typed.join('').length < SHORTEST) return { q, groups: [], total: 0 }
   const key = typed.join(' ')
-  // Only what is shown is worked out, and errors are forgiven only where nothing fits as it was typed.
+  // Builds only shown suggestions, and tolerates errors only if nothing matches exactly.
   const exact = rank(columns, gazetteer, typed, key, homesWith(columns, typed.map(vocabulary.startingWith)), false)
   const near = () => typed.map((word) => [...vocabulary.startingWith(word), ...vocabulary.near(word)])
   const ranked = exact.length > 0 ? exact : rank(columns, gazetteer, typed, key, homesWith(columns, near()), true)
@@ -134,7 +132,7 @@ function rank(
   ]
 }
 
-/** "Greenwood, IN" and "MLS# 2199…" mean the town and the number. */
+/** Drops the "IN" of "Greenwood, IN" and the "MLS" of "MLS# 2199…". */
 function wordsOf(q: string): string[] {
   const words = normalise(q.slice(0, 100)).split(' ').filter(Boolean).slice(0, 8)
   const bare = words.filter((word, at) => word !== 'mls' && !(at > 0 && at === words.length - 1 && word === 'in'))
@@ -180,7 +178,7 @@ function townshipOf(word: string): string {
   return `${word.replace(/ township$/i, '')} Township`
 }
 
-/** What tells a place from others of its name: where most of its homes are. */
+/** Distinguishes a place from others with its name, by where most of its homes are. */
 function detailOf(columns: Columns, kind: PlaceFilter, homes: Uint32Array): string | null {
   const city = commonest(columns.city, homes)
   const county = commonest(columns.county, homes)
@@ -210,7 +208,9 @@ function centerOf({ longitude, latitude }: Columns, homes: Uint32Array): [number
   return [middleOf(longitude), middleOf(latitude)]
 }
 
-/** Homes for sale that have, in what names their place, a word of each list, and one of them in their address or number. */
+/**
+ * Homes for sale that have a word of each list in area, address or MLS number, and at least one in address or number.
+ */
 function homesWith(columns: Columns, lists: readonly number[][]): number[] {
   const wanted = new Set(lists.flat())
   const met = withAll(wordPlacesOf(columns), 'place', lists)
@@ -222,7 +222,7 @@ function homesWith(columns: Columns, lists: readonly number[][]): number[] {
   return homes
 }
 
-/** Homes whose address or number begins with all that was typed stand first. */
+/** Homes first whose address or number begins with the typed text. */
 function inOrder(columns: Columns, homes: readonly number[], typed: readonly string[]): number[] {
   const start = typed.join(' ')
   return homes

@@ -1,32 +1,32 @@
 import { numbersFrom, runToEnd, SLICE_SIZE, type SlicedWork } from '#kit/job/sliced-work.ts'
 import { wordsIn } from '../rules/text.ts'
 
-/** Words and their numbers. A number stands for its word for as long as the process runs. */
+/** Words and their numbers, which do not change while the process runs. */
 export interface Vocabulary {
-  /** The numbers of the words of a text; new ones for words that have none yet. Good until the next call. */
+  /** Adds new words. The result is valid until the next call. */
   wordsOf: (text: string) => readonly number[]
-  /** How many words there are. */
   size: () => number
-  /** The number of a word, or undefined. */
   find: (word: string) => number | undefined
-  /** Numbers of the words that begin so. */
   startingWith: (prefix: string) => number[]
-  /** Numbers of the words of which the beginning differs from this one by one typing error. */
+  /** Words whose beginning differs from this one by one typing error. */
   near: (word: string) => number[]
-  /** Sorts in the words that came since the last time. */
+  /** Sorts in new words. */
   sorting: () => SlicedWork<void>
 }
 
-/** In shorter words an error makes another word. */
+/** In shorter words a typing error yields another word. */
 const MIN_WITH_ERROR = 4
-/** Words that were added since the last sorting; more of them are sorted in. */
+/** More unsorted words than this are sorted in. */
 const MAX_LOOSE = 2000
-/** Words as they are written in texts, capitals and all, that are known by sight: most of a text is made of few words. */
+/** Words as written, including case: most of a text consists of few of them. */
 const MAX_BY_SIGHT = 20_000
-/** A part of a text that is as long keeps all of the text in memory. */
+/** V8 retains the whole text in memory for a longer substring. */
 const MAX_PART = 12
 
-/** Words stand on shelves by their last two letters: a map of a million takes a tenth of a second to grow, and all wait. */
+/**
+ * Number of maps, chosen by a word's last two characters. Growing one map of a million words would block for a tenth of
+ * a second.
+ */
 const SHELVES = 128
 
 export function makeVocabulary(): Vocabulary {
@@ -52,7 +52,7 @@ export function makeVocabulary(): Vocabulary {
     return words.push(own) - 1
   }
 
-  /** What stands between two spaces: no word goes over them. */
+  /** No word spans a space. */
   function readPart(part: string): void {
     const known = bySight.get(part)
     if (known !== undefined) {
@@ -83,7 +83,7 @@ export function makeVocabulary(): Vocabulary {
     sorted = all
   }
 
-  /** The place of the first word that does not stand before this one. */
+  /** Index of the first sorted word that is not less than this one. */
   function placeOf(word: string): number {
     let [low, high] = [0, sorted.length]
     while (low < high) {
@@ -122,7 +122,7 @@ export function makeVocabulary(): Vocabulary {
     startingWith,
     near: (word) => {
       if (word.length < MIN_WITH_ERROR) return []
-      // The first letter is hardly ever the wrong one, but it may have changed about with the second.
+      // The first character is rarely wrong, but may be swapped with the second.
       const [one = '', other = ''] = word
       const starts = new Set([one, other + one])
       return [...starts].flatMap(startingWith).filter((number) => isNear(word, words[number] ?? ''))
@@ -131,7 +131,7 @@ export function makeVocabulary(): Vocabulary {
   }
 }
 
-/** The same text, in memory of its own. */
+/** Copies a text, so that it does not retain a larger one in memory. */
 function ownCopyOf(text: string): string {
   return String(JSON.parse(JSON.stringify(text)))
 }
@@ -159,15 +159,15 @@ function* sortedBy(values: Uint32Array, isBefore: (a: number, b: number) => bool
 }
 
 /**
- * True where `typed` becomes the beginning of `word` by one error: a letter too many, too few, wrong, or two letters
- * changed about. Short words and numbers have no near ones: they would be other words.
+ * Returns true if `typed` becomes the beginning of `word` by fixing one error: a character too many, too few, wrong, or
+ * two swapped. False for short words and numbers, where an error yields another word.
  */
 export function isNear(typed: string, word: string): boolean {
   if (typed.length < MIN_WITH_ERROR || word.length < typed.length - 1 || /\d/.test(typed)) return false
   let same = 0
   while (same < typed.length && typed[same] === word[same]) same += 1
   if (same === typed.length) return true
-  // The first letter is hardly ever the wrong one, and most words differ in it.
+  // The first character is rarely wrong, and most words differ in it.
   if (same === 0 && !(typed[0] === word[1] && typed[1] === word[0])) return false
   const rest = (from: number, to: number) => word.startsWith(typed.slice(from), to)
   return (

@@ -3,28 +3,27 @@ import { chunkOf, type Pool, placeIn, Reader, sizeOf, Writer } from './byte-aren
 import type { Keywords } from './keywords.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** The texts of a home by which it is found. */
 export interface HomeTexts {
-  /** Found by whole words. */
+  /** Matched by whole words. */
   remarks: string | null
-  /** What names its area: found by whole words and by their beginnings. */
+  /** Names of its area, matched by whole words and by prefixes. */
   area: readonly (string | null)[]
-  /** Its address, null where it is withheld, and its MLS number: found by the beginnings of their words. */
+  /** Its address, null if withheld, and its MLS number, both matched by prefixes. */
   own: readonly [address: string | null, listingId: string | null]
 }
 
-/** The parts of a home's words, as they stand one after the other. */
+/** In order of a home's words. */
 export const PART = { remarks: 0, area: 1, own: 2 } as const
 
-/** Between two texts, so that no phrase goes over it; and after each part. Words stand as their number and two. */
+/** `GAP` separates texts, so that no phrase spans two. `END` ends a part. A word is its number plus two. */
 const [GAP, END] = [0, 1]
-/** No text of a feed is as long. */
+/** Longer than any text of a feed. */
 const LONGEST = 50_000
 
 const writer = new Writer()
 const reader = new Reader()
 
-/** A home's words as numbers of the vocabulary, then its address and number as they are shown; good until the next call. */
+/** Encodes words as vocabulary numbers, then address and MLS number as text. Valid until the next call. */
 export function packHome({ remarks, area, own }: HomeTexts, vocabulary: Vocabulary): Uint8Array {
   for (const texts of [[remarks], area, own]) {
     for (const text of texts) {
@@ -40,7 +39,7 @@ export function packHome({ remarks, area, own }: HomeTexts, vocabulary: Vocabula
   return writer.take()
 }
 
-/** Uses each word of a home with the part in which it stands; -1 stands for a gap. */
+/** Calls `use` with each word and its part; -1 is a gap. */
 function eachWord(pool: Pool, start: number, use: (word: number, part: number) => void): void {
   reader.open(chunkOf(pool, start), placeIn(start))
   for (let part = 0; part <= PART.own; ) {
@@ -50,7 +49,6 @@ function eachWord(pool: Pool, start: number, use: (word: number, part: number) =
   }
 }
 
-/** A home's address and MLS number. */
 export function textsOf(pool: Pool, start: number): [address: string | null, listingId: string | null] {
   eachWord(pool, start, () => undefined)
   return [textAhead(), textAhead()]
@@ -64,7 +62,6 @@ function textAhead(): string | null {
   return text
 }
 
-/** True where one of these words stands in a home's address or number. */
 export function hasOwnWord(pool: Pool, start: number, words: ReadonlySet<number>): boolean {
   let has = false
   eachWord(pool, start, (word, part) => {
@@ -73,24 +70,24 @@ export function hasOwnWord(pool: Pool, start: number, words: ReadonlySet<number>
   return has
 }
 
-/** Homes by word: those of word `w` stand in the bytes from `starts[w]` to `starts[w + 1]`, each as its distance from the one before. */
+/** Homes of word `w`, delta-encoded in the bytes from `starts[w]` to `starts[w + 1]`. */
 interface Postings {
   starts: Uint32Array
   bytes: Uint8Array
 }
 
-/** Where each word occurs: in what names a place, and in what is said of a home. */
+/** `place` covers area, address and number; `spoken` covers remarks and area. */
 export interface WordIndex {
   place: Postings
   spoken: Postings
 }
 
-/** Homes that are read between two yields: each has some hundred words. */
+/** Homes between two yields; each has a few hundred words. */
 const SLICE_SIZE = 128
-/** Words that are added up between two yields. */
+/** Words between two yields. */
 const MANY = 65_536
 
-/** The index of the words of the homes 0 to `size`. */
+/** Indexes the homes 0 to `size`. */
 export function* wordIndexOf(pool: Pool, starts: Uint32Array, size: number, words: number): SlicedWork<WordIndex> {
   const place = new Builder(words, PART.area, PART.own)
   const spoken = new Builder(words, PART.remarks, PART.area)
@@ -109,12 +106,12 @@ export function* wordIndexOf(pool: Pool, starts: Uint32Array, size: number, word
   return { place: place.postings(), spoken: spoken.postings() }
 }
 
-/** Goes over all words twice: to see how many bytes each word needs, and to write them. */
+/** Passes over all words twice: to measure the bytes of each word, and to write them. */
 class Builder {
   readonly #from: number
   readonly #to: number
   readonly #last: Int32Array
-  /** While it writes: where the next home of the word goes, which in the end is where those of the next word begin. */
+  /** While writing: position of the word's next home, finally the start of the next word. */
   readonly #next: Uint32Array
   #bytes = new Uint8Array(0)
   #isWriting = false
@@ -163,7 +160,6 @@ class Builder {
   }
 }
 
-/** Uses each home of a word. */
 export function eachHome({ starts, bytes }: Postings, word: number, use: (home: number) => void): void {
   if (word + 1 >= starts.length) return
   const end = starts[word + 1] ?? 0
@@ -182,7 +178,7 @@ export function eachHome({ starts, bytes }: Postings, word: number, use: (home: 
   }
 }
 
-/** Where words are looked for: an index over the homes 0 to `indexed`, and the texts of all homes. */
+/** An index of the homes 0 to `indexed`, and the texts of all homes. */
 export interface WordPlaces {
   index: WordIndex
   indexed: number
@@ -192,8 +188,8 @@ export interface WordPlaces {
 }
 
 /**
- * Homes that meet what was typed: all words at the beginnings of words of its place, or all words whole in its remarks
- * and its area; each phrase as it stands; and none of what is ruled out.
+ * Returns a mask of the matching homes: all words as prefixes in area, address or number, or all as whole words in
+ * remarks or area; each phrase in sequence; and none of the exclusions.
  */
 export function homesWithWords(places: WordPlaces, vocabulary: Vocabulary, keywords: Keywords): Uint8Array {
   const { size } = places
@@ -216,13 +212,13 @@ export function homesWithWords(places: WordPlaces, vocabulary: Vocabulary, keywo
   return mask
 }
 
-/** A word and its plural are one. */
+/** Includes singular and plural. */
 function formsOf(word: string, vocabulary: Vocabulary): number[] {
   const forms = [word, `${word}s`, ...(word.endsWith('s') ? [word.slice(0, -1)] : [])]
   return forms.flatMap((form) => vocabulary.find(form) ?? [])
 }
 
-/** Homes that have a word of each list. */
+/** Returns a mask of the homes that have a word of each list. */
 export function withAll(
   places: WordPlaces,
   where: keyof WordIndex,
@@ -238,7 +234,7 @@ export function withAll(
     }
   })
   for (let home = 0; home < indexed; home += 1) met[home] = Number(met[home] === lists.length)
-  // Homes that came since are few: their words are read.
+  // Homes added since indexing are few, so their words are scanned.
   const wanted = size > indexed ? lists.map((list) => new Set(list)) : []
   const [from, to] = where === 'place' ? [PART.area, PART.own] : [PART.remarks, PART.area]
   for (let home = indexed; home < size; home += 1) {
@@ -270,7 +266,7 @@ function withPhrase(places: WordPlaces, vocabulary: Vocabulary, phrase: readonly
     eachWord(pool, starts[home] ?? 0, (word) => text.push(word))
     if (stands(text, numbers)) found[home] = 1
   }
-  // The word that the fewest homes have says where to look.
+  // Check only the homes that have the rarest word.
   for (const postings of [index.spoken, index.place]) {
     const lengthOf = (word = 0) => (postings.starts[word + 1] ?? 0) - (postings.starts[word] ?? 0)
     const rarest = numbers.reduce((one, other) => (lengthOf(other) < lengthOf(one) ? other : one))

@@ -3,9 +3,9 @@ import type { Reach } from '#features/properties/rules/visibility.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { now } from '#ports/clock.server.ts'
 
-/** "New" and the next open house on a card follow from the time. */
+/** "New" and the next open house on a card depend on the time. */
 const MAX_KEPT_MS = 120_000
-/** Cards that are kept, with their markup: 2 KB each. Most who look are visitors. */
+/** Cards with markup, 2 KB each. Most viewers are visitors. */
 const MAX_CARDS: Record<Reach, number> = { idx: 15_000, vow: 3000, sold: 3000 }
 
 export interface Cards {
@@ -13,9 +13,9 @@ export interface Cards {
   forget: (ids: readonly string[]) => void
 }
 
-/** Cards of homes, with their markup, for as long as the homes do not change. */
+/** Creates a cache of cards with markup, valid while the homes do not change. */
 export function makeCards(asked: Looker, reach: Reach): Cards {
-  // They are for whoever asks later: who is shown one is counted by the search.
+  // Cards are shared by viewers, so views are recorded by the search, not here.
   const looker = { ...asked, reader: null }
   const cards = new Map<string, { card: PropertyCard; until: number }>()
   let changes = 0
@@ -28,7 +28,7 @@ export function makeCards(asked: Looker, reach: Reach): Cards {
       const read = new Map<string, PropertyCard>()
       for (const card of await listCards(looker, missing, now())) read.set(card.id, card)
       const found = ids.flatMap((id) => read.get(id) ?? (isGood(id) ? (cards.get(id)?.card ?? []) : []))
-      // What changed while it was read is read again the next time.
+      // Not cached if a home changed during the query, because the result may be outdated.
       if (begun === changes) for (const [id, card] of read) cards.set(id, { card, until: at + MAX_KEPT_MS })
       for (const id of cards.keys()) {
         if (cards.size <= MAX_CARDS[reach]) break

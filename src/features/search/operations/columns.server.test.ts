@@ -66,7 +66,7 @@ describe('listings in memory', () => {
     await run(`insert into properties select (jsonb_populate_record(p, jsonb_build_object(
       'id', gen_random_uuid(), 'listing_key', 'many-' || n, 'price', 1000000 + n))).* from properties p, generate_series(1, 5000) n
       where p.id = '${id}'`)
-    // Changes go on while the columns are put in order: each step of it seems to take long, and each rest to be over.
+    // Changes continue while the columns are sorted. The fake clock makes each step slow and each rest over.
     let clock = performance.now()
     vi.spyOn(performance, 'now').mockImplementation(() => {
       clock += 50
@@ -90,7 +90,7 @@ describe('listings in memory', () => {
       return [found.total, ...found.cards.map((card) => card.id)]
     }
     await expect.poll(search, soon).toEqual([rows[0]?.homes, ...rows.map((row) => row.id)])
-    // All that changed cost less now.
+    // All changed homes are cheaper now.
     const changed = await run(
       'select id, (count(*) over ())::int as homes from properties where price < 1000000 limit 1',
     )

@@ -27,8 +27,8 @@ import type { Sort } from '../words.ts'
 import { type Cards, makeCards } from './card-cache.server.ts'
 
 /**
- * What is searched in. The columns change as listings do, but only between two awaits: what was found in them is good
- * until the next one. An order is made ready first, and then asked for in the same breath as the search.
+ * Listings in memory. The columns change with the listings, but only between awaits: indices found in them are valid
+ * until the next await. Await `ready` for a sort order, then call `orderBy` and search without an await in between.
  */
 export interface Searchable {
   columns: Columns
@@ -36,45 +36,46 @@ export interface Searchable {
   gazetteer: () => Promise<Gazetteer>
   ready: (sort: Sort) => Promise<void>
   orderBy: (sort: Sort) => Order
-  /** The orders that were asked for so far. */
+  /** Sort orders used so far. */
   sorts: () => Sort[]
-  /** The cards of these homes in this order; a home that is gone by now has none. */
+  /** Leaves out homes that were removed since. */
   cardsOf: (ids: readonly string[]) => Promise<PropertyCard[]>
 }
 
 /**
- * Columns are held in the process: a search over them costs a fraction of a millisecond. Once the database says that
- * listings changed, those are read anew; now and then where it says nothing. After this long nobody is given columns
- * that are known, or must be feared, to be out of date.
+ * Columns are held in memory, where a search takes a fraction of a millisecond. Changed listings are reloaded after a
+ * database notification, or else periodically. No request gets columns older than this if they may be outdated.
  */
 const MAX_AGE_MS = 5000
-/** Where the database says nothing of changes, they are looked for this often all the same. */
+/** Interval of checks for changes without a notification. */
 const MAX_SILENCE_MS = 30_000
-/** What is made anew of all listings must not keep the process busy: rests are this many times its length. */
+/** Work over all listings must not occupy the process: pauses last this many times its duration. */
 const REST_AFTER_CHANGE = 10
-/** The same after a reading of changes, of which most is waiting for the database: those who look wait for the next one. */
+/**
+ * A shorter pause after loading changes, which mostly waits for the database, because requests wait for the next load.
+ */
 const REST_AFTER_READING = 3
-/** What changed is on record for a day: columns that nobody asked for in so long are read from the beginning. */
+/** Changes are recorded for a day. Columns unused for this long are loaded completely. */
 const MAX_UNREAD_MS = 43_200_000
-/** The order of homes that are to come follows from the time. */
+/** An order with future listing dates depends on the time. */
 const MAX_KEPT_MS = 120_000
-/** Homes that came since the columns were ordered; more of them, and they are ordered again. */
+/** Homes added since the last sort. Above this, the columns are sorted again. */
 const MAX_LOOSE = 4000
-/** A reading that takes longer is told of: visitors may have waited. */
+/** Slower loads are logged, because visitors may have waited. */
 const LONG_MS = 250
 
 interface Held {
   searchable: Promise<Searchable>
-  /** From where to ask for changes, and those that were read already: a transaction that goes on for long keeps them in sight. */
+  /** Snapshot to load changes from, and changes already applied, which reappear during long transactions. */
   seen: Seen
   handled: ReadonlySet<string>
   cards: Cards
-  /** Changes up to this one were heard of before the last reading began. */
+  /** Notifications before the last load began. */
   heard: number
   read_at: number
   cost_ms: number
   next: Promise<void> | null
-  /** While the columns are being put in order. */
+  /** True while the columns are being sorted. */
   isOrdering: boolean
   rested_at: number
 }
@@ -84,12 +85,12 @@ const isListening = listenToListings(() => {
   heard += 1
 })
 const held = new Map<Reach, Promise<Held>>()
-/** The words of all listings that were read so far. */
+/** Words of all listings loaded so far. */
 const vocabulary = makeVocabulary()
 
-/** The columns of what someone may find: at most 5 seconds behind the database, and as a rule at most one. */
+/** Returns the columns of what a viewer may find, at most 5 seconds old, normally at most one. */
 export async function searchable(looker: Looker): Promise<Searchable> {
-  // A transaction may see what nobody else does.
+  // A transaction may see rows that no one else sees, so its columns are not shared.
   if (isInTransaction()) return searchableOf(await load(looker), makeCards(looker, reachOf(looker.viewer)))
   const found = await (held.get(reachOf(looker.viewer)) ?? hold(looker))
   const age = performance.now() - found.read_at
@@ -107,16 +108,13 @@ export async function searchable(looker: Looker): Promise<Searchable> {
   return found.searchable
 }
 
-/**
- * Reads the listings before anybody asks: the first visitor of a process that has just started would wait for it. Where
- * there are none yet, what is to come is read when somebody asks.
- */
+/** Loads the listings in advance, so that the first visitor of a new process does not wait. */
 export async function readAhead(looker: Looker): Promise<void> {
   if ((await estimateListings()) === 0) return
   await (await searchable(looker)).ready('newest')
 }
 
-/** Reads all listings; whoever asks meanwhile waits for it. */
+/** Requests in the meantime share the load. */
 function hold(looker: Looker): Promise<Held> {
   const reach = reachOf(looker.viewer)
   const reading = readAll(looker, reach)
@@ -141,7 +139,7 @@ async function readAll(looker: Looker, reach: Reach): Promise<Held> {
     cards,
     heard: heardBefore,
     read_at: began,
-    // What comes next is a reading of what changed: as a rule some milliseconds.
+    // The next load only has changes, which normally takes milliseconds.
     cost_ms: 0,
     next: null,
     isOrdering: false,
@@ -151,7 +149,7 @@ async function readAll(looker: Looker, reach: Reach): Promise<Held> {
 
 async function load(looker: Looker): Promise<Columns> {
   const columns = makeColumns(isInTransaction() ? 0 : Math.ceil((await estimateListings()) * 1.05))
-  // A typed word is a place whether or not a home is for sale there now.
+  // A typed word is a place even if no home is for sale there now.
   for (const { kind, name } of await listKnownPlaces()) codeFor(columns[kind], name)
   for await (const rows of eachColumnRow(looker)) await putAll(columns, rows)
   await runInSlices(indexed(columns, vocabulary))
@@ -172,7 +170,7 @@ async function putAll(columns: Columns, rows: readonly IndexRow[]): Promise<void
   await runInSlices(each())
 }
 
-/** Reads what changed since the last time. */
+/** Loads changes since the last load. */
 async function renew(found: Held, looker: Looker): Promise<void> {
   const began = performance.now()
   const heardBefore = heard
@@ -208,8 +206,8 @@ async function apply(columns: Columns, looker: Looker, ids: readonly string[]): 
 }
 
 /**
- * Puts what came since into the order of ids and into the indexes: all is read from the database once more, while searches
- * go on in what there is. What changed meanwhile was written after the reading began, so the next look for changes has it.
+ * Sorts and indexes added homes by loading all listings again, while searches use the old columns. Changes during that
+ * load are later than its snapshot, so the next load of changes has them.
  */
 async function order(found: Held, looker: Looker): Promise<void> {
   const began = performance.now()
@@ -219,7 +217,7 @@ async function order(found: Held, looker: Looker): Promise<void> {
     const anew = await readAll(looker, reachOf(looker.viewer))
     const fresh = await anew.searchable
     for (const sort of former.sorts()) await fresh.ready(sort)
-    // A look for changes that is under way goes into the former columns, and notes that it was read.
+    // A load of changes in progress updates the old columns, so wait for it before replacing them.
     while (found.next) await found.next.catch(() => undefined)
     Object.assign(found, { ...anew, next: null })
   } finally {
@@ -261,8 +259,8 @@ function searchableOf(columns: Columns, cards: Cards): Searchable {
 }
 
 /**
- * What is worked out of columns: once for many, anew when they changed, and then after a rest. While it is made anew
- * the last one serves.
+ * Caches a value derived from columns. After a change and a pause it is computed again, while requests get the previous
+ * value.
  */
 export function cachedWhile<T>(columns: Columns, work: () => SlicedWork<T>): () => Promise<T> {
   let stored: { value: T; changes: number; until: number } | null = null

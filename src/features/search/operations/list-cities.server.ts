@@ -9,7 +9,9 @@ import { NO_CRITERIA } from '../rules/parse.ts'
 import type { Cities, City, ListCities } from '../schema.ts'
 import { cachedWhile, type Searchable, searchable } from './columns.server.ts'
 
-/** What follows from the listings alone: the prices of each town cost more than the rest of the front page. */
+/**
+ * Derived from listings alone. Cached, because the median prices of cities cost more than the rest of the home page.
+ */
 interface Market {
   homes: number
   new_homes: number
@@ -18,7 +20,10 @@ interface Market {
 }
 const markets = new WeakMap<Columns, { day: string; market: () => Promise<Market> }>()
 
-/** Towns with homes for sale, the most homes first; each with a picture of one of its newest homes: not the newest, which stands among the featured ones. */
+/**
+ * Lists cities with homes for sale, most homes first. The photo is from the oldest of the city's four newest homes that
+ * has one, because the newest are among the featured homes.
+ */
 export async function listCities(actor: Visitor, { limit }: ListCities): Promise<Cities> {
   const held = await searchable(lookerOf(actor))
   await held.ready('newest')

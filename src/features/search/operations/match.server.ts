@@ -13,13 +13,13 @@ import { withTyped } from '../rules/typed-search.ts'
 import type { Criteria, IndexRow } from '../schema.ts'
 import type { PlaceFilter } from '../words.ts'
 
-/** A home as a search looks at it, and when the last of its open houses ends. */
+/** A home as searches match it, with the end of its last open house. */
 export interface SearchedHome {
   row: IndexRow
   lastOpen: Date | null
 }
 
-/** These homes as searches look at them; those that the person may not find are left out. */
+/** Loads homes as searches match them. Leaves out those that the viewer may not find. */
 export async function readSearchedHomes(looker: Looker, ids: readonly string[]): Promise<Map<string, SearchedHome>> {
   const homes = new Map<string, SearchedHome>()
   for await (const { rows } of eachColumnRowOf(looker, ids)) {
@@ -32,7 +32,7 @@ export async function readSearchedHomes(looker: Looker, ids: readonly string[]):
   return homes
 }
 
-/** The places by which typed words are understood. */
+/** Loads the place names to recognize in typed text. */
 export async function readPlaceNames(looker: Looker): Promise<PlaceNames> {
   const known = await listKnownPlaces()
   const now = await listPlaces(looker)
@@ -48,14 +48,14 @@ export async function readPlaceNames(looker: Looker): Promise<PlaceNames> {
   }
 }
 
-/** The criteria of a search as `searchProperties` applies them for a person. */
+/** Returns a search's criteria as `searchProperties` applies them. */
 export function criteriaOf({ viewer }: Pick<Looker, 'viewer'>, search: SearchValues, places: PlaceNames): Criteria {
   return withTyped(criteriaFor(viewer, parseCriteria(search).criteria).criteria, places).criteria
 }
 
 /**
- * Says which of some homes a search finds, by the very code that searches all of them. Made once for many searches.
- * @returns the ids of those that meet the criteria
+ * Returns a matcher of some homes, which uses the code of the full search. Reuse it for many searches.
+ * @returns a function from criteria to matching ids
  */
 export function matcherOf(homes: Iterable<SearchedHome>): (criteria: Criteria) => ReadonlySet<string> {
   const columns = makeColumns(0)

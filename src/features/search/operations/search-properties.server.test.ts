@@ -16,7 +16,7 @@ import { searchProperties } from './search-properties.server.ts'
 type Search = Record<string, string | string[]>
 type Home = Awaited<ReturnType<typeof buildProperty>>
 
-/** All homes of a search over all its pages, with what each page said of their number. */
+/** All homes of a search. Checks that each page has the same total. */
 async function all(actor: Visitor, search: Search) {
   const first = await searchProperties(actor, { search })
   const ids = first.cards.map(({ id }) => id)
@@ -36,7 +36,7 @@ const home = fc.record({
   status: fc.constantFrom('coming_soon', 'active', 'active_under_contract', 'pending', 'sold' as const),
   is_idx: fc.boolean(),
   property_sub_type: fc.constantFrom('Single Family Residence', 'Condominium', 'Townhouse'),
-  // Few different prices: limits are met exactly, and many homes are equal.
+  // Few distinct prices: limits are met exactly and many homes tie.
   price: fc.integer({ min: 2, max: 18 }).map((step) => step * 50_000),
   original_list_price: fc.constantFrom(null, 500_000),
   bedrooms: maybe(fc.integer({ min: 0, max: 6 })),
@@ -74,7 +74,7 @@ const filters = fc.record({
   sort: fc.constantFrom('newest', 'price_asc', 'price_desc', 'price_per_sqft', 'area', 'lot', 'reduced'),
 })
 
-/** At most three filters at a time: with all of them nothing would be found. */
+/** At most three filters at a time, or no home would match. */
 const search = fc
   .tuple(
     filters,
@@ -110,7 +110,7 @@ const search = fc
     }),
   )
 
-/** The same search said plainly, one home at a time. */
+/** Reference implementation of the search, for one home. */
 function meets(row: Home, given: Search, at: Date): boolean {
   const list = (name: string) => (given[name] === undefined ? null : [given[name]].flat())
   const least = (name: string, value: unknown) =>
@@ -190,7 +190,7 @@ describe('a search', () => {
         .sort((a, b) => (a.key === b.key ? (a.id < b.id ? -1 : 1) : a.key - b.key))
       expect(found.ids).toEqual(byKey.map(({ id }) => id))
     }
-    // Else the test would have compared empty lists.
+    // Otherwise only empty lists would have been compared.
     expect(most).toBeGreaterThan(PAGE_SIZE)
   })
 
@@ -326,7 +326,7 @@ describe('a search', () => {
     const last = await buildProperty({ city: 'Zionsville', postal_code: '46077' })
     await buildProperty({ city: 'Greenwood', description: 'Ten minutes to Zionsville.' })
     await db().updateTable('properties').set({ status: 'sold' }).where('id', '=', last.id).execute()
-    // What only withheld and sold homes name is not known to anybody.
+    // Places that only withheld and sold homes have are unknown to everyone.
     await buildProperty({ city: 'Secretburg', postal_code: '47999', is_idx: false, is_vow: false })
     await buildProperty({ city: 'Closedville', postal_code: '47998', status: 'sold', is_idx: true })
     const visitor = await testActor('public')
@@ -340,7 +340,7 @@ describe('a search', () => {
     expect(zip.criteria).toMatchObject({ q: '', places: { zip: ['46077'] } })
     for (const q of ['secretburg', 'closedville', '47999', '47998'])
       expect((await searchProperties(visitor, { search: { q } })).criteria).toMatchObject({ q, places: {} })
-    // Alerts read saved searches by the same names.
+    // Alerts match saved searches with the same place names.
     const places = await readPlaceNames(lookerOf(visitor))
     expect(criteriaOf(lookerOf(visitor), { q: 'zionsville' }, places)).toEqual(town.criteria)
     expect(places.city.words).not.toContain('Secretburg')

@@ -17,9 +17,9 @@ import { type Searchable, searchable } from './columns.server.ts'
 type Asked = Pick<SearchProperties, 'search'> & Partial<SearchProperties>
 
 /**
- * One page of the homes that meet the criteria and that the caller may find, with their exact number; the choices of
- * the filters and the map where they are asked for. What is wrong in the criteria, or looks at what the caller may not
- * see, is left out and named. @param options `isCounted` is false for a download, which has a limit of its own
+ * Returns a page of the homes that match the criteria and that the caller may find; facets and map on request. Drops
+ * and lists criteria that are invalid, or use facts that the caller may not see.
+ * @param options `isCounted` is false for a download, which has its own limit
  */
 export async function searchProperties(
   actor: Visitor,
@@ -34,7 +34,7 @@ export async function searchProperties(
   const { columns, vocabulary } = held
   const { criteria, typed } = withTyped(allowed.criteria, columns)
   await held.ready(criteria.sort)
-  // From here to the next await the columns stay as they are.
+  // The columns do not change until the next await.
   const ready = performance.now()
   const at = now()
   const found = find(columns, criteria, vocabulary, at)
@@ -48,7 +48,7 @@ export async function searchProperties(
   const searched = performance.now()
   const cards = parts.includes('cards') ? await held.cardsOf(ids) : []
   tellOfSlow(criteria, parts, { began, ready, searched })
-  // Sold homes are written down for whom they are shown to, on every way to them. Source: NAR model VOW rules 19.3(c).
+  // Every display of a sold home must be logged. Source: NAR model VOW rules 19.3(c).
   const sold = [
     ...new Set([...cards, ...(map?.pins ?? [])].flatMap(({ id, status }) => (status === 'sold' ? [id] : []))),
   ]
@@ -82,7 +82,7 @@ function seen({ reader }: Looker, cards: readonly string[], map: SearchMap | nul
   )
 }
 
-/** A search that takes longer leaves a line in the log: which filters it had, not what somebody typed. */
+/** Slower searches are logged, with the names of their filters but not the typed text. */
 const SLOW_MS = 250
 
 function tellOfSlow(
@@ -97,12 +97,15 @@ function tellOfSlow(
   log.warn({ filters, parts, ...times }, 'a slow search')
 }
 
-/** True where the caller may see sold homes. */
+/** Returns true if the caller may see sold homes. */
 export function canViewSold(actor: Visitor): boolean {
   return lookerOf(actor).sold !== null
 }
 
-/** The search without one filter, for each that helps, or with the homes that do not say; where none does, all homes of the same place. */
+/**
+ * Returns wider searches with results: without one filter, or including homes that lack a fact; otherwise all homes of
+ * the place.
+ */
 function relaxations(
   { columns, vocabulary }: Searchable,
   criteria: Criteria,
@@ -125,7 +128,7 @@ function relaxations(
           }),
         ]
       : []),
-    // What was typed was taken for a place: homes elsewhere may speak of it.
+    // The typed text was understood as a place, but homes elsewhere may mention it.
     ...(typed.q !== '' && criteria.q === ''
       ? [told(`Homes that mention “${typed.q}”`, { ...typed, q: `"${typed.q}"`, page: 1 })]
       : []),

@@ -100,7 +100,7 @@ describe('suggestions', () => {
   })
 })
 
-/** All that searching tells somebody, with what was asked of it. */
+/** All that the search calls reveal to a caller, with the inputs. */
 async function everything(actor: Visitor): Promise<unknown[]> {
   const told: unknown[] = [await listCities(actor, { limit: 500 })]
   const searches: Record<string, string | string[]>[] = [

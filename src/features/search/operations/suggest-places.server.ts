@@ -8,7 +8,7 @@ import { searchable } from './columns.server.ts'
 
 const HOME = /^\/properties\/([\da-f-]{36})$/
 
-/** Places and homes for sale that begin as what was typed so far. An address that is withheld is none of them. */
+/** Suggests places and homes for sale that begin with the typed text, but no withheld address. */
 export async function suggestPlaces(actor: Visitor, { q, limit }: SuggestPlaces): Promise<Suggestions> {
   const looker = lookerOf(actor)
   const { columns, gazetteer, vocabulary } = await searchable(looker)

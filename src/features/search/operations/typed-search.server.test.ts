@@ -45,7 +45,7 @@ databaseTest(
       const { cards, total, criteria, typed } = await searchProperties(visitor, { search: { q } })
       expect([q, cards.map(({ id }) => id).toSorted()]).toEqual([q, expected])
       expect(typed).toMatchObject({ q, isUnderstood: true })
-      // A saved search and its alerts find the same.
+      // Saved searches and alerts find the same homes.
       expect(criteriaOf(looker, { q }, names)).toEqual(criteria)
       expect([...match(criteriaOf(looker, { q }, names))].toSorted()).toEqual(expected)
       const { groups } = await suggestPlaces(visitor, { q, limit: 8 })
@@ -64,7 +64,7 @@ databaseTest('what is not understood is told, and searched for as words', async 
   expect((await searchProperties(visitor, { search: { q: 'Carmle' } })).typed?.guesses).toEqual([
     { typed: 'carmle', meant: 'Carmel', kind: 'place' },
   ])
-  // Quoted text is words alone.
+  // Quoted text is only searched as words.
   expect((await searchProperties(visitor, { search: { q: '"granite counters"' } })).total).toBe(1)
 })
 

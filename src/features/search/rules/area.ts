@@ -1,15 +1,15 @@
 import type { Area } from '../schema.ts'
 
-/** Drawn areas in one search. */
+/** Drawn areas per search. */
 export const MAX_AREAS = 5
-/** Corners of one area. */
+/** Corners per area. */
 export const MAX_CORNERS = 100
-/** Five digits after the point: a yard. */
+/** Five decimal places: about a yard. */
 const STEPS = 100_000
 const LONGEST = 2000
 const MILES_A_DEGREE = 69.05
 
-/** An area as it stands in an address: the corners, latitude first, as an encoded polyline of five digits. */
+/** Encodes an area for a URL: its corners, latitude first, as an encoded polyline with five decimal places. */
 export function areaText(area: Area): string {
   let text = ''
   let last: readonly [number, number] = [0, 0]
@@ -21,7 +21,7 @@ export function areaText(area: Area): string {
   return text
 }
 
-/** The area that a text stands for; null where it is none, is too large, or has fewer than three corners. */
+/** Decodes an area; null for invalid or too long text, and for fewer than three corners or more than 100. */
 export function areaFrom(text: string): Area | null {
   if (text.length > LONGEST) return null
   const numbers = read(text)
@@ -34,13 +34,13 @@ export function areaFrom(text: string): Area | null {
     if (Math.abs(latitude) > 90 * STEPS || Math.abs(longitude) > 180 * STEPS) return null
     area.push([longitude / STEPS, latitude / STEPS])
   }
-  // A closed ring says its first corner twice.
+  // A closed ring repeats its first corner.
   const [first, last] = [area[0], area.at(-1)]
   if (area.length > 3 && first && last && first[0] === last[0] && first[1] === last[1]) area.pop()
   return area.length >= 3 && area.length <= MAX_CORNERS ? area : null
 }
 
-/** A circle as an area of 32 corners: all that is within so many miles of a point, to 0.5 percent. */
+/** Returns a circle as an area of 32 corners, accurate to 0.5 percent. */
 export function circleAround([longitude, latitude]: readonly [number, number], miles: number): Area {
   const high = miles / MILES_A_DEGREE
   const wide = high / Math.cos((latitude * Math.PI) / 180)
@@ -50,7 +50,7 @@ export function circleAround([longitude, latitude]: readonly [number, number], m
   })
 }
 
-/** True where a point lies in an area. Where its edges cross each other, what is enclosed an odd number of times is inside. */
+/** Returns true if a point is inside an area, by the even-odd rule. */
 export function isInside(area: Area, longitude: number, latitude: number): boolean {
   let inside = false
   let [x1, y1] = area.at(-1) ?? [0, 0]
@@ -62,7 +62,7 @@ export function isInside(area: Area, longitude: number, latitude: number): boole
   return inside
 }
 
-/** One number in the alphabet of encoded polylines: five bits a letter, the sign in the lowest bit. */
+/** Five bits per character, the sign in the lowest bit. */
 function written(number: number): string {
   let rest = number < 0 ? ~(number << 1) : number << 1
   let text = ''

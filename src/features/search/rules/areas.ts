@@ -1,7 +1,7 @@
 import type { City } from '../schema.ts'
 import { normalise } from './text.ts'
 
-/** Towns to show first: those that the brokerage serves, in its order, then those with the most homes. */
+/** Sorts cities: the brokerage's service area first, in its order, then those with the most homes. */
 export function areasOf(cities: readonly City[], serviceArea: readonly string[], limit: number): City[] {
   const rank = new Map(serviceArea.map((name, index) => [normalise(name), index]))
   const place = ({ city }: City) => rank.get(normalise(city)) ?? serviceArea.length

@@ -4,7 +4,7 @@ const CONDOS = new Set(['Condominium', 'Stock Cooperative', 'Own Your Own', 'Apa
 const MULTI = new Set(['Duplex', 'Triplex', 'Quadruplex', 'Multi Family'])
 const MANUFACTURED = new Set(['Manufactured Home', 'Manufactured On Land', 'Mobile Home'])
 
-/** The kind of home as people ask for it, of a record's type and sub-type. Source: RESO PropertyType, PropertySubType. */
+/** Returns the home type of a record's type and subtype. Source: RESO PropertyType, PropertySubType. */
 export function homeTypeOf(type: string, subtype: string | null): HomeType {
   if (type === 'Residential Lease') return 'rental'
   if (type.startsWith('Commercial') || type === 'Business Opportunity') return 'commercial'

@@ -10,7 +10,7 @@ const MAX_PAGE = 100_000
 const YES = new Set(['1', 'true', 'yes', 'on'])
 const NO = new Set(['0', 'false', 'no', 'off'])
 
-/** No criteria: every home that a search shows by default. */
+/** All homes that a search shows by default. */
 export const NO_CRITERIA: Criteria = {
   q: '',
   places: {},
@@ -28,9 +28,8 @@ export const NO_CRITERIA: Criteria = {
 }
 
 /**
- * Reads criteria from the search part of an address. It never throws: a key that is not ours is ignored, a value that
- * makes no sense is left out and named. Of a key that takes one value the last one counts, as in a form.
- * Source: product decision "Search URL".
+ * Parses query parameters. Never throws: ignores unknown ones, drops and lists invalid values. If a single-value
+ * parameter repeats, the last one counts, as in a form. Source: product decision "Search URL".
  */
 export function parseCriteria(search: Readonly<Record<string, string | string[]>>): {
   criteria: Criteria
@@ -131,7 +130,6 @@ export function parseCriteria(search: Readonly<Record<string, string | string[]>
   }
 }
 
-/** The key of a table that a text names, letter case aside; null where there is none. */
 function keyIn<K extends string>(table: Readonly<Record<K, unknown>>, text: string): K | null {
   return keysOf(table).find((key) => key === text.toLowerCase()) ?? null
 }
@@ -142,7 +140,7 @@ function keysOf<K extends string>(table: Readonly<Record<K, unknown>>): K[] {
   return keys
 }
 
-/** Digits as people write them: "$350,000", "350k", "1.2m". */
+/** Parses "$350,000", "350k", "1.2m". */
 function parseNumber(text: string): number | null {
   const match = /^\$?(\d{1,12}(?:,\d{3})*|\d{1,12})(\.\d{1,6})?([km])?\+?$/i.exec(text.trim().replace(/\s/g, ''))
   if (!match) return null
@@ -163,7 +161,7 @@ function parseBounds(text: string): [number, number, number, number] | null {
   return isBox ? [west, south, east, north] : null
 }
 
-/** The field of a listing that each filter looks at. */
+/** Listing field that each filter uses. */
 const FIELD_OF = {
   city: 'city',
   zip: 'postal_code',
@@ -206,7 +204,7 @@ const SORT_FIELD = {
 
 const NOT_FOR_YOU = 'is not open to you'
 
-/** Criteria without the filters, statuses and sorts that look at what the viewer may not see; each of them is named. */
+/** Drops and lists filters, statuses and sort orders that use fields the viewer may not see. */
 export function criteriaFor(viewer: Viewer, criteria: Criteria): { criteria: Criteria; dropped: Dropped[] } {
   const dropped: Dropped[] = []
   const may = (name: keyof typeof FIELD_OF, value: unknown) => {

@@ -1,4 +1,4 @@
-/** Street words in the short form in which most feeds write them. */
+/** Street words with the abbreviations that most feeds use. */
 const SHORT: ReadonlyMap<string, string> = new Map([
   ['street', 'st'],
   ['avenue', 'ave'],
@@ -21,15 +21,15 @@ const SHORT: ReadonlyMap<string, string> = new Map([
   ['indiana', 'in'],
 ])
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches all of ASCII
 const PLAIN = /^[\x00-\x7f]*$/
 
-/** Text for comparing: no accents, no letter case, no marks, street words short, one space between words. */
+/** Normalizes text for comparison: no accents, case or punctuation, street words abbreviated. */
 export function normalise(text: string): string {
   return wordsIn(text).join(' ')
 }
 
-/** The words of a text, each as it is compared. */
+/** Returns the normalized words of a text. */
 export function wordsIn(text: string): string[] {
   return (PLAIN.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, ''))
     .toLowerCase()

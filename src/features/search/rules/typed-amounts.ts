@@ -3,7 +3,7 @@ import type { NumberFilter } from '../words.ts'
 
 /** Amounts in typed text: bedrooms, baths, prices, square feet, acres, stories and garages. */
 
-/** What an understood part of the text becomes: no word goes over it. */
+/** Replaces an understood part of the text. No phrase spans it. */
 export const BREAK = ' | '
 
 type Numbers = Criteria['numbers']
@@ -52,7 +52,7 @@ const PRICE = pattern(
   `(?<![\\w.$/-])(?:(${AT_MOST})\\s?|(${AT_LEAST})\\s?|(around|about|approximately|~)\\s?)?${MONEY}(${MORE})?${NOT_MONEY}(?![\\w$.]*\\w)(?:\\s?dollars\\b)?`,
 )
 
-/** What amounts a text names, and the text with a break in the place of each. */
+/** Parses the amounts in a text. `rest` has a break in place of each. */
 export function readAmounts(text: string): { numbers: Numbers; rest: string } {
   const numbers: Numbers = {}
   const setNumber = (name: NumberFilter, value: number | null) => {
@@ -68,7 +68,7 @@ export function readAmounts(text: string): { numbers: Numbers; rest: string } {
     BED_AND_BATH,
     ([beds, baths]) => setNumber('minBeds', Number(beds)) && setNumber('minBaths', Number(baths)),
   )
-  // At most so many rooms is no filter of the site: such words stay words.
+  // No filter limits the number of rooms from above, so such words remain text.
   rest = read(rest, ROOMS, ([most, count, beds]) => !most && setNumber(beds ? 'minBeds' : 'minBaths', countOf(count)))
   rest = read(rest, AREA, ([most, feet]) => setNumber(most ? 'maxArea' : 'minArea', Number(feet)))
   rest = read(rest, ACRES, ([most, acres]) => !most && setNumber('minLot', Number(acres)))
@@ -87,7 +87,7 @@ export function readAmounts(text: string): { numbers: Numbers; rest: string } {
     const isMarked = Boolean(dollar ?? unit)
     const price = dollarsOf(amount, unit, isCompared && !dollar)
     if (price === null) return false
-    // A bare number may be a ZIP code, a house or an MLS number.
+    // Bare numbers may be ZIP codes, house numbers or MLS numbers.
     if (!isMarked && !(price >= MIN_BARE && (isCompared || /^\d{6}$/.test(amount ?? '')))) return false
     if (around) return setNumber('minPrice', Math.round(price * 0.9)) && setNumber('maxPrice', Math.round(price * 1.1))
     return setNumber(least || more ? 'minPrice' : 'maxPrice', price)
@@ -95,7 +95,7 @@ export function readAmounts(text: string): { numbers: Numbers; rest: string } {
   return { numbers, rest }
 }
 
-/** What is less is no price unless it is marked as one. */
+/** Smaller numbers are prices only if marked as such. */
 const MIN_BARE = 10_000
 
 function countOf(text = '', most = 50): number | null {
@@ -103,7 +103,7 @@ function countOf(text = '', most = 50): number | null {
   return count > 0 && count <= most ? count : null
 }
 
-/** Dollars; "under 450" means thousands, as nobody sells a home for 450 dollars. */
+/** "under 450" means thousands, because no home costs 450 dollars. */
 function dollarsOf(amount = '', unit: string | undefined, isShort: boolean): number | null {
   const number = Number(amount)
   const times = unit === undefined ? 1 : unit.startsWith('m') ? 1_000_000 : 1000

@@ -2,12 +2,12 @@ import type { Criteria } from '../schema.ts'
 import type { PlaceFilter } from '../words.ts'
 import { DISTRICT_ENDS } from './typed-words.ts'
 
-/** The names of places that a viewer's listings have, by kind. */
+/** Place names of the listings that a viewer may find, by kind. */
 export type PlaceNames = Record<PlaceFilter, { words: string[]; keys: string[]; codesOf: Map<string, number[]> }>
 
 type Names = PlaceNames[PlaceFilter]
 
-/** A name that text holds: what it is called, and how many words of the text it takes. */
+/** A place in text, with the number of words in its name. */
 export interface NamedPlace {
   kind: PlaceFilter
   values: string[]
@@ -16,7 +16,7 @@ export interface NamedPlace {
 
 const MAX_NAME_WORDS = 7
 
-/** The longest place that begins at a word of the text; null where none does. */
+/** Returns the longest place name that begins at a word; null if there is none. */
 export function placeAt(words: readonly string[], at: number, names: PlaceNames): NamedPlace | null {
   for (let length = Math.min(MAX_NAME_WORDS, words.length - at); length > 0; length -= 1) {
     const key = words.slice(at, at + length).join(' ')
@@ -46,7 +46,7 @@ function nameOf({ words, codesOf }: Names, key: string): string | undefined {
   return words[codesOf.get(key)?.[0] ?? 0] || undefined
 }
 
-/** "Carmel schools" are all districts whose name begins with Carmel. */
+/** "Carmel schools" means all districts that begin with "Carmel". */
 function districtOf(key: string, { district }: PlaceNames): Omit<NamedPlace, 'length'> | null {
   const end = DISTRICT_ENDS.find((one) => key.endsWith(` ${one}`))
   if (!end) return null
@@ -57,27 +57,27 @@ function districtOf(key: string, { district }: PlaceNames): Omit<NamedPlace, 'le
   return values.length > 0 ? { kind: 'district', values } : null
 }
 
-/** A name of one word is too often only a word: see `loneSubdivisionOf`. */
+/** A single word is too often not a name: see `loneSubdivisionOf`. */
 function subdivisionOf(key: string, names: PlaceNames): Omit<NamedPlace, 'length'> | null {
   return key.includes(' ') ? named('subdivision', key, names) : null
 }
 
-/** A subdivision of one word, for text that names nothing else. */
+/** Returns a subdivision of one word, for text that names nothing else. */
 export function loneSubdivisionOf(word: string, names: PlaceNames): NamedPlace | null {
   const found = /^\d/.test(word) ? null : named('subdivision', word, names)
   return found && { ...found, length: 1 }
 }
 
-/** In shorter words one typing error makes another word. */
+/** In shorter words a typing error yields another word. */
 const MIN_LENGTH_WITH_ERROR = 5
 
-/** The place that is meant where one letter of its name is wrong; null where none is or several are. */
+/** Returns the place that the words mean with one typing error; null if none or several match. */
 export function nearPlaceAt(words: readonly string[], at: number, names: PlaceNames): NamedPlace | null {
   for (let length = Math.min(MAX_NAME_WORDS, words.length - at); length > 0; length -= 1) {
     const key = words.slice(at, at + length).join(' ')
     if (key.length < MIN_LENGTH_WITH_ERROR || /\d/.test(key)) continue
     const [, county] = /^(.+) county$/.exec(key) ?? []
-    // A word alone is near too many names of subdivisions.
+    // Single words are similar to too many subdivisions.
     const kinds = county ? [] : length === 1 ? (['city'] as const) : (['city', 'district', 'subdivision'] as const)
     const county_ = county ? nearIn('county', county, names) : null
     const found = county_ ?? kinds.map((kind) => nearIn(kind, key, names)).find((one) => one !== null)
@@ -96,10 +96,10 @@ function nearIn(kind: PlaceFilter, key: string, names: PlaceNames): Omit<NamedPl
   return value && others.length === 0 ? { kind, values: [value] } : null
 }
 
-/** Codes of names by their first letter and length: a market has thousands of subdivisions. Names are only ever added. */
+/** Codes by first character and length, because a market has thousands of subdivisions. Names are never removed. */
 const shelves = new WeakMap<Names, { size: number; codes: Map<string, number[]> }>()
 
-/** The names that can be one error off: of about the same length, and with one of the first two letters before it. */
+/** Names that may be one error away: of similar length, beginning with one of the first two characters of `key`. */
 function candidates(names: Names, key: string): number[] {
   const shelf = shelves.get(names) ?? { size: 0, codes: new Map<string, number[]>() }
   shelves.set(names, shelf)
@@ -115,7 +115,10 @@ function candidates(names: Names, key: string): number[] {
   )
 }
 
-/** True where two words differ by one error: a letter too many, too few, wrong, or two letters swapped. Not in the first. */
+/**
+ * Returns true if two words differ by one error: a character too many, too few, wrong, or two swapped. The first
+ * character must match, or be swapped with the second.
+ */
 export function isOneOff(typed: string, word: string): boolean {
   if (Math.abs(typed.length - word.length) > 1 || typed === word) return false
   let same = 0
@@ -131,7 +134,7 @@ export function isOneOff(typed: string, word: string): boolean {
   )
 }
 
-/** Adds a place to those that are searched in. */
+/** Adds a place to the searched places. */
 export function addPlace(places: Criteria['places'], { kind, values }: NamedPlace): void {
   places[kind] = [...new Set([...(places[kind] ?? []), ...values])]
 }

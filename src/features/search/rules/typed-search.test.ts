@@ -27,7 +27,7 @@ const NAMES: PlaceNames = {
 const CARMEL = { places: { city: ['Carmel'] } }
 const GREENWOOD = { places: { city: ['Greenwood'] } }
 
-/** Text, the filters that it becomes, and the words that are left. */
+/** Text, its filters, and the words that are left. */
 const PHRASES: readonly (readonly [q: string, filters: object, words?: string])[] = [
   // Places
   ['Carmel', CARMEL],
@@ -48,7 +48,7 @@ const PHRASES: readonly (readonly [q: string, filters: object, words?: string])[
   ['greenwood community school corporation', { places: { district: ['Greenwood Community School Corporation'] } }],
   ['Fox Run', { places: { subdivision: ['Fox Run'] } }],
   ['homes in Ashbury', { places: { subdivision: ['Ashbury'] } }],
-  // Kinds
+  // Home types
   ['townhouse', { types: ['townhouse'] }],
   ['condo', { types: ['condo'] }],
   ['condos in Carmel', { ...CARMEL, types: ['condo'] }],
@@ -72,7 +72,7 @@ const PHRASES: readonly (readonly [q: string, filters: object, words?: string])[
   ['5 acres', { numbers: { minLot: 5 } }],
   ['2 car garage', { numbers: { garage: 2 } }],
   ['2 story house', { types: ['house'], numbers: { stories: 2 } }],
-  // Money
+  // Prices
   ['under $450,000', { numbers: { maxPrice: 450_000 } }],
   ['under 450', { numbers: { maxPrice: 450_000 } }],
   ['max 450000', { numbers: { maxPrice: 450_000 } }],
@@ -87,7 +87,7 @@ const PHRASES: readonly (readonly [q: string, filters: object, words?: string])[
   ['from 300k to 1m', { numbers: { minPrice: 300_000, maxPrice: 1_000_000 } }],
   ['around 400k', { numbers: { minPrice: 360_000, maxPrice: 440_000 } }],
   ['rentals under $1500', { types: ['rental'], numbers: { maxPrice: 1500 } }],
-  // Nothing but what is there anyway
+  // Only words without effect
   ['homes for sale', {}],
   // Left as words
   ['Carmel granite counters', CARMEL, 'granite counters'],

@@ -15,7 +15,7 @@ import {
   TYPES_WITH_ERROR,
 } from './typed-words.ts'
 
-/** What is understood of typed text: filters, and the words that are left to be searched for. */
+/** Interpretation of typed text: filters, and the remaining words. */
 export interface Understood {
   places: Criteria['places']
   types: HomeType[]
@@ -26,8 +26,8 @@ export interface Understood {
 }
 
 /**
- * The criteria with what was typed read as filters. Filters that were set are stronger than typed ones. What is not
- * understood stays as words; `typed` tells the page about it and is null where nothing was typed.
+ * Applies typed text to the criteria as filters, unless a filter was set explicitly. Text that is not understood
+ * remains words. `typed` is null if nothing was typed.
  */
 export function withTyped(criteria: Criteria, names: PlaceNames): { criteria: Criteria; typed: Typed | null } {
   const { q } = criteria
@@ -52,7 +52,7 @@ export function withTyped(criteria: Criteria, names: PlaceNames): { criteria: Cr
   }
 }
 
-/** Numbers in the order in which addresses have them, so that equal searches have one address. */
+/** Uses the order of URLs, so that equal searches have the same URL. */
 function inOrder(numbers: Criteria['numbers']): Criteria['numbers'] {
   const ordered: Criteria['numbers'] = {}
   for (const name of NUMBER_NAMES) {
@@ -65,10 +65,10 @@ function inOrder(numbers: Criteria['numbers']): Criteria['numbers'] {
 const NUMBER_NAMES = Object.keys(NUMBERS) as NumberFilter[]
 
 const MAX_CACHED = 2000
-/** Popular searches are typed again and again. Names of places come and go: their number is part of the key. */
+/** Popular searches repeat. The set of place names changes, so its size is part of the key. */
 const cached = new WeakMap<PlaceNames, Map<string, Understood>>()
 const NO_NAMES = { words: [], keys: [], codesOf: new Map<string, number[]>() }
-/** No place is known by name. */
+/** Recognizes no place names. */
 export const NO_PLACES: PlaceNames = {
   city: NO_NAMES,
   zip: NO_NAMES,
@@ -91,23 +91,23 @@ function understand(q: string, given: PlaceNames | null): Understood {
   return found
 }
 
-/** A piece of the text: a word that is still open, a break, or words that are searched for as they are. */
+/** A word to interpret, a break, or text to search as it is. */
 interface Piece {
   text: string
   key: string
   kind: 'open' | 'break' | 'kept'
 }
 
-/** Before the number of a part that is kept as it is. */
+/** Precedes the index of a part that is searched as it is. */
 const MARK = '\u0002'
 
 const PRIVATE_POOL = /^(?:private |swimming )?pool$/
-/** Quoted text, and words that are ruled out. */
+/** Quoted text and excluded words. */
 const LITERAL = /(?:(?<!\S)-|\bNOT\s+)?"[^"]*"?|(?<!\S)-[^\s"]+|\bNOT\s+[^\s"]+/g
 const MLS_NUMBER =
   /\b(?:mls(?:\s?#|\snumber|\sid)?\s*:?\s*)?[a-z]{0,5}\d{7,}\b|\bmls\s?#?\s*:?\s*[a-z]{0,5}\d{4,}\b|#\s?\d{4,}\b/g
 
-/** Reads typed text. */
+/** Parses typed text. */
 export function readTyped(q: string, names: PlaceNames): Understood {
   const result: Understood = { places: {}, types: [], numbers: {}, flags: [], words: q, guesses: [] }
   if (PRIVATE_POOL.test(normalise(q))) return { ...result, flags: ['pool'], words: '' }
@@ -125,7 +125,7 @@ export function readTyped(q: string, names: PlaceNames): Understood {
   const pieces = piecesOf(rest, literals)
   keepSchools(pieces)
   readPlaces(pieces, names, result)
-  // First places: a misspelled one would stand beside "house" as a word of its own.
+  // Must run before `readTypes`: beside an unknown word such as a misspelled place, "house" is not a type.
   readNearPlaces(pieces, names, result)
   const hasSale = readTypes(pieces, result)
   readNearTypes(pieces, result)
@@ -146,7 +146,7 @@ export function readTyped(q: string, names: PlaceNames): Understood {
 const NUMBERED_STREET =
   /(?<![\w$.])(\d{1,6}[a-z]?)((?:\s+[^\s\d|,][^\s|,]*|\s+\d{1,3}(?:st|nd|rd|th)){1,5}?)\s+(\S+?)(?=[\s,.]|$)/g
 
-/** "3 Oak Street" is an address, and no number of rooms: from its number to its street word it is kept as it is. */
+/** "3 Oak Street" is an address and not a number of rooms, so it remains text. */
 function withoutAddresses(text: string, keep: (text: string) => string): string {
   return text.replace(NUMBERED_STREET, (whole: string, _number: string, between: string, end: string) => {
     const words = normalise(between).split(' ')
@@ -167,7 +167,7 @@ function piecesOf(text: string, literals: readonly string[]): Piece[] {
   })
 }
 
-/** Keeps the names of streets without a number and of single schools: "Carmel Valley Road" is not in Carmel. */
+/** Leaves street names without a number and names of schools as text: "Carmel Valley Road" is not in Carmel. */
 function keepSchools(pieces: Piece[]): void {
   pieces.forEach((piece, at) => {
     if (piece.kind !== 'open') return
@@ -175,7 +175,7 @@ function keepSchools(pieces: Piece[]): void {
     if (!isSchool && !STREET_ENDS.has(piece.key)) return
     let from = at
     while (from > 0 && at - from < MAX_STREET_WORDS && isName(pieces[from - 1])) from -= 1
-    // "in St John": what would be the street's word begins a name.
+    // "in St John": the apparent street suffix begins a name.
     if (from === at) return
     let to = at
     while (!isSchool && DIRECTIONS.has(pieces[to + 1]?.key ?? '')) to += 1
@@ -189,7 +189,7 @@ function isName(piece: Piece | undefined): boolean {
   return piece?.kind === 'open' && !CONNECTORS.has(piece.key) && !FILLERS.has(piece.key)
 }
 
-/** The open words from a piece on, up to the next one that is not open. */
+/** Words to interpret, up to the next piece of another kind. */
 function openFrom(pieces: readonly Piece[], at: number): string[] {
   const words: string[] = []
   for (let next = at; pieces[next]?.kind === 'open'; next += 1) words.push(pieces[next]?.key ?? '')
@@ -212,7 +212,7 @@ function readPlaces(pieces: Piece[], names: PlaceNames, { places }: Understood):
   }
 }
 
-/** @returns true where the text says at least that homes for sale are meant */
+/** @returns true if the text at least says "for sale" */
 function readTypes(pieces: Piece[], { types, flags }: Understood): boolean {
   let hasSale = false
   for (let at = 0; at < pieces.length; at += 1) {
@@ -245,7 +245,6 @@ function readTypes(pieces: Piece[], { types, flags }: Understood): boolean {
   return hasSale
 }
 
-/** A word that means something of its own. */
 function isWord(piece: Piece | undefined): boolean {
   return piece?.kind === 'open' && !FILLERS.has(piece.key) && !LOOSE_FILLERS.has(piece.key)
 }
@@ -254,10 +253,10 @@ function isSilent(piece: Piece): boolean {
   return piece.kind === 'break' || (piece.kind === 'open' && (FILLERS.has(piece.key) || LOOSE_FILLERS.has(piece.key)))
 }
 
-/** Words of kinds of home: none of them is a misspelled place. */
+/** Never misspelled places. */
 const TYPE_PARTS = new Set(TYPE_WORDS.flatMap(([words]) => words.split(' ')))
 
-/** Kinds of home with one typing error, where a word means nothing else. */
+/** Parses home types with one typing error. */
 function readNearTypes(pieces: Piece[], { types, guesses }: Understood): void {
   for (let at = 0; at < pieces.length; at += 1) {
     const piece = pieces[at]
@@ -270,7 +269,7 @@ function readNearTypes(pieces: Piece[], { types, guesses }: Understood): void {
   }
 }
 
-/** Places with one typing error, where a word means nothing else. */
+/** Parses places with one typing error. */
 function readNearPlaces(pieces: Piece[], names: PlaceNames, { places, guesses }: Understood): void {
   for (let at = 0; at < pieces.length; at += 1) {
     const piece = pieces[at]
@@ -282,7 +281,7 @@ function readNearPlaces(pieces: Piece[], names: PlaceNames, { places, guesses }:
   }
 }
 
-/** The one word that is left may be a subdivision, where the rest was understood or there is no rest. */
+/** The only remaining word may be a subdivision, if the rest was understood or there is no rest. */
 function readLone(pieces: Piece[], names: PlaceNames, { places }: Understood, isUnderstood: boolean): void {
   const left = pieces.filter((piece) => !isSilent(piece))
   const [piece] = left

@@ -1,8 +1,8 @@
 import type { HomeType } from '../words.ts'
 
-/** Words of typed text that are no places: kinds of home, streets, schools, and words that say nothing. */
+/** Words other than places: home types, street words, school words and fillers. */
 
-/** Names of kinds of home as people type them, normalized, the longest first. */
+/** Home types as people type them, normalized, longest first. */
 export const TYPE_WORDS: readonly (readonly [words: string, type: HomeType])[] = (
   [
     ['single family residence', 'house'],
@@ -53,7 +53,7 @@ export const TYPE_WORDS: readonly (readonly [words: string, type: HomeType])[] =
   ] as const
 ).toSorted(([a], [b]) => b.length - a.length)
 
-/** Words that name a kind only where no other word stands beside them: "guest house", "farm table", "land contract". */
+/** Home types only without another word beside them: "guest house", "farm table", "land contract". */
 export const LOOSE_TYPES: ReadonlySet<string> = new Set([
   'house',
   'houses',
@@ -66,12 +66,12 @@ export const LOOSE_TYPES: ReadonlySet<string> = new Set([
   'single family',
 ])
 
-/** Kinds of home in one word of some length, which are known with one typing error too. "House" has too many neighbors. */
+/** Long one-word home types, recognized with one typing error. "House" is similar to too many words. */
 export const TYPES_WITH_ERROR: readonly (readonly [word: string, type: HomeType])[] = TYPE_WORDS.filter(
   ([words]) => words.length >= 5 && !words.includes(' ') && !LOOSE_TYPES.has(words),
 )
 
-/** Words that say nothing where something else is said. Normalized: "indiana" is "in". */
+/** Meaningless beside other words. Normalized, so "indiana" is "in". */
 export const FILLERS: ReadonlySet<string> = new Set(
   `a an the and or in at on of to for with near around by from my me i we is are that has have
   show find search looking want need please buy buying
@@ -80,19 +80,19 @@ export const FILLERS: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .filter(Boolean),
 )
-/** Says nothing on its own, and much beside another word: "home office". */
+/** Meaningless alone, but not beside another word: "home office". */
 export const LOOSE_FILLERS: ReadonlySet<string> = new Set(['home', 'residence'])
 
-/** What ends the name of a street. Normalized, so in the short form where there is one. */
+/** Street suffixes. Normalized, so abbreviated if there is an abbreviation. */
 export const STREET_ENDS: ReadonlySet<string> = new Set(
   'st rd ave ln dr ct cir blvd pl way pkwy trl ter hwy pike row loop'.split(' '),
 )
-/** Directions before and behind a street's name. */
+/** Directions before and after a street name. */
 export const DIRECTIONS: ReadonlySet<string> = new Set('n s e w ne nw se sw'.split(' '))
-/** Between these a name does not go on. */
+/** Words that are not part of a name. */
 export const CONNECTORS: ReadonlySet<string> = new Set('in at on near with and or for by from to off around'.split(' '))
 
-/** Words before "school" that make it the name of one school. */
+/** Words before "school" that make it the name of a single school. */
 export const SCHOOL_KINDS: ReadonlySet<string> = new Set([
   'high',
   'middle',
@@ -101,7 +101,7 @@ export const SCHOOL_KINDS: ReadonlySet<string> = new Set([
   'intermediate',
   'primary',
 ])
-/** What follows the name of a school district. */
+/** Suffixes of school district names. */
 export const DISTRICT_ENDS: readonly string[] = [
   'community school corporation',
   'community schools',

@@ -5,7 +5,7 @@ import type { Criteria, Typed } from '../schema.ts'
 import { FLAGS, HOME_TYPES, PLACES } from '../words.ts'
 import { areaText } from './area.ts'
 
-/** The search part of the address of these criteria, in one order, without what narrows nothing. */
+/** Returns the canonical query string: parameters in a fixed order, without defaults. */
 export function searchOf(criteria: Criteria): string {
   const { q, places, types, subtypes, statuses, numbers, flags, unknown, bounds, areas, sort, page, view } = criteria
   return searchText([
@@ -25,22 +25,22 @@ export function searchOf(criteria: Criteria): string {
   ])
 }
 
-/** The address of a page of results. */
+/** Returns the URL of a results page. */
 export function hrefOf(criteria: Criteria): string {
   return `/properties${searchOf(criteria)}`
 }
 
-/** A filter that is on: what it says, and the criteria without it. */
+/** An active filter: its label, and the criteria without it. */
 export interface Applied {
   group: 'place' | 'price' | 'rooms' | 'type' | 'more'
   label: string
   without: Criteria
 }
 
-/** Several parts of a page ask for the same. */
+/** Memoized, because several parts of a page need it. */
 const applied = new WeakMap<Criteria, readonly Applied[]>()
 
-/** Filters that are on, in the order in which a visitor reads them. */
+/** Lists the active filters in display order. */
 export function appliedTo(criteria: Criteria): readonly Applied[] {
   const known = applied.get(criteria) ?? filtersOf(criteria)
   applied.set(criteria, known)
@@ -180,7 +180,7 @@ function span(
   return { group, label: before === '' ? text.replace(/^up to/, 'Up to') : `${before}${text}`, without }
 }
 
-/** "Homes for sale in Greenwood": what the list is, in words. */
+/** Returns a heading: "Homes for sale in Greenwood". */
 export function headingOf(criteria: Criteria): string {
   const { places, types, statuses, flags, q } = criteria
   const isSold = statuses.length > 0 && statuses.every((status) => status === 'sold')
@@ -218,7 +218,7 @@ function placeText(places: Criteria['places']): string {
   return ` in ${names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`}`
 }
 
-/** True where a page shows how typed text was read: it is more than the name of one place. */
+/** Returns true if the page must explain the interpretation of typed text: it is more than one place name. */
 export function isReadAsFilters(criteria: Criteria, typed: Typed | null): boolean {
   if (!typed?.isUnderstood) return false
   const { places, page } = criteria
@@ -226,7 +226,7 @@ export function isReadAsFilters(criteria: Criteria, typed: Typed | null): boolea
   return !isOnePlace || typed.guesses.length > 0 || searchOf({ ...typed.given, places, page }) !== searchOf(criteria)
 }
 
-/** What the search box shows: the typed text, or the one town or ZIP that is searched in. */
+/** Returns the typed text, or the only city or ZIP code. */
 export function boxText(criteria: Criteria): string {
   if (criteria.q !== '') return criteria.q
   const { city = [], zip = [] } = criteria.places

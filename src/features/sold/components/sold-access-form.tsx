@@ -9,7 +9,6 @@ import { updateUserSoldAccess } from '../functions.ts'
 import { accessState, lastDayOf } from '../rules.ts'
 import { SoldAccessForm as Schema, type SoldAccess } from '../schema.ts'
 
-/** Lets a person see sold homes, to the end of a day or for good, or takes it back. */
 export function SoldAccessForm({ access, name, isOpen }: { access: SoldAccess; name: string; isOpen: boolean }) {
   const router = useRouter()
   const isAlive = useAlive()

@@ -11,7 +11,6 @@ import { monthName } from '../rules.ts'
 import type { SoldFigures as Figures, SoldStats } from '../schema.ts'
 import { WITHIN } from '../words.ts'
 
-/** What homes went for: four figures of the period. */
 export function SoldFigures({ stats }: { stats: SoldStats }) {
   const period = `${stats.city ?? 'Central Indiana'}, ${WITHIN[stats.months].toLowerCase()}`
   return (
@@ -43,7 +42,6 @@ export function SoldFigures({ stats }: { stats: SoldStats }) {
   )
 }
 
-/** The same by month and by town, as tables. */
 export function SoldTables({ stats }: { stats: SoldStats }) {
   if (stats.count === 0) return null
   return (

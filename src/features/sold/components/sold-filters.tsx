@@ -11,7 +11,7 @@ const FIELDS =
   '[&_label]:grid [&_label]:gap-1 [&_label]:text-small [&_label]:text-ink-2 [&_input]:min-h-11 [&_input]:w-full [&_input]:min-w-0 [&_input]:rounded-control [&_input]:border [&_input]:border-control [&_input]:bg-white [&_input]:px-3 [&_input]:text-body [&_input]:text-ink [&_input:hover]:border-navy-800 ' +
   '[&_select]:control-select [&_select]:min-h-11 [&_select]:w-full [&_select]:min-w-0 [&_select]:cursor-pointer [&_select]:rounded-control [&_select]:border [&_select]:border-control [&_select]:bg-white [&_select]:pl-3 [&_select]:text-body [&_select]:text-ink [&_select:hover]:border-navy-800'
 
-/** What is searched for, as one form that asks for a page of results: it works without JavaScript. */
+/** A GET form, so that it works without JavaScript. */
 export function SoldFilters({ criteria, onSearch }: { criteria: SoldCriteria; onSearch: (href: string) => void }) {
   const { q, numbers, places } = criteria
   const filters =
@@ -46,7 +46,7 @@ export function SoldFilters({ criteria, onSearch }: { criteria: SoldCriteria; on
           Town, ZIP, street or MLS number
           <input name="q" type="search" defaultValue={values.q} maxLength={100} autoComplete="off" />
         </label>
-        {/* On a phone the others are folded away; it is the browser that opens them, so it works without JavaScript. */}
+        {/* Collapses the other filters on phones, by `details`, which works without JavaScript. */}
         <details className="peer group/fold open:col-span-2 lg:hidden">
           <summary className={`${buttonClass({ variant: 'outline' })} w-full`}>
             <Icon icon={SlidersHorizontal} size={18} />
@@ -132,7 +132,7 @@ function moneyOf(value: number | undefined): string {
   return value === undefined ? '' : `$${number(value)}`
 }
 
-/** The address that the form asks for, without what is empty or as usual. */
+/** Returns the URL of the results, without empty and default values. */
 function addressOf(form: HTMLFormElement): string {
   const values = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {

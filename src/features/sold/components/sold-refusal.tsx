@@ -6,8 +6,8 @@ import { buttonClass } from '#ui/button-class.ts'
 import { linkClass } from '#ui/link-class.ts'
 
 /**
- * Somebody who may not see sold homes: why, and how they get access. It shows nothing of what was sold.
- * @param returnTo where they come back to once they have done what is missing
+ * Explains why the visitor may not see sold homes, and how to get access. Shows no sold data.
+ * @param returnTo path to return to after the missing step
  */
 export function SoldRefusal({ message, returnTo }: { message: string; returnTo: string }) {
   const { phone, email } = useBrokerage()
@@ -56,7 +56,7 @@ export function SoldRefusal({ message, returnTo }: { message: string; returnTo: 
   )
 }
 
-/** What somebody can do about it here and now. */
+/** Next steps by refusal message. */
 const STEPS: Record<string, { path: string; label: string }> = {
   [MESSAGES.acceptTerms]: { path: '/register', label: 'Read and agree' },
   [MESSAGES.confirmEmail]: { path: '/verify-email', label: 'Send me a new link' },

@@ -11,7 +11,6 @@ import type { SoldCard, SoldPage, SoldStats } from '../schema.ts'
 import { MESSAGES, PAGE_SIZE } from '../words.ts'
 import { SoldFigures, SoldTables } from './sold-figures.tsx'
 
-/** The strip that says for whom the page is. */
 export function SoldStrip() {
   return (
     <div className="on-dark bg-navy-900 text-white print:hidden">
@@ -24,7 +23,6 @@ export function SoldStrip() {
   )
 }
 
-/** One page of sold homes, with what homes went for and what the MLS asks to be said. */
 export function SoldResults({
   result,
   stats,
@@ -35,7 +33,7 @@ export function SoldResults({
   result: SoldPage
   stats: SoldStats
   notice: ReactNode
-  /** Beside the number of homes. */
+  /** Shown beside the number of homes. */
   exportLink: ReactNode
   isBusy: boolean
 }) {
@@ -101,7 +99,7 @@ export function SoldResults({
   )
 }
 
-/** What a sold home's page needs to lead back to these results and on to the home beside it. */
+/** Returns the trail by which a home's page links back to the results and to the neighboring homes. */
 function trailOf({ criteria, cards, total, pages }: SoldPage) {
   const { page } = criteria
   return {
@@ -114,7 +112,7 @@ function trailOf({ criteria, cards, total, pages }: SoldPage) {
   }
 }
 
-/** "Closed Nov 3, 2026", "12 days on market", "2% under asking" */
+/** Returns facts such as "Closed Nov 3, 2026", "2% under asking", "12 days on market". */
 function closingFacts(home: SoldCard): string[] {
   return [
     home.close_date && `Closed ${calendarDay(home.close_date)}`,

@@ -11,8 +11,8 @@ import type { SoldAccess, UpdateUserSoldAccess } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
 /**
- * Gives a person sold access, to the end of a day or without an end, or takes it back. It counts from their next request
- * on, in every process. @throws not_found, forbidden, invalid
+ * Grants sold data access, until the end of a day or without an end, or revokes it. Effective with the user's next
+ * request, in every process. @throws not_found, forbidden, invalid
  */
 export async function updateUserSoldAccess(
   actor: Admin<'vow'>,
@@ -43,7 +43,7 @@ export async function updateUserSoldAccess(
   })
 }
 
-/** Whether a person may see sold homes, since when, until when and why. @throws not_found */
+/** Returns a user's sold data access. @throws not_found */
 export async function getSoldAccess(userId: string): Promise<SoldAccess> {
   return found(await queries.findAccess(userId))
 }

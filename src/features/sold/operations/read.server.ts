@@ -23,19 +23,19 @@ import { PAGE_SIZE, type Within } from '../words.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The latest closings. Each home that is listed is written down as seen. */
+/** Lists the latest sales, and logs them as viewed. */
 export async function listSoldProperties(viewer: SoldViewer, { limit }: ListSoldProperties): Promise<SoldCard[]> {
   const homes = await queries.listLatest(viewer, limit)
   await logView(viewer, 'sold.listed', { object_type: 'search', object_id: 'latest', details: seen(homes) })
   return cardsOf(viewer, homes)
 }
 
-/** A page of all sold homes of the last three years, the latest closings first. */
+/** Returns a page of all sold homes of the last three years, latest sales first. */
 export async function listSold(viewer: SoldViewer, { page }: ListSold): Promise<SoldPage> {
   return searchSold(viewer, { search: { within: '36', page: String(page) } })
 }
 
-/** One page of the sold homes that meet the criteria, with their number and what was left out of the criteria. */
+/** Returns a page of the sold homes that match the criteria, with the dropped criteria. */
 export async function searchSold(viewer: SoldViewer, { search }: SearchSold): Promise<SoldPage> {
   const { criteria, dropped } = parseSold(search)
   const { total, page, homes } = await queries.listPage(viewer, criteria, since(criteria.within), PAGE_SIZE)
@@ -54,7 +54,7 @@ export async function searchSold(viewer: SoldViewer, { search }: SearchSold): Pr
   }
 }
 
-/** Ids of the sold homes that meet the criteria, in their order and `size` at most. Who shows them logs them. */
+/** Finds up to `size` matching sold homes, in order. A caller that shows them must log them. */
 export async function findSoldHomes(
   viewer: SoldViewer,
   { search }: SearchSold,
@@ -66,7 +66,7 @@ export async function findSoldHomes(
   return { ids: homes.map(({ id }) => id), total, href: soldHref(wanted) }
 }
 
-/** Counts the sold homes that meet the criteria, and names them, without showing one. */
+/** Counts matching sold homes without showing any. */
 export async function countSoldHomes(
   viewer: SoldViewer,
   { search }: SearchSold,
@@ -90,7 +90,7 @@ function seen(homes: readonly queries.SoldLine[]) {
   return { homes: homes.map(({ id }) => id) }
 }
 
-/** The day that lies so many months back, in Indianapolis. */
+/** Returns the date that many months ago in Indianapolis. */
 function since(within: Within): string {
   const [year = 0, month = 1, day = 1] = calendarDayOf(now()).split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 - Number(within), 1))
@@ -99,7 +99,7 @@ function since(within: Within): string {
   return first.toISOString().slice(0, 10)
 }
 
-/** A sold home as its page shows it. Reading it is written down. @throws not_found */
+/** Returns a sold home for its page, and logs the view. @throws not_found */
 export async function getSoldDetails(viewer: SoldViewer, { propertyId }: GetSoldDetails): Promise<SoldDetails> {
   if (!UUID.test(propertyId) || !(await queries.isSold(viewer, propertyId)))
     throw new AppError('not_found', TEXTS.notFound)
@@ -108,7 +108,7 @@ export async function getSoldDetails(viewer: SoldViewer, { propertyId }: GetSold
 
 const MAX_TOWNS = 30
 
-/** Counts and medians of homes sold, together, by month and by town. */
+/** Returns sale counts and medians: overall, by month and by city. */
 export async function getSoldStats(viewer: SoldViewer, { months, city }: GetSoldStats): Promise<SoldStats> {
   await logView(viewer, 'sold.counted', { object_type: 'search', object_id: `${months} months ${city ?? ''}`.trim() })
   const days = { since: since(months), until: calendarDayOf(now()) }
@@ -116,7 +116,7 @@ export async function getSoldStats(viewer: SoldViewer, { months, city }: GetSold
   return { ...all, months, since: days.since, city: city ?? null, by_month, by_area }
 }
 
-/** Writes down what somebody did with a sold home. @throws not_found */
+/** Logs what the viewer did with a sold home. @throws not_found */
 export async function logSoldAccess(
   viewer: SoldViewer,
   { propertyId, action }: LogSoldAccess,

@@ -57,7 +57,7 @@ databaseTest('a search looks at what was paid, not at what was asked', async () 
   expect(await ids({ type: 'condo' })).toEqual([dear.id])
   expect(await ids({ within: '3' })).toEqual(expect.not.arrayContaining([dear.id]))
   expect(await ids({ minBeds: '3' })).toHaveLength(2)
-  // The street that the seller withholds finds nothing, and is not shown.
+  // A withheld street is neither searchable nor shown.
   expect(await ids({ q: 'secret' })).toEqual([])
   expect((await searchSold(viewer, { search: { q: 'porch' } })).total).toBe(2)
   for (const q of ["'; drop table properties --", '%', '\\', '(((', '.*'])
@@ -146,7 +146,7 @@ databaseTest(
     })
     expect(given).toMatchObject({ granted: true, reason: 'Buyer agreement.', granted_by_name: 'Robin Porter' })
     expect(await maySee()).toBe(true)
-    // To the end of that day in Indianapolis.
+    // Access lasts through that day in Indianapolis.
     const { rows } = await sql<{ day: string }>`
     select ((sold_until - interval '1 second') at time zone 'America/Indiana/Indianapolis')::date as day from accounts where id = ${userId}
   `.execute(db())
