@@ -1,4 +1,4 @@
-/** What has become of a letter. */
+/** Delivery statuses of an email. */
 export const LETTER_STATUSES = {
   queued: 'Waiting',
   sent: 'Sent',
@@ -8,10 +8,9 @@ export const LETTER_STATUSES = {
 } as const
 export type EmailStatus = keyof typeof LETTER_STATUSES
 
-/** Letters on one page of the outbox. */
+/** Emails per page of the outbox. */
 export const PAGE_SIZE = 50
 
-/** Texts of the outbox. */
 export const MESSAGES = {
   noSuchEmail: 'We couldn’t find that email.',
   aboveLevel: 'Hidden: sent to an account above your level',

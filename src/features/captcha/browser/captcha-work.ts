@@ -1,4 +1,4 @@
-/** Whether this page solves a task now: forms say so beside their button. */
+/** Number of challenges that this page is solving. Forms show a note beside their button while it is above 0. */
 let working = 0
 const listeners = new Set<() => void>()
 
@@ -12,7 +12,7 @@ export const captchaWork = {
   },
 }
 
-/** Does a piece of work, which counts as going on until it has ended in any way. */
+/** Runs `work`, and counts it as in progress until it settles. */
 export async function whileWorking<T>(work: () => Promise<T>): Promise<T> {
   change(1)
   try {

@@ -12,7 +12,10 @@ import { PERMISSION_NOTES, PERMISSIONS, type Permission } from '../words.ts'
 
 const PAGE = '/admin/permissions'
 
-/** Asks before a permission is given or taken back, and why. Without JavaScript it stands in the page, with it over the page. */
+/**
+ * Asks for confirmation and a reason before a permission is granted or revoked. Renders inline without JavaScript, else
+ * in a dialog.
+ */
 export function PermissionChange({
   holder,
   permission,
@@ -20,7 +23,7 @@ export function PermissionChange({
 }: {
   holder: PermissionHolder
   permission: Permission
-  /** The page has come to life: known to it before somebody asks, so that the question does not stand in the page first. */
+  /** True after hydration. Known before the dialog opens, so that the question never flashes inline first. */
   isAlive: boolean
 }) {
   const navigate = useNavigate()
