@@ -1,4 +1,4 @@
-/** Where a subscription stands. */
+/** Statuses of a subscription. */
 export const SUBSCRIBER_STATUSES = {
   pending: 'Not confirmed',
   subscribed: 'Subscribed',
@@ -7,14 +7,14 @@ export const SUBSCRIBER_STATUSES = {
 } as const
 export type SubscriberStatus = keyof typeof SUBSCRIBER_STATUSES
 
-/** The source of a signup that names none. Source: specification 3. */
+/** Source of a signup that does not specify one. Source: specification 3. */
 export const DEFAULT_SOURCE = 'website_footer'
-/** How long the confirmation stays in the place of the form. Source: specification 9. */
+/** Time that the form shows the confirmation. Source: specification 9. */
 export const SUCCESS_MS = 5000
-/** How long a link that confirms is good. */
+/** Lifetime of a confirmation link. */
 export const CONFIRM_DAYS = 7
 
-/** Texts of the specification (5 and 8), and our own. */
+/** Texts of the specification (5 and 8), and additions. */
 export const MESSAGES = {
   consentMissing: 'Please agree to receive marketing communications',
   failed: 'Failed to subscribe. Please try again.',
@@ -32,11 +32,11 @@ export const MESSAGES = {
   brokenLink: (text: string) => `Fix this link: ${text}. An address begins with https:// or, on this site, with /.`,
 } as const
 
-/** The state of an issue of the newsletter. */
+/** Statuses of a newsletter issue. */
 export const ISSUE_STATUSES = { draft: 'Draft', sending: 'Sending', sent: 'Sent' } as const
 export type IssueStatus = keyof typeof ISSUE_STATUSES
 
-/** Labels of an issue's fields: in the form, in a conflict and in the history. */
+/** Labels of an issue's fields in the form, in conflicts and in the history. */
 export const ISSUE_LABELS = { subject: 'Subject', preview_text: 'Preview text', body: 'Text' } as const
 
 /** Sorts and filters of the list of issues. */

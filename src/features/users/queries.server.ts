@@ -21,7 +21,7 @@ const LINE = [
 ] as const
 const HAS_SOLD = sql<boolean>`sold_granted_at is not null and (sold_until is null or sold_until > now())`
 
-/** A page of all people with an account. */
+/** Returns a page of all users. */
 export async function listPage(input: ListUsers, now: Date, isPhoneSearched = true): Promise<TablePage<UserLine>> {
   const pattern = likePattern(input.q)
   const query = db()
@@ -55,7 +55,7 @@ export async function listPage(input: ListUsers, now: Date, isPhoneSearched = tr
   })
 }
 
-/** How many people have each status. */
+/** Counts users by status. */
 export async function countByStatus(): Promise<UserPage['counts']> {
   const rows = await db()
     .selectFrom('accounts')
@@ -87,7 +87,7 @@ const RECORD = [
   'version',
 ] as const
 
-/** A person's record, with nothing that would let anybody in. */
+/** Finds a user's record, without password hash or other credentials. */
 export async function findUser(id: string): Promise<UserRecord | null> {
   const row = await db()
     .selectFrom('accounts')
@@ -119,7 +119,7 @@ export async function updateStatus(
       status,
       suspension_reason: reason,
       is_suspension_reason_shown: isShown,
-      // Who is let in again is not closed in the coming night for having been away.
+      // Otherwise the nightly inactivity job would deactivate a reactivated account right away.
       ...(status === 'active' ? { last_seen_at: now } : {}),
       updated_at: now,
       version: set('version', '+', 1),
@@ -147,7 +147,7 @@ export async function updateProfile(
     .execute()
 }
 
-/** Ends a password now: its owner can do one thing, set a new one. */
+/** Expires a password now, so that the user can only set a new one. */
 export async function expirePassword(id: string, now: Date): Promise<void> {
   await db()
     .updateTable('accounts')
@@ -160,7 +160,10 @@ export async function expirePassword(id: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** Sets how long a password lasts, counted from when it was set, until when somebody audits, and asks for the terms again. */
+/**
+ * Sets the password lifetime (counted from when the password was set) and the auditor end date, and optionally requires
+ * the terms again.
+ */
 export async function updateVowPermissions(
   id: string,
   given: { password_days: number; auditor_until: string | null; must_accept_again: boolean },
@@ -205,7 +208,7 @@ export async function listConsents(id: string) {
     .execute()
 }
 
-/** How much a person did since some time. */
+/** Counts a user's activity since a time. */
 export async function countActivity(id: string, since: Date) {
   const { rows } = await sql<{ sign_ins: number; homes: number; sold: number; downloads: number }>`
     select
@@ -217,7 +220,7 @@ export async function countActivity(id: string, since: Date) {
   return rows[0] ?? { sign_ins: 0, homes: 0, sold: 0, downloads: 0 }
 }
 
-/** Who opened a person's record since some time. */
+/** Lists the admins who opened a user's record since a time. */
 export async function listOpeners(id: string, since: Date): Promise<ActivitySummary['opened_by']> {
   return db()
     .selectFrom('access_log as v')
@@ -234,7 +237,7 @@ export async function listOpeners(id: string, since: Date): Promise<ActivitySumm
     .execute()
 }
 
-/** What a person viewed, the newest first. */
+/** Lists a user's views, newest first. */
 export async function listViews(id: string, limit: number) {
   return db()
     .selectFrom('access_log')

@@ -14,7 +14,7 @@ import { sendNewsletterIssue, testNewsletterIssue } from '../functions.ts'
 import type { IssueDetail } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
-/** Beside an issue: who gets it, the test, the sending, what became of it, and its history. */
+/** Shows an issue's recipients, test and send steps, delivery results, and history. */
 export function IssuePanel({ issue, history, email, isSaved }: IssuePanelProps) {
   return (
     <>
@@ -114,6 +114,6 @@ interface IssuePanelProps {
   issue: IssueDetail
   history: readonly Change[]
   email: string
-  /** True where the form holds what is stored: only that can be tested and sent. */
+  /** True if the form is unchanged. Only the stored version can be tested and sent. */
   isSaved: boolean
 }

@@ -5,14 +5,14 @@ import { MESSAGES } from '../words.ts'
 
 const STYLE = /<style>[\s\S]*?<\/style>/g
 
-/** The saved version of an issue as a subscriber gets it. */
+/** Shows the saved version of an issue as subscribers get it. */
 export function IssuePreview({ issue: { subject, html } }: { issue: IssueDetail }) {
   return (
     <PanelSection title="Preview of the saved version">
       {html === null ? (
         <Notice tone="warning">{MESSAGES.noAddress}</Notice>
       ) : (
-        // Nothing in it may run or load: the sandbox is empty, and the page's policy refuses style elements.
+        // The empty sandbox blocks scripts and navigation. Style elements go because the page's CSP blocks them.
         <iframe
           title={`Preview: ${subject}`}
           sandbox=""

@@ -26,7 +26,7 @@ const subscriberTable = defineTable({
   ],
 })
 
-/** A page of the table of subscribers. */
+/** Renders a page of the subscriber table. */
 export function SubscriberTable({ page, search }: { page: TablePage<SubscriberRow>; search: ListSubscribers }) {
   return (
     <DataTable

@@ -12,7 +12,7 @@ export interface Subscriber {
   updated_at: Date
 }
 
-/** Makes sure that an address has a row, and holds it until the transaction ends. */
+/** Inserts a row for an address if it has none, and locks it until the transaction ends. */
 export async function lockSubscriber(
   fresh: { id: string; email: string; name: string | null; source: string; tracking: string },
   now: Date,
@@ -33,7 +33,7 @@ export async function lockSubscriber(
   return { subscriber, isNew: made !== undefined }
 }
 
-/** Waits for the second yes, by a link whose proof is kept as its hash. */
+/** Sets a subscriber to pending, with the hash of the confirmation token. */
 export async function updatePending(
   id: string,
   fields: { name: string | null; source: string; token_hash: Buffer; token_expires_at: Date },
@@ -47,12 +47,12 @@ export async function updatePending(
     .execute()
 }
 
-/** Notes when an address was last written to. */
+/** Records the time of the latest email to an address. */
 export async function touchSubscriber(id: string, now: Date): Promise<void> {
   await db().updateTable('newsletter_subscribers').set({ updated_at: now }).where('id', '=', id).execute()
 }
 
-/** Takes the second yes, once. @returns who gave it, or undefined where the link is not good */
+/** Confirms a signup, once. @returns the subscriber, or undefined if the link is invalid */
 export async function confirmSubscriber(
   tokenHash: Buffer,
   now: Date,
@@ -67,7 +67,7 @@ export async function confirmSubscriber(
     .executeTakeFirst()
 }
 
-/** Who asks for the letters again after they ended them gets them again. */
+/** Lifts the opt-out of an address that subscribes again. */
 export async function deleteUnsubscription(emailNormalized: string): Promise<void> {
   await db()
     .deleteFrom('suppressions')
@@ -77,7 +77,7 @@ export async function deleteUnsubscription(emailNormalized: string): Promise<voi
     .execute()
 }
 
-/** Forgets signups that nobody confirmed. @returns how many */
+/** Deletes unconfirmed signups whose link has expired. @returns their number */
 export async function deleteUnconfirmed(now: Date): Promise<number> {
   const { numDeletedRows } = await db()
     .deleteFrom('newsletter_subscribers')
@@ -88,7 +88,7 @@ export async function deleteUnconfirmed(now: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** What has become of a subscription: an address that opted out or bounced gets no issue, whatever it confirmed. */
+/** Status of a subscriber. An address that opted out or bounced gets no issue, even if confirmed. */
 const STANDING = sql<SubscriberStatus>`case
   when exists (select from suppressions x where x.email_normalized = newsletter_subscribers.email_normalized
     and x.scope = 'all' and x.reason = 'bounced') then 'bounced'
@@ -102,7 +102,7 @@ function subscribers() {
     .select(['id', 'email', 'name', 'source', 'confirmed_at', 'created_at', STANDING.as('status')])
 }
 
-/** A page of subscribers. */
+/** Returns a page of subscribers. */
 export async function listSubscribers(input: ListSubscribers): Promise<TablePage<SubscriberRow>> {
   const pattern = likePattern(input.q)
   const query = subscribers()
@@ -124,7 +124,7 @@ export async function countSubscribers(): Promise<{ status: SubscriberStatus; co
   return rows
 }
 
-/** Subscribers after one, by id: a file of all of them is made piece by piece. */
+/** Lists subscribers after an id, in id order, for the chunked export. */
 export async function listSubscribersAfter(id: string | null, limit: number): Promise<SubscriberRow[]> {
   return subscribers()
     .$if(id !== null, (some) => some.where('id', '>', id ?? ''))

@@ -13,7 +13,7 @@ import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
 import type { ActivitySummary, UserDetails } from '../schema.ts'
 
-/** What a person sees of listings, and each condition of it. */
+/** Shows a user's VOW status with each of its conditions. */
 export function VowStanding({ standing }: Pick<UserDetails, 'standing'>) {
   return (
     <>
@@ -44,7 +44,7 @@ function verdictOf({ is_vow_viewer, can_view_sold, is_auditor }: UserDetails['st
   return is_vow_viewer ? 'Sees what registrants see; no sold homes.' : 'Sees what any visitor sees.'
 }
 
-/** How much of their limits a person has used, and what they took last. */
+/** Shows how much of the download limits a user has used, and the latest downloads. */
 export function UserDownloads({ downloads }: Pick<UserDetails, 'downloads'>) {
   const { limits, stats } = downloads
   const { listings, documents } = limits
@@ -105,7 +105,7 @@ export function UserDownloads({ downloads }: Pick<UserDetails, 'downloads'>) {
   )
 }
 
-/** Who opened a person's record in 30 days; the person can see the same. */
+/** Lists the admins who opened a user's record in the last 30 days. The user sees the same list. */
 export function UserOpeners({ opened_by }: Pick<ActivitySummary, 'opened_by'>): ReactNode {
   return (
     <ul className="grid gap-2">

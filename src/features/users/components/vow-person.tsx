@@ -8,7 +8,7 @@ import type { VowPerson as Person } from '../schema.ts'
 import { UserDownloads, VowStanding } from './user-record.tsx'
 import { UserStatus } from './user-table.tsx'
 
-/** A registrant as an administrator of VOW settings sees them. `children` are the forms that change their access. */
+/** Shows a registrant to an administrator of VOW settings. `children` are the forms that change their access. */
 export function VowPerson({ person, children }: { person: Person; children: ReactNode }) {
   const { downloads } = person
   return (
