@@ -13,7 +13,9 @@ import type { TrailSearch } from '../rules.ts'
 import { ExportAudit } from '../schema.ts'
 import { EXPORT_FORMATS } from '../words.ts'
 
-/** The entries of a period as a file that proves itself complete. Why it was made becomes an entry, too. */
+/**
+ * Exports the entries of a period as a file that proves it is complete. The export and its reason become an entry too.
+ */
 export function ExportForm({ search, from, to }: { search: TrailSearch; from: string; to: string }) {
   const router = useRouter()
   const form = useCallForm({
