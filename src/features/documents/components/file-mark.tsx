@@ -11,7 +11,7 @@ const ICONS: Record<Kind, LucideIcon> = {
   webp: FileImage,
 }
 
-/** The mark of a kind of file, beside its name. */
+/** Renders the icon of a file kind. */
 export function FileMark({ kind, className = '' }: { kind: Kind; className?: string }) {
   return (
     <span

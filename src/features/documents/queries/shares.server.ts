@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { DocumentShare, Person } from '../schema.ts'
 
-/** Who may open a document now, beside its owner. */
+/** Lists the current shares of a document. */
 export async function listShares(documentId: string, at: Date): Promise<DocumentShare[]> {
   const { rows } = await sql<DocumentShare>`
     select s.id, s.account_id, s.thread_id, s.created_at, s.expires_at,
@@ -22,7 +22,7 @@ export async function listShares(documentId: string, at: Date): Promise<Document
 
 type Target = { account_id: string; thread_id: null } | { account_id: null; thread_id: string }
 
-/** The share of a document with a person or a thread that was not taken back, whether or not its time is over. */
+/** Finds the share of a document with a user or thread that was not revoked, expired or not. */
 export async function findShare(
   documentId: string,
   target: Target,
@@ -60,7 +60,7 @@ export async function endSharesOf(documentId: string, at: Date): Promise<void> {
     .execute()
 }
 
-/** Ends all shares with a person. */
+/** Ends all shares with a user. */
 export async function endSharesWith(accountId: string, at: Date): Promise<void> {
   await db()
     .updateTable('document_shares')
@@ -70,7 +70,9 @@ export async function endSharesWith(accountId: string, at: Date): Promise<void> 
     .execute()
 }
 
-/** Lists the people an account can share documents with: our agents, and for an agent the people they message. */
+/**
+ * Lists the people that an account can share documents with: active agents, and for an agent the people they message.
+ */
 export async function listPeople(accountId: string, agentId: string | null): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select a.id as account_id, g.name, g.title as note, 0 as shelf, g.position
