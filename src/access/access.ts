@@ -8,7 +8,8 @@ import { actorFor, visitorOf } from './make-actor.server.ts'
  * Requires a tier of access for a call, and passes its handler the actor that proves it. Runs before input validation,
  * so a refused caller learns nothing about the input. A public call that needs no account can set `isAccountRead:
  * false`, which makes every caller a visitor without a database query. `refusal` replaces the message for an account
- * that lacks the permission itself, where the specification has a text. @throws signed_out, forbidden
+ * that lacks the permission itself, where the specification has a text.
+ * @throws signed_out, forbidden
  */
 export function access<const T extends Tier>(tier: T, options: { isAccountRead?: boolean; refusal?: string } = {}) {
   return createMiddleware({ type: 'function' }).server(async ({ next, method }) => {

@@ -18,7 +18,8 @@ const SECRETS = new Set([
 
 /**
  * Returns the members that differ between two versions of a record, for both sides. Skips `version` and `updated_at`,
- * which change with every write. Secrets appear as changed, without their values. Source: OWASP ASVS 16.2.5.
+ * which change with every write. Secrets appear as changed, without their values.
+ * Source: OWASP ASVS 16.2.5.
  */
 export function changedMembers(
   before: Record<string, unknown> | null | undefined,

@@ -113,8 +113,7 @@ test('a file of 25 MB is taken, one byte more is refused in words, and what is l
 
 test('without a session a body is as small as any, and another call takes no large one', async () => {
   const text = `${'x'.repeat(1023)}\n`.repeat(2000)
-  // The server rejects such a request without reading the body, so the browser sees the response or a closed
-  // connection.
+  // The server rejects such a request by its length alone, so the browser sees the response or a closed connection.
   const statusOf = async (browser: Browser, name: string) =>
     (await browser.call(name, form(text, 'a.txt')).catch(() => ({ status: 'closed' }))).status
   const buyer = await site.as('buyer')
@@ -215,7 +214,7 @@ test('an upload that is cut in the middle leaves nothing', async () => {
   expect(
     await sql("select * from document_leftovers where remove_at between now() and now() + interval '2 hours'"),
   ).toEqual([])
-  // The slot is free again, so the maximum number of concurrent uploads still passes.
+  // The slot was released, so the maximum number of concurrent uploads still passes.
   await Promise.all([upload(buyer), upload(buyer)])
 })
 

@@ -25,8 +25,8 @@ export const getDocument = call({ method: 'POST' })
   .handler(({ context, data }) => reading.getDocument(context.actor, data))
 
 /**
- * Returns a link that opens a document for a few minutes. Counts and logs the opening. @throws not_found, conflict,
- * limited
+ * Returns a link that opens a document for a few minutes. Counts and logs the opening.
+ * @throws not_found, conflict, limited
  */
 export const openDocument = call({ method: 'POST' })
   .middleware([access('own')])

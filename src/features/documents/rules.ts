@@ -161,7 +161,8 @@ const MAX_NAME = 120
 
 /**
  * Returns a name that is safe to show, store and download, with the extension of the file's real kind. Removes folders,
- * control characters and bidirectional marks. Source: bar U2.
+ * control characters and bidirectional marks.
+ * Source: bar U2.
  */
 export function safeName(name: string, kind: Kind): string {
   const { extension } = FILE_TYPES[kind]
@@ -188,7 +189,8 @@ export function dispositionOf(name: string): string {
 
 /**
  * Returns whether a version may be opened and shared: clean, or unscanned because there is no scanner, which the page
- * shows. Source: bar U4.
+ * shows.
+ * Source: bar U4.
  */
 export function isOpenable(status: Status): boolean {
   return status === 'clean' || status === 'unscanned'

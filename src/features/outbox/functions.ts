@@ -17,7 +17,8 @@ export const getOutboxEmail = call({ method: 'GET' })
 
 /**
  * Unsubscribes an address from all emails except transactional ones. Has no rate limit: mail programs send the clicks
- * of many people from one address, and nothing is written without a signed link. @throws not_found
+ * of many people from one address, and nothing is written without a signed link.
+ * @throws not_found
  */
 export const unsubscribe = call({ method: 'POST' })
   .middleware([access('public')])

@@ -168,8 +168,8 @@ function rankOf({ account }: Admin<'permissions'>): Ranked {
 
 /**
  * Returns the inboxes for a request without an agent: the brokerage's, else the designated broker's, else those of
- * administrators with the permission, else those of all administrators. Source: product decision, every request reaches
- * a person.
+ * administrators with the permission, else those of all administrators.
+ * Source: product decision, every request reaches a person.
  */
 export async function officeInboxes(permission: Permission): Promise<queries.Inbox[]> {
   const { email, designated_broker } = await getBrokerage()

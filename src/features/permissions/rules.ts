@@ -4,8 +4,8 @@ import { MESSAGES, PERMISSIONS, type Permission } from './words.ts'
 
 /**
  * Returns the reason that one user may not change another's account, or null. No user may change their own account, or
- * one at their own level or above. Super administrators, who have the highest level, may change each other. Source:
- * specification 6; bar Z6.
+ * one at their own level or above. Super administrators, who have the highest level, may change each other.
+ * Source: specification 6; bar Z6.
  */
 export function refusalOfChange(
   by: Pick<Ranked, 'id' | 'role_level'>,

@@ -38,7 +38,8 @@ export const listVowPeople = call({ method: 'POST' })
   .handler(({ context, data }) => read.listVowPeople(context.actor, data))
 
 /**
- * Returns a user's VOW status, sold data access and downloads, for administrators of VOW settings. @throws not_found
+ * Returns a user's VOW status, sold data access and downloads, for administrators of VOW settings.
+ * @throws not_found
  */
 export const getVowPerson = call({ method: 'POST' })
   .middleware([access('admin:vow')])
@@ -82,8 +83,8 @@ export const resetUserPassword = call({ method: 'POST' })
   .handler(({ context, data }) => change.resetUserPassword(context.actor, data))
 
 /**
- * Turns off two-step verification for a user who lost both the phone and the recovery codes. @throws not_found,
- * forbidden, invalid
+ * Turns off two-step verification for a user who lost both the phone and the recovery codes.
+ * @throws not_found, forbidden, invalid
  */
 export const resetUserSecondStep = call({ method: 'POST' })
   .middleware([access('admin:users')])

@@ -1,6 +1,6 @@
 import type { ConsentText } from '../schema.ts'
 
-/** A text that people agree to, word for word as it is kept. */
+/** Renders a consent text exactly as stored. */
 export function ConsentTextBody({ text }: { text: ConsentText }) {
   return (
     <div className="grid gap-2.5 text-ink-2 text-small">

@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts'
 import { exportMyData } from '../functions.ts'
 import { ProvePassword } from '../schema.ts'
 
-/** All that is held of somebody as a file, for whoever knows the password. Without JavaScript the answer is the file itself. */
+/** Downloads the user's data after a password check. Without JavaScript, the response is the file. */
 export function MyData() {
   const form = useCallForm({
     call: exportMyData,

@@ -10,7 +10,7 @@ import { forgetKnownUser } from '../browser/known-user.ts'
 import { updateProfile } from '../functions.ts'
 import { type Profile, ProfileDraft } from '../schema.ts'
 
-/** Name, phone and postal address of who is signed in. */
+/** Edits the signed-in user's name, phone and postal address. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const router = useRouter()
   const { name, phone, street, city, state, postal_code, version } = profile

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
-/** What the owner of an account reads where somebody registered with their address, or would move an account to it. Nobody else learns that there is one. */
+/**
+ * Informs an account's owner that a registration or an address change used their address. The person who did so does
+ * not learn that the account exists.
+ */
 export const alreadyRegistered = defineEmail({
   name: 'already-registered',
   isTransactional: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEmail, linkToken } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
-/** The link that sets a new password. */
+/** Sends the link to set a new password. */
 export const resetPasswordEmail = defineEmail({
   name: 'reset-password',
   isTransactional: true,

@@ -4,7 +4,7 @@ import type { AccountsTable } from '#db/types.ts'
 import type { Permission } from '#features/permissions/words.ts'
 import type { CurrentAccount, Preferences, Profile } from '../schema.ts'
 
-/** The account of a session that has not ended, by the hash of its token. */
+/** Finds the account of a live session by the hash of its token. */
 export async function findCurrentAccount(tokenHash: Buffer, now: Date): Promise<CurrentAccount | null> {
   const row = await db()
     .selectFrom('sessions as s')
@@ -48,7 +48,7 @@ export async function findCurrentAccount(tokenHash: Buffer, now: Date): Promise<
   return (row as CurrentAccount | undefined) ?? null
 }
 
-/** The active agent that an account belongs to. */
+/** Finds the active agent of an account. */
 export async function findAgentId(accountId: string): Promise<string | null> {
   const row = await db()
     .selectFrom('agents')
@@ -82,7 +82,7 @@ export async function findAccountByEmail(emailNormalized: string) {
     .executeTakeFirst()
 }
 
-/** An account with its password, locked until the transaction ends. */
+/** Finds an account with its password hash, and locks it until the transaction ends. */
 export async function lockAccount(accountId: string) {
   return db()
     .selectFrom('accounts')
@@ -119,7 +119,7 @@ export async function findAccountById(accountId: string) {
     .executeTakeFirst()
 }
 
-/** Everybody who has a phone number, locked until the transaction ends. */
+/** Locks the accounts with a phone number until the transaction ends. */
 export async function lockAccountsByPhone(phone: string) {
   return db()
     .selectFrom('accounts')
@@ -132,14 +132,14 @@ export async function lockAccountsByPhone(phone: string) {
 }
 
 /**
- * Whoever takes an address is one after the other, in the caller's transaction: of two who move to it, or register with it, at
- * the same moment, the second one finds it taken.
+ * Serializes claims on an address in the caller's transaction, so that of two concurrent ones the second finds it
+ * taken.
  */
 export async function lockAddress(emailNormalized: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`address:${emailNormalized}`}, 0))`.execute(db())
 }
 
-/** Moves an account to an address that is locked. @returns false where another account has it */
+/** Sets an account's address, which must be locked. @returns false if another account has it */
 export async function updateEmail(
   accountId: string,
   email: string,
@@ -171,7 +171,7 @@ export async function updateEmail(
   return row !== undefined
 }
 
-/** Registrations that were begun before a time and never confirmed, whose link has ended too, in the order of their ids. */
+/** Lists unconfirmed registrations from before a time whose link has also expired, in id order. */
 export async function listUnconfirmed(before: Date, now: Date, limit: number): Promise<{ id: string }[]> {
   return db()
     .selectFrom('accounts as a')
@@ -199,7 +199,7 @@ export async function findPasswordHash(accountId: string): Promise<string | null
   return row?.password_hash ?? null
 }
 
-/** What may be written to an account beside its making. */
+/** Columns of an account that may change after it is created. */
 export type AccountChange = Updateable<
   Pick<
     AccountsTable,
@@ -234,7 +234,7 @@ export type AccountChange = Updateable<
   >
 >
 
-/** Changes an account; its version rises with it. */
+/** Changes an account and increments its version. */
 export async function updateAccount(accountId: string, change: AccountChange, now: Date): Promise<void> {
   await db()
     .updateTable('accounts')
@@ -243,7 +243,7 @@ export async function updateAccount(accountId: string, change: AccountChange, no
     .execute()
 }
 
-/** What somebody says of themselves. */
+/** Finds an account's profile. */
 export async function findProfile(accountId: string): Promise<Profile | null> {
   const row = await db()
     .selectFrom('accounts')
@@ -283,8 +283,8 @@ export async function findPreferences(accountId: string): Promise<Preferences | 
 }
 
 /**
- * True for the last active account of a level. All of that level are held until the transaction ends, always in the same order,
- * so of several who leave at once each finds who is left; somebody below it holds nobody.
+ * Returns whether an account is the last active one at or above a level. Locks all of them in a fixed order until the
+ * transaction ends, so that concurrent deletions count correctly. Locks none if the account is below the level.
  */
 export async function isLastOfLevel(accountId: string, level: number): Promise<boolean> {
   const rows = await db()
@@ -309,7 +309,7 @@ export async function findPhone(accountId: string): Promise<string | null> {
   return row?.phone ?? null
 }
 
-/** Notes that somebody was here; no more than once between `unlessAfter` and now. */
+/** Records a visit, at most once between `unlessAfter` and now. */
 export async function updateLastSeen(accountId: string, now: Date, unlessAfter = now): Promise<void> {
   await db()
     .updateTable('accounts')
@@ -343,7 +343,7 @@ export interface NewAccount {
   mls_auditor_until: Date | null
 }
 
-/** False where the e-mail already has an account. */
+/** Inserts an account. @returns false if the email already has one */
 export async function insertAccount(account: NewAccount): Promise<boolean> {
   await lockAddress(account.email_normalized)
   const row = await db()

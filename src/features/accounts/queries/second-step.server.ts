@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 
-/** The second step of an account: its encrypted secret, when it was confirmed, and how many recovery codes are left. */
+/** Finds an account's two-step verification: encrypted secret, confirmation time, and number of recovery codes left. */
 export async function findSecondStep(accountId: string) {
   return db()
     .selectFrom('accounts')
@@ -16,7 +16,7 @@ export async function findSecondStep(accountId: string) {
     .executeTakeFirst()
 }
 
-/** Uses up the code of a step of thirty seconds. @returns false where it, or a later one, was used before */
+/** Consumes the code of a 30-second step. @returns false if this or a later step was used before */
 export async function spendTotpStep(accountId: string, step: number): Promise<boolean> {
   const row = await db()
     .updateTable('accounts')
@@ -28,7 +28,7 @@ export async function spendTotpStep(accountId: string, step: number): Promise<bo
   return row !== undefined
 }
 
-/** Puts new recovery codes in the place of those before. */
+/** Replaces an account's recovery codes. */
 export async function replaceRecoveryCodes(accountId: string, hashes: readonly Buffer[]): Promise<void> {
   await db().deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
   if (hashes.length > 0) {
@@ -39,7 +39,7 @@ export async function replaceRecoveryCodes(accountId: string, hashes: readonly B
   }
 }
 
-/** Uses up a recovery code. @returns false where there is none such */
+/** Consumes a recovery code. @returns false if it is unknown */
 export async function spendRecoveryCode(accountId: string, codeHash: Buffer): Promise<boolean> {
   const row = await db()
     .deleteFrom('recovery_codes')
@@ -52,7 +52,7 @@ export async function spendRecoveryCode(accountId: string, codeHash: Buffer): Pr
 
 const SIGN_IN_SETTINGS = 'sign-in'
 
-/** Whether agents and administrators must have a second step. */
+/** Returns whether agents and administrators must have two-step verification. */
 export async function findSignInSettings(): Promise<{ is_totp_required: boolean; version: number }> {
   const row = await db()
     .selectFrom('settings')
@@ -62,7 +62,7 @@ export async function findSignInSettings(): Promise<{ is_totp_required: boolean;
   return row ?? { is_totp_required: false, version: 0 }
 }
 
-/** Writes the settings where nobody changed them since. @returns false where somebody did */
+/** Updates the settings if the version matches. @returns false if it does not */
 export async function updateSignInSettings(
   isTotpRequired: boolean,
   version: number,

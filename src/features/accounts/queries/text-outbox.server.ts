@@ -13,7 +13,7 @@ export async function insertText(text: NewText): Promise<void> {
   await db().insertInto('text_outbox').values(text).execute()
 }
 
-/** A text that is not done yet, locked until the transaction ends. */
+/** Finds an unfinished text and locks it until the transaction ends. */
 export async function lockText(id: string) {
   return db()
     .selectFrom('text_outbox')
@@ -38,7 +38,7 @@ export async function updateText(
   await db().updateTable('text_outbox').set(change).where('id', '=', id).execute()
 }
 
-/** The facts that decide whether an account may be sent texts. */
+/** Finds the facts that decide whether an account may get texts. */
 export async function findTextStanding(accountId: string) {
   return db()
     .selectFrom('accounts as a')
@@ -60,7 +60,7 @@ export async function findTextStanding(accountId: string) {
     .executeTakeFirst()
 }
 
-/** True where a number has sent STOP. */
+/** Returns whether a number is on the opt-out list. */
 export async function isTextSuppressed(phoneE164: string): Promise<boolean> {
   const row = await db()
     .selectFrom('text_suppressions')
@@ -70,7 +70,7 @@ export async function isTextSuppressed(phoneE164: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** False where the recipient of an email has an account that wants no notifications. */
+/** Returns whether an email's recipient wants notifications. True without an account. */
 export async function isNotified({
   email,
   account_id,

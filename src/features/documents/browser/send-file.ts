@@ -38,8 +38,8 @@ const LOOK_AGAIN_MS = 1500
 const MAX_SCAN_MS = 90_000
 
 /**
- * Uploads a file and waits for the virus scan, since only a scanned file can be shared. @throws Error with a message
- * for the user
+ * Uploads a file and waits for the virus scan, since only a scanned file can be shared.
+ * @throws Error with a message for the user
  */
 export async function sendFileForSharing(...[file, options]: Parameters<typeof sendFile>): Promise<DocumentDetails> {
   let document = await sendFile(file, options)

@@ -62,7 +62,8 @@ const PATH = /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([1-9]\d{
 
 /**
  * Serves the bytes behind a link: GET /files/{document}/{version}?until=&sig=. Null for any other path. The link is not
- * enough: its account must have a live session, and still own the document or have a share. Source: bars U3, Z7, S3
+ * enough: its account must have a live session, and still own the document or have a share.
+ * Source: bars U3, Z7, S3
  */
 export function documentFile(request: Request): Promise<Response> | null {
   const { pathname, searchParams } = new URL(request.url)

@@ -77,7 +77,8 @@ async function openingsOf(id: string): Promise<DocumentOpening[]> {
 
 /**
  * Returns the error for a document that the caller may not open. Same as for one that was never there, so that ids
- * cannot be probed. Source: bar Z3
+ * cannot be probed.
+ * Source: bar Z3
  */
 export function notTheirs(actor: Account, id: string): AppError {
   log.info({ account_id: actor.account_id, document_id: id }, 'a document that is not theirs was asked for')

@@ -93,8 +93,8 @@ export async function shareWithThread(actor: Account, documentIds: readonly stri
 }
 
 /**
- * Deletes one of the caller's documents: removes its bytes, ends its shares, and leaves a row without a name. @throws
- * not_found
+ * Deletes one of the caller's documents: removes its bytes, ends its shares, and leaves a row without a name.
+ * @throws not_found
  */
 export async function deleteDocument(actor: Account, { documentId }: DocumentId): Promise<{ success: true }> {
   await transaction(async () => {

@@ -24,7 +24,8 @@ const EMPTY = { email: '', name: '', gdprConsent: false }
 
 /**
  * Renders the newsletter signup: compact in the footer of every page, or in full with a name. Avoids the form kit,
- * because every page loads this form. Source: specification 2, newsletter form; 4; 5.
+ * because every page loads this form.
+ * Source: specification 2, newsletter form; 4; 5.
  */
 export function NewsletterForm({ variant = 'default', hasName = false, source = DEFAULT_SOURCE }: NewsletterFormProps) {
   const { name: brokerage } = useBrokerage()

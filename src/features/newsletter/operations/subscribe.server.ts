@@ -19,7 +19,8 @@ import { confirmLink, hashOf, hashOfLink } from './link.server.ts'
 
 /**
  * Stores a signup and emails a confirmation link. An address gets no newsletter before its owner confirms. The answer
- * is the same for an address that is already subscribed. @throws invalid
+ * is the same for an address that is already subscribed.
+ * @throws invalid
  */
 export async function subscribeToNewsletter(actor: Visitor, input: SubscribeToNewsletter): Promise<SubscribeResult> {
   if (!input.gdprConsent) return { success: false, message: MESSAGES.consentMissing }

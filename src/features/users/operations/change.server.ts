@@ -219,8 +219,8 @@ export async function resendUserEmail(
 }
 
 /**
- * Deletes a user's account. The records that the MLS requires remain until `kept_until`. @throws not_found, forbidden,
- * conflict
+ * Deletes a user's account. The records that the MLS requires remain until `kept_until`.
+ * @throws not_found, forbidden, conflict
  */
 export async function deleteUser(
   actor: Admin<'users'>,

@@ -88,7 +88,8 @@ export async function listVowPeople(actor: Admin<'vow'>, input: ListUsers): Prom
 
 /**
  * Returns the part of a user's record that VOW settings need. Logs the view, and the user can see who opened the
- * record. @throws not_found
+ * record.
+ * @throws not_found
  */
 export async function getVowPerson(actor: Admin<'vow'>, { userId }: UserId): Promise<VowPerson> {
   const person = await queries.findUser(userId)
