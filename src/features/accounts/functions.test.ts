@@ -16,7 +16,6 @@ const sql = <Row extends object>(text: string, values: unknown[] = []) =>
   asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query<Row>(text, values)).rows)
 beforeEach(() => sql('delete from rate_limits'))
 
-/** Makes a visitor whose request comes from this address through the proxy. */
 function visitorAt(address: string, more: Record<string, string> = {}) {
   const visitor = site.visitor()
   const headers = { ...more, 'x-forwarded-for': address }

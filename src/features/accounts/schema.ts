@@ -25,7 +25,6 @@ export const Email = z.string('Enter your e-mail address.').check(
   z.email(EMAIL_EXAMPLE),
 )
 
-/** The current password, as proof of identity. */
 const CurrentPassword = z
   .string('Enter your password.')
   .check(z.minLength(1, 'Enter your password.'), z.maxLength(1000, 'This password is too long.'))
@@ -46,7 +45,7 @@ const Code = z.string('Enter the code.').check(
   z.overwrite((value) => value.replaceAll(/[\s-]/g, '').toLowerCase()),
 )
 
-/** The page that required the sign-in. Ignored if it is not a path on this site. */
+/** The page that required the sign-in. Ignored unless it is a path on this site. */
 const ReturnPath = z.optional(z.string().check(z.maxLength(12_000)))
 
 /** Source: specification 3, sign-in payload. */
@@ -239,7 +238,7 @@ export interface SessionInfo {
   created_at: Date
   seen_at: Date
   expires_at: Date
-  /** Such as "Firefox on Windows", from the user agent. */
+  /** Such as "Firefox on Windows". */
   device: string
   ip: string | null
 }
@@ -283,7 +282,6 @@ export interface User {
   name: string
   user_role: Role
   role_level: number
-  /** True if the account belongs to an active agent. */
   is_agent: boolean
   app_metadata: { user_role: Role; role_level: number }
 }
@@ -312,7 +310,7 @@ export interface ExpirationState {
 export type SignInResult =
   /** `next` is the page that the user wanted before registering, offered once. */
   | { success: true; user: User; session: Session; passwordExpiration: PasswordExpiration | null; next: string | null }
-  /** `second_step` is set if the password was correct and a code is needed. */
+  /** Set if the password was correct and a code is needed. */
   | { success: false; error: string; second_step?: true }
 
 /** The data in the signed header cookie. */
@@ -336,7 +334,6 @@ export interface CurrentAccount {
   mls_auditor_until: Date | null
   agent_id: string | null
   permissions: Permission[]
-  /** True if two-step verification is on. */
   has_totp: boolean
   /** True if agents and administrators must have it. */
   is_totp_required: boolean
@@ -354,9 +351,8 @@ export interface CurrentUser extends User {
   has_current_terms: boolean
   is_vow_viewer: boolean
   can_view_sold: boolean
-  /** True for agents and administrators. */
   can_open_agent_pages: boolean
-  /** True for agents and administrators who must set up two-step verification first. */
+  /** True until an agent or administrator sets up mandatory two-step verification. */
   must_add_second_step: boolean
   permissions: Permission[]
 }

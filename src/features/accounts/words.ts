@@ -26,7 +26,7 @@ export const TEXTS = {
 /** Separate from MESSAGES, so that route guards do not add all messages to the first page's bundle. */
 export const CONFIRM_EMAIL = 'Please confirm your e-mail address first.'
 
-/** Suspension reasons, worded for the user. Source: specification 6, MLS terms. */
+/** Source: specification 6, MLS terms. */
 export const SUSPENSION_REASONS = {
   violation: 'a violation of the MLS terms',
   misuse: 'misuse of listing data',
@@ -36,7 +36,6 @@ export const SUSPENSION_REASONS = {
 } as const
 export type SuspensionReason = keyof typeof SUSPENSION_REASONS
 
-/** Labels of account statuses. */
 export const ACCOUNT_STATUSES = {
   pending_verification: 'E-mail not confirmed',
   active: 'Active',
@@ -44,10 +43,9 @@ export const ACCOUNT_STATUSES = {
   deactivated: 'Closed',
 } as const
 
-/** Contact methods and alert frequencies that a user can choose. Source: specification 3, user preferences. */
+/** Source: specification 3, user preferences. */
 export const CONTACT_METHODS = { email: 'E-mail', phone: 'Phone', sms: 'Text message' } as const
 export type ContactMethod = keyof typeof CONTACT_METHODS
-/** Label of a person's preferred contact method on agents' pages. */
 export const CONTACT_METHOD_LABEL = 'Preferred contact'
 export const ALERT_FREQUENCIES = {
   instant: 'At once',
@@ -59,23 +57,20 @@ export const ALERT_FREQUENCIES = {
 /** Days of inactivity before a warning email, and before the account is closed. Source: specification 9. */
 export const INACTIVITY_NOTICE_DAYS = [150, 173] as const
 export const INACTIVITY_END_DAYS = 180
-/** Days before a password expires when its owner gets an email. */
 export const PASSWORD_NOTICE_DAYS = [7, 3, 1] as const
 /** Days after which an unconfirmed registration is removed. */
 export const UNCONFIRMED_DAYS = 14
-/** Days that a registrant's record is retained after the password expires. Source: NAR model VOW rules 19.3(c). */
+/** Retention after the password expires. Source: NAR model VOW rules 19.3(c). */
 export const RECORD_KEPT_DAYS = 180
 
-/** The versions of the terms and of the MLS consent that a registrant must have accepted. */
+/** Versions that a registrant must have accepted. */
 export const CURRENT_TERMS_VERSION = '2025-01-18'
 export const CURRENT_MLS_CONSENT_VERSION = '2025-01-18'
-/** The version of the agency disclosure that a registrant must have acknowledged. */
 export const CURRENT_DISCLOSURE_VERSION = '2025-01-18'
 
 /** Password length in characters. Source: product rules; NIST SP 800-63B requires no composition rules. */
 export const PASSWORD_MIN_LENGTH = 12
 export const PASSWORD_MAX_LENGTH = 128
-/** Error messages for refused passwords. */
 export const PASSWORD_RULES = {
   too_short: 'Use 12 characters or more.',
   too_long: 'Use 128 characters or fewer.',

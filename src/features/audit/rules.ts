@@ -41,8 +41,7 @@ function pick(record: Record<string, unknown> | null | undefined, names: string[
 }
 
 /**
- * Account members with personal data. The hash chain stores only their seals, because entries cannot change but the
- * data must be deletable.
+ * Personal data. The hash chain stores only its seals, because entries cannot change but the data must be deletable.
  */
 const PERSONAL = new Set(['name', 'email', 'phone', 'street', 'city', 'state', 'postal_code'])
 /** Placeholder for a purged value. */

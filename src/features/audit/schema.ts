@@ -10,7 +10,7 @@ const ObjectType = z.string().check(z.maxLength(80), z.regex(/^[a-z_]+$/, 'This 
 const ObjectId = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w.:-]+$/, 'This is not an id.'))
 
 const filter = {
-  /** Part of the actor's name or email address. */
+  /** Part of the name or email address. */
   who: z.optional(words(100)),
   actorId: z.optional(Id),
   act: z.optional(Act),
@@ -24,7 +24,7 @@ const isPeriod = z.refine<{ from?: string | undefined; to?: string | undefined }
   { error: MESSAGES.periodReversed, path: ['to'] },
 )
 
-/** Filters of the audit log. Both dates are inclusive. */
+/** Both dates are inclusive. */
 const Filter = z.object(filter)
 export type TrailFilter = z.infer<typeof Filter>
 
@@ -94,7 +94,7 @@ export interface Snapshot {
 
 /** An entry of the audit log, or a view. `before` and `after` hold the members that changed. */
 export interface TrailEntry {
-  /** `a` and the sequence number of an entry, or the id of a view. */
+  /** `a` and the entry's sequence number, or the view's id. */
   id: string
   source: 'entry' | 'view'
   /** Sequence number in the hash chain. Null for a view. */
@@ -109,7 +109,7 @@ export interface TrailEntry {
   act: string
   object_type: string
   object_id: string | null
-  /** The name of the account that is the object, if it still has one. */
+  /** Set if the object is an account that still exists. */
   object_name: string | null
   before: Snapshot | null
   after: Snapshot | null
@@ -124,11 +124,9 @@ export type TrailPage = TablePage<TrailEntry>
 export interface AuditEntry extends TrailEntry {
   prev_hash: string | null
   row_hash: string | null
-  /** True if the stored entry still gives its hash. */
   is_whole: boolean | null
   /** The last entry that a checkpoint proves. */
   anchored_seq: number
-  /** Ids of the entries before and after it in the chain. */
   before_id: string | null
   after_id: string | null
 }
@@ -142,11 +140,8 @@ export interface AuditStatistics {
   by_act: { act: string; label: string; count: number }[]
   by_day: { date: string; entries: number; views: number }[]
   by_actor: { actor_id: string | null; actor_label: string; actor_name: string | null; count: number }[]
-  /** The last entry of the chain. */
   head: { seq: number; at: Date; row_hash: string } | null
-  /** The last checkpoint. */
   anchor: { anchored_date: string; seq: number; row_hash: string } | null
-  /** The last verification of the whole chain. */
   check: ChainCheck | null
 }
 
@@ -154,11 +149,10 @@ export interface AuditStatistics {
 export interface ChainCheck {
   checked_at: Date
   entries: number
-  /** The first entry that is changed or missing, or null. */
+  /** The first changed or missing entry. */
   first_bad_seq: number | null
   /** The last entry that a checkpoint proves. */
   anchored_seq: number
-  /** Sentences about forged or missing checkpoints. */
   anchor_faults?: string[] | undefined
 }
 
@@ -175,7 +169,7 @@ export const Anchor = z.object({
   seq: z.int().check(z.minimum(1)),
   row_hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   anchored_at: z.string(),
-  /** Id of the key that signed it. Absent in checkpoints of earlier releases. */
+  /** Absent in checkpoints of earlier releases. */
   key_id: z.optional(z.string()),
   signature: z.optional(z.string()),
   /** Hash prefixes of all entries since the previous checkpoint, to find which entry was changed. */

@@ -1,4 +1,4 @@
-/** Labels of view kinds. Views are too many for the hash chain, so they have their own table. */
+/** Views are too many for the hash chain, so they have their own table. */
 export const VIEWS = {
   'property.viewed': 'Viewed a home',
   'sold.viewed': 'Viewed a sold home',
@@ -19,17 +19,14 @@ export const VIEWS = {
 } as const
 export type ViewKind = keyof typeof VIEWS
 
-/** File formats of an export. */
 export const EXPORT_FORMATS = { csv: 'CSV', jsonl: 'JSON lines' } as const
 
-/** Scopes of actors that a list can have. */
 export const SCOPES = { all: 'Everybody', admins: 'Administrators', people: 'Visitors and clients' } as const
 export type Scope = keyof typeof SCOPES
 
-/** The id of an entry (`a` and its sequence number) or of a view. */
+/** `a` and the entry's sequence number, or the view's id. */
 export const ENTRY_ID = /^(a\d{1,15}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** Actions that an administrator can log manually. */
 export const NOTE_ACTS = {
   'note.called': 'Called someone',
   'note.wrote': 'Wrote to someone',
@@ -39,7 +36,6 @@ export const NOTE_ACTS = {
   'note.other': 'Something else',
 } as const
 
-/** Labels of object types. */
 export const OBJECTS = {
   account: 'Person',
   accounts: 'People',
@@ -80,7 +76,7 @@ export const OBJECTS = {
   vendor_application: 'Vendor application',
 } as const
 
-/** Paths of objects' pages. `$` is the id. */
+/** `$` is the id. */
 export const OBJECT_PATHS: Readonly<Record<string, string>> = {
   account: '/admin/users/$',
   agent: '/admin/agents/$/edit',
@@ -98,7 +94,6 @@ export const OBJECT_PATHS: Readonly<Record<string, string>> = {
   vendor_application: '/admin/vendor-applications/$',
 }
 
-/** Sort orders of the audit log. */
 export const TRAIL_SORTS = ['newest', 'oldest'] as const
 
 export const MESSAGES = {

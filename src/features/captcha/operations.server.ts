@@ -31,24 +31,19 @@ const SECRETS = {
   hmacKeySignatureSecret: `captcha-key:${env.SECRET}`,
 } as const
 
-/**
- * Decides whether a caller needs a pass for an action. `isBegun` is true if the action is in progress and already
- * counted, false if it is still to come.
- */
+/** Decides whether a caller needs a pass. `isBegun` is true if the action is already counted. */
 type Need = (actor: Visitor, isBegun: boolean) => Promise<boolean>
 
 interface From {
   limit: LimitName
   hits: number
-  /** True if each attempt is a hit. False if only a failed one is. */
+  /** False if only failed attempts are hits. */
   isEachCounted: boolean
-  /**
-   * A limit of which one hit is enough. The feature that owns the action counts hits to demand a pass from a network.
-   */
+  /** A limit of which one hit is enough, counted by the feature that owns the action. */
   asked?: LimitName
 }
 
-/** Hits on a limit per network, beyond which an action needs a pass. */
+/** Hits per network from which an action needs a pass. */
 const FROM: Record<Exclude<CaptchaAction, 'download' | 'read_listings'>, From> = {
   sign_in: { limit: 'sign-in-wrong', hits: 10, isEachCounted: false, asked: 'sign-in-asked' },
   sign_up: { limit: 'sign-up', hits: 4, isEachCounted: true },

@@ -1,4 +1,4 @@
-/** Actions that may need a captcha pass. A pass for one is not valid for another. */
+/** A pass for one action is not valid for another. */
 export const CAPTCHA_ACTIONS = {
   sign_in: 'Signing in',
   sign_up: 'Creating an account',
@@ -9,7 +9,6 @@ export const CAPTCHA_ACTIONS = {
 } as const
 export type CaptchaAction = keyof typeof CAPTCHA_ACTIONS
 
-/** Captcha texts for visitors. `call` takes the office's phone number. */
 export const CAPTCHA_TEXTS = {
   working: 'Checking that you are a person. This takes a moment.',
   needed: 'We have to make sure that a person is at work. Please send this again, with JavaScript turned on.',

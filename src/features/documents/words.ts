@@ -9,7 +9,6 @@ export const KINDS = {
 } as const
 export type Kind = keyof typeof KINDS
 
-/** File name extensions and MIME type per kind. */
 export const FILE_TYPES: Record<Kind, { extension: string; others: readonly string[]; type: string }> = {
   pdf: { extension: 'pdf', others: [], type: 'application/pdf' },
   jpeg: { extension: 'jpg', others: ['jpeg', 'jpe', 'jfif'], type: 'image/jpeg' },
@@ -23,13 +22,9 @@ export const FILE_TYPES: Record<Kind, { extension: string; others: readonly stri
   txt: { extension: 'txt', others: ['text', 'log', 'md', 'csv'], type: 'text/plain; charset=utf-8' },
 }
 
-/**
- * The `accept` attribute of file inputs. Excludes HEIC on purpose: phones then convert to JPEG, from which the location
- * can be removed.
- */
+/** Excludes HEIC on purpose: phones then convert to JPEG, from which the location can be removed. */
 export const ACCEPTED = '.pdf,.docx,.txt,image/jpeg,image/png,image/webp'
 
-/** Virus scan statuses of a version. */
 export const STATUSES = {
   uploaded: 'Waiting for the virus scan',
   scanning: 'Being scanned',
@@ -39,18 +34,16 @@ export const STATUSES = {
 } as const
 export type Status = keyof typeof STATUSES
 
-/** Maximum size of a file. */
 export const MAX_BYTES = 26_214_400
-/** Maximum size of all files of an account. */
+/** Per account. */
 export const QUOTA_BYTES = 1_000_000_000
-/** Maximum versions of a document. */
+/** Per document. */
 export const MAX_VERSIONS = 50
-/** Maximum documents of an account. */
+/** Per account. */
 export const MAX_DOCUMENTS = 1000
 /** Lifetime of a document link in seconds. Source: bar Z7, at most 5 minutes. */
 export const LINK_SECONDS = 300
 
-/** Durations of a share. */
 export const SHARE_PERIODS = {
   '7': 'For 7 days',
   '30': 'For 30 days',

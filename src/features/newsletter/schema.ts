@@ -92,10 +92,7 @@ export interface IssueStatistics {
 
 /** An issue with its email and statistics. */
 export interface IssueDetail extends NewsletterIssue {
-  /**
-   * The email as a subscriber gets it, without working unsubscribe links. Null while the brokerage has no postal
-   * address.
-   */
+  /** Its unsubscribe links do not work. Null while the brokerage has no postal address. */
   html: string | null
   statistics: IssueStatistics
   /** Number of people who would get it now. */

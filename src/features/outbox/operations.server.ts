@@ -45,7 +45,6 @@ export async function getOutboxEmail(
   })
 }
 
-/** Maximum emails whose links are printed. */
 const MAX_PRINTED = 3
 
 /**

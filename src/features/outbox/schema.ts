@@ -36,6 +36,5 @@ export interface OutboxEmailText extends OutboxEmail {
   headers: Record<string, string>
   is_transactional: boolean
   message_id: string
-  /** True if one of its links is hidden. */
   has_hidden_link: boolean
 }

@@ -1,4 +1,3 @@
-/** Delivery statuses of an email. */
 export const LETTER_STATUSES = {
   queued: 'Waiting',
   sent: 'Sent',
@@ -8,7 +7,6 @@ export const LETTER_STATUSES = {
 } as const
 export type EmailStatus = keyof typeof LETTER_STATUSES
 
-/** Emails per page of the outbox. */
 export const PAGE_SIZE = 50
 
 export const MESSAGES = {

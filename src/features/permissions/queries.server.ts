@@ -4,10 +4,7 @@ import { isPermission } from './rules.ts'
 import type { PermissionHolder, Ranked } from './schema.ts'
 import type { Permission } from './words.ts'
 
-/**
- * Locks two accounts until the transaction ends, so that their levels can be checked again. The fixed order prevents a
- * deadlock.
- */
+/** Locks two accounts in a fixed order, which prevents a deadlock. */
 export async function lockPair(one: string, other: string): Promise<Map<string, Ranked & { is_active: boolean }>> {
   const rows = await db()
     .selectFrom('accounts')
@@ -38,7 +35,7 @@ export async function lockPair(one: string, other: string): Promise<Map<string, 
   )
 }
 
-/** Lists administrators, highest level first, with their granted permissions. */
+/** Lists administrators, highest level first. */
 export async function listHolders(
   limit: number,
 ): Promise<Omit<PermissionHolder, 'has_all' | 'changeable' | 'refusal'>[]> {
@@ -92,7 +89,7 @@ export async function listHeld(id: string) {
     .execute()
 }
 
-/** Inserts a grant. @returns false if it exists */
+/** @returns false if already granted */
 export async function insertPermission(id: string, permission: Permission, by: string, now: Date): Promise<boolean> {
   const row = await db()
     .insertInto('admin_permissions')
@@ -103,7 +100,7 @@ export async function insertPermission(id: string, permission: Permission, by: s
   return row !== undefined
 }
 
-/** Deletes a grant. @returns false if there was none */
+/** @returns false if it was not granted */
 export async function deletePermission(id: string, permission: Permission): Promise<boolean> {
   const row = await db()
     .deleteFrom('admin_permissions')
@@ -114,13 +111,13 @@ export async function deletePermission(id: string, permission: Permission): Prom
   return row !== undefined
 }
 
-/** Revokes all permissions of a user. @returns the revoked permissions */
+/** @returns the revoked permissions */
 export async function deletePermissions(id: string): Promise<string[]> {
   const rows = await db().deleteFrom('admin_permissions').where('account_id', '=', id).returning('permission').execute()
   return rows.map(({ permission }) => permission).sort()
 }
 
-/** A recipient for requests: an address, and its account if it has one. */
+/** A recipient of requests. */
 export interface Inbox {
   email: string
   account_id: string | null
@@ -128,7 +125,6 @@ export interface Inbox {
   is_agent: boolean
 }
 
-/** Finds the active agent with a name, such as the designated broker's. */
 export async function findAgentInbox(name: string): Promise<Inbox | undefined> {
   const row = await db()
     .selectFrom('agents')
@@ -142,7 +138,6 @@ export async function findAgentInbox(name: string): Promise<Inbox | undefined> {
   return row && { ...row, is_agent: true }
 }
 
-/** Lists all active administrators, whatever their permissions. */
 export async function listAdministrators(): Promise<{ id: string; email: string }[]> {
   return db()
     .selectFrom('accounts')
@@ -154,7 +149,7 @@ export async function listAdministrators(): Promise<{ id: string; email: string 
     .execute()
 }
 
-/** Lists active administrators with a permission, super administrators included. */
+/** Includes super administrators. */
 export async function listKeepers(permission: Permission): Promise<{ id: string; email: string }[]> {
   return db()
     .selectFrom('accounts as a')

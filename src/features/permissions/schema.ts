@@ -33,14 +33,13 @@ export interface PermissionHolder {
   has_all: boolean
   held: Permission[]
   changeable: Permission[]
-  /** The reason that the caller can change none of them, or null. */
+  /** The reason that the caller can change none of them. */
   refusal: string | null
 }
 
 /** Administrators with their permissions, and the latest changes. */
 export interface PermissionMatrix {
   holders: PermissionHolder[]
-  /** True if there are more administrators than listed. */
   is_cut: boolean
   history: Pick<
     TrailEntry,
@@ -74,7 +73,6 @@ export interface AdminPermissions {
   /** True if the role includes all permissions. */
   has_all: boolean
   held: HeldPermission[]
-  /** Permissions that the caller may grant or revoke. */
   changeable: Permission[]
 }
 

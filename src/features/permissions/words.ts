@@ -1,4 +1,4 @@
-/** Labels of the admin permissions. A super administrator holds all of them. */
+/** A super administrator holds all of them. */
 export const PERMISSIONS = {
   agents: 'Agents',
   analytics: 'Website analytics',
@@ -25,7 +25,6 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** Descriptions of the permissions, one sentence each. */
 export const PERMISSION_NOTES: Record<Permission, string> = {
   agents: 'Adds, changes and removes agents, and who is a principal.',
   analytics: 'Sees how many people visit the site, where they come from and what they do there.',

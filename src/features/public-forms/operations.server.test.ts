@@ -33,7 +33,6 @@ const ROWS = [
   ...['leads', 'appointments', 'valuations', 'sponsors', 'vendor_applications', 'testimonials'],
   ...['newsletter_subscribers', 'event_registrations', 'listing_reports', 'consents', 'mail_outbox'],
 ] as const
-/** Counts the rows that forms have written, by table. */
 async function written(): Promise<Record<string, number>> {
   const counts = await Promise.all(
     ROWS.map(async (name) => {

@@ -1,4 +1,4 @@
-/** Consent that each public form records, and its source. Null for a form without a consent checkbox. */
+/** Consent that each form records, and its source. Null for a form without a consent checkbox. */
 export const PUBLIC_FORMS = {
   contact: { purpose: 'contact', source: 'contact' },
   listing_question: { purpose: 'contact', source: 'listing-question' },
@@ -15,5 +15,4 @@ export const PUBLIC_FORMS = {
 } as const
 export type FormKind = keyof typeof PUBLIC_FORMS
 
-/** Error for a consent checkbox that is not checked. */
 export const CONSENT_MISSING = 'Check this box so we can contact you.'

@@ -134,7 +134,7 @@ test('each act of an administrator stands in the trail once, with where it came 
       { userId, version: 0, limits: { listingsPerDay: 5, documentsPerDay: 5 }, reason: 'x' },
       'download_limits.set',
     ],
-    // Fields as a form without JavaScript posts them.
+    // Fields that a form posts without JavaScript.
     [
       'updateUserDownloadLimits',
       { userId, version: 1, hasOwn: false, listingsPerDay: 500, documentsPerDay: 5, reason: 'x' },

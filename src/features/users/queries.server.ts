@@ -21,7 +21,6 @@ const LINE = [
 ] as const
 const HAS_SOLD = sql<boolean>`sold_granted_at is not null and (sold_until is null or sold_until > now())`
 
-/** Returns a page of all users. */
 export async function listPage(input: ListUsers, now: Date, isPhoneSearched = true): Promise<TablePage<UserLine>> {
   const pattern = likePattern(input.q)
   const query = db()
@@ -55,7 +54,6 @@ export async function listPage(input: ListUsers, now: Date, isPhoneSearched = tr
   })
 }
 
-/** Counts users by status. */
 export async function countByStatus(): Promise<UserPage['counts']> {
   const rows = await db()
     .selectFrom('accounts')
@@ -87,7 +85,7 @@ const RECORD = [
   'version',
 ] as const
 
-/** Finds a user's record, without password hash or other credentials. */
+/** Excludes the password hash and other credentials. */
 export async function findUser(id: string): Promise<UserRecord | null> {
   const row = await db()
     .selectFrom('accounts')
@@ -147,7 +145,6 @@ export async function updateProfile(
     .execute()
 }
 
-/** Expires a password now, so that the user can only set a new one. */
 export async function expirePassword(id: string, now: Date): Promise<void> {
   await db()
     .updateTable('accounts')
@@ -160,10 +157,7 @@ export async function expirePassword(id: string, now: Date): Promise<void> {
     .execute()
 }
 
-/**
- * Sets the password lifetime (counted from when the password was set) and the auditor end date, and optionally requires
- * the terms again.
- */
+/** The password lifetime counts from when the password was set. */
 export async function updateVowPermissions(
   id: string,
   given: { password_days: number; auditor_until: string | null; must_accept_again: boolean },
@@ -208,7 +202,6 @@ export async function listConsents(id: string) {
     .execute()
 }
 
-/** Counts a user's activity since a time. */
 export async function countActivity(id: string, since: Date) {
   const { rows } = await sql<{ sign_ins: number; homes: number; sold: number; downloads: number }>`
     select
@@ -220,7 +213,6 @@ export async function countActivity(id: string, since: Date) {
   return rows[0] ?? { sign_ins: 0, homes: 0, sold: 0, downloads: 0 }
 }
 
-/** Lists the admins who opened a user's record since a time. */
 export async function listOpeners(id: string, since: Date): Promise<ActivitySummary['opened_by']> {
   return db()
     .selectFrom('access_log as v')
@@ -237,7 +229,6 @@ export async function listOpeners(id: string, since: Date): Promise<ActivitySumm
     .execute()
 }
 
-/** Lists a user's views, newest first. */
 export async function listViews(id: string, limit: number) {
   return db()
     .selectFrom('access_log')

@@ -12,9 +12,7 @@ export function may(user: Pick<CurrentUser, 'role_level' | 'permissions'>, permi
   return user.role_level >= SUPER_ADMIN_LEVEL || user.permissions.includes(permission)
 }
 
-/**
- * Statuses that an administrator may set, by current status. An administrator cannot confirm a user's email address.
- */
+/** An administrator cannot confirm a user's email address. */
 const AFTER: Record<Status, readonly UpdateUserStatus['status'][]> = {
   pending_verification: ['suspended', 'deactivated'],
   active: ['active', 'suspended', 'deactivated'],

@@ -171,9 +171,9 @@ export interface UserDetails extends UserRecord {
   sessions: Pick<SessionInfo, 'id' | 'device' | 'created_at' | 'seen_at' | 'ip'>[]
   /** Newest first. `revoked_at` is set on withdrawn consents. */
   consents: Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_given' | 'at' | 'revoked_at' | 'ip'>[]
-  /** The date until which records of the user must be retained if the account were deleted today. */
+  /** End of the retention if the account were deleted today. */
   kept_until: string
-  /** The reason that the caller may not change this user, or null. */
+  /** The reason that the caller may not change this user. */
   refusal: string | null
 }
 
@@ -200,7 +200,6 @@ export interface ActivitySummary {
   sold_viewed_30_days: number
   downloads_30_days: number
   last_seen_at: Date | null
-  /** Admins who opened the user's record in the last 30 days. */
   opened_by: { name: string; times: number; last_at: Date }[]
 }
 export type ActivityDetails = TrailPage

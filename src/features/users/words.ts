@@ -1,4 +1,4 @@
-/** Roles that an administrator can assign. Only a command makes a super administrator. */
+/** Only a command makes a super administrator. */
 export const GIVEN_ROLES = {
   admin: 'Administrator',
   registered: 'Registered User',
@@ -6,7 +6,6 @@ export const GIVEN_ROLES = {
 } as const
 export type GivenRole = keyof typeof GIVEN_ROLES
 
-/** Sorts and filters of the user list. */
 export const USER_LIST = {
   sorts: ['name', 'created', 'seen', 'level'],
   filters: {
@@ -22,10 +21,10 @@ export const USER_LIST = {
   },
 } as const
 
-/** Statuses that an administrator can set. Users confirm their email address themselves. */
+/** Users confirm their email address themselves. */
 export const SET_STATUSES = { active: 'Active', suspended: 'Suspended', deactivated: 'Closed' } as const
 
-/** Actions on a user's page, by their value in the URL. */
+/** Values of `act` in the URL. */
 export const USER_ACTS = [
   'status',
   'role',
@@ -40,7 +39,6 @@ export const USER_ACTS = [
 ] as const
 export type UserAct = (typeof USER_ACTS)[number]
 
-/** Emails that can be sent to a user again. */
 export const LETTERS = {
   'verify-email': 'The link that confirms the e-mail address',
   'reset-password': 'A link to set a new password; the one they have stays good',
@@ -48,7 +46,7 @@ export const LETTERS = {
 } as const
 export type EmailKey = keyof typeof LETTERS
 
-/** Suspension reasons, as administrators see them. Source: specification 6, MLS terms. */
+/** Source: specification 6, MLS terms. */
 export const REASONS = {
   violation: 'Violation of the MLS terms',
   misuse: 'Misuse of downloads',
@@ -70,7 +68,7 @@ export const MESSAGES = {
   untilPast: 'Choose a day that is still to come.',
 } as const
 
-/** Actions of users on their own account, in wording for the user. */
+/** Actions of users on their own account, worded for the user. */
 export const OWN_ACTS: Readonly<Record<string, string>> = {
   'account.registered': 'Created your account',
   'email.verified': 'Confirmed your e-mail',

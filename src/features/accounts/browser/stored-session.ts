@@ -51,7 +51,6 @@ export function hasStoredSession(accountId?: string | null): boolean {
   return stored !== null && (accountId === undefined || stored.user.id === accountId)
 }
 
-/** Removes both entries and all drafts. */
 export function clearSession(): void {
   sessionStore.set(null)
   expirationStore.set(null)

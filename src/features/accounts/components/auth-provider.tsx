@@ -22,11 +22,10 @@ import { expirationStateOf, passwordNotice } from '../rules.ts'
 import type { ConfirmSignIn, ExpirationState, HeaderSession, SignIn, SignInResult } from '../schema.ts'
 
 interface Auth {
-  /** The signed-in user for the header, or null for a visitor. */
+  /** Null for a visitor. */
   user: HeaderSession | null
   /** True while a stored session is being verified. */
   isLoading: boolean
-  /** The password warning, or null. */
   expiration: ExpirationState | null
   /** The caller must reload the page with `router.invalidate()` after it navigates. */
   signIn: (input: SignIn) => Promise<SignInResult>
@@ -75,8 +74,8 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
     }
   }, [accountId, forget, router])
 
-  // The stored days date from the sign-in, so a stored warning is refreshed on every page load. A session can begin
-  // before its password is close to expiring, so without a warning the provider asks the server once a day.
+  // Ask on every page load while a warning is stored, because its days date from the sign-in. Otherwise ask once a day,
+  // because a password can come close to expiring during a session.
   useEffect(() => {
     if (accountId === null || !mustAskExpiration(accountId)) return
     let isCurrent = true

@@ -9,10 +9,7 @@ import { changeEmail } from '../functions.ts'
 import { ChangeEmail } from '../schema.ts'
 import { MESSAGES } from '../words/messages.ts'
 
-/**
- * Requests a link that changes the account's email address. The link goes to the new address, and nothing changes until
- * it is used.
- */
+/** The link goes to the new address, and nothing changes until it is used. */
 export function ChangeEmailForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo) return <Sent to={sentTo} onAgain={() => setSentTo(null)} />

@@ -6,7 +6,6 @@ import { ChangePassword } from '../schema.ts'
 import { useAuth } from './auth-provider.tsx'
 import { PasswordRules } from './password-rules.tsx'
 
-/** Changes the signed-in user's password, including an expired one. */
 export function ChangePasswordForm({
   person,
   donePath,

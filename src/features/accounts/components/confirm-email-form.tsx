@@ -7,7 +7,7 @@ import { ConfirmEmailChange, ConfirmEmailChangeHere } from '../schema.ts'
 
 const DONE = 'Your e-mail address is changed.'
 
-/** Changes the account's email address by a button. Opening the link alone changes nothing. */
+/** Needs a button, because mail programs follow links automatically. */
 export function ConfirmEmailForm({ needsPassword, ...rest }: OneFormProps & { needsPassword: boolean }) {
   return needsPassword ? <ElsewhereForm {...rest} /> : <HereForm {...rest} />
 }

@@ -13,7 +13,6 @@ import { isConsentPurpose } from '../rules/consents.ts'
 import type { Consent } from '../schema.ts'
 import { CONSENT_PURPOSES, CONSENT_TEXTS, type ConsentPurpose } from '../words/consents.ts'
 
-/** Paths of the current texts. */
 const TEXT_PATHS: Record<ConsentPurpose, string> = {
   agency_disclosure: '/terms#agency-disclosure',
   terms: '/terms',
@@ -24,7 +23,6 @@ const TEXT_PATHS: Record<ConsentPurpose, string> = {
   testimonial: '/submit-testimonial',
 }
 
-/** Lists consents given, declined and withdrawn, with text version, time and origin. Newest first. */
 export function ConsentsTable({ label, consents, empty }: ConsentsTableProps) {
   if (consents.length === 0) return <p className="text-ink-2 text-small dense:text-caption">{empty}</p>
   return (
@@ -86,6 +84,5 @@ interface ConsentsTableProps {
   /** Accessible name. */
   label: string
   consents: readonly ConsentRow[]
-  /** Text for an empty list. */
   empty: string
 }

@@ -13,7 +13,6 @@ import { useAuth } from './auth-provider.tsx'
 
 const CLOSED = 'Your account is closed. We e-mailed you what we keep, and until when.'
 
-/** Closes the user's account: explains what is deleted, what is retained and why, and asks for the password. */
 export function DeleteAccount({ passwordExpiresAt }: { passwordExpiresAt: Date }) {
   const router = useRouter()
   const { signOut } = useAuth()

@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts'
 import { exportMyData } from '../functions.ts'
 import { ProvePassword } from '../schema.ts'
 
-/** Downloads the user's data after a password check. Without JavaScript, the response is the file. */
+/** Without JavaScript, the response to the form is the file itself. */
 export function MyData() {
   const form = useCallForm({
     call: exportMyData,

@@ -4,7 +4,6 @@ import { updatePassword } from '../functions.ts'
 import { UpdatePassword } from '../schema.ts'
 import { PasswordRules } from './password-rules.tsx'
 
-/** Sets a new password with the link from an email. */
 export function NewPasswordForm({ token, donePath, onDone }: NewPasswordFormProps) {
   const form = useCallForm({
     call: updatePassword,

@@ -2,7 +2,7 @@ import { useBrokerage } from '#features/brokerage/public.tsx'
 import { RuleList } from '#ui/rule-list.tsx'
 import { passwordChecks } from '../rules/passwords.ts'
 
-/** Checks the rules for a new password as the user types. The server checks again, and more. */
+/** Checks the new password as the user types. The server has further checks. */
 export function PasswordRules({ password, name = '', email = '' }: PasswordRulesProps) {
   const { name: office, short_name, city, service_area } = useBrokerage()
   const places = [office, short_name, city, ...service_area]
@@ -20,7 +20,6 @@ export function PasswordRules({ password, name = '', email = '' }: PasswordRules
 
 interface PasswordRulesProps {
   password: string
-  /** Name and email of the account, if the page has them. */
   name?: string
   email?: string
 }

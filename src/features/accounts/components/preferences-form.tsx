@@ -8,7 +8,7 @@ import { updatePreferences } from '../functions.ts'
 import { type Preferences, PreferencesDraft } from '../schema.ts'
 import { ALERT_FREQUENCIES, CONTACT_METHODS } from '../words.ts'
 
-/** Edits the user's notification and contact preferences. Source: specification 3, user preferences. */
+/** Source: specification 3, user preferences. */
 export function PreferencesForm({ preferences: { is_text_offered, ...preferences }, hasPhone }: PreferencesFormProps) {
   const form = useCallForm({
     call: updatePreferences,
@@ -64,10 +64,9 @@ export function PreferencesForm({ preferences: { is_text_offered, ...preferences
 }
 
 interface PreferencesFormProps {
-  /** `is_text_offered` is false without a text gateway, which hides the options for texts. */
+  /** `is_text_offered` is false without a text gateway. */
   preferences: Preferences & { is_text_offered: boolean }
   hasPhone: boolean
 }
 
-/** Aligns the help text with its switch's label. */
 const SWITCH = '[&>:last-child]:pl-12.5 sm:[&>:last-child]:-mt-2'

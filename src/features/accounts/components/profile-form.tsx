@@ -10,7 +10,6 @@ import { forgetKnownUser } from '../browser/known-user.ts'
 import { updateProfile } from '../functions.ts'
 import { type Profile, ProfileDraft } from '../schema.ts'
 
-/** Edits the signed-in user's name, phone and postal address. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const router = useRouter()
   const { name, phone, street, city, state, postal_code, version } = profile

@@ -1,9 +1,8 @@
 import { encode } from 'uqr'
 
-/** Renders a text as a QR code, dark on white, with the quiet zone that scanners need. */
+/** Renders a QR code, dark on white, with the quiet zone that scanners need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
-  // A single path, with one square per dark module.
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <svg

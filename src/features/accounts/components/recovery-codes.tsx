@@ -5,7 +5,7 @@ import { FormActions } from '#ui/form-actions.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** Shows the recovery codes, each valid for one sign-in without the phone. They are never shown again. */
+/** Shows recovery codes, which cannot be shown again. */
 export function RecoveryCodes({
   codes,
   onDone,

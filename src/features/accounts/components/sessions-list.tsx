@@ -3,7 +3,6 @@ import { revokeOtherSessions, revokeSession } from '../functions.ts'
 import type { SessionInfo } from '../schema.ts'
 import { SessionsTable } from './sessions-table.tsx'
 
-/** Lists the user's devices: the current one, and the others with a sign-out button. */
 export function SessionsList({ session, others }: { session: SessionInfo | null; others: readonly SessionInfo[] }) {
   return (
     <>

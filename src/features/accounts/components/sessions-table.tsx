@@ -11,7 +11,6 @@ import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
 import type { SessionInfo } from '../schema.ts'
 
-/** Lists devices with sign-in time, last use and IP address. */
 export function SessionsTable({ sessions, current, actOf }: SessionsTableProps) {
   return (
     <Table label="Signed in on">
@@ -46,9 +45,8 @@ function idOf({ id }: SessionRow): string {
 type SessionRow = Pick<SessionInfo, 'id' | 'device' | 'created_at' | 'seen_at' | 'ip'>
 
 interface SessionsTableProps {
-  /** In display order. */
   sessions: readonly SessionRow[]
-  /** Id of the viewer's own session. */
+  /** The viewer's own session. */
   current?: string
   /** Renders the action for another session. `described` is the element id of its name. */
   actOf?: (session: SessionRow, described: string) => ReactNode

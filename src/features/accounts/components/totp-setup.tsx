@@ -21,7 +21,6 @@ type Stage =
   | { name: 'scan'; secret: TotpSecret }
   | { name: 'codes'; codes: readonly string[] }
 
-/** Shows the status of two-step verification, with the steps to turn it on or off and to get new recovery codes. */
 export function TotpSetup({ secondStep }: { secondStep: SecondStep }) {
   const router = useRouter()
   const [stage, setStage] = useState<Stage>(() => stageOf(secondStep.brought))
@@ -135,7 +134,6 @@ function State({ secondStep, onStage }: StateProps) {
 /** Only rendered without JavaScript, so it is never called. */
 const NOTHING = () => undefined
 
-/** Redirect target without JavaScript. */
 const HERE = '/dashboard/preferences#two-step'
 
 function Prove<Result>({ call, title, note, action, onDone, onCancel }: ProveProps<Result>) {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { calendarDay } from '#kit/time/format.ts'
-/** Confirms that a user closed their account, with what is retained, how long and why. */
 export const accountClosed = defineEmail({
   name: 'account-closed',
   isTransactional: true,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 /**
- * Informs an account's owner that a registration or an address change used their address. The person who did so does
- * not learn that the account exists.
+ * Goes to an account's owner after a registration or address change with their address. The page does not reveal that
+ * the account exists.
  */
 export const alreadyRegistered = defineEmail({
   name: 'already-registered',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEmail, linkToken } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
-/** Sends the link to an account's new address, to prove that the user receives email there. */
+/** Goes to the new address, to prove that the user receives email there. */
 export const changeEmailMessage = defineEmail({
   name: 'change-email',
   isTransactional: true,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
-/** Notifies a user of a sign-in on a new device. */
 export const newDevice = defineEmail({
   name: 'new-device',
   isTransactional: true,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
-/** Notifies a user that an administrator turned off their two-step verification. */
 export const secondStepReset = defineEmail({
   name: 'second-step-reset',
   isTransactional: true,

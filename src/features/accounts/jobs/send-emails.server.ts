@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
 import { sendAlreadyRegistered, sendEmailChange, sendReset, sendVerification } from '../operations/emails.server.ts'
 
-// The jobs look up whether an address has an account, not the requests, so that the response time is the same for every
-// address.
+// The jobs look up the account, not the requests, so that the response time is the same for every address.
 
 const input = z.object({ email: z.string() })
 const retry = { limit: 5, delay_seconds: 10 }

@@ -25,7 +25,7 @@ export interface AccountToCreate {
   agency_disclosure_version?: string | null
   terms_version?: string | null
   mls_consent_version?: string | null
-  /** Reason for sold data access. Without one, the account has none. */
+  /** Without a reason, the account has no sold data access. */
   sold_reason?: string | null
   mls_auditor_until?: Date | null
   permissions?: Permission[]

@@ -84,8 +84,7 @@ export async function sweepAccounts(): Promise<void> {
 }
 
 /**
- * Runs each row in its own transaction, so that an aborted job loses only one row, and a failing row does not stop the
- * others.
+ * One transaction per row, so that an aborted job loses only one row, and a failing row does not stop the others.
  * @throws the first failure after all rows, so that the job retries
  */
 async function eachOf<Row extends { id: string }>(

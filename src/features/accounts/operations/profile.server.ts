@@ -61,7 +61,7 @@ export async function getContactPreference(accountId: string | null): Promise<Co
   return stored && offered(stored).preferred_contact_method
 }
 
-/** Refuses preferences for texts that cannot be met: no gateway, no phone number, or no consent to contact. */
+/** Refuses preferences for texts without a gateway, phone number, or consent to contact. */
 async function checkTexts(id: string, before: Preferences, change: Partial<Preferences>): Promise<void> {
   const isWished = change.sms_notifications && !before.sms_notifications
   const isPreferred = change.preferred_contact_method === 'sms'
@@ -103,7 +103,7 @@ export async function updatePreferences(actor: Account, input: UpdatePreferences
   })
 }
 
-/** Returns the members that were sent. Omitted ones stay unchanged. */
+/** Omitted members stay unchanged. */
 function given<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
 }

@@ -7,7 +7,7 @@ import type { HeaderSession } from '../schema.ts'
 const SESSION_COOKIE = isHttps ? '__Host-session' : 'session'
 const HEADER_COOKIE = isHttps ? '__Host-header' : 'header'
 const HEADER_SECONDS = 300
-/** Secrets other than sessions: the browser of a registration, a sign-in that awaits its code, a known device. */
+/** Secrets of a registration's browser, of a sign-in that awaits its code, and of a known device. */
 const OTHERS = {
   registration: { name: isHttps ? '__Host-registration' : 'registration', seconds: 24 * 3600 },
   step: { name: isHttps ? '__Host-step' : 'step', seconds: 600 },

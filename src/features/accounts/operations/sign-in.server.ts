@@ -27,10 +27,7 @@ import { clearOtherCookie, newToken, otherHashOf, setOtherCookie } from './sessi
 import { startSession } from './sessions.server.ts'
 import { issueToken } from './tokens.server.ts'
 
-/**
- * Caps concurrent sign-ins that query the database at one more than hash passwords. Without it a burst would take all
- * connections from pages and sign in no user sooner.
- */
+/** Without this cap, a burst of sign-ins would take all database connections from pages and sign in no user sooner. */
 const limitSignIns = signInLimit(MAX_HASHES + 1)
 
 /**
@@ -46,8 +43,7 @@ async function tryPassword(actor: Visitor, input: SignIn): Promise<SignInResult>
   const email = normaliseEmail(input.email)
   const network = networkOf(actor.caller?.ip ?? '')
   const who = `${email}|${network}`
-  // After too many wrong passwords for an account, any unknown network needs a captcha now and for the rest of the
-  // limit's window.
+  // After too many wrong passwords for an account, unknown networks need a captcha until the limit's window ends.
   if (await isBeyondBudget(email)) await secondsToWait('sign-in-asked', network)
   await requirePass(actor, 'sign_in', input.captcha)
   await refuseTooMany('sign-in-account', who)
@@ -78,9 +74,8 @@ async function tryPassword(actor: Visitor, input: SignIn): Promise<SignInResult>
 }
 
 /**
- * Returns whether wrong passwords for an address, from all networks, have reached the limit beyond which each attempt
- * needs a captcha. This locks no user out: a known device needs none, and any other can solve it. Does not reveal
- * whether the address has an account.
+ * Returns whether wrong passwords for an address, from all networks, have reached the limit. Each attempt then needs a
+ * captcha, except on a known device, so no user is locked out. The answer does not depend on whether an account exists.
  */
 async function isBeyondBudget(email: string): Promise<boolean> {
   if ((await hitsOf('sign-in-budget', email)) < LIMITS['sign-in-budget'].hits) return false
@@ -134,7 +129,7 @@ async function begin(actor: Visitor, account: Known): Promise<SignInResult> {
   return { success: true, user, session, passwordExpiration, next: await offerIntent(account.id) }
 }
 
-/** Emails the owner about a sign-in on a new device, except the account's first. */
+/** Skips an account's first device. */
 async function noteDevice(actor: Visitor, account: Known): Promise<void> {
   const at = now()
   const carried = otherHashOf(getRequest(), 'device')

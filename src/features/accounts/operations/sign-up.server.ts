@@ -25,10 +25,7 @@ import { hashPassword } from './passwords.server.ts'
 import { newToken, setOtherCookie } from './session-cookies.server.ts'
 import { issueToken } from './tokens.server.ts'
 
-/**
- * Minimum response time of a registration, longer than the work for a known or an unknown address, so that timing
- * reveals nothing.
- */
+/** Longer than the work for a known or unknown address, so that timing does not reveal which it is. */
 const ANSWER_AFTER_MS = 300
 
 /**

@@ -21,7 +21,7 @@ const MAX_BODY_BYTES = 16_000
 /** Limits replay of captured messages, and allows as much clock skew. */
 const WINDOW_MS = 5 * 60_000
 
-/** An incoming text from the gateway. Numbers are E.164, such as "+13175550123". */
+/** Numbers are E.164, such as "+13175550123". */
 const TextMessage = z.object({
   from: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)),
   text: z.string(),
@@ -54,7 +54,7 @@ export async function receiveText(request: Request, actor: Worker<'text-messages
   return reply === null ? new Response(null, { status: 204 }) : answer(200, reply)
 }
 
-/** Returns the message's id if the signature over id, time and body is valid and recent, else null. */
+/** Returns the message's id if its signature is valid and recent, else null. */
 function provedId(headers: Headers, body: Buffer, secret: string): string | null {
   const id = headers.get('webhook-id') ?? ''
   const timestamp = headers.get('webhook-timestamp') ?? ''

@@ -25,7 +25,6 @@ export async function issueToken(
   return token
 }
 
-/** Kinds of tokens sent by email. */
 type LinkKind = Exclude<queries.TokenKind, 'second_step'>
 interface Bound {
   proofHash?: Buffer | null

@@ -90,7 +90,6 @@ export async function confirmAddress(actor: Visitor, account: Locked, isProven: 
   if (hasAgreed) await confirmTerms(account)
 }
 
-/** Returns whether the latest answer to each required consent accepts its current version. */
 async function hasAgreedToAll(accountId: string): Promise<boolean> {
   const consents = await listConsents(accountId)
   const versions = currentVersions()

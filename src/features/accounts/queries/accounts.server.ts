@@ -4,7 +4,6 @@ import type { AccountsTable } from '#db/types.ts'
 import type { Permission } from '#features/permissions/words.ts'
 import type { CurrentAccount, Preferences, Profile } from '../schema.ts'
 
-/** Finds the account of a live session by the hash of its token. */
 export async function findCurrentAccount(tokenHash: Buffer, now: Date): Promise<CurrentAccount | null> {
   const row = await db()
     .selectFrom('sessions as s')
@@ -48,7 +47,6 @@ export async function findCurrentAccount(tokenHash: Buffer, now: Date): Promise<
   return (row as CurrentAccount | undefined) ?? null
 }
 
-/** Finds the active agent of an account. */
 export async function findAgentId(accountId: string): Promise<string | null> {
   const row = await db()
     .selectFrom('agents')
@@ -82,7 +80,7 @@ export async function findAccountByEmail(emailNormalized: string) {
     .executeTakeFirst()
 }
 
-/** Finds an account with its password hash, and locks it until the transaction ends. */
+/** Locks an account until the transaction ends. */
 export async function lockAccount(accountId: string) {
   return db()
     .selectFrom('accounts')
@@ -119,7 +117,6 @@ export async function findAccountById(accountId: string) {
     .executeTakeFirst()
 }
 
-/** Locks the accounts with a phone number until the transaction ends. */
 export async function lockAccountsByPhone(phone: string) {
   return db()
     .selectFrom('accounts')
@@ -139,7 +136,7 @@ export async function lockAddress(emailNormalized: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`address:${emailNormalized}`}, 0))`.execute(db())
 }
 
-/** Sets an account's address, which must be locked. @returns false if another account has it */
+/** The address must be locked. @returns false if another account has it */
 export async function updateEmail(
   accountId: string,
   email: string,
@@ -171,7 +168,7 @@ export async function updateEmail(
   return row !== undefined
 }
 
-/** Lists unconfirmed registrations from before a time whose link has also expired, in id order. */
+/** Lists registrations from before a time that are unconfirmed and whose link has expired. */
 export async function listUnconfirmed(before: Date, now: Date, limit: number): Promise<{ id: string }[]> {
   return db()
     .selectFrom('accounts as a')
@@ -199,7 +196,6 @@ export async function findPasswordHash(accountId: string): Promise<string | null
   return row?.password_hash ?? null
 }
 
-/** Columns of an account that may change after it is created. */
 export type AccountChange = Updateable<
   Pick<
     AccountsTable,
@@ -234,7 +230,6 @@ export type AccountChange = Updateable<
   >
 >
 
-/** Changes an account and increments its version. */
 export async function updateAccount(accountId: string, change: AccountChange, now: Date): Promise<void> {
   await db()
     .updateTable('accounts')
@@ -243,7 +238,6 @@ export async function updateAccount(accountId: string, change: AccountChange, no
     .execute()
 }
 
-/** Finds an account's profile. */
 export async function findProfile(accountId: string): Promise<Profile | null> {
   const row = await db()
     .selectFrom('accounts')
@@ -283,8 +277,8 @@ export async function findPreferences(accountId: string): Promise<Preferences | 
 }
 
 /**
- * Returns whether an account is the last active one at or above a level. Locks all of them in a fixed order until the
- * transaction ends, so that concurrent deletions count correctly. Locks none if the account is below the level.
+ * Returns whether an account is the last active one at or above a level. Locks these accounts in a fixed order until
+ * the transaction ends, so that concurrent deletions count correctly. Locks none if the account is below the level.
  */
 export async function isLastOfLevel(accountId: string, level: number): Promise<boolean> {
   const rows = await db()
@@ -343,7 +337,7 @@ export interface NewAccount {
   mls_auditor_until: Date | null
 }
 
-/** Inserts an account. @returns false if the email already has one */
+/** @returns false if the email already has an account */
 export async function insertAccount(account: NewAccount): Promise<boolean> {
   await lockAddress(account.email_normalized)
   const row = await db()

@@ -1,7 +1,7 @@
 import { db } from '#db/db.server.ts'
 import type { ConsentPurpose } from '../words/consents.ts'
 
-/** Stores the full text of a consent, once. */
+/** No effect if the text is already stored. */
 export async function insertConsentText(text: {
   text_hash: Buffer
   purpose: ConsentPurpose
@@ -34,7 +34,7 @@ export async function insertConsents(consents: NewConsent[]): Promise<void> {
   if (consents.length > 0) await db().insertInto('consents').values(consents).execute()
 }
 
-/** Lists an account's consents, given and declined, newest first. */
+/** Lists consents given and declined, newest first. */
 export async function listConsents(accountId: string) {
   return db()
     .selectFrom('consents')
@@ -45,12 +45,11 @@ export async function listConsents(accountId: string) {
     .execute()
 }
 
-/** Serializes changes to an account's consents. */
 export async function lockConsents(accountId: string): Promise<void> {
   await db().selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
 }
 
-/** Returns whether an account gave a consent and did not withdraw it. */
+/** Returns whether a consent was given and not withdrawn. */
 export async function isConsentGiven(accountId: string, purpose: ConsentPurpose): Promise<boolean> {
   const row = await db()
     .selectFrom('consents')
@@ -64,7 +63,7 @@ export async function isConsentGiven(accountId: string, purpose: ConsentPurpose)
   return row !== undefined
 }
 
-/** Withdraws the consents for some purposes. @returns their number */
+/** @returns the number of withdrawn consents */
 export async function revokeConsents(
   accountId: string,
   purposes: readonly ConsentPurpose[],
@@ -81,7 +80,6 @@ export async function revokeConsents(
   return Number(result.numUpdatedRows)
 }
 
-/** Copies an address's opt-outs to the account's new address. */
 export async function copyUnsubscriptions(fromNormalized: string, toNormalized: string): Promise<void> {
   await db()
     .insertInto('suppressions')
@@ -97,7 +95,6 @@ export async function copyUnsubscriptions(fromNormalized: string, toNormalized: 
     .execute()
 }
 
-/** Lifts an address's opt-out from marketing email. */
 export async function deleteUnsubscription(emailNormalized: string): Promise<void> {
   await db()
     .deleteFrom('suppressions')
@@ -107,7 +104,7 @@ export async function deleteUnsubscription(emailNormalized: string): Promise<voi
     .execute()
 }
 
-/** Adds a number to the opt-out list. @returns false if it is already listed */
+/** @returns false if the number is already listed */
 export async function insertTextSuppression(phone_e164: string, created_at: Date): Promise<boolean> {
   const row = await db()
     .insertInto('text_suppressions')
@@ -118,7 +115,7 @@ export async function insertTextSuppression(phone_e164: string, created_at: Date
   return row !== undefined
 }
 
-/** Removes a number from the opt-out list. @returns false if it was not listed */
+/** @returns false if the number was not listed */
 export async function deleteTextSuppression(phoneE164: string): Promise<boolean> {
   const row = await db()
     .deleteFrom('text_suppressions')
@@ -128,7 +125,7 @@ export async function deleteTextSuppression(phoneE164: string): Promise<boolean>
   return row !== undefined
 }
 
-/** Records an incoming text message. @returns false if it was recorded before */
+/** @returns false if the message was recorded before */
 export async function insertTextMessage(id: string, received_at: Date): Promise<boolean> {
   const row = await db()
     .insertInto('text_messages')

@@ -8,7 +8,7 @@ export type NoticeKind =
   | 'inactivity_150_days'
   | 'inactivity_173_days'
 
-/** Marks a notice as sent. @returns false if it was sent before */
+/** @returns false if the notice was sent before */
 export async function insertNotice(accountId: string, kind: NoticeKind, about: Date, now: Date): Promise<boolean> {
   const row = await db()
     .insertInto('account_notices')
@@ -19,7 +19,6 @@ export async function insertNotice(accountId: string, kind: NoticeKind, about: D
   return row !== undefined
 }
 
-/** Lists accounts whose password expires between two times, in id order. */
 export async function listEndingPasswords(from: Date, until: Date, afterId: string | null, limit: number) {
   let query = db()
     .selectFrom('accounts')
@@ -33,7 +32,6 @@ export async function listEndingPasswords(from: Date, until: Date, afterId: stri
   return query.orderBy('id').limit(limit).execute()
 }
 
-/** Lists accounts below a level that were last seen between two times, in id order. */
 export async function listIdleAccounts(
   from: Date,
   until: Date,

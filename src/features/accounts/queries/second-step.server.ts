@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 
-/** Finds an account's two-step verification: encrypted secret, confirmation time, and number of recovery codes left. */
 export async function findSecondStep(accountId: string) {
   return db()
     .selectFrom('accounts')
@@ -16,7 +15,7 @@ export async function findSecondStep(accountId: string) {
     .executeTakeFirst()
 }
 
-/** Consumes the code of a 30-second step. @returns false if this or a later step was used before */
+/** @returns false if this or a later 30-second step was used before */
 export async function spendTotpStep(accountId: string, step: number): Promise<boolean> {
   const row = await db()
     .updateTable('accounts')
@@ -28,7 +27,6 @@ export async function spendTotpStep(accountId: string, step: number): Promise<bo
   return row !== undefined
 }
 
-/** Replaces an account's recovery codes. */
 export async function replaceRecoveryCodes(accountId: string, hashes: readonly Buffer[]): Promise<void> {
   await db().deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
   if (hashes.length > 0) {
@@ -39,7 +37,7 @@ export async function replaceRecoveryCodes(accountId: string, hashes: readonly B
   }
 }
 
-/** Consumes a recovery code. @returns false if it is unknown */
+/** @returns false if the code is unknown */
 export async function spendRecoveryCode(accountId: string, codeHash: Buffer): Promise<boolean> {
   const row = await db()
     .deleteFrom('recovery_codes')
@@ -52,7 +50,6 @@ export async function spendRecoveryCode(accountId: string, codeHash: Buffer): Pr
 
 const SIGN_IN_SETTINGS = 'sign-in'
 
-/** Returns whether agents and administrators must have two-step verification. */
 export async function findSignInSettings(): Promise<{ is_totp_required: boolean; version: number }> {
   const row = await db()
     .selectFrom('settings')
@@ -62,7 +59,7 @@ export async function findSignInSettings(): Promise<{ is_totp_required: boolean;
   return row ?? { is_totp_required: false, version: 0 }
 }
 
-/** Updates the settings if the version matches. @returns false if it does not */
+/** @returns false if the version does not match */
 export async function updateSignInSettings(
   isTotpRequired: boolean,
   version: number,

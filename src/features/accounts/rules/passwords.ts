@@ -53,7 +53,6 @@ export function isCommon(password: string): boolean {
   )
 }
 
-/** Returns whether a text repeats one short piece. */
 function isRepeat(text: string): boolean {
   for (let size = 1; size <= text.length / 2 && size <= 8; size += 1) {
     if (text.length % size === 0 && text === text.slice(0, size).repeat(text.length / size)) return true

@@ -1,7 +1,6 @@
 import { CURRENT_DISCLOSURE_VERSION, CURRENT_MLS_CONSENT_VERSION, CURRENT_TERMS_VERSION } from '../words.ts'
 import { NEWSLETTER_CONSENT } from './newsletter.ts'
 
-/** Labels of consents. */
 export const CONSENT_PURPOSES = {
   agency_disclosure: 'Agency disclosure',
   terms: 'Terms of use',
@@ -13,7 +12,6 @@ export const CONSENT_PURPOSES = {
 } as const
 export type ConsentPurpose = keyof typeof CONSENT_PURPOSES
 
-/** A numbered section of a consent text. */
 export interface ConsentSection {
   title: string
   text: string

@@ -1,6 +1,5 @@
 import { CONFIRM_EMAIL } from '../words.ts'
 
-/** Texts of calls and forms. */
 export const MESSAGES = {
   noIntent: 'This was already dismissed.',
   noTexts: 'We don’t send text messages yet. Choose email or phone.',

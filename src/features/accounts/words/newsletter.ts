@@ -1,6 +1,3 @@
-/**
- * Text of the newsletter's consent checkbox. `{brokerage}` is replaced by its name. In its own file, because it is in
- * every page's bundle.
- */
+/** In its own file, because it is in every page's bundle. */
 export const NEWSLETTER_CONSENT =
   'I agree to receive marketing communications from {brokerage} by e-mail. Each one carries an unsubscribe link.'

@@ -1,6 +1,6 @@
 /**
- * Words that make up the most common passwords, usually with digits before or after. A password of only one to three of
- * them is refused.
+ * Words that make up common passwords, usually with digits before or after. A password of one to three of them is
+ * refused.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `password passwort passw pass word admin administrator root user guest test tester testing login welcome letmein access secret

@@ -14,7 +14,7 @@ export const STOP_WORDS: readonly string[] = [
   'OPTOUT',
 ]
 
-/** Replies by text. `{brokerage}` and `{reach}` are replaced by its name and contact details. */
+/** `{brokerage}` and `{reach}` are replaced by its name and contact details. */
 export const TEXT_REPLIES = {
   stop: '{brokerage}: You are opted out and will get no more texts from us. Reply START to allow them again.',
   start:

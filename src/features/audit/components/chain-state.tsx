@@ -11,7 +11,6 @@ import type { AuditStatistics } from '../schema.ts'
 
 type Proof = Pick<AuditStatistics, 'head' | 'anchor' | 'check'>
 
-/** Shows the result of the last audit log verification as a badge. */
 export function ChainBadge({ check }: Pick<Proof, 'check'>) {
   if (!check) return <Badge tone="pending">Chain not walked yet</Badge>
   if (check.first_bad_seq !== null)
@@ -33,7 +32,7 @@ export function ChainBadge({ check }: Pick<Proof, 'check'>) {
   )
 }
 
-/** Shows how far the audit log is verified. If it was changed, names the first bad entry and what to do. */
+/** Names the first bad entry and what to do if the audit log was changed. */
 export function ChainState({ head, anchor, check }: Proof) {
   if (check && check.first_bad_seq !== null)
     return (

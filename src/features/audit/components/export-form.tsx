@@ -13,9 +13,6 @@ import type { TrailSearch } from '../rules.ts'
 import { ExportAudit } from '../schema.ts'
 import { EXPORT_FORMATS } from '../words.ts'
 
-/**
- * Exports the entries of a period as a file that proves it is complete. The export and its reason become an entry too.
- */
 export function ExportForm({ search, from, to }: { search: TrailSearch; from: string; to: string }) {
   const router = useRouter()
   const form = useCallForm({

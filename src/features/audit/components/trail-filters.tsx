@@ -11,10 +11,7 @@ import { isTrailFiltered, labelOf, type TrailSearch, trailSearch } from '../rule
 import type { ActivityType } from '../schema.ts'
 import { OBJECTS } from '../words.ts'
 
-/**
- * Filters the audit log by actor, action, object and date. A plain GET form: it works without JavaScript, and a search
- * logs one view instead of one per keystroke.
- */
+/** A plain GET form: it works without JavaScript, and a search logs one view instead of one per keystroke. */
 export function TrailFilters({ search, types }: { search: TrailSearch; types: readonly ActivityType[] }) {
   const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -100,7 +97,6 @@ export function TrailFilters({ search, types }: { search: TrailSearch; types: re
   )
 }
 
-/** Lists actions first, then views, each sorted by label. */
 function actsOf(types: readonly ActivityType[]) {
   return types
     .toSorted((a, b) => (a.source === b.source ? (a.label < b.label ? -1 : 1) : a.source === 'entry' ? -1 : 1))

@@ -18,7 +18,6 @@ import { doerOf, labelOf, memberLabel, objectLabel, objectPath } from '../rules.
 import type { TrailEntry, TrailPage } from '../schema.ts'
 import { EntryChange } from './entry-change.tsx'
 
-/** Renders a page of the audit log. A row expands to show the values before and after. */
 export function TrailTable({ label, page, search, isOfOne = false }: TrailTableProps) {
   const isAlive = useAlive()
   return (
@@ -102,7 +101,6 @@ function EntryRows({ entry, isOfOne, isAlive }: { entry: TrailEntry; isOfOne: bo
   )
 }
 
-/** Names the actor: a user, a job, a command, or a visitor. */
 export function Who({ entry }: { entry: Pick<TrailEntry, 'actor_id' | 'actor_name' | 'actor_kind' | 'actor_label'> }) {
   const { actor_id, actor_kind, actor_label } = entry
   if (actor_kind === 'account' && actor_id)
@@ -116,7 +114,6 @@ export function Who({ entry }: { entry: Pick<TrailEntry, 'actor_id' | 'actor_nam
   return <>{doerOf(entry)}</>
 }
 
-/** Links to the object of an entry. */
 export function On({ entry }: { entry: Pick<TrailEntry, 'object_type' | 'object_id' | 'object_name'> }) {
   const { object_type, object_id, object_name } = entry
   const path = objectPath(object_type, object_id)
@@ -129,7 +126,7 @@ export function On({ entry }: { entry: Pick<TrailEntry, 'object_type' | 'object_
   )
 }
 
-/** Lists the members that changed, in one line. The expanded row has their values. */
+/** Lists the changed members. The expanded row has their values. */
 function summaryOf({ before, after, reason }: TrailEntry): string | null {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map(memberLabel)
   const some = names.length > 3 ? [...names.slice(0, 3), `${names.length - 3} more`] : names
@@ -139,8 +136,6 @@ function summaryOf({ before, after, reason }: TrailEntry): string | null {
 interface TrailTableProps {
   label: string
   page: TrailPage
-  /** The search params of the URL. */
   search: ListInput
-  /** True if all entries have the same actor. */
   isOfOne?: boolean
 }

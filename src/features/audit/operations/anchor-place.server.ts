@@ -10,7 +10,6 @@ import { Anchor } from '../schema.ts'
 
 /** File of earlier releases, which holds only the newest checkpoint. */
 const LATEST = 'audit/anchors/latest.json'
-/** Maximum concurrent file reads. */
 const AT_ONCE = 8
 
 const key = Buffer.from(hkdfSync('sha256', env.SECRET ?? '', '', 'audit-anchors', 32))

@@ -55,7 +55,7 @@ async function readOutside(stored: readonly Anchor[]) {
   return readPlace(new Date(Math.min(...sorted)), new Date(Math.max(...sorted)))
 }
 
-/** Finds the first changed entry from the trails of later checkpoints. Null if a trail is missing before it. */
+/** Finds the first changed entry from the trails of later checkpoints. Null if trails have a gap before it. */
 async function locate({ anchored_seq }: { anchored_seq: number }, anchors: readonly Anchor[]): Promise<number | null> {
   // A trail has its own signature, so it is valid even if the rest of its line was changed.
   const after = anchors
@@ -65,7 +65,6 @@ async function locate({ anchored_seq }: { anchored_seq: number }, anchors: reado
     .toSorted((a, b) => a.first_seq - b.first_seq)
   let reached = anchored_seq
   for (const anchor of after) {
-    // A gap between trails may contain the change.
     if (anchor.first_seq > reached + 1) return null
     const found = firstDifference(anchor, await queries.listHashes(anchor.first_seq, anchor.seq))
     if (found !== null) return found

@@ -19,7 +19,7 @@ interface Creation<New extends Row, Fields> {
   save: (id: string, fields: Fields, now: Date) => Promise<New>
   /** Runs in the same transaction after the save. */
   onSaved?: (row: New) => Promise<unknown>
-  /** The members of the row that the audit log stores. All by default. */
+  /** Members for the audit log. All by default. */
   snapshot?: (row: New) => Members
 }
 
@@ -42,11 +42,9 @@ export function createRecord<New extends Row, Fields>(
 
 interface Edit<Old extends Row, Fields extends Partial<Old>> {
   id: string
-  /** The version that the edit is based on. Without one, no conflict is possible. */
+  /** Without a version, no conflict is possible. */
   version?: number
-  /**
-   * New values, or a function that derives them from the stored row. Nothing is written if they equal the stored ones.
-   */
+  /** New values, or a function of the stored row. Nothing is written if they equal the stored ones. */
   fields: Fields | ((before: Old) => Fields | Promise<Fields>)
   /** Verb of the audit action, such as `hidden`. Default: `updated`. */
   act?: string
@@ -57,7 +55,7 @@ interface Edit<Old extends Row, Fields extends Partial<Old>> {
   save: (id: string, fields: Fields, now: Date, before: Old) => Promise<Old>
   /** Runs in the same transaction after the save. May return the row as it is then. */
   onSaved?: (before: Old, after: Old) => Promise<Old | undefined>
-  /** The members that are compared with `fields` and stored in the audit log. All by default. */
+  /** Members to compare with `fields`, and for the audit log. All by default. */
   snapshot?: (row: Old) => Members
 }
 
@@ -95,7 +93,7 @@ interface Deletion<Old extends Row> {
   /** Finds the row and locks it until the transaction ends. */
   lock: (id: string) => Promise<Old | null | undefined>
   remove: (id: string, before: Old) => Promise<unknown>
-  /** The members of the row that the audit log stores. All by default. */
+  /** Members for the audit log. All by default. */
   snapshot?: (row: Old) => Members
 }
 
@@ -118,7 +116,7 @@ function all(row: Row): Members {
   return { ...row }
 }
 
-/** Includes the stored record and who saved it, so that the user can compare both versions. */
+/** Includes the stored record and who saved it, so that the user can compare versions. */
 async function conflictWith(record: RecordName, id: string, stored: Row, members: Members): Promise<AppError> {
   const [last] = await queries.listEntriesOf(record.objectType, id, 1)
   const fields = Object.entries(members)

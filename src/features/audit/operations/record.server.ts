@@ -41,8 +41,8 @@ export function audit(actor: Actor, act: `${string}.${string}`, note: AuditNote)
 }
 
 /**
- * Replaces personal data in an entry by a salted hash (seal). The value is stored beside the log until the person's
- * record is purged, which leaves the hash chain intact.
+ * Replaces personal data by a salted hash (seal). The value is stored beside the log until the person's record is
+ * purged, which leaves the hash chain intact.
  */
 function sealed({ object_type, object_id: account_id }: AuditNote, before: Side, after: Side) {
   const values: SealedValue[] = []
@@ -91,7 +91,6 @@ export async function logView(
 /** Lists the entries of one object, newest first, with the actors' names where their accounts still have one. */
 export const listEntriesOf = queries.listEntriesOf
 
-/** Maximum entries in a history. */
 const MAX_CHANGES = 30
 
 /** Lists a record's history, newest first, as sentences by its `sentenceOf`. */

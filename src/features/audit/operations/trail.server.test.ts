@@ -32,7 +32,6 @@ import {
   logAdminAction,
 } from './trail.server.ts'
 
-/** Runs `work` with the clock set to a time. */
 async function at<T>(iso: string, work: () => T | Promise<T>): Promise<T> {
   const back = setClock({ now: () => new Date(iso) })
   try {
@@ -47,7 +46,6 @@ async function note(actor: Parameters<typeof audit>[0], iso: string, act: `${str
   await writeCollected()
 }
 
-/** Fetches all pages in one direction. */
 async function walk(input: ListTrail, by: 'after' | 'before' = 'after'): Promise<TrailEntry[][]> {
   const pages: TrailEntry[][] = []
   let mark: string | undefined
@@ -265,7 +263,7 @@ committedTest('somebody who has nothing but the file proves it whole, and finds 
   }
 })
 
-/** Changes the tables as an attacker who owns them could. */
+/** Changes the tables as an attacker with full privileges could. */
 async function tamper(...statements: string[]): Promise<void> {
   await asOwner(process.env.DATABASE_URL ?? '', async (client) => {
     for (const table of ['audit_log', 'audit_anchors']) await client.query(`alter table ${table} disable trigger user`)
@@ -329,7 +327,6 @@ committedTest('a trail that is written anew from its beginning is found by its a
   }
 })
 
-/** Writes entries, with a checkpoint after each of the given ones. */
 async function anchoredChain(entries: number, anchors: readonly number[]): Promise<void> {
   for (let count = 1; count <= entries; count += 1) {
     await transaction(async () => audit(worker, 'test.noted', { object_type: 't', object_id: `${count}` }))

@@ -57,7 +57,6 @@ export async function insertEntries(entries: (Unchained & { values: SealedValue[
   await insertValues(entries.flatMap(({ values }) => values))
 }
 
-/** Lists the newest entries of one object. */
 export async function listEntriesOf(objectType: string, objectId: string, limit: number) {
   const rows = await db()
     .selectFrom('audit_log as e')
@@ -73,7 +72,7 @@ export async function listEntriesOf(objectType: string, objectId: string, limit:
   return openEntries(rows)
 }
 
-/** All columns of an entry, in export order. */
+/** In export order. */
 export const ENTRY_COLUMNS = [
   'seq',
   'at',
@@ -124,7 +123,6 @@ export async function verifyChain(
   }
 }
 
-/** Returns the hashes of an entry, whether it is unchanged, and whether another one follows. */
 export async function findProof(
   seq: number,
 ): Promise<{ prev_hash: string; row_hash: string; is_whole: boolean; has_next: boolean } | null> {
@@ -153,7 +151,6 @@ function hashOf(prev: Buffer, seq: number, entry: Unchained): Buffer {
     .digest()
 }
 
-/** Returns the last entry of the chain, or null if it is empty. */
 export async function findHead(): Promise<{ seq: number; at: Date; row_hash: Buffer } | null> {
   const row = await db()
     .selectFrom('audit_log')
@@ -188,7 +185,6 @@ function anchorOf(row: {
   return { anchored_date, seq, row_hash: row_hash.toString('hex'), anchored_at: anchored_at.toISOString(), ...signed }
 }
 
-/** Lists all checkpoints, oldest first. */
 export async function listAnchors(): Promise<AnchorRow[]> {
   const rows = await db()
     .selectFrom('audit_anchors')
@@ -210,7 +206,7 @@ export async function findLastAnchor(): Promise<AnchorRow | null> {
   return row ? anchorOf(row) : null
 }
 
-/** Inserts a checkpoint. No effect if this entry already has one that day. */
+/** No effect if the entry already has a checkpoint that day. */
 export async function insertAnchor(anchor: {
   anchored_date: string
   seq: number
@@ -226,7 +222,6 @@ export async function insertAnchor(anchor: {
     .execute()
 }
 
-/** Lists the stored hashes of a range of entries. */
 export async function listHashes(from: number, to: number): Promise<Map<number, string>> {
   const rows = await db()
     .selectFrom('audit_log')
@@ -237,20 +232,18 @@ export async function listHashes(from: number, to: number): Promise<Map<number, 
   return new Map(rows.map(({ seq, row_hash }) => [seq, row_hash.toString('hex')]))
 }
 
-/** Returns the time of the first entry, or null if there is none. */
 export async function findFirstTime(): Promise<Date | null> {
   const row = await db().selectFrom('audit_log').select('at').orderBy('seq').limit(1).executeTakeFirst()
   return row?.at ?? null
 }
 
-/** Locks the checkpoints until the transaction ends, so that two workers never overwrite the same file. */
+/** Prevents two workers from overwriting the same file. */
 export async function lockAnchors(): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CHAIN_LOCK + 1})`.execute(db())
 }
 
 const CHECK_KEY = 'audit-check'
 
-/** Returns the stored result of the last verification. */
 export async function findCheck(): Promise<unknown> {
   const row = await db().selectFrom('settings').select('value').where('key', '=', CHECK_KEY).executeTakeFirst()
   return row?.value

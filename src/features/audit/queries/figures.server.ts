@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import { beginOf, endOf } from './trail.server.ts'
 
-/** Lists distinct actions and view kinds with a loose index scan: one index probe each, however many rows there are. */
+/** A loose index scan: one probe per distinct value, however many rows there are. */
 export async function listActs(): Promise<{ act: string; source: 'entry' | 'view' }[]> {
   const { rows } = await sql<{ act: string; source: 'entry' | 'view' }>`
     with recursive acts as (
@@ -22,7 +22,6 @@ export async function listActs(): Promise<{ act: string; source: 'entry' | 'view
   return rows
 }
 
-/** Counts entries and views of a period by action. */
 export async function countByAct(from: string, to: string): Promise<{ act: string; count: number }[]> {
   const { rows } = await sql<{ act: string; count: number }>`
     select act, count(*) as count from (

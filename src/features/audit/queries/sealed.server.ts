@@ -35,7 +35,7 @@ export async function findValues(seals: readonly string[]): Promise<Map<string, 
   return new Map(rows.map(({ seal, salt, value }) => [seal.toString('hex'), { salt: salt.toString('hex'), value }]))
 }
 
-/** Returns entries with the values of their seals, for display. */
+/** Replaces seals by their values. */
 export async function openEntries<
   Side extends Record<string, unknown>,
   Entry extends { before: Side | null; after: Side | null },

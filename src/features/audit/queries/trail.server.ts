@@ -8,7 +8,6 @@ import type { Scope } from '../words.ts'
 import { ENTRY_COLUMNS } from './chain.server.ts'
 import { openEntries } from './sealed.server.ts'
 
-/** A view to insert. */
 export interface NewView {
   id: string
   at: Date
@@ -34,17 +33,15 @@ export interface Place {
   /** The entry's sequence number, or the view's id. */
   key: string
 }
-/** A row with its position. */
 export type Placed = TrailEntry & { place: Place }
 
-/** Filters of a query, with the scope of actors. */
 export interface Wanted extends TrailFilter {
   scope: Scope
 }
 
 const MAX_NAMED = 50
 
-/** Matches rows of users whose name or email contains a text: at most MAX_NAMED users, in name order. */
+/** Matches users by name or email: at most MAX_NAMED, in name order. */
 function doneBy(column: 'actor_id' | 'account_id', words: string) {
   return sql<SqlBool>`${sql.ref(column)} in (select id from accounts
     where concat_ws(' ', name, email) ilike ${likePattern(words)} order by name, id limit ${MAX_NAMED})`
@@ -54,11 +51,9 @@ const ADMINS = sql<SqlBool>`actor_label in ('admin', 'super_admin')`
 const PEOPLE = sql<SqlBool>`actor_kind in ('account', 'visitor') and actor_label not in ('admin', 'super_admin')`
 const ADMIN_VIEWS = sql<SqlBool>`kind like 'admin.%'`
 
-/** Returns the start of a day in Indianapolis. */
 export function beginOf(date: string) {
   return sql<Date>`(${date}::date::timestamp at time zone 'America/Indiana/Indianapolis')`
 }
-/** Returns the end of a day in Indianapolis. */
 export function endOf(date: string) {
   return sql<Date>`((${date}::date + 1)::timestamp at time zone 'America/Indiana/Indianapolis')`
 }
@@ -112,7 +107,6 @@ function beside(side: Side, source: Place['source']): Expression<SqlBool> {
     : sql<SqlBool>`at ${ahead} ${place.at}::timestamptz`
 }
 
-/** Returns the account id that an entry or view is about, or null. */
 function accountIn(row: 'e' | 'v') {
   const [type, id] = [sql.ref(`${row}.object_type`), sql.ref(`${row}.object_id`)]
   return sql<string>`case when ${type} = 'account' and ${id} ~ '^[0-9a-f-]{36}$' then ${id}::uuid end`
@@ -130,7 +124,6 @@ export async function listEntries(wanted: Wanted, side: Side, isRising: boolean,
   return placedEntries(some, order)
 }
 
-/** Finds an entry by its sequence number. */
 export async function findEntry(seq: number): Promise<TrailEntry | null> {
   const [found] = await placedEntries(db().selectFrom('audit_log').selectAll().where('seq', '=', seq), 'asc')
   if (!found) return null
@@ -189,7 +182,6 @@ export async function listViews(wanted: Wanted, side: Side, isRising: boolean, l
   return placedViews(some, order)
 }
 
-/** Finds a view by its id. */
 export async function findView(id: string): Promise<TrailEntry | null> {
   const [found] = await placedViews(db().selectFrom('access_log').selectAll().where('id', '=', id), 'asc')
   if (!found) return null
@@ -259,14 +251,12 @@ export async function countViews(wanted: Wanted, side: Side): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** An entry for export, with its hashes. */
 export interface ExportRow extends Omit<TrailEntry, 'id' | 'source' | 'seq' | 'actor_name' | 'object_name'> {
   seq: number
   prev_hash: Buffer
   row_hash: Buffer
 }
 
-/** Finds the first and last sequence number of an export, or null if it is empty. */
 export async function findSpan(wanted: Wanted, upTo: number): Promise<{ first: number; last: number } | null> {
   const row = await entries(wanted)
     .where('seq', '<=', upTo)
@@ -275,7 +265,6 @@ export async function findSpan(wanted: Wanted, upTo: number): Promise<{ first: n
   return row.first === null || row.last === null ? null : { first: row.first, last: row.last }
 }
 
-/** Lists the next entries of an export, in sequence order. */
 export async function listForExport(wanted: Wanted, after: number, upTo: number, limit: number): Promise<ExportRow[]> {
   return entries(wanted)
     .select(ENTRY_COLUMNS)

@@ -4,7 +4,7 @@ import type { Challenge, VerifyCaptcha, VerifyCaptchaResult } from '../schema.ts
 import type { CaptchaAction } from '../words.ts'
 import { whileWorking } from './captcha-work.ts'
 
-/** Maximum worker threads. More would starve the page of CPU. */
+/** More would starve the page of CPU. */
 const MAX_WORKERS = 4
 const TIMEOUT_MS = 60_000
 /** Most visitors never get a challenge, so the solver loads on first use. */

@@ -1,4 +1,4 @@
-/** Number of challenges that this page is solving. Forms show a note beside their button while it is above 0. */
+/** Number of challenges in progress. */
 let working = 0
 const listeners = new Set<() => void>()
 
@@ -12,7 +12,6 @@ export const captchaWork = {
   },
 }
 
-/** Runs `work`, and counts it as in progress until it settles. */
 export async function whileWorking<T>(work: () => Promise<T>): Promise<T> {
   change(1)
   try {

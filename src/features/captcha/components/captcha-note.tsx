@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { captchaWork } from '../browser/captcha-work.ts'
 import { CAPTCHA_TEXTS } from '../words.ts'
 
-/** Shows that the browser is solving a challenge. For forms that may need a captcha pass. */
+/** Shows a note while the browser solves a challenge. */
 export function CaptchaNote() {
   const isOn = useSyncExternalStore(captchaWork.subscribe, captchaWork.isOn, () => false)
   return (

@@ -5,10 +5,7 @@ import { refusalOf } from '../rules.ts'
 import type { DocumentDetails } from '../schema.ts'
 import { MAX_BYTES, MESSAGES } from '../words.ts'
 
-/**
- * Returns the reason that a file cannot be uploaded, or null. Checked before the upload, so that the user does not wait
- * for a sure failure.
- */
+/** Returns the reason that an upload would be refused, or null. */
 export function faultOf(file: File): string | null {
   if (file.size === 0) return MESSAGES.empty
   if (file.size > MAX_BYTES) return MESSAGES.tooLarge

@@ -16,7 +16,6 @@ import { UploadZone } from './upload-zone.tsx'
 
 const LOOK_AGAIN_MS = 4000
 
-/** Renders a document with all that the reader may see, and the owner's actions. */
 export function DocumentPage({ document, people }: { document: DocumentDetails; people: readonly Person[] }) {
   const { id, name, status, is_own, owner_name, versions } = document
   const isWaiting = status === 'uploaded' || status === 'scanning'

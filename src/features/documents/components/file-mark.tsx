@@ -11,7 +11,6 @@ const ICONS: Record<Kind, LucideIcon> = {
   webp: FileImage,
 }
 
-/** Renders the icon of a file kind. */
 export function FileMark({ kind, className = '' }: { kind: Kind; className?: string }) {
   return (
     <span

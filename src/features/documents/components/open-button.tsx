@@ -9,10 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { openDocument } from '../functions.ts'
 
-/**
- * Opens a document: requests a link that is valid for a few minutes, and downloads the file. Without JavaScript, the
- * form posts the same call and redirects.
- */
+/** Without JavaScript, the form posts the same call and redirects. */
 export function OpenButton({ documentId, name, version, look = 'button' }: OpenButtonProps) {
   const page = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
   const id = useId()

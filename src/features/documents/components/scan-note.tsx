@@ -10,7 +10,6 @@ const LOOKS = {
   infected: { icon: CircleAlert, ink: 'text-error' },
 } as const
 
-/** Shows the virus scan status of a file. */
 export function ScanNote({ status }: { status: Status }) {
   const { icon, ink } = LOOKS[status]
   return (

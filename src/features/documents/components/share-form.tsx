@@ -6,7 +6,6 @@ import { shareDocument } from '../functions.ts'
 import { type DocumentDetails, type Person, ShareDraft } from '../schema.ts'
 import { SHARE_PERIODS } from '../words.ts'
 
-/** Shares a document with one more person. */
 export function ShareForm({ document, people }: { document: DocumentDetails; people: readonly Person[] }) {
   const form = useCallForm({
     call: shareDocument,

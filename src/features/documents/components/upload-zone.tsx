@@ -27,8 +27,8 @@ interface Sending {
 }
 
 /**
- * A drop target with an equivalent button. Uploads files one at a time with progress. A failed file stays in the list
- * with the reason and can be retried. Without JavaScript it is a form for one file.
+ * Uploads files one at a time. A failed file stays in the list with the reason and can be retried. Without JavaScript
+ * it is a form for one file.
  */
 export function UploadZone({ documentId, label }: { documentId?: string; label: string }) {
   const router = useRouter()
@@ -238,7 +238,6 @@ function failureOf(thrown: unknown): string {
     : messageOf(thrown)
 }
 
-/** Asks for confirmation before the tab closes during an upload. */
 function useLeaveWarning(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return

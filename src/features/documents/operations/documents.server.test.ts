@@ -56,7 +56,6 @@ async function sharedWith(owner: Account, other: Account): Promise<string> {
   await shareDocument(owner, { documentId: id, accountId: other.account_id, isShared: true, period: 'always' })
   return id
 }
-/** Follows a link with the session of an account. */
 async function follow(accountId: string, url: string): Promise<Response> {
   const { headers } = await requestOf(accountId)
   const answer = await documentFile(new Request(`http://127.0.0.1${url}`, { headers }))

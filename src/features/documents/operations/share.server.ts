@@ -123,8 +123,8 @@ async function bury(documentId: string): Promise<void> {
 }
 
 /**
- * Account deletion deletes the user's documents, except those sent in a conversation that must be retained, and ends
- * shares with the user.
+ * Account deletion deletes the user's documents, except those in conversations that must be retained, and ends shares
+ * with the user.
  */
 definePersonalData({
   name: 'document_shares',

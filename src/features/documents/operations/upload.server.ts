@@ -94,7 +94,7 @@ export async function uploadDocument(actor: Account, input: UploadDocument): Pro
   }
 }
 
-/** Reserves a version number, and lists its bytes for removal in case the upload fails. */
+/** Reserves a version number. Lists its bytes for removal in case the upload fails. */
 async function reserve(actor: Account, documentId: string | undefined): Promise<{ id: string; version: number }> {
   return transaction(async () => {
     const id = documentId ?? newId()
@@ -112,7 +112,7 @@ async function refuseOverQuota(actor: Account, more: number, isNew: boolean): Pr
   if (isNew && documents >= MAX_DOCUMENTS) throw refused(MESSAGES.tooMany)
 }
 
-/** Makes the bytes of a failed upload due for removal now. If that fails too, they are removed after UPLOAD_MS. */
+/** Makes the bytes due for removal now. If that fails too, they are removed after UPLOAD_MS. */
 async function dropLater(key: string): Promise<void> {
   await transaction(async () => {
     if (await stored.deleteLeftover(key)) await stored.insertLeftovers([key], now())

@@ -3,13 +3,10 @@ import { PanelSection } from '#ui/panel-section.tsx'
 import type { IssueFields as Fields } from '../schema.ts'
 import { ISSUE_LABELS } from '../words.ts'
 
-/** The text of an issue in form state. */
 export type IssueDraft = Draft<Fields>
 
-/** Initial state of the form for a new issue. */
 export const EMPTY_DRAFT: IssueDraft = { subject: '', preview_text: '', body: '' }
 
-/** Renders the fields that the new and edit forms share. */
 export function IssueFields({ form }: { form: CallForm<IssueDraft> }) {
   const { TextField, TextArea } = form
   return (

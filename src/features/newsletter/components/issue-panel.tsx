@@ -14,7 +14,6 @@ import { sendNewsletterIssue, testNewsletterIssue } from '../functions.ts'
 import type { IssueDetail } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
-/** Shows an issue's recipients, test and send steps, delivery results, and history. */
 export function IssuePanel({ issue, history, email, isSaved }: IssuePanelProps) {
   return (
     <>
@@ -114,6 +113,6 @@ interface IssuePanelProps {
   issue: IssueDetail
   history: readonly Change[]
   email: string
-  /** True if the form is unchanged. Only the stored version can be tested and sent. */
+  /** Only the stored version can be tested and sent. */
   isSaved: boolean
 }

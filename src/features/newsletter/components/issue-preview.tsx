@@ -5,14 +5,13 @@ import { MESSAGES } from '../words.ts'
 
 const STYLE = /<style>[\s\S]*?<\/style>/g
 
-/** Shows the saved version of an issue as subscribers get it. */
 export function IssuePreview({ issue: { subject, html } }: { issue: IssueDetail }) {
   return (
     <PanelSection title="Preview of the saved version">
       {html === null ? (
         <Notice tone="warning">{MESSAGES.noAddress}</Notice>
       ) : (
-        // The empty sandbox blocks scripts and navigation. Style elements go because the page's CSP blocks them.
+        // The sandbox blocks scripts. The page's CSP blocks style elements, so they are removed.
         <iframe
           title={`Preview: ${subject}`}
           sandbox=""

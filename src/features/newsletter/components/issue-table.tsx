@@ -9,10 +9,8 @@ import { LinkButton } from '#ui/link-button.tsx'
 import type { IssueRow, ListIssues } from '../schema.ts'
 import { ISSUE_LIST, ISSUE_STATUSES } from '../words.ts'
 
-/** Badge tones of the issue statuses. */
 export const ISSUE_TONES = { draft: 'grey', sending: 'pending', sent: 'ok' } as const
 
-/** The table of issues. The URL holds its state. */
 const issueTable = defineTable({
   list: ISSUE_LIST,
   nouns: ['issue', 'issues'],
@@ -35,7 +33,6 @@ const issueTable = defineTable({
   ],
 })
 
-/** Renders a page of the issue table. */
 export function IssueTable({ page, search }: { page: TablePage<IssueRow>; search: ListIssues }) {
   return (
     <DataTable

@@ -18,13 +18,12 @@ import { DEFAULT_SOURCE, MESSAGES, SUCCESS_MS } from '../words.ts'
 
 type State = { phase: 'idle' | 'submitting' | 'success' | 'error'; message: string }
 const IDLE: State = { phase: 'idle', message: '' }
-/** Captcha code loads on submit, since the form is on every page. */
+/** Loads on submit, because the form is on every page. */
 const loadCaptcha = retryableImport(() => import('#features/captcha/public.tsx'))
 const EMPTY = { email: '', name: '', gdprConsent: false }
 
 /**
- * Renders the newsletter signup: compact in the footer of every page, or in full with a name. Avoids the form kit,
- * because every page loads this form.
+ * Does not use the form kit, because every page loads this form.
  * Source: specification 2, newsletter form; 4; 5.
  */
 export function NewsletterForm({ variant = 'default', hasName = false, source = DEFAULT_SOURCE }: NewsletterFormProps) {
@@ -204,7 +203,7 @@ export function NewsletterForm({ variant = 'default', hasName = false, source = 
 
 interface NewsletterFormProps {
   variant?: 'default' | 'compact'
-  /** Adds a name field, in the full variant. */
+  /** In the full variant. */
   hasName?: boolean
   source?: string
 }

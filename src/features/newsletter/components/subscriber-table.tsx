@@ -26,7 +26,6 @@ const subscriberTable = defineTable({
   ],
 })
 
-/** Renders a page of the subscriber table. */
 export function SubscriberTable({ page, search }: { page: TablePage<SubscriberRow>; search: ListSubscribers }) {
   return (
     <DataTable

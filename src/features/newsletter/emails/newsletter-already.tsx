@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
-/** Informs a current subscriber who signs up again. */
 export const newsletterAlready = defineEmail({
   name: 'newsletter-already',
   isTransactional: true,

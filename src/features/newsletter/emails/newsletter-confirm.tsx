@@ -3,7 +3,7 @@ import { defineEmail, linkToken } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { CONFIRM_DAYS } from '../words.ts'
 
-/** Asks a new subscriber to confirm the signup (double opt-in). */
+/** Double opt-in. */
 export const newsletterConfirm = defineEmail({
   name: 'newsletter-confirm',
   isTransactional: true,

@@ -160,7 +160,6 @@ function refuseBrokenLinks({ body }: IssueFields): void {
   if (broken) throw new AppError('invalid', MESSAGES.brokenLink(broken), { body: MESSAGES.brokenLink(broken) })
 }
 
-/** Picks the fields that the email template takes. */
 function contentOf({ subject, preview_text, body }: IssueFields): IssueFields {
   return { subject, preview_text, body }
 }

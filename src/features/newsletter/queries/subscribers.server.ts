@@ -12,7 +12,7 @@ export interface Subscriber {
   updated_at: Date
 }
 
-/** Inserts a row for an address if it has none, and locks it until the transaction ends. */
+/** Inserts the row if needed. */
 export async function lockSubscriber(
   fresh: { id: string; email: string; name: string | null; source: string; tracking: string },
   now: Date,
@@ -33,7 +33,6 @@ export async function lockSubscriber(
   return { subscriber, isNew: made !== undefined }
 }
 
-/** Sets a subscriber to pending, with the hash of the confirmation token. */
 export async function updatePending(
   id: string,
   fields: { name: string | null; source: string; token_hash: Buffer; token_expires_at: Date },
@@ -47,12 +46,11 @@ export async function updatePending(
     .execute()
 }
 
-/** Records the time of the latest email to an address. */
 export async function touchSubscriber(id: string, now: Date): Promise<void> {
   await db().updateTable('newsletter_subscribers').set({ updated_at: now }).where('id', '=', id).execute()
 }
 
-/** Confirms a signup, once. @returns the subscriber, or undefined if the link is invalid */
+/** @returns undefined if the link is invalid */
 export async function confirmSubscriber(
   tokenHash: Buffer,
   now: Date,
@@ -67,7 +65,6 @@ export async function confirmSubscriber(
     .executeTakeFirst()
 }
 
-/** Lifts the opt-out of an address that subscribes again. */
 export async function deleteUnsubscription(emailNormalized: string): Promise<void> {
   await db()
     .deleteFrom('suppressions')
@@ -77,7 +74,7 @@ export async function deleteUnsubscription(emailNormalized: string): Promise<voi
     .execute()
 }
 
-/** Deletes unconfirmed signups whose link has expired. @returns their number */
+/** @returns their number */
 export async function deleteUnconfirmed(now: Date): Promise<number> {
   const { numDeletedRows } = await db()
     .deleteFrom('newsletter_subscribers')
@@ -88,7 +85,7 @@ export async function deleteUnconfirmed(now: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Status of a subscriber. An address that opted out or bounced gets no issue, even if confirmed. */
+/** An address that opted out or bounced gets no issue, even if confirmed. */
 const STANDING = sql<SubscriberStatus>`case
   when exists (select from suppressions x where x.email_normalized = newsletter_subscribers.email_normalized
     and x.scope = 'all' and x.reason = 'bounced') then 'bounced'
@@ -102,7 +99,6 @@ function subscribers() {
     .select(['id', 'email', 'name', 'source', 'confirmed_at', 'created_at', STANDING.as('status')])
 }
 
-/** Returns a page of subscribers. */
 export async function listSubscribers(input: ListSubscribers): Promise<TablePage<SubscriberRow>> {
   const pattern = likePattern(input.q)
   const query = subscribers()
@@ -124,7 +120,7 @@ export async function countSubscribers(): Promise<{ status: SubscriberStatus; co
   return rows
 }
 
-/** Lists subscribers after an id, in id order, for the chunked export. */
+/** In id order, for the chunked export. */
 export async function listSubscribersAfter(id: string | null, limit: number): Promise<SubscriberRow[]> {
   return subscribers()
     .$if(id !== null, (some) => some.where('id', '>', id ?? ''))

@@ -3,7 +3,7 @@ import type { AreaLine, MarketOverview } from '#features/market/schema.ts'
 import { MEASURES, type Measure, REGION } from '#features/market/words.ts'
 import { count, money } from '#kit/time/format.ts'
 
-/** Regional statistics in an issue, in order. */
+/** In the order of the issue. */
 const NAMED = [
   'sales',
   'sale_price',

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#kit/time/durations.ts'
 import type { SubscriberStatus } from '../words.ts'
 
-/** Minimum time before an address gets the same email again, however often a form is sent. */
+/** Minimum time before an address gets the same email again. */
 const QUIET_MS = { pending: 10 * MINUTE_MS, subscribed: 24 * 60 * MINUTE_MS }
 
 /**

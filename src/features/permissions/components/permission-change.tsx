@@ -12,10 +12,7 @@ import { PERMISSION_NOTES, PERMISSIONS, type Permission } from '../words.ts'
 
 const PAGE = '/admin/permissions'
 
-/**
- * Asks for confirmation and a reason before a permission is granted or revoked. Renders inline without JavaScript, else
- * in a dialog.
- */
+/** Asks for a reason in a dialog, or inline without JavaScript. */
 export function PermissionChange({
   holder,
   permission,
@@ -23,7 +20,7 @@ export function PermissionChange({
 }: {
   holder: PermissionHolder
   permission: Permission
-  /** True after hydration. Known before the dialog opens, so that the question never flashes inline first. */
+  /** True after hydration. Known in advance, so that the form never flashes inline before the dialog opens. */
   isAlive: boolean
 }) {
   const navigate = useNavigate()

@@ -19,8 +19,8 @@ function isKey(key: string): key is Permission {
 const EDGE = 'border-line border-b bg-white'
 
 /**
- * Renders the permission matrix: one row per permission, one column per administrator, with sticky headers. A cell that
- * can be changed is a link to the confirmation. Arrow keys move between those cells, and Tab leaves the table.
+ * One row per permission, one column per administrator. A changeable cell links to the confirmation. Arrow keys move
+ * between those cells, and Tab leaves the table.
  */
 export function PermissionTable({ holders }: { holders: readonly PermissionHolder[] }) {
   const isAlive = useAlive()
@@ -109,7 +109,6 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 }
 
-/** Returns the next changeable cell in a direction, skipping the others. */
 function nearest(table: HTMLElement, row: number, column: number, [down, right]: readonly [number, number]) {
   const most = KEYS.length + table.querySelectorAll('thead th').length
   for (let steps = 1; steps < most; steps += 1) {
@@ -165,7 +164,7 @@ function Cell({ holder, permission, spot, isStop, onStop }: CellProps) {
   )
 }
 
-/** Renders the matrix on phones, with one card per administrator. */
+/** The matrix on phones. */
 export function PermissionCards({ holders }: { holders: readonly PermissionHolder[] }) {
   return (
     <div className="md:hidden">

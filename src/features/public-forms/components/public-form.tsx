@@ -8,7 +8,7 @@ import { Honeypot } from '#kit/form/honeypot.tsx'
 import type { ButtonSize } from '#ui/button-class.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 
-/** Renders the form of `usePublicForm` with the honeypot, and the confirmation after a post without JavaScript. */
+/** Adds the honeypot, and the confirmation after a post without JavaScript. */
 export function PublicForm({ of, label, className, children }: PublicFormProps) {
   return (
     <>
@@ -30,7 +30,7 @@ interface PublicFormProps {
   children: ReactNode
 }
 
-/** Renders the submit button of a public form, with a note while the browser solves a captcha. */
+/** Shows a note while the browser solves a captcha. */
 export function SendButton({ size = 'lg', busyLabel = 'Sending…', isBlock, beside, children }: SendButtonProps) {
   return (
     <>

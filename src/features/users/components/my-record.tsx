@@ -11,7 +11,6 @@ import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
 import type { MyRecord as Record } from '../schema.ts'
 
-/** Shows users their own record: the admins who opened it, their downloads, and their activity. */
 export function MyRecord({ record, downloads }: { record: Record; downloads: DownloadStats }) {
   const { entries, opened_by, openers_days, before, after } = record
   return (

@@ -7,7 +7,7 @@ import { TriggerButton } from '#ui/trigger-button.tsx'
 import { useAlive } from '#ui/use-alive.ts'
 import { updateUserStatus } from '../functions.ts'
 
-/** Suspends a user for misuse from the page that shows the misuse. Without JavaScript it links to the user's page. */
+/** Without JavaScript it links to the user's page. */
 export function SuspendForMisuse({ userId, name, note }: { userId: string; name: string; note: string }) {
   const router = useRouter()
   const isAlive = useAlive()

@@ -32,7 +32,6 @@ import { GIVEN_ROLES, LETTERS, REASONS, SET_STATUSES, USER_LIST, type UserAct } 
 
 const WHY = { label: 'Reason', maxLength: 500, isRequired: true, help: 'It stands in the audit trail.' } as const
 
-/** Lists the actions on a user's account. Each one explains its effect and asks for a reason. */
 export function UserActs({
   user,
   level,

@@ -8,7 +8,7 @@ import { FormActions } from '#ui/form-actions.tsx'
 import { updateUserProfile } from '../functions.ts'
 import { UpdateUserProfile, type UserDetails } from '../schema.ts'
 
-/** Edits a user's profile. Only the user can change the email address, because it identifies them. */
+/** Excludes the email address, which only the user can change because it identifies them. */
 export function UserProfileForm({ user }: { user: UserDetails }) {
   const form = useCallForm({
     call: updateUserProfile,

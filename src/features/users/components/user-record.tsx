@@ -13,7 +13,6 @@ import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
 import type { ActivitySummary, UserDetails } from '../schema.ts'
 
-/** Shows a user's VOW status with each of its conditions. */
 export function VowStanding({ standing }: Pick<UserDetails, 'standing'>) {
   return (
     <>
@@ -44,7 +43,6 @@ function verdictOf({ is_vow_viewer, can_view_sold, is_auditor }: UserDetails['st
   return is_vow_viewer ? 'Sees what registrants see; no sold homes.' : 'Sees what any visitor sees.'
 }
 
-/** Shows how much of the download limits a user has used, and the latest downloads. */
 export function UserDownloads({ downloads }: Pick<UserDetails, 'downloads'>) {
   const { limits, stats } = downloads
   const { listings, documents } = limits
@@ -105,7 +103,7 @@ export function UserDownloads({ downloads }: Pick<UserDetails, 'downloads'>) {
   )
 }
 
-/** Lists the admins who opened a user's record in the last 30 days. The user sees the same list. */
+/** The user sees the same list. */
 export function UserOpeners({ opened_by }: Pick<ActivitySummary, 'opened_by'>): ReactNode {
   return (
     <ul className="grid gap-2">

@@ -14,12 +14,10 @@ const TONES: Record<UserLine['status'], BadgeTone> = {
   deactivated: 'grey',
 }
 
-/** Shows an account's status as a badge. */
 export function UserStatus({ status }: Pick<UserLine, 'status'>) {
   return <Badge tone={TONES[status]}>{USER_LIST.filters.status[status]}</Badge>
 }
 
-/** The admin table of users. The URL holds its state. */
 const userTable = defineTable({
   list: USER_LIST,
   nouns: ['person', 'people'],
@@ -58,7 +56,6 @@ const userTable = defineTable({
   ],
 })
 
-/** Renders a page of the user table. */
 export function UserTable({ page, search }: { page: UserPage; search: ListUsers }) {
   return (
     <DataTable
