@@ -6,9 +6,8 @@ import { actorFor, visitorOf } from './make-actor.server.ts'
 
 /**
  * Requires a tier of access for a call, and passes its handler the actor that proves it. Runs before input validation,
- * so a refused caller learns nothing about the input. A public call that needs no account can set `isAccountRead:
- * false`, which makes every caller a visitor without a database query. `refusal` replaces the message for an account
- * that lacks the permission itself, where the specification has a text.
+ * so a refused caller learns nothing about the input. With `isAccountRead: false`, a public call makes every caller a
+ * visitor without a database query. `refusal` replaces the message for an account without the permission.
  * @throws signed_out, forbidden
  */
 export function access<const T extends Tier>(tier: T, options: { isAccountRead?: boolean; refusal?: string } = {}) {

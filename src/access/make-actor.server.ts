@@ -18,7 +18,8 @@ import type { Actor, ActorFor, Tier, Visitor, Worker } from './actors.ts'
 
 /**
  * Returns the actor of a request for a tier. Looks the account up once per request.
- * @param text message for an account that lacks the permission itself @throws signed_out, forbidden
+ * @param text message for an account without the permission
+ * @throws signed_out, forbidden
  */
 export async function actorFor<T extends Tier>(
   tier: T,
@@ -65,10 +66,7 @@ export function refusalFor(tier: Tier, account: CurrentAccount | null, at: Date)
   }
 }
 
-/**
- * Returns the caller as a stronger actor, or null if the account fails the tier. For calls whose result depends on the
- * caller.
- */
+/** Returns the caller as a stronger actor, or null if the account fails the tier. */
 export function narrow<T extends Tier>(actor: Visitor, tier: T): ActorFor<T> | null {
   return refusalFor(tier, actor.account, now()) ? null : make<T>(actor)
 }

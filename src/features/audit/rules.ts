@@ -17,8 +17,8 @@ const SECRETS = new Set([
 ])
 
 /**
- * Returns the members that differ between two versions of a record, for both sides. Skips `version` and `updated_at`,
- * which change with every write. Secrets appear as changed, without their values.
+ * Returns the members that differ between two versions of a record. Skips `version` and `updated_at`. Secrets appear
+ * without their values.
  * Source: OWASP ASVS 16.2.5.
  */
 export function changedMembers(
@@ -121,14 +121,14 @@ export function daysBefore(date: string, days: number): string {
 }
 
 /**
- * `signed`: valid signature by the current key. `unsigned`: no signature, or one by a former key. `forged`: wrong
- * signature, or unsigned although older checkpoints are signed.
+ * `signed` by the current key. `unsigned`, or signed by a former key. `forged`: wrong signature, or unsigned although
+ * older checkpoints are signed.
  */
 export type AnchorStanding = 'signed' | 'unsigned' | 'forged'
 
 /**
  * Combines a verification of the hash chain with the checkpoints. A signed checkpoint that matches proves all entries
- * up to it. One that does not match means that entries were removed or rewritten after the last one that matches.
+ * up to it. A mismatch means that entries after the last match were removed or rewritten.
  * @param hashes the chain's hash at each checkpoint that it reaches
  */
 export function judgeChain(

@@ -11,8 +11,8 @@ export type IsCaptchaRequired = z.infer<typeof IsCaptchaRequired>
 const hex = (characters: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${characters}}$`)))
 
 /**
- * A proof of work: find the counter whose derived key begins with `keyPrefix`. It names its action and caller and is
- * signed, so the server stores nothing until it is solved.
+ * A proof of work: find the counter whose derived key begins with `keyPrefix`. Signed for one action and caller, so the
+ * server stores nothing until it is solved.
  */
 export const Challenge = z.object({
   parameters: z.object({

@@ -86,10 +86,7 @@ const MAX_PARTS = 5000
 const MAX_UNPACKED = 300_000_000
 const MAX_RATIO = 400
 
-/**
- * Returns the reason that a ZIP file is not an acceptable Word document, or null. Reads only its central directory and
- * unpacks nothing.
- */
+/** Returns the reason to refuse a ZIP file as a Word document, or null. Reads only its central directory. */
 function wordFault(bytes: Uint8Array): string | null {
   const parts = partsOf(bytes)
   if (!parts || parts.length === 0 || parts.length > MAX_PARTS) return MESSAGES.brokenWord
@@ -160,8 +157,7 @@ function extensionOf(name: string): string {
 const MAX_NAME = 120
 
 /**
- * Returns a name that is safe to show, store and download, with the extension of the file's real kind. Removes folders,
- * control characters and bidirectional marks.
+ * Returns a name that is safe to show, store and download, with the extension of the file's real kind.
  * Source: bar U2.
  */
 export function safeName(name: string, kind: Kind): string {

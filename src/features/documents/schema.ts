@@ -9,7 +9,6 @@ const optionalId = z.optional(
   ),
 )
 
-/** Converts FormData to an object. Any other value passes through. */
 const fromForm = z.transform((value: unknown) => (value instanceof FormData ? Object.fromEntries(value) : value))
 
 /**
@@ -75,9 +74,9 @@ export interface DocumentLine {
   version: number
   updated_at: Date
   is_own: boolean
-  /** The owner's name, if the caller is not the owner. */
+  /** Null if the caller is the owner. */
   owner_name: string | null
-  /** Names of recipients, if the caller is the owner. */
+  /** Empty unless the caller is the owner. */
   shared_with: string[]
   can_open: boolean
 }

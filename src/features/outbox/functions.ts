@@ -16,8 +16,8 @@ export const getOutboxEmail = call({ method: 'GET' })
   .handler(({ context, data }) => operations.getOutboxEmail(context.actor, data))
 
 /**
- * Unsubscribes an address from all emails except transactional ones. Has no rate limit: mail programs send the clicks
- * of many people from one address, and nothing is written without a signed link.
+ * Unsubscribes an address from all emails except transactional ones and saved search alerts. Has no rate limit: mail
+ * programs send the clicks of many people from one address, and nothing is written without a signed link.
  * @throws not_found
  */
 export const unsubscribe = call({ method: 'POST' })

@@ -23,7 +23,7 @@ export async function listOutbox(
 }
 
 /**
- * Returns an email as sent or queued, without the secret part of its links. Each view is an audit log entry.
+ * Returns an email as sent or queued, without the secret part of its links. Logs the view.
  * @throws not_found, also if the recipient's level is above the caller's
  */
 export async function getOutboxEmail(
@@ -49,7 +49,7 @@ const MAX_PRINTED = 3
 
 /**
  * Returns the links of the newest emails to an address that were not sent because no mail server is set. Only for a
- * command on the server itself, whose operator holds SECRET, from which the links follow. Writes an audit log entry.
+ * command on the server, whose operator holds SECRET and could derive the links anyway. Writes an audit log entry.
  */
 export async function listUnsentLinks(
   actor: Actor,
@@ -68,9 +68,10 @@ export async function listUnsentLinks(
 }
 
 /**
- * Unsubscribes an address from all emails except transactional ones. Needs no session, because the link proves the
- * address. Idempotent.
- * @throws not_found if the link's signature is not valid. Source: RFC 8058; CAN-SPAM, 15 U.S.C. 7704(a)(3)
+ * Unsubscribes an address from all emails except transactional ones and saved search alerts. Needs no session, because
+ * the link proves the address. Idempotent.
+ * @throws not_found if the link's signature is not valid
+ * Source: RFC 8058; CAN-SPAM, 15 U.S.C. 7704(a)(3)
  */
 export async function unsubscribe(actor: Visitor, { token }: Unsubscribe): Promise<{ success: true; email: string }> {
   const email = emailOfUnsubscribeToken(token)

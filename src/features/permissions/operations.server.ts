@@ -141,9 +141,8 @@ async function requireRight(
 }
 
 /**
- * Checks that an administrator may change another account, and locks both rows until the transaction ends. Checks the
- * administrator's own level again under that lock: if two super administrators demote each other at the same time, the
- * second one fails, so one always remains.
+ * Checks that an administrator may change another account, and locks both rows until the transaction ends. If two super
+ * administrators demote each other at the same time, the second one fails, so one always remains.
  * @param level the new level of the account, if it changes
  * @throws not_found, forbidden
  */

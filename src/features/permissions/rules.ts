@@ -3,8 +3,8 @@ import type { Ranked } from './schema.ts'
 import { MESSAGES, PERMISSIONS, type Permission } from './words.ts'
 
 /**
- * Returns the reason that one user may not change another's account, or null. No user may change their own account, or
- * one at their own level or above. Super administrators, who have the highest level, may change each other.
+ * Returns the reason that one user may not change another's account, or null. An administrator may change only lower
+ * levels. Super administrators, who have the highest level, may change each other but not themselves.
  * Source: specification 6; bar Z6.
  */
 export function refusalOfChange(
@@ -31,9 +31,8 @@ export function refusalOfLevel(
 }
 
 /**
- * Returns the reason that a permission may not be granted or revoked, or null. Only administrators hold permissions,
- * and super administrators hold all by role. The granting administrator must hold the permission, so that two of them
- * cannot extend each other's permissions.
+ * Returns the reason that a permission may not be granted or revoked, or null. Only administrators hold permissions.
+ * The granting administrator must hold the permission, so that two of them cannot extend each other's permissions.
  */
 export function refusalOfPermission(by: Ranked, of: Ranked, permission: Permission): string | null {
   if (by.id === of.id) return MESSAGES.ownRights

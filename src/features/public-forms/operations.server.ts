@@ -34,7 +34,7 @@ export interface FormWork<Kind extends FormKind, Answer> {
 
 /**
  * Receives a public form: checks for bots, then stores the form, the consent, the audit entries and the emails in one
- * transaction. The call that takes the form counts it with `limit('public-form')`.
+ * transaction. Its call counts it with `limit('public-form')`.
  * @param work reads what the form needs, outside the transaction. It throws if the form must be refused
  * @throws invalid at `captcha`
  */

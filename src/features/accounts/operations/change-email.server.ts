@@ -45,9 +45,8 @@ export async function getEmailChange(actor: Visitor, { token }: LinkToken): Prom
 }
 
 /**
- * Changes an account's address to the one that the link was sent to. The link alone is not enough, because a mistyped
- * address belongs to another person. The account's session or password must come with it. Ends the other sessions,
- * voids earlier links, and notifies the previous address.
+ * Changes an account's address with the link. Also needs the account's session or password, because a mistyped address
+ * belongs to another person. Ends the other sessions, voids earlier links, and notifies the previous address.
  * @throws invalid, limited
  */
 export async function confirmEmailChange(actor: Visitor, { token, password }: ConfirmEmailChange): Promise<Told> {

@@ -36,7 +36,7 @@ export async function getConsentTexts(): Promise<Record<ConsentPurpose, ConsentT
 }
 
 /**
- * Records consents given and declined, with version and hash of the text, time, IP address and browser. In the caller's
+ * Records consents given and declined, with text version and hash, time, IP address and browser, in the caller's
  * transaction.
  * @param account identified by email or phone number if it has no id
  */

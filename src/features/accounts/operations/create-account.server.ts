@@ -32,8 +32,7 @@ export interface AccountToCreate {
 }
 
 /**
- * Creates an account outside of registration: for the command that creates the first administrator, and for the sample
- * brokerage.
+ * Creates an account outside of registration, for a command and for the sample brokerage.
  * @returns its id, or null if the email already has an account
  */
 export async function createAccount(actor: Actor, input: AccountToCreate): Promise<string | null> {

@@ -66,8 +66,8 @@ async function* inOnePiece(text: string): AsyncGenerator<string> {
 }
 
 /**
- * Closes the caller's account. Deletes most data now. Name, email and consents are the record that the MLS requires,
- * and are deleted 180 days after the password's expiration.
+ * Closes the caller's account. Deletes all but the record that the MLS requires (name, email, consents), which goes 180
+ * days after the password's expiration.
  * @throws invalid, conflict, limited
  */
 export async function deleteMyAccount(
@@ -82,7 +82,7 @@ export async function deleteMyAccount(
 
 /**
  * Closes an account in the caller's transaction.
- * @returns the date until which the record that the MLS requires is retained
+ * @returns the end of the retention that the MLS requires
  * @throws not_found, conflict for the last super administrator
  */
 export async function closeAccount(actor: Actor, id: string, reason: string): Promise<string> {

@@ -14,8 +14,8 @@ export function isTextOffered(): boolean {
 }
 
 /**
- * Queues a text message to an account that wants texts, in the caller's transaction. No effect for other accounts or
- * without a gateway. Adds the brokerage's name and how to opt out.
+ * Queues a text message in the caller's transaction, with the brokerage's name and how to opt out. No effect without a
+ * gateway, or for an account that wants no texts.
  * @param options `kind` in kebab-case; `expiresAt`: not sent after this time, by default a day from now
  */
 export async function queueText(

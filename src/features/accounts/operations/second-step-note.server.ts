@@ -13,8 +13,8 @@ const Note = z.object({ until: z.number(), kind: z.enum(['secret', 'codes']), co
 type Note = z.infer<typeof Note>
 
 /**
- * Passes one-time data to the next page after a form post without JavaScript, in an HttpOnly cookie: encrypted for the
- * account, for ten minutes. Does nothing for calls by JavaScript, which get the data in the response.
+ * After a form post without JavaScript, passes one-time data to the next page in an HttpOnly cookie, encrypted for the
+ * account and valid for ten minutes. JavaScript calls get the data in the response instead.
  */
 export function leaveNote(accountId: string, kind: Note['kind'], codes: readonly string[] = []): void {
   if (!new URL(getRequest().url).pathname.startsWith('/forms/')) return

@@ -111,8 +111,8 @@ export async function disableTotp(actor: Account, { password, code }: DisableTot
 }
 
 /**
- * Turns off two-step verification in the caller's transaction, for a user who lost both the phone and the recovery
- * codes. Ends the user's sessions, voids pending sign-ins, and notifies the user.
+ * Turns off two-step verification for a user who lost phone and recovery codes, in the caller's transaction. Ends the
+ * user's sessions, voids pending sign-ins, and notifies the user.
  * @returns false if it was not on
  */
 export async function resetSecondStepOf(actor: Actor, accountId: string): Promise<boolean> {

@@ -12,7 +12,7 @@ export const MAX_ATTEMPTS = 8
 
 /**
  * Sends one text from the outbox, at most once: marks it before calling the gateway, and never retries a text that a
- * dead process left marked. Checks preference, consent, opt-out list and quiet hours at send time.
+ * dead process left marked. Checks preference, consent, opt-out list and quiet hours first.
  * @param later queues the text for a later time, in the caller's transaction
  * @throws Error if the job should retry
  */

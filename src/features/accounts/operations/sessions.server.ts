@@ -98,9 +98,9 @@ export async function rotateSession(account: CurrentAccount): Promise<void> {
 }
 
 /**
- * Ends all live sessions of an account in the caller's transaction. Their next request is refused in every process. A
- * role change ends them too instead of rotating their secrets: the administrator's response cannot set the user's
- * cookie, and a new session gets the new role's timeouts.
+ * Ends all live sessions of an account in the caller's transaction. A role change ends them too instead of rotating
+ * their secrets: the administrator's response cannot set the user's cookie, and a new session gets the new role's
+ * timeouts.
  * @param except a session to leave live
  */
 export async function endSessionsOf(
@@ -216,7 +216,7 @@ export function repaintHeader(session: HeaderSession): void {
 
 /**
  * Returns the header's user from the signed cookie, or `stale` if getSession must be called. The cookie is valid for
- * five minutes, so checks that the session has not ended since. The account is queried once per request anyway.
+ * five minutes, so checks that its session has not ended.
  */
 export async function getSessionFast(): Promise<HeaderSession | 'stale' | null> {
   const request = getRequest()

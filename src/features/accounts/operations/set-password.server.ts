@@ -24,7 +24,7 @@ export async function getResetLink({ token }: LinkToken): Promise<{ state: LinkS
 
 /**
  * Sets a new password with the link from an email, once, and ends all sessions of the account. The link also confirms
- * the address, but then voids the consents of the registration, which another person may have made.
+ * an unconfirmed address, but voids the consents of its registration, which another person may have made.
  * @throws invalid
  */
 export async function updatePassword(actor: Visitor, { token, password }: UpdatePassword): Promise<Told> {

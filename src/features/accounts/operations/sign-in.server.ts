@@ -31,8 +31,8 @@ import { issueToken } from './tokens.server.ts'
 const limitSignIns = signInLimit(MAX_HASHES + 1)
 
 /**
- * Signs a user in. A wrong email and a wrong password give the same answer in the same time. An account with two-step
- * verification gets no session yet, but must enter a code.
+ * Signs a user in. A wrong email and a wrong password give the same answer in the same time. With two-step
+ * verification, no session starts before the code.
  * @throws limited, invalid (captcha), unavailable
  */
 export function signIn(actor: Visitor, input: SignIn): Promise<SignInResult> {

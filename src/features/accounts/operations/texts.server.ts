@@ -34,8 +34,8 @@ interface Delivery {
 }
 
 /**
- * Handles an incoming text message. Acts on STOP, START and HELP, and ignores any other text. The gateway sends the
- * response body to the sender, or nothing if it is empty. It signs each message with id and time.
+ * Handles an incoming text message: acts on STOP, START and HELP, and ignores any other text. The gateway signs each
+ * message with id and time, and sends the response body back to the sender.
  * @param actor performs the request, because no account is signed in
  * Source: Standard Webhooks 1.0; bar J11
  */

@@ -32,8 +32,8 @@ interface Bound {
 }
 
 /**
- * Issues a link for an email in the caller's transaction, and withdraws earlier ones. The token is derived from the
- * link's id and SECRET, which is not in the database, at send time. So a retry sends the same token.
+ * Issues a link for an email in the caller's transaction, and withdraws earlier ones. The token is derived at send time
+ * from the link's id and SECRET, so a retry sends the same one.
  */
 export async function issueLink(kind: LinkKind, accountId: string, bound: Bound = {}): Promise<LinkToken> {
   const id = newId()
@@ -63,8 +63,8 @@ async function insertToken(
 }
 
 /**
- * Spends an emailed token, in the caller's transaction. Null if it expired, was used, or is unknown. Locks its account
- * first, so that concurrent links of one account run in sequence and the first can void the second.
+ * Spends an emailed token, in the caller's transaction. Null if it expired, was used, or is unknown. Locks the account
+ * first, so that one of two concurrent links can void the other.
  */
 export async function spendLink(kind: LinkKind, token: string) {
   const hash = hashToken(token)

@@ -30,7 +30,7 @@ export async function removeUnconfirmedRegistrations(): Promise<void> {
 
 /**
  * Removes a registration in the caller's transaction: frees its address, and voids its links and consents. The next
- * retention run deletes the personal data. The anonymous record of which text was shown remains.
+ * retention run deletes the personal data but not the anonymous consent record.
  */
 export async function removeUnconfirmed(actor: Actor, accountId: string): Promise<void> {
   const account = await lockAccount(accountId)

@@ -27,8 +27,7 @@ export async function getVerification({ token }: LinkToken): Promise<{ state: Li
 
 /**
  * Confirms an address. A person may register with the address of someone else, so the browser or the password of the
- * registration must come with the link. Otherwise the address is confirmed, but the registration's password and
- * consents are void.
+ * registration must come with the link. Otherwise its password and consents are void.
  * Source: bar A5.
  */
 export async function verifyEmail(actor: Visitor, { token, password }: VerifyEmail): Promise<VerifyEmailResult> {
@@ -58,7 +57,7 @@ type Locked = NonNullable<Awaited<ReturnType<typeof accounts.lockAccount>>>
 
 /**
  * Activates an account with a confirmed address, in the caller's transaction, and ends its earlier sessions. The
- * registration's consents are valid only if the same person is proven to have registered.
+ * consents count only if the same person is proven to have registered.
  */
 export async function confirmAddress(actor: Visitor, account: Locked, isProven: boolean): Promise<void> {
   const at = now()

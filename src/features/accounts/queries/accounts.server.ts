@@ -277,8 +277,8 @@ export async function findPreferences(accountId: string): Promise<Preferences | 
 }
 
 /**
- * Returns whether an account is the last active one at or above a level. Locks these accounts in a fixed order until
- * the transaction ends, so that concurrent deletions count correctly. Locks none if the account is below the level.
+ * True for the last active account at or above a level. Locks these accounts in a fixed order until the transaction
+ * ends, so that concurrent deletions count correctly.
  */
 export async function isLastOfLevel(accountId: string, level: number): Promise<boolean> {
   const rows = await db()

@@ -32,8 +32,8 @@ export function refusalOfUser(account: CurrentAccount | null, now: Date): Refusa
 }
 
 /**
- * Returns the reason to refuse tier `vow`, or null. Requires the current terms and MLS consent accepted, and the agency
- * disclosure acknowledged. An MLS auditor passes until the end date.
+ * Returns the reason to refuse tier `vow`, or null. Requires the current versions of all texts. An MLS auditor passes
+ * until the end date.
  * Source: NAR model VOW rules 19.3.
  */
 export function refusalOfVow(account: CurrentAccount | null, now: Date): Refusal {

@@ -4,8 +4,8 @@ import { instantOf, localOf } from '#kit/time/local-time.ts'
 import { STOP_WORDS, TEXT_REPLIES, type TextWish } from '../words/texts.ts'
 
 /**
- * Returns the request in a text that is one of the defined keywords, in any spelling: "Stop.", "opt-out", "STOP ALL".
- * Null for any other text, such as "stop by at five".
+ * Returns the request in a text that is one of the keywords in any spelling: "Stop.", "opt-out", "STOP ALL". Null for
+ * any other text, such as "stop by at five".
  * Source: 47 CFR 64.1200(a)(10)
  */
 export function wishOf(text: string): TextWish | null {

@@ -24,9 +24,8 @@ interface Verdict {
 
 /**
  * Verifies the whole audit log, and compares it with each checkpoint in the table and outside the database.
- * @param options `isOutside: false` uses the database alone, for example after restoring an older backup
- * @returns the number of intact entries, the first bad or missing one (or null), and the last one that a checkpoint
- * proves
+ * @param options `isOutside: false` uses the database alone, such as after restoring an older backup
+ * @returns the number of intact entries, the first bad one (or null), and the last one that a checkpoint proves
  */
 export async function verifyAuditChain(options: { isOutside?: boolean } = {}): Promise<Verdict> {
   const stored = await queries.listAnchors()
@@ -95,8 +94,8 @@ function listed(seqs: readonly number[]): string {
 }
 
 /**
- * Writes a checkpoint of the latest entry, in the table and outside the database. No effect if this entry already has
- * one today. Writes none if the log no longer matches the last checkpoint.
+ * Writes a checkpoint of the latest entry, in the table and outside the database. Writes none if the entry has one
+ * today, or if the log no longer matches the last checkpoint.
  */
 export async function anchorHead(): Promise<Anchor | null> {
   return transaction(async () => {

@@ -13,9 +13,9 @@ import { audit } from './record.server.ts'
 const PAGE = 1000
 
 /**
- * Streams the entries of a period as a file, in constant memory. The last line proves that the file is complete: the
- * number of entries, the first and last with the hashes around them, the latest entry at that time, and the SHA-256 of
- * everything before the line. A file without that line is truncated.
+ * Streams the entries of a period as a file, in constant memory. The last line proves that the file is complete: number
+ * of entries, first and last with the hashes around them, latest entry at that time, and SHA-256 of everything before.
+ * A file without that line is truncated.
  */
 export async function exportAudit(actor: Admin<'audit'>, input: ExportAudit): Promise<Response> {
   const { format, reason, ...filter } = input

@@ -63,8 +63,7 @@ function jsonOf(snapshot: Record<string, unknown> | null): Record<string, unknow
 }
 
 /**
- * Logs that an account viewed something. Runs before the data is returned, so nothing is shown if logging fails.
- * Visitors' views are not logged.
+ * Logs that an account viewed something, before the data is returned. Visitors' views are not logged.
  * Source: bar V8, NAR model VOW rules 19.3(c).
  */
 export async function logView(

@@ -26,8 +26,8 @@ export interface Unchained {
 }
 
 /**
- * Appends entries to the hash chain. The advisory lock holds until the transaction ends, so these are its last
- * statements. row_hash = SHA-256(prev_hash, seq, canonical JSON of the entry).
+ * Appends entries to the hash chain, as the transaction's last statements because the lock holds until it ends.
+ * row_hash = SHA-256(prev_hash, seq, canonical JSON of the entry).
  */
 export async function insertEntries(entries: (Unchained & { values: SealedValue[] })[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(db())
@@ -93,7 +93,7 @@ export const ENTRY_COLUMNS = [
 ] as const
 
 /**
- * Recomputes the hash chain from the first entry, in constant memory.
+ * Recomputes the hash chain in constant memory.
  * @param places sequence numbers whose hashes to return
  * @returns the number of intact entries, the first changed or missing seq (or null), and the hashes
  */

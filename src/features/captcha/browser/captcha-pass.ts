@@ -14,9 +14,9 @@ const loadSolver = retryableImport(() => import('altcha-lib'))
 type Verify = (input: { data: Pick<VerifyCaptcha, 'solution'> }) => Promise<VerifyCaptchaResult>
 
 /**
- * Gets a pass for an action that needs one now. The browser solves the challenge without user input.
+ * Gets a pass for an action that needs one now, without user input.
  * @returns undefined if no pass is needed, this browser cannot solve the challenge, or the call fails. The server then
- * refuses the action with a message that gives the office's phone number.
+ * refuses the action and shows the office's phone number.
  */
 export async function captchaPass(
   action: CaptchaAction,

@@ -11,9 +11,10 @@ const QUALITY = 88
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Returns the content to store for an upload. Documents stay as they are. Images are decoded and encoded again, upright
- * and without metadata such as the location, one at a time because each takes much memory.
- * @throws invalid at `file`, with the reason. Source: bar U1
+ * Returns the content to store for an upload. Images are encoded again, upright and without metadata such as the
+ * location, one at a time because each takes much memory.
+ * @throws invalid at `file`, with the reason
+ * Source: bar U1
  */
 export async function inspect(bytes: Buffer, name: string): Promise<{ kind: Kind; bytes: Buffer }> {
   const { kind, fault } = judge(bytes, name)

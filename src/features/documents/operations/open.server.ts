@@ -17,7 +17,7 @@ import { notTheirs } from './read.server.ts'
 
 /**
  * Returns a link to a document that works for a few minutes and only for the caller. Counts, limits and logs the
- * opening here, before any bytes are sent.
+ * opening before any bytes are sent.
  * @throws not_found, conflict, limited
  */
 export async function openDocument(actor: Account, input: OpenDocument): Promise<OpenedDocument> {
@@ -61,8 +61,8 @@ function sign(documentId: string, version: number, accountId: string, until: num
 const PATH = /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([1-9]\d{0,4})$/
 
 /**
- * Serves the bytes behind a link: GET /files/{document}/{version}?until=&sig=. Null for any other path. The link is not
- * enough: its account must have a live session, and still own the document or have a share.
+ * Serves GET /files/{document}/{version}?until=&sig=. Null for any other path. The link alone is not enough: its
+ * account must have a live session and still own the document or have a share.
  * Source: bars U3, Z7, S3
  */
 export function documentFile(request: Request): Promise<Response> | null {

@@ -16,8 +16,8 @@ import type { Status } from '../words.ts'
 const QUARANTINE_MS = 7 * DAY_MS
 
 /**
- * Scans a version for viruses. It cannot be opened before the result. Throws if the scanner fails, so that the job
- * retries. An infected version can never be opened, its owner gets an email, and its bytes are removed after a week.
+ * Scans a version for viruses. Throws if the scanner fails, so that the job retries. An infected version can never be
+ * opened, its owner gets an email, and its bytes are removed after a week.
  * Source: bar U4
  */
 export async function scanVersion(

@@ -24,10 +24,10 @@ import { detailsOf, notTheirs } from './read.server.ts'
 const UPLOAD_MS = HOUR_MS
 
 /**
- * Stores a file as a new document, or as the next version of one of the caller's. Writes the bytes first, then inserts
- * the version, audit entry and scan job in one transaction. So no version lacks its bytes, and the sweep job removes
- * bytes without a version.
- * @throws invalid, not_found, limited, unavailable. Source: bars U1, U2, U5
+ * Stores a file as a new document, or as the next version of one of the caller's. Writes the bytes before the version,
+ * so no version lacks its bytes. The sweep job removes bytes without a version.
+ * @throws invalid, not_found, limited, unavailable
+ * Source: bars U1, U2, U5
  */
 export async function uploadDocument(actor: Account, input: UploadDocument): Promise<DocumentDetails> {
   const { file, documentId, clientKey = newId() } = input

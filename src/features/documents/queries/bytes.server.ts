@@ -12,7 +12,7 @@ export async function insertLeftovers(keys: readonly string[], removeAt: Date): 
     .execute()
 }
 
-/** Removes bytes from the list. @returns false if they are not listed, and so may already be gone */
+/** @returns false if the bytes are not listed, and so may already be gone */
 export async function deleteLeftover(key: string): Promise<boolean> {
   const { numDeletedRows } = await db()
     .deleteFrom('document_leftovers')
@@ -21,7 +21,7 @@ export async function deleteLeftover(key: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Locks and returns keys of bytes that are due. Skips those that another transaction has locked. */
+/** Skips keys that another transaction has locked. */
 export async function lockDueLeftovers(at: Date, limit: number): Promise<string[]> {
   const rows = await db()
     .selectFrom('document_leftovers')
@@ -36,7 +36,7 @@ export async function lockDueLeftovers(at: Date, limit: number): Promise<string[
   return rows.map(({ storage_key }) => storage_key)
 }
 
-/** Returns the next version number of a document. Counts the reserved numbers of uploads in progress too. */
+/** Counts the reserved numbers of uploads in progress too. */
 export async function nextVersion(documentId: string): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select greatest(
@@ -48,7 +48,6 @@ export async function nextVersion(documentId: string): Promise<number> {
   return rows[0]?.next ?? 1
 }
 
-/** Locks a version for the scanner until the transaction ends. */
 export async function lockVersion(
   documentId: string,
   version: number,
@@ -78,7 +77,7 @@ export async function updateStatus(
     .execute()
 }
 
-/** Lists versions that have had one of these statuses since before a time, oldest first. */
+/** Lists versions that have had one of the statuses since before a time, oldest first. */
 export async function listWaiting(
   statuses: readonly Status[],
   before: Date,
@@ -97,7 +96,6 @@ export async function listWaiting(
     .execute()
 }
 
-/** Returns the email recipient of an active account. */
 export async function findAddress(accountId: string): Promise<{ id: string; email: string; name: string } | undefined> {
   return db()
     .selectFrom('accounts')

@@ -5,7 +5,6 @@ import { isOpenable } from '../rules.ts'
 import type { Attachment, DocumentLine, DocumentStats, DocumentVersion } from '../schema.ts'
 import type { Kind, Status } from '../words.ts'
 
-/** A stored version with its document's name and owner. */
 export interface StoredVersion {
   document_id: string
   version: number
@@ -16,7 +15,6 @@ export interface StoredVersion {
   status: Status
 }
 
-/** A document as operations use it. */
 export interface StoredDocument {
   id: string
   owner_id: string
@@ -32,9 +30,9 @@ export interface StoredDocument {
 }
 
 /**
- * SQL condition on `documents as d`: shared with an account now by another user, directly or through a thread that it
- * participates in. Every active agent participates in a thread without an agent. A former agent may open nothing. All
- * queries for other users' documents use this condition.
+ * SQL condition on `documents as d`: shared with an account now, directly or through a thread. A thread without an
+ * agent includes every active agent. A former agent may open nothing. All queries for other users' documents use this
+ * condition.
  */
 function isSharedWith(accountId: string, at: Date) {
   return sql<boolean>`(d.owner_id <> ${accountId}::uuid and d.deleted_at is null
@@ -80,7 +78,6 @@ export async function findDocument(id: string, accountId: string, at: Date): Pro
   return row && { ...row, is_own: row.owner_id === accountId }
 }
 
-/** Locks an account's own document until the transaction ends. */
 export async function lockOwn(
   id: string,
   ownerId: string,
@@ -95,12 +92,12 @@ export async function lockOwn(
     .executeTakeFirst()
 }
 
-/** Serializes uploads per owner until the transaction ends, so that the quota check counts them all. */
+/** Serializes uploads per owner, so that the quota check counts them all. */
 export async function lockOwner(ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`documents:${ownerId}`}, 0))`.execute(db())
 }
 
-/** Lists an account's own documents, newest first, with the names that each is shared with. */
+/** Newest first, with the names that each is shared with. */
 export async function listOwn(ownerId: string, q: string, limit: number, at: Date): Promise<DocumentLine[]> {
   const pattern = likePattern(q)
   const rows = await documents()
@@ -131,7 +128,6 @@ export async function listOwn(ownerId: string, q: string, limit: number, at: Dat
   return rows.map((row) => lineOf(row, true, row.shared_with))
 }
 
-/** Lists documents shared with an account, newest first. */
 export async function listShared(accountId: string, q: string, limit: number, at: Date): Promise<DocumentLine[]> {
   const pattern = likePattern(q)
   const rows = await documents()
@@ -158,7 +154,6 @@ function lineOf(
   }
 }
 
-/** Lists the versions of a document, newest first. */
 export async function listVersions(documentId: string): Promise<DocumentVersion[]> {
   return db()
     .selectFrom('document_versions')
@@ -168,7 +163,6 @@ export async function listVersions(documentId: string): Promise<DocumentVersion[
     .execute()
 }
 
-/** Finds a version of a document that is not deleted. */
 export async function findVersion(documentId: string, version: number): Promise<StoredVersion | undefined> {
   return db()
     .selectFrom('document_versions as v')
@@ -180,7 +174,7 @@ export async function findVersion(documentId: string, version: number): Promise<
     .executeTakeFirst()
 }
 
-/** Finds the document that an upload created, by its client key. */
+/** Finds the document that an earlier attempt of an upload created. */
 export async function findByClientKey(ownerId: string, clientKey: string): Promise<string | undefined> {
   const row = await db()
     .selectFrom('document_versions')
@@ -221,12 +215,10 @@ export async function insertVersion(
     .execute()
 }
 
-/** Marks a document as deleted and clears its name. */
 export async function buryDocument(id: string, at: Date): Promise<void> {
   await db().updateTable('documents').set({ name: '', deleted_at: at, updated_at: at }).where('id', '=', id).execute()
 }
 
-/** Lists the documents of an account that were sent with a message. */
 export async function listSentBy(ownerId: string): Promise<string[]> {
   const rows = await db()
     .selectFrom('documents')
@@ -239,7 +231,6 @@ export async function listSentBy(ownerId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Lists the ids of an account's documents that are not deleted. */
 export async function listIdsOf(ownerId: string): Promise<string[]> {
   const rows = await db()
     .selectFrom('documents')
@@ -251,7 +242,6 @@ export async function listIdsOf(ownerId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Sums up the storage and shares of an account's documents. */
 export async function sumUp(accountId: string, at: Date): Promise<Omit<DocumentStats, 'quota_bytes'>> {
   const { rows } = await sql<Omit<DocumentStats, 'quota_bytes'>>`
     select
@@ -270,7 +260,7 @@ export async function sumUp(accountId: string, at: Date): Promise<Omit<DocumentS
   return row
 }
 
-/** Lists the documents attached to messages, as a participant of their thread sees them. */
+/** The documents attached to messages, as a participant of their thread sees them. */
 export async function listAttachments(
   messageIds: readonly string[],
   accountId: string,

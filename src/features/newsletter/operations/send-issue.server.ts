@@ -8,9 +8,8 @@ import * as queries from '../queries/issues.server.ts'
 const BATCH = 100
 
 /**
- * Queues an issue for each subscriber, in batches, and marks it as sent. Safe to interrupt and run again: each
- * subscriber has one delivery row, written in the same transaction as the email. The outbox checks opt-outs again
- * before it sends.
+ * Queues an issue for each subscriber, in batches, and marks it as sent. Safe to run again: each delivery row commits
+ * with its email. The outbox checks opt-outs again before it sends.
  */
 export async function sendIssue(issueId: string, signal: AbortSignal): Promise<void> {
   for (;;) {

@@ -18,8 +18,8 @@ import { CONFIRM_DAYS, MESSAGES } from '../words.ts'
 import { confirmLink, hashOf, hashOfLink } from './link.server.ts'
 
 /**
- * Stores a signup and emails a confirmation link. An address gets no newsletter before its owner confirms. The answer
- * is the same for an address that is already subscribed.
+ * Stores a signup and emails a confirmation link, without which the address gets no newsletter. The answer is the same
+ * for a current subscriber.
  * @throws invalid
  */
 export async function subscribeToNewsletter(actor: Visitor, input: SubscribeToNewsletter): Promise<SubscribeResult> {

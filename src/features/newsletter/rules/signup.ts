@@ -6,7 +6,7 @@ const QUIET_MS = { pending: 10 * MINUTE_MS, subscribed: 24 * 60 * MINUTE_MS }
 
 /**
  * Returns the email for a signup: a confirmation request, a note to a current subscriber, or null if one was just sent.
- * The page shows the same text in all cases, so it never reveals who subscribes.
+ * The page never reveals which.
  */
 export function emailFor(
   subscriber: { status: SubscriberStatus; updated_at: Date } | null,

@@ -32,8 +32,8 @@ import type {
 import { MESSAGES } from '../words.ts'
 
 /**
- * Changes a user's role to one below the caller's own. Ends their sessions, and revokes their permissions if the new
- * role is not an administrator.
+ * Changes a user's role to one below the caller's own. Ends their sessions, and revokes their permissions if they are
+ * no longer an administrator.
  * @throws not_found, forbidden
  */
 export async function updateUserRole(
@@ -64,8 +64,8 @@ export async function updateUserRole(
 }
 
 /**
- * Suspends an account for one of the reasons in the MLS terms, deactivates it, or reactivates it. Ends the user's
- * sessions in all processes when the transaction commits.
+ * Suspends an account for one of the reasons in the MLS terms, deactivates it, or reactivates it. The first two end its
+ * sessions.
  * @throws not_found, forbidden, invalid
  */
 export async function updateUserStatus(
@@ -135,8 +135,7 @@ export async function updateUserProfile(
 }
 
 /**
- * Expires a user's password, ends their sessions, and emails a link to set a new password. An administrator never
- * learns a user's password.
+ * Expires a user's password, ends their sessions, and emails a link to set a new one, so that only the user knows it.
  * @throws not_found, forbidden, invalid
  */
 export async function resetUserPassword(
@@ -164,8 +163,8 @@ export async function resetUserPassword(
 }
 
 /**
- * Turns off two-step verification for a user who lost both the phone and the recovery codes. Ends their sessions and
- * notifies them by email.
+ * Turns off two-step verification for a user who lost phone and recovery codes. Ends their sessions and notifies them
+ * by email.
  * @throws not_found, forbidden, invalid
  */
 export async function resetUserSecondStep(
