@@ -16,7 +16,7 @@ export const checkAuditJob = defineJob({
   },
 })
 
-/** Every 15 minutes: writes a checkpoint, so that a removal of older entries is always detected. */
+/** Every 15 minutes: writes a checkpoint, which limits what can be removed undetected to that time. */
 export const anchorAuditJob = defineJob({
   name: 'anchor-audit',
   input: z.object({}),

@@ -66,7 +66,7 @@ async function* inOnePiece(text: string): AsyncGenerator<string> {
 }
 
 /**
- * Closes the caller's account. Deletes all but the record that the MLS requires (name, email, consents), which goes 180
+ * Closes the caller's account. Deletes most data now. The record that the MLS requires (name, email, consents) goes 180
  * days after the password's expiration.
  * @throws invalid, conflict, limited
  */

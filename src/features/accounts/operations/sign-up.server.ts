@@ -29,8 +29,8 @@ import { issueToken } from './tokens.server.ts'
 const ANSWER_AFTER_MS = 300
 
 /**
- * Registers a user. The answer is the same if the address has an account, whose owner gets an email. Registering an
- * unconfirmed address again voids the earlier registration.
+ * Registers a user. The answer does not reveal whether the address has an account, whose owner gets an email.
+ * Registering an unconfirmed address again voids the earlier registration.
  * @throws invalid, limited, unavailable
  */
 export async function signUp(actor: Visitor, input: SignUp): Promise<SignUpResult> {

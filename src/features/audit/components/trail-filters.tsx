@@ -11,7 +11,7 @@ import { isTrailFiltered, labelOf, type TrailSearch, trailSearch } from '../rule
 import type { ActivityType } from '../schema.ts'
 import { OBJECTS } from '../words.ts'
 
-/** A plain GET form: it works without JavaScript, and a search logs one view instead of one per keystroke. */
+/** Uses a plain GET form, which works without JavaScript and logs one view per search, not per keystroke. */
 export function TrailFilters({ search, types }: { search: TrailSearch; types: readonly ActivityType[] }) {
   const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })

@@ -98,7 +98,7 @@ export async function listTrail(scope: Scope, input: ListTrail): Promise<TrailPa
   }
 }
 
-/** Merges two sorted lists. At the same time, entries are earlier than views. */
+/** Merges two sorted lists. For equal times, entries come before views. */
 function merge(entries: queries.Placed[], views: queries.Placed[], isRising: boolean): queries.Placed[] {
   const found: queries.Placed[] = []
   const [left, right] = [entries.slice(), views.slice()]

@@ -25,7 +25,7 @@ export async function insertView(view: NewView): Promise<void> {
   await db().insertInto('access_log').values(view).execute()
 }
 
-/** Position of a page boundary. At the same time, entries come before views. */
+/** Position of a page boundary. For equal times, entries come before views. */
 export interface Place {
   /** Timestamp as PostgreSQL formats it, to the microsecond. */
   at: string
@@ -100,7 +100,7 @@ function beside(side: Side, source: Place['source']): Expression<SqlBool> {
       ? sql<SqlBool>`(at, seq) ${ahead} (${place.at}::timestamptz, ${place.key}::bigint)`
       : sql<SqlBool>`(at, id) ${ahead} (${place.at}::timestamptz, ${place.key}::uuid)`
   }
-  // At the same time, entries are earlier than views.
+  // For equal times, entries come before views.
   const isWithin = (source === 'view') === isLater
   return isWithin
     ? sql<SqlBool>`at ${ahead} ${place.at}::timestamptz or at = ${place.at}::timestamptz`

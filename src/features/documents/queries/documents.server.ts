@@ -97,7 +97,7 @@ export async function lockOwner(ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`documents:${ownerId}`}, 0))`.execute(db())
 }
 
-/** Newest first, with the names that each is shared with. */
+/** Lists an account's own documents, newest first, with the names that each is shared with. */
 export async function listOwn(ownerId: string, q: string, limit: number, at: Date): Promise<DocumentLine[]> {
   const pattern = likePattern(q)
   const rows = await documents()
@@ -260,7 +260,7 @@ export async function sumUp(accountId: string, at: Date): Promise<Omit<DocumentS
   return row
 }
 
-/** The documents attached to messages, as a participant of their thread sees them. */
+/** Lists the documents attached to messages, as a participant of their thread sees them. */
 export async function listAttachments(
   messageIds: readonly string[],
   accountId: string,
