@@ -5,10 +5,10 @@ import type { Tier } from './actors.ts'
 import { actorFor, visitorOf } from './make-actor.server.ts'
 
 /**
- * Declares who may make a call, and hands its handler the actor that proves it. It runs before the input is
- * validated, so a refused caller learns nothing of the shape. A public call that asks nothing of the database may
- * say so with `isAccountRead: false`: its actor is then a visitor, whoever calls. `refusal` is what somebody reads who lacks the
- * right itself, where the specification has a text for it. @throws signed_out, forbidden
+ * Requires a tier of access for a call, and passes its handler the actor that proves it. Runs before input validation,
+ * so a refused caller learns nothing about the input. With `isAccountRead: false`, a public call makes every caller a
+ * visitor without a database query. `refusal` replaces the message for an account without the permission.
+ * @throws signed_out, forbidden
  */
 export function access<const T extends Tier>(tier: T, options: { isAccountRead?: boolean; refusal?: string } = {}) {
   return createMiddleware({ type: 'function' }).server(async ({ next, method }) => {

@@ -11,10 +11,7 @@ import type {
   Worker,
 } from './actors.ts'
 
-/**
- * The compiler proves permission: what is marked below does not compile, and tsc fails where one of the marks is not
- * needed any more. Nothing of it runs.
- */
+/** Proves permissions at compile time: tsc fails if a line marked below compiles. None of this code runs. */
 
 declare function listSoldHomes(viewer: SoldViewer): void
 declare function listVowHomes(viewer: VowViewer): void
@@ -37,28 +34,28 @@ function calls(actor: {
   importer: Worker<'mls'>
 }) {
   listSoldHomes(actor.sold)
-  // @ts-expect-error a visitor reaches no sold home
+  // @ts-expect-error a visitor has no access to sold homes
   listSoldHomes(actor.public)
-  // @ts-expect-error nor does somebody with a session
+  // @ts-expect-error a session alone does not give access to sold homes
   listSoldHomes(actor.session)
-  // @ts-expect-error nor does a call that is declared `user`
+  // @ts-expect-error a call declared `user` does not either
   listSoldHomes(actor.user)
-  // @ts-expect-error nor one that is declared `own`
+  // @ts-expect-error a call declared `own` does not either
   listSoldHomes(actor.own)
-  // @ts-expect-error nor a registrant without the permission
+  // @ts-expect-error a registrant needs the permission
   listSoldHomes(actor.vow)
-  // @ts-expect-error nor an agent, by being one
+  // @ts-expect-error the agent role does not include the permission
   listSoldHomes(actor.agent)
-  // @ts-expect-error nor an administrator, by being one
+  // @ts-expect-error the administrator role does not include the permission
   listSoldHomes(actor.vendors)
-  // @ts-expect-error nor a job
+  // @ts-expect-error a job has no access to sold homes
   listSoldHomes(actor.importer)
 
   listVowHomes(actor.vow)
   listVowHomes(actor.sold)
-  // @ts-expect-error terms must have been accepted
+  // @ts-expect-error the account must have accepted the terms
   listVowHomes(actor.user)
-  // @ts-expect-error an agent has accepted them or has not, like anybody else
+  // @ts-expect-error agents must accept the terms too
   listVowHomes(actor.agent)
 
   listOwnSearches(actor.own)
@@ -66,11 +63,11 @@ function calls(actor: {
   listOwnSearches(actor.vendors)
   // @ts-expect-error the account may be suspended or unconfirmed
   listOwnSearches(actor.session)
-  // @ts-expect-error a visitor has none
+  // @ts-expect-error a visitor has no saved searches
   listOwnSearches(actor.public)
 
   updateVendor(actor.vendors)
-  // @ts-expect-error another permission is not this one
+  // @ts-expect-error a different permission is not enough
   updateVendor(actor.seo)
   // @ts-expect-error an administrator without a named permission
   updateVendor(actor.admin)
@@ -83,10 +80,10 @@ function calls(actor: {
 
   // @ts-expect-error a job of another feature
   sendDigests(actor.importer)
-  // @ts-expect-error a person is no job
+  // @ts-expect-error an administrator is not a job
   sendDigests(actor.vendors)
 
-  // @ts-expect-error an actor cannot be written down: only access/ makes them
+  // @ts-expect-error an actor is not an object literal: only access/ makes them
   listOwnSearches({ kind: 'account', account_id: 'a', label: 'registered', caller: null, account: actor.user.account })
 }
 

@@ -11,7 +11,10 @@ declare const isAgent: unique symbol
 declare const isAdmin: unique symbol
 declare const isWorker: unique symbol
 
-/** Whoever acts, as the audit trail names them. Only access/ makes actors: their types are proof of what was checked. */
+/**
+ * The party behind an action, as the audit log names it. Only access/ makes actors, so their types prove what was
+ * checked.
+ */
 export interface Actor {
   kind: 'visitor' | 'account' | 'worker' | 'command'
   account_id: string | null
@@ -19,18 +22,18 @@ export interface Actor {
   caller: Caller | null
 }
 
-/** Anyone who sends a request; `account` is set where a live session came with it. */
+/** The sender of any request. `account` is set if the request has a live session. */
 export interface Visitor extends Actor {
   readonly [isVisitor]: true
   account: CurrentAccount | null
 }
-/** The holder of a live session, whatever the account's standing. */
+/** The holder of a live session, whatever the account's status. */
 export interface SignedIn extends Visitor {
   readonly [isSignedIn]: true
   account: CurrentAccount
   account_id: string
 }
-/** An active account with a verified e-mail and a password that has not expired. */
+/** An active account with a verified email and a password that has not expired. */
 export interface Account extends SignedIn {
   readonly [isAccount]: true
 }
@@ -38,7 +41,7 @@ export interface Account extends SignedIn {
 export interface VowViewer extends Account {
   readonly [isVowViewer]: true
 }
-/** A registrant with the permission to see sold homes. */
+/** A registrant with permission to see sold homes. */
 export interface SoldViewer extends VowViewer {
   readonly [isSoldViewer]: true
 }
@@ -46,16 +49,16 @@ export interface SoldViewer extends VowViewer {
 export interface AgentActor extends Account {
   readonly [isAgent]: true
 }
-/** An administrator, with the permission that the call names ('any' where it names none). */
+/** An administrator with the permission that the call names, or 'any' if it names none. */
 export interface Admin<K extends Permission | 'any'> extends Account {
   readonly [isAdmin]: K
 }
-/** A background job, by its feature's word. */
+/** A background job, by the name its feature gives it. */
 export interface Worker<J extends string> extends Actor {
   readonly [isWorker]: J
 }
 
-/** The tiers of access, weakest first. */
+/** Tiers of access, weakest first. */
 export type Tier = 'public' | 'session' | 'user' | 'own' | 'vow' | 'sold' | 'agent' | 'admin' | `admin:${Permission}`
 
 export type ActorFor<T extends Tier> = T extends 'public'

@@ -17,8 +17,9 @@ import { now } from '#ports/clock.server.ts'
 import type { Actor, ActorFor, Tier, Visitor, Worker } from './actors.ts'
 
 /**
- * The actor of a request for a tier. The account is read once for each request.
- * @param text what somebody reads who lacks the right itself @throws signed_out, forbidden
+ * Returns the actor of a request for a tier. Looks the account up once per request.
+ * @param text message for an account without the permission
+ * @throws signed_out, forbidden
  */
 export async function actorFor<T extends Tier>(
   tier: T,
@@ -37,12 +38,12 @@ export async function actorFor<T extends Tier>(
   })
 }
 
-/** The caller as a visitor, without asking who is signed in. */
+/** Returns the caller as a visitor without looking up the session. */
 export function visitorOf<T extends Tier>(request: Request): ActorFor<T> {
   return make<T>({ kind: 'visitor', account_id: null, label: 'visitor', caller: callerOf(request), account: null })
 }
 
-/** What stands against an account passing a tier, or null. */
+/** Returns the reason that an account fails a tier, or null. */
 export function refusalFor(tier: Tier, account: CurrentAccount | null, at: Date): Refusal {
   switch (tier) {
     case 'public':
@@ -65,22 +66,22 @@ export function refusalFor(tier: Tier, account: CurrentAccount | null, at: Date)
   }
 }
 
-/** The same person as a stronger actor, or null where they do not pass. For calls whose answer depends on who asks. */
+/** Returns the caller as a stronger actor, or null if the account fails the tier. */
 export function narrow<T extends Tier>(actor: Visitor, tier: T): ActorFor<T> | null {
   return refusalFor(tier, actor.account, now()) ? null : make<T>(actor)
 }
 
-/** The actor of a command that whoever runs the machine gave. */
+/** Returns the actor of a command run on the server's command line. */
 export function commandActor(command: string): Actor {
   return { kind: 'command', account_id: null, label: command, caller: null }
 }
 
-/** The actor of a background job, by its feature's word. */
+/** Returns the actor of a background job. */
 export function workerActor<const J extends string>(job: J): Worker<J> {
   return { kind: 'worker', account_id: null, label: job, caller: null } as unknown as Worker<J>
 }
 
-/** Somebody as whom a letter to them is written: it holds what they may see, although no request of theirs asks for it. */
+/** Returns the recipient of an email as a viewer, so that the email holds only data that this account may see. */
 export function readerOf(account: CurrentAccount): Visitor {
   return make<'public'>({ kind: 'worker', account_id: account.id, label: 'letters', caller: null, account })
 }

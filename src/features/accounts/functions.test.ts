@@ -16,7 +16,6 @@ const sql = <Row extends object>(text: string, values: unknown[] = []) =>
   asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query<Row>(text, values)).rows)
 beforeEach(() => sql('delete from rate_limits'))
 
-/** A visitor whose request came through the proxy from this address. */
 function visitorAt(address: string, more: Record<string, string> = {}) {
   const visitor = site.visitor()
   const headers = { ...more, 'x-forwarded-for': address }
@@ -134,7 +133,7 @@ describe('guessing', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await visitorAt('203.0.113.99').signIn(emailOf('buyer'), PASSWORD)).result).toMatchObject({ success: true })
     expect((await guesser.signIn(emailOf('otherBuyer'), PASSWORD)).result).toMatchObject({ success: true })
-    // Nobody is locked out for ever: two windows later nothing is left of it.
+    // The lockout ends after two windows.
     await sql("update rate_limits set window_started_at = window_started_at - interval '30 minutes'")
     expect((await guesser.signIn(emailOf('buyer'), PASSWORD)).result).toMatchObject({ success: true })
   })
@@ -175,18 +174,18 @@ describe('guessing', () => {
     for (const tried of [email, 'nobody@example.com']) {
       for (let i = 0; i < 20; i += 1)
         expect((await visitorAt(`203.0.113.${100 + i}`).signIn(tried, `guess ${i}`)).status).toBe(200)
-      // Where an hour begins meanwhile, what was before it counts a little less: there this one is still free.
+      // If a new hour begins in the meantime, older hits count less and this attempt is still free.
       expect([200, 422]).toContain((await visitorAt('203.0.113.200').signIn(tried, 'guess')).status)
     }
-    // Whether there is such an account makes no difference.
+    // No difference between existing and unknown accounts.
     for (const tried of [email, 'nobody@example.com'])
       expect((await visitorAt('198.51.100.77').signIn(tried, PASSWORD)).error).toMatchObject({
         fields: { captcha: expect.any(String) },
       })
-    // The browser that has signed in before is asked for nothing, wherever it is.
+    // A device that signed in before needs no captcha on any network.
     const atHome = { ...owner, signIn: signIn.bind(null, owner.fetch, { 'x-forwarded-for': '198.51.100.78' }) }
     expect((await atHome.signIn(email, PASSWORD)).result).toMatchObject({ success: true })
-    // Everybody else does the work, and is in.
+    // Other devices solve the challenge and can sign in.
     const newcomer = site.visitor()
     const through: typeof newcomer.fetch = (path, init) =>
       newcomer.fetch(path, {
@@ -234,7 +233,7 @@ describe('a session', () => {
     expect((await buyer.on(1).call('getCurrentUser')).result).toMatchObject({ email: 'buyer@example.com' })
     const captured = new Map(buyer.cookies)
     expect(await buyer.on(1).call('signOut')).toMatchObject({ status: 200, result: { success: true } })
-    // What is left only says that this browser was seen before.
+    // Only the cookie that marks a known device remains.
     expect([...buyer.cookies.keys()]).toEqual(['device'])
     for (const [name, value] of captured) buyer.cookies.set(name, value)
     for (const process of [0, 1]) {
@@ -273,7 +272,7 @@ describe('a session', () => {
     const left = '/dashboard/profile?from=mail'
     expect((await buyer.visit(left)).status).toBe(200)
     const newest = 'created_at = (select max(created_at) from sessions)'
-    // Its idle end comes no later than its absolute one.
+    // The idle timeout cannot be later than the absolute one.
     await expect(
       sql(`update sessions set idle_expires_at = absolute_expires_at + interval '1 second' where ${newest}`),
     ).rejects.toThrow('check constraint')
@@ -319,7 +318,7 @@ describe('a session', () => {
     await buyer.call('getSession')
     const [renewed] = await stamp()
     expect(renewed?.idle).toEqual(renewed?.absolute)
-    // Who comes back by the same session was here: the account is not closed for staying away.
+    // Returning with the same session counts as a visit, so the account is not closed for inactivity.
     const seen = await sql<{ is_today: boolean }>(
       "select last_seen_at > now() - interval '1 hour' as is_today from accounts where email = $1",
       [emailOf('buyer')],

@@ -31,7 +31,6 @@ import { CURRENT_DISCLOSURE_VERSION, CURRENT_MLS_CONSENT_VERSION, CURRENT_TERMS_
 const NOW = new Date('2026-03-08T12:00:00Z')
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
-/** A buyer in good standing, with what differs. */
 function account(differs: Partial<CurrentAccount> = {}): CurrentAccount {
   return {
     id: '00000000-0000-7000-8000-000000000001',
@@ -65,7 +64,6 @@ const superAdmin = (differs: Partial<CurrentAccount> = {}) =>
 type Answer = 'passes' | string
 const TIERS = ['session', 'user', 'vow', 'sold', 'agent', 'admin', 'admin:vendors', 'admin:seo'] as const
 
-/** What each tier says to an account: 'passes', or the message of the refusal. */
 function answersTo(who: CurrentAccount | null): Record<(typeof TIERS)[number], Answer> {
   const words = (refusal: { message: string } | null) => refusal?.message ?? 'passes'
   return {

@@ -14,33 +14,33 @@ import {
   TEXTS,
 } from './words.ts'
 
-/** The level that a role check compares: role_level, else that of app_metadata, else 0. Source: specification 6. */
+/** Returns the level for role checks: role_level, else that of app_metadata, else 0. Source: specification 6. */
 export function levelOf(
   user: { role_level?: number | null; app_metadata?: { role_level?: number | null } | null } | null,
 ): number {
   return user?.role_level ?? user?.app_metadata?.role_level ?? 0
 }
 
-/** True where the header shows the Admin link. Source: specification 6. */
+/** Returns whether the header shows the Admin link. Source: specification 6. */
 export function isAdminLevel(
   user: { role_level?: number | null; app_metadata?: { role_level?: number | null } | null } | null,
 ): boolean {
   return levelOf(user) >= ADMIN_LEVEL
 }
 
-/** Whole days left rounded up, 0 where expired. Source: specification 3. */
+/** Returns the days until expiration, rounded up, or 0 if expired. Source: specification 3. */
 export function passwordExpiration(expires_at: Date, now: Date): PasswordExpiration {
   const left = expires_at.getTime() - now.getTime()
   return { expired: left <= 0, days_until_expiration: Math.max(0, Math.ceil(left / DAY_MS)) }
 }
 
-/** The expiration where the person is to be told of it: expired, or 7 days or fewer left. Source: specification 9. */
+/** Returns the expiration if the user must be warned: expired, or in 7 days or less. Source: specification 9. */
 export function passwordWarning(expires_at: Date, now: Date): PasswordExpiration | null {
   const expiration = passwordExpiration(expires_at, now)
   return expiration.expired || expiration.days_until_expiration <= PASSWORD_WARNING_DAYS ? expiration : null
 }
 
-/** What the browser says of a password: that it must be reset, or soon. Source: specification 3, 4 and 8. */
+/** Returns the browser's state for a password that is expired or expires soon. Source: specification 3, 4 and 8. */
 export function expirationStateOf({ expired, days_until_expiration }: PasswordExpiration): ExpirationState {
   const message = expired
     ? TEXTS.passwordExpired
@@ -50,13 +50,13 @@ export function expirationStateOf({ expired, days_until_expiration }: PasswordEx
   return { expired, reset_required: expired, days_until_expiry: days_until_expiration, warning: !expired, message }
 }
 
-/** What a page says of a password that ends soon, or null where it is good for longer. Source: specification 9. */
+/** Returns the message for a password that expires soon, or null. Source: specification 9. */
 export function passwordNotice(expiration: PasswordExpiration): string | null {
   const isSoon = expiration.expired || expiration.days_until_expiration <= PASSWORD_WARNING_DAYS
   return isSoon ? expirationStateOf(expiration).message : null
 }
 
-/** True where everything that a registrant must agree to is agreed to in its current version. */
+/** Returns whether an account has accepted the current version of all required texts. */
 export function hasCurrentTerms(
   account: Pick<CurrentAccount, 'agency_disclosure_version' | 'terms_version' | 'mls_consent_version'>,
 ): boolean {
@@ -67,17 +67,17 @@ export function hasCurrentTerms(
   )
 }
 
-/** Returns true for an agent or administrator who must have two-step verification and has none. */
+/** Returns whether an agent or administrator must have two-step verification and does not. */
 export function mustAddSecondStep(account: CurrentAccount): boolean {
   return account.is_totp_required && !account.has_totp && (account.agent_id !== null || isAdminLevel(account))
 }
 
-/** True while the account is an MLS auditor's. */
+/** Returns whether the account is currently an MLS auditor's. */
 export function isAuditor(account: CurrentAccount, now: Date): boolean {
   return account.mls_auditor_until !== null && account.mls_auditor_until > now
 }
 
-/** The user as the browser knows it. */
+/** Returns the user for the browser. */
 export function userOf(account: AccountOfUser): User {
   const { id, email, name, user_role, role_level, agent_id } = account
   const is_agent = agent_id !== null
@@ -86,34 +86,40 @@ export function userOf(account: AccountOfUser): User {
 
 type AccountOfUser = Pick<CurrentAccount, 'id' | 'email' | 'name' | 'user_role' | 'role_level' | 'agent_id'>
 
-/** NFKC first, so that look-alike forms of @ and of letters become what they look like. Source: bar A9. */
+/**
+ * Normalizes an email address. NFKC first, so that look-alike characters become equal.
+ * Source: bar A9.
+ */
 export function normaliseEmail(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase()
 }
 
-/** A search with five drawn areas, encoded twice. */
+/** Fits a search with five drawn areas, URL-encoded twice. */
 const MAX_REDIRECT = 12_000
 
-/** Returns a path of our own site to go to next, else `home`. Source: bar W4. */
+/** Returns a path on this site to go to next, or `home`. Source: bar W4. */
 export function safeRedirect(target: string | null | undefined, home = '/dashboard'): string {
   const path = safePath(target, MAX_REDIRECT)
   return path === null || /^\/(login|register|signout)([/?#]|$)/.test(path) ? home : path
 }
 
-/** Returns the first page after a sign-in that began on no other page. Source: specification 9; product rules, "an agent's home is /agent". */
+/**
+ * Returns the first page after a sign-in without a target.
+ * Source: specification 9; product rules, "an agent's home is /agent".
+ */
 export function homeOf(user: Pick<User, 'role_level' | 'is_agent'>): '/admin' | '/agent' | '/dashboard' {
   if (isAdminLevel(user)) return '/admin'
   return user.is_agent ? '/agent' : '/dashboard'
 }
 
-/** The browser and the system in a user agent's words, as a person would name them. */
+/** Returns a device name from the user agent, such as "Firefox on Windows". */
 export function deviceOf(userAgent: string | null): string {
   const text = userAgent ?? ''
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1] ?? 'A browser'
   const system = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1]
   return system ? `${browser} on ${system}` : browser
 }
-/** The first that fits: browsers name those before them, too. */
+/** Order matters: user agents also contain the names further down. */
 const BROWSERS = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -129,19 +135,19 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** Until when the record of somebody who leaves is kept. Source: NAR model VOW rules 19.3(c). */
+/** Returns the time until which the record of a closed account is retained. Source: NAR model VOW rules 19.3(c). */
 export function recordRetainedUntil(password_expires_at: Date): Date {
   return new Date(password_expires_at.getTime() + RECORD_KEPT_DAYS * DAY_MS)
 }
 
-/** The notice of a password's end that is due now, or null: the one for the fewest days. 7, 3 or 1. */
+/** Returns the password warning due now (7, 3 or 1 days), the one with the fewest days, or null. */
 export function passwordNoticeDue(expires_at: Date, now: Date): (typeof PASSWORD_NOTICE_DAYS)[number] | null {
   const left = expires_at.getTime() - now.getTime()
   if (left <= 0) return null
   return PASSWORD_NOTICE_DAYS.findLast((days) => left <= days * DAY_MS) ?? null
 }
 
-/** The notice for somebody who was not here for long that is due now, or null. Source: specification 9, MLS terms. */
+/** Returns the inactivity warning due now, or null. Source: specification 9, MLS terms. */
 export function inactivityNoticeDue(last_seen_at: Date, now: Date): (typeof INACTIVITY_NOTICE_DAYS)[number] | null {
   const idle = now.getTime() - last_seen_at.getTime()
   if (idle >= INACTIVITY_END_DAYS * DAY_MS) return null

@@ -16,21 +16,20 @@ import {
 
 const EMAIL_EXAMPLE = 'Enter an e-mail address such as name@example.com.'
 
-/** An e-mail address as people type it; at most 254 characters. Source: RFC 5321, 4.5.3.1.3. */
+/** An email address, at most 254 characters. Source: RFC 5321, 4.5.3.1.3. */
 export const Email = z.string('Enter your e-mail address.').check(
-  // Before the ends are cut: a line break at the end of an address is no slip of a finger. Source: bar A9.
+  // Before trimming, because a line break in an address is never a typing mistake. Source: bar A9.
   z.refine((value) => !/\p{Cc}/u.test(value), EMAIL_EXAMPLE),
   z.trim(),
   z.maxLength(254, 'This e-mail address is too long.'),
   z.email(EMAIL_EXAMPLE),
 )
 
-/** A password that is typed to prove who somebody is. */
 const CurrentPassword = z
   .string('Enter your password.')
   .check(z.minLength(1, 'Enter your password.'), z.maxLength(1000, 'This password is too long.'))
 
-/** A password that somebody chooses; what else it must not be is said by `passwordFault`. */
+/** A new password. `passwordFault` has the other rules. */
 export const NewPassword = z.string('Choose a password.').check(
   z.refine((value) => value.isWellFormed(), 'This password has characters that cannot be stored.'),
   z.refine((value) => [...value].length >= PASSWORD_MIN_LENGTH, PASSWORD_RULES.too_short),
@@ -38,7 +37,7 @@ export const NewPassword = z.string('Choose a password.').check(
 )
 
 const Token = z.string('This link is incomplete.').check(z.minLength(1, 'This link is incomplete.'), z.maxLength(200))
-/** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
+/** A six-digit authenticator code or a recovery code. Ignores spaces and hyphens. */
 const Code = z.string('Enter the code.').check(
   z.trim(),
   z.minLength(1, 'Enter the code.'),
@@ -46,7 +45,7 @@ const Code = z.string('Enter the code.').check(
   z.overwrite((value) => value.replaceAll(/[\s-]/g, '').toLowerCase()),
 )
 
-/** The page that a visitor was sent to sign in from; what is not a path of ours is ignored. */
+/** The page that required the sign-in. Ignored unless it is a path on this site. */
 const ReturnPath = z.optional(z.string().check(z.maxLength(12_000)))
 
 /** Source: specification 3, sign-in payload. */
@@ -58,15 +57,15 @@ export const SignIn = z.object({
 })
 export type SignIn = z.infer<typeof SignIn>
 
-/** The second step of a sign-in. */
+/** The code of a two-step sign-in. */
 export const ConfirmSignIn = z.object({ code: Code })
 export type ConfirmSignIn = z.infer<typeof ConfirmSignIn>
 
 const agreed = (message: string) => z._default(z.boolean().check(z.refine((value) => value === true, message)), true)
 
 /**
- * Source: specification 3, sign-up payload; 5, sign-up defaults. The form's boxes start empty all the same: what was agreed to
- * is an act of the person.
+ * Source: specification 3, sign-up payload; 5, sign-up defaults. The form's checkboxes still start clear, because
+ * consent must be an act of the user.
  */
 export const SignUp = z.object({
   email: Email,
@@ -83,7 +82,7 @@ export const SignUp = z.object({
 })
 export type SignUp = z.infer<typeof SignUp>
 
-/** The same as the page's form holds it: every box is on the page, and starts empty. */
+/** `SignUp` as the form sends it, with all checkboxes present and clear. */
 export const SignUpForm = z.extend(SignUp, {
   phone: optionalPhone(),
   acceptTerms: SignUp.shape.acceptTerms.def.innerType,
@@ -94,34 +93,34 @@ export const SignUpForm = z.extend(SignUp, {
   intent: z.string(),
 })
 
-/** Source: calls, signUp. Nobody is signed in by it: the address must be confirmed first. */
+/** Source: calls, signUp. Starts no session, because the address must be confirmed first. */
 export type SignUpResult = { success: true; user: null; session: null } | { success: false; error: string }
 
 export const EmailOnly = z.object({ email: Email, captcha: CaptchaPass })
 export type EmailOnly = z.infer<typeof EmailOnly>
 
-/** An answer that says what was done in words. */
+/** An answer with a message for the user. */
 export type Told = { success: true; message: string } | { success: false; error: string }
 
-/** The proof in a letter's link; in another browser than the one that registered, the password that was chosen there. */
+/** The token in a confirmation link. Browsers other than the one that registered also need the password. */
 export const VerifyEmail = z.object({ token: Token, password: z.optional(CurrentPassword) })
 export type VerifyEmail = z.infer<typeof VerifyEmail>
-/** The same where the page asks for the password. */
+/** `VerifyEmail` as the form with a password field sends it. */
 export const VerifyEmailHere = z.object({ token: Token, password: CurrentPassword })
 
 /**
- * `reset_token` where the address is confirmed but nobody has shown to be the one who registered: the password of the
- * registration is void, and this token sets another one.
+ * `reset_token` is set if the address is confirmed without proof that the same person registered. The registration's
+ * password is void, and the token sets a new one.
  */
 export type VerifyEmailResult =
-  /** `next` is what they were about to do when they registered. */
+  /** `next` is the page that the user wanted before registering. */
   | { success: true; reset_token: string | null; next: string | null }
   | { success: false; error: string; reason: 'expired' | 'invalid' | 'wrong_password' }
 
 export const LinkToken = z.object({ token: Token })
 export type LinkToken = z.infer<typeof LinkToken>
 
-/** What is known of a link before it is used. */
+/** The state of an unused link. */
 export type LinkState = 'good' | 'password_needed' | 'expired' | 'invalid'
 
 export const UpdatePassword = z.object({ token: Token, password: NewPassword })
@@ -130,23 +129,23 @@ export type UpdatePassword = z.infer<typeof UpdatePassword>
 export const ChangePassword = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword })
 export type ChangePassword = z.infer<typeof ChangePassword>
 
-/** The address that somebody wants to use from now on. */
+/** The new address of an account. */
 export const ChangeEmail = z.object({ email: Email, password: CurrentPassword })
 export type ChangeEmail = z.infer<typeof ChangeEmail>
 
-/** The proof in the letter to the new address; in a browser where nobody is signed in, the account's password too. */
+/** The token in the email to the new address. Without a session, the account's password too. */
 export const ConfirmEmailChange = z.object({ token: Token, password: z.optional(CurrentPassword) })
 export type ConfirmEmailChange = z.infer<typeof ConfirmEmailChange>
-/** The same where the page asks for the password. */
+/** `ConfirmEmailChange` as the form with a password field sends it. */
 export const ConfirmEmailChangeHere = z.object({ token: Token, password: CurrentPassword })
 
-/** What is known of a link that moves an account to another address: that address. */
+/** The state of an address change link, with the new address. */
 export interface EmailChange {
   state: LinkState
   email: string | null
 }
 
-/** What somebody says of themselves; what is left out stays as it is. */
+/** Profile changes. Omitted members stay unchanged. */
 export const UpdateProfile = z.object({
   name: z.optional(line(200, 'Enter your name.')),
   phone: z.optional(optionalPhone()),
@@ -158,7 +157,7 @@ export const UpdateProfile = z.object({
 })
 export type UpdateProfile = z.infer<typeof UpdateProfile>
 
-/** The same as the page's form holds it: every field is on the page. */
+/** `UpdateProfile` as the form sends it, with all fields present. */
 export const ProfileDraft = z.required(UpdateProfile)
 
 export interface Profile {
@@ -188,10 +187,10 @@ export const UpdatePreferences = z.partial(
 export type UpdatePreferences = z.infer<typeof UpdatePreferences>
 export type Preferences = Required<UpdatePreferences>
 
-/** The same as the page's form holds it. */
+/** `UpdatePreferences` as the form sends it. */
 export const PreferencesDraft = z.required(UpdatePreferences)
 
-/** Agreeing to the texts that are current; each is ticked by the person. */
+/** Accepts the current texts. The user must check each box. */
 export const AcceptTerms = z.object({
   acceptTerms: z.boolean().check(z.refine((value) => value, 'Please accept the terms of use.')),
   acceptMLSConsent: z.boolean().check(z.refine((value) => value, 'Please accept the MLS access terms.')),
@@ -201,15 +200,15 @@ export const AcceptTerms = z.object({
 })
 export type AcceptTerms = z.infer<typeof AcceptTerms>
 
-/** Agreeing to be contacted, or taking it back: either is an act of the person. */
+/** Grants or withdraws the consent to contact. */
 export const UpdateContactConsent = z.object({ contactConsent: z.boolean() })
 export type UpdateContactConsent = z.infer<typeof UpdateContactConsent>
-/** The same as the form that agrees asks for it: the box starts empty, and is ticked by the person. */
+/** `UpdateContactConsent` as the form that grants it sends it. The checkbox starts clear. */
 export const ContactConsentDraft = z.object({
   contactConsent: z.boolean().check(z.refine((value) => value, 'Please tick the box to agree.')),
 })
 
-/** Something that was agreed to, or not. */
+/** A consent, given or declined. */
 export interface Consent {
   id: string
   purpose: string
@@ -222,7 +221,7 @@ export interface Consent {
   revoked_at: Date | null
 }
 
-/** A text as somebody is asked to agree to it. */
+/** A consent text as shown to the user. */
 export interface ConsentText {
   purpose: ConsentPurpose
   version: string
@@ -233,13 +232,13 @@ export interface ConsentText {
 export const RevokeSession = z.object({ sessionId: Id })
 export type RevokeSession = z.infer<typeof RevokeSession>
 
-/** A live session as its owner sees it. */
+/** A live session, for its owner. */
 export interface SessionInfo {
   id: string
   created_at: Date
   seen_at: Date
   expires_at: Date
-  /** "Firefox on Windows", as far as the browser tells. */
+  /** Such as "Firefox on Windows". */
   device: string
   ip: string | null
 }
@@ -253,9 +252,9 @@ export type ConfirmTotp = z.infer<typeof ConfirmTotp>
 export const DisableTotp = z.object({ password: CurrentPassword, code: Code })
 export type DisableTotp = z.infer<typeof DisableTotp>
 
-/** A new secret for an authenticator app, which is in use when a first code of it was confirmed. */
+/** A new secret for an authenticator app, active after its first code. */
 export interface TotpSecret {
-  /** For typing in: base32 in groups of four. */
+  /** For manual entry: base32 in groups of four. */
   secret: string
   otpauth_url: string
 }
@@ -265,7 +264,7 @@ export interface SecondStep {
   confirmed_at: Date | null
   codes_left: number
   is_required: boolean
-  /** What a form that was posted without JavaScript has just brought; it is shown this once. */
+  /** One-time data after a form post without JavaScript. */
   brought: Brought | null
 }
 export type Brought = { secret: TotpSecret } | { recovery_codes: string[] }
@@ -276,19 +275,18 @@ export const UpdateSignInSettings = z.object({
 })
 export type UpdateSignInSettings = z.infer<typeof UpdateSignInSettings>
 
-/** The user as the browser knows it. Source: specification 3, User. */
+/** The user in the browser. Source: specification 3, User. */
 export interface User {
   id: string
   email: string
   name: string
   user_role: Role
   role_level: number
-  /** True where the account belongs to an active agent. */
   is_agent: boolean
   app_metadata: { user_role: Role; role_level: number }
 }
 
-/** The session as the browser knows it: `access_token` is its public id and opens nothing. */
+/** The session in the browser. `access_token` is its public id and grants no access. */
 export interface Session {
   access_token: string
   expires_at: Date
@@ -300,7 +298,7 @@ export interface PasswordExpiration {
   days_until_expiration: number
 }
 
-/** What the browser derives from it. Source: specification 3, derived client state. */
+/** State that the browser derives from the expiration. Source: specification 3, derived client state. */
 export interface ExpirationState {
   expired: boolean
   reset_required: boolean
@@ -310,15 +308,15 @@ export interface ExpirationState {
 }
 
 export type SignInResult =
-  /** `next` is what they were about to do when they registered, offered once. */
+  /** `next` is the page that the user wanted before registering, offered once. */
   | { success: true; user: User; session: Session; passwordExpiration: PasswordExpiration | null; next: string | null }
-  /** `second_step` where the password was right and a code is asked for now. */
+  /** Set if the password was correct and a code is needed. */
   | { success: false; error: string; second_step?: true }
 
-/** What the signed cookie paints the header with. */
+/** The data in the signed header cookie. */
 export type HeaderSession = Pick<User, 'id' | 'name' | 'role_level' | 'is_agent'>
 
-/** The account behind a live session, with everything that access decides by. */
+/** The account of a live session, with all facts that decide on access. */
 export interface CurrentAccount {
   id: string
   email: string
@@ -336,36 +334,34 @@ export interface CurrentAccount {
   mls_auditor_until: Date | null
   agent_id: string | null
   permissions: Permission[]
-  /** True where a second step at sign-in is confirmed. */
   has_totp: boolean
-  /** True where agents and administrators must have one. */
+  /** True if agents and administrators must have it. */
   is_totp_required: boolean
   session_id: string
   session_seen_at: Date
   session_expires_at: Date
 }
 
-/** The signed-in person with standing and rights, for their own pages. */
+/** The signed-in user with status and permissions. */
 export interface CurrentUser extends User {
   phone: string | null
   is_email_verified: boolean
   password_expiration: PasswordExpiration
-  /** True where nothing new must be agreed to before VOW data is shown. */
+  /** True if the user has accepted all texts required for VOW data. */
   has_current_terms: boolean
   is_vow_viewer: boolean
   can_view_sold: boolean
-  /** True for agents and administrators. */
   can_open_agent_pages: boolean
-  /** True for agents and administrators who must set up two-step verification before they go on. */
+  /** True until an agent or administrator sets up mandatory two-step verification. */
   must_add_second_step: boolean
   permissions: Permission[]
 }
 
-/** What a person was about to do before they signed in. */
+/** An action that a user wanted to take before signing in. */
 export interface PendingIntent {
   id: string
   kind: IntentKind
-  /** A path of our own. */
+  /** A path on this site. */
   target: string
   created_at: Date
   expires_at: Date

@@ -11,7 +11,7 @@ export type Role = keyof typeof ROLES
 export const ADMIN_LEVEL = ROLES.admin.level
 export const SUPER_ADMIN_LEVEL = ROLES.super_admin.level
 
-/** Texts that the specification fixes, word for word. Source: specification 8. */
+/** Texts that the specification fixes. Source: specification 8. */
 export const TEXTS = {
   signInFailed: 'Sign in failed',
   signUpFailed: 'Sign up failed',
@@ -23,10 +23,10 @@ export const TEXTS = {
   userNotFound: 'User not found',
 } as const
 
-/** The guards of pages need it: other refusals stay out of the first page's program. */
+/** Separate from MESSAGES, so that route guards do not add all messages to the first page's bundle. */
 export const CONFIRM_EMAIL = 'Please confirm your e-mail address first.'
 
-/** Why an account is suspended, as its owner reads it. Source: specification 6, MLS terms. */
+/** Source: specification 6, MLS terms. */
 export const SUSPENSION_REASONS = {
   violation: 'a violation of the MLS terms',
   misuse: 'misuse of listing data',
@@ -36,7 +36,6 @@ export const SUSPENSION_REASONS = {
 } as const
 export type SuspensionReason = keyof typeof SUSPENSION_REASONS
 
-/** Labels of an account's status. */
 export const ACCOUNT_STATUSES = {
   pending_verification: 'E-mail not confirmed',
   active: 'Active',
@@ -44,10 +43,9 @@ export const ACCOUNT_STATUSES = {
   deactivated: 'Closed',
 } as const
 
-/** How somebody likes to be reached, and how often they hear of new homes. Source: specification 3, user preferences. */
+/** Source: specification 3, user preferences. */
 export const CONTACT_METHODS = { email: 'E-mail', phone: 'Phone', sms: 'Text message' } as const
 export type ContactMethod = keyof typeof CONTACT_METHODS
-/** The label of a person's preferred contact method where an agent answers them. */
 export const CONTACT_METHOD_LABEL = 'Preferred contact'
 export const ALERT_FREQUENCIES = {
   instant: 'At once',
@@ -56,26 +54,23 @@ export const ALERT_FREQUENCIES = {
   never: 'Never',
 } as const
 
-/** Days without a sign-in at which somebody is written to, and at which the account is closed. Source: specification 9. */
+/** Days of inactivity before a warning email, and before the account is closed. Source: specification 9. */
 export const INACTIVITY_NOTICE_DAYS = [150, 173] as const
 export const INACTIVITY_END_DAYS = 180
-/** Days before its end at which a password's owner is written to. */
 export const PASSWORD_NOTICE_DAYS = [7, 3, 1] as const
-/** Days after which a registration that nobody confirmed is removed. */
+/** Days after which an unconfirmed registration is removed. */
 export const UNCONFIRMED_DAYS = 14
-/** Days for which the record of a registrant is kept after the password's end. Source: NAR model VOW rules 19.3(c). */
+/** Retention after the password expires. Source: NAR model VOW rules 19.3(c). */
 export const RECORD_KEPT_DAYS = 180
 
-/** The version of the terms and of the MLS consent that a registrant must have accepted. */
+/** Versions that a registrant must have accepted. */
 export const CURRENT_TERMS_VERSION = '2025-01-18'
 export const CURRENT_MLS_CONSENT_VERSION = '2025-01-18'
-/** The version of the agency disclosure that a registrant must have acknowledged. */
 export const CURRENT_DISCLOSURE_VERSION = '2025-01-18'
 
-/** Characters of a password. Source: product rules; NIST SP 800-63B asks for no composition rules. */
+/** Password length in characters. Source: product rules; NIST SP 800-63B requires no composition rules. */
 export const PASSWORD_MIN_LENGTH = 12
 export const PASSWORD_MAX_LENGTH = 128
-/** Why a password is refused, in the words of the one who chose it. */
 export const PASSWORD_RULES = {
   too_short: 'Use 12 characters or more.',
   too_long: 'Use 128 characters or fewer.',
@@ -86,12 +81,12 @@ export const PASSWORD_RULES = {
 } as const
 export type PasswordFault = keyof typeof PASSWORD_RULES
 
-/** Days before its expiry at which a password is warned of. Source: specification 9. */
+/** Days before expiration when password warnings start. Source: specification 9. */
 export const PASSWORD_WARNING_DAYS = 7
-/** Days for which a password is good unless an admin sets more. Source: NAR model VOW rules 19.3(b). */
+/** Lifetime of a password in days, unless an administrator sets a longer one. Source: NAR model VOW rules 19.3(b). */
 export const PASSWORD_DAYS = 90
 
-/** What a visitor may be about to do when they are asked to sign in. */
+/** Actions that a visitor must sign in for. */
 export const INTENT_KINDS = {
   save_search: 'Save a search',
   message: 'Send a message',

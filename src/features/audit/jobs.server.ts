@@ -3,7 +3,7 @@ import { workerActor } from '#access/make-actor.server.ts'
 import { defineJob } from '#kit/job/job.server.ts'
 import { anchorHead, checkChain } from './operations/anchor.server.ts'
 
-/** Nightly, and when an administrator asks for it: verifies the chain and anchors its head. */
+/** Nightly, and on an administrator's request: verifies the audit log and writes a checkpoint. */
 export const checkAuditJob = defineJob({
   name: 'check-audit',
   input: z.object({}),
@@ -16,7 +16,7 @@ export const checkAuditJob = defineJob({
   },
 })
 
-/** Every 15 minutes: anchors the head of the chain, so that no more than that can be cut unnoticed. */
+/** Every 15 minutes: writes a checkpoint, which limits what can be removed undetected to that time. */
 export const anchorAuditJob = defineJob({
   name: 'anchor-audit',
   input: z.object({}),

@@ -203,7 +203,7 @@ test('what names a person is sealed, what is empty or names nobody is not, and w
   expect(unsealed(sealed, stored)).toEqual(side)
   expect(unsealed(sealed, new Map())).toMatchObject({ name: TAKEN_OUT, city: TAKEN_OUT, user_role: 'admin' })
   expect(sealedSide(null, seal)).toBeNull()
-  // A member that only looks like a seal is none.
+  // A member that only resembles a seal is not one.
   expect(sealsIn({ name: { sealed: 'x' }, other: { sealed: '0'.repeat(64), more: 1 } })).toEqual([])
 })
 

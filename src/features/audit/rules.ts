@@ -4,7 +4,7 @@ import { DAY_MS } from '#kit/time/durations.ts'
 import type { AuditValue, Snapshot, TrailEntry } from './schema.ts'
 import { OBJECT_PATHS, OBJECTS, type Scope, TRAIL_SORTS, VIEWS } from './words.ts'
 
-/** Members that are named in an audit record when they change, but never with their value. */
+/** Members whose changes are logged without their values. */
 const SECRETS = new Set([
   'password',
   'password_hash',
@@ -17,8 +17,9 @@ const SECRETS = new Set([
 ])
 
 /**
- * The members that differ between two versions of a record, on both sides. Stamps that change with every write are left out.
- * A secret shows as changed, never with its value. Source: OWASP ASVS 16.2.5.
+ * Returns the members that differ between two versions of a record. Skips `version` and `updated_at`. Secrets appear
+ * without their values.
+ * Source: OWASP ASVS 16.2.5.
  */
 export function changedMembers(
   before: Record<string, unknown> | null | undefined,
@@ -39,15 +40,17 @@ function pick(record: Record<string, unknown> | null | undefined, names: string[
   )
 }
 
-/** Members of an account that name its person: the chain holds their seals, as it can never be changed and they must go one day. */
+/**
+ * Personal data. The hash chain stores only its seals, because entries cannot change but the data must be deletable.
+ */
 const PERSONAL = new Set(['name', 'email', 'phone', 'street', 'city', 'state', 'postal_code'])
-/** What is read where a value was taken out. */
+/** Placeholder for a purged value. */
 export const TAKEN_OUT = '[taken out with the account]'
 const SEAL = /^[0-9a-f]{64}$/
 
 /**
- * A side of a change to an account with seals in the place of what names its person; what is empty stays so.
- * @param seal makes the seal of a value, and keeps the value
+ * Replaces the personal data in one side of an account change by seals. Empty values stay.
+ * @param seal stores a value and returns its seal
  */
 export function sealedSide(
   side: Record<string, unknown> | null,
@@ -68,12 +71,12 @@ function sealOf(value: unknown): string | null {
   return typeof sealed === 'string' && SEAL.test(sealed) && Object.keys(value).length === 1 ? sealed : null
 }
 
-/** The seals of one side of a change. */
+/** Lists the seals in one side of a change. */
 export function sealsIn(side: Record<string, unknown> | null): string[] {
   return Object.values(side ?? {}).flatMap((value) => sealOf(value) ?? [])
 }
 
-/** A side of a change with the values behind its seals; where one is gone, the words that say so. */
+/** Returns a side of a change with the values of its seals, or TAKEN_OUT for purged ones. */
 export function unsealed<Side extends Record<string, unknown>>(
   side: Side,
   values: ReadonlyMap<string, { value: AuditValue }>,
@@ -85,7 +88,7 @@ export function unsealed<Side extends Record<string, unknown>>(
   return { ...side, ...Object.fromEntries(opened) }
 }
 
-/** JSON with members in order: equal values give equal text, whatever order they were written in. */
+/** Serializes to JSON with sorted members, so that equal values give equal text. */
 export function canonical(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value.toISOString())
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
@@ -99,34 +102,34 @@ export function canonical(value: unknown): string {
   return JSON.stringify(value ?? null)
 }
 
-/** An act as people read it: "vendor.hidden" → "Vendor hidden", "sold.viewed" → "Viewed a sold home". */
+/** Returns the label of an action: "vendor.hidden" → "Vendor hidden", "sold.viewed" → "Viewed a sold home". */
 export function labelOf(act: string): string {
   const view = Object.entries(VIEWS).find(([kind]) => kind === act)
   if (view) return view[1]
   return capitalized(act.replaceAll(/[._]/g, ' '))
 }
 
-/** The days that figures are of: those that were said, else the 30 until today. `today` is the day in Indianapolis. */
+/** Returns the requested period, or the 30 days until `today` (a date in Indianapolis). */
 export function periodOf(said: { from?: string | undefined; to?: string | undefined }, today: string) {
   const to = said.to ?? today
   return { from: said.from ?? daysBefore(to, 29), to }
 }
 
-/** The calendar day that lies some days before another. */
+/** Returns the date a number of days before another. */
 export function daysBefore(date: string, days: number): string {
   return new Date(Date.parse(`${date}T12:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /**
- * `signed` by our key; `unsigned` or by a former key, as those of before; `forged` by a wrong signature, or unsigned
- * although others before it are signed.
+ * `signed` by the current key. `unsigned`, or signed by a former key. `forged`: wrong signature, or unsigned although
+ * older checkpoints are signed.
  */
 export type AnchorStanding = 'signed' | 'unsigned' | 'forged'
 
 /**
- * Returns what a walk over the chain means together with every anchor. A signed anchor that holds proves all entries up to it.
- * One that does not hold says that the chain was cut or rewritten after the last one that holds.
- * @param hashes the hash that the chain has at the place of each anchor that it reaches
+ * Combines a verification of the hash chain with the checkpoints. A signed checkpoint that matches proves all entries
+ * up to it. A mismatch means that entries after the last match were removed or rewritten.
+ * @param hashes the chain's hash at each checkpoint that it reaches
  */
 export function judgeChain(
   walk: { entries: number; first_bad_seq: number | null },
@@ -143,7 +146,7 @@ export function judgeChain(
   for (const anchor of anchors) {
     const standing = anchor.standing ?? 'signed'
     if (standing !== 'forged' && holds(anchor)) continue
-    // Below a signed anchor that holds, it is this one that is false and not the chain.
+    // An older checkpoint that does not match is itself wrong, because the signed one proves the chain.
     const last = standing === 'unsigned' ? proven : signed
     if (anchor.seq <= last) continue
     const bad = anchor.seq > walk.entries ? walk.entries + 1 : last + 1
@@ -153,12 +156,12 @@ export function judgeChain(
   return { entries: walk.entries, first_bad_seq, anchored_seq }
 }
 
-/** Characters of a hash in an anchor's trail: enough to find an entry, while the whole hash proves it. */
+/** Characters per hash in a checkpoint's trail: enough to find an entry. The full hash is the proof. */
 export const TRAIL_CHARACTERS = 8
 
 /**
- * Returns the first entry that differs from the trail of an anchor, or null where none does.
- * @param hashes the hashes of the chain by entry, from the trail's first entry on
+ * Returns the first entry that differs from a checkpoint's trail, or null.
+ * @param hashes the chain's hashes by sequence number, from the trail's first entry
  */
 export function firstDifference(
   { first_seq, trail }: { first_seq: number; trail: string },
@@ -171,14 +174,14 @@ export function firstDifference(
   return null
 }
 
-/** A member of a record as people read it: "sold_until" → "Sold until". */
+/** Returns the label of a member: "sold_until" → "Sold until". */
 export function memberLabel(name: string): string {
   return capitalized(name.replaceAll('_', ' ').trim()) || name
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-/** A kept value as people read it. Instants are told as the clock in Indianapolis says them. */
+/** Returns a stored value as display text. Formats timestamps with `tell`, in Indianapolis time. */
 export function valueText(value: AuditValue | undefined, tell: (at: Date) => string): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -192,7 +195,7 @@ export function valueText(value: AuditValue | undefined, tell: (at: Date) => str
   return String(value)
 }
 
-/** The members of both sides of a change, in the order in which they were written, as people read them. */
+/** Lists the members of a change with their values before and after, as display text, in stored order. */
 export function changeRows(
   before: Snapshot | null,
   after: Snapshot | null,
@@ -206,19 +209,19 @@ export function changeRows(
   }))
 }
 
-/** Where the record that something was done to is looked at, or null. */
+/** Returns the path of the page for an object, or null. */
 export function objectPath(type: string, id: string | null): string | null {
   const path = Object.hasOwn(OBJECT_PATHS, type) ? OBJECT_PATHS[type] : undefined
   return path && id && /^[\w.-]+$/.test(id) ? path.replace('$', id) : null
 }
 
-/** The kind of a record, as people call it. */
+/** Returns the label of an object type. */
 export function objectLabel(type: string): string {
   const label = Object.entries(OBJECTS).find(([name]) => name === type)?.[1]
   return label ?? memberLabel(type)
 }
 
-/** What the address of the trail's page says. */
+/** Search params of the audit log page. */
 export type TrailSearch = {
   scope?: Scope | undefined
   who?: string | undefined
@@ -236,7 +239,7 @@ export type TrailSearch = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Reads the address of the trail's page: what is wrong in it is left out, never an error. */
+/** Parses the search params of the audit log page. Ignores invalid values. */
 export function trailSearch(search: Record<string, unknown>): TrailSearch {
   const textOf = (key: string) => {
     const given = Object.hasOwn(search, key) ? search[key] : undefined
@@ -266,12 +269,12 @@ function oneOf<Word extends string>(text: string, words: readonly Word[]): Word 
   return words.find((word) => word === text)
 }
 
-/** True where the address looks for something: then an empty page is no empty trail. */
+/** Returns whether the search params filter the list, so that an empty page is not reported as an empty log. */
 export function isTrailFiltered({ sort: _, size: __, after: ___, before: ____, ...filter }: TrailSearch): boolean {
   return Object.values(filter).some((value) => value !== undefined)
 }
 
-/** Who did something, in words: their name, or what they were where there is none. */
+/** Names an actor, or the kind of actor if it has no name. */
 export function doerOf({ actor_kind, actor_name }: Pick<TrailEntry, 'actor_kind' | 'actor_name'>): string {
   if (actor_kind === 'worker') return 'The site'
   if (actor_kind === 'command') return 'Somebody at the server'

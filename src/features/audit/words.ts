@@ -1,4 +1,4 @@
-/** What is written down when somebody looks at something: views are many, so they stand beside the chain, not in it. */
+/** Views are too many for the hash chain, so they have their own table. */
 export const VIEWS = {
   'property.viewed': 'Viewed a home',
   'sold.viewed': 'Viewed a sold home',
@@ -19,17 +19,14 @@ export const VIEWS = {
 } as const
 export type ViewKind = keyof typeof VIEWS
 
-/** Files that an export of the trail may be. */
 export const EXPORT_FORMATS = { csv: 'CSV', jsonl: 'JSON lines' } as const
 
-/** Whose records a list holds. */
 export const SCOPES = { all: 'Everybody', admins: 'Administrators', people: 'Visitors and clients' } as const
 export type Scope = keyof typeof SCOPES
 
-/** The id of an entry: `a` and its number in the chain, or the id of a view. */
+/** `a` and the entry's sequence number, or the view's id. */
 export const ENTRY_ID = /^(a\d{1,15}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** Acts that an administrator notes by hand. */
 export const NOTE_ACTS = {
   'note.called': 'Called someone',
   'note.wrote': 'Wrote to someone',
@@ -39,7 +36,6 @@ export const NOTE_ACTS = {
   'note.other': 'Something else',
 } as const
 
-/** Kinds of records that are acted on, as people call them. */
 export const OBJECTS = {
   account: 'Person',
   accounts: 'People',
@@ -80,7 +76,7 @@ export const OBJECTS = {
   vendor_application: 'Vendor application',
 } as const
 
-/** Where a record is looked at; `$` stands for its id. */
+/** `$` is the id. */
 export const OBJECT_PATHS: Readonly<Record<string, string>> = {
   account: '/admin/users/$',
   agent: '/admin/agents/$/edit',
@@ -98,10 +94,8 @@ export const OBJECT_PATHS: Readonly<Record<string, string>> = {
   vendor_application: '/admin/vendor-applications/$',
 }
 
-/** Orders of the trail. */
 export const TRAIL_SORTS = ['newest', 'oldest'] as const
 
-/** Texts of our own. */
 export const MESSAGES = {
   noSuchEntry: 'There is no such entry in the audit trail.',
   periodReversed: 'The period ends before it begins.',

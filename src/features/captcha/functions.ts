@@ -3,13 +3,13 @@ import { call, limit } from '#kit/call/call.ts'
 import * as operations from './operations.server.ts'
 import { IsCaptchaRequired, VerifyCaptcha } from './schema.ts'
 
-/** Whether the caller must solve a task before an act, and the task. */
+/** Returns whether the caller needs a pass for an action, with the challenge to solve if so. */
 export const isCaptchaRequired = call({ method: 'GET' })
   .middleware([access('public')])
   .validator(IsCaptchaRequired)
   .handler(({ context, data }) => operations.isCaptchaRequired(context.actor, data))
 
-/** Takes a solved task, and gives a pass for one act. @throws limited */
+/** Exchanges a solved challenge for a pass for one action. @throws limited */
 export const verifyCaptcha = call({ method: 'POST' })
   .middleware([access('public'), limit('captcha')])
   .validator(VerifyCaptcha)

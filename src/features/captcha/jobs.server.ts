@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
 import { sweepCaptcha } from './operations.server.ts'
 
-/** Every hour: tasks and passes that have run out are forgotten. */
+/** Hourly: deletes expired challenges and passes. */
 export const sweepCaptchaJob = defineJob({
   name: 'sweep-captcha',
   input: z.object({}),

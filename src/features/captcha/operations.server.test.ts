@@ -13,7 +13,6 @@ import '#features/brokerage/public.server.ts'
 let putBack: (() => void) | null = null
 afterEach(() => putBack?.())
 
-/** What a browser does with a task. */
 async function solved(challenge: Challenge) {
   const solution = await solveChallenge({ challenge, deriveKey })
   if (!solution) throw new Error('This task has no answer.')

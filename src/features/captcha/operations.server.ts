@@ -23,7 +23,7 @@ import { CAPTCHA_TEXTS, type CaptchaAction } from './words.ts'
 
 const TASK_SECONDS = 600
 const PASS_SECONDS = 300
-/** Rounds of PBKDF2 for one try, and how many tries lead to the answer: about half a second of a browser's processor. */
+/** PBKDF2 rounds per try, and the range of tries to a solution: about half a second of CPU in a browser. */
 const ROUNDS = 5000
 const TRIES = { least: 150, most: 350 } as const
 const SECRETS = {
@@ -31,22 +31,19 @@ const SECRETS = {
   hmacKeySignatureSecret: `captcha-key:${env.SECRET}`,
 } as const
 
-/**
- * Says for an act whether this caller must prove now that a person is at work. `isBegun` where the act itself is under way and was
- * counted; else it is still to come.
- */
+/** Decides whether a caller needs a pass. `isBegun` is true if the action is already counted. */
 type Need = (actor: Visitor, isBegun: boolean) => Promise<boolean>
 
 interface From {
   limit: LimitName
   hits: number
-  /** True where each act is a hit; else only one that failed. */
+  /** False if only failed attempts are hits. */
   isEachCounted: boolean
-  /** A limit of which one hit is enough: the feature of the act asks a network by it. */
+  /** A limit of which one hit is enough, counted by the feature that owns the action. */
   asked?: LimitName
 }
 
-/** Hits of a network on a limit, from which on its acts need a pass. */
+/** Hits per network from which an action needs a pass. */
 const FROM: Record<Exclude<CaptchaAction, 'download' | 'read_listings'>, From> = {
   sign_in: { limit: 'sign-in-wrong', hits: 10, isEachCounted: false, asked: 'sign-in-asked' },
   sign_up: { limit: 'sign-up', hits: 4, isEachCounted: true },
@@ -62,18 +59,18 @@ const needs = new Map<CaptchaAction, Need>(
   ]),
 )
 
-/** Says when an act of a feature above needs a pass. Called once, by the feature that owns the act. */
+/** Sets the rule for actions of a feature on a higher shelf. The feature that owns the action calls it once. */
 export function setCaptchaNeed(action: CaptchaAction, need: Need): void {
   needs.set(action, need)
 }
 
-/** Whether the caller must solve a task before an act, and the task. Nothing is written: the task is signed. */
+/** Returns whether the caller needs a pass, with a challenge if so. Stores nothing: the challenge is signed. */
 export async function isCaptchaRequired(actor: Visitor, { action }: IsCaptchaRequired): Promise<CaptchaState> {
   const required = (await needs.get(action)?.(actor, false)) ?? false
   return { required, challenge: required ? await newChallenge(actor, action) : null }
 }
 
-/** A new task for an act of a caller. */
+/** Returns a new challenge for one action of one caller. */
 export async function newChallenge(actor: Actor, action: CaptchaAction): Promise<Challenge> {
   const challenge = await createChallenge({
     ...SECRETS,
@@ -87,7 +84,7 @@ export async function newChallenge(actor: Actor, action: CaptchaAction): Promise
   return z.parse(Challenge, challenge)
 }
 
-/** Takes a solved task, once, and gives a pass for the act and the caller that it was made for. */
+/** Accepts a solved challenge once, and returns a pass for its action and caller. */
 export async function verifyCaptcha(actor: Actor, { action, solution }: VerifyCaptcha): Promise<VerifyCaptchaResult> {
   const at = now()
   const { challenge, ...answer } = solution
@@ -114,8 +111,8 @@ export async function verifyCaptcha(actor: Actor, { action, solution }: VerifyCa
 }
 
 /**
- * Lets an act go on where it needs no pass, or where it comes with a good one, which is then used up. Whatever goes wrong on
- * the way refuses. @throws invalid at `captcha`, with the office's phone number
+ * Consumes the pass of an action that needs one. Fails closed on any error.
+ * @throws invalid at `captcha`, with the office's phone number
  */
 export async function requirePass(actor: Visitor, action: CaptchaAction, pass: string | undefined): Promise<void> {
   if (!((await needs.get(action)?.(actor, true)) ?? false)) return
@@ -124,7 +121,7 @@ export async function requirePass(actor: Visitor, action: CaptchaAction, pass: s
   throw new AppError('invalid', message, { captcha: message })
 }
 
-/** Forgets tasks and passes that have run out. */
+/** Deletes expired challenges and passes. */
 export async function sweepCaptcha(): Promise<void> {
   await queries.deleteExpired(now())
 }
@@ -134,7 +131,7 @@ async function withPhone(text: string): Promise<string> {
   return phone ? `${text} ${CAPTCHA_TEXTS.call(phone)}` : text
 }
 
-/** A pass belongs to who solved the task: the account where somebody is signed in, else the network. */
+/** A pass belongs to the account that solved the challenge, or to the network of a visitor. */
 function callerKey(actor: Actor): string {
   return actor.account_id ?? networkOfActor(actor)
 }
@@ -143,7 +140,7 @@ function networkOfActor(actor: Actor): string {
   return networkOf(actor.caller?.ip ?? '')
 }
 
-/** The same as a task carries it through the browser. */
+/** Hash of the caller, since a challenge travels through the browser. */
 function callerHash(actor: Actor): string {
   return sha256(`captcha:${callerKey(actor)}`).toString('hex')
 }

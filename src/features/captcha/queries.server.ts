@@ -1,7 +1,7 @@
 import { db } from '#db/db.server.ts'
 import type { CaptchaAction } from './words.ts'
 
-/** Marks a task as solved. @returns false where it was solved before */
+/** @returns false if the challenge was solved before */
 export async function insertSolved(challengeHash: Buffer, expiresAt: Date): Promise<boolean> {
   const row = await db()
     .insertInto('captcha_solved')
@@ -23,7 +23,7 @@ export async function insertPass(pass: NewPass): Promise<void> {
   await db().insertInto('captcha_passes').values(pass).execute()
 }
 
-/** Takes a pass away and says whether it was good: of two who come with it at once one has it. */
+/** Spends a pass in one statement, so that concurrent requests cannot use it twice. @returns true if it was valid */
 export async function deletePass(
   tokenHash: Buffer,
   action: CaptchaAction,
@@ -41,7 +41,6 @@ export async function deletePass(
   return row !== undefined
 }
 
-/** Forgets what has run out. */
 export async function deleteExpired(now: Date): Promise<void> {
   await db().deleteFrom('captcha_solved').where('expires_at', '<', now).execute()
   await db().deleteFrom('captcha_passes').where('expires_at', '<', now).execute()

@@ -4,15 +4,15 @@ import { CAPTCHA_ACTIONS } from './words.ts'
 
 const Action = z.enum(keysOf(CAPTCHA_ACTIONS), 'There is no such act.')
 
-/** The act that somebody is about to do. */
+/** The action that the caller is about to take. */
 export const IsCaptchaRequired = z.object({ action: Action })
 export type IsCaptchaRequired = z.infer<typeof IsCaptchaRequired>
 
 const hex = (characters: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${characters}}$`)))
 
 /**
- * A task that costs a program time: find the counter from which the key is derived that begins as said. It names the act and the
- * caller that it is for, and is signed, so that nothing has to be kept until it is solved.
+ * A proof of work: find the counter whose derived key begins with `keyPrefix`. Signed for one action and caller, so the
+ * server stores nothing until it is solved.
  */
 export const Challenge = z.object({
   parameters: z.object({
@@ -30,7 +30,7 @@ export const Challenge = z.object({
 })
 export type Challenge = z.infer<typeof Challenge>
 
-/** A solved task, and what it is to open. */
+/** A solved challenge and the action it is for. */
 export const VerifyCaptcha = z.object({
   action: Action,
   solution: z.object({
@@ -41,14 +41,14 @@ export const VerifyCaptcha = z.object({
 })
 export type VerifyCaptcha = z.infer<typeof VerifyCaptcha>
 
-/** The pass that a solved task gave, as the call that needs it takes it. */
+/** The pass of a solved challenge, as input of the call that needs it. */
 export const CaptchaPass = z.optional(z.string().check(z.maxLength(100)))
 
-/** Whether the caller must solve a task now, and if so which. */
+/** The answer of `isCaptchaRequired`. `challenge` is set if a pass is required. */
 export interface CaptchaState {
   required: boolean
   challenge: Challenge | null
 }
 
-/** `pass` opens one act, once, for the caller who solved the task, for five minutes. */
+/** `pass` allows one action, once, for the caller who solved the challenge, within five minutes. */
 export type VerifyCaptchaResult = { success: true; pass: string } | { success: false; error: string }

@@ -1,4 +1,4 @@
-/** What a person may be asked to prove before. A pass for one of them is no pass for another. */
+/** A pass for one action is not valid for another. */
 export const CAPTCHA_ACTIONS = {
   sign_in: 'Signing in',
   sign_up: 'Creating an account',
@@ -9,11 +9,10 @@ export const CAPTCHA_ACTIONS = {
 } as const
 export type CaptchaAction = keyof typeof CAPTCHA_ACTIONS
 
-/** What a person reads who is asked for it. `{phone}` is the office's number. */
 export const CAPTCHA_TEXTS = {
   working: 'Checking that you are a person. This takes a moment.',
   needed: 'We have to make sure that a person is at work. Please send this again, with JavaScript turned on.',
   refused: 'The check that you are a person did not work, or its time was over. Please try again.',
-  /** The way that is always open. */
+  /** The fallback that always works. */
   call: (phone: string) => `If it keeps failing, call or text ${phone}.`,
 } as const

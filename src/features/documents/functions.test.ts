@@ -113,7 +113,7 @@ test('a file of 25 MB is taken, one byte more is refused in words, and what is l
 
 test('without a session a body is as small as any, and another call takes no large one', async () => {
   const text = `${'x'.repeat(1023)}\n`.repeat(2000)
-  // What is refused by its length alone is not read: the browser may see the answer, or that the line is closed.
+  // The server rejects such a request by its length alone, so the browser sees the response or a closed connection.
   const statusOf = async (browser: Browser, name: string) =>
     (await browser.call(name, form(text, 'a.txt')).catch(() => ({ status: 'closed' }))).status
   const buyer = await site.as('buyer')
@@ -214,7 +214,7 @@ test('an upload that is cut in the middle leaves nothing', async () => {
   expect(
     await sql("select * from document_leftovers where remove_at between now() and now() + interval '2 hours'"),
   ).toEqual([])
-  // Its place is free again: as many as there are at once still pass.
+  // The slot was released, so the maximum number of concurrent uploads still passes.
   await Promise.all([upload(buyer), upload(buyer)])
 })
 
@@ -227,7 +227,7 @@ test('six files at once are taken one after the other', async () => {
   expect(new Set(sent.map(({ id }) => id)).size).toBe(6)
 })
 
-/** Begins an upload and sends a byte now and then, or nothing. @returns the status of the answer */
+/** Starts an upload that sends one byte per interval, or none at all. @returns the status of the response */
 function slowUpload(browser: Browser, interval_ms: number | null): Promise<number> {
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
   return new Promise((done) => {
@@ -257,7 +257,7 @@ test('a body that stops, or trickles, is given up after 15 seconds; others uploa
   await upload(await site.as('otherBuyer'))
   expect(performance.now() - began).toBeLessThan(10_000)
   const statuses = await Promise.all(slow)
-  // The second one of each account waited for its place, and is given up in turn.
+  // The second upload of each account waited for a slot, and timed out as well.
   expect(statuses.every((status) => status === 408 || status === 503)).toBe(true)
   expect(statuses.filter((status) => status === 408).length).toBeGreaterThanOrEqual(2)
   expect(performance.now() - began).toBeLessThan(40_000)

@@ -1,11 +1,11 @@
 import { DAY_MS } from '#kit/time/durations.ts'
 import { FILE_TYPES, type Kind, MESSAGES, type Status } from './words.ts'
 
-/** What a file is by its content, or why it is not taken. */
+/** The kind of a file by its content, or the reason it is refused. */
 export type Judged = { kind: Kind; fault: null } | { kind: null; fault: string }
 
 /**
- * Judges a file by its bytes: what its name says only has to agree. Pictures are judged further by whoever decodes them.
+ * Determines a file's kind from its bytes. The extension only has to agree. Images are checked further when decoded.
  * Source: bar U1.
  */
 export function judge(bytes: Uint8Array, name: string): Judged {
@@ -15,7 +15,7 @@ export function judge(bytes: Uint8Array, name: string): Judged {
   if (kind === 'heic') return refused(MESSAGES.heic)
   if (kind === null) return refused(isKnown(extension) ? MESSAGES.notWhatItSays(extension) : MESSAGES.wrongKind)
   if (kind === 'txt' && isMarkup(bytes)) return refused(MESSAGES.markup)
-  // A text has no mark of its own: without a name that says so, or with one that says something else, it is no document.
+  // Text has no magic number, so its extension, if any, must name a text file.
   if (kind === 'txt' && extension !== '' && !namesOf('txt').includes(extension)) {
     return refused(isKnown(extension) ? MESSAGES.notWhatItSays(extension) : MESSAGES.wrongKind)
   }
@@ -24,7 +24,7 @@ export function judge(bytes: Uint8Array, name: string): Judged {
     const fault = wordFault(bytes)
     if (fault) return refused(fault)
   }
-  // A picture under another picture's name is common and harmless; a program's file under a document's name is neither.
+  // An image with another image type's extension is common and harmless. Any other mismatch is suspicious.
   const isPicture = (one: string) => PICTURES.some((picture) => namesOf(picture).includes(one))
   const agrees =
     extension === '' || namesOf(kind).includes(extension) || (isPicture(extension) && PICTURES.includes(kind))
@@ -38,7 +38,7 @@ function refused(fault: string): Judged {
 
 const PICTURES: readonly Kind[] = ['jpeg', 'png', 'webp']
 
-/** True for kinds that are decoded and made anew, so that nothing but the picture is left. */
+/** Returns whether files of a kind are decoded and encoded again, which leaves only the image. */
 export function isPictureKind(kind: Kind): boolean {
   return PICTURES.includes(kind)
 }
@@ -51,7 +51,7 @@ function kindOf(bytes: Uint8Array): Kind | 'heic' | null {
   if (at(0, 'RIFF') && at(8, 'WEBP')) return 'webp'
   if (at(4, 'ftyp')) return /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/.test(latin(bytes.subarray(8, 12))) ? 'heic' : null
   if (at(0, 'PK\x03\x04')) return 'docx'
-  // An encrypted or old Word document lies in a container of its own.
+  // OLE container: an encrypted or old Word document.
   if (at(0, '\xd0\xcf\x11\xe0')) return null
   return isText(bytes) ? 'txt' : null
 }
@@ -75,18 +75,18 @@ function isText(bytes: Uint8Array): boolean {
   }
 }
 
-/** A page or a drawing for browsers, whatever it is named. */
+/** HTML or SVG, whatever the extension. */
 function isMarkup(bytes: Uint8Array): boolean {
   const start = latin(bytes.subarray(0, 4096)).replace(/^\xef\xbb\xbf/, '')
   return /^\s*</.test(start) || /<(?:!doctype|html|head|body|script|svg|iframe|object|embed)\b/i.test(start)
 }
 
 const MAX_PARTS = 5000
-/** A Word document of our size that unpacks to more is made to fill a memory. */
+/** A Word document within the upload limit that unpacks to more is a ZIP bomb. */
 const MAX_UNPACKED = 300_000_000
 const MAX_RATIO = 400
 
-/** What stands against a file that begins like a Word document, or null. It is never unpacked: its table of contents tells. */
+/** Returns the reason to refuse a ZIP file as a Word document, or null. Reads only its central directory. */
 function wordFault(bytes: Uint8Array): string | null {
   const parts = partsOf(bytes)
   if (!parts || parts.length === 0 || parts.length > MAX_PARTS) return MESSAGES.brokenWord
@@ -96,7 +96,7 @@ function wordFault(bytes: Uint8Array): string | null {
   if (parts.some(({ name }) => /vbaproject|\.(?:exe|dll|js|vbs|scr|bat|cmd|ps1)$/i.test(name))) return MESSAGES.macros
   const packed = parts.reduce((sum, part) => sum + part.packed, 0)
   const unpacked = parts.reduce((sum, part) => sum + part.unpacked, 0)
-  // Parts that lie over each other are how a small file unpacks to a huge one without saying so.
+  // Overlapping entries let a small file unpack to a huge one without declaring it.
   const isBomb = unpacked > MAX_UNPACKED || packed > bytes.length || unpacked > (packed + 10_000) * MAX_RATIO
   return isBomb ? MESSAGES.brokenWord : null
 }
@@ -108,7 +108,7 @@ interface Part {
   is_encrypted: boolean
 }
 
-/** The table of contents of a ZIP file; null where there is none that can be read. Source: APPNOTE 6.3.10, 4.3.12 and 4.3.16. */
+/** Parses the central directory of a ZIP file. Null if it is invalid. Source: APPNOTE 6.3.10, 4.3.12 and 4.3.16. */
 function partsOf(bytes: Uint8Array): Part[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endOf(view)
@@ -157,8 +157,8 @@ function extensionOf(name: string): string {
 const MAX_NAME = 120
 
 /**
- * A name that is safe to show, to store and to save under, with the extension of what the file is. Folders, control
- * characters and marks that turn the direction of reading are left out. Source: bar U2.
+ * Returns a name that is safe to show, store and download, with the extension of the file's real kind.
+ * Source: bar U2.
  */
 export function safeName(name: string, kind: Kind): string {
   const { extension } = FILE_TYPES[kind]
@@ -173,7 +173,7 @@ export function safeName(name: string, kind: Kind): string {
   return `${cut || 'Document'}.${extension}`
 }
 
-/** How a file's name is said to the browser that saves it. Source: RFC 6266, RFC 8187. */
+/** Returns the Content-Disposition header for a download. Source: RFC 6266, RFC 8187. */
 export function dispositionOf(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(
@@ -183,18 +183,22 @@ export function dispositionOf(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** True for a version that may be opened and shared: scanned, or not scannable here, which is said beside it. Source: bar U4. */
+/**
+ * Returns whether a version may be opened and shared: clean, or unscanned because there is no scanner, which the page
+ * shows.
+ * Source: bar U4.
+ */
 export function isOpenable(status: Status): boolean {
   return status === 'clean' || status === 'unscanned'
 }
 
-/** What stands against opening or sharing a version, or null. */
+/** Returns the reason that a version may not be opened or shared, or null. */
 export function refusalOf(status: Status): string | null {
   if (isOpenable(status)) return null
   return status === 'infected' ? MESSAGES.infected : MESSAGES.notScannedYet
 }
 
-/** True where a version may go from one state to another. An infected one never comes back. */
+/** Returns whether a status may follow another. An infected version stays infected. */
 export function mayBecome(from: Status, to: Status): boolean {
   return NEXT[from].includes(to)
 }
@@ -207,12 +211,12 @@ const NEXT: Record<Status, readonly Status[]> = {
   infected: [],
 }
 
-/** When a share ends, or null where its owner ends it. */
+/** Returns the end of a share, or null if it has none. */
 export function shareEnd(period: string, at: Date): Date | null {
   return period === 'always' ? null : new Date(at.getTime() + Number(period) * DAY_MS)
 }
 
-/** "840 KB", "1.8 MB" */
+/** Formats a size, such as "840 KB" or "1.8 MB". */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`
@@ -220,7 +224,7 @@ export function sizeText(bytes: number): string {
   return `${(bytes / 1_000_000_000).toFixed(1).replace(/\.0$/, '')} GB`
 }
 
-/** Where the bytes of a version lie in the storage. */
+/** Returns the storage key of a version's bytes. */
 export function storageKey(documentId: string, version: number): string {
   return `documents/${documentId}/${version}`
 }

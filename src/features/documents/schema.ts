@@ -9,12 +9,11 @@ const optionalId = z.optional(
   ),
 )
 
-/** A form as the browser sends it is read by its names; anything else is judged as it is. */
 const fromForm = z.transform((value: unknown) => (value instanceof FormData ? Object.fromEntries(value) : value))
 
 /**
- * A file, as a new document or, with a document's id, as its next version. `clientKey` is made once for a file by whoever
- * sends it: the same file sent twice is there once.
+ * A file for a new document or, with `documentId`, for its next version. The client makes one `clientKey` per file, so
+ * that a retry creates no second version.
  */
 export const UploadDocument = z.pipe(
   fromForm,
@@ -26,22 +25,22 @@ export const UploadDocument = z.pipe(
 )
 export type UploadDocument = z.infer<typeof UploadDocument>
 
-/** One's own documents and those that others share; `q` looks for a name. */
+/** Filter of the document lists. `q` searches names. */
 export const ListDocuments = z._default(z.object({ q: z._default(words(100), '') }), { q: '' })
 export type ListDocuments = z.infer<typeof ListDocuments>
 
-/** Names one document. */
+/** The id of a document. */
 export const DocumentId = z.object({ documentId: Id })
 export type DocumentId = z.infer<typeof DocumentId>
 
-/** A version of a document that is to be opened; the newest where none is named. */
+/** The version of a document to open, by default the newest. */
 export const OpenDocument = z.object({
   documentId: Id,
   version: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
 })
 export type OpenDocument = z.infer<typeof OpenDocument>
 
-/** Lets a person open a document, or no longer; of a thread that it hangs on it can only be taken back. */
+/** Shares a document with a user, or ends a share. A share with a thread can only be ended. */
 export const ShareDocument = z
   .object({
     documentId: Id,
@@ -58,14 +57,14 @@ export const ShareDocument = z
   )
 export type ShareDocument = z.infer<typeof ShareDocument>
 
-/** The same as its form asks for it. */
+/** `ShareDocument` as its form sends it. */
 export const ShareDraft = z.object({
   documentId: Id,
   accountId: z.uuid('Choose a person.'),
   period: oneOf(SHARE_PERIODS, 'Choose for how long.'),
 })
 
-/** A document as a list shows it. */
+/** A document in a list. */
 export interface DocumentLine {
   id: string
   name: string
@@ -75,18 +74,18 @@ export interface DocumentLine {
   version: number
   updated_at: Date
   is_own: boolean
-  /** Whose it is, where it is somebody else's. */
+  /** Null if the caller is the owner. */
   owner_name: string | null
-  /** With whom it is shared, where it is one's own. */
+  /** Empty unless the caller is the owner. */
   shared_with: string[]
   can_open: boolean
 }
 
-/** Two lists: one's own documents, and those that others let one open. Newest first, 200 of each at most. */
+/** The caller's own documents and those shared with the caller, newest first, at most 200 each. */
 export interface DocumentLists {
   own: DocumentLine[]
   shared: DocumentLine[]
-  /** True where there are more than are listed: a search finds them. */
+  /** True if there are more. Search finds them. */
   has_more: boolean
 }
 
@@ -99,10 +98,10 @@ export interface DocumentVersion {
   created_at: Date
 }
 
-/** Who may open a document. */
+/** A share of a document. */
 export interface DocumentShare {
   id: string
-  /** Null for a thread: whoever takes part in it. */
+  /** Null for a share with all participants of a thread. */
   account_id: string | null
   thread_id: string | null
   name: string
@@ -110,14 +109,14 @@ export interface DocumentShare {
   expires_at: Date | null
 }
 
-/** Who opened a document, and when. */
+/** An opening of a document. */
 export interface DocumentOpening {
   at: Date
   by: string
   version: number | null
 }
 
-/** A document with all that its reader may know. Shares and openings are its owner's to see. */
+/** A document with all that the caller may see. Only the owner gets shares and openings. */
 export interface DocumentDetails extends DocumentLine {
   created_at: Date
   versions: DocumentVersion[]
@@ -125,17 +124,17 @@ export interface DocumentDetails extends DocumentLine {
   openings: DocumentOpening[]
 }
 
-/** Somebody that a document can be shared with. */
+/** A person that a document can be shared with. */
 export interface Person {
   account_id: string
   name: string
   note: string
 }
 
-/** How much somebody's documents take. */
+/** Storage and shares of an account's documents. */
 export interface DocumentStats {
   documents: number
-  /** All versions together. */
+  /** Sum of all versions. */
   bytes: number
   quota_bytes: number
   shared_by_me: number
@@ -143,16 +142,16 @@ export interface DocumentStats {
   waiting_for_scan: number
 }
 
-/** Where a document can be opened for a few minutes, by the person who asked and nobody else. */
+/** A link that opens a document for a few minutes, only for the account that requested it. */
 export interface OpenedDocument {
   url: string
   expires_at: Date
 }
 
-/** A document as a message carries it. */
+/** A document attached to a message. */
 export interface Attachment {
   id: string
-  /** Empty where it was deleted. */
+  /** Empty if it was deleted or is no longer shared. */
   name: string
   kind: Kind
   bytes: number

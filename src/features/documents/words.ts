@@ -1,4 +1,4 @@
-/** What a document can be. It is told by its content, never by its name. */
+/** Kinds of documents, determined by content and never by the file name. */
 export const KINDS = {
   pdf: 'PDF',
   jpeg: 'JPEG picture',
@@ -9,7 +9,6 @@ export const KINDS = {
 } as const
 export type Kind = keyof typeof KINDS
 
-/** How a kind is named and sent. */
 export const FILE_TYPES: Record<Kind, { extension: string; others: readonly string[]; type: string }> = {
   pdf: { extension: 'pdf', others: [], type: 'application/pdf' },
   jpeg: { extension: 'jpg', others: ['jpeg', 'jpe', 'jfif'], type: 'image/jpeg' },
@@ -23,13 +22,9 @@ export const FILE_TYPES: Record<Kind, { extension: string; others: readonly stri
   txt: { extension: 'txt', others: ['text', 'log', 'md', 'csv'], type: 'text/plain; charset=utf-8' },
 }
 
-/**
- * What a page asks the browser for. HEIC is left out on purpose: a phone that is not offered it sends JPEG instead, which
- * can be freed of the place where it was taken.
- */
+/** Excludes HEIC on purpose: phones then convert to JPEG, from which the location can be removed. */
 export const ACCEPTED = '.pdf,.docx,.txt,image/jpeg,image/png,image/webp'
 
-/** Where a version stands on its way through the virus scanner. */
 export const STATUSES = {
   uploaded: 'Waiting for the virus scan',
   scanning: 'Being scanned',
@@ -39,18 +34,16 @@ export const STATUSES = {
 } as const
 export type Status = keyof typeof STATUSES
 
-/** Largest file. */
 export const MAX_BYTES = 26_214_400
-/** All files of one person together. */
+/** Per account. */
 export const QUOTA_BYTES = 1_000_000_000
-/** Versions of one document. */
+/** Per document. */
 export const MAX_VERSIONS = 50
-/** Documents of one person. */
+/** Per account. */
 export const MAX_DOCUMENTS = 1000
-/** Seconds for which a link opens a document. Source: bar Z7, at most 5 minutes. */
+/** Lifetime of a document link in seconds. Source: bar Z7, at most 5 minutes. */
 export const LINK_SECONDS = 300
 
-/** How long somebody else may open a document. */
 export const SHARE_PERIODS = {
   '7': 'For 7 days',
   '30': 'For 30 days',
@@ -58,7 +51,6 @@ export const SHARE_PERIODS = {
   always: 'Until I take it back',
 } as const
 
-/** Texts of our own. */
 export const MESSAGES = {
   notFound: 'This document does not exist, or it is not shared with you.',
   noFile: 'Choose a file.',

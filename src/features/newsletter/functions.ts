@@ -14,31 +14,31 @@ import {
   UpdateIssue,
 } from './schema.ts'
 
-/** Takes a signup for the newsletter; a letter asks for the second yes. @throws invalid, limited */
+/** Stores a newsletter signup and emails a confirmation link. @throws invalid, limited */
 export const subscribeToNewsletter = call({ method: 'POST' })
   .middleware([access('public'), limit('public-form')])
   .validator(SubscribeToNewsletter)
   .handler(({ context, data }) => operations.subscribeToNewsletter(context.actor, data))
 
-/** Takes the second yes. @throws not_found, limited */
+/** Confirms a newsletter signup. @throws not_found, limited */
 export const confirmNewsletter = call({ method: 'POST' })
   .middleware([access('public'), limit('public-form')])
   .validator(ConfirmNewsletter)
   .handler(({ context, data }) => operations.confirmNewsletter(context.actor, data))
 
-/** A page of issues, with the counts of the tabs. */
+/** Returns a page of issues, with counts for the tabs. */
 export const listNewsletterIssues = call({ method: 'GET' })
   .middleware([access('admin:newsletter')])
   .validator(ListIssues)
   .handler(({ context, data }) => issues.listNewsletterIssues(context.actor, data))
 
-/** One issue with its email and statistics. @throws not_found */
+/** Returns an issue with its email and statistics. @throws not_found */
 export const getNewsletterIssue = call({ method: 'GET' })
   .middleware([access('admin:newsletter')])
   .validator(IssueId)
   .handler(({ context, data }) => issues.getNewsletterIssue(context.actor, data))
 
-/** The history of an issue, newest first. */
+/** Lists the history of an issue, newest first. */
 export const listNewsletterHistory = call({ method: 'GET' })
   .middleware([access('admin:newsletter')])
   .validator(IssueId)
@@ -50,12 +50,12 @@ export const createNewsletterIssue = call({ method: 'POST' })
   .validator(CreateIssue)
   .handler(({ context, data }) => issues.createNewsletterIssue(context.actor, data))
 
-/** Adds a draft written from the market figures. @throws conflict without figures */
+/** Adds a draft written from the market statistics. @throws conflict without statistics */
 export const draftMarketIssue = call({ method: 'POST' })
   .middleware([access('admin:newsletter')])
   .handler(({ context }) => issues.draftMarketIssue(context.actor))
 
-/** Changes a draft. @throws not_found, invalid, conflict */
+/** Edits a draft. @throws not_found, invalid, conflict */
 export const updateNewsletterIssue = call({ method: 'POST' })
   .middleware([access('admin:newsletter')])
   .validator(UpdateIssue)
@@ -73,19 +73,19 @@ export const testNewsletterIssue = call({ method: 'POST' })
   .validator(IssueStep)
   .handler(({ context, data }) => issues.testNewsletterIssue(context.actor, data))
 
-/** Begins to send an issue to all subscribers. @throws not_found, conflict */
+/** Starts sending an issue to all subscribers. @throws not_found, conflict */
 export const sendNewsletterIssue = call({ method: 'POST' })
   .middleware([access('admin:newsletter')])
   .validator(IssueStep)
   .handler(({ context, data }) => issues.sendNewsletterIssue(context.actor, data))
 
-/** A page of subscribers, with the counts of the tabs. */
+/** Returns a page of subscribers, with counts for the tabs. */
 export const listNewsletterSubscribers = call({ method: 'GET' })
   .middleware([access('admin:newsletter')])
   .validator(ListSubscribers)
   .handler(({ context, data }) => subscribers.listNewsletterSubscribers(context.actor, data))
 
-/** All subscribers as a CSV file. */
+/** Exports all subscribers as a CSV file. */
 export const exportNewsletterSubscribers = call({ method: 'POST' })
   .middleware([access('admin:newsletter')])
   .handler(({ context }) => subscribers.exportNewsletterSubscribers(context.actor))

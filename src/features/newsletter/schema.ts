@@ -37,13 +37,13 @@ export const SubscribeToNewsletter = z.object({
 })
 export type SubscribeToNewsletter = z.infer<typeof SubscribeToNewsletter>
 
-/** What the form shows. Source: specification 3. */
+/** The answer that the form shows. Source: specification 3. */
 export interface SubscribeResult {
   success: boolean
   message: string
 }
 
-/** What is in the link of the letter that asks for the second yes. */
+/** The token in the confirmation link. */
 export const ConfirmNewsletter = z.object({
   token: z.string('This link is incomplete.').check(z.minLength(1, 'This link is incomplete.'), z.maxLength(200)),
 })
@@ -55,7 +55,7 @@ const issueFields = {
   body: paragraphs(20_000).check(z.minLength(1, 'Write the text.')),
 }
 
-/** An issue of the newsletter. `body` is text with headings, lists and links, as rules/markup.ts reads it. */
+/** An issue of the newsletter. `body` is text with headings, lists and links, as rules/markup.ts parses it. */
 export interface NewsletterIssue {
   id: string
   subject: string
@@ -78,24 +78,24 @@ export interface IssueRow
   recipients: number
 }
 
-/** What became of the emails of an issue. */
+/** Delivery counts of an issue. */
 export interface IssueStatistics {
   recipients: number
   waiting: number
   sent: number
   failed: number
   bounced: number
-  /** Opted out between the writing and the sending. */
+  /** Opted out after the email was queued. */
   suppressed: number
   unsubscribed: number
 }
 
 /** An issue with its email and statistics. */
 export interface IssueDetail extends NewsletterIssue {
-  /** The email as a subscriber gets it, links to unsubscribe hidden; null while the brokerage has no postal address. */
+  /** Its unsubscribe links do not work. Null while the brokerage has no postal address. */
   html: string | null
   statistics: IssueStatistics
-  /** People who would get it now. */
+  /** Number of people who would get it now. */
   subscribers: number
 }
 
@@ -115,11 +115,11 @@ export type ListIssues = z.infer<typeof ListIssues>
 export const ListSubscribers = tableInput(SUBSCRIBER_LIST)
 export type ListSubscribers = z.infer<typeof ListSubscribers>
 
-/** Names one issue. */
+/** The id of an issue. */
 export const IssueId = z.object({ issueId: Id })
 export type IssueId = z.infer<typeof IssueId>
 
-/** Names an issue in the version that the step is based on. */
+/** The id of an issue and the version that the caller saw. */
 export const IssueStep = z.object({ issueId: Id, version: Version })
 export type IssueStep = z.infer<typeof IssueStep>
 

@@ -1,4 +1,3 @@
-/** Where a subscription stands. */
 export const SUBSCRIBER_STATUSES = {
   pending: 'Not confirmed',
   subscribed: 'Subscribed',
@@ -7,14 +6,12 @@ export const SUBSCRIBER_STATUSES = {
 } as const
 export type SubscriberStatus = keyof typeof SUBSCRIBER_STATUSES
 
-/** The source of a signup that names none. Source: specification 3. */
+/** Source: specification 3. */
 export const DEFAULT_SOURCE = 'website_footer'
-/** How long the confirmation stays in the place of the form. Source: specification 9. */
+/** Source: specification 9. */
 export const SUCCESS_MS = 5000
-/** How long a link that confirms is good. */
 export const CONFIRM_DAYS = 7
 
-/** Texts of the specification (5 and 8), and our own. */
 export const MESSAGES = {
   consentMissing: 'Please agree to receive marketing communications',
   failed: 'Failed to subscribe. Please try again.',
@@ -32,15 +29,11 @@ export const MESSAGES = {
   brokenLink: (text: string) => `Fix this link: ${text}. An address begins with https:// or, on this site, with /.`,
 } as const
 
-/** The state of an issue of the newsletter. */
 export const ISSUE_STATUSES = { draft: 'Draft', sending: 'Sending', sent: 'Sent' } as const
 export type IssueStatus = keyof typeof ISSUE_STATUSES
 
-/** Labels of an issue's fields: in the form, in a conflict and in the history. */
 export const ISSUE_LABELS = { subject: 'Subject', preview_text: 'Preview text', body: 'Text' } as const
 
-/** Sorts and filters of the list of issues. */
 export const ISSUE_LIST = { sorts: ['updated', 'subject'], filters: { status: ISSUE_STATUSES } } as const
 
-/** Sorts and filters of the list of subscribers. */
 export const SUBSCRIBER_LIST = { sorts: ['created', 'email'], filters: { status: SUBSCRIBER_STATUSES } } as const

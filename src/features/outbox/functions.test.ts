@@ -5,9 +5,9 @@ import { unsubscribePath } from '../../../test/news.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { startSite } from '../../../test/server.ts'
 
-/** The unsubscribe link of a letter, as mail programs use it: without a session, and more than once. */
+/** Unsubscribe links as mail programs use them: without a session, and more than once. */
 
-// The letter is made here: its link must be signed as the site signs it.
+// The test builds the email itself, so the site's own key must sign its link.
 const site = await startSite({ hasWorker: true })
 afterAll(() => site.stop())
 const EMAIL = 'reader@example.com'
@@ -51,7 +51,7 @@ test('an admin with the outbox takes no link of a super administrator, nor of an
     const { searchParams } = await linkIn('reset-password', emailOf(name))
     const secret = searchParams.get('token') ?? ''
     const [row] = await sql<{ id: string }>('select * from mail_outbox where to_email = $1', [emailOf(name)])
-    // The link works for its recipient, and is in no row and on no page.
+    // The link works for its recipient but appears in no row and on no page.
     expect((await site.visitor().visit(`/reset-password?token=${secret}`)).status).toBe(200)
     expect(JSON.stringify(row)).not.toContain(secret)
     const answer = await admin.call('getOutboxEmail', { emailId: row?.id })

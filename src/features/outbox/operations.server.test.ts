@@ -13,7 +13,7 @@ const linkTo = async (email: string) => (await unsubscribePath(email)).split('/'
 
 async function emails(count: number): Promise<string[]> {
   const at = new Date('2026-11-21T12:00:00Z')
-  // All of one moment: the order must not depend on the clock.
+  // All rows have the same time, so the order must not depend on the clock.
   const rows = Array.from({ length: count }, () => ({
     id: crypto.randomUUID(),
     letter: 'news',

@@ -10,7 +10,10 @@ import * as queries from './queries.server.ts'
 import type { GetOutboxEmail, ListOutbox, OutboxEmail, OutboxEmailText, Unsubscribe } from './schema.ts'
 import { MESSAGES, PAGE_SIZE } from './words.ts'
 
-/** Emails, newest first, and whether there are older ones. Those to accounts above the caller's level have no subject. */
+/**
+ * Lists emails, newest first, and whether there are older ones. Hides the subject if the recipient's level is above the
+ * caller's.
+ */
 export async function listOutbox(
   actor: Admin<'operations'>,
   { olderThan }: ListOutbox,
@@ -20,8 +23,8 @@ export async function listOutbox(
 }
 
 /**
- * An email as it went out, or will, without the secret part of its links. Each opening is an entry of the audit log. Emails to an
- * account above the caller's level are not found. @throws not_found
+ * Returns an email as sent or queued, without the secret part of its links. Logs the view.
+ * @throws not_found, also if the recipient's level is above the caller's
  */
 export async function getOutboxEmail(
   actor: Admin<'operations'>,
@@ -42,12 +45,11 @@ export async function getOutboxEmail(
   })
 }
 
-/** Emails of one address of which the links are printed. */
 const MAX_PRINTED = 3
 
 /**
- * The links of the newest emails to an address that were not sent for want of a mail server, for whoever runs the program on the
- * server itself: they hold SECRET, from which the links follow. It is an entry of the audit log.
+ * Returns the links of the newest emails to an address that were not sent because no mail server is set. Only for a
+ * command on the server, whose operator holds SECRET and could derive the links anyway. Writes an audit log entry.
  */
 export async function listUnsentLinks(
   actor: Actor,
@@ -66,8 +68,10 @@ export async function listUnsentLinks(
 }
 
 /**
- * Ends all letters to an address that were not asked for one by one. Nobody needs to sign in: the link proves the address.
- * Doing it twice is doing it once. @throws not_found where the link is not ours. Source: RFC 8058; CAN-SPAM, 15 U.S.C. 7704(a)(3)
+ * Unsubscribes an address from all emails except transactional ones and saved search alerts. Needs no session, because
+ * the link proves the address. Idempotent.
+ * @throws not_found if the link's signature is not valid
+ * Source: RFC 8058; CAN-SPAM, 15 U.S.C. 7704(a)(3)
  */
 export async function unsubscribe(actor: Visitor, { token }: Unsubscribe): Promise<{ success: true; email: string }> {
   const email = emailOfUnsubscribeToken(token)

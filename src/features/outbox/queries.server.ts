@@ -6,13 +6,13 @@ import type { OutboxEmail } from './schema.ts'
 
 const SUMMARY = ['id', 'letter', 'to_email', 'status', 'attempts', 'last_error', 'created_at', 'sent_at'] as const
 
-/** True where the recipient of the email `o` has an account above a level, by its id or by the address. */
+/** True if the recipient has an account above a level, by id or by address. */
 function isAbove(level: number) {
   return sql<boolean>`exists (select from accounts a
     where a.role_level > ${level} and (a.id = o.to_account_id or a.email_normalized = lower(o.to_email)))`
 }
 
-/** Emails, newest first, older than one where it is named; without the subject of those above a level. */
+/** The subject is null for recipients above a level. */
 export async function listStoredEmails(olderThan: string | null, limit: number, level: number): Promise<OutboxEmail[]> {
   let query = db()
     .selectFrom('mail_outbox as o')
@@ -34,7 +34,7 @@ export async function listStoredEmails(olderThan: string | null, limit: number, 
   return query.orderBy('o.created_at', 'desc').orderBy('o.id', 'desc').limit(limit).execute()
 }
 
-/** An email as it is stored, or undefined where its recipient is above a level. */
+/** Undefined if the recipient is above a level. */
 export async function findStoredEmail(id: string, level: number) {
   const row = await db()
     .selectFrom('mail_outbox as o')
@@ -46,7 +46,7 @@ export async function findStoredEmail(id: string, level: number) {
   return row && { ...row, headers: headersOf(row.headers), links: row.links as StoredLinks | null }
 }
 
-/** The newest emails to an address that are kept here with links, newest first. */
+/** Lists emails that were stored instead of sent, newest first. */
 export async function listUnsentWithLinks(
   email: string,
   limit: number,

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
 import type { EmailStatus } from './words.ts'
 
-/** A page of the outbox: the letters older than one, or the newest. */
+/** A page of the outbox: emails older than one, or the newest. */
 export const ListOutbox = z.object({ olderThan: z.optional(z.uuid('This is not the id of a letter.')) })
 export type ListOutbox = z.infer<typeof ListOutbox>
 
 export const GetOutboxEmail = z.object({ emailId: z.uuid('This is not the id of a letter.') })
 export type GetOutboxEmail = z.infer<typeof GetOutboxEmail>
 
-/** The proof in a letter's link that it was sent to an address. */
+/** The signed token in an email's link, which proves the address. */
 export const Unsubscribe = z.object({
   token: z.string('This link is incomplete.').check(z.minLength(1), z.maxLength(600)),
 })
 export type Unsubscribe = z.infer<typeof Unsubscribe>
 
-/** A letter in the list. */
+/** An email in the list. */
 export interface OutboxEmail {
   id: string
   letter: string
   to_email: string
-  /** Null where the recipient's account is above the level of the one who looks. */
+  /** Null if the recipient's account is above the caller's level. */
   subject: string | null
   status: EmailStatus
   attempts: number
@@ -28,7 +28,7 @@ export interface OutboxEmail {
   sent_at: Date | null
 }
 
-/** An email with all that goes out, but for the secret part of its links. */
+/** An email as it is sent, except the secret part of its links. */
 export interface OutboxEmailText extends OutboxEmail {
   subject: string
   html: string
@@ -36,6 +36,5 @@ export interface OutboxEmailText extends OutboxEmail {
   headers: Record<string, string>
   is_transactional: boolean
   message_id: string
-  /** True where a link of it is hidden. */
   has_hidden_link: boolean
 }

@@ -1,4 +1,3 @@
-/** What has become of a letter. */
 export const EMAIL_STATUSES = {
   queued: 'Waiting',
   sent: 'Sent',
@@ -8,10 +7,8 @@ export const EMAIL_STATUSES = {
 } as const
 export type EmailStatus = keyof typeof EMAIL_STATUSES
 
-/** Letters on one page of the outbox. */
 export const PAGE_SIZE = 50
 
-/** Texts of the outbox. */
 export const MESSAGES = {
   noSuchEmail: 'We couldn’t find that email.',
   aboveLevel: 'Hidden: sent to an account above your level',

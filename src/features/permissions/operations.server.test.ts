@@ -22,7 +22,7 @@ databaseTest('a permission is given and taken back, and both are in the trail', 
   const actor = await superAdmin()
   const { id: userId } = await buildAccount({ user_role: 'admin' })
   await grantAdminPermission(actor, { userId, permission: 'vendors', reason: 'Looks after them now.' })
-  // A second time it changes nothing and leaves no record.
+  // A second grant changes nothing and writes no audit entry.
   await grantAdminPermission(actor, { userId, permission: 'vendors' })
   expect(await keysOf(actor, userId)).toEqual(['vendors'])
   await revokeAdminPermission(actor, { userId, permission: 'vendors' })

@@ -28,12 +28,12 @@ import type {
 } from './schema.ts'
 import { MESSAGES, PERMISSIONS, type Permission } from './words.ts'
 
-/** Whether the caller holds a permission, by their role or by name. */
+/** Returns whether the caller has a permission, through the role or a grant. */
 export function checkAdminPermission(actor: Account, { permission }: CheckAdminPermission): { allowed: boolean } {
   return { allowed: holds(actor.account, permission) }
 }
 
-/** The permissions of a person and which of them the caller may change. @throws not_found */
+/** Returns a user's permissions, and which of them the caller may change. @throws not_found */
 export async function getUserAdminPermissions(
   actor: Admin<'permissions'>,
   { userId }: GetUserAdminPermissions,
@@ -60,7 +60,7 @@ export async function getUserAdminPermissions(
 const MAX_HOLDERS = 100
 const CHANGES = ['permission.granted', 'permission.revoked', 'user.role_changed'] as const
 
-/** Every administrator with what they hold, what of it the caller may change, and the latest changes. */
+/** Lists administrators with their permissions, which of those the caller may change, and the latest changes. */
 export async function getPermissionMatrix(actor: Admin<'permissions'>): Promise<PermissionMatrix> {
   await logView(actor, 'admin.opened_account', {
     object_type: 'accounts',
@@ -86,7 +86,7 @@ export async function getPermissionMatrix(actor: Admin<'permissions'>): Promise<
   }
 }
 
-/** Gives an administrator a permission; what is held already stays as it is. @throws not_found, forbidden */
+/** Grants an administrator a permission. No effect if already granted. @throws not_found, forbidden */
 export async function grantAdminPermission(
   actor: Admin<'permissions'>,
   { userId, permission, reason }: ChangeAdminPermission,
@@ -108,7 +108,7 @@ export async function grantAdminPermission(
   })
 }
 
-/** Takes a permission back; it counts from the next request on. @throws not_found, forbidden */
+/** Revokes a permission, starting with the user's next request. @throws not_found, forbidden */
 export async function revokeAdminPermission(
   actor: Admin<'permissions'>,
   { userId, permission, reason }: ChangeAdminPermission,
@@ -141,10 +141,9 @@ async function requireRight(
 }
 
 /**
- * Lets an administrator go on who may change another person's account, and holds both until the transaction ends. Their
- * rights are looked at again under that lock: of two super administrators who demote each other at once, the second is none
- * any more, and so one always remains.
- * @param level the level that the person is to have, where it changes
+ * Checks that an administrator may change another account, and locks both rows until the transaction ends. If two super
+ * administrators demote each other at the same time, the second one fails, so one always remains.
+ * @param level the new level of the account, if it changes
  * @throws not_found, forbidden
  */
 export async function requireRightOver(actor: Account, userId: string, level?: number): Promise<void> {
@@ -167,8 +166,9 @@ function rankOf({ account }: Admin<'permissions'>): Ranked {
 }
 
 /**
- * Returns the inboxes for a request that no agent owns: the brokerage's own, else the designated broker's, else those of the
- * administrators with the permission, else of all. Source: product decision, no request is without a person who is told.
+ * Returns the inboxes for a request without an agent: the brokerage's, else the designated broker's, else those of
+ * administrators with the permission, else those of all administrators.
+ * Source: product decision, every request reaches a person.
  */
 export async function officeInboxes(permission: Permission): Promise<queries.Inbox[]> {
   const { email, designated_broker } = await getBrokerage()
@@ -182,8 +182,8 @@ export async function officeInboxes(permission: Permission): Promise<queries.Inb
 }
 
 /**
- * Emails the agent who owns a request, or the office where none does, in the caller's transaction.
- * @param inputFor makes the email's input; agents and administrators answer on different pages
+ * Emails the agent who owns a request, or else the office, in the caller's transaction.
+ * @param inputFor makes the email's input, because agents and administrators reply on different pages
  */
 export async function emailOffice<I>(
   email: Email<I>,

@@ -4,10 +4,7 @@ import { isPermission } from './rules.ts'
 import type { PermissionHolder, Ranked } from './schema.ts'
 import type { Permission } from './words.ts'
 
-/**
- * Two people, held until the transaction ends, always in the same order: whoever changes rights is looked at again while
- * nobody can change theirs.
- */
+/** Locks two accounts in a fixed order, which prevents a deadlock. */
 export async function lockPair(one: string, other: string): Promise<Map<string, Ranked & { is_active: boolean }>> {
   const rows = await db()
     .selectFrom('accounts')
@@ -38,7 +35,7 @@ export async function lockPair(one: string, other: string): Promise<Map<string, 
   )
 }
 
-/** Administrators, those of the highest level first, with what they hold by name. */
+/** Lists administrators, highest level first. */
 export async function listHolders(
   limit: number,
 ): Promise<Omit<PermissionHolder, 'has_all' | 'changeable' | 'refusal'>[]> {
@@ -92,7 +89,7 @@ export async function listHeld(id: string) {
     .execute()
 }
 
-/** False where it is held already. */
+/** @returns false if already granted */
 export async function insertPermission(id: string, permission: Permission, by: string, now: Date): Promise<boolean> {
   const row = await db()
     .insertInto('admin_permissions')
@@ -103,7 +100,7 @@ export async function insertPermission(id: string, permission: Permission, by: s
   return row !== undefined
 }
 
-/** False where it was not held. */
+/** @returns false if it was not granted */
 export async function deletePermission(id: string, permission: Permission): Promise<boolean> {
   const row = await db()
     .deleteFrom('admin_permissions')
@@ -114,21 +111,20 @@ export async function deletePermission(id: string, permission: Permission): Prom
   return row !== undefined
 }
 
-/** Takes all permissions from a person. @returns those that were held */
+/** @returns the revoked permissions */
 export async function deletePermissions(id: string): Promise<string[]> {
   const rows = await db().deleteFrom('admin_permissions').where('account_id', '=', id).returning('permission').execute()
   return rows.map(({ permission }) => permission).sort()
 }
 
-/** An inbox of the brokerage: an address, and the account behind it where there is one. */
+/** A recipient of requests. */
 export interface Inbox {
   email: string
   account_id: string | null
-  /** True where it is an agent's own, who answers on the agent pages. */
+  /** True for an agent, who replies on the agent pages. */
   is_agent: boolean
 }
 
-/** The active agent with a name, such as that of the designated broker. */
 export async function findAgentInbox(name: string): Promise<Inbox | undefined> {
   const row = await db()
     .selectFrom('agents')
@@ -142,7 +138,6 @@ export async function findAgentInbox(name: string): Promise<Inbox | undefined> {
   return row && { ...row, is_agent: true }
 }
 
-/** Every active administrator, whatever they may open. */
 export async function listAdministrators(): Promise<{ id: string; email: string }[]> {
   return db()
     .selectFrom('accounts')
@@ -154,7 +149,7 @@ export async function listAdministrators(): Promise<{ id: string; email: string 
     .execute()
 }
 
-/** Administrators who answer for something: those with its permission, and super administrators. */
+/** Includes super administrators. */
 export async function listKeepers(permission: Permission): Promise<{ id: string; email: string }[]> {
   return db()
     .selectFrom('accounts as a')

@@ -3,8 +3,8 @@ import type { Ranked } from './schema.ts'
 import { MESSAGES, PERMISSIONS, type Permission } from './words.ts'
 
 /**
- * What stands against one person changing another's account at all: nobody changes their own rights, and nobody changes
- * somebody of their own level or above. Super administrators, above whom nobody stands, may change each other.
+ * Returns the reason that one user may not change another's account, or null. An administrator may change only lower
+ * levels. Super administrators, who have the highest level, may change each other but not themselves.
  * Source: specification 6; bar Z6.
  */
 export function refusalOfChange(
@@ -18,7 +18,10 @@ export function refusalOfChange(
   return isBelow || areBothSuper ? null : MESSAGES.levelTooHigh
 }
 
-/** What stands against a new level: nobody raises anybody to their own level or above. Source: calls, updateUserRole. */
+/**
+ * Returns the reason that a level may not be assigned, or null: an administrator assigns only levels below their own.
+ * Source: calls, updateUserRole.
+ */
 export function refusalOfLevel(
   by: Pick<Ranked, 'id' | 'role_level'>,
   of: Pick<Ranked, 'id' | 'role_level'>,
@@ -28,8 +31,8 @@ export function refusalOfLevel(
 }
 
 /**
- * What stands against giving a permission or taking it back. Only administrators hold permissions, and super
- * administrators hold all by their role. Who gives one holds it: rights cannot grow by way of a friend.
+ * Returns the reason that a permission may not be granted or revoked, or null. Only administrators hold permissions.
+ * The granting administrator must hold the permission, so that two of them cannot extend each other's permissions.
  */
 export function refusalOfPermission(by: Ranked, of: Ranked, permission: Permission): string | null {
   if (by.id === of.id) return MESSAGES.ownRights
@@ -38,31 +41,31 @@ export function refusalOfPermission(by: Ranked, of: Ranked, permission: Permissi
   return holds(by, permission) ? null : MESSAGES.notYours
 }
 
-/** True where a person holds a permission, by their role or by name. */
+/** Returns whether a user has a permission, through the role or a grant. */
 export function holds(person: Pick<Ranked, 'role_level' | 'permissions'>, permission: Permission): boolean {
   if (person.role_level >= SUPER_ADMIN_LEVEL) return true
   return person.role_level >= ADMIN_LEVEL && person.permissions.includes(permission)
 }
 
-/** The permissions that one person may give another or take back. */
+/** Lists the permissions of one user that another may grant or revoke. */
 export function changeableBy(by: Ranked, of: Ranked): Permission[] {
   return Object.keys(PERMISSIONS)
     .filter(isPermission)
     .filter((key) => refusalOfPermission(by, of, key) === null)
 }
 
-/** True for the key of a permission. */
+/** Returns whether a string is the key of a permission. */
 export function isPermission(key: string): key is Permission {
   return Object.hasOwn(PERMISSIONS, key)
 }
 
-/** What stands against changing any permission of a person, or null where some may be changed. */
+/** Returns the reason that none of a user's permissions may be changed, or null. */
 export function refusalOfPermissions(by: Ranked, of: Ranked): string | null {
   if (changeableBy(by, of).length > 0) return null
   return refusalOfPermission(by, of, 'permissions') ?? MESSAGES.notYours
 }
 
-/** Reads the address of the page of permissions: whose permission is to be changed, and which. What is wrong in it is left out. */
+/** Parses the search of the permissions page: the user and the permission to change. Ignores invalid values. */
 export function permissionSearch(search: Record<string, unknown>): {
   of?: string | undefined
   permission?: Permission | undefined

@@ -6,22 +6,22 @@ import { MESSAGES, PERMISSIONS, type Permission } from './words.ts'
 
 const key = z.enum(keysOf(PERMISSIONS), 'There is no such permission.')
 
-/** Names a permission. */
+/** The permission to check for the caller. */
 export const CheckAdminPermission = z.object({ permission: key })
 export type CheckAdminPermission = z.infer<typeof CheckAdminPermission>
 
-/** Names a person. */
+/** The user whose permissions to return. */
 export const GetUserAdminPermissions = z.object({ userId: Id })
 export type GetUserAdminPermissions = z.infer<typeof GetUserAdminPermissions>
 
-/** A permission that a person is given or that is taken back, and why. */
+/** A permission to grant or revoke, and why. */
 export const ChangeAdminPermission = z.object({ userId: Id, permission: key, reason: z.optional(optionalLine(500)) })
 export type ChangeAdminPermission = z.infer<typeof ChangeAdminPermission>
 
-/** The same as a form has it: who is asked why says why. */
+/** `ChangeAdminPermission` as the form sends it, with a required reason. */
 export const AdminPermissionForm = z.extend(ChangeAdminPermission, { reason: line(500, MESSAGES.whyMissing) })
 
-/** An administrator, what they hold, and what of it the caller may change. */
+/** An administrator with their permissions, and which of those the caller may change. */
 export interface PermissionHolder {
   id: string
   name: string
@@ -29,18 +29,17 @@ export interface PermissionHolder {
   user_role: CurrentAccount['user_role']
   role_level: number
   is_active: boolean
-  /** True where the role brings all of them. */
+  /** True if the role includes all permissions. */
   has_all: boolean
   held: Permission[]
   changeable: Permission[]
-  /** Why the caller can change nothing of theirs, or null. */
+  /** The reason that the caller can change none of them. */
   refusal: string | null
 }
 
-/** Every administrator with what they hold, and the latest changes of it. */
+/** Administrators with their permissions, and the latest changes. */
 export interface PermissionMatrix {
   holders: PermissionHolder[]
-  /** More administrators than are shown. */
   is_cut: boolean
   history: Pick<
     TrailEntry,
@@ -59,26 +58,25 @@ export interface PermissionMatrix {
   >[]
 }
 
-/** A permission that a person holds. */
+/** A permission granted to a user. */
 export interface HeldPermission {
   permission: Permission
   label: string
-  /** Null where a command gave it. */
+  /** Null if a command granted it. */
   granted_by_name: string | null
   granted_at: Date
 }
 
-/** What an administrator may do, and which of it the caller may change. */
+/** An administrator's permissions, and which of them the caller may change. */
 export interface AdminPermissions {
   user_id: string
-  /** True where the role brings all of them. */
+  /** True if the role includes all permissions. */
   has_all: boolean
   held: HeldPermission[]
-  /** Keys that the caller may give to this person or take back. */
   changeable: Permission[]
 }
 
-/** A person of whom rights are changed, or who changes them. */
+/** A user whose permissions change, or who changes them. */
 export interface Ranked {
   id: string
   role_level: number

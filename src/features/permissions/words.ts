@@ -1,4 +1,4 @@
-/** The admin permissions: key → what it lets an administrator do. A super administrator holds all of them. */
+/** A super administrator holds all of them. */
 export const PERMISSIONS = {
   agents: 'Agents',
   analytics: 'Website analytics',
@@ -25,7 +25,6 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** What each of them lets somebody do, in a sentence. */
 export const PERMISSION_NOTES: Record<Permission, string> = {
   agents: 'Adds, changes and removes agents, and who is a principal.',
   analytics: 'Sees how many people visit the site, where they come from and what they do there.',
@@ -50,7 +49,6 @@ export const PERMISSION_NOTES: Record<Permission, string> = {
   vow: 'Gives sold access, sets download limits and the rules for registrants.',
 }
 
-/** Texts of our own. */
 export const MESSAGES = {
   noSuchUser: 'This person has no account any more.',
   ownRights: 'Nobody changes their own rights. Ask another administrator.',

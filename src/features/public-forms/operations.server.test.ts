@@ -13,7 +13,9 @@ import { receiveForm } from './operations.server.ts'
 import type { FormInput, ReceivedForm } from './schema.ts'
 import { PUBLIC_FORMS } from './words.ts'
 
-/** Monday, 10 AM in Indianapolis; each test begins a minute later, as the brokerage record is cached for seconds. */
+/**
+ * Monday, 10 AM in Indianapolis. Each test begins a minute later, because the brokerage record is cached for seconds.
+ */
 let NOW = new Date('2026-11-16T15:00:00Z')
 let undo = () => {}
 const at = (time: Date) => {
@@ -31,7 +33,6 @@ const ROWS = [
   ...['leads', 'appointments', 'valuations', 'sponsors', 'vendor_applications', 'testimonials'],
   ...['newsletter_subscribers', 'event_registrations', 'listing_reports', 'consents', 'mail_outbox'],
 ] as const
-/** How many rows forms have written, by table. */
 async function written(): Promise<Record<string, number>> {
   const counts = await Promise.all(
     ROWS.map(async (name) => {

@@ -8,34 +8,34 @@ import { now } from '#ports/clock.server.ts'
 import type { FormInput, ReceivedForm } from './schema.ts'
 import { type FormKind, PUBLIC_FORMS } from './words.ts'
 
-/** Namespace of submission keys. */
+/** UUID namespace of submission keys. */
 const SENT = '5d0f1c1e-83b4-5a0e-9c4e-6a1b4a7a90c2'
 
-/** The person whose consent a form records. `id` is the account, where it is not the caller's. */
+/** The person whose consent a form records. `id` is the account, unless it is the caller's. */
 export interface Person {
   id?: string | null
   email: string | null
   phone: string | null
-  /** Where the visitor found the form, if it is on several pages. */
+  /** The page that had the form, if several pages do. */
   source?: string
 }
 
-/** The part of a public form that is its own. */
+/** The part of a public form that differs per form. */
 export interface FormWork<Kind extends FormKind, Answer> {
-  /** The usual answer. A bot gets it too. */
+  /** The usual answer. A bot gets the same one. */
   answer: Answer
   /** Null for a form without a consent box. */
   person: (typeof PUBLIC_FORMS)[Kind] extends null ? null : Person
-  /** Stores the form. @returns null, or the answer where the form changes nothing and its sender gave no new consent */
+  /** Stores the form. @returns null, or the answer if the form changes nothing and gives no new consent */
   store: () => Promise<Answer | null>
-  /** Completes a stored form: the audit record and the emails. */
+  /** Completes a stored form with its audit entry and emails. */
   finish?: () => Promise<unknown>
 }
 
 /**
- * Receives a public form: checks for bots, then stores the form, the consent, the audit records, and the emails in one transaction.
- * The call that takes the form counts it, with `limit('public-form')`.
- * @param work reads what the form needs, outside of the transaction. It throws where the form can't be taken
+ * Receives a public form: checks for bots, then stores the form, the consent, the audit entries and the emails in one
+ * transaction. Its call counts it with `limit('public-form')`.
+ * @param work reads what the form needs, outside the transaction. It throws if the form must be refused
  * @throws invalid at `captcha`
  */
 export async function receiveForm<Kind extends FormKind, Answer>(
@@ -63,7 +63,7 @@ export async function receiveForm<Kind extends FormKind, Answer>(
   })
 }
 
-/** Returns the key of what the visitor typed. Letter case makes no other form. */
+/** Returns the key of what the visitor typed, ignoring case. */
 function keyOf(kind: FormKind, input: FormInput, at: Date): string {
   const { website: _, captcha: __, tracking: ___, ...typed } = input
   return idOf(SENT, calendarDayOf(at), kind, JSON.stringify(typed).toLowerCase())

@@ -3,10 +3,10 @@ import { CaptchaPass } from '#features/captcha/schema.ts'
 import { Honeypot } from '#kit/form/inputs.ts'
 import { CONSENT_MISSING } from './words.ts'
 
-/** Members that every public form sends besides its own. */
+/** Members that every public form sends besides its own fields. */
 export const formInput = { website: z.optional(Honeypot), captcha: CaptchaPass }
 
-/** The box that allows contact by call, email, and text. */
+/** The checkbox that allows contact by call, email, and text. */
 export const ContactConsent = z.boolean().check(z.refine((value) => value, CONSENT_MISSING))
 
 /** A public form as its call receives it. */
@@ -16,7 +16,7 @@ export interface FormInput {
   tracking?: object | undefined
 }
 
-/** The columns that a row starts with when a form is stored. The same form sent again on one day has the same key. */
+/** Columns that a stored form starts with. The same form sent twice in a day has the same key. */
 export interface ReceivedForm {
   id: string
   submission_key: string

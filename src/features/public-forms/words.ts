@@ -1,7 +1,4 @@
-/**
- * Public forms: the consent that each one records when it is stored, and its source in that record. Null where a form has no
- * consent box.
- */
+/** Consent that each form records, and its source. Null for a form without a consent checkbox. */
 export const PUBLIC_FORMS = {
   contact: { purpose: 'contact', source: 'contact' },
   listing_question: { purpose: 'contact', source: 'listing-question' },
@@ -18,5 +15,4 @@ export const PUBLIC_FORMS = {
 } as const
 export type FormKind = keyof typeof PUBLIC_FORMS
 
-/** The error where the box that allows contact is clear. */
 export const CONSENT_MISSING = 'Check this box so we can contact you.'

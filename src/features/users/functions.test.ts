@@ -61,7 +61,7 @@ test('a holder of the VOW permission alone opens and saves what it governs, and 
     ['updateVowCompliance', { ...USUAL_SETTINGS, version: 1, listings_per_day: 498, mls_notified_date: '' }],
   ] as const)
     expect([call, (await admin.call(call, data)).status]).toEqual([call, 200])
-  // Names alone: neither phone numbers nor the rest of the record.
+  // The list has names, but no phone numbers and no other part of the record.
   const list = await admin.call('listVowPeople', {})
   expect(list.text).toContain(userId)
   expect(list.text).not.toMatch(/"phone":"[^"]/)
@@ -134,7 +134,7 @@ test('each act of an administrator stands in the trail once, with where it came 
       { userId, version: 0, limits: { listingsPerDay: 5, documentsPerDay: 5 }, reason: 'x' },
       'download_limits.set',
     ],
-    // As a form without JavaScript has it.
+    // Fields that a form posts without JavaScript.
     [
       'updateUserDownloadLimits',
       { userId, version: 1, hasOwn: false, listingsPerDay: 500, documentsPerDay: 5, reason: 'x' },

@@ -19,97 +19,103 @@ import {
   UserId,
 } from './schema.ts'
 
-/** A page of all people with an account. */
+/** Returns a page of all users. */
 export const listUsers = call({ method: 'POST' })
   .middleware([access('admin:users')])
   .validator(ListUsers)
   .handler(({ context, data }) => read.listUsers(context.actor, data))
 
-/** All that an administrator sees of a person. @throws not_found */
+/** Returns the data of a user that administrators may see. @throws not_found */
 export const getUserById = call({ method: 'POST' })
   .middleware([access('admin:users')])
   .validator(UserId)
   .handler(({ context, data }) => read.getUserById(context.actor, data))
 
-/** A page of all people, for administrators of VOW settings: without phone numbers. */
+/** Returns a page of all users without phone numbers, for administrators of VOW settings. */
 export const listVowPeople = call({ method: 'POST' })
   .middleware([access('admin:vow')])
   .validator(ListUsers)
   .handler(({ context, data }) => read.listVowPeople(context.actor, data))
 
-/** A person as administrators of VOW settings see them: VOW status, sold data access, and downloads. @throws not_found */
+/**
+ * Returns a user's VOW status, sold data access and downloads, for administrators of VOW settings.
+ * @throws not_found
+ */
 export const getVowPerson = call({ method: 'POST' })
   .middleware([access('admin:vow')])
   .validator(UserId)
   .handler(({ context, data }) => read.getVowPerson(context.actor, data))
 
-/** How much a person did in 30 days, and who opened their record. @throws not_found */
+/** Counts a user's activity in the last 30 days, and lists the admins who opened the record. @throws not_found */
 export const getUserActivitySummary = call({ method: 'POST' })
   .middleware([access('admin:users')])
   .validator(UserId)
   .handler(({ context, data }) => read.getUserActivitySummary(context.actor, data))
 
-/** A page of what a person did and saw. @throws not_found */
+/** Returns a page of a user's activity. @throws not_found */
 export const getUserActivityDetails = call({ method: 'POST' })
   .middleware([access('admin:users')])
   .validator(GetUserActivityDetails)
   .handler(({ context, data }) => read.getUserActivityDetails(context.actor, data))
 
-/** Gives a person another role, below the caller's own. @throws not_found, forbidden */
+/** Changes a user's role to one below the caller's own. @throws not_found, forbidden */
 export const updateUserRole = call({ method: 'POST' })
   .middleware([access('admin:users')])
   .validator(UpdateUserRole)
   .handler(({ context, data }) => change.updateUserRole(context.actor, data))
 
-/** Suspends a person, closes their account or opens it again. @throws not_found, forbidden, invalid */
+/** Suspends, deactivates or reactivates an account. @throws not_found, forbidden, invalid */
 export const updateUserStatus = call({ method: 'POST' })
   .middleware([access('admin:users')])
   .validator(UpdateUserStatus)
   .handler(({ context, data }) => change.updateUserStatus(context.actor, data))
 
-/** Corrects what is known of a person. @throws not_found, forbidden, conflict */
+/** Edits a user's profile. @throws not_found, forbidden, conflict */
 export const updateUserProfile = call({ method: 'POST' })
   .middleware([access('admin:users')])
   .validator(UpdateUserProfile)
   .handler(({ context, data }) => change.updateUserProfile(context.actor, data))
 
-/** Ends a person's password and sends them the link to set a new one. @throws not_found, forbidden, invalid */
+/** Expires a user's password and emails a link to set a new one. @throws not_found, forbidden, invalid */
 export const resetUserPassword = call({ method: 'POST' })
   .middleware([access('admin:users')])
   .validator(ResetUserPassword)
   .handler(({ context, data }) => change.resetUserPassword(context.actor, data))
 
-/** Turns a person's two-step sign-in off: they lost phone and recovery codes. @throws not_found, forbidden, invalid */
+/**
+ * Turns off two-step verification for a user who lost both the phone and the recovery codes.
+ * @throws not_found, forbidden, invalid
+ */
 export const resetUserSecondStep = call({ method: 'POST' })
   .middleware([access('admin:users')])
   .validator(ResetUserSecondStep)
   .handler(({ context, data }) => change.resetUserSecondStep(context.actor, data))
 
-/** Signs a person out of every browser. @throws not_found, forbidden, invalid */
+/** Signs a user out on all devices. @throws not_found, forbidden, invalid */
 export const endUserSessions = call({ method: 'POST' })
   .middleware([access('admin:users')])
   .validator(EndUserSessions)
   .handler(({ context, data }) => change.endUserSessions(context.actor, data))
 
-/** Sends a person a letter once more. @throws not_found, forbidden, invalid */
+/** Sends a user an email again. @throws not_found, forbidden, invalid */
 export const resendUserEmail = call({ method: 'POST' })
   .middleware([access('admin:users')])
   .validator(ResendUserEmail)
   .handler(({ context, data }) => change.resendUserEmail(context.actor, data))
 
-/** Closes a person's account for good. @throws not_found, forbidden, conflict */
+/** Deletes a user's account. @throws not_found, forbidden, conflict */
 export const deleteUser = call({ method: 'POST' })
   .middleware([access('admin:users')])
   .validator(DeleteUser)
   .handler(({ context, data }) => change.deleteUser(context.actor, data))
 
-/** Sets what a person may do under VOW rules beside sold access. @throws not_found, forbidden, invalid */
+/** Sets a user's VOW permissions other than sold data access. @throws not_found, forbidden, invalid */
 export const updateUserVowPermissions = call({ method: 'POST' })
   .middleware([access('admin:vow')])
   .validator(UpdateUserVowPermissions)
   .handler(({ context, data }) => change.updateUserVowPermissions(context.actor, data))
 
-/** What is on record of the caller: what they did and saw, a page at a time, and who opened their record. */
+/** Returns a page of the caller's own activity, and the admins who opened the caller's record. */
 export const getMyRecord = call({ method: 'GET' })
   .middleware([access('own')])
   .validator(GetMyRecord)

@@ -21,7 +21,6 @@ const LINE = [
 ] as const
 const HAS_SOLD = sql<boolean>`sold_granted_at is not null and (sold_until is null or sold_until > now())`
 
-/** A page of all people with an account. */
 export async function listPage(input: ListUsers, now: Date, isPhoneSearched = true): Promise<TablePage<UserLine>> {
   const pattern = likePattern(input.q)
   const query = db()
@@ -55,7 +54,6 @@ export async function listPage(input: ListUsers, now: Date, isPhoneSearched = tr
   })
 }
 
-/** How many people have each status. */
 export async function countByStatus(): Promise<UserPage['counts']> {
   const rows = await db()
     .selectFrom('accounts')
@@ -87,7 +85,7 @@ const RECORD = [
   'version',
 ] as const
 
-/** A person's record, with nothing that would let anybody in. */
+/** Excludes the password hash and other credentials. */
 export async function findUser(id: string): Promise<UserRecord | null> {
   const row = await db()
     .selectFrom('accounts')
@@ -119,7 +117,7 @@ export async function updateStatus(
       status,
       suspension_reason: reason,
       is_suspension_reason_shown: isShown,
-      // Who is let in again is not closed in the coming night for having been away.
+      // Otherwise the nightly inactivity job would deactivate a reactivated account right away.
       ...(status === 'active' ? { last_seen_at: now } : {}),
       updated_at: now,
       version: set('version', '+', 1),
@@ -147,7 +145,6 @@ export async function updateProfile(
     .execute()
 }
 
-/** Ends a password now: its owner can do one thing, set a new one. */
 export async function expirePassword(id: string, now: Date): Promise<void> {
   await db()
     .updateTable('accounts')
@@ -160,7 +157,7 @@ export async function expirePassword(id: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** Sets how long a password lasts, counted from when it was set, until when somebody audits, and asks for the terms again. */
+/** The password lifetime counts from when the password was set. */
 export async function updateVowPermissions(
   id: string,
   given: { password_days: number; auditor_until: string | null; must_accept_again: boolean },
@@ -205,7 +202,6 @@ export async function listConsents(id: string) {
     .execute()
 }
 
-/** How much a person did since some time. */
 export async function countActivity(id: string, since: Date) {
   const { rows } = await sql<{ sign_ins: number; homes: number; sold: number; downloads: number }>`
     select
@@ -217,7 +213,6 @@ export async function countActivity(id: string, since: Date) {
   return rows[0] ?? { sign_ins: 0, homes: 0, sold: 0, downloads: 0 }
 }
 
-/** Who opened a person's record since some time. */
 export async function listOpeners(id: string, since: Date): Promise<ActivitySummary['opened_by']> {
   return db()
     .selectFrom('access_log as v')
@@ -234,7 +229,6 @@ export async function listOpeners(id: string, since: Date): Promise<ActivitySumm
     .execute()
 }
 
-/** What a person viewed, the newest first. */
 export async function listViews(id: string, limit: number) {
   return db()
     .selectFrom('access_log')

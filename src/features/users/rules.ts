@@ -7,12 +7,12 @@ import { type EmailKey, MESSAGES, USER_ACTS, type UserAct } from './words.ts'
 
 type Status = CurrentAccount['status']
 
-/** Returns true where an administrator has a permission; a super administrator has all of them. */
+/** Returns whether an administrator has a permission. A super administrator has all of them. */
 export function may(user: Pick<CurrentUser, 'role_level' | 'permissions'>, permission: Permission): boolean {
   return user.role_level >= SUPER_ADMIN_LEVEL || user.permissions.includes(permission)
 }
 
-/** What an administrator may make of each status. Nobody confirms an e-mail address for somebody else. */
+/** An administrator cannot confirm a user's email address. */
 const AFTER: Record<Status, readonly UpdateUserStatus['status'][]> = {
   pending_verification: ['suspended', 'deactivated'],
   active: ['active', 'suspended', 'deactivated'],
@@ -20,7 +20,10 @@ const AFTER: Record<Status, readonly UpdateUserStatus['status'][]> = {
   deactivated: ['active', 'suspended', 'deactivated'],
 }
 
-/** What stands against a change of status, or null. An account whose address was never confirmed cannot be made active. */
+/**
+ * Returns the reason that a status may not be set, or null. An account with an unconfirmed address cannot become
+ * active.
+ */
 export function refusalOfStatus(
   person: Pick<UserRecord, 'status' | 'email_verified_at'>,
   next: UpdateUserStatus['status'],
@@ -29,7 +32,7 @@ export function refusalOfStatus(
   return next === 'active' && person.email_verified_at === null ? MESSAGES.notConfirmed : null
 }
 
-/** What an administrator may make of a person's status now. */
+/** Lists the statuses that an administrator may set for a user now. */
 export function nextStatuses(person: Pick<UserRecord, 'status' | 'email_verified_at'>): UpdateUserStatus['status'][] {
   return AFTER[person.status].filter((next) => next !== person.status && refusalOfStatus(person, next) === null)
 }
@@ -41,12 +44,15 @@ const LETTERS_FOR: Record<Status, EmailKey[]> = {
   deactivated: [],
 }
 
-/** Letters that fit how a person's account stands: nobody confirms an address twice, or sets a password that opens nothing. */
+/**
+ * Lists the emails that fit an account's status: no confirmation of a confirmed address, and no password link for a
+ * closed account.
+ */
 export function emailsFor(person: Pick<UserRecord, 'status'>): EmailKey[] {
   return LETTERS_FOR[person.status]
 }
 
-/** True where an edit changes nothing. */
+/** Returns whether an edit changes nothing. */
 export function isUnchanged(person: UserRecord, fields: Omit<UpdateUserProfile, 'userId' | 'version'>): boolean {
   return (
     person.name === fields.name &&
@@ -58,7 +64,7 @@ export function isUnchanged(person: UserRecord, fields: Omit<UpdateUserProfile, 
   )
 }
 
-/** Reads the address of a person's page: which act is open, and which page of what they did. What is wrong in it is left out. */
+/** Parses the search of the user page: the open action and the page of the activity list. Ignores invalid values. */
 export function userSearch(search: Record<string, unknown>): {
   act?: UserAct | undefined
   after?: string | undefined

@@ -11,17 +11,17 @@ import { tableInput } from '#kit/table/input.ts'
 import { MARK, PAGE_SIZES, type TablePage } from '#kit/table/list.ts'
 import { GIVEN_ROLES, LETTERS, MESSAGES, REASONS, SET_STATUSES, USER_LIST } from './words.ts'
 
-/** A page of all people with an account. */
+/** A page of all users. */
 export const ListUsers = z._default(tableInput(USER_LIST), {})
 export type ListUsers = z.infer<typeof ListUsers>
 
-/** Names one person. */
+/** The id of a user. */
 export const UserId = z.object({ userId: Id })
 export type UserId = z.infer<typeof UserId>
 
 const why = line(500, MESSAGES.whyMissing)
 
-/** A person's new role. */
+/** A user's new role. */
 export const UpdateUserRole = z.object({
   userId: Id,
   role: z.enum(keysOf(GIVEN_ROLES), 'Choose a role below your own.'),
@@ -36,7 +36,7 @@ const hasReason = z.refine<{ status: string; suspensionReason?: string | undefin
   { error: MESSAGES.reasonMissing, path: ['suspensionReason'] },
 )
 
-/** A person's new status; a suspension has one of the reasons that the MLS terms name. */
+/** A user's new status. A suspension has one of the reasons in the MLS terms. */
 export const UpdateUserStatus = z
   .object({
     userId: Id,
@@ -49,7 +49,7 @@ export const UpdateUserStatus = z
   .check(hasReason)
 export type UpdateUserStatus = z.infer<typeof UpdateUserStatus>
 
-/** The same as a form has it, where nothing is left out. */
+/** `UpdateUserStatus` as the form sends it, with all fields present. */
 export const UserStatusForm = z
   .object({
     userId: Id,
@@ -61,7 +61,10 @@ export const UserStatusForm = z
   })
   .check(hasReason)
 
-/** What an administrator corrects of a person. The e-mail address is its owner's to change: it is what proves them. */
+/**
+ * Profile fields that an administrator may edit. Only the user can change the email address, because it identifies
+ * them.
+ */
 export const UpdateUserProfile = z.object({
   userId: Id,
   version: Version,
@@ -74,27 +77,27 @@ export const UpdateUserProfile = z.object({
 })
 export type UpdateUserProfile = z.infer<typeof UpdateUserProfile>
 
-/** A person whose password must be set anew, and why. */
+/** The user whose password to expire, and why. */
 export const ResetUserPassword = z.object({ userId: Id, reason: why })
 export type ResetUserPassword = z.infer<typeof ResetUserPassword>
 
-/** A person whose second step is turned off, and why. */
+/** The user whose two-step verification to turn off, and why. */
 export const ResetUserSecondStep = z.object({ userId: Id, reason: why })
 export type ResetUserSecondStep = z.infer<typeof ResetUserSecondStep>
 
-/** A person who is signed out of every browser, and why. */
+/** The user to sign out on all devices, and why. */
 export const EndUserSessions = z.object({ userId: Id, reason: why })
 export type EndUserSessions = z.infer<typeof EndUserSessions>
 
-/** A letter that a person is sent once more. */
+/** An email to send to a user again. */
 export const ResendUserEmail = z.object({ userId: Id, letter: z.enum(keysOf(LETTERS), 'Choose a letter.') })
 export type ResendUserEmail = z.infer<typeof ResendUserEmail>
 
-/** A person whose account goes, and why. */
+/** The user whose account to delete, and why. */
 export const DeleteUser = z.object({ userId: Id, reason: why })
 export type DeleteUser = z.infer<typeof DeleteUser>
 
-/** What a person may do under VOW rules beside sold access: how long a password lasts, and until when they audit for the MLS. */
+/** VOW permissions of a user other than sold data access: password lifetime and MLS auditor end date. */
 export const UpdateUserVowPermissions = z.object({
   userId: Id,
   passwordDays: z
@@ -106,10 +109,10 @@ export const UpdateUserVowPermissions = z.object({
 })
 export type UpdateUserVowPermissions = z.infer<typeof UpdateUserVowPermissions>
 
-/** The same as a form has it, where nothing is left out. */
+/** `UpdateUserVowPermissions` as the form sends it, with all fields present. */
 export const UserVowForm = z.extend(UpdateUserVowPermissions, { mustAcceptAgain: z.boolean() })
 
-/** A page of what a person did and saw. */
+/** A page of a user's activity. */
 export const GetUserActivityDetails = z.object({
   userId: Id,
   sort: z.optional(z.enum(['newest', 'oldest'])),
@@ -119,7 +122,7 @@ export const GetUserActivityDetails = z.object({
 })
 export type GetUserActivityDetails = z.infer<typeof GetUserActivityDetails>
 
-/** A person in the administrators' list. */
+/** A user in the admin list. */
 export interface UserLine {
   id: string
   name: string
@@ -129,19 +132,19 @@ export interface UserLine {
   role_level: number
   status: CurrentAccount['status']
   suspension_reason: SuspensionReason | null
-  /** True where the person reads the reason at sign-in. */
+  /** True if sign-in shows the user the reason. */
   is_suspension_reason_shown: boolean
   password_expires_at: Date
   has_sold_access: boolean
   created_at: Date
   last_seen_at: Date | null
 }
-/** A page of people, and how many have each status, whatever is looked for. */
+/** A page of users, with counts per status regardless of filters. */
 export interface UserPage extends TablePage<UserLine> {
   counts: Record<UserLine['status'], number>
 }
 
-/** A person's record, without what hangs on it. */
+/** The account row of a user, without related rows. */
 export interface UserRecord extends UserLine {
   street: string | null
   city: string | null
@@ -160,21 +163,21 @@ export interface UserRecord extends UserLine {
   version: number
 }
 
-/** All that an administrator sees of a person, and what they may change of it. */
+/** The data of a user that an administrator sees, and what they may change. */
 export interface UserDetails extends UserRecord {
   standing: Standing
   sold_access: SoldAccess
   downloads: { limits: DownloadLimits; own: OwnLimits | null; stats: DownloadStats }
   sessions: Pick<SessionInfo, 'id' | 'device' | 'created_at' | 'seen_at' | 'ip'>[]
-  /** Newest first; `revoked_at` where they took it back. */
+  /** Newest first. `revoked_at` is set on withdrawn consents. */
   consents: Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_given' | 'at' | 'revoked_at' | 'ip'>[]
-  /** The day after which nothing must be kept of the person, should they leave today. */
+  /** End of the retention if the account were deleted today. */
   kept_until: string
-  /** Why the caller may not change this person; null where they may. */
+  /** The reason that the caller may not change this user. */
   refusal: string | null
 }
 
-/** The part of a person's record that VOW settings need. */
+/** The part of a user's record that VOW settings need. */
 export type VowPerson = Pick<
   UserDetails,
   | 'id'
@@ -189,7 +192,7 @@ export type VowPerson = Pick<
   | 'refusal'
 >
 
-/** How much a person did. */
+/** Counts of a user's activity. */
 export interface ActivitySummary {
   user_id: string
   sign_ins_30_days: number
@@ -197,12 +200,11 @@ export interface ActivitySummary {
   sold_viewed_30_days: number
   downloads_30_days: number
   last_seen_at: Date | null
-  /** Who opened the person's record in 30 days. */
   opened_by: { name: string; times: number; last_at: Date }[]
 }
 export type ActivityDetails = TrailPage
 
-/** A page of what is on record of the caller. */
+/** A page of the caller's own activity. */
 export const GetMyRecord = z._default(
   z.object({
     after: z.optional(z.string().check(z.regex(MARK))),
@@ -212,20 +214,20 @@ export const GetMyRecord = z._default(
 )
 export type GetMyRecord = z.infer<typeof GetMyRecord>
 
-/** What is on record of somebody, as they see it themselves. */
+/** A user's own record. */
 export interface MyRecord {
   entries: {
     id: string
     at: Date
     label: string
-    /** The home that it was about; without a title where they may not see it any more. */
+    /** The home in question. `title` is null if the user may no longer see it. */
     home: { id: string; title: string | null } | null
     ip: string | null
   }[]
-  /** Marks of the pages before and after this one; null where there is none. */
+  /** Cursors of the previous and the next page, or null. */
   before: string | null
   after: string | null
-  /** Who opened their record in so many days. */
+  /** Number of days that `opened_by` covers. */
   openers_days: number
   opened_by: ActivitySummary['opened_by']
 }

@@ -1,4 +1,4 @@
-/** Roles that a person may be given here. A super administrator is made by a command alone. */
+/** Only a command makes a super administrator. */
 export const GIVEN_ROLES = {
   admin: 'Administrator',
   registered: 'Registered User',
@@ -6,7 +6,6 @@ export const GIVEN_ROLES = {
 } as const
 export type GivenRole = keyof typeof GIVEN_ROLES
 
-/** What the administrators' list can be ordered and filtered by. */
 export const USER_LIST = {
   sorts: ['name', 'created', 'seen', 'level'],
   filters: {
@@ -22,10 +21,10 @@ export const USER_LIST = {
   },
 } as const
 
-/** Statuses that an administrator may set. A person confirms their e-mail address themselves. */
+/** Users confirm their email address themselves. */
 export const SET_STATUSES = { active: 'Active', suspended: 'Suspended', deactivated: 'Closed' } as const
 
-/** What can be done to an account on its page, by the word that its address has for it. */
+/** Values of `act` in the URL. */
 export const USER_ACTS = [
   'status',
   'role',
@@ -40,7 +39,6 @@ export const USER_ACTS = [
 ] as const
 export type UserAct = (typeof USER_ACTS)[number]
 
-/** Letters that a person can be sent once more. */
 export const LETTERS = {
   'verify-email': 'The link that confirms the e-mail address',
   'reset-password': 'A link to set a new password; the one they have stays good',
@@ -48,7 +46,7 @@ export const LETTERS = {
 } as const
 export type EmailKey = keyof typeof LETTERS
 
-/** Reasons of a suspension, as administrators choose them. Source: specification 6, MLS terms. */
+/** Source: specification 6, MLS terms. */
 export const REASONS = {
   violation: 'Violation of the MLS terms',
   misuse: 'Misuse of downloads',
@@ -57,7 +55,6 @@ export const REASONS = {
   mls_request: 'At the request of the MLS',
 } as const
 
-/** Texts of our own. */
 export const MESSAGES = {
   noSuchUser: 'This person has no account any more.',
   changedMeanwhile: 'Somebody else changed this person after you opened them.',
@@ -71,7 +68,7 @@ export const MESSAGES = {
   untilPast: 'Choose a day that is still to come.',
 } as const
 
-/** What people did to their own account, as they would say it themselves. */
+/** Actions of users on their own account, worded for the user. */
 export const OWN_ACTS: Readonly<Record<string, string>> = {
   'account.registered': 'Created your account',
   'email.verified': 'Confirmed your e-mail',

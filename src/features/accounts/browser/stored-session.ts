@@ -2,12 +2,12 @@ import { browserStore, clearStored, isRecord } from '#kit/browser-store.ts'
 import type { PasswordExpiration, Session, User } from '../schema.ts'
 
 const CHANNEL = 'auth'
-/** Prefix of all drafts, whichever feature stores them. */
+/** Key prefix of all features' stored drafts. */
 const DRAFTS = 'drafts:'
 
 type Change = 'signed-in' | 'signed-out'
 
-/** The session's secret is in a cookie that no script can read, so this entry opens nothing. */
+/** Grants no access: the session's secret is in an HttpOnly cookie. */
 interface StoredSession {
   user: Pick<User, 'id'>
   session: Pick<Session, 'access_token'>
@@ -17,7 +17,7 @@ interface StoredSession {
 const sessionStore = browserStore({ key: 'auth-session', schema: isStoredSession })
 const expirationStore = browserStore<object>({ key: 'auth-password-expiration', schema: isRecord })
 
-/** The account and the day for which this window last asked when the password expires. */
+/** Account and date of this window's last password expiration check. */
 const askedStore = browserStore({
   key: 'password-expiration-asked',
   schema: (stored): stored is string => typeof stored === 'string',
@@ -30,14 +30,14 @@ export function storeSession(user: User, session: Session): void {
   sessionStore.set({ user, session: { access_token: session.access_token } })
 }
 
-/** Stores the password's expiration for the warning, or removes it. */
+/** Stores the password's expiration for the warning, or removes it if null. */
 export function storeExpiration(expiration: PasswordExpiration | null): void {
   expirationStore.set(expiration)
 }
 
 /**
- * True where the server must be asked when the password expires: a warning is stored, or this window has not asked today. A session
- * may be older than the warning.
+ * Returns whether to ask the server for the password's expiration: if a warning is stored, or this window has not asked
+ * today. A session can be older than the warning.
  */
 export function mustAskExpiration(accountId: string): boolean {
   if (expirationStore.get() !== null) return true
@@ -45,32 +45,31 @@ export function mustAskExpiration(accountId: string): boolean {
   return askedStore.get() !== today && askedStore.set(today)
 }
 
-/** True where a session is stored; with an account's id, only where it is that account's. */
+/** Returns whether a session is stored, optionally of a given account. */
 export function hasStoredSession(accountId?: string | null): boolean {
   const stored = sessionStore.get()
   return stored !== null && (accountId === undefined || stored.user.id === accountId)
 }
 
-/** Removes both entries and all drafts. */
 export function clearSession(): void {
   sessionStore.set(null)
   expirationStore.set(null)
   clearStored(DRAFTS)
 }
 
-/** A channel does not hear itself, so only other tabs get the message. */
+/** A channel does not receive its own messages, so only other tabs get them. */
 let channel: BroadcastChannel | null = null
 function openChannel(): BroadcastChannel {
   channel ??= new BroadcastChannel(CHANNEL)
   return channel
 }
 
-/** Sends the change to the other tabs. */
+/** Notifies the other tabs of a sign-in or sign-out. */
 export function tellOtherTabs(change: Change): void {
   openChannel().postMessage(change)
 }
 
-/** Listens to the other tabs; an entry that was deleted there counts as a sign-out. @returns a function that ends it */
+/** Listens for changes in other tabs. A deleted entry counts as a sign-out. @returns a function that stops listening */
 export function onAuthChange(listener: (change: Change) => void): () => void {
   const onMessage = ({ data }: MessageEvent) => {
     if (data === 'signed-in' || data === 'signed-out') listener(data)

@@ -5,7 +5,7 @@ import { expirationStateOf, homeOf } from '../rules.ts'
 import type { SignInResult } from '../schema.ts'
 
 /**
- * Goes on after a sign-in: to `target`, or to the person's own home where it is null, with the warning of a password that expires.
+ * Navigates after a sign-in to `target`, or to the user's home page if null, and warns of a password that expires soon.
  * Source: specification 4, after login.
  */
 export function useAfterSignIn(target: string | null): (result: SignInResult) => Promise<void> {
@@ -16,7 +16,7 @@ export function useAfterSignIn(target: string | null): (result: SignInResult) =>
     if (state?.reset_required)
       await router.navigate({ to: '/reset-password', search: { expired: true, redirect: href } })
     else await router.navigate({ href })
-    // Where they arrive, and not while they wait for it: it is shown for a few seconds.
+    // After the navigation, because the toast only shows for a few seconds.
     if (state?.warning) {
       const onAction = () => void router.navigate({ to: '/reset-password' })
       toast.warning(state.message, { action: { label: 'Update password now', onAction } })

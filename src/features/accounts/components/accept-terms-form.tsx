@@ -5,7 +5,7 @@ import { AcceptTerms, type ConsentText } from '../schema.ts'
 import type { ConsentPurpose } from '../words/consents.ts'
 import { ConsentFields } from './consent-fields.tsx'
 
-/** Agrees to the current texts: for whom none or older ones are on record. */
+/** Shown to users whose accepted texts are missing or outdated. */
 export function AcceptTermsForm({ texts, donePath, onDone }: AcceptTermsFormProps) {
   const form = useCallForm({
     call: acceptTerms,
@@ -26,7 +26,7 @@ export function AcceptTermsForm({ texts, donePath, onDone }: AcceptTermsFormProp
 
 interface AcceptTermsFormProps {
   texts: Record<ConsentPurpose, ConsentText>
-  /** Where a browser without JavaScript goes on: a path of our own. */
+  /** Redirect target without JavaScript. */
   donePath: string
   onDone: () => Promise<unknown> | unknown
 }

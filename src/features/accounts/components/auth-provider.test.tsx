@@ -133,7 +133,7 @@ test('a sign-in keeps the session and the warning; a sign-out clears both entrie
   expect(router.invalidate).toHaveBeenCalled()
 })
 
-/** What other tabs hear. */
+/** Records the messages that other tabs receive. */
 function otherTab() {
   const channel = new BroadcastChannel('auth')
   const heard: unknown[] = []
@@ -169,7 +169,7 @@ test('a sign-out in another tab clears this one, and its page is read again', as
   other.say('signed-out')
   await waitFor(() => expect(localStorage.length).toBe(0))
   await waitFor(() => expect(router.invalidate).toHaveBeenCalled())
-  // What the guards of pages knew is forgotten too.
+  // Sign-out also clears the cache of the route guards.
   await knownUser()
   expect(calls.getCurrentUser).toHaveBeenCalledTimes(2)
   other.close()

@@ -22,25 +22,25 @@ import { expirationStateOf, passwordNotice } from '../rules.ts'
 import type { ConfirmSignIn, ExpirationState, HeaderSession, SignIn, SignInResult } from '../schema.ts'
 
 interface Auth {
-  /** Who is signed in, as far as the header needs to know; null for a visitor. */
+  /** Null for a visitor. */
   user: HeaderSession | null
-  /** True while it is not yet known whether a kept session is still good. */
+  /** True while a stored session is being verified. */
   isLoading: boolean
-  /** What is to be said of the password, or null. */
   expiration: ExpirationState | null
-  /** The page is to be read again after it: `router.invalidate()`, when it has gone where it goes. */
+  /** The caller must reload the page with `router.invalidate()` after it navigates. */
   signIn: (input: SignIn) => Promise<SignInResult>
-  /** The second step, where signing in asked for a code. */
+  /** Completes a sign-in that asked for a code. */
   confirmSignIn: (input: ConfirmSignIn) => Promise<SignInResult>
-  /** Forgets what was to be said of a password that is another one now. */
+  /** Clears the warning after a password change. */
   forgetExpiration: () => void
   signOut: () => Promise<void>
 }
 const Context = createContext<Auth | null>(null)
 
 /**
- * Keeps who is signed in, in step with the server and with the other tabs. `user` comes from the page's own answer; where
- * that names nobody but a session is kept in the browser, the server is asked once. Source: specification 4, Authentication.
+ * Holds the signed-in user, in sync with the server and other tabs. `user` comes with the page. If it is null but the
+ * browser has a stored session, asks the server once.
+ * Source: specification 4, Authentication.
  */
 export function AuthProvider({ user, children }: { user: HeaderSession | null; children: ReactNode }) {
   const router = useRouter()
@@ -64,7 +64,7 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
         if (!isCurrent) return
         if (known && session) storeSession(known, session)
         else forget()
-        // The page was painted for somebody else: it is read again.
+        // The page was rendered for a different user, so reload it.
         if ((known?.id ?? null) !== accountId) return reloadPage(router)
       })
       .catch(() => isCurrent && forget())
@@ -74,8 +74,8 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
     }
   }, [accountId, forget, router])
 
-  // A warning lasts as long as its cause: the stored days are those of the sign-in, so the server is asked once a page load. A
-  // session may begin before its password is about to expire: without a warning the server is asked once a day.
+  // Ask on every page load while a warning is stored, because its days date from the sign-in. Otherwise ask once a day,
+  // because a password can come close to expiring during a session.
   useEffect(() => {
     if (accountId === null || !mustAskExpiration(accountId)) return
     let isCurrent = true
@@ -138,7 +138,11 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
   return <Context value={auth}>{children}</Context>
 }
 
-/** Who is signed in, and the two acts of signing in and out. @throws Error outside of AuthProvider. Source: specification 8 */
+/**
+ * Returns the signed-in user with the sign-in and sign-out functions.
+ * @throws Error outside AuthProvider.
+ * Source: specification 8
+ */
 export function useAuth(): Auth {
   const auth = useContext(Context)
   if (!auth) throw new Error('useAuth must be used within an AuthProvider')

@@ -9,7 +9,7 @@ import { changeEmail } from '../functions.ts'
 import { ChangeEmail } from '../schema.ts'
 import { MESSAGES } from '../words/messages.ts'
 
-/** Asks for the link that moves the account to another address. It goes to that address, and nothing changes before it is used. */
+/** The link goes to the new address, and nothing changes until it is used. */
 export function ChangeEmailForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo) return <Sent to={sentTo} onAgain={() => setSentTo(null)} />
@@ -39,7 +39,7 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-/** Takes the focus: the form that was sent is gone, and this has come in its place. */
+/** Replaces the submitted form, so it takes the focus. */
 function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

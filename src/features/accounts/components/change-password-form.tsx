@@ -6,7 +6,6 @@ import { ChangePassword } from '../schema.ts'
 import { useAuth } from './auth-provider.tsx'
 import { PasswordRules } from './password-rules.tsx'
 
-/** Changes the password of who is signed in; the way on for an expired one. */
 export function ChangePasswordForm({
   person,
   donePath,
@@ -55,7 +54,7 @@ export function ChangePasswordForm({
 
 interface ChangePasswordFormProps {
   person: { name: string; email: string }
-  /** Where a browser without JavaScript goes on. */
+  /** Redirect target without JavaScript. */
   donePath: string
   submitLabel?: string
   onDone: () => Promise<unknown> | unknown

@@ -8,7 +8,7 @@ import { cancelSignIn, confirmSignIn } from '../functions.ts'
 import { ConfirmSignIn } from '../schema.ts'
 import { useAuth } from './auth-provider.tsx'
 
-/** The second step of a sign-in: the app's code, or a recovery code in the same field. */
+/** Accepts a two-step verification code or a recovery code in the same field. */
 export function CodeForm({ target, onCancel }: { target: string | null; onCancel: () => void }) {
   const auth = useAuth()
   const goOn = useAfterSignIn(target)

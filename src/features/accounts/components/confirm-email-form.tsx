@@ -7,12 +7,12 @@ import { ConfirmEmailChange, ConfirmEmailChangeHere } from '../schema.ts'
 
 const DONE = 'Your e-mail address is changed.'
 
-/** Moves the account to the address that the link came to, by a press: opening the link alone changes nothing. */
+/** Needs a button, because mail programs follow links automatically. */
 export function ConfirmEmailForm({ needsPassword, ...rest }: OneFormProps & { needsPassword: boolean }) {
   return needsPassword ? <ElsewhereForm {...rest} /> : <HereForm {...rest} />
 }
 
-/** In a browser that is signed in to the account. */
+/** For a browser that is signed in to the account. */
 function HereForm({ token, donePath, onDone }: OneFormProps) {
   const form = useCallForm({
     call: confirmEmailChange,
@@ -34,7 +34,7 @@ function HereForm({ token, donePath, onDone }: OneFormProps) {
   )
 }
 
-/** In another one the password says whose account it is. */
+/** For any other browser: the password proves who owns the account. */
 function ElsewhereForm({ token, donePath, onDone }: OneFormProps) {
   const form = useCallForm({
     call: confirmEmailChange,
@@ -68,7 +68,7 @@ function Confirm() {
 
 interface OneFormProps {
   token: string
-  /** Where a browser without JavaScript goes on. */
+  /** Redirect target without JavaScript. */
   donePath: string
   onDone: () => Promise<unknown> | unknown
 }

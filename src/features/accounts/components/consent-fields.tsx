@@ -14,7 +14,10 @@ interface Agreed {
   acknowledgeDisclosure: boolean
 }
 
-/** What a registrant agrees to, each text in full beside its own box, which starts empty. Source: NAR model VOW rules 19.3(d). */
+/**
+ * Shows the full text of each consent beside its own checkbox, which starts clear.
+ * Source: NAR model VOW rules 19.3(d).
+ */
 export function ConsentFields({ form, texts }: ConsentFieldsProps) {
   return (
     <>
@@ -28,7 +31,7 @@ export function ConsentFields({ form, texts }: ConsentFieldsProps) {
             </a>
           </p>
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
         <section className="max-h-48 overflow-y-auto px-4 py-3" tabIndex={0} aria-label="MLS access terms, full text">
           <ConsentTextBody text={texts.mls_consent} />
         </section>
@@ -65,7 +68,7 @@ export function ConsentFields({ form, texts }: ConsentFieldsProps) {
   )
 }
 
-/** Opens in the page, with and without JavaScript: what is agreed to is never a click away from the form. */
+/** Expands in place, with and without JavaScript, so that the text is always on the same page as the form. */
 function Folded({ title, text }: { title: ReactNode; text: ConsentText }) {
   return (
     <details className="group rounded-control border border-line">

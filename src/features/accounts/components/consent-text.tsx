@@ -1,6 +1,5 @@
 import type { ConsentText } from '../schema.ts'
 
-/** A text that people agree to, word for word as it is kept. */
 export function ConsentTextBody({ text }: { text: ConsentText }) {
   return (
     <div className="grid gap-2.5 text-ink-2 text-small">

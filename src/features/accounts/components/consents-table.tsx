@@ -13,7 +13,6 @@ import { isConsentPurpose } from '../rules/consents.ts'
 import type { Consent } from '../schema.ts'
 import { CONSENT_PURPOSES, CONSENT_TEXTS, type ConsentPurpose } from '../words/consents.ts'
 
-/** Where the current text of each can be read. */
 const TEXT_PATHS: Record<ConsentPurpose, string> = {
   agency_disclosure: '/terms#agency-disclosure',
   terms: '/terms',
@@ -24,7 +23,6 @@ const TEXT_PATHS: Record<ConsentPurpose, string> = {
   testimonial: '/submit-testimonial',
 }
 
-/** What somebody agreed to, did not, and took back: which version of the text, when, and from where. Newest first. */
 export function ConsentsTable({ label, consents, empty }: ConsentsTableProps) {
   if (consents.length === 0) return <p className="text-ink-2 text-small dense:text-caption">{empty}</p>
   return (
@@ -65,7 +63,7 @@ export function ConsentsTable({ label, consents, empty }: ConsentsTableProps) {
   )
 }
 
-/** Those of one moment, a registration, in the order in which they were asked for. */
+/** Sorts consents of the same time, such as a registration, in the order of the form. */
 function inOrder(consents: readonly ConsentRow[]): ConsentRow[] {
   const purposes = Object.keys(CONSENT_PURPOSES)
   return consents.toSorted(
@@ -83,9 +81,8 @@ type ConsentRow = Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_given' |
 }
 
 interface ConsentsTableProps {
-  /** Names it for those who hear it. */
+  /** Accessible name. */
   label: string
   consents: readonly ConsentRow[]
-  /** What is said where nothing is on record. */
   empty: string
 }

@@ -11,7 +11,6 @@ import { type Consent, ContactConsentDraft } from '../schema.ts'
 const WITHDRAWN = 'Noted. We will not call, text or write to you on our own account.'
 const GIVEN = 'Thank you. We may contact you.'
 
-/** That the brokerage may contact somebody: taken back with one press, and given again by a box that they tick. */
 export function ContactConsent({ consents }: { consents: readonly Consent[] }) {
   const given = consents.find(({ purpose, is_given, revoked_at }) => purpose === 'contact' && is_given && !revoked_at)
   const { name, mls } = useBrokerage()

@@ -13,7 +13,6 @@ import { useAuth } from './auth-provider.tsx'
 
 const CLOSED = 'Your account is closed. We e-mailed you what we keep, and until when.'
 
-/** Closes somebody's account: what goes at once, what stays and why, and the password that proves whose it is. */
 export function DeleteAccount({ passwordExpiresAt }: { passwordExpiresAt: Date }) {
   const router = useRouter()
   const { signOut } = useAuth()

@@ -15,7 +15,7 @@ vi.mock('#features/captcha/public.tsx', () => ({ CaptchaNote: () => null, captch
 vi.mock('#kit/form/flash.ts', () => ({ FLASH_ID: 'form-flash', currentFlash: () => null }))
 vi.mock('#ui/toast.ts', () => ({ toast: { warning } }))
 
-/** Shows the form; the page behind it comes when it is let go. */
+/** Renders the form. The page behind it loads when the test resolves it. */
 async function show() {
   const root = createRootRoute()
   const arrival = Promise.withResolvers<void>()

@@ -9,7 +9,10 @@ import { SignIn, type SignInResult } from '../schema.ts'
 import { TEXTS } from '../words.ts'
 import { useAuth } from './auth-provider.tsx'
 
-/** Signs in and goes on to `target`, with or without JavaScript. Source: specification 2, login screen; 4, after login; 8. */
+/**
+ * Signs in and navigates to `target`, with or without JavaScript.
+ * Source: specification 2, login screen; 4, after login; 8.
+ */
 export function LoginForm({ target, mode, onCodeNeeded }: LoginFormProps) {
   const auth = useAuth()
   const goOn = useAfterSignIn(target)
@@ -22,7 +25,7 @@ export function LoginForm({ target, mode, onCodeNeeded }: LoginFormProps) {
 
   async function attempt({ data }: { data: SignIn }): Promise<SignInResult> {
     const result = mode === 'sign-up' ? refusal(TEXTS.useRegistration) : await send(data)
-    // Whoever saw the slip types on while the answer is on its way.
+    // Keep the field if the user has already corrected the password while waiting.
     const isSame = form.latest().password === data.password
     if (!result.success && isSame) form.setValue('password', '')
     if (!result.success && result.second_step) onCodeNeeded()
@@ -58,9 +61,9 @@ function refusal(error: string): SignInResult {
 }
 
 interface LoginFormProps {
-  /** A path of our own to go to; null for the person's own home. */
+  /** Path on this site to go to, or null for the user's home page. */
   target: string | null
   mode: 'sign-in' | 'sign-up'
-  /** The password was right, and the account has a second step. */
+  /** Called if the password is correct and the account has two-step verification. */
   onCodeNeeded: () => void
 }

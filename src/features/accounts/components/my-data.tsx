@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts'
 import { exportMyData } from '../functions.ts'
 import { ProvePassword } from '../schema.ts'
 
-/** All that is held of somebody as a file, for whoever knows the password. Without JavaScript the answer is the file itself. */
+/** Without JavaScript, the response to the form is the file itself. */
 export function MyData() {
   const form = useCallForm({
     call: exportMyData,

@@ -4,7 +4,6 @@ import { updatePassword } from '../functions.ts'
 import { UpdatePassword } from '../schema.ts'
 import { PasswordRules } from './password-rules.tsx'
 
-/** Sets a new password by the link of a letter. */
 export function NewPasswordForm({ token, donePath, onDone }: NewPasswordFormProps) {
   const form = useCallForm({
     call: updatePassword,
@@ -34,7 +33,7 @@ export function NewPasswordForm({ token, donePath, onDone }: NewPasswordFormProp
 
 interface NewPasswordFormProps {
   token: string
-  /** Where a browser without JavaScript goes on. */
+  /** Redirect target without JavaScript. */
   donePath: string
   onDone: () => Promise<unknown> | unknown
 }

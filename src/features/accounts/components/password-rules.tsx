@@ -2,7 +2,7 @@ import { useBrokerage } from '#features/brokerage/public.tsx'
 import { RuleList } from '#ui/rule-list.tsx'
 import { passwordChecks } from '../rules/passwords.ts'
 
-/** What a new password must keep, ticked as it is typed; the server has the last word. */
+/** Checks the new password as the user types. The server has further checks. */
 export function PasswordRules({ password, name = '', email = '' }: PasswordRulesProps) {
   const { name: office, short_name, city, service_area } = useBrokerage()
   const places = [office, short_name, city, ...service_area]
@@ -20,7 +20,6 @@ export function PasswordRules({ password, name = '', email = '' }: PasswordRules
 
 interface PasswordRulesProps {
   password: string
-  /** Whose it is, where that is known on the page. */
   name?: string
   email?: string
 }

@@ -3,7 +3,10 @@ import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useAuth } from './auth-provider.tsx'
 
-/** Warns on every page that the password expires soon, with the link that helps. Source: specification 4, after login; 8; 9. */
+/**
+ * Warns on every page that the password expires soon, with a link to change it.
+ * Source: specification 4, after login; 8; 9.
+ */
 export function PasswordWarning() {
   const { user, expiration } = useAuth()
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ import { dismissIntent } from '../functions.ts'
 import { intentOf } from '../rules/intents.ts'
 import type { PendingIntent } from '../schema.ts'
 
-/** Says what the person was about to do before they signed in, and leads back to it. */
+/** Links users back to what they wanted to do before they signed in. */
 export function PendingIntents({ intents }: { intents: readonly PendingIntent[] }) {
   return intents.map(({ id, target, created_at }) => (
     <Notice

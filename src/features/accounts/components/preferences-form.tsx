@@ -8,7 +8,7 @@ import { updatePreferences } from '../functions.ts'
 import { type Preferences, PreferencesDraft } from '../schema.ts'
 import { ALERT_FREQUENCIES, CONTACT_METHODS } from '../words.ts'
 
-/** What somebody wants to hear of, how often and how. Source: specification 3, user preferences. */
+/** Source: specification 3, user preferences. */
 export function PreferencesForm({ preferences: { is_text_offered, ...preferences }, hasPhone }: PreferencesFormProps) {
   const form = useCallForm({
     call: updatePreferences,
@@ -64,10 +64,9 @@ export function PreferencesForm({ preferences: { is_text_offered, ...preferences
 }
 
 interface PreferencesFormProps {
-  /** With whether text messages are offered: without a gateway nobody is asked for a wish that we could not follow. */
+  /** `is_text_offered` is false without a text gateway. */
   preferences: Preferences & { is_text_offered: boolean }
   hasPhone: boolean
 }
 
-/** The help under the words of its switch, and close to them. */
 const SWITCH = '[&>:last-child]:pl-12.5 sm:[&>:last-child]:-mt-2'

@@ -10,7 +10,6 @@ import { forgetKnownUser } from '../browser/known-user.ts'
 import { updateProfile } from '../functions.ts'
 import { type Profile, ProfileDraft } from '../schema.ts'
 
-/** Name, phone and postal address of who is signed in. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const router = useRouter()
   const { name, phone, street, city, state, postal_code, version } = profile

@@ -1,9 +1,8 @@
 import { encode } from 'uqr'
 
-/** A text as a picture for a phone's camera; dark on white with the quiet border that readers need. */
+/** Renders a QR code, dark on white, with the quiet zone that scanners need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
-  // One path: a run of dark cells is a line of their height.
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <svg

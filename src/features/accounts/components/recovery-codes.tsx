@@ -5,7 +5,7 @@ import { FormActions } from '#ui/form-actions.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** Codes that sign in once each where the phone is lost. They are shown this once. */
+/** Shows recovery codes, which cannot be shown again. */
 export function RecoveryCodes({
   codes,
   onDone,

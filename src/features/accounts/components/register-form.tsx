@@ -12,7 +12,7 @@ import { TEXTS } from '../words.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import { PasswordRules } from './password-rules.tsx'
 
-/** Registers a person under the MLS's rules, with or without JavaScript. Every box starts empty. */
+/** Registers a user under the MLS rules, with or without JavaScript. All checkboxes start clear. */
 export function RegisterForm({ texts, privacyPath, intent, sentPath, onSent }: RegisterFormProps) {
   const sentTo = useRef('')
   const form = useCallForm({
@@ -112,11 +112,11 @@ export function RegisterForm({ texts, privacyPath, intent, sentPath, onSent }: R
 
 interface RegisterFormProps {
   texts: Record<ConsentPurpose, ConsentText>
-  /** Where the privacy policy stands, where the site has it. */
+  /** Path of the privacy policy, if the site has one. */
   privacyPath: string | null
-  /** The page that asked to sign in; empty where none did. It comes back after the address is confirmed. */
+  /** The page that asked for the sign-in, or empty. Offered again after the address is confirmed. */
   intent: string
-  /** Where a browser without JavaScript goes on. */
+  /** Redirect target without JavaScript. */
   sentPath: string
   onSent: (email: string) => Promise<unknown> | unknown
 }

@@ -8,10 +8,10 @@ import { resendVerification } from '../functions.ts'
 import { EmailOnly } from '../schema.ts'
 import { MESSAGES } from '../words/messages.ts'
 
-/** Seconds between two letters: the first one may still be on its way. */
+/** Wait between two emails, because the first may still be on its way. */
 const PAUSE_SECONDS = 60
 
-/** Sends the link that confirms an address again. `email` where the page knows it; `isJustSent` where one is on its way. */
+/** Sends the confirmation link again. `email` is set if the page knows it, `isJustSent` if an email was just sent. */
 export function ResendForm({ email = '', isJustSent = false, donePath }: ResendFormProps) {
   const [left, setLeft] = useState(isJustSent ? PAUSE_SECONDS : 0)
   const [isSent, setSent] = useState(false)
@@ -69,6 +69,6 @@ export function ResendForm({ email = '', isJustSent = false, donePath }: ResendF
 interface ResendFormProps {
   email?: string
   isJustSent?: boolean
-  /** Where a browser without JavaScript reads that it was sent. */
+  /** Redirect target without JavaScript, which shows the confirmation. */
   donePath: string
 }

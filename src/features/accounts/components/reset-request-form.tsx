@@ -8,7 +8,7 @@ import { resetPassword } from '../functions.ts'
 import { EmailOnly } from '../schema.ts'
 import { MESSAGES } from '../words/messages.ts'
 
-/** Asks for the link that sets a new password. The answer is the same for every address. */
+/** The answer is the same for every address. */
 export function ResetRequestForm() {
   const [isSent, setSent] = useState(false)
   const form = useCallForm({

@@ -3,7 +3,6 @@ import { revokeOtherSessions, revokeSession } from '../functions.ts'
 import type { SessionInfo } from '../schema.ts'
 import { SessionsTable } from './sessions-table.tsx'
 
-/** The browsers in which somebody is signed in: this one, and the others, each of which can be ended. */
 export function SessionsList({ session, others }: { session: SessionInfo | null; others: readonly SessionInfo[] }) {
   return (
     <>

@@ -11,7 +11,6 @@ import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
 import type { SessionInfo } from '../schema.ts'
 
-/** The browsers in which somebody is signed in: since when, when each was last used, and from where. */
 export function SessionsTable({ sessions, current, actOf }: SessionsTableProps) {
   return (
     <Table label="Signed in on">
@@ -46,10 +45,9 @@ function idOf({ id }: SessionRow): string {
 type SessionRow = Pick<SessionInfo, 'id' | 'device' | 'created_at' | 'seen_at' | 'ip'>
 
 interface SessionsTableProps {
-  /** In the order in which they are shown. */
   sessions: readonly SessionRow[]
-  /** Id of the one that looks. */
+  /** The viewer's own session. */
   current?: string
-  /** What can be done with one of the others; `described` is the id of its name. */
+  /** Renders the action for another session. `described` is the element id of its name. */
   actOf?: (session: SessionRow, described: string) => ReactNode
 }

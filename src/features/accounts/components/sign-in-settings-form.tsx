@@ -10,7 +10,6 @@ import { UpdateSignInSettings } from '../schema.ts'
 
 const SAVED = 'Sign-in settings saved.'
 
-/** Makes two-step verification mandatory for agents and administrators, or optional. */
 export function SignInSettingsForm({ settings }: { settings: { is_totp_required: boolean; version: number } }) {
   const router = useRouter()
   const form = useCallForm({

@@ -21,7 +21,6 @@ type Stage =
   | { name: 'scan'; secret: TotpSecret }
   | { name: 'codes'; codes: readonly string[] }
 
-/** The second step at sign-in: its state, and the ways to turn it on and off and to new recovery codes. */
 export function TotpSetup({ secondStep }: { secondStep: SecondStep }) {
   const router = useRouter()
   const [stage, setStage] = useState<Stage>(() => stageOf(secondStep.brought))
@@ -61,7 +60,7 @@ export function TotpSetup({ secondStep }: { secondStep: SecondStep }) {
   }
 }
 
-/** Without JavaScript each stage is a page of its own. */
+/** Without JavaScript, each stage is a page load. */
 function stageOf(brought: SecondStep['brought']): Stage {
   if (!brought) return { name: 'rest' }
   return 'secret' in brought
@@ -132,10 +131,9 @@ function State({ secondStep, onStage }: StateProps) {
   )
 }
 
-/** There is no program to go on with. */
+/** Only rendered without JavaScript, so it is never called. */
 const NOTHING = () => undefined
 
-/** Where a form without JavaScript leads. */
 const HERE = '/dashboard/preferences#two-step'
 
 function Prove<Result>({ call, title, note, action, onDone, onCancel }: ProveProps<Result>) {
@@ -245,7 +243,7 @@ function Actions({ action, onCancel }: { action: string; onCancel: () => void })
   )
 }
 
-/** Takes the focus: what was pressed is gone, and this has come in its place. */
+/** Replaces the element that had the focus, so it takes the focus. */
 function StageHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { verifyEmail } from '../functions.ts'
 import { VerifyEmail, VerifyEmailHere } from '../schema.ts'
 
-/** Confirms an address by a press: opening the link alone changes nothing, as mail programs open links too. */
+/** Confirms an address by a button, because mail programs follow links automatically. */
 export function VerifyForm({ token, needsPassword, onNewPassword, ...rest }: VerifyFormProps) {
   if (!needsPassword) return <HereForm token={token} {...rest} />
   return (
@@ -18,7 +18,7 @@ export function VerifyForm({ token, needsPassword, onNewPassword, ...rest }: Ver
   )
 }
 
-/** In the browser that registered. */
+/** For the browser that registered. */
 function HereForm({ token, donePath, onDone }: OneFormProps) {
   const form = useCallForm({
     call: verifyEmail,
@@ -35,7 +35,9 @@ function HereForm({ token, donePath, onDone }: OneFormProps) {
   )
 }
 
-/** In another one: whoever opens the link need not be who registered, so the password says so. */
+/**
+ * For any other browser: the person who opens the link may not be the one who registered, so the password proves it.
+ */
 function ElsewhereForm({ token, donePath, onDone }: OneFormProps) {
   const form = useCallForm({
     call: verifyEmail,
@@ -67,7 +69,10 @@ function Confirm() {
   )
 }
 
-/** For who did not register, or forgot: the address counts, and what was typed at registration does not. */
+/**
+ * For a person who did not register, or forgot the password. Confirms the address, but discards the password and
+ * consents of the registration.
+ */
 function ChooseAnother({ token, onNewPassword }: { token: string; onNewPassword: (resetToken: string) => void }) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -121,14 +126,14 @@ function ChooseAnother({ token, onNewPassword }: { token: string; onNewPassword:
 
 interface OneFormProps {
   token: string
-  /** Where a browser without JavaScript goes on. */
+  /** Redirect target without JavaScript. */
   donePath: string
-  /** `next` is what they were about to do when they registered. */
+  /** `next` is the page that the user wanted before registering. */
   onDone: (next: string | null) => Promise<unknown> | unknown
 }
 
 interface VerifyFormProps extends OneFormProps {
   needsPassword: boolean
-  /** The address is confirmed, and this token sets a password. */
+  /** Called after the address is confirmed, with a token that sets a password. */
   onNewPassword: (resetToken: string) => void
 }

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { calendarDay } from '#kit/time/format.ts'
-/** Confirms that an account was closed by its owner, and says what is kept, for how long and why. */
 export const accountClosed = defineEmail({
   name: 'account-closed',
   isTransactional: true,

@@ -4,7 +4,6 @@ import { EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { SUSPENSION_REASONS } from '../words.ts'
 
-/** Tells somebody that their account is suspended, and why. */
 export const accountSuspended = defineEmail({
   name: 'account-suspended',
   isTransactional: true,

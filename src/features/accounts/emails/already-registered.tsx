@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
-/** What the owner of an account reads where somebody registered with their address, or would move an account to it. Nobody else learns that there is one. */
+/**
+ * Goes to an account's owner after a registration or address change with their address. The page does not reveal that
+ * the account exists.
+ */
 export const alreadyRegistered = defineEmail({
   name: 'already-registered',
   isTransactional: true,

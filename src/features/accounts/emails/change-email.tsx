@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEmail, linkToken } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
-/** Goes to the address that somebody wants to use from now on: the link shows that they read what comes there. */
+/** Goes to the new address, to prove that the user receives email there. */
 export const changeEmailMessage = defineEmail({
   name: 'change-email',
   isTransactional: true,

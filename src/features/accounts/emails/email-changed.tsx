@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
-/** Goes to the address that an account had until now. */
+/** Goes to the previous address. */
 export const emailChanged = defineEmail({
   name: 'email-changed',
   isTransactional: true,

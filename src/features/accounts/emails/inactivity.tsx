@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { calendarDay } from '#kit/time/format.ts'
-/** Written to who was not here for 150 and for 173 days. Source: specification 9, MLS terms. */
+/** Warns a user after 150 and 173 days without a visit. Source: specification 9, MLS terms. */
 export const inactivity = defineEmail({
   name: 'inactivity',
   isTransactional: true,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
-/** Tells the owner of an account that a browser signed in that was not seen before. */
 export const newDevice = defineEmail({
   name: 'new-device',
   isTransactional: true,

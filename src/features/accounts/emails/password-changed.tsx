@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { day, dayAndTime } from '#kit/time/format.ts'
-/** Tells the owner of an account that its password is another one now. */
 export const passwordChanged = defineEmail({
   name: 'password-changed',
   isTransactional: true,

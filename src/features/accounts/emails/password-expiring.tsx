@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { day } from '#kit/time/format.ts'
-/** Written 7, 3 and 1 days before a password ends. Source: specification 9. */
+/** Warns a user 7, 3 and 1 days before their password expires. Source: specification 9. */
 export const passwordExpiring = defineEmail({
   name: 'password-expiring',
   isTransactional: true,

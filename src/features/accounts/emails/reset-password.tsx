@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail, linkToken } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
-/** The link that sets a new password. */
 export const resetPasswordEmail = defineEmail({
   name: 'reset-password',
   isTransactional: true,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
-/** Tells the owner of an account that an administrator turned their two-step sign-in off. */
 export const secondStepReset = defineEmail({
   name: 'second-step-reset',
   isTransactional: true,

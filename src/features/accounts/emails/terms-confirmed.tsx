@@ -5,10 +5,9 @@ import { calendarDay, dayAndTime } from '#kit/time/format.ts'
 import { CONSENT_PURPOSES, CONSENT_TEXTS } from '../words/consents.ts'
 
 const AGREED = ['agency_disclosure', 'terms', 'mls_consent'] as const
-/** Where each text stands, word for word. */
 const PLACES = { agency_disclosure: '/terms#agency-disclosure', terms: '/terms', mls_consent: '/mls-terms' } as const
 
-/** Confirms what a registrant agreed to, and when. Source: NAR model VOW rules 19.3(a)(ii). */
+/** Source: NAR model VOW rules 19.3(a)(ii). */
 export const termsConfirmed = defineEmail({
   name: 'terms-confirmed',
   isTransactional: true,

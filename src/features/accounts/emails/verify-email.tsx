@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEmail, linkToken } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
-/** The link that confirms an address, and with it that its owner agreed to the terms. Source: NAR model VOW rules 19.3(a)(ii). */
+/** Confirms the address, and with it the accepted terms. Source: NAR model VOW rules 19.3(a)(ii). */
 export const verifyEmailMessage = defineEmail({
   name: 'verify-email',
   isTransactional: true,

@@ -3,7 +3,7 @@ import { defineJob } from '#kit/job/job.server.ts'
 import { sendInactivityNotices, sendPasswordNotices, sweepAccounts } from '../operations/notices.server.ts'
 import { removeUnconfirmedRegistrations } from '../operations/unconfirmed.server.ts'
 
-/** Every morning: letters to whose password ends in 7, 3 and 1 days. */
+/** Daily: warns users whose password expires in 7, 3 or 1 days. */
 export const passwordNotices = defineJob({
   name: 'password-notices',
   input: z.object({}),
@@ -13,7 +13,7 @@ export const passwordNotices = defineJob({
   run: () => sendPasswordNotices(),
 })
 
-/** Every morning: letters to who was not here for 150 and 173 days. */
+/** Daily: warns users inactive for 150 and 173 days. */
 export const inactivityNotices = defineJob({
   name: 'inactivity-notices',
   input: z.object({}),
@@ -23,7 +23,7 @@ export const inactivityNotices = defineJob({
   run: () => sendInactivityNotices(),
 })
 
-/** Every night, before the retention: registrations that nobody confirmed go. */
+/** Nightly, before the retention job: removes unconfirmed registrations. */
 export const removeUnconfirmedJob = defineJob({
   name: 'remove-unconfirmed',
   input: z.object({}),
@@ -33,7 +33,7 @@ export const removeUnconfirmedJob = defineJob({
   run: () => removeUnconfirmedRegistrations(),
 })
 
-/** Every night: links and sessions that nobody can use any more are forgotten. */
+/** Nightly: deletes expired links and old sessions. */
 export const sweepAccountsJob = defineJob({
   name: 'sweep-accounts',
   input: z.object({}),

@@ -2,25 +2,24 @@ import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
 import { sendAlreadyRegistered, sendEmailChange, sendReset, sendVerification } from '../operations/emails.server.ts'
 
-// Whether an address has an account is looked up here and not where somebody asks: the answer then takes the same time
-// for every address.
+// The jobs look up the account, not the requests, so that the response time is the same for every address.
 
 const input = z.object({ email: z.string() })
 const retry = { limit: 5, delay_seconds: 10 }
 
-/** The link that confirms an address, to whom still has to. */
+/** Emails the confirmation link to an unconfirmed account. */
 export const sendVerificationJob = defineJob({
   name: 'send-verification',
-  /** `isCounted` where whoever asked has counted the letter already. */
+  /** True if the caller has already counted this email against the limit. */
   input: z.object({ email: z.string(), isCounted: z.optional(z.boolean()) }),
   retry,
   run: ({ email, isCounted }) => sendVerification(email, isCounted ?? false),
 })
 
-/** The link that sets a new password, where the address has an account. */
+/** Emails the link to set a new password, if the address has an account. */
 export const sendResetJob = defineJob({ name: 'send-reset', input, retry, run: ({ email }) => sendReset(email) })
 
-/** The link that moves an account to another address, to that address. */
+/** Emails the address change link to the new address. */
 export const sendEmailChangeJob = defineJob({
   name: 'send-email-change',
   input: z.object({ account_id: z.string(), email: z.string() }),
@@ -28,7 +27,7 @@ export const sendEmailChangeJob = defineJob({
   run: ({ account_id, email }) => sendEmailChange(account_id, email),
 })
 
-/** Tells the owner of an account that somebody registered with their address. */
+/** Informs an account's owner that a registration used their address. */
 export const sendAlreadyRegisteredJob = defineJob({
   name: 'send-already-registered',
   input,

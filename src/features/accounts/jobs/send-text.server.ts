@@ -3,10 +3,10 @@ import type { Actor } from '#access/actors.ts'
 import { defineJob, enqueue } from '#kit/job/job.server.ts'
 import { MAX_ATTEMPTS, sendText } from '../operations/send-text.server.ts'
 
-// access/ cannot be asked for it: it reads accounts, which queue this job.
+// Not from access/, which imports `accounts`, which queues this job.
 const SENDER: Actor = { kind: 'worker', account_id: null, label: 'texts', caller: null }
 
-/** Sends one text message of the outbox. */
+/** Sends one text message from the outbox. */
 export const sendTextJob = defineJob({
   name: 'send-text',
   input: z.object({ id: z.string() }),

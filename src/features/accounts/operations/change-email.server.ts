@@ -20,8 +20,9 @@ import { lookAtLink, spendLink } from './tokens.server.ts'
 import { removeUnconfirmed } from './unconfirmed.server.ts'
 
 /**
- * Sends a link to the address that the caller wants to use from now on. Nothing changes before it is used, and the answer is the same
- * whether or not the address has an account. @throws invalid, limited
+ * Sends a link to the caller's new address. Nothing changes until it is used, and the answer does not reveal whether
+ * the address has an account.
+ * @throws invalid, limited
  */
 export async function changeEmail(actor: Account, { email, password }: ChangeEmail): Promise<Told> {
   const { id } = actor.account
@@ -36,7 +37,7 @@ export async function changeEmail(actor: Account, { email, password }: ChangeEma
   return { success: true, message: MESSAGES.emailChangeSent }
 }
 
-/** What is known of a link that moves an account to another address, without using it. */
+/** Returns the state of an address change link, without using it. */
 export async function getEmailChange(actor: Visitor, { token }: LinkToken): Promise<EmailChange> {
   const link = await lookAtLink('change_email', token)
   if (link.state !== 'good') return { state: link.state, email: null }
@@ -44,9 +45,9 @@ export async function getEmailChange(actor: Visitor, { token }: LinkToken): Prom
 }
 
 /**
- * Moves an account to the address that the link came to. Reading letters there is not enough: an address with a slip in it is
- * somebody else's. So the account's session must come with the link, or its password. Its other sessions end, links that were
- * sent before are void, and the address before hears of it. @throws invalid, limited
+ * Changes an account's address with the link. Also needs the account's session or password, because a mistyped address
+ * belongs to another person. Ends the other sessions, voids earlier links, and notifies the previous address.
+ * @throws invalid, limited
  */
 export async function confirmEmailChange(actor: Visitor, { token, password }: ConfirmEmailChange): Promise<Told> {
   const link = await lookAtLink('change_email', token)
@@ -64,7 +65,7 @@ export async function confirmEmailChange(actor: Visitor, { token, password }: Co
     const at = now()
     const [before, after] = [normaliseEmail(account.email), normaliseEmail(spent.email)]
     await accounts.lockAddress(after)
-    // Somebody may have registered with the address and never shown that it is theirs.
+    // An unconfirmed registration does not prove ownership of the address, so remove it.
     const other = await accounts.findAccountByEmail(after)
     if (other?.status === 'pending_verification') await removeUnconfirmed(actor, other.id)
     if (!(await accounts.updateEmail(account.id, spent.email, after, at)))

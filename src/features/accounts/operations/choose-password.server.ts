@@ -8,7 +8,7 @@ import { passwordFault } from '../rules/passwords.ts'
 import { PASSWORD_RULES, type PasswordFault } from '../words.ts'
 
 /**
- * Refuses a password that somebody else would guess. @param field the input that it was typed into
+ * Refuses a password that is easy to guess. @param field name of the input
  * @throws invalid with the rule that it breaks
  */
 export async function refuseWeakPassword(
@@ -27,14 +27,14 @@ export async function refuseWeakPassword(
 }
 
 /**
- * Whoever runs the site may put a list of breached passwords beside the data: SHA-1 in hexadecimal, one a line, in order, each
- * with `:count` behind it or without. It is searched on disk, and nothing of a password leaves the machine.
+ * Optional list of breached passwords in the data folder: sorted SHA-1 hashes in hexadecimal, one per line, with or
+ * without `:count`. Searched on disk, so no password data leaves the machine.
  */
 const BREACHED_FILE = 'breached-passwords.txt'
 /** Longer than any line of the list. */
 const WINDOW_BYTES = 128
 
-/** True where a password stands in the list of a folder; false where there is no list. */
+/** Returns whether a password is in the list of a folder, by binary search. False if there is no list. */
 export async function isBreached(password: string, folder: string): Promise<boolean> {
   const wanted = createHash('sha1').update(password).digest('hex').toUpperCase()
   const file = await open(join(folder, BREACHED_FILE)).catch(() => null)

@@ -16,10 +16,10 @@ import { CONSENT_PURPOSES, CONSENT_TEXTS, type ConsentPurpose } from '../words/c
 import { ROLES } from '../words.ts'
 import { rotateSession } from './sessions.server.ts'
 
-/** What a registrant must agree to before VOW data is shown, with the column that says which version it was. */
+/** Consents that a registrant must give before seeing VOW data. The accepted versions are columns of the account. */
 export const REQUIRED_PURPOSES = ['agency_disclosure', 'terms', 'mls_consent'] as const satisfies ConsentPurpose[]
 
-/** The current texts, with the names of the brokerage and its MLS. */
+/** Returns the current texts with the names of the brokerage and its MLS. */
 export async function getConsentTexts(): Promise<Record<ConsentPurpose, ConsentText>> {
   const brokerage = await getBrokerage()
   const names = { brokerage: brokerage.name, mls: brokerage.mls.name }
@@ -36,8 +36,9 @@ export async function getConsentTexts(): Promise<Record<ConsentPurpose, ConsentT
 }
 
 /**
- * Keeps what somebody agreed to, and not: version and hash of the text, time, address and browser. In the caller's transaction.
- * @param account who: by the address or the phone number alone where they have no account
+ * Records consents given and declined, with text version and hash, time, IP address and browser, in the caller's
+ * transaction.
+ * @param account identified by email or phone number if it has no id
  */
 export async function recordConsents(
   actor: Actor,
@@ -80,7 +81,7 @@ function purposesOf(given: Partial<Record<ConsentPurpose, boolean>>): ConsentPur
   return (Object.keys(CONSENT_PURPOSES) as ConsentPurpose[]).filter((purpose) => given[purpose] !== undefined)
 }
 
-/** The versions that an account holds when it has agreed to all current texts. */
+/** Returns the columns of an account that has accepted all current texts. */
 export function currentVersions() {
   return {
     agency_disclosure_version: CONSENT_TEXTS.agency_disclosure.version,
@@ -89,7 +90,7 @@ export function currentVersions() {
   }
 }
 
-/** Agrees to the current texts, for whom none or older ones are on record. A letter confirms it. Source: NAR model VOW rules 19.3(a)(ii). */
+/** Accepts the current texts, and emails a confirmation. Source: NAR model VOW rules 19.3(a)(ii). */
 export async function acceptTerms(actor: Account, _agreed: AcceptTerms): Promise<{ success: true }> {
   const { id, email, user_role } = actor.account
   await transaction(async () => {
@@ -97,7 +98,7 @@ export async function acceptTerms(actor: Account, _agreed: AcceptTerms): Promise
     const role =
       user_role === 'authenticated' ? { user_role: 'registered' as const, role_level: ROLES.registered.level } : {}
     await updateAccount(id, { ...currentVersions(), ...role }, now())
-    // Whoever may see more from now on does so under a new secret.
+    // Rotate the session's secret when its access increases.
     await rotateSession(actor.account)
     await confirmTerms(actor.account)
   })
@@ -105,7 +106,7 @@ export async function acceptTerms(actor: Account, _agreed: AcceptTerms): Promise
 }
 
 /**
- * Takes back that the caller may be contacted, or gives it again. What stands already is not written a second time.
+ * Withdraws or grants the caller's consent to contact. No effect if unchanged.
  * Source: 47 CFR 64.1200, revocation by any reasonable means.
  */
 export async function updateContactConsent(
@@ -116,27 +117,27 @@ export async function updateContactConsent(
   return { is_given: contactConsent }
 }
 
-/** Gives or takes back the consent to be contacted, in the caller's transaction. @param source by which way it was said */
+/** Grants or withdraws the consent to contact, in the caller's transaction. @param source channel of the request */
 export async function changeContactConsent(
   actor: Actor,
   { id, email }: { id: string; email: string },
   isGiven: boolean,
   source: string,
 ): Promise<void> {
-  // Of two tabs that are used at once the second one finds what the first one did.
+  // Lock first, or two tabs could both record the same change.
   await queries.lockConsents(id)
   if ((await queries.isConsentGiven(id, 'contact')) === isGiven) return
   if (!isGiven) await queries.revokeConsents(id, ['contact'], now())
   await recordConsents(actor, { id, email }, { contact: isGiven }, source)
 }
 
-/** The letter that says what was agreed to, and when. In the caller's transaction. */
+/** Emails a confirmation of the accepted texts, in the caller's transaction. */
 export async function confirmTerms(account: { id: string; email: string; name: string }): Promise<void> {
   const { email, id, name } = account
   await sendEmail(termsConfirmed, { name, at: now() }, { email, account_id: id })
 }
 
-/** What the caller agreed to, and not, newest first. */
+/** Lists the caller's consents, given and declined, newest first. */
 export function listMyConsents(actor: SignedIn): Promise<Consent[]> {
   return queries.listConsents(actor.account.id)
 }

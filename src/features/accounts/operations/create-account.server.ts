@@ -19,21 +19,21 @@ export interface AccountToCreate {
   user_role: 'super_admin' | 'admin' | 'registered' | 'authenticated'
   status?: 'pending_verification' | 'active' | 'suspended'
   suspension_reason?: queries.NewAccount['suspension_reason']
-  /** Days for which the password is still good; below 0 it has expired. */
+  /** Days until the password expires. Negative if it has expired. */
   password_days?: number
   is_email_verified?: boolean
   agency_disclosure_version?: string | null
   terms_version?: string | null
   mls_consent_version?: string | null
-  /** Why somebody may see sold homes; nobody may without a reason. */
+  /** Without a reason, the account has no sold data access. */
   sold_reason?: string | null
   mls_auditor_until?: Date | null
   permissions?: Permission[]
 }
 
 /**
- * Makes an account outside of registration: the command that makes the first administrator, and the sample's cast.
- * @returns its id, or null where the e-mail already has an account
+ * Creates an account outside of registration, for a command and for the sample brokerage.
+ * @returns its id, or null if the email already has an account
  */
 export async function createAccount(actor: Actor, input: AccountToCreate): Promise<string | null> {
   const at = now()

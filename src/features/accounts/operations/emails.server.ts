@@ -12,13 +12,13 @@ import { normaliseEmail } from '../rules.ts'
 import type { SuspensionReason } from '../words.ts'
 import { issueLink } from './tokens.server.ts'
 
-/** Sends the link that confirms an address, where there is something to confirm; three an hour at most. */
+/** Emails the confirmation link to an unconfirmed account, at most three times an hour. */
 export async function sendVerification(email: string, isCounted: boolean): Promise<void> {
   const account = await findAccountByEmail(email)
   if (account?.status !== 'pending_verification') return
   if (!isCounted && (await secondsToWait('letter-on-request', `verify|${email}`)) > 0) return
   await transaction(async () => {
-    // The browser that registered stays the one that needs no password.
+    // Passes on the proof, so that the browser that registered still needs no password.
     const token = await issueLink('verify_email', account.id, { proofHash: await findProof(account.id) })
     await sendEmail(
       verifyEmailMessage,
@@ -31,7 +31,7 @@ export async function sendVerification(email: string, isCounted: boolean): Promi
   })
 }
 
-/** Sends the link that sets a new password, where the address has an account that may still be used; three an hour at most. */
+/** Emails the link to set a new password, at most three times an hour. Skips suspended and deactivated accounts. */
 export async function sendReset(email: string): Promise<void> {
   const account = await findAccountByEmail(email)
   if (!account || account.status === 'suspended' || account.status === 'deactivated') return
@@ -39,7 +39,7 @@ export async function sendReset(email: string): Promise<void> {
   await transaction(() => sendResetLink(account))
 }
 
-/** The link that sets a new password, for an account, in the caller's transaction. An administrator may ask for it too. */
+/** Emails the link to set a new password, in the caller's transaction. Administrators can request it too. */
 export async function sendResetLink(account: { id: string; email: string; name: string }): Promise<void> {
   const token = await issueLink('reset_password', account.id)
   await sendEmail(
@@ -52,7 +52,7 @@ export async function sendResetLink(account: { id: string; email: string; name: 
   )
 }
 
-/** Tells the owner of an account that somebody registered with their address; three an hour at most. */
+/** Informs an account's owner that a registration used their address, at most three times an hour. */
 export async function sendAlreadyRegistered(email: string): Promise<void> {
   const account = await findAccountByEmail(email)
   if (!account || (await secondsToWait('letter-on-request', `registered|${email}`)) > 0) return
@@ -62,8 +62,8 @@ export async function sendAlreadyRegistered(email: string): Promise<void> {
 }
 
 /**
- * Sends the link that moves an account to another address, to that address. Where it has an account of its own, its owner hears
- * of it instead: who asked learns nothing.
+ * Emails the address change link to the new address. If that address has an account, informs its owner instead, so that
+ * the caller learns nothing.
  */
 export async function sendEmailChange(accountId: string, email: string): Promise<void> {
   const known = await findAccountByEmail(normaliseEmail(email))
@@ -77,7 +77,7 @@ export async function sendEmailChange(accountId: string, email: string): Promise
   })
 }
 
-/** Tells somebody that their account is suspended, and why, in the caller's transaction. */
+/** Notifies a user that their account is suspended, and why, in the caller's transaction. */
 export async function sendSuspended(
   account: { id: string; email: string; name: string },
   reason: SuspensionReason,

@@ -18,7 +18,7 @@ const COMPARE = '/properties/compare?ids=a&ids=b'
 
 databaseTest('keeps a search with five drawn areas, and offers it once', async () => {
   const actor = await testActor('own')
-  // Every character of a drawn area that needs three in an address, backslashes among them.
+  // All characters of a drawn area that URL encoding expands to three, including backslashes.
   const area = encodeURIComponent('_p~iF~ps|U\\`{}|@[]^?'.repeat(50))
   const target = `${SEARCH}${encodeURIComponent(`?${`area=${area}&`.repeat(2)}`)}`
   expect(target.length).toBeGreaterThan(2000)
@@ -27,7 +27,7 @@ databaseTest('keeps a search with five drawn areas, and offers it once', async (
   expect(await nextIntent(actor.account_id)).toBe(target)
   expect(await offerIntent(actor.account_id)).toBe(target)
   expect(await offerIntent(actor.account_id)).toBeNull()
-  // It waits on the dashboard until it is done.
+  // It stays on the dashboard until it is done.
   expect(await listPendingIntents(actor)).toHaveLength(1)
   await finishIntent(actor.account_id, 'comparison')
   expect(await listPendingIntents(actor)).toHaveLength(1)

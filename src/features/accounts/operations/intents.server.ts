@@ -12,7 +12,7 @@ import { MESSAGES } from '../words/messages.ts'
 import type { IntentKind } from '../words.ts'
 import { definePersonalData } from './my-data.server.ts'
 
-/** Longer than a confirmation link works, which can be sent again. */
+/** Longer than the lifetime of a confirmation link, which can be sent again. */
 const EXPIRES_DAYS = 7
 const MAX_INTENTS = 5
 
@@ -25,8 +25,8 @@ definePersonalData({
 })
 
 /**
- * Stores what a visitor was about to do with their account, in the caller's transaction. A path that is not ours, or that says nothing
- * of an act, is not stored.
+ * Stores what a visitor wanted to do, in the caller's transaction. Ignores paths that are not on this site or match no
+ * intent.
  */
 export async function rememberIntent(accountId: string, path: string | null | undefined): Promise<void> {
   const target = safeRedirect(path)
@@ -46,12 +46,12 @@ export async function rememberIntent(accountId: string, path: string | null | un
   for (const { id } of older) await queries.deleteIntents(accountId, { id })
 }
 
-/** Returns the path of the newest intent, without offering it. */
+/** Returns the path of the newest intent, without marking it as offered. */
 export async function nextIntent(accountId: string): Promise<string | null> {
   return (await queries.listIntents(accountId, now()))[0]?.target ?? null
 }
 
-/** Returns the path that a sign-in goes to by itself, once for each intent, in the caller's transaction. */
+/** Returns the path to open after a sign-in, once per intent, in the caller's transaction. */
 export async function offerIntent(accountId: string): Promise<string | null> {
   const at = now()
   const newest = (await queries.listIntents(accountId, at)).find(({ offered_at }) => offered_at === null)
@@ -60,12 +60,12 @@ export async function offerIntent(accountId: string): Promise<string | null> {
   return newest.target
 }
 
-/** Removes the intents of a kind, in the caller's transaction: the act was done. */
+/** Removes the completed intents of a kind, in the caller's transaction. */
 export async function finishIntent(accountId: string, kind: IntentKind): Promise<void> {
   await queries.deleteIntents(accountId, { kind })
 }
 
-/** Lists what the caller was about to do before they signed in. */
+/** Lists what the caller wanted to do before signing in. */
 export async function listPendingIntents(actor: Account): Promise<PendingIntent[]> {
   const found = await queries.listIntents(actor.account_id, now())
   return found.map(({ offered_at: _, ...intent }) => intent)

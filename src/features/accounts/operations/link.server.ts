@@ -2,10 +2,10 @@ import { defineLink, type LinkToken, signLink } from '#kit/email/link-token.serv
 
 const KIND = 'account-link'
 
-/** The link of an account's token, for an email. */
+/** Returns the link of an account token for an email. */
 export const accountLink: (tokenId: string) => LinkToken = defineLink(KIND, tokenOfLink)
 
-/** The token that follows from a stored token's id and SECRET, which is not in the database. */
+/** Derives the token from a stored token's id and SECRET, which is not in the database. */
 export function tokenOfLink(tokenId: string): string {
   return signLink(KIND, tokenId).toString('base64url')
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { commandActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
-// Letters name the office: its feature says how.
+// Importing `brokerage` registers the office name that emails use.
 import '#features/brokerage/public.server.ts'
 import { buildAccount } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'

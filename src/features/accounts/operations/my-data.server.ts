@@ -21,22 +21,25 @@ import { provePassword } from './prove-password.server.ts'
 import { clearCookies } from './session-cookies.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 
-/** What a feature holds of a person: how it is told to them, and how it goes when they leave. Both run in the caller's transaction. */
+/**
+ * Personal data in a feature: how to export it, and how to erase it when the account is closed. Both run in the
+ * caller's transaction.
+ */
 export interface PersonalData {
-  /** As the export names it: "saved_searches". */
+  /** Name in the export, such as "saved_searches". */
   name: string
   read: (accountId: string) => Promise<unknown>
-  /** Left out where the record must be kept. The actor is who closes the account. */
+  /** Absent if the data must be retained. The actor is the one who closes the account. */
   erase?: (accountId: string, actor: Actor) => Promise<void>
 }
 const kinds: PersonalData[] = []
 
-/** Says what a feature holds of a person. Called once by each that holds something. */
+/** Registers a feature's personal data. Each feature that has any calls it once. */
 export function definePersonalData(kind: PersonalData): void {
   kinds.push(kind)
 }
 
-/** All that is held of the caller, for themselves: a file of JSON. @throws invalid, limited */
+/** Exports the caller's data as a JSON file. @throws invalid, limited */
 export async function exportMyData(actor: Account, { password }: ProvePassword): Promise<Response> {
   await provePassword(actor, password)
   const { id } = actor.account
@@ -63,8 +66,9 @@ async function* inOnePiece(text: string): AsyncGenerator<string> {
 }
 
 /**
- * Closes the caller's account. What need not be kept goes at once; name, address and consents are the record that the MLS asks for,
- * and go 180 days after the password's end. @throws invalid, conflict, limited
+ * Closes the caller's account. Deletes most data now. The record that the MLS requires (name, email, consents) goes 180
+ * days after the password's expiration.
+ * @throws invalid, conflict, limited
  */
 export async function deleteMyAccount(
   actor: SignedIn,
@@ -77,17 +81,18 @@ export async function deleteMyAccount(
 }
 
 /**
- * Closes an account in the caller's transaction. @returns the day until which the record that the MLS asks for is kept
+ * Closes an account in the caller's transaction.
+ * @returns the end of the retention that the MLS requires
  * @throws not_found, conflict for the last super administrator
  */
 export async function closeAccount(actor: Actor, id: string, reason: string): Promise<string> {
-  // Before the account itself is held: two who leave at once would each wait for the other.
+  // Lock the level before the account, or two super administrators who leave at the same time would deadlock.
   const isLast = await accounts.isLastOfLevel(id, SUPER_ADMIN_LEVEL)
   const account = await accounts.lockAccount(id)
   if (!account) throw new AppError('not_found', TEXTS.userNotFound)
   if (isLast) throw new AppError('conflict', MESSAGES.lastSuperAdmin)
   const at = now()
-  // A record whose time is over already goes with the next night, and not before its owner was told.
+  // If the retention has already ended, the next nightly run deletes the record, after the owner was notified.
   const purge_date = calendarDayOf(
     new Date(Math.max(recordRetainedUntil(account.password_expires_at).getTime(), at.getTime())),
   )

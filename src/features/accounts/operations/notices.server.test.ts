@@ -7,7 +7,7 @@ import { now, setClock } from '#ports/clock.server.ts'
 import { buildAccount } from '../../../../test/builders.ts'
 import { databaseTest, queuedJobs } from '../../../../test/database.ts'
 import { sendInactivityNotices, sendPasswordNotices, sweepAccounts } from './notices.server.ts'
-// The letters' head is the brokerage's.
+// Email headers need the brokerage.
 import '#features/brokerage/public.server.ts'
 
 const OFFICE = {
@@ -105,7 +105,7 @@ databaseTest(
         ).n,
       )
     expect(await count()).toBe(420)
-    // The next run makes good what failed, and nothing twice.
+    // The next run sends what failed, and sends nothing twice.
     await sendPasswordNotices()
     expect(await count()).toBe(421)
   },

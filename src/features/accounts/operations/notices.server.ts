@@ -24,7 +24,7 @@ const BATCH = 200
 const PASSWORD_NOTICES = { 7: 'password_7_days', 3: 'password_3_days', 1: 'password_1_day' } as const
 const INACTIVITY_NOTICES = { 150: 'inactivity_150_days', 173: 'inactivity_173_days' } as const
 
-/** Writes to whose password ends in 7, 3 or 1 days; once each, however often it runs. */
+/** Warns users whose password expires in 7, 3 or 1 days. Each warning is sent once, however often it runs. */
 export async function sendPasswordNotices(): Promise<void> {
   const at = now()
   const until = new Date(at.getTime() + PASSWORD_NOTICE_DAYS[0] * DAY_MS)
@@ -47,7 +47,7 @@ export async function sendPasswordNotices(): Promise<void> {
   )
 }
 
-/** Writes to who was not here for 150 and for 173 days; once each for every absence. */
+/** Warns users inactive for 150 and 173 days, once per absence. */
 export async function sendInactivityNotices(): Promise<void> {
   const at = now()
   const from = new Date(at.getTime() - INACTIVITY_END_DAYS * DAY_MS)
@@ -71,10 +71,10 @@ export async function sendInactivityNotices(): Promise<void> {
   )
 }
 
-/** Text messages are delivered again for some days at most. */
+/** Gateways redeliver text messages for a few days at most. */
 const TEXT_MESSAGES_KEPT_DAYS = 30
 
-/** Forgets links, text messages, and sessions after the time for which the record of them is kept. */
+/** Deletes expired intents, and links, text messages and sessions past their retention. */
 export async function sweepAccounts(): Promise<void> {
   const at = now().getTime()
   await deleteExpiredIntents(now())
@@ -84,8 +84,8 @@ export async function sweepAccounts(): Promise<void> {
 }
 
 /**
- * Each row in a transaction of its own: what is done stays done where the job is ended in the middle, and one that fails stops no
- * other. @throws the first failure, after all the others: the job then runs again
+ * One transaction per row, so that an aborted job loses only one row, and a failing row does not stop the others.
+ * @throws the first failure after all rows, so that the job retries
  */
 async function eachOf<Row extends { id: string }>(
   list: (afterId: string | null) => Promise<Row[]>,

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const HALF = Math.max(1, Math.floor(availableParallelism() / 2))
 
-/** Work that goes on until it is ended here, in the order in which it began. */
+/** Mocks hashing with work that stays pending until the test ends it, in start order. */
 function heldWork() {
   const open: ((value: string) => void)[] = []
   const begun: unknown[] = []
@@ -39,7 +39,7 @@ test('a password is checked in full, however it was composed of signs', async ()
   expect(await verifyPassword(null, long)).toBe(false)
 }, 30_000)
 
-/** Source: bar A1; how long both take is measured by the drill `sign-ins`. */
+/** Source: bar A1. The drill `sign-ins` measures both times. */
 test('where there is no account, the same work is done for nothing', async () => {
   const stored = await hashPassword('the one that is right')
   await verifyPassword(null, 'x')
@@ -53,14 +53,14 @@ test('where there is no account, the same work is done for nothing', async () =>
 }, 30_000)
 
 test('half of the processor hashes at most, whoever comes; turns go on in the order of coming', async () => {
-  // The decoy is hashed once and by itself.
+  // Hashes the decoy, which happens once.
   await verifyPassword(null, 'x')
   const work = heldWork()
   const all = Array.from({ length: 12 }, (_, at) =>
     at % 2 ? verifyPassword(`stored ${at}`, 'x') : hashPassword(`password ${at}`),
   )
   for (let ended = 0; ended < all.length; ended += 1) {
-    // Somebody who comes just when a turn is given on does not take it.
+    // A call that arrives when a slot is released must not overtake the queue.
     if (ended === 3) all.push(hashPassword('late'))
     await settle()
     expect(work.running()).toBe(Math.min(HALF, all.length - ended))

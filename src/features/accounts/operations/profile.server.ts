@@ -15,12 +15,12 @@ import { recordConsents } from './consents.server.ts'
 import { isTextOffered } from './queue-text.server.ts'
 import { repaintHeader } from './sessions.server.ts'
 
-/** What the caller says of themselves. @throws not_found */
+/** Returns the caller's profile. @throws not_found */
 export async function getProfile(actor: Account): Promise<Profile> {
   return found(await accounts.findProfile(actor.account.id), TEXTS.userNotFound)
 }
 
-/** Changes what the caller says of themselves, and nothing else of the account. @throws not_found, conflict */
+/** Edits the caller's profile and no other part of the account. @throws not_found, conflict */
 export async function updateProfile(actor: Account, { version, ...fields }: UpdateProfile): Promise<Profile> {
   const { id, role_level, agent_id } = actor.account
   return transaction(async () => {
@@ -43,7 +43,7 @@ export async function updateProfile(actor: Account, { version, ...fields }: Upda
 
 setNotificationWishes(isNotified)
 
-/** The caller's preferences, and whether text messages are offered: without a gateway none can be wished for. @throws not_found */
+/** Returns the caller's preferences, and whether text messages are offered, which needs a gateway. @throws not_found */
 export async function getUserPreferences(actor: Account): Promise<Preferences & { is_text_offered: boolean }> {
   const stored = found(await accounts.findPreferences(actor.account.id), TEXTS.userNotFound)
   return { ...offered(stored), is_text_offered: isTextOffered() }
@@ -55,13 +55,13 @@ function offered(stored: Preferences): Preferences {
   return { ...stored, sms_notifications: false, preferred_contact_method: method === 'sms' ? 'email' : method }
 }
 
-/** How an account prefers to be reached, for who answers it; null without an account. */
+/** Returns the preferred contact method of an account, for the person who replies. Null without an account. */
 export async function getContactPreference(accountId: string | null): Promise<ContactMethod | null> {
   const stored = accountId === null ? null : await accounts.findPreferences(accountId)
   return stored && offered(stored).preferred_contact_method
 }
 
-/** Refuses wishes for text messages that could not be followed: without a gateway, a number, or the consent to be contacted. */
+/** Refuses preferences for texts without a gateway, phone number, or consent to contact. */
 async function checkTexts(id: string, before: Preferences, change: Partial<Preferences>): Promise<void> {
   const isWished = change.sms_notifications && !before.sms_notifications
   const isPreferred = change.preferred_contact_method === 'sms'
@@ -75,7 +75,10 @@ async function checkTexts(id: string, before: Preferences, change: Partial<Prefe
   if (!standing.has_consent) throw refuse(MESSAGES.textsNeedConsent)
 }
 
-/** Changes any of the caller's preferences. News by e-mail is a consent too: giving and ending it are kept. @throws not_found */
+/**
+ * Changes the caller's preferences. Marketing email is also a consent, so its changes are recorded.
+ * @throws not_found
+ */
 export async function updatePreferences(actor: Account, input: UpdatePreferences): Promise<Preferences> {
   const { id, email } = actor.account
   return transaction(async () => {
@@ -100,7 +103,7 @@ export async function updatePreferences(actor: Account, input: UpdatePreferences
   })
 }
 
-/** Only what was sent: a member that is left out stays as it is. */
+/** Omitted members stay unchanged. */
 function given<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
 }

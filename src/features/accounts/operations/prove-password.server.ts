@@ -6,14 +6,14 @@ import { MESSAGES } from '../words/messages.ts'
 import { verifyPassword } from './passwords.server.ts'
 
 /**
- * Makes sure that whoever sits at a signed-in browser is its owner. @param field the input that it was typed into
+ * Verifies the password of the signed-in user before a sensitive action. @param field name of the input
  * @throws invalid, limited
  */
 export function provePassword(actor: SignedIn, password: string, field = 'password'): Promise<void> {
   return provePasswordOf(actor.account.id, password, field)
 }
 
-/** The same for an account that nobody is signed in to. @throws invalid, limited */
+/** Verifies the password of an account without a session. @throws invalid, limited */
 export async function provePasswordOf(accountId: string, password: string, field = 'password'): Promise<void> {
   await takeHit('own-password', accountId)
   if (!(await verifyPassword(await findPasswordHash(accountId), password)))

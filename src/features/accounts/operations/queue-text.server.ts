@@ -8,15 +8,15 @@ import { sendTextJob } from '../jobs/send-text.server.ts'
 import { findTextStanding, insertText } from '../queries/text-outbox.server.ts'
 import { textBody } from '../rules/texts.ts'
 
-/** True where a text gateway is set: only then are text messages offered. */
+/** Returns whether a text gateway is set. Without one, text messages are not offered. */
 export function isTextOffered(): boolean {
   return textPort() !== null
 }
 
 /**
- * Queues a text message to an account that wants texts, in the caller's transaction. Nothing is written for others, or without a
- * gateway. The brokerage's name and how to opt out are added.
- * @param options `kind` in kebab-case; `expiresAt`: after this instant it is of no use any more, a day from now unless said
+ * Queues a text message in the caller's transaction, with the brokerage's name and how to opt out. No effect without a
+ * gateway, or for an account that wants no texts.
+ * @param options `kind` in kebab-case; `expiresAt`: not sent after this time, by default a day from now
  */
 export async function queueText(
   accountId: string | null,

@@ -13,8 +13,8 @@ const Note = z.object({ until: z.number(), kind: z.enum(['secret', 'codes']), co
 type Note = z.infer<typeof Note>
 
 /**
- * A form that is posted without JavaScript is answered with another page. What that page has to show, once, goes there in a cookie:
- * encrypted for the account, ten minutes, and read by no script. A call of the page's own program needs none.
+ * After a form post without JavaScript, passes one-time data to the next page in an HttpOnly cookie, encrypted for the
+ * account and valid for ten minutes. JavaScript calls get the data in the response instead.
  */
 export function leaveNote(accountId: string, kind: Note['kind'], codes: readonly string[] = []): void {
   if (!new URL(getRequest().url).pathname.startsWith('/forms/')) return
@@ -23,7 +23,7 @@ export function leaveNote(accountId: string, kind: Note['kind'], codes: readonly
   setCookie(COOKIE, sealed, { ...flags, maxAge: SECONDS })
 }
 
-/** Takes the note that came with a request; null where there is none, it is another account's, or its time is over. */
+/** Reads and clears the note of a request. Null if there is none, it expired, or it belongs to another account. */
 export function takeNote(accountId: string): Note | null {
   const sealed = cookieOf(getRequest(), COOKIE)
   if (!sealed) return null
@@ -32,7 +32,7 @@ export function takeNote(accountId: string): Note | null {
     const note = Note.parse(JSON.parse(openSecret(Buffer.from(sealed, 'base64url'), accountId).toString()))
     return note.until > now().getTime() ? note : null
   } catch {
-    // Somebody else's, or nobody's: it says nothing.
+    // Not decryptable: another account's note, or forged.
     return null
   }
 }

@@ -28,7 +28,9 @@ import { base32, newSecret, openSecret, otpauthUrl, sealSecret, stepOfCode } fro
 
 const CODES = 10
 
-/** The caller's second step: whether it is on, since when, and how many recovery codes are left. */
+/**
+ * Returns the caller's two-step verification: whether and since when it is on, and how many recovery codes are left.
+ */
 export async function getSecondStep(actor: SignedIn): Promise<SecondStep> {
   const found = await queries.findSecondStep(actor.account.id)
   return {
@@ -55,7 +57,10 @@ async function shown(secret: Buffer, email: string): Promise<TotpSecret> {
   }
 }
 
-/** A new secret for the caller's authenticator app; it counts from the first code on. @throws invalid, conflict, limited */
+/**
+ * Stores a new secret for the caller's authenticator app, inactive until the first code.
+ * @throws invalid, conflict, limited
+ */
 export async function beginTotp(actor: Account, { password }: ProvePassword): Promise<TotpSecret> {
   await provePassword(actor, password)
   const secret = newSecret()
@@ -72,7 +77,11 @@ export async function beginTotp(actor: Account, { password }: ProvePassword): Pr
   return shown(secret, actor.account.email)
 }
 
-/** Turns the second step on by a first code. @returns the recovery codes, which are shown this once @throws invalid */
+/**
+ * Turns two-step verification on with a first code.
+ * @returns the recovery codes, which are never shown again
+ * @throws invalid
+ */
 export async function confirmTotp(actor: Account, { code }: ConfirmTotp): Promise<{ recovery_codes: string[] }> {
   return transaction(async () => {
     const found = await queries.findSecondStep(actor.account.id)
@@ -89,7 +98,7 @@ export async function confirmTotp(actor: Account, { code }: ConfirmTotp): Promis
   })
 }
 
-/** Turns the second step off. @throws invalid, limited */
+/** Turns two-step verification off. @throws invalid, limited */
 export async function disableTotp(actor: Account, { password, code }: DisableTotp): Promise<{ success: true }> {
   await provePassword(actor, password)
   return transaction(async () => {
@@ -102,8 +111,9 @@ export async function disableTotp(actor: Account, { password, code }: DisableTot
 }
 
 /**
- * Turns somebody's second step off, in the caller's transaction: an administrator does so for who lost phone and codes. Sessions
- * end, a sign-in half done is void, and a letter says so. @returns false where it was not on
+ * Turns off two-step verification for a user who lost phone and recovery codes, in the caller's transaction. Ends the
+ * user's sessions, voids pending sign-ins, and notifies the user.
+ * @returns false if it was not on
  */
 export async function resetSecondStepOf(actor: Actor, accountId: string): Promise<boolean> {
   const account = await lockAccount(accountId)
@@ -118,7 +128,7 @@ export async function resetSecondStepOf(actor: Actor, accountId: string): Promis
   return true
 }
 
-/** New recovery codes in the place of those before. @throws invalid, conflict, limited */
+/** Replaces the caller's recovery codes. @throws invalid, conflict, limited */
 export async function renewRecoveryCodes(
   actor: Account,
   { password }: ProvePassword,
@@ -131,22 +141,22 @@ export async function renewRecoveryCodes(
   })
 }
 
-/** True where a code is the app's of now or an unused recovery code; it is used up by it. In the caller's transaction. */
+/** Checks and consumes a current app code or an unused recovery code, in the caller's transaction. */
 export async function isRightCode(accountId: string, code: string): Promise<boolean> {
   const found = await queries.findSecondStep(accountId)
   if (!found?.totp_secret || !found.totp_confirmed_at) return false
-  // A recovery code needs no secret: it opens also where the server's own key was changed.
+  // Recovery codes need no secret, so they still work after SECRET was changed.
   if (!/^\d{6}$/.test(code)) return queries.spendRecoveryCode(accountId, hashOf(accountId, code))
   const step = stepOfCode(openSecret(found.totp_secret, accountId), code, now())
   return step !== null && (await queries.spendTotpStep(accountId, step))
 }
 
-/** Whether agents and administrators must have a second step. */
+/** Returns whether agents and administrators must have two-step verification. */
 export function getSignInSettings(_actor: Admin<'users'>): Promise<{ is_totp_required: boolean; version: number }> {
   return queries.findSignInSettings()
 }
 
-/** Says whether agents and administrators must have a second step. Whoever says so has one. @throws conflict */
+/** Sets whether agents and administrators must have two-step verification. The caller must have it. @throws conflict */
 export async function updateSignInSettings(
   actor: Admin<'users'>,
   { isTotpRequired, version }: UpdateSignInSettings,

@@ -17,7 +17,6 @@ import { getContactPreference, getUserPreferences, updatePreferences } from './p
 import { queueText } from './queue-text.server.ts'
 import { sendText } from './send-text.server.ts'
 
-/** A gateway of ours over HTTP, as the product asks a real one. */
 const received: Record<string, string>[] = []
 const server = createServer(async (request, response) => {
   received.push(Object.fromEntries(new URLSearchParams(await text(request))))
@@ -43,7 +42,7 @@ function gatewayOverHttp() {
   )
 }
 
-/** Someone who wants texts, has a number and agreed to be contacted. */
+/** Makes an account that may get texts. */
 async function reachable(phone = '317-555-0123') {
   const actor = await testActor('user')
   await db().updateTable('accounts').set({ phone }).where('id', '=', actor.account_id).execute()

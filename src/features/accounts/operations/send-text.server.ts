@@ -7,14 +7,14 @@ import * as queries from '../queries/text-outbox.server.ts'
 import { quietUntil, refusalOf } from '../rules/texts.ts'
 import { optOutOf } from './texts.server.ts'
 
-/** After this many tries over some hours a text has failed. */
+/** Attempts over several hours before a text fails. */
 export const MAX_ATTEMPTS = 8
 
 /**
- * Sends one text of the outbox, at most once: it is marked before the gateway is asked, and what a process that ended left marked is
- * not sent again. Wish, consent, opt-out list and quiet hours are checked now.
- * @param later queues the text again for an instant, in the caller's transaction
- * @throws Error where it should be tried again
+ * Sends one text from the outbox, at most once: marks it before calling the gateway, and never retries a text that a
+ * dead process left marked. Checks preference, consent, opt-out list and quiet hours first.
+ * @param later queues the text for a later time, in the caller's transaction
+ * @throws Error if the job should retry
  */
 export async function sendText(actor: Actor, id: string, later: (startAfter: Date) => void): Promise<void> {
   const port = textPort()

@@ -3,11 +3,11 @@ import { deleteCookie, setCookie } from '@tanstack/react-start/server'
 import { env, isHttps } from '#env.server.ts'
 import type { HeaderSession } from '../schema.ts'
 
-/** `__Host-` binds the cookie to this very host over https; a browser refuses that name on plain http. */
+/** `__Host-` binds the cookie to this exact host over https. Browsers reject that prefix over plain http. */
 const SESSION_COOKIE = isHttps ? '__Host-session' : 'session'
 const HEADER_COOKIE = isHttps ? '__Host-header' : 'header'
 const HEADER_SECONDS = 300
-/** Secrets that are no session: what the browser of a registration holds, a sign-in half done, a browser seen before. */
+/** Secrets of a registration's browser, of a sign-in that awaits its code, and of a known device. */
 const OTHERS = {
   registration: { name: isHttps ? '__Host-registration' : 'registration', seconds: 24 * 3600 },
   step: { name: isHttps ? '__Host-step' : 'step', seconds: 600 },
@@ -16,7 +16,7 @@ const OTHERS = {
 type Other = keyof typeof OTHERS
 const flags = { httpOnly: true, secure: isHttps, sameSite: 'lax', path: '/' } as const
 
-/** A new secret of 256 bits and its hash; only the hash is stored. */
+/** Returns a new 256-bit secret and its hash. Only the hash is stored. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashToken(token) }
@@ -26,7 +26,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** The hash of the session secret that a request carries, or null. A malformed cookie is no cookie. */
+/** Returns the hash of the session secret in a request, or null. Ignores malformed cookies. */
 export function sessionHashOf(request: Request): Buffer | null {
   const token = cookieOf(request, SESSION_COOKIE)
   return token && /^[\w-]{43}$/.test(token) ? hashToken(token) : null
@@ -36,7 +36,7 @@ export function setSessionCookie(token: string, expires: Date): void {
   setCookie(SESSION_COOKIE, token, { ...flags, expires })
 }
 
-/** The hash of another secret that a request carries, or null. */
+/** Returns the hash of another secret in a request, or null. */
 export function otherHashOf(request: Request, other: Other): Buffer | null {
   const token = cookieOf(request, OTHERS[other].name)
   return token && /^[\w-]{43}$/.test(token) ? hashToken(token) : null
@@ -50,7 +50,7 @@ export function clearOtherCookie(other: Other): void {
   deleteCookie(OTHERS[other].name, flags)
 }
 
-/** The cookie that paints the header: signed, five minutes, grants nothing. */
+/** Sets the cookie that the header renders from: signed, valid for five minutes, and without any access. */
 export function setHeaderCookie({ id, name, role_level, is_agent }: HeaderSession, now: Date): void {
   const body = Buffer.from(
     JSON.stringify({ id, name, role_level, is_agent, until: Math.floor(now.getTime() / 1000) + HEADER_SECONDS }),
@@ -64,8 +64,8 @@ export function clearCookies(): void {
 }
 
 /**
- * What the cookies alone say: the header's session; `stale` where there is a session whose header cookie has run out;
- * null for a visitor.
+ * Returns the header's session from the cookies alone. `stale` if the session's header cookie has expired, null for a
+ * visitor.
  */
 export function headerSessionOf(request: Request, now: Date): HeaderSession | 'stale' | null {
   const hasSession = sessionHashOf(request) !== null
@@ -80,7 +80,7 @@ export function headerSessionOf(request: Request, now: Date): HeaderSession | 's
   }
 }
 
-/** The value of a cookie as it came, or null. */
+/** Returns the raw value of a cookie, or null. */
 export function cookieOf(request: Request, name: string): string | null {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const at = part.indexOf('=')

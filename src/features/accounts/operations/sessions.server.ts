@@ -31,17 +31,17 @@ import {
   setSessionCookie,
 } from './session-cookies.server.ts'
 
-/** Idle and absolute ends of a session; administrators' are shorter. Source: docs/decisions, OWASP ASVS 7.3. */
+/** Idle and absolute timeouts of sessions, shorter for administrators. Source: docs/decisions, OWASP ASVS 7.3. */
 const LIFETIME = {
   admin: { idle_ms: 12 * HOUR_MS, absolute_ms: 24 * HOUR_MS },
   person: { idle_ms: 7 * 24 * HOUR_MS, absolute_ms: 30 * 24 * HOUR_MS },
 }
-/** A session in use is renewed at most this often, so that reading pages does not write. */
+/** Minimum time between renewals of a session, so that most page views write nothing. */
 const RENEW_AFTER_MS = 10 * 60_000
 
 const known = requestLocal<Promise<CurrentAccount | null>>()
 
-/** The account behind a request's session, read once for each request; null for visitors. */
+/** Returns the account of a request's session, queried once per request. Null for visitors. */
 export function currentAccountOf(request: Request): Promise<CurrentAccount | null> {
   const found = known.get(request)
   if (found) return found
@@ -52,8 +52,8 @@ export function currentAccountOf(request: Request): Promise<CurrentAccount | nul
 }
 
 /**
- * Begins a session for an account, in the caller's transaction, and puts its secret into the answer's cookie. A session that
- * came with the request is ended: nobody goes on under a secret that was planted before.
+ * Starts a session for an account, in the caller's transaction, and sets its cookie. Ends any session that came with
+ * the request, which prevents session fixation.
  */
 export async function startSession(
   actor: Actor,
@@ -90,7 +90,7 @@ export async function startSession(
   }
 }
 
-/** Gives the caller's own session another secret, in the caller's transaction: a copy of the one before opens nothing. */
+/** Rotates the secret of the caller's session, in the caller's transaction, so that a copied cookie stops working. */
 export async function rotateSession(account: CurrentAccount): Promise<void> {
   const { token, hash } = newToken()
   await queries.updateSessionToken(account.session_id, hash)
@@ -98,10 +98,10 @@ export async function rotateSession(account: CurrentAccount): Promise<void> {
 }
 
 /**
- * Ends all live sessions of an account in the caller's transaction: at its suspension, its deletion, a change of its role or its
- * password. The next request of each is refused, in every process. A role is changed by somebody else, whose answer cannot carry a
- * new secret to the person: so their sessions are ended and not given another secret, and the next one has the lifetime of the new
- * role. @param except a session that lives on
+ * Ends all live sessions of an account in the caller's transaction. A role change ends them too instead of rotating
+ * their secrets: the administrator's response cannot set the user's cookie, and a new session gets the new role's
+ * timeouts.
+ * @param except a session to leave live
  */
 export async function endSessionsOf(
   actor: Actor,
@@ -124,7 +124,7 @@ export async function endSessionsOf(
   return ended
 }
 
-/** The caller's session, and the account's other live ones. */
+/** Returns the caller's session, and the account's other live ones. */
 export async function getCurrentSession(
   actor: SignedIn,
 ): Promise<{ session: SessionInfo | null; others: SessionInfo[] }> {
@@ -153,7 +153,7 @@ export async function revokeSession(actor: SignedIn, { sessionId }: RevokeSessio
   })
 }
 
-/** Ends all sessions of the caller's account but this one. @returns how many */
+/** Ends all sessions of the caller's account except the current one. @returns their number */
 export async function revokeOtherSessions(actor: SignedIn): Promise<{ success: true; ended: number }> {
   return transaction(async () => ({
     success: true,
@@ -161,12 +161,12 @@ export async function revokeOtherSessions(actor: SignedIn): Promise<{ success: t
   }))
 }
 
-/** How long the caller's password is good. */
+/** Returns when the caller's password expires. */
 export function checkPasswordExpiration(actor: SignedIn): PasswordExpiration {
   return passwordExpiration(actor.account.password_expires_at, now())
 }
 
-/** Ends the caller's session, in every process at once, and clears the cookies. */
+/** Ends the caller's session in all processes immediately, and clears the cookies. */
 export async function signOut(actor: Visitor): Promise<{ success: true }> {
   const hash = sessionHashOf(getRequest())
   if (hash) {
@@ -183,7 +183,7 @@ export async function signOut(actor: Visitor): Promise<{ success: true }> {
   return { success: true }
 }
 
-/** The user and session, or nulls. Renews a session that is due and repaints the header's cookie. */
+/** Returns the user and session, or nulls. Renews a session that is due, and refreshes the header cookie. */
 export async function getSession(actor: Visitor): Promise<{ user: User | null; session: Session | null }> {
   const account = actor.account
   if (!account) {
@@ -202,38 +202,38 @@ export async function getSession(actor: Visitor): Promise<{ user: User | null; s
 async function renewed(account: CurrentAccount, at: Date): Promise<Date> {
   const { idle_ms } = account.role_level >= ADMIN_LEVEL ? LIFETIME.admin : LIFETIME.person
   if (at.getTime() < account.session_seen_at.getTime() + RENEW_AFTER_MS) return account.session_expires_at
-  // Whoever comes back by the same session was here too: an account is closed for a time in which nobody was.
+  // Returning with the same session counts as a visit, or the account would be closed for inactivity.
   await accounts.updateLastSeen(account.id, at, new Date(at.getTime() - 24 * HOUR_MS))
   return (
     (await queries.renewSession(account.session_id, at, new Date(at.getTime() + idle_ms))) ?? account.session_expires_at
   )
 }
 
-/** Lets the header say another name at once. */
+/** Updates the header cookie, so that a changed name shows immediately. */
 export function repaintHeader(session: HeaderSession): void {
   setHeaderCookie(session, now())
 }
 
 /**
- * Reads the signed cookie that paints the header; `stale` where getSession must be asked. A session that has ended names
- * nobody, although the cookie is signed for five minutes: the account is read once for each request anyway.
+ * Returns the header's user from the signed cookie, or `stale` if getSession must be called. The cookie is valid for
+ * five minutes, so checks that its session has not ended.
  */
 export async function getSessionFast(): Promise<HeaderSession | 'stale' | null> {
   const request = getRequest()
   const session = headerSessionOf(request, now())
   if (session === null || session === 'stale') return session
-  // While the database does not answer, the signed cookie is all there is.
+  // Fall back to the signed cookie while the database is down.
   const account = await currentAccountOf(request).catch(() => 'unknown' as const)
   if (account === 'unknown') return session
   return account?.id === session.id ? session : null
 }
 
-/** The signed-in user, or null. */
+/** Returns the signed-in user, or null. */
 export function getUser(actor: Visitor): User | null {
   return actor.account ? userOf(actor.account) : null
 }
 
-/** The signed-in user with role, standing and permissions. */
+/** Returns the signed-in user with role, status and permissions. */
 export async function getCurrentUser(actor: SignedIn): Promise<CurrentUser> {
   const { account } = actor
   const at = now()

@@ -17,21 +17,22 @@ import { endSessionsOf, rotateSession } from './sessions.server.ts'
 import { lookAtLink, spendLink } from './tokens.server.ts'
 import { confirmAddress } from './verify-email.server.ts'
 
-/** What is known of a link that sets a new password, without using it. */
+/** Returns the state of a password link, without using it. */
 export async function getResetLink({ token }: LinkToken): Promise<{ state: LinkState }> {
   return { state: (await lookAtLink('reset_password', token)).state }
 }
 
 /**
- * Sets a new password by the link of a letter, once, and ends every session of the account. The link proves the address too: who
- * never confirmed it has done so now, but what was agreed to before by whoever registered is void. @throws invalid
+ * Sets a new password with the link from an email, once, and ends all sessions of the account. The link also confirms
+ * an unconfirmed address, but voids the consents of its registration, which another person may have made.
+ * @throws invalid
  */
 export async function updatePassword(actor: Visitor, { token, password }: UpdatePassword): Promise<Told> {
   const link = await lookAtLink('reset_password', token)
   if (link.state === 'expired') return { success: false, error: MESSAGES.linkExpired }
   const found = link.state === 'good' ? await accounts.findAccountById(link.account_id) : undefined
   if (!found) return { success: false, error: MESSAGES.linkInvalid }
-  // Looked at before the link is spent: a password that is refused may be chosen anew.
+  // Check before the link is spent, so that the user can choose a different password.
   await refuseWeakPassword(password, found, 'password')
   await refuseSame(found.password_hash, password, 'password')
   const password_hash = await hashPassword(password)
@@ -47,7 +48,10 @@ export async function updatePassword(actor: Visitor, { token, password }: Update
   })
 }
 
-/** Changes the caller's password; every other session ends, and this one goes on under a new secret. @throws invalid, limited */
+/**
+ * Changes the caller's password. Ends all other sessions, and rotates the current session's secret.
+ * @throws invalid, limited
+ */
 export async function changePassword(actor: SignedIn, { currentPassword, newPassword }: ChangePassword): Promise<Told> {
   await provePassword(actor, currentPassword, 'currentPassword')
   await refuseWeakPassword(newPassword, actor.account, 'newPassword')
@@ -74,7 +78,7 @@ async function setPassword(
   const at = now()
   const password_expires_at = new Date(at.getTime() + account.password_days * DAY_MS)
   await accounts.updateAccount(account.id, { password_hash, password_changed_at: at, password_expires_at }, at)
-  // A link that is still on its way must not set it back.
+  // An earlier link must not reset the new password.
   await deleteTokens(account.id)
   audit(actor, act, {
     object_type: 'account',

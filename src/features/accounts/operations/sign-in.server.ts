@@ -27,15 +27,13 @@ import { clearOtherCookie, newToken, otherHashOf, setOtherCookie } from './sessi
 import { startSession } from './sessions.server.ts'
 import { issueToken } from './tokens.server.ts'
 
-/**
- * Limits sign-ins that query the database to one more than passwords are hashed. A crowd of them would take all connections
- * from pages, and no one would be signed in sooner.
- */
+/** Without this cap, a burst of sign-ins would take all database connections from pages and sign in no user sooner. */
 const limitSignIns = signInLimit(MAX_HASHES + 1)
 
 /**
- * Signs a person in. Wrong e-mail and wrong password answer alike and take the same time. Where the account has a second step,
- * a code is asked for and no session begins yet. @throws limited, invalid (captcha), unavailable
+ * Signs a user in. A wrong email and a wrong password give the same answer in the same time. With two-step
+ * verification, no session starts before the code.
+ * @throws limited, invalid (captcha), unavailable
  */
 export function signIn(actor: Visitor, input: SignIn): Promise<SignInResult> {
   return limitSignIns(() => tryPassword(actor, input))
@@ -45,7 +43,7 @@ async function tryPassword(actor: Visitor, input: SignIn): Promise<SignInResult>
   const email = normaliseEmail(input.email)
   const network = networkOf(actor.caller?.ip ?? '')
   const who = `${email}|${network}`
-  // Where an account was tried from everywhere, a stranger's network is asked first, and from then on.
+  // After too many wrong passwords for an account, unknown networks need a captcha until the limit's window ends.
   if (await isBeyondBudget(email)) await secondsToWait('sign-in-asked', network)
   await requirePass(actor, 'sign_in', input.captcha)
   await refuseTooMany('sign-in-account', who)
@@ -54,7 +52,7 @@ async function tryPassword(actor: Visitor, input: SignIn): Promise<SignInResult>
   if (!account || !isRight) {
     await secondsToWait('sign-in-wrong', network)
     await secondsToWait('sign-in-budget', email)
-    // Whose address it was stays out of the log.
+    // The log must not contain the email address.
     log.info({ request_id: actor.caller?.request_id, network, is_known: Boolean(account) }, 'sign-in refused')
     return { success: false, error: MESSAGES.wrongCredentials }
   }
@@ -76,9 +74,8 @@ async function tryPassword(actor: Visitor, input: SignIn): Promise<SignInResult>
 }
 
 /**
- * True where so many wrong passwords were tried for an address, from whatever networks, that each further try costs a browser its
- * work. It locks nobody out: whose browser has signed in to the account before is not asked, and everybody else can do the work. The
- * answer does not depend on whether there is such an account.
+ * Returns whether wrong passwords for an address, from all networks, have reached the limit. Each attempt then needs a
+ * captcha, except on a known device, so no user is locked out. The answer does not depend on whether an account exists.
  */
 async function isBeyondBudget(email: string): Promise<boolean> {
   if ((await hitsOf('sign-in-budget', email)) < LIMITS['sign-in-budget'].hits) return false
@@ -86,7 +83,7 @@ async function isBeyondBudget(email: string): Promise<boolean> {
   return !(device && (await sessions.isDeviceOf(email, device)))
 }
 
-/** The second step: the code of an authenticator app, or a recovery code, each good once. @throws limited */
+/** Completes a sign-in with an authenticator code or a recovery code, each valid once. @throws limited */
 export async function confirmSignIn(actor: Visitor, { code }: ConfirmSignIn): Promise<SignInResult> {
   const hash = otherHashOf(getRequest(), 'step')
   const found = hash && (await tokens.findToken('second_step', hash))
@@ -99,7 +96,7 @@ export async function confirmSignIn(actor: Visitor, { code }: ConfirmSignIn): Pr
     const account = await accounts.lockAccount(found.account_id)
     if (account?.status !== 'active' || !(await isRightCode(account.id, code)))
       return { success: false, error: MESSAGES.wrongCode, second_step: true }
-    // The step goes with its use: the same cookie opens no second session.
+    // Spend the pending sign-in, so that its cookie cannot start a second session.
     if (!(await tokens.spendToken('second_step', hash, now())))
       return { success: false, error: MESSAGES.secondStepOver }
     clearOtherCookie('step')
@@ -108,14 +105,14 @@ export async function confirmSignIn(actor: Visitor, { code }: ConfirmSignIn): Pr
   })
 }
 
-/** Whether a code is asked for in this browser now. */
+/** Returns whether this browser must enter a two-step verification code now. */
 export async function getSignInStep(): Promise<{ step: 'password' | 'code' }> {
   const hash = otherHashOf(getRequest(), 'step')
   const found = hash && (await tokens.findToken('second_step', hash))
   return { step: found && found.expires_at > now() ? 'code' : 'password' }
 }
 
-/** Goes back from the second step to the first. */
+/** Returns from the code to the password step. */
 export async function cancelSignIn(): Promise<{ success: true }> {
   const hash = otherHashOf(getRequest(), 'step')
   if (hash) await transaction(() => tokens.spendToken('second_step', hash, now()))
@@ -132,7 +129,7 @@ async function begin(actor: Visitor, account: Known): Promise<SignInResult> {
   return { success: true, user, session, passwordExpiration, next: await offerIntent(account.id) }
 }
 
-/** Writes to the owner when a browser signs in that was not seen before; the first one of an account is no news. */
+/** Skips an account's first device. */
 async function noteDevice(actor: Visitor, account: Known): Promise<void> {
   const at = now()
   const carried = otherHashOf(getRequest(), 'device')

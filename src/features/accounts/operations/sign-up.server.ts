@@ -25,12 +25,13 @@ import { hashPassword } from './passwords.server.ts'
 import { newToken, setOtherCookie } from './session-cookies.server.ts'
 import { issueToken } from './tokens.server.ts'
 
-/** A registration is answered no sooner: what happens for a known and for an unknown address takes less. */
+/** Longer than the work for a known or unknown address, so that timing does not reveal which it is. */
 const ANSWER_AFTER_MS = 300
 
 /**
- * Registers a person. The answer is the same whether or not the address has an account; its owner hears of it by letter. An address
- * that was never confirmed may register again: what was registered before is void. @throws invalid, limited, unavailable
+ * Registers a user. The answer does not reveal whether the address has an account, whose owner gets an email.
+ * Registering an unconfirmed address again voids the earlier registration.
+ * @throws invalid, limited, unavailable
  */
 export async function signUp(actor: Visitor, input: SignUp): Promise<SignUpResult> {
   const began = performance.now()
@@ -75,7 +76,7 @@ async function register(actor: Visitor, input: SignUp, password_hash: string, pr
   })
   const known = isNew ? null : await accounts.findAccountByEmail(email)
   if (known && known.status !== 'pending_verification') return enqueue(sendAlreadyRegisteredJob, { email })
-  // Three letters an hour: a further registration would void the link of the last one, and no letter would bring another.
+  // Three emails an hour. Beyond that, a registration would void the last link and no email would bring a new one.
   if ((await secondsToWait('letter-on-request', `verify|${email}`)) > 0) return
   const accountId = known?.id ?? id
   if (known) {
@@ -96,7 +97,7 @@ async function register(actor: Visitor, input: SignUp, password_hash: string, pr
     'register',
   )
   await rememberIntent(accountId, input.intent)
-  // The job sends a token of its own; this one keeps for it what this browser holds.
+  // The job issues its own token. This one stores the browser's proof for it.
   await issueToken('verify_email', accountId, { proofHash })
   audit(actor, 'account.registered', {
     object_type: 'account',
@@ -106,14 +107,14 @@ async function register(actor: Visitor, input: SignUp, password_hash: string, pr
   enqueue(sendVerificationJob, { email, isCounted: true })
 }
 
-/** Sends the link that confirms an address again. The answer is the same for every address. @throws invalid, limited */
+/** Sends the confirmation link again. The answer is the same for every address. @throws invalid, limited */
 export async function resendVerification(actor: Visitor, input: EmailOnly): Promise<Told> {
   await requirePass(actor, 'reset_password', input.captcha)
   await transaction(async () => enqueue(sendVerificationJob, { email: normaliseEmail(input.email) }))
   return { success: true, message: MESSAGES.verificationSent }
 }
 
-/** Sends the link that sets a new password. The answer is the same for every address. @throws invalid, limited */
+/** Sends a link to set a new password. The answer is the same for every address. @throws invalid, limited */
 export async function resetPassword(actor: Visitor, input: EmailOnly): Promise<Told> {
   await requirePass(actor, 'reset_password', input.captcha)
   await transaction(async () => enqueue(sendResetJob, { email: normaliseEmail(input.email) }))

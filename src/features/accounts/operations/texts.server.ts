@@ -16,12 +16,12 @@ import { replyTo, wishOf } from '../rules/texts.ts'
 import type { TextWish } from '../words/texts.ts'
 import { changeContactConsent } from './consents.server.ts'
 
-/** A text message has 1,600 signs at most. */
+/** A text message has at most 1,600 characters. */
 const MAX_BODY_BYTES = 16_000
-/** Whoever listened in cannot send the same again later; clocks may differ by as much. */
+/** Limits replay of captured messages, and allows as much clock skew. */
 const WINDOW_MS = 5 * 60_000
 
-/** A text that somebody sent us, as the gateway hands it on. Numbers are E.164: "+13175550123". */
+/** Numbers are E.164, such as "+13175550123". */
 const TextMessage = z.object({
   from: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)),
   text: z.string(),
@@ -34,9 +34,9 @@ interface Delivery {
 }
 
 /**
- * A text message that came in. STOP, START and HELP are followed at once; the answer's body is what the gateway sends back,
- * and without a body it sends nothing. Any other text is left alone. The gateway signs each message with its id and time.
- * @param actor who does what a text asks for: nobody is signed in
+ * Handles an incoming text message: acts on STOP, START and HELP, and ignores any other text. The gateway signs each
+ * message with id and time, and sends the response body back to the sender.
+ * @param actor performs the request, because no account is signed in
  * Source: Standard Webhooks 1.0; bar J11
  */
 export async function receiveText(request: Request, actor: Worker<'text-messages'>): Promise<Response> {
@@ -50,11 +50,11 @@ export async function receiveText(request: Request, actor: Worker<'text-messages
   const message = messageOf(body)
   if (!message) return answer(400, 'This is no text message.')
   const reply = await follow(actor, { id, ...message })
-  // What has no body says nothing of its kind: the server would begin to compress it.
+  // 204 without a content type, or the server would start to compress the empty body.
   return reply === null ? new Response(null, { status: 204 }) : answer(200, reply)
 }
 
-/** The message's id, where the signature over id, time and body is right and made just now; else null. */
+/** Returns the message's id if its signature is valid and recent, else null. */
 function provedId(headers: Headers, body: Buffer, secret: string): string | null {
   const id = headers.get('webhook-id') ?? ''
   const timestamp = headers.get('webhook-timestamp') ?? ''
@@ -62,7 +62,7 @@ function provedId(headers: Headers, body: Buffer, secret: string): string | null
   if (Math.abs(now().getTime() - Number(timestamp) * 1000) > WINDOW_MS) return null
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   const right = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest()
-  // While a secret is changed a gateway signs with the old and the new one.
+  // During a secret rotation, a gateway signs with both the old and the new one.
   const isProved = (headers.get('webhook-signature') ?? '').split(' ', 5).some((signature) => {
     const given = Buffer.from(/^v1,([A-Za-z0-9+/]{43}=)$/.exec(signature)?.[1] ?? '', 'base64')
     return given.length === right.length && timingSafeEqual(given, right)
@@ -70,7 +70,7 @@ function provedId(headers: Headers, body: Buffer, secret: string): string | null
   return isProved ? id : null
 }
 
-/** Whoever cannot prove to be the gateway is told so, some times. */
+/** Rejects an unsigned request, with a limit per IP address. */
 async function refuse(request: Request): Promise<Response> {
   const wait = await secondsToWait('text-unproved', callerOf(request).ip)
   if (wait > 0) return answer(429, 'Too many tries.', { 'retry-after': String(wait) })
@@ -85,7 +85,7 @@ function messageOf(body: Buffer): Omit<Delivery, 'id'> | null {
   }
 }
 
-/** @returns what is sent back, or null for nothing: what came before is neither followed nor answered again */
+/** Acts on a message. @returns the reply, or null for none. A redelivered message has no effect and gets no reply */
 function follow(actor: Actor, { id, from, text }: Delivery): Promise<string | null> {
   const wish = wishOf(text)
   return transaction(async () => {
@@ -93,13 +93,13 @@ function follow(actor: Actor, { id, from, text }: Delivery): Promise<string | nu
     log.info({ wish }, 'a text message came')
     if (wish === null) return null
     const isNews = await WAYS[wish](actor, from)
-    // Two machines that answer each other would go on for ever; and who has opted out hears so once.
+    // The limit stops loops between two auto-responders. A number that has already opted out gets no second reply.
     if (!isNews || (await secondsToWait('text-reply', from)) > 0) return null
     return replyTo(wish, await getBrokerage())
   })
 }
 
-/** What each wish does. @returns whether there is something to say about it */
+/** Actions by request type. @returns whether there is something to reply */
 const WAYS: Record<TextWish, (actor: Actor, phone: string) => Promise<boolean>> = {
   stop: (actor, phone) => optOutOf(actor, phone, 'STOP by text message'),
   start: async (actor, phone) => {
@@ -111,7 +111,7 @@ const WAYS: Record<TextWish, (actor: Actor, phone: string) => Promise<boolean>> 
   help: async () => true,
 }
 
-/** Puts a number on the opt-out list, in the caller's transaction. @returns false where it was on it */
+/** Adds a number to the opt-out list, in the caller's transaction. @returns false if it is already listed */
 export async function optOutOf(actor: Actor, phone: string, reason: string): Promise<boolean> {
   const isNew = await queries.insertTextSuppression(phone, now())
   if (isNew) audit(actor, 'text_suppression.created', { ...suppressionOf(phone), reason })
@@ -123,7 +123,7 @@ const suppressionOf = (phone: string) => ({ object_type: 'text_suppression', obj
 
 type Reached = Awaited<ReturnType<typeof accounts.lockAccountsByPhone>>[number]
 
-/** The text that people agree to says that STOP ends it: so it ends the consent as a whole, and every wish for texts. */
+/** The consent text says that STOP ends it, so STOP ends the whole consent to contact and all preferences for texts. */
 async function endContact(actor: Actor, { id, email, ...before }: Reached): Promise<void> {
   await changeContactConsent(actor, { id, email }, false, 'text-message')
   const after = {

@@ -6,7 +6,7 @@ import * as queries from '../queries/tokens.server.ts'
 import { accountLink, tokenOfLink } from './link.server.ts'
 import { hashToken, newToken } from './session-cookies.server.ts'
 
-/** Minutes for which each kind of link or step is good. */
+/** Lifetimes in minutes. */
 const MINUTES = {
   verify_email: 24 * 60,
   reset_password: 30,
@@ -14,10 +14,7 @@ const MINUTES = {
   second_step: 10,
 } as const satisfies Record<queries.TokenKind, number>
 
-/**
- * A new token of a kind, in the caller's transaction; those before it are withdrawn, one that is issued at the same moment too. Only
- * its hash is stored.
- */
+/** Issues a token in the caller's transaction, and withdraws earlier ones of its kind. Stores only its hash. */
 export async function issueToken(
   kind: queries.TokenKind,
   accountId: string,
@@ -28,7 +25,6 @@ export async function issueToken(
   return token
 }
 
-/** The kinds that come by email. */
 type LinkKind = Exclude<queries.TokenKind, 'second_step'>
 interface Bound {
   proofHash?: Buffer | null
@@ -36,8 +32,8 @@ interface Bound {
 }
 
 /**
- * A new link for an email, in the caller's transaction; those before it are withdrawn. The token follows from the link's id and
- * SECRET, which is not in the database: it is made when the email is sent, and a second try sends the same one.
+ * Issues a link for an email in the caller's transaction, and withdraws earlier ones. The token is derived at send time
+ * from the link's id and SECRET, so a retry sends the same one.
  */
 export async function issueLink(kind: LinkKind, accountId: string, bound: Bound = {}): Promise<LinkToken> {
   const id = newId()
@@ -67,8 +63,8 @@ async function insertToken(
 }
 
 /**
- * Spends a token of a letter, in the caller's transaction; null where it has ended, was used, or never was. Its account is locked
- * first: two links of one account, used at the same moment, are used one after the other, and the first may void the second.
+ * Spends an emailed token, in the caller's transaction. Null if it expired, was used, or is unknown. Locks the account
+ * first, so that one of two concurrent links can void the other.
  */
 export async function spendLink(kind: LinkKind, token: string) {
   const hash = hashToken(token)
@@ -78,7 +74,7 @@ export async function spendLink(kind: LinkKind, token: string) {
   return spent ? { ...spent, account } : null
 }
 
-/** A token of a letter, looked at without being spent. */
+/** Returns the state of an emailed token, without spending it. */
 export async function lookAtLink(kind: LinkKind, token: string) {
   const found = await queries.findToken(kind, hashToken(token))
   if (!found) return { state: 'invalid' as const }

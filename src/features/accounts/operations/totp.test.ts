@@ -4,7 +4,7 @@ import { base32, newSecret, openSecret, otpauthUrl, sealSecret, stepOfCode } fro
 
 const secret = Buffer.from('12345678901234567890')
 
-/** Source: RFC 6238, appendix B, SHA-1; of its eight digits the last six. */
+/** Source: RFC 6238, appendix B, SHA-1. Uses the last six of its eight digits. */
 test.each([
   [59, '94287082', 0x1],
   [1_111_111_109, '07081804', 0x23523ec],

@@ -8,7 +8,7 @@ import { buildAccount, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest, queuedJobs } from '../../../../test/database.ts'
 import { recordConsents } from './consents.server.ts'
 import { removeUnconfirmedRegistrations } from './unconfirmed.server.ts'
-// The texts of the consents name the brokerage.
+// Consent texts need the brokerage.
 import '#features/brokerage/public.server.ts'
 
 let putBack: (() => void) | null = null

@@ -13,7 +13,10 @@ import { UNCONFIRMED_DAYS } from '../words.ts'
 
 const BATCH = 200
 
-/** Removes registrations that nobody confirmed in two weeks. No letter says so: it would go to who never asked for one. */
+/**
+ * Removes registrations that are unconfirmed after two weeks. Sends no email, because the owner of the address may
+ * never have registered.
+ */
 export async function removeUnconfirmedRegistrations(): Promise<void> {
   const at = now()
   const before = new Date(at.getTime() - UNCONFIRMED_DAYS * DAY_MS)
@@ -26,8 +29,8 @@ export async function removeUnconfirmedRegistrations(): Promise<void> {
 }
 
 /**
- * Takes a registration back, in the caller's transaction: its address is free, its links and consents are void, and what names the
- * person goes with the next retention. The proof that a text was shown stays without a name.
+ * Removes a registration in the caller's transaction: frees its address, and voids its links and consents. The next
+ * retention run deletes the personal data but not the anonymous consent record.
  */
 export async function removeUnconfirmed(actor: Actor, accountId: string): Promise<void> {
   const account = await lockAccount(accountId)

@@ -18,7 +18,7 @@ import { clearOtherCookie, otherHashOf } from './session-cookies.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 import { issueToken, lookAtLink, spendLink } from './tokens.server.ts'
 
-/** What is known of a link that confirms an address, without using it: programs of mail servers open links too. */
+/** Returns the state of a confirmation link, without using it, because mail servers open links too. */
 export async function getVerification({ token }: LinkToken): Promise<{ state: LinkState }> {
   const link = await lookAtLink('verify_email', token)
   if (link.state !== 'good') return { state: link.state }
@@ -26,9 +26,9 @@ export async function getVerification({ token }: LinkToken): Promise<{ state: Li
 }
 
 /**
- * Confirms an address. The one who opens the link need not be the one who registered: somebody may have registered with the
- * address of another person. So the browser that registered, or its password, must come with the link; where neither does, the
- * address is confirmed, but the password and the consents of the registration are void. Source: bar A5.
+ * Confirms an address. A person may register with the address of someone else, so the browser or the password of the
+ * registration must come with the link. Otherwise its password and consents are void.
+ * Source: bar A5.
  */
 export async function verifyEmail(actor: Visitor, { token, password }: VerifyEmail): Promise<VerifyEmailResult> {
   const link = await lookAtLink('verify_email', token)
@@ -56,8 +56,8 @@ export async function verifyEmail(actor: Visitor, { token, password }: VerifyEma
 type Locked = NonNullable<Awaited<ReturnType<typeof accounts.lockAccount>>>
 
 /**
- * Opens an account whose address is confirmed, in the caller's transaction. What was agreed to at registration counts where it is
- * proven that the same person registered. Sessions that were begun before end.
+ * Activates an account with a confirmed address, in the caller's transaction, and ends its earlier sessions. The
+ * consents count only if the same person is proven to have registered.
  */
 export async function confirmAddress(actor: Visitor, account: Locked, isProven: boolean): Promise<void> {
   const at = now()
@@ -89,7 +89,6 @@ export async function confirmAddress(actor: Visitor, account: Locked, isProven: 
   if (hasAgreed) await confirmTerms(account)
 }
 
-/** True where the newest word on each text that must be agreed to is a yes to its current version. */
 async function hasAgreedToAll(accountId: string): Promise<boolean> {
   const consents = await listConsents(accountId)
   const versions = currentVersions()

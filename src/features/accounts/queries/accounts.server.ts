@@ -4,7 +4,6 @@ import type { AccountsTable } from '#db/types.ts'
 import type { Permission } from '#features/permissions/words.ts'
 import type { CurrentAccount, Preferences, Profile } from '../schema.ts'
 
-/** The account of a session that has not ended, by the hash of its token. */
 export async function findCurrentAccount(tokenHash: Buffer, now: Date): Promise<CurrentAccount | null> {
   const row = await db()
     .selectFrom('sessions as s')
@@ -48,7 +47,6 @@ export async function findCurrentAccount(tokenHash: Buffer, now: Date): Promise<
   return (row as CurrentAccount | undefined) ?? null
 }
 
-/** The active agent that an account belongs to. */
 export async function findAgentId(accountId: string): Promise<string | null> {
   const row = await db()
     .selectFrom('agents')
@@ -82,7 +80,7 @@ export async function findAccountByEmail(emailNormalized: string) {
     .executeTakeFirst()
 }
 
-/** An account with its password, locked until the transaction ends. */
+/** Locks an account until the transaction ends. */
 export async function lockAccount(accountId: string) {
   return db()
     .selectFrom('accounts')
@@ -119,7 +117,6 @@ export async function findAccountById(accountId: string) {
     .executeTakeFirst()
 }
 
-/** Everybody who has a phone number, locked until the transaction ends. */
 export async function lockAccountsByPhone(phone: string) {
   return db()
     .selectFrom('accounts')
@@ -132,14 +129,14 @@ export async function lockAccountsByPhone(phone: string) {
 }
 
 /**
- * Whoever takes an address is one after the other, in the caller's transaction: of two who move to it, or register with it, at
- * the same moment, the second one finds it taken.
+ * Serializes claims on an address in the caller's transaction, so that of two concurrent ones the second finds it
+ * taken.
  */
 export async function lockAddress(emailNormalized: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`address:${emailNormalized}`}, 0))`.execute(db())
 }
 
-/** Moves an account to an address that is locked. @returns false where another account has it */
+/** The address must be locked. @returns false if another account has it */
 export async function updateEmail(
   accountId: string,
   email: string,
@@ -171,7 +168,7 @@ export async function updateEmail(
   return row !== undefined
 }
 
-/** Registrations that were begun before a time and never confirmed, whose link has ended too, in the order of their ids. */
+/** Lists registrations from before a time that are unconfirmed and whose link has expired. */
 export async function listUnconfirmed(before: Date, now: Date, limit: number): Promise<{ id: string }[]> {
   return db()
     .selectFrom('accounts as a')
@@ -199,7 +196,6 @@ export async function findPasswordHash(accountId: string): Promise<string | null
   return row?.password_hash ?? null
 }
 
-/** What may be written to an account beside its making. */
 export type AccountChange = Updateable<
   Pick<
     AccountsTable,
@@ -234,7 +230,6 @@ export type AccountChange = Updateable<
   >
 >
 
-/** Changes an account; its version rises with it. */
 export async function updateAccount(accountId: string, change: AccountChange, now: Date): Promise<void> {
   await db()
     .updateTable('accounts')
@@ -243,7 +238,6 @@ export async function updateAccount(accountId: string, change: AccountChange, no
     .execute()
 }
 
-/** What somebody says of themselves. */
 export async function findProfile(accountId: string): Promise<Profile | null> {
   const row = await db()
     .selectFrom('accounts')
@@ -283,8 +277,8 @@ export async function findPreferences(accountId: string): Promise<Preferences | 
 }
 
 /**
- * True for the last active account of a level. All of that level are held until the transaction ends, always in the same order,
- * so of several who leave at once each finds who is left; somebody below it holds nobody.
+ * True for the last active account at or above a level. Locks these accounts in a fixed order until the transaction
+ * ends, so that concurrent deletions count correctly.
  */
 export async function isLastOfLevel(accountId: string, level: number): Promise<boolean> {
   const rows = await db()
@@ -309,7 +303,7 @@ export async function findPhone(accountId: string): Promise<string | null> {
   return row?.phone ?? null
 }
 
-/** Notes that somebody was here; no more than once between `unlessAfter` and now. */
+/** Records a visit, at most once between `unlessAfter` and now. */
 export async function updateLastSeen(accountId: string, now: Date, unlessAfter = now): Promise<void> {
   await db()
     .updateTable('accounts')
@@ -343,7 +337,7 @@ export interface NewAccount {
   mls_auditor_until: Date | null
 }
 
-/** False where the e-mail already has an account. */
+/** @returns false if the email already has an account */
 export async function insertAccount(account: NewAccount): Promise<boolean> {
   await lockAddress(account.email_normalized)
   const row = await db()

@@ -1,7 +1,7 @@
 import { db } from '#db/db.server.ts'
 import type { ConsentPurpose } from '../words/consents.ts'
 
-/** Keeps a text word for word, once. */
+/** No effect if the text is already stored. */
 export async function insertConsentText(text: {
   text_hash: Buffer
   purpose: ConsentPurpose
@@ -34,7 +34,7 @@ export async function insertConsents(consents: NewConsent[]): Promise<void> {
   if (consents.length > 0) await db().insertInto('consents').values(consents).execute()
 }
 
-/** What an account agreed to, and not, newest first. */
+/** Lists consents given and declined, newest first. */
 export async function listConsents(accountId: string) {
   return db()
     .selectFrom('consents')
@@ -45,12 +45,11 @@ export async function listConsents(accountId: string) {
     .execute()
 }
 
-/** One transaction at a time changes what an account agrees to. */
 export async function lockConsents(accountId: string): Promise<void> {
   await db().selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
 }
 
-/** True where somebody agreed to something and did not take it back. */
+/** Returns whether a consent was given and not withdrawn. */
 export async function isConsentGiven(accountId: string, purpose: ConsentPurpose): Promise<boolean> {
   const row = await db()
     .selectFrom('consents')
@@ -64,7 +63,7 @@ export async function isConsentGiven(accountId: string, purpose: ConsentPurpose)
   return row !== undefined
 }
 
-/** Takes back what was agreed to for a purpose. @returns how many consents it ended */
+/** @returns the number of withdrawn consents */
 export async function revokeConsents(
   accountId: string,
   purposes: readonly ConsentPurpose[],
@@ -81,7 +80,6 @@ export async function revokeConsents(
   return Number(result.numUpdatedRows)
 }
 
-/** Whoever ended news to one address does not get them at another. */
 export async function copyUnsubscriptions(fromNormalized: string, toNormalized: string): Promise<void> {
   await db()
     .insertInto('suppressions')
@@ -97,7 +95,6 @@ export async function copyUnsubscriptions(fromNormalized: string, toNormalized: 
     .execute()
 }
 
-/** Lets news go to an address again where its owner had ended them. */
 export async function deleteUnsubscription(emailNormalized: string): Promise<void> {
   await db()
     .deleteFrom('suppressions')
@@ -107,7 +104,7 @@ export async function deleteUnsubscription(emailNormalized: string): Promise<voi
     .execute()
 }
 
-/** Keeps texts from a number. @returns false where they were kept from it before */
+/** @returns false if the number is already listed */
 export async function insertTextSuppression(phone_e164: string, created_at: Date): Promise<boolean> {
   const row = await db()
     .insertInto('text_suppressions')
@@ -118,7 +115,7 @@ export async function insertTextSuppression(phone_e164: string, created_at: Date
   return row !== undefined
 }
 
-/** Lets texts go to a number again. @returns false where they were not kept from it */
+/** @returns false if the number was not listed */
 export async function deleteTextSuppression(phoneE164: string): Promise<boolean> {
   const row = await db()
     .deleteFrom('text_suppressions')
@@ -128,7 +125,7 @@ export async function deleteTextSuppression(phoneE164: string): Promise<boolean>
   return row !== undefined
 }
 
-/** Notes that a text message came. @returns false where it came before */
+/** @returns false if the message was recorded before */
 export async function insertTextMessage(id: string, received_at: Date): Promise<boolean> {
   const row = await db()
     .insertInto('text_messages')

@@ -12,7 +12,7 @@ export interface NewIntent {
   expires_at: Date
 }
 
-/** Inserts an intent, or renews the same one. */
+/** Renews the intent if it exists. */
 export async function insertIntent(intent: NewIntent): Promise<void> {
   await sql`
     insert into pending_intents (id, account_id, kind, target, created_at, expires_at)
@@ -22,7 +22,7 @@ export async function insertIntent(intent: NewIntent): Promise<void> {
   `.execute(db())
 }
 
-/** Lists the intents of an account that have not expired, newest first. */
+/** Lists unexpired intents, newest first. */
 export async function listIntents(
   accountId: string,
   now: Date,
@@ -37,12 +37,11 @@ export async function listIntents(
     .execute()
 }
 
-/** Marks an intent as offered. */
 export async function updateOffered(id: string, now: Date): Promise<void> {
   await db().updateTable('pending_intents').set({ offered_at: now }).where('id', '=', id).execute()
 }
 
-/** Deletes intents of an account: one, those of a kind, or all. */
+/** Deletes one intent, those of a kind, or all. */
 export async function deleteIntents(accountId: string, only: { id?: string; kind?: IntentKind } = {}): Promise<number> {
   const { id, kind } = only
   let query = db().deleteFrom('pending_intents').where('account_id', '=', accountId)

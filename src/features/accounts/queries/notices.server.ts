@@ -8,7 +8,7 @@ export type NoticeKind =
   | 'inactivity_150_days'
   | 'inactivity_173_days'
 
-/** Marks a notice as sent. @returns false where it was sent before */
+/** @returns false if the notice was sent before */
 export async function insertNotice(accountId: string, kind: NoticeKind, about: Date, now: Date): Promise<boolean> {
   const row = await db()
     .insertInto('account_notices')
@@ -19,7 +19,6 @@ export async function insertNotice(accountId: string, kind: NoticeKind, about: D
   return row !== undefined
 }
 
-/** Accounts whose password ends within a time and has not ended yet, in the order of their ids. */
 export async function listEndingPasswords(from: Date, until: Date, afterId: string | null, limit: number) {
   let query = db()
     .selectFrom('accounts')
@@ -33,7 +32,6 @@ export async function listEndingPasswords(from: Date, until: Date, afterId: stri
   return query.orderBy('id').limit(limit).execute()
 }
 
-/** People below administrators whose last sign-in lies between two times, in the order of their ids. */
 export async function listIdleAccounts(
   from: Date,
   until: Date,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 
-/** The second step of an account: its encrypted secret, when it was confirmed, and how many recovery codes are left. */
 export async function findSecondStep(accountId: string) {
   return db()
     .selectFrom('accounts')
@@ -16,7 +15,7 @@ export async function findSecondStep(accountId: string) {
     .executeTakeFirst()
 }
 
-/** Uses up the code of a step of thirty seconds. @returns false where it, or a later one, was used before */
+/** @returns false if this or a later 30-second step was used before */
 export async function spendTotpStep(accountId: string, step: number): Promise<boolean> {
   const row = await db()
     .updateTable('accounts')
@@ -28,7 +27,6 @@ export async function spendTotpStep(accountId: string, step: number): Promise<bo
   return row !== undefined
 }
 
-/** Puts new recovery codes in the place of those before. */
 export async function replaceRecoveryCodes(accountId: string, hashes: readonly Buffer[]): Promise<void> {
   await db().deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
   if (hashes.length > 0) {
@@ -39,7 +37,7 @@ export async function replaceRecoveryCodes(accountId: string, hashes: readonly B
   }
 }
 
-/** Uses up a recovery code. @returns false where there is none such */
+/** @returns false if the code is unknown */
 export async function spendRecoveryCode(accountId: string, codeHash: Buffer): Promise<boolean> {
   const row = await db()
     .deleteFrom('recovery_codes')
@@ -52,7 +50,6 @@ export async function spendRecoveryCode(accountId: string, codeHash: Buffer): Pr
 
 const SIGN_IN_SETTINGS = 'sign-in'
 
-/** Whether agents and administrators must have a second step. */
 export async function findSignInSettings(): Promise<{ is_totp_required: boolean; version: number }> {
   const row = await db()
     .selectFrom('settings')
@@ -62,7 +59,7 @@ export async function findSignInSettings(): Promise<{ is_totp_required: boolean;
   return row ?? { is_totp_required: false, version: 0 }
 }
 
-/** Writes the settings where nobody changed them since. @returns false where somebody did */
+/** @returns false if the version does not match */
 export async function updateSignInSettings(
   isTotpRequired: boolean,
   version: number,

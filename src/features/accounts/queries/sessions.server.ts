@@ -17,7 +17,7 @@ export async function insertSession(session: NewSession): Promise<void> {
   await db().insertInto('sessions').values(session).execute()
 }
 
-/** Ends a live session; says whose it was, or null where there was none. */
+/** @returns the session that ended, or null if there was none */
 export async function endSession(
   tokenHash: Buffer,
   reason: string,
@@ -33,7 +33,7 @@ export async function endSession(
   return row ?? null
 }
 
-/** Moves the idle end of a session that is in use, never beyond its absolute end. */
+/** Extends the idle timeout of a session, up to its absolute timeout. */
 export async function renewSession(sessionId: string, now: Date, idleExpiresAt: Date): Promise<Date | null> {
   const row = await db()
     .updateTable('sessions')
@@ -45,7 +45,7 @@ export async function renewSession(sessionId: string, now: Date, idleExpiresAt: 
   return row?.idle_expires_at ?? null
 }
 
-/** Ends all live sessions of an account, or all but one. @returns how many */
+/** @returns the number of sessions that ended */
 export async function endSessionsOf(
   accountId: string,
   reason: string,
@@ -62,7 +62,7 @@ export async function endSessionsOf(
   return Number(result.numUpdatedRows)
 }
 
-/** Ends one live session of an account; false where it has none of that id. */
+/** @returns false if the account has no live session with that id */
 export async function endOwnSession(accountId: string, sessionId: string, now: Date): Promise<boolean> {
   const row = await db()
     .updateTable('sessions')
@@ -75,7 +75,6 @@ export async function endOwnSession(accountId: string, sessionId: string, now: D
   return row !== undefined
 }
 
-/** Gives a live session another secret: the one before opens nothing any more. */
 export async function updateSessionToken(sessionId: string, tokenHash: Buffer): Promise<void> {
   await db().updateTable('sessions').set({ token_hash: tokenHash }).where('id', '=', sessionId).execute()
 }
@@ -89,7 +88,7 @@ export async function findAbsoluteEnd(sessionId: string): Promise<Date> {
   return row.absolute_expires_at
 }
 
-/** The live sessions of an account, the last used first. */
+/** Lists live sessions, most recently used first. */
 export async function listSessions(accountId: string, now: Date) {
   return db()
     .selectFrom('sessions')
@@ -103,7 +102,7 @@ export async function listSessions(accountId: string, now: Date) {
     .execute()
 }
 
-/** Notes a browser of an account. @returns false where it was known */
+/** @returns false if the device was known */
 export async function upsertDevice(accountId: string, deviceHash: Buffer, now: Date): Promise<boolean> {
   const row = await db()
     .insertInto('account_devices')
@@ -114,7 +113,6 @@ export async function upsertDevice(accountId: string, deviceHash: Buffer, now: D
   return row?.is_new ?? false
 }
 
-/** True where a browser has signed in to the account of an address before. */
 export async function isDeviceOf(email: string, deviceHash: Buffer): Promise<boolean> {
   const row = await db()
     .selectFrom('account_devices as d')
@@ -126,7 +124,6 @@ export async function isDeviceOf(email: string, deviceHash: Buffer): Promise<boo
   return row !== undefined
 }
 
-/** True where somebody signed in to this account before. */
 export async function hasDevices(accountId: string): Promise<boolean> {
   const row = await db()
     .selectFrom('account_devices')
@@ -141,7 +138,7 @@ export async function deleteDevices(accountId: string): Promise<void> {
   await db().deleteFrom('account_devices').where('account_id', '=', accountId).execute()
 }
 
-/** Forgets sessions that ended, and browsers that were not seen, before a time. */
+/** Deletes sessions that ended and devices last seen before a time. */
 export async function deleteOldSessions(before: Date): Promise<void> {
   await db()
     .deleteFrom('sessions')

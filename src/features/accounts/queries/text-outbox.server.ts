@@ -13,7 +13,6 @@ export async function insertText(text: NewText): Promise<void> {
   await db().insertInto('text_outbox').values(text).execute()
 }
 
-/** A text that is not done yet, locked until the transaction ends. */
 export async function lockText(id: string) {
   return db()
     .selectFrom('text_outbox')
@@ -38,7 +37,6 @@ export async function updateText(
   await db().updateTable('text_outbox').set(change).where('id', '=', id).execute()
 }
 
-/** The facts that decide whether an account may be sent texts. */
 export async function findTextStanding(accountId: string) {
   return db()
     .selectFrom('accounts as a')
@@ -60,7 +58,6 @@ export async function findTextStanding(accountId: string) {
     .executeTakeFirst()
 }
 
-/** True where a number has sent STOP. */
 export async function isTextSuppressed(phoneE164: string): Promise<boolean> {
   const row = await db()
     .selectFrom('text_suppressions')
@@ -70,7 +67,7 @@ export async function isTextSuppressed(phoneE164: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** False where the recipient of an email has an account that wants no notifications. */
+/** True for recipients without an account. */
 export async function isNotified({
   email,
   account_id,

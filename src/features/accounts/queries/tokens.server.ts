@@ -13,13 +13,13 @@ export interface NewAccountToken {
   expires_at: Date
 }
 
-/** Keeps a token; those of its kind that the account had before are withdrawn. */
+/** Withdraws the account's earlier tokens of its kind. */
 export async function insertToken(token: NewAccountToken): Promise<void> {
   await deleteTokens(token.account_id, token.kind)
   await db().insertInto('account_tokens').values(token).execute()
 }
 
-/** Looks at a token without spending it; one that has run out is still found. */
+/** Finds a token even if it has expired. */
 export async function findToken(kind: TokenKind, tokenHash: Buffer) {
   return db()
     .selectFrom('account_tokens')
@@ -29,7 +29,7 @@ export async function findToken(kind: TokenKind, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Spends a token: of twenty who come with it at once one has it. */
+/** Spends a token in one statement, so that concurrent requests cannot use it twice. */
 export async function spendToken(kind: TokenKind, tokenHash: Buffer, now: Date) {
   return db()
     .deleteFrom('account_tokens')
@@ -40,7 +40,7 @@ export async function spendToken(kind: TokenKind, tokenHash: Buffer, now: Date) 
     .executeTakeFirst()
 }
 
-/** The proof that the browser of a registration holds, or null. */
+/** Finds the hash of the secret in the browser that registered, or null. */
 export async function findProof(accountId: string): Promise<Buffer | null> {
   const row = await db()
     .selectFrom('account_tokens')
@@ -51,7 +51,6 @@ export async function findProof(accountId: string): Promise<Buffer | null> {
   return row?.proof_hash ?? null
 }
 
-/** Withdraws the tokens of an account, of one kind or of all. */
 export async function deleteTokens(accountId: string, kind?: TokenKind): Promise<void> {
   let query = db().deleteFrom('account_tokens').where('account_id', '=', accountId)
   if (kind) query = query.where('kind', '=', kind)

@@ -2,7 +2,7 @@ import { capitalized } from '#kit/capitalized.ts'
 import type { ConsentText } from '../schema.ts'
 import { CONSENT_PURPOSES, CONSENT_TEXTS, type ConsentPurpose } from '../words/consents.ts'
 
-/** A text with the names of the brokerage and its MLS in it. */
+/** Returns a consent text with the names of the brokerage and its MLS. */
 export function filledText(purpose: ConsentPurpose, names: { brokerage: string; mls: string }): ConsentText {
   const { version, intro, sections } = CONSENT_TEXTS[purpose]
   const fill = (text: string) =>
@@ -15,12 +15,12 @@ export function filledText(purpose: ConsentPurpose, names: { brokerage: string; 
   }
 }
 
-/** A text as it is hashed and kept: every word that was shown, and nothing else. */
+/** Returns a consent text as it is hashed and stored: all words that were shown, and nothing else. */
 export function plainTextOf({ intro, sections }: ConsentText): string {
   return [intro, ...sections.map(({ title, text }, at) => `${at + 1}. ${title}. ${text}`)].join('\n')
 }
 
-/** True where a stored purpose is one of those that are asked for today. */
+/** Returns whether a stored purpose is still in use. */
 export function isConsentPurpose(purpose: string): purpose is ConsentPurpose {
   return Object.hasOwn(CONSENT_PURPOSES, purpose)
 }

@@ -1,6 +1,6 @@
 import type { IntentKind } from '../words.ts'
 
-/** Pages that a visitor leaves to sign in, with what each is for. The first that matches counts. */
+/** Pages that require a sign-in, with the visitor's intent on each. The first match counts. */
 const INTENTS: readonly { kind: IntentKind; page: RegExp; purpose: string; detail: string }[] = [
   {
     kind: 'save_search',
@@ -52,7 +52,7 @@ const INTENTS: readonly { kind: IntentKind; page: RegExp; purpose: string; detai
   },
 ]
 
-/** What a visitor was about to do, by the path that they come back to; null for a path that says nothing of it. */
+/** A visitor's intent, derived from the path to return to after the sign-in. */
 export interface Intent {
   kind: IntentKind
   /** Completes "Sign in to …". */
@@ -60,7 +60,7 @@ export interface Intent {
   detail: string
 }
 
-/** Returns what a visitor was about to do on the page that they come back to. `target` is a path of our own. */
+/** Returns the visitor's intent on a page, or null. `target` is a path on this site. */
 export function intentOf(target: string): Intent | null {
   const found = INTENTS.find(({ page }) => page.test(target))
   return found ? { kind: found.kind, purpose: found.purpose, detail: found.detail } : null

@@ -1,21 +1,21 @@
 import { COMMON_WORDS, FAMOUS_PHRASES, RUNS } from '../words/passwords.ts'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type PasswordFault } from '../words.ts'
 
-/** Whose password it is, and what around them everybody would guess. */
+/** The account's data and nearby names that are easy to guess. */
 export interface PasswordContext {
   name: string
   email: string
-  /** Names of the office, of its city and of the towns it serves. */
+  /** Names of the office, its city and the cities it serves. */
   places: readonly string[]
 }
 
-/** Words of an office's name that are in every office's name. */
+/** Generic words in names of real estate offices. */
 const PLAIN =
   /\b(real|estate|realty|realtors|homes?|group|team|properties|brokers?|brokerage|company|the|and|llc|inc)\b/g
-/** A password of more common words than these is a phrase. */
+/** A password of more common words than this is accepted as a passphrase. */
 const MAX_WORDS = 3
 
-/** Why a password may not be chosen, as far as that needs no list of breaches; null where nothing is wrong with it. */
+/** Returns the reason to refuse a password, apart from the list of breached ones, or null. */
 export function passwordFault(password: string, { name, email, places }: PasswordContext): PasswordFault | null {
   const length = [...password].length
   if (length < PASSWORD_MIN_LENGTH) return 'too_short'
@@ -23,7 +23,7 @@ export function passwordFault(password: string, { name, email, places }: Passwor
   return isCommon(password) ? 'common' : nameIn(password, { name, email, places })
 }
 
-/** Whose name a password holds. */
+/** Returns the kind of name that a password contains, or null. */
 function nameIn(password: string, { name, email, places }: PasswordContext): 'personal' | 'local' | null {
   const local = email.split('@')[0] ?? ''
   if (holdsAny(password, [...wordsIn(name), ...wordsIn(local), joined(local)])) return 'personal'
@@ -31,7 +31,7 @@ function nameIn(password: string, { name, email, places }: PasswordContext): 'pe
   return holdsAny(password, known) ? 'local' : null
 }
 
-/** What a person sees tick as they type a new password. */
+/** Returns the checks that a form shows while the user types a new password. */
 export function passwordChecks(
   password: string,
   context: PasswordContext,
@@ -44,7 +44,7 @@ export function passwordChecks(
   }
 }
 
-/** True where it is made of what most used passwords are made of: common words, runs of keys, repeats, digits. */
+/** Returns whether a password consists only of common words, keyboard runs, repeats and digits. */
 export function isCommon(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()
   if (new Set(text).size <= 3 || isRepeat(text)) return true
@@ -53,7 +53,6 @@ export function isCommon(password: string): boolean {
   )
 }
 
-/** One short piece, again and again. */
 function isRepeat(text: string): boolean {
   for (let size = 1; size <= text.length / 2 && size <= 8; size += 1) {
     if (text.length % size === 0 && text === text.slice(0, size).repeat(text.length / size)) return true
@@ -61,7 +60,7 @@ function isRepeat(text: string): boolean {
   return false
 }
 
-/** The fewest common words and runs that the whole of it is made of; digits and signs between them are free. */
+/** Returns the fewest common words and runs that make up a text. Digits and symbols between them are free. */
 function fewestWords(text: string): number {
   const fewest = [0, ...Array<number>(text.length).fill(Number.POSITIVE_INFINITY)]
   for (let at = 0; at < text.length; at += 1) {
@@ -73,7 +72,7 @@ function fewestWords(text: string): number {
     }
     for (let end = at + 1; end <= Math.min(text.length, at + MAX_WORD); end += 1)
       if (COMMON_WORDS.has(text.slice(at, end))) reach(end)
-    // What begins a run is one itself: the first that is none ends the search.
+    // Prefixes of a run are runs too, so the first that is not one ends the search.
     for (let end = at + 3; end <= Math.min(text.length, at + MAX_RUN) && isRun(text.slice(at, end)); end += 1)
       reach(end)
   }
@@ -100,7 +99,7 @@ const LOOKS_LIKE: Record<string, string> = {
   '7': 't',
 }
 
-/** Signs in the place of letters are read as the letters; digits at the ends stay what they are. */
+/** Replaces look-alike symbols, such as 0 for o, except leading and trailing digits. */
 function plain(text: string): string {
   const [, before = '', inside = '', behind = ''] = /^([^\p{L}@$]*)(.*?)([^\p{L}]*)$/su.exec(text) ?? []
   return `${before}${[...inside].map((sign) => LOOKS_LIKE[sign] ?? sign).join('')}${behind}`

@@ -4,10 +4,10 @@ import type { CurrentAccount } from '../schema.ts'
 import { MESSAGES } from '../words/messages.ts'
 import { SUPER_ADMIN_LEVEL, SUSPENSION_REASONS, type SuspensionReason, TEXTS } from '../words.ts'
 
-/** A refusal in the words of the person refused, or null where nothing stands against it. */
+/** A refusal with a message for the user, or null if allowed. */
 export type Refusal = { code: 'signed_out' | 'forbidden'; message: string } | null
 
-/** What stands against a session of this account being used at all. */
+/** Returns the reason that an account may not use its session, or null. */
 export function refusalOfSession(account: CurrentAccount | null): Refusal {
   if (!account) return { code: 'signed_out', message: MESSAGES.signInFirst }
   if (account.status === 'suspended') return { code: 'forbidden', message: MESSAGES.suspended }
@@ -15,7 +15,10 @@ export function refusalOfSession(account: CurrentAccount | null): Refusal {
   return null
 }
 
-/** What stands against `user`: an active account, a verified e-mail, a password that has not expired. */
+/**
+ * Returns the reason to refuse tier `user`, or null. Requires an active account, a verified email, and a password that
+ * has not expired.
+ */
 export function refusalOfUser(account: CurrentAccount | null, now: Date): Refusal {
   const refusal = refusalOfSession(account)
   if (refusal || !account) return refusal
@@ -29,8 +32,9 @@ export function refusalOfUser(account: CurrentAccount | null, now: Date): Refusa
 }
 
 /**
- * What stands against `vow`: the current terms and MLS consent, accepted, and the agency disclosure, acknowledged. The MLS's
- * auditor passes until their date. Source: NAR model VOW rules 19.3.
+ * Returns the reason to refuse tier `vow`, or null. Requires the current versions of all texts. An MLS auditor passes
+ * until the end date.
+ * Source: NAR model VOW rules 19.3.
  */
 export function refusalOfVow(account: CurrentAccount | null, now: Date): Refusal {
   const refusal = refusalOfUser(account, now)
@@ -39,7 +43,7 @@ export function refusalOfVow(account: CurrentAccount | null, now: Date): Refusal
   return hasCurrentTerms(account) ? null : { code: 'forbidden', message: MESSAGES.acceptTerms }
 }
 
-/** What stands against `sold`: the permission that is given per person, with or without an end. */
+/** Returns the reason to refuse tier `sold`, or null. Requires sold data access, which may have an end date. */
 export function refusalOfSold(account: CurrentAccount | null, now: Date): Refusal {
   const refusal = refusalOfVow(account, now)
   if (refusal || !account) return refusal
@@ -48,7 +52,7 @@ export function refusalOfSold(account: CurrentAccount | null, now: Date): Refusa
   return isGranted ? null : { code: 'forbidden', message: MESSAGES.noSoldAccess }
 }
 
-/** What stands against `agent`: being tied to an active agent, or an administrator. */
+/** Returns the reason to refuse tier `agent`, or null. Requires an agent or administrator, with two-step verification if mandatory. */
 export function refusalOfAgent(account: CurrentAccount | null, now: Date): Refusal {
   const refusal = refusalOfUser(account, now)
   if (refusal || !account) return refusal
@@ -56,12 +60,12 @@ export function refusalOfAgent(account: CurrentAccount | null, now: Date): Refus
   return refusalOfSecondStep(account)
 }
 
-/** What stands against an agent or administrator who must have a second step and has none. */
+/** Returns the reason to refuse an agent or administrator without the required two-step verification, or null. */
 function refusalOfSecondStep(account: CurrentAccount): Refusal {
   return mustAddSecondStep(account) ? { code: 'forbidden', message: MESSAGES.secondStepNeeded } : null
 }
 
-/** What stands against `admin`, and where a permission is named, against that. Source: specification 6. */
+/** Returns the reason to refuse tier `admin`, optionally with a permission, or null. Source: specification 6. */
 export function refusalOfAdmin(account: CurrentAccount | null, permission: Permission | null, now: Date): Refusal {
   const refusal = refusalOfUser(account, now)
   if (refusal || !account) return refusal
@@ -71,7 +75,10 @@ export function refusalOfAdmin(account: CurrentAccount | null, permission: Permi
   return isAllowed ? refusalOfSecondStep(account) : { code: 'forbidden', message: MESSAGES.forbidden }
 }
 
-/** Returns what a suspended person reads at sign-in: the reason where the administrator shows it. Source: specification 6. */
+/**
+ * Returns the sign-in message for a suspended user, with the reason if the administrator chose to show it.
+ * Source: specification 6.
+ */
 export function suspensionNotice(account: {
   suspension_reason: SuspensionReason | null
   is_suspension_reason_shown: boolean

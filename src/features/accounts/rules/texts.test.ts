@@ -35,7 +35,7 @@ test('an answer says who writes, how to reach them and how to end it, and nothin
   const office = { name: 'Meridian Row Realty', phone: '317-555-0142', email: 'hello@example.com' }
   for (const wish of ['stop', 'start', 'help'] as const) {
     expect(replyTo(wish, office)).toMatch(/^Meridian Row Realty: [^{}]+\.$/)
-    // A text of 160 signs of the common alphabet is one message.
+    // 160 characters of the GSM alphabet fit in one message.
     if (wish !== 'help') expect(replyTo(wish, office).length).toBeLessThanOrEqual(160)
   }
   expect(replyTo('help', office)).toContain('call 317-555-0142 or write to hello@example.com.')

@@ -4,8 +4,9 @@ import { instantOf, localOf } from '#kit/time/local-time.ts'
 import { STOP_WORDS, TEXT_REPLIES, type TextWish } from '../words/texts.ts'
 
 /**
- * What somebody asks for by a text that is one of the agreed words, however it is spelled: "Stop.", "opt-out", "STOP ALL".
- * Null for any other text: who writes "stop by at five" ends nothing. Source: 47 CFR 64.1200(a)(10)
+ * Returns the request in a text that is one of the keywords in any spelling: "Stop.", "opt-out", "STOP ALL". Null for
+ * any other text, such as "stop by at five".
+ * Source: 47 CFR 64.1200(a)(10)
  */
 export function wishOf(text: string): TextWish | null {
   const word = text
@@ -17,7 +18,7 @@ export function wishOf(text: string): TextWish | null {
   return word === 'HELP' ? 'help' : null
 }
 
-/** What is answered to a wish, with the brokerage's name and how to reach it. */
+/** Returns the reply to a request, with the brokerage's name and how to reach it. */
 export function replyTo(
   wish: TextWish,
   { name, phone, email }: { name: string; phone: string | null; email: string | null },
@@ -26,7 +27,7 @@ export function replyTo(
   return TEXT_REPLIES[wish].replace('{brokerage}', name).replace('{reach}', ways || 'visit our website')
 }
 
-/** What an account's standing says about texts. */
+/** The facts that decide whether an account may get texts. */
 export interface TextStanding {
   status: string
   sms_notifications: boolean
@@ -35,7 +36,7 @@ export interface TextStanding {
   isStopped: boolean
 }
 
-/** Why an account is sent no texts, or null where it may be. Source: 47 CFR 64.1200(a); bar J11 */
+/** Returns the reason that an account gets no texts, or null. Source: 47 CFR 64.1200(a); bar J11 */
 export function refusalOf(
   standing: TextStanding | null,
 ): 'no_account' | 'no_wish' | 'no_phone' | 'no_consent' | 'stopped' | null {
@@ -46,15 +47,15 @@ export function refusalOf(
   return standing.isStopped ? 'stopped' : null
 }
 
-/** The hours in Indianapolis between which texts go out: an hour inside of what the law allows. */
+/** Indianapolis hours in which texts go out, ending an hour before the legal limit. */
 const FIRST_HOUR = 8
 const LAST_HOUR = 20
 
-/** The instant at which texts go out again, or null where they do now. Source: 47 CFR 64.1200(c)(1), 8 AM to 9 PM */
+/** Returns the time when texts may go out again, or null if they may now. Source: 47 CFR 64.1200(c)(1), 8 AM to 9 PM */
 export function quietUntil(at: Date): Date | null {
   const hour = Number(localOf(at).slice(11, 13))
   if (hour >= FIRST_HOUR && hour < LAST_HOUR) return null
-  // Noon of today plus a day is tomorrow, also where the clock is moved in between.
+  // Noon plus a day is tomorrow, even across a DST change.
   const noon = instantOf(`${calendarDayOf(at)}T12:00`) ?? at
   const day = hour < FIRST_HOUR ? calendarDayOf(at) : calendarDayOf(new Date(noon.getTime() + DAY_MS))
   return instantOf(`${day}T0${FIRST_HOUR}:00`)
@@ -62,7 +63,7 @@ export function quietUntil(at: Date): Date | null {
 
 const MAX_TEXT = 300
 
-/** A text as it goes out: who sends it first, and how to opt out last. */
+/** Returns the text to send, with the sender first and the opt-out last. */
 export function textBody(text: string, brokerage: string): string {
   const shown = text.replace(/\s+/g, ' ').trim()
   const body = shown.length > MAX_TEXT ? `${shown.slice(0, MAX_TEXT - 1)}…` : shown

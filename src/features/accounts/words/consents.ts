@@ -1,7 +1,6 @@
 import { CURRENT_DISCLOSURE_VERSION, CURRENT_MLS_CONSENT_VERSION, CURRENT_TERMS_VERSION } from '../words.ts'
 import { NEWSLETTER_CONSENT } from './newsletter.ts'
 
-/** What a person agrees to, or not, in so many words. */
 export const CONSENT_PURPOSES = {
   agency_disclosure: 'Agency disclosure',
   terms: 'Terms of use',
@@ -13,15 +12,14 @@ export const CONSENT_PURPOSES = {
 } as const
 export type ConsentPurpose = keyof typeof CONSENT_PURPOSES
 
-/** A numbered part of a text that people agree to. */
 export interface ConsentSection {
   title: string
   text: string
 }
 
 /**
- * The texts that people agree to. `{brokerage}` and `{mls}` stand for their names. A change of a text is a new version: what
- * was agreed to before is kept word for word.
+ * Consent texts. `{brokerage}` and `{mls}` are replaced by their names. A changed text needs a new version. Accepted
+ * versions stay stored in full.
  */
 export const CONSENT_TEXTS: Record<
   ConsentPurpose,

@@ -1,6 +1,5 @@
 import { CONFIRM_EMAIL } from '../words.ts'
 
-/** Texts of our own, for answers and forms. */
 export const MESSAGES = {
   noIntent: 'This was already dismissed.',
   noTexts: 'We don’t send text messages yet. Choose email or phone.',
@@ -16,7 +15,7 @@ export const MESSAGES = {
   acceptTerms: 'Please accept the current MLS terms first.',
   noSoldAccess: "You don't have permission to view sold properties",
   secondStepNeeded: 'Please turn on two-step sign-in first: agents and administrators need it here.',
-  /** Said whether or not there is such an account. */
+  /** Must not depend on whether the account exists. */
   resetSent: 'If there is an account with this address, a link to set a new password is on its way.',
   emailChangeSent:
     'A link is on its way to the new address. It works for 24 hours, and nothing changes before you use it.',

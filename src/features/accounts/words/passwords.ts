@@ -1,6 +1,6 @@
 /**
- * Words that the most used passwords are made of, most of them with digits before or behind. A password that is nothing but
- * one to three of them is a common one.
+ * Words that make up common passwords, usually with digits before or after. A password of one to three of them is
+ * refused.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `password passwort passw pass word admin administrator root user guest test tester testing login welcome letmein access secret
@@ -26,7 +26,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
     .filter(Boolean),
 )
 
-/** Passwords that were made famous as good ones. */
+/** Well-known examples of good passwords. */
 export const FAMOUS_PHRASES: ReadonlySet<string> = new Set([
   'correcthorsebatterystaple',
   'mypasswordissecure',
@@ -36,7 +36,7 @@ export const FAMOUS_PHRASES: ReadonlySet<string> = new Set([
   'livelaughlove',
 ])
 
-/** Rows of keys and of the alphabet, along which fingers run. */
+/** Keyboard rows and the alphabet, of which parts are common in passwords. */
 export const RUNS: readonly string[] = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',

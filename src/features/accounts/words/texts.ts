@@ -1,6 +1,7 @@
 /**
- * The words by which somebody ends all texts, as letters alone. Source: 47 CFR 64.1200(a)(10) for "stop", "quit", "end",
- * "revoke", "opt out", "cancel" and "unsubscribe"; CTIA Messaging Principles 5.1.3 for the others.
+ * Keywords that opt out of all texts, without spaces or punctuation.
+ * Source: 47 CFR 64.1200(a)(10) for "stop", "quit", "end", "revoke", "opt out", "cancel" and "unsubscribe"; CTIA
+ * Messaging Principles 5.1.3 for the others.
  */
 export const STOP_WORDS: readonly string[] = [
   'STOP',
@@ -13,7 +14,7 @@ export const STOP_WORDS: readonly string[] = [
   'OPTOUT',
 ]
 
-/** What is answered, by text. `{brokerage}` and `{reach}` stand for its name and for how it is reached. */
+/** `{brokerage}` and `{reach}` are replaced by its name and contact details. */
 export const TEXT_REPLIES = {
   stop: '{brokerage}: You are opted out and will get no more texts from us. Reply START to allow them again.',
   start:

@@ -11,7 +11,6 @@ import type { AuditStatistics } from '../schema.ts'
 
 type Proof = Pick<AuditStatistics, 'head' | 'anchor' | 'check'>
 
-/** How far the chain is proven, in a word. */
 export function ChainBadge({ check }: Pick<Proof, 'check'>) {
   if (!check) return <Badge tone="pending">Chain not walked yet</Badge>
   if (check.first_bad_seq !== null)
@@ -33,7 +32,7 @@ export function ChainBadge({ check }: Pick<Proof, 'check'>) {
   )
 }
 
-/** Where the chain is not what was written: what is still proven, and what to do. Else one line of what proves it. */
+/** Names the first bad entry and what to do if the audit log was changed. */
 export function ChainState({ head, anchor, check }: Proof) {
   if (check && check.first_bad_seq !== null)
     return (
@@ -73,7 +72,7 @@ export function ChainState({ head, anchor, check }: Proof) {
   )
 }
 
-/** Has the chain walked now, and not only at night. */
+/** Starts audit log verification now instead of at the nightly run. */
 export function CheckChain() {
   return (
     <PostButton

@@ -4,7 +4,6 @@ import { DiffTable } from '#ui/diff-table.tsx'
 import { changeRows } from '../rules.ts'
 import type { TrailEntry } from '../schema.ts'
 
-/** What an entry changed, side by side, and what is known of how it came about. */
 export function EntryChange({ entry }: { entry: TrailEntry }) {
   const rows = changeRows(entry.before, entry.after, dayAndTime)
   const isChange = entry.before !== null

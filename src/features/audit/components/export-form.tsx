@@ -13,7 +13,6 @@ import type { TrailSearch } from '../rules.ts'
 import { ExportAudit } from '../schema.ts'
 import { EXPORT_FORMATS } from '../words.ts'
 
-/** The entries of a period as a file that proves itself complete. Why it was made becomes an entry, too. */
 export function ExportForm({ search, from, to }: { search: TrailSearch; from: string; to: string }) {
   const router = useRouter()
   const form = useCallForm({

@@ -13,7 +13,7 @@ import { NOTE_ACTS, OBJECTS } from '../words.ts'
 
 const ADDED = 'Note added to the audit log.'
 
-/** Adds an entry for something that was done outside of this program, such as a call to the MLS. */
+/** Adds an entry for work done outside the program, such as a call to the MLS. */
 export function NoteForm() {
   const router = useRouter()
   const form = useCallForm({

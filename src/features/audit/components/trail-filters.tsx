@@ -11,7 +11,7 @@ import { isTrailFiltered, labelOf, type TrailSearch, trailSearch } from '../rule
 import type { ActivityType } from '../schema.ts'
 import { OBJECTS } from '../words.ts'
 
-/** Who, what, on what and when: a plain GET form, so that it works everywhere and each look is one entry and not one a letter. */
+/** Uses a plain GET form, which works without JavaScript and logs one view per search, not per keystroke. */
 export function TrailFilters({ search, types }: { search: TrailSearch; types: readonly ActivityType[] }) {
   const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -97,7 +97,6 @@ export function TrailFilters({ search, types }: { search: TrailSearch; types: re
   )
 }
 
-/** Acts first, then views, each in the order of their words. */
 function actsOf(types: readonly ActivityType[]) {
   return types
     .toSorted((a, b) => (a.source === b.source ? (a.label < b.label ? -1 : 1) : a.source === 'entry' ? -1 : 1))

@@ -18,7 +18,6 @@ import { doerOf, labelOf, memberLabel, objectLabel, objectPath } from '../rules.
 import type { TrailEntry, TrailPage } from '../schema.ts'
 import { EntryChange } from './entry-change.tsx'
 
-/** A page of the trail: who did what to what, and when. A row opens to what was before and after. */
 export function TrailTable({ label, page, search, isOfOne = false }: TrailTableProps) {
   const isAlive = useAlive()
   return (
@@ -54,7 +53,7 @@ function EntryRows({ entry, isOfOne, isAlive }: { entry: TrailEntry; isOfOne: bo
     <Fragment>
       <TableRow isSelected={isOpen} className="max-md:flex! max-md:flex-col">
         <TableCell className="w-8 pr-0 max-md:absolute max-md:top-2 max-md:right-0">
-          {/* Without JavaScript the entry has a page of its own, which its act leads to. */}
+          {/* Without JavaScript the action links to the entry's own page. */}
           <button
             type="button"
             aria-expanded={isOpen}
@@ -102,7 +101,6 @@ function EntryRows({ entry, isOfOne, isAlive }: { entry: TrailEntry; isOfOne: bo
   )
 }
 
-/** Who did it: somebody with an account, a job, a command, or a visitor. */
 export function Who({ entry }: { entry: Pick<TrailEntry, 'actor_id' | 'actor_name' | 'actor_kind' | 'actor_label'> }) {
   const { actor_id, actor_kind, actor_label } = entry
   if (actor_kind === 'account' && actor_id)
@@ -116,7 +114,6 @@ export function Who({ entry }: { entry: Pick<TrailEntry, 'actor_id' | 'actor_nam
   return <>{doerOf(entry)}</>
 }
 
-/** What it was done to, with the way to it. */
 export function On({ entry }: { entry: Pick<TrailEntry, 'object_type' | 'object_id' | 'object_name'> }) {
   const { object_type, object_id, object_name } = entry
   const path = objectPath(object_type, object_id)
@@ -129,7 +126,7 @@ export function On({ entry }: { entry: Pick<TrailEntry, 'object_type' | 'object_
   )
 }
 
-/** The members that changed, in a line; what they were stands in the details. */
+/** Lists the changed members. The expanded row has their values. */
 function summaryOf({ before, after, reason }: TrailEntry): string | null {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map(memberLabel)
   const some = names.length > 3 ? [...names.slice(0, 3), `${names.length - 3} more`] : names
@@ -139,8 +136,6 @@ function summaryOf({ before, after, reason }: TrailEntry): string | null {
 interface TrailTableProps {
   label: string
   page: TrailPage
-  /** What the address says. */
   search: ListInput
-  /** All of it was done by one person. */
   isOfOne?: boolean
 }

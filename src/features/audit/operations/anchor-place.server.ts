@@ -6,15 +6,14 @@ import { anchorStorage } from '#ports/storage/storage.server.ts'
 import { type AnchorStanding, canonical, daysBefore } from '../rules.ts'
 import { Anchor } from '../schema.ts'
 
-/** Anchors outside of the database: signed, and one file of lines a day at AUDIT_ANCHOR_URL. */
+/** Checkpoints outside the database: signed, in one JSON lines file per day at AUDIT_ANCHOR_URL. */
 
-/** The one file of before this release, with the newest anchor. */
+/** File of earlier releases, which holds only the newest checkpoint. */
 const LATEST = 'audit/anchors/latest.json'
-/** Files that are read at once. */
 const AT_ONCE = 8
 
 const key = Buffer.from(hkdfSync('sha256', env.SECRET ?? '', '', 'audit-anchors', 32))
-/** Names the key and says nothing of it. */
+/** Identifies the key without revealing it. */
 const KEY_ID = createHmac('sha256', key).update('key id').digest('hex').slice(0, 12)
 
 type Core = Pick<Anchor, 'seq' | 'row_hash' | 'anchored_at'>
@@ -23,7 +22,7 @@ function macOf(value: unknown): Buffer {
   return createHmac('sha256', key).update(canonical(value)).digest()
 }
 
-/** Signs an anchor, and its trail by a signature of its own. */
+/** Signs a checkpoint, and separately the trail in it. */
 export function sign(core: Core & { anchored_date: string }, trail: { first_seq: number; trail: string }): Anchor {
   const { seq, row_hash, anchored_at } = core
   const signature = macOf({ seq, row_hash, anchored_at }).toString('hex')
@@ -41,7 +40,10 @@ function isEqual(given: string, wanted: Buffer): boolean {
   return bytes.length === wanted.length && timingSafeEqual(bytes, wanted)
 }
 
-/** Returns the standing of each anchor. What is not signed by our key after the first that is was not written by us. */
+/**
+ * Returns each checkpoint with the result of its signature check. An unsigned one is forged if it is newer than the
+ * first signed one.
+ */
 export function standingsOf<A extends Anchor>(anchors: readonly A[]): (A & { standing: AnchorStanding })[] {
   const judged = anchors.map((anchor) => {
     const { seq, row_hash, anchored_at, key_id, signature } = anchor
@@ -59,7 +61,7 @@ export function standingsOf<A extends Anchor>(anchors: readonly A[]): (A & { sta
   }))
 }
 
-/** True where the anchor's trail is as we wrote it. */
+/** Returns whether the checkpoint's trail has a valid signature. */
 export function hasTrail<A extends Anchor>(anchor: A): anchor is A & { first_seq: number; trail: string } {
   const { signature, first_seq, trail, trail_signature } = anchor
   if (!signature || first_seq === undefined || trail === undefined || !trail_signature) return false
@@ -83,14 +85,14 @@ function anchorIn(line: string): Anchor | null {
   }
 }
 
-/** What lies outside of the database; a line that someone broke must not end the check. */
+/** Checkpoints outside the database. An invalid line must not abort verification, so invalid lines are counted. */
 interface Place {
   anchors: Anchor[]
-  /** Lines that cannot be read, by the name of their file. */
+  /** Number of invalid lines per file. */
   unreadable: { file: string; lines: number }[]
 }
 
-/** Reads every anchor of the place from a day on. */
+/** Reads the checkpoints of a range of days, and those of the file of earlier releases. */
 export async function readPlace(from: Date, until: Date): Promise<Place> {
   const days: string[] = []
   const first = calendarDayOf(from)
@@ -110,7 +112,7 @@ export async function readPlace(from: Date, until: Date): Promise<Place> {
   return place
 }
 
-/** Adds an anchor to the file of its day. Where the bucket has Object Lock, the versions before stay. */
+/** Appends a checkpoint to the file of its day. A bucket with Object Lock retains the earlier versions. */
 export async function appendToPlace(anchor: Anchor): Promise<void> {
   const lines = await readLines(pathOf(anchor.anchored_date))
   if (lines.map(anchorIn).some((one) => one?.seq === anchor.seq && one.row_hash === anchor.row_hash)) return

@@ -11,21 +11,21 @@ import type { Anchor, ChainCheck } from '../schema.ts'
 import { appendToPlace, hasTrail, readPlace, sign, standingsOf } from './anchor-place.server.ts'
 import { audit } from './record.server.ts'
 
-/** Entries that one anchor's trail names: more than are written in 15 minutes. */
+/** Maximum entries in a checkpoint's trail, more than 15 minutes produce. */
 const MAX_TRAIL = 5000
 
 interface Verdict {
   entries: number
   first_bad_seq: number | null
   anchored_seq: number
-  /** Sentences about anchors that are forged or missing; absent where all are as they were written. */
+  /** Sentences about forged or missing checkpoints. Absent if there are none. */
   anchor_faults?: string[]
 }
 
 /**
- * Verifies the whole chain, and compares it with every anchor in the table and outside of the database.
- * @param options `isOutside` false: the database alone is asked, as after a restore of an older state
- * @returns how many entries are whole, the first bad or missing one (or null), and up to where an anchor proves them
+ * Verifies the whole audit log, and compares it with each checkpoint in the table and outside the database.
+ * @param options `isOutside: false` uses the database alone, such as after restoring an older backup
+ * @returns the number of intact entries, the first bad one (or null), and the last one that a checkpoint proves
  */
 export async function verifyAuditChain(options: { isOutside?: boolean } = {}): Promise<Verdict> {
   const stored = await queries.listAnchors()
@@ -54,9 +54,9 @@ async function readOutside(stored: readonly Anchor[]) {
   return readPlace(new Date(Math.min(...sorted)), new Date(Math.max(...sorted)))
 }
 
-/** Finds the first changed entry by the trails of the anchors after the last proven entry; null where none reaches it. */
+/** Finds the first changed entry from the trails of later checkpoints. Null if trails have a gap before it. */
 async function locate({ anchored_seq }: { anchored_seq: number }, anchors: readonly Anchor[]): Promise<number | null> {
-  // A trail has a signature of its own: it counts even where the rest of its line was changed.
+  // A trail has its own signature, so it is valid even if the rest of its line was changed.
   const after = anchors
     .filter(hasTrail)
     .map(({ first_seq, trail }) => ({ first_seq, trail, seq: first_seq - 1 + trail.length / TRAIL_CHARACTERS }))
@@ -64,7 +64,6 @@ async function locate({ anchored_seq }: { anchored_seq: number }, anchors: reado
     .toSorted((a, b) => a.first_seq - b.first_seq)
   let reached = anchored_seq
   for (const anchor of after) {
-    // A gap before it: the change may lie there.
     if (anchor.first_seq > reached + 1) return null
     const found = firstDifference(anchor, await queries.listHashes(anchor.first_seq, anchor.seq))
     if (found !== null) return found
@@ -95,8 +94,8 @@ function listed(seqs: readonly number[]): string {
 }
 
 /**
- * Anchors the head of the chain, in the table and outside of the database. Done twice for the same head of a day it changes
- * nothing. A head that does not follow from the last anchor is not anchored.
+ * Writes a checkpoint of the latest entry, in the table and outside the database. Writes none if the entry has one
+ * today, or if the log no longer matches the last checkpoint.
  */
 export async function anchorHead(): Promise<Anchor | null> {
   return transaction(async () => {
@@ -127,13 +126,13 @@ export async function anchorHead(): Promise<Anchor | null> {
       key_id: anchor.key_id ?? '',
       signature: Buffer.from(anchor.signature ?? '', 'hex'),
     })
-    // Last: where the place does not answer, nothing is anchored and the job tries again.
+    // Last, so that a storage failure rolls back the transaction and the job retries.
     await appendToPlace(anchor)
     return anchor
   })
 }
 
-/** Verifies the chain, stores the result, and anchors its head where it is whole. */
+/** Verifies the audit log, stores the result, and writes a checkpoint if no entry is bad. */
 export async function checkChain(worker: Worker<'audit'>): Promise<ChainCheck> {
   const found = await verifyAuditChain()
   const check = { checked_at: now(), ...found }
@@ -159,7 +158,7 @@ const StoredCheck = z.object({
   anchor_faults: z.optional(z.array(z.string())),
 })
 
-/** What the last walk found, or null where there was none. */
+/** Returns the result of the last verification, or null if there is none. */
 export async function lastChainCheck(): Promise<ChainCheck | null> {
   const stored = StoredCheck.safeParse(await queries.findCheck())
   return stored.success ? { ...stored.data, checked_at: new Date(stored.data.checked_at) } : null

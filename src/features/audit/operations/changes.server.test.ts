@@ -5,7 +5,7 @@ import { buildVendor, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { changeRecord, createRecord, deleteRecord } from './changes.server.ts'
 
-/** A record without a table: what the three functions do around `lock`, `save` and `remove`. */
+/** A record without a table, to test what the three functions do around `lock`, `save` and `remove`. */
 const AT = new Date('2026-11-24T13:00:00Z')
 const row = (part: Partial<Vendor> = {}): Vendor => ({
   ...{
@@ -38,7 +38,7 @@ databaseTest('nothing is saved where the record is gone, has another version or 
   await expect(stale).rejects.toMatchObject({
     code: 'conflict',
     message: vendorRecord.messages.changedMeanwhile,
-    // The fields of the form and the version: no other member of the row leaves the server.
+    // Only the form's fields and the version. No other member of the row may leave the server.
     details: { current: { ...vendorRecord.valuesOf(stored), version: 3, saved_at: AT.toISOString(), saved_by: null } },
   })
   const same = changeRecord(await admin(), vendorRecord, {

@@ -14,16 +14,16 @@ type Members = Record<string, unknown>
 
 interface Creation<New extends Row, Fields> {
   fields: Fields
-  /** Errors that take the database to find, by field. It may throw a refusal of its own. */
+  /** Returns errors per field that need the database. May throw its own error instead. */
   check?: () => Promise<FieldErrors | undefined>
   save: (id: string, fields: Fields, now: Date) => Promise<New>
-  /** What follows, in the same transaction. */
+  /** Runs in the same transaction after the save. */
   onSaved?: (row: New) => Promise<unknown>
-  /** What the audit log keeps of the row; by default all of it. */
+  /** Members for the audit log. All by default. */
   snapshot?: (row: New) => Members
 }
 
-/** Adds a record and its audit entry. @throws invalid */
+/** Inserts a record and its audit entry. @throws invalid */
 export function createRecord<New extends Row, Fields>(
   actor: Actor,
   record: RecordName,
@@ -42,20 +42,20 @@ export function createRecord<New extends Row, Fields>(
 
 interface Edit<Old extends Row, Fields extends Partial<Old>> {
   id: string
-  /** The version that the edit is based on. Without one, no conflict is possible. */
+  /** Without a version, no conflict is possible. */
   version?: number
-  /** What is written, where it differs from what is stored. Some of it may follow from the stored row. */
+  /** New values, or a function of the stored row. Nothing is written if they equal the stored ones. */
   fields: Fields | ((before: Old) => Fields | Promise<Fields>)
-  /** Last word of the act, such as `hidden`; `updated` by default. */
+  /** Verb of the audit action, such as `hidden`. Default: `updated`. */
   act?: string
   /** Finds the row and locks it until the transaction ends. */
   lock: (id: string) => Promise<Old | null | undefined>
-  /** Errors that take the database to find, by field. It may throw a refusal of its own. */
+  /** Returns errors per field that need the database. May throw its own error instead. */
   check?: (before: Old) => Promise<FieldErrors | undefined>
   save: (id: string, fields: Fields, now: Date, before: Old) => Promise<Old>
-  /** What follows, in the same transaction. It may return the row anew. */
+  /** Runs in the same transaction after the save. May return the row as it is then. */
   onSaved?: (before: Old, after: Old) => Promise<Old | undefined>
-  /** The members that are compared with `fields` and kept in the audit log; by default all of the row. */
+  /** Members to compare with `fields`, and for the audit log. All by default. */
   snapshot?: (row: Old) => Members
 }
 
@@ -93,11 +93,11 @@ interface Deletion<Old extends Row> {
   /** Finds the row and locks it until the transaction ends. */
   lock: (id: string) => Promise<Old | null | undefined>
   remove: (id: string, before: Old) => Promise<unknown>
-  /** What the audit log keeps of the row; by default all of it. */
+  /** Members for the audit log. All by default. */
   snapshot?: (row: Old) => Members
 }
 
-/** Permanently deletes a record; the audit log keeps what it was. @throws not_found */
+/** Permanently deletes a record. The audit log stores its last values. @throws not_found */
 export function deleteRecord<Old extends Row>(
   actor: Actor,
   record: RecordName,
@@ -116,7 +116,7 @@ function all(row: Row): Members {
   return { ...row }
 }
 
-/** The stored record travels with the error: the person has both versions, and who saved the other one. */
+/** Includes the stored record and who saved it, so that the user can compare versions. */
 async function conflictWith(record: RecordName, id: string, stored: Row, members: Members): Promise<AppError> {
   const [last] = await queries.listEntriesOf(record.objectType, id, 1)
   const fields = Object.entries(members)

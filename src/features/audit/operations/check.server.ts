@@ -4,7 +4,9 @@ import { enqueue } from '#kit/job/job.server.ts'
 import { checkAuditJob } from '../jobs.server.ts'
 import { audit } from './record.server.ts'
 
-/** Has the whole chain walked by the worker: a long one takes longer than a page may. Asking for it is an act of its own. */
+/**
+ * Starts verification in the worker, because it can take longer than a page may. The request itself is an audit entry.
+ */
 export async function startAuditCheck(actor: Admin<'audit'>): Promise<{ success: true }> {
   await transaction(async () => {
     enqueue(checkAuditJob, {})

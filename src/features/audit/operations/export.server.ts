@@ -13,9 +13,9 @@ import { audit } from './record.server.ts'
 const PAGE = 1000
 
 /**
- * The entries of a period as a file that is sent while it is read: memory does not grow with its length. Its last line
- * proves it complete: how many entries, the first and the last with the hashes around them, the head of the chain at that
- * time, and the SHA-256 of all that stands before. A file without that line was cut off.
+ * Streams the entries of a period as a file, in constant memory. The last line proves that the file is complete: number
+ * of entries, first and last with the hashes around them, latest entry at that time, and SHA-256 of everything before.
+ * A file without that line is truncated.
  */
 export async function exportAudit(actor: Admin<'audit'>, input: ExportAudit): Promise<Response> {
   const { format, reason, ...filter } = input
@@ -72,7 +72,7 @@ async function* lines(
     before_first_hash: first?.prev_hash.toString('hex') ?? null,
     last_seq: last?.seq ?? null,
     last_hash: last?.row_hash.toString('hex') ?? null,
-    // Entries between the first and the last that the filters left out; 0 where the chain stands here without a gap.
+    // Entries between the first and the last that the filters excluded. 0 if the export has no gaps.
     left_out: first && last ? last.seq - first.seq + 1 - entries : 0,
     ...proof,
     sha256: hash.digest('hex'),
@@ -80,7 +80,7 @@ async function* lines(
   yield format === 'csv' ? csvLine(['# end', JSON.stringify(end)]) : `${JSON.stringify(end)}\n`
 }
 
-/** A row, and beside it what stands behind its seals: each can be proven by its salt, and what was purged is not there. */
+/** A row with the values of its seals. The salts prove each value. Purged values are missing. */
 type OpenedRow = queries.ExportRow & { opened?: Record<string, { salt: string; value: AuditValue }> }
 
 async function openedOf(rows: readonly queries.ExportRow[]): Promise<OpenedRow[]> {

@@ -10,7 +10,6 @@ import { audit } from './record.server.ts'
 
 const actor = commandActor('test')
 
-/** A chain of entries, one transaction each. */
 async function chain(length: number): Promise<void> {
   for (let at = 1; at <= length; at += 1) {
     await transaction(async () =>
@@ -19,7 +18,7 @@ async function chain(length: number): Promise<void> {
   }
 }
 
-/** What somebody with all rights and bad intent does. */
+/** Changes the log as an attacker with full privileges could. */
 async function tamper(sql: string): Promise<void> {
   await asOwner(process.env.DATABASE_URL ?? '', async (client) => {
     await client.query('alter table audit_log disable trigger user')

@@ -14,7 +14,7 @@ import type { ViewKind } from '../words.ts'
 const collect = beforeCommit<queries.Unchained & { values: SealedValue[] }>(2, queries.insertEntries)
 
 /**
- * Records an act in the audit trail, in the caller's transaction: where the change is taken back, so is the record.
+ * Adds an entry to the audit log in the caller's transaction, so a rollback drops it too.
  * @param act `noun.past_verb`, such as `vendor.hidden`
  */
 export function audit(actor: Actor, act: `${string}.${string}`, note: AuditNote): void {
@@ -28,7 +28,7 @@ export function audit(actor: Actor, act: `${string}.${string}`, note: AuditNote)
     act,
     object_type: note.object_type,
     object_id: note.object_id,
-    // An entry is JSON text before it is hashed, so that what is read back hashes to the same.
+    // Convert to JSON before hashing, so that the stored entry gives the same hash.
     before,
     after,
     values,
@@ -40,7 +40,10 @@ export function audit(actor: Actor, act: `${string}.${string}`, note: AuditNote)
   noteAudit()
 }
 
-/** What names a person is not in the chain itself: its seal is, and the value stands beside it until the person's record is purged. */
+/**
+ * Replaces personal data by a salted hash (seal). The value is stored beside the log until the person's record is
+ * purged, which leaves the hash chain intact.
+ */
 function sealed({ object_type, object_id: account_id }: AuditNote, before: Side, after: Side) {
   const values: SealedValue[] = []
   if (object_type !== 'account' || account_id === null) return { before, after, values }
@@ -60,8 +63,8 @@ function jsonOf(snapshot: Record<string, unknown> | null): Record<string, unknow
 }
 
 /**
- * Writes down that somebody looked at something. It is written before they see it: where it cannot be written, nothing is
- * shown. Who is not signed in leaves no view. Source: bar V8, NAR model VOW rules 19.3(c).
+ * Logs that an account viewed something, before the data is returned. Visitors' views are not logged.
+ * Source: bar V8, NAR model VOW rules 19.3(c).
  */
 export async function logView(
   actor: Actor,
@@ -84,13 +87,12 @@ export async function logView(
   })
 }
 
-/** What was done to one object, newest first, with the name of who did it where the account still has one. */
+/** Lists the entries of one object, newest first, with the actors' names where their accounts still have one. */
 export const listEntriesOf = queries.listEntriesOf
 
-/** Entries that a history shows at most. */
 const MAX_CHANGES = 30
 
-/** A record's history, newest first, in the words of its `sentenceOf`. */
+/** Lists a record's history, newest first, as sentences by its `sentenceOf`. */
 export async function historyOf(
   record: {
     objectType: string

@@ -32,7 +32,6 @@ import {
   logAdminAction,
 } from './trail.server.ts'
 
-/** Does something at a time of its own. */
 async function at<T>(iso: string, work: () => T | Promise<T>): Promise<T> {
   const back = setClock({ now: () => new Date(iso) })
   try {
@@ -47,7 +46,6 @@ async function note(actor: Parameters<typeof audit>[0], iso: string, act: `${str
   await writeCollected()
 }
 
-/** All pages from one end to the other. */
 async function walk(input: ListTrail, by: 'after' | 'before' = 'after'): Promise<TrailEntry[][]> {
   const pages: TrailEntry[][] = []
   let mark: string | undefined
@@ -62,7 +60,7 @@ async function walk(input: ListTrail, by: 'after' | 'before' = 'after'): Promise
 
 databaseTest('pages go through entries and views in the order of time, each once, in both directions', async () => {
   const admin = await testActor('admin:audit')
-  // Many of one instant: the order must not depend on time alone.
+  // Many entries share a time, so the order cannot depend on time alone.
   for (let place = 0; place < 70; place += 1) {
     const iso = `2026-03-0${1 + Math.floor(place / 20)}T12:00:00Z`
     if (place % 3 === 0)
@@ -78,7 +76,7 @@ databaseTest('pages go through entries and views in the order of time, each once
   const oldest = await walk({ sort: 'oldest' })
   expect(oldest.flat().map(({ id }) => id)).toEqual(ids.toReversed())
 
-  // Back from the last page.
+  // Backward from the last page.
   let page = await listTrail('all', {})
   while (page.after) page = await listTrail('all', { after: page.after })
   expect([page.first, page.total, page.is_total_capped]).toEqual([51, 70, false])
@@ -94,7 +92,7 @@ databaseTest('pages go through entries and views in the order of time, each once
 databaseTest('filters: by actor, act, record and the days in Indianapolis', async () => {
   const admin = await testActor('admin:audit')
   const buyer = await testActor('user')
-  // 11:59 PM on March 1 and midnight of March 2 there.
+  // 11:59 PM on March 1 and midnight on March 2 in Indianapolis.
   await note(admin, '2026-03-02T04:59:59.999Z', 'test.noted', 'late')
   await note(buyer, '2026-03-02T05:00:00Z', 'test.seen', 'early')
   await at('2026-03-02T06:00:00Z', () => logView(buyer, 'sold.viewed', { object_type: 'property', object_id: 'p' }))
@@ -134,7 +132,7 @@ databaseTest('administrators, clients, and both with jobs: each list holds its o
     'search.saved',
     'vendor.hidden',
   ])
-  // Reading the trail stands in it.
+  // Viewing the audit log is logged too.
   expect((await listTrail('all', { act: 'admin.read_audit' })).total).toBe(3)
   expect(await listActivityTypes(admin)).toEqual(
     expect.arrayContaining([
@@ -200,7 +198,7 @@ committedTest('an export holds every entry of its days, and its last line proves
   ])
 })
 
-/** What an outsider does with a file: runs the script that came with it. */
+/** Runs the verification script as the recipient of a file would. */
 function checkedBy(path: string): Promise<{ code: number; said: string }> {
   const script = join(import.meta.dirname, '../../../../scripts/verify-audit-export.mjs')
   return new Promise((done) => {
@@ -234,7 +232,7 @@ committedTest('somebody who has nothing but the file proves it whole, and finds 
     await writeFile(path, `${changed.join('\n')}\n`)
     return checkedBy(path)
   }
-  /** Somebody who knows how the last line is made, and makes it anew. */
+  /** Forges the last line of a file, as an attacker who knows its format could. */
   const closed = (rows: readonly string[], said: object = {}) => {
     const sha256 = createHash('sha256')
       .update(rows.map((row) => `${row}\n`).join(''))
@@ -253,7 +251,7 @@ committedTest('somebody who has nothing but the file proves it whole, and finds 
     expect(await check(closed([one, three, two, four, five]))).toMatchObject({ code: 1 })
     expect(await check(closed([one, two, four, five], { entries: 4 }))).toMatchObject({ code: 1 })
     expect(await check([one.slice(0, 40)])).toMatchObject({ code: 1 })
-    // Another name than the one that was sealed; and none at all, as after a purge.
+    // A different name than the sealed one is an error, but a missing one is not, as after a purge.
     expect(await check(closed([one, two, three, four, five.replace('"Cora"', '"Dora"')]))).toEqual({
       code: 1,
       said: 'NOT WHOLE: entry 5 shows a value that it does not hold.\n',
@@ -265,7 +263,7 @@ committedTest('somebody who has nothing but the file proves it whole, and finds 
   }
 })
 
-/** What somebody with all rights and bad intent does. */
+/** Changes the tables as an attacker with full privileges could. */
 async function tamper(...statements: string[]): Promise<void> {
   await asOwner(process.env.DATABASE_URL ?? '', async (client) => {
     for (const table of ['audit_log', 'audit_anchors']) await client.query(`alter table ${table} disable trigger user`)
@@ -286,7 +284,7 @@ committedTest(
       expect(await checkChain(worker)).toMatchObject({ entries: 5, first_bad_seq: null, anchored_seq: 0 })
       expect(await verifyAuditChain()).toEqual({ entries: 5, first_bad_seq: null, anchored_seq: 5 })
       await tamper('delete from audit_log where seq >= 4')
-      // The chain itself is whole: only the anchors know.
+      // The hash chain is intact, so only a checkpoint detects the cut.
       expect(await verifyAuditChain()).toEqual({ entries: 3, first_bad_seq: 4, anchored_seq: 0 })
       await tamper('delete from audit_anchors')
       expect(await verifyAuditChain({ isOutside: false })).toEqual({ entries: 3, first_bad_seq: null, anchored_seq: 0 })
@@ -297,11 +295,11 @@ committedTest(
         anchor_faults: ['Anchors that were removed from the database: of entries 5.'],
       })
 
-      // The check says so, in the trail as well, and puts no new head over the one that proves it.
+      // Verification reports the cut, adds an entry, and writes no new checkpoint.
       expect(await checkChain(worker)).toMatchObject({ first_bad_seq: 4 })
       expect(await lastChainCheck()).toMatchObject({ entries: 3, first_bad_seq: 4 })
       expect((await auditRecords()).at(-1)).toMatchObject({ act: 'audit.found_broken', object_id: '4' })
-      // New entries at the end do not heal it.
+      // New entries at the end do not hide it.
       for (let count = 1; count <= 3; count += 1)
         await transaction(async () => audit(worker, 'test.noted', { object_type: 't', object_id: `${count}` }))
       expect((await verifyAuditChain()).first_bad_seq).not.toBeNull()
@@ -329,7 +327,6 @@ committedTest('a trail that is written anew from its beginning is found by its a
   }
 })
 
-/** Entries of a chain, with an anchor after each of the named ones. */
 async function anchoredChain(entries: number, anchors: readonly number[]): Promise<void> {
   for (let count = 1; count <= entries; count += 1) {
     await transaction(async () => audit(worker, 'test.noted', { object_type: 't', object_id: `${count}` }))
@@ -337,7 +334,7 @@ async function anchoredChain(entries: number, anchors: readonly number[]): Promi
   }
 }
 
-/** Writes entries again, each with the hash that follows: what a chain alone can't tell from the true one. */
+/** Rewrites entries with matching hashes, so that the chain alone cannot detect the change. */
 async function rehash(from: number, change: string): Promise<void> {
   const { rows } = await sql<Record<string, unknown> & { seq: number; row_hash: Buffer; prev_hash: Buffer }>`
     select * from audit_log where seq >= ${from} order by seq`.execute(db())
@@ -389,7 +386,7 @@ for (const [what, bad, act] of CUTS)
       const found = await verifyAuditChain()
       expect(found.first_bad_seq).toBe(bad)
       expect(found.anchored_seq).toBeLessThan(bad)
-      // Nothing is anchored on top of it.
+      // No checkpoint is written on top of it.
       const anchors = async () => (await sql`select from audit_anchors`.execute(db())).rows.length
       const before = await anchors()
       await anchorHead()

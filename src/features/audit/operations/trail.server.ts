@@ -22,17 +22,17 @@ import { MESSAGES, type Scope } from '../words.ts'
 import { lastChainCheck } from './anchor.server.ts'
 import { audit, logView } from './record.server.ts'
 
-/** What administrators did and whose records they opened. */
+/** Lists administrators' actions, and their views of records. */
 export function listAdminLogs(actor: Admin<'audit'>, input: ListTrail): Promise<TrailPage> {
   return listFor(actor, 'admins', input)
 }
 
-/** What visitors and clients did and saw. */
+/** Lists what visitors and users did and viewed. */
 export function listUserLogs(actor: Admin<'audit'>, input: ListTrail): Promise<TrailPage> {
   return listFor(actor, 'people', input)
 }
 
-/** Everything together, what jobs and commands did as well. */
+/** Lists the whole audit log, including jobs and commands. */
 export function getAuditTrail(actor: Admin<'audit'>, input: ListTrail): Promise<TrailPage> {
   return listFor(actor, 'all', input)
 }
@@ -44,7 +44,7 @@ async function listFor(actor: Admin<'audit'>, scope: Scope, input: ListTrail): P
   return page
 }
 
-/** One entry with what proves it. Looking at it is written down. @throws not_found */
+/** Returns an entry with its hashes. Logs the view. @throws not_found */
 export async function getAuditEntry(actor: Admin<'audit'>, { entryId }: GetAuditEntry): Promise<AuditEntry> {
   const seq = entryId.startsWith('a') ? Number(entryId.slice(1)) : null
   const entry = seq === null ? await queries.findView(entryId) : await queries.findEntry(seq)
@@ -64,8 +64,8 @@ export async function getAuditEntry(actor: Admin<'audit'>, { entryId }: GetAudit
 }
 
 /**
- * One page of the chain and the views beside it, by keyset in either direction: the last page costs what the first
- * costs. The newest come first unless said otherwise.
+ * Returns a page of entries and views, newest first by default. Uses keyset pagination in both directions, so the last
+ * page is as fast as the first.
  */
 export async function listTrail(scope: Scope, input: ListTrail): Promise<TrailPage> {
   const { after, before, size: asked, sort = 'newest', ...filter } = input
@@ -76,11 +76,11 @@ export async function listTrail(scope: Scope, input: ListTrail): Promise<TrailPa
   const isBackward = mark !== null && after === undefined
   const isForwardInTime = isRising !== isBackward
   const side = mark && { place: mark, isLater: isForwardInTime }
-  // One statement after the other: together they would take two connections of the pool for each reader.
+  // Run sequentially, because two parallel queries would take two connections per reader.
   const entries = await queries.listEntries(wanted, side, isForwardInTime, size + 1)
   const views = await queries.listViews(wanted, side, isForwardInTime, size + 1)
   const found = merge(entries, views, isForwardInTime)
-  // What the mark pointed to is gone: the first page is better than an empty one.
+  // The row behind the cursor is gone. Return the first page instead of an empty one.
   if (found.length === 0 && mark) return listTrail(scope, { ...input, after: undefined, before: undefined })
   const hasMore = found.length > size
   const placed = found.slice(0, size)
@@ -98,7 +98,7 @@ export async function listTrail(scope: Scope, input: ListTrail): Promise<TrailPa
   }
 }
 
-/** Both are in order; of one instant, entries come first in time. */
+/** Merges two sorted lists. For equal times, entries come before views. */
 function merge(entries: queries.Placed[], views: queries.Placed[], isRising: boolean): queries.Placed[] {
   const found: queries.Placed[] = []
   const [left, right] = [entries.slice(), views.slice()]
@@ -123,7 +123,7 @@ function writeMark({ at, source, key }: queries.Place, sort: string): string {
 const INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/
 const KEY = { entry: /^\d{1,15}$/, view: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ }
 
-/** A mark of another order, or one that nobody of us wrote, is no mark. */
+/** Parses a cursor. Returns null for one of another sort order, or one that is malformed. */
 function readMark(text: string | undefined, sort: string): queries.Place | null {
   if (!text) return null
   try {
@@ -141,7 +141,7 @@ function readMark(text: string | undefined, sort: string): queries.Place | null 
 
 const MAX_ACTORS = 20
 
-/** How much happened in a period, by act, day and actor, and how far the trail is proven. */
+/** Counts entries in a period by action, day and actor, and returns the verification status. */
 export async function getAuditStatistics(actor: Admin<'audit'>, said: AuditPeriod): Promise<AuditStatistics> {
   const { from, to } = periodOf(said, calendarDayOf(now()))
   await logView(actor, 'admin.read_audit', { object_type: 'audit', object_id: 'statistics', details: { from, to } })
@@ -162,14 +162,14 @@ export async function getAuditStatistics(actor: Admin<'audit'>, said: AuditPerio
   }
 }
 
-/** The kinds of acts and views that the trail holds, for its filters. */
+/** Lists the kinds of actions and views in the audit log, for its filters. */
 export async function listActivityTypes(actor: Admin<'audit'>): Promise<ActivityType[]> {
   await logView(actor, 'admin.read_audit', { object_type: 'audit', object_id: 'types' })
   const acts = await figures.listActs()
   return acts.map(({ act, source }) => ({ act, label: labelOf(act), source }))
 }
 
-/** Writes down something that an administrator did outside of this program. */
+/** Adds an entry for work that an administrator did outside the program. */
 export async function logAdminAction(
   actor: Admin<'any'>,
   { act, objectType, objectId, reason, note }: LogAdminAction,

@@ -4,11 +4,11 @@ import { db } from '#db/db.server.ts'
 import { canonical } from '../rules.ts'
 import { insertValues, openEntries, type SealedValue } from './sealed.server.ts'
 
-/** Any number that nothing else locks on. */
+/** Arbitrary advisory lock key. No other lock may use it or the next number. */
 const CHAIN_LOCK = 7_340_221
 const FIRST_HASH = Buffer.alloc(32)
 
-/** An entry before it has its place in the chain. */
+/** An entry before it has a sequence number. */
 export interface Unchained {
   at: Date
   actor_kind: 'visitor' | 'account' | 'worker' | 'command'
@@ -26,7 +26,7 @@ export interface Unchained {
 }
 
 /**
- * Puts entries at the chain's end. The lock holds until the transaction ends, so they are its last statements.
+ * Appends entries to the hash chain, as the transaction's last statements because the lock holds until it ends.
  * row_hash = SHA-256(prev_hash, seq, canonical JSON of the entry).
  */
 export async function insertEntries(entries: (Unchained & { values: SealedValue[] })[]): Promise<void> {
@@ -57,7 +57,6 @@ export async function insertEntries(entries: (Unchained & { values: SealedValue[
   await insertValues(entries.flatMap(({ values }) => values))
 }
 
-/** The newest entries of one object. */
 export async function listEntriesOf(objectType: string, objectId: string, limit: number) {
   const rows = await db()
     .selectFrom('audit_log as e')
@@ -73,7 +72,7 @@ export async function listEntriesOf(objectType: string, objectId: string, limit:
   return openEntries(rows)
 }
 
-/** All that is stored of an entry, in the order in which it is written out. */
+/** In export order. */
 export const ENTRY_COLUMNS = [
   'seq',
   'at',
@@ -94,9 +93,9 @@ export const ENTRY_COLUMNS = [
 ] as const
 
 /**
- * Walks the chain from its beginning. Memory does not grow with its length.
- * @param places where the chain's hash is wanted
- * @returns the number of whole entries, the first seq that is not what was written (null where all are), and the hashes
+ * Recomputes the hash chain in constant memory.
+ * @param places sequence numbers whose hashes to return
+ * @returns the number of intact entries, the first changed or missing seq (or null), and the hashes
  */
 export async function verifyChain(
   places: ReadonlySet<number> = new Set(),
@@ -124,7 +123,6 @@ export async function verifyChain(
   }
 }
 
-/** The hashes of an entry, whether it still is what was written, and whether another one follows. */
 export async function findProof(
   seq: number,
 ): Promise<{ prev_hash: string; row_hash: string; is_whole: boolean; has_next: boolean } | null> {
@@ -153,7 +151,6 @@ function hashOf(prev: Buffer, seq: number, entry: Unchained): Buffer {
     .digest()
 }
 
-/** The last entry of the chain, or null where there is none. */
 export async function findHead(): Promise<{ seq: number; at: Date; row_hash: Buffer } | null> {
   const row = await db()
     .selectFrom('audit_log')
@@ -188,7 +185,6 @@ function anchorOf(row: {
   return { anchored_date, seq, row_hash: row_hash.toString('hex'), anchored_at: anchored_at.toISOString(), ...signed }
 }
 
-/** Every anchor, the oldest first. */
 export async function listAnchors(): Promise<AnchorRow[]> {
   const rows = await db()
     .selectFrom('audit_anchors')
@@ -210,7 +206,7 @@ export async function findLastAnchor(): Promise<AnchorRow | null> {
   return row ? anchorOf(row) : null
 }
 
-/** Inserts an anchor; the first one of a head and day stays. */
+/** No effect if the entry already has a checkpoint that day. */
 export async function insertAnchor(anchor: {
   anchored_date: string
   seq: number
@@ -226,7 +222,6 @@ export async function insertAnchor(anchor: {
     .execute()
 }
 
-/** The hashes of a part of the chain, as they are stored. */
 export async function listHashes(from: number, to: number): Promise<Map<number, string>> {
   const rows = await db()
     .selectFrom('audit_log')
@@ -237,20 +232,18 @@ export async function listHashes(from: number, to: number): Promise<Map<number, 
   return new Map(rows.map(({ seq, row_hash }) => [seq, row_hash.toString('hex')]))
 }
 
-/** When the chain's first entry was written, or null where there is none. */
 export async function findFirstTime(): Promise<Date | null> {
   const row = await db().selectFrom('audit_log').select('at').orderBy('seq').limit(1).executeTakeFirst()
   return row?.at ?? null
 }
 
-/** Held until the transaction ends: two workers must not replace the same file. */
+/** Prevents two workers from overwriting the same file. */
 export async function lockAnchors(): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CHAIN_LOCK + 1})`.execute(db())
 }
 
 const CHECK_KEY = 'audit-check'
 
-/** What the last walk over the chain found, as it was written. */
 export async function findCheck(): Promise<unknown> {
   const row = await db().selectFrom('settings').select('value').where('key', '=', CHECK_KEY).executeTakeFirst()
   return row?.value

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import { beginOf, endOf } from './trail.server.ts'
 
-/** Each act of the chain and each kind of view, once: one probe of the index for each, however many rows there are. */
+/** A loose index scan: one probe per distinct value, however many rows there are. */
 export async function listActs(): Promise<{ act: string; source: 'entry' | 'view' }[]> {
   const { rows } = await sql<{ act: string; source: 'entry' | 'view' }>`
     with recursive acts as (
@@ -22,7 +22,6 @@ export async function listActs(): Promise<{ act: string; source: 'entry' | 'view
   return rows
 }
 
-/** Figures of a period: by act, by day in Indianapolis, by actor. */
 export async function countByAct(from: string, to: string): Promise<{ act: string; count: number }[]> {
   const { rows } = await sql<{ act: string; count: number }>`
     select act, count(*) as count from (

@@ -2,7 +2,7 @@ import { db } from '#db/db.server.ts'
 import { sealsIn, unsealed } from '../rules.ts'
 import type { AuditValue } from '../schema.ts'
 
-/** A personal value, and the seal that the chain holds in its place. */
+/** A personal value and the seal that represents it in the hash chain. */
 export interface SealedValue {
   seal: Buffer
   account_id: string
@@ -18,7 +18,7 @@ export async function insertValues(values: readonly SealedValue[]): Promise<void
     .execute()
 }
 
-/** What stands behind the seals that are named; those whose person's record was purged are not among them. */
+/** Finds the values of seals. Purged values are missing. */
 export async function findValues(seals: readonly string[]): Promise<Map<string, { salt: string; value: AuditValue }>> {
   if (seals.length === 0) return new Map()
   const rows = await db()
@@ -35,7 +35,7 @@ export async function findValues(seals: readonly string[]): Promise<Map<string, 
   return new Map(rows.map(({ seal, salt, value }) => [seal.toString('hex'), { salt: salt.toString('hex'), value }]))
 }
 
-/** Entries with their values in the place of the seals, as people read them. */
+/** Replaces seals by their values. */
 export async function openEntries<
   Side extends Record<string, unknown>,
   Entry extends { before: Side | null; after: Side | null },

@@ -8,7 +8,6 @@ import type { Scope } from '../words.ts'
 import { ENTRY_COLUMNS } from './chain.server.ts'
 import { openEntries } from './sealed.server.ts'
 
-/** A view of something, as it is written. */
 export interface NewView {
   id: string
   at: Date
@@ -26,25 +25,23 @@ export async function insertView(view: NewView): Promise<void> {
   await db().insertInto('access_log').values(view).execute()
 }
 
-/** Where a page begins or ends: entries of the chain stand before views of the same instant. */
+/** Position of a page boundary. For equal times, entries come before views. */
 export interface Place {
-  /** As PostgreSQL writes it, to the microsecond. */
+  /** Timestamp as PostgreSQL formats it, to the microsecond. */
   at: string
   source: 'entry' | 'view'
-  /** The number of the entry, or the id of the view. */
+  /** The entry's sequence number, or the view's id. */
   key: string
 }
-/** A row with its place. */
 export type Placed = TrailEntry & { place: Place }
 
-/** Whose records, which, and the places between which they lie. */
 export interface Wanted extends TrailFilter {
   scope: Scope
 }
 
 const MAX_NAMED = 50
 
-/** Entries of people whose name or address holds some words; of a name that half of them have, those that come first. */
+/** Matches users by name or email: at most MAX_NAMED, in name order. */
 function doneBy(column: 'actor_id' | 'account_id', words: string) {
   return sql<SqlBool>`${sql.ref(column)} in (select id from accounts
     where concat_ws(' ', name, email) ilike ${likePattern(words)} order by name, id limit ${MAX_NAMED})`
@@ -54,11 +51,9 @@ const ADMINS = sql<SqlBool>`actor_label in ('admin', 'super_admin')`
 const PEOPLE = sql<SqlBool>`actor_kind in ('account', 'visitor') and actor_label not in ('admin', 'super_admin')`
 const ADMIN_VIEWS = sql<SqlBool>`kind like 'admin.%'`
 
-/** The instant at which a day begins in Indianapolis. */
 export function beginOf(date: string) {
   return sql<Date>`(${date}::date::timestamp at time zone 'America/Indiana/Indianapolis')`
 }
-/** The instant at which a day ends in Indianapolis. */
 export function endOf(date: string) {
   return sql<Date>`((${date}::date + 1)::timestamp at time zone 'America/Indiana/Indianapolis')`
 }
@@ -93,7 +88,7 @@ function views(wanted: Wanted) {
     .$if(to !== undefined, (query) => query.where('at', '<', endOf(to ?? '')))
 }
 
-/** Which side of a place: what is after it in the order that the page is read in. */
+/** The rows before or after a position in time. */
 type Side = { place: Place; isLater: boolean } | null
 
 function beside(side: Side, source: Place['source']): Expression<SqlBool> {
@@ -105,20 +100,19 @@ function beside(side: Side, source: Place['source']): Expression<SqlBool> {
       ? sql<SqlBool>`(at, seq) ${ahead} (${place.at}::timestamptz, ${place.key}::bigint)`
       : sql<SqlBool>`(at, id) ${ahead} (${place.at}::timestamptz, ${place.key}::uuid)`
   }
-  // Of one instant, entries come first in time.
+  // For equal times, entries come before views.
   const isWithin = (source === 'view') === isLater
   return isWithin
     ? sql<SqlBool>`at ${ahead} ${place.at}::timestamptz or at = ${place.at}::timestamptz`
     : sql<SqlBool>`at ${ahead} ${place.at}::timestamptz`
 }
 
-/** The account that an entry or a view is about, if it is about one. */
 function accountIn(row: 'e' | 'v') {
   const [type, id] = [sql.ref(`${row}.object_type`), sql.ref(`${row}.object_id`)]
   return sql<string>`case when ${type} = 'account' and ${id} ~ '^[0-9a-f-]{36}$' then ${id}::uuid end`
 }
 
-/** The next entries of the chain beside a place, in the order asked for. */
+/** Lists the next entries beside a position, in either order. */
 export async function listEntries(wanted: Wanted, side: Side, isRising: boolean, limit: number): Promise<Placed[]> {
   const order = isRising ? 'asc' : 'desc'
   const some = entries(wanted)
@@ -130,7 +124,6 @@ export async function listEntries(wanted: Wanted, side: Side, isRising: boolean,
   return placedEntries(some, order)
 }
 
-/** One entry of the chain by its number, or null where there is none. */
 export async function findEntry(seq: number): Promise<TrailEntry | null> {
   const [found] = await placedEntries(db().selectFrom('audit_log').selectAll().where('seq', '=', seq), 'asc')
   if (!found) return null
@@ -177,7 +170,7 @@ async function placedEntries(
   }))
 }
 
-/** The next views beside a place, in the order asked for. */
+/** Lists the next views beside a position, in either order. */
 export async function listViews(wanted: Wanted, side: Side, isRising: boolean, limit: number): Promise<Placed[]> {
   const order = isRising ? 'asc' : 'desc'
   const some = views(wanted)
@@ -189,7 +182,6 @@ export async function listViews(wanted: Wanted, side: Side, isRising: boolean, l
   return placedViews(some, order)
 }
 
-/** One view by its id, or null where there is none. */
 export async function findView(id: string): Promise<TrailEntry | null> {
   const [found] = await placedViews(db().selectFrom('access_log').selectAll().where('id', '=', id), 'asc')
   if (!found) return null
@@ -240,7 +232,7 @@ async function placedViews(
   }))
 }
 
-/** How many entries there are beside a place, counted no further than the limit of counts. */
+/** Counts the entries beside a position, up to COUNT_LIMIT + 1. */
 export async function countEntries(wanted: Wanted, side: Side): Promise<number> {
   const some = entries(wanted)
     .select(sql<number>`1`.as('one'))
@@ -259,14 +251,12 @@ export async function countViews(wanted: Wanted, side: Side): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** An entry of the chain as it is exported: with its hashes. */
 export interface ExportRow extends Omit<TrailEntry, 'id' | 'source' | 'seq' | 'actor_name' | 'object_name'> {
   seq: number
   prev_hash: Buffer
   row_hash: Buffer
 }
 
-/** The first and the last number of the entries of an export, or null where there is none. */
 export async function findSpan(wanted: Wanted, upTo: number): Promise<{ first: number; last: number } | null> {
   const row = await entries(wanted)
     .where('seq', '<=', upTo)
@@ -275,7 +265,6 @@ export async function findSpan(wanted: Wanted, upTo: number): Promise<{ first: n
   return row.first === null || row.last === null ? null : { first: row.first, last: row.last }
 }
 
-/** The next entries of an export, by their numbers. */
 export async function listForExport(wanted: Wanted, after: number, upTo: number, limit: number): Promise<ExportRow[]> {
   return entries(wanted)
     .select(ENTRY_COLUMNS)

@@ -4,19 +4,19 @@ import type { Challenge, VerifyCaptcha, VerifyCaptchaResult } from '../schema.ts
 import type { CaptchaAction } from '../words.ts'
 import { whileWorking } from './captcha-work.ts'
 
-/** Threads at once; more of them would take the processor from the page. */
+/** More would starve the page of CPU. */
 const MAX_WORKERS = 4
 const TIMEOUT_MS = 60_000
-/** Few people are ever asked: the solver is read when somebody is. */
+/** Most visitors never get a challenge, so the solver loads on first use. */
 const loadSolver = retryableImport(() => import('altcha-lib'))
 
-/** Call that takes the solution; some acts have one of their own, with stricter access. */
+/** Call that takes the solution. An action with stricter access has its own. */
 type Verify = (input: { data: Pick<VerifyCaptcha, 'solution'> }) => Promise<VerifyCaptchaResult>
 
 /**
- * The pass for an act, where one is needed now: the browser solves the task by itself, and nobody has to read a puzzle.
- * Undefined where none is needed, where this browser cannot solve it, and where the check does not answer: the act is
- * then refused by the server, which says whom to call.
+ * Gets a pass for an action that needs one now, without user input.
+ * @returns undefined if no pass is needed, this browser cannot solve the challenge, or the call fails. The server then
+ * refuses the action and shows the office's phone number.
  */
 export async function captchaPass(
   action: CaptchaAction,

@@ -1,4 +1,4 @@
-/** Whether this page solves a task now: forms say so beside their button. */
+/** Number of challenges in progress. */
 let working = 0
 const listeners = new Set<() => void>()
 
@@ -12,7 +12,6 @@ export const captchaWork = {
   },
 }
 
-/** Does a piece of work, which counts as going on until it has ended in any way. */
 export async function whileWorking<T>(work: () => Promise<T>): Promise<T> {
   change(1)
   try {

@@ -1,5 +1,5 @@
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { handler } from 'altcha-lib/workers/shared'
 
-// Runs beside the page, which stays alive while a task is solved.
+// A worker, so that the page stays responsive while it solves a challenge.
 handler({ deriveKey })

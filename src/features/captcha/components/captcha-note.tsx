@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { captchaWork } from '../browser/captcha-work.ts'
 import { CAPTCHA_TEXTS } from '../words.ts'
 
-/** Stands in a form that may ask for a pass: says that the browser works, while it does. */
+/** Shows a note while the browser solves a challenge. */
 export function CaptchaNote() {
   const isOn = useSyncExternalStore(captchaWork.subscribe, captchaWork.isOn, () => false)
   return (

@@ -5,14 +5,16 @@ import { refusalOf } from '../rules.ts'
 import type { DocumentDetails } from '../schema.ts'
 import { MAX_BYTES, MESSAGES } from '../words.ts'
 
-/** What stands against a file before it is sent, or null: nobody waits for an upload that cannot succeed. */
+/** Returns the reason that an upload would be refused, or null. */
 export function faultOf(file: File): string | null {
   if (file.size === 0) return MESSAGES.empty
   if (file.size > MAX_BYTES) return MESSAGES.tooLarge
   return /\.hei[cf]$/i.test(file.name) ? MESSAGES.heic : null
 }
 
-/** Sends a file as a document, or as the next version of one. With the same key it may be tried again: it is there once. */
+/**
+ * Uploads a file as a document, or as the next version of one. A retry with the same key creates no second document.
+ */
 export function sendFile(
   file: File,
   options: {
@@ -32,7 +34,10 @@ export function sendFile(
 const LOOK_AGAIN_MS = 1500
 const MAX_SCAN_MS = 90_000
 
-/** The same, and waits for the verdict of the virus scanner: only then it can be given to anybody. @throws Error with what is to be said */
+/**
+ * Uploads a file and waits for the virus scan, since only a scanned file can be shared.
+ * @throws Error with a message for the user
+ */
 export async function sendFileForSharing(...[file, options]: Parameters<typeof sendFile>): Promise<DocumentDetails> {
   let document = await sendFile(file, options)
   const until = Date.now() + MAX_SCAN_MS

@@ -7,7 +7,6 @@ import { FileMark } from './file-mark.tsx'
 import { OpenButton } from './open-button.tsx'
 import { ScanNote } from './scan-note.tsx'
 
-/** A document as it hangs on a message. */
 export function AttachmentLine({ attachment }: { attachment: Attachment }) {
   const { id, name, kind, bytes, status, is_deleted, can_open } = attachment
   if (name === '')

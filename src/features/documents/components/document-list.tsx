@@ -7,7 +7,6 @@ import { FileMark } from './file-mark.tsx'
 import { OpenButton } from './open-button.tsx'
 import { ScanNote } from './scan-note.tsx'
 
-/** Documents with what each is, who has it, and how it stands with the scanner. */
 export function DocumentList({ documents, label }: { documents: readonly DocumentLine[]; label: string }) {
   return (
     <ul aria-label={label} className="border-line border-t">

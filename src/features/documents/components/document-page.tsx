@@ -16,7 +16,6 @@ import { UploadZone } from './upload-zone.tsx'
 
 const LOOK_AGAIN_MS = 4000
 
-/** All that its reader may know of a document, and for its owner what can be done with it. */
 export function DocumentPage({ document, people }: { document: DocumentDetails; people: readonly Person[] }) {
   const { id, name, status, is_own, owner_name, versions } = document
   const isWaiting = status === 'uploaded' || status === 'scanning'
@@ -158,7 +157,7 @@ function Share({ document, share }: { document: DocumentDetails; share: Document
   )
 }
 
-/** While the scanner works, the page looks for its verdict. */
+/** Polls while the virus scan is pending. */
 function useLookAgain(isWaiting: boolean): void {
   const router = useRouter()
   useEffect(() => {

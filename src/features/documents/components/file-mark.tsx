@@ -11,7 +11,6 @@ const ICONS: Record<Kind, LucideIcon> = {
   webp: FileImage,
 }
 
-/** The mark of a kind of file, beside its name. */
 export function FileMark({ kind, className = '' }: { kind: Kind; className?: string }) {
   return (
     <span

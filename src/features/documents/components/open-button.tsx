@@ -9,16 +9,13 @@ import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { openDocument } from '../functions.ts'
 
-/**
- * Opens a document: asks for a link that works once for a few minutes, and saves what is behind it. Without JavaScript it posts
- * the same and is sent on.
- */
+/** Without JavaScript, the form posts the same call and redirects. */
 export function OpenButton({ documentId, name, version, look = 'button' }: OpenButtonProps) {
   const page = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
   const id = useId()
   const { isBusy, failure, act } = useAct(async () => {
     const { url } = await openDocument({ data: { documentId, ...(version ? { version } : {}) } })
-    // The answer is a file to be saved: the page stays.
+    // The response is a download, so the browser stays on the page.
     location.assign(url)
   })
 

@@ -10,7 +10,6 @@ const LOOKS = {
   infected: { icon: CircleAlert, ink: 'text-error' },
 } as const
 
-/** Where a file stands with the virus scanner, in words. */
 export function ScanNote({ status }: { status: Status }) {
   const { icon, ink } = LOOKS[status]
   return (

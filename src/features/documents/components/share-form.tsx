@@ -6,7 +6,6 @@ import { shareDocument } from '../functions.ts'
 import { type DocumentDetails, type Person, ShareDraft } from '../schema.ts'
 import { SHARE_PERIODS } from '../words.ts'
 
-/** Lets one more person open a document. */
 export function ShareForm({ document, people }: { document: DocumentDetails; people: readonly Person[] }) {
   const form = useCallForm({
     call: shareDocument,

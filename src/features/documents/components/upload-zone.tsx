@@ -21,14 +21,14 @@ interface Sending {
   share: number
   state: 'waiting' | 'sending' | 'done' | 'failed'
   fault: string | null
-  /** False for what the same file would be refused for again. */
+  /** False for errors that the same file would cause again. */
   canRetry: boolean
   stop: AbortController
 }
 
 /**
- * A place to drop files on, with a button that does the same. Each file is sent by itself, one after the other, with its progress; one
- * that fails stays with the reason and can be tried again. Without JavaScript it is a form with one file.
+ * Uploads files one at a time. A failed file stays in the list with the reason and can be retried. Without JavaScript
+ * it is a form for one file.
  */
 export function UploadZone({ documentId, label }: { documentId?: string; label: string }) {
   const router = useRouter()
@@ -39,7 +39,7 @@ export function UploadZone({ documentId, label }: { documentId?: string; label: 
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before the page came to life is sent once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: upload files chosen before hydration, once
   useEffect(() => {
     setAlive(true)
     take()
@@ -62,7 +62,7 @@ export function UploadZone({ documentId, label }: { documentId?: string; label: 
     for (const one of added) if (one.state === 'waiting') enqueue(one)
   }
 
-  /** The same file may be chosen once more. */
+  /** Clears the input, so that the same file can be chosen again. */
   function take() {
     if (!input.current?.files?.length) return
     add(input.current.files)
@@ -129,7 +129,7 @@ export function UploadZone({ documentId, label }: { documentId?: string; label: 
           aria-label={label}
           aria-describedby={`${id}-help`}
           className={isAlive ? 'peer absolute inset-0 size-full cursor-pointer opacity-0' : 'max-w-full text-small'}
-          // A browser that puts back what stood here before a reload would send it by itself.
+          // Without it, browsers restore the selection after a reload, which would upload the file again.
           autoComplete="off"
           onChange={take}
         />
@@ -238,7 +238,6 @@ function failureOf(thrown: unknown): string {
     : messageOf(thrown)
 }
 
-/** Closing the tab while something is sent asks first. */
 function useLeaveWarning(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
-/** Tells somebody that a virus was found in a file that they uploaded. They must know: the same file may be on their computer. */
+/** Notifies a user that their upload contains a virus, because the file may still be on their computer. */
 export const documentInfected = defineEmail({
   name: 'document-infected',
   isTransactional: true,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
-/** Tells a person that a document was shared with them. Its name stays on the site: it may say too much. */
+/** Notifies a user that a document was shared with them. Omits its name, which may be confidential. */
 export const documentShared = defineEmail({
   name: 'document-shared',
   isTransactional: true,

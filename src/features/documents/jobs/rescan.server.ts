@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
 import { rescan } from '../operations/rescan.server.ts'
 
-/** Four times an hour: what the scanner has not judged goes to it again. */
+/** Every 15 minutes: queues unscanned versions for the virus scanner again. */
 export const rescanDocuments = defineJob({
   name: 'rescan-documents',
   input: z.object({}),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
 import { removeLeftovers } from '../operations/remove.server.ts'
 
-/** Removes the bytes of deleted documents and of uploads that never ended. */
+/** Every 10 minutes: removes the bytes of deleted documents and of unfinished uploads. */
 export const sweepDocuments = defineJob({
   name: 'sweep-documents',
   input: z.object({}),

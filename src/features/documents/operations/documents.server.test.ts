@@ -56,7 +56,6 @@ async function sharedWith(owner: Account, other: Account): Promise<string> {
   await shareDocument(owner, { documentId: id, accountId: other.account_id, isShared: true, period: 'always' })
   return id
 }
-/** Follows a link as the browser of an account. */
 async function follow(accountId: string, url: string): Promise<Response> {
   const { headers } = await requestOf(accountId)
   const answer = await documentFile(new Request(`http://127.0.0.1${url}`, { headers }))
@@ -129,7 +128,7 @@ databaseTest('a storage that is down keeps nothing, and says so', async () => {
 databaseTest('bytes of an upload that never ended are swept away, and those of documents are not', async () => {
   const owner = await testActor('own')
   const { id } = await upload(owner)
-  // A process that is killed between the bytes and the version leaves this.
+  // The state after a process dies between storing the bytes and the version.
   await storage.put('documents/lost/1', PDF, 'application/pdf')
   await db()
     .insertInto('document_leftovers')
@@ -291,7 +290,7 @@ databaseTest('a link is one person’s, for five minutes, and may not be changed
     'content-security-policy': expect.stringContaining('sandbox'),
   })
   expect(Buffer.from(await answer.arrayBuffer()).equals(PDF)).toBe(true)
-  // Whom it is shared with has a link of their own: this one is of no use to them.
+  // A link works only for the account that requested it, even if the other account may open the document.
   const other = await agent()
   await shareDocument(owner, { documentId: id, accountId: other.account_id, isShared: true, period: 'always' })
   expect((await follow(other.account_id, url)).status).toBe(404)
@@ -343,7 +342,7 @@ databaseTest('an infected document is locked away, its owner is told, and its by
     code: 'conflict',
     message: MESSAGES.infected,
   })
-  // Asked again, it stays what it is.
+  // A second scan does not change the status.
   await scanVersion(worker, { document_id: id, version: 1 })
   expect(await auditRecords()).toMatchObject([
     { act: 'document.uploaded' },

@@ -4,16 +4,17 @@ import { isPictureKind, judge } from '../rules.ts'
 import { type Kind, MAX_BYTES, MESSAGES } from '../words.ts'
 
 const LARGEST_PIXELS = 50_000_000
-/** A page that is photographed stays readable at this. */
+/** Pixels. A photographed page stays readable at this size. */
 const MAX_SIDE = 6000
 const QUALITY = 88
 
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * What is kept of a file that somebody sends: documents as they are, pictures decoded and made anew, upright and without
- * what a camera writes beside them (the place among it). One picture at a time, as each takes a lot of memory.
- * @throws invalid with the reason at the field `file`. Source: bar U1
+ * Returns the content to store for an upload. Images are encoded again, upright and without metadata such as the
+ * location, one at a time because each takes much memory.
+ * @throws invalid at `file`, with the reason
+ * Source: bar U1
  */
 export async function inspect(bytes: Buffer, name: string): Promise<{ kind: Kind; bytes: Buffer }> {
   const { kind, fault } = judge(bytes, name)
@@ -30,7 +31,7 @@ async function madeAnew(bytes: Buffer, kind: Kind): Promise<Buffer> {
   const unreadable = (): never => {
     throw refused(MESSAGES.brokenPicture)
   }
-  // The size is read from the head of the file: what is too large is not decoded at all.
+  // Reads only the header for the size, so an oversized image is never decoded.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
   if (width * height > LARGEST_PIXELS) throw refused(MESSAGES.largePicture)
   const picture = sharp(bytes, { limitInputPixels: LARGEST_PIXELS, failOn: 'error' })
@@ -45,7 +46,7 @@ async function madeAnew(bytes: Buffer, kind: Kind): Promise<Buffer> {
   return made.toBuffer().catch(unreadable)
 }
 
-/** A fault of the file, at its field. */
+/** Returns an error about the uploaded file, at its field. */
 export function refused(message: string): AppError {
   return new AppError('invalid', message, { file: message })
 }

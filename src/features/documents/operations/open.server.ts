@@ -16,8 +16,9 @@ import { FILE_TYPES, LINK_SECONDS, MESSAGES } from '../words.ts'
 import { notTheirs } from './read.server.ts'
 
 /**
- * Opens a document: a link that works for a few minutes and for the caller alone. It is here that an opening is counted, limited
- * and written down, before anything is sent. @throws not_found, conflict, limited
+ * Returns a link to a document that works for a few minutes and only for the caller. Counts, limits and logs the
+ * opening before any bytes are sent.
+ * @throws not_found, conflict, limited
  */
 export async function openDocument(actor: Account, input: OpenDocument): Promise<OpenedDocument> {
   const version = await openable(actor, input.documentId, input.version)
@@ -33,11 +34,11 @@ export async function openDocument(actor: Account, input: OpenDocument): Promise
   return { url: linkTo(input.documentId, version, actor.account_id, expires_at), expires_at }
 }
 
-/** The number of the version that somebody may open now. @throws not_found, conflict */
+/** Returns the version that the caller may open now. @throws not_found, conflict */
 async function openable(actor: Account, documentId: string, wanted: number | undefined): Promise<number> {
   const document = await queries.findDocument(documentId, actor.account_id, now())
   const version = wanted ?? document?.version ?? 0
-  // Who was given the document was given its newest version.
+  // A share covers only the newest version.
   if (!document || (!document.is_own && version !== document.version)) throw notTheirs(actor, documentId)
   const found = await queries.findVersion(documentId, version)
   if (!found) throw notTheirs(actor, documentId)
@@ -60,8 +61,9 @@ function sign(documentId: string, version: number, accountId: string, until: num
 const PATH = /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([1-9]\d{0,4})$/
 
 /**
- * The bytes behind a link: GET /files/{document}/{version}?until=&sig=. Null for any other address. The link alone opens nothing: the
- * session that it was made for must live, and the document still be the caller's or shared with them. Source: bars U3, Z7, S3
+ * Serves GET /files/{document}/{version}?until=&sig=. Null for any other path. The link alone is not enough: its
+ * account must have a live session and still own the document or have a share.
+ * Source: bars U3, Z7, S3
  */
 export function documentFile(request: Request): Promise<Response> | null {
   const { pathname, searchParams } = new URL(request.url)

@@ -25,7 +25,7 @@ const MAX_LINES = 200
 const MAX_OPENINGS = 50
 const MAX_ENTRIES = 500
 
-/** One's own documents, and those that others share. */
+/** Lists the caller's own documents, and those shared with the caller. */
 export async function listDocuments(actor: Account, { q }: ListDocuments): Promise<DocumentLists> {
   const at = now()
   const own = await queries.listOwn(actor.account_id, q, MAX_LINES + 1, at)
@@ -37,12 +37,12 @@ export async function listDocuments(actor: Account, { q }: ListDocuments): Promi
   }
 }
 
-/** One document, to its owner or to whom it is shared with. @throws not_found */
+/** Returns a document to its owner or a recipient. @throws not_found */
 export async function getDocument(actor: Account, { documentId }: DocumentId): Promise<DocumentDetails> {
   return detailsOf(actor, documentId)
 }
 
-/** The same by its id alone. @throws not_found */
+/** Returns a document by its id. @throws not_found */
 export async function detailsOf(actor: Account, id: string): Promise<DocumentDetails> {
   const at = now()
   const found = await queries.findDocument(id, actor.account_id, at)
@@ -56,7 +56,7 @@ export async function detailsOf(actor: Account, id: string): Promise<DocumentDet
     owner_name: is_own ? null : owner_name,
     shared_with: live.map(({ name }) => name),
     can_open: isOpenable(document.status),
-    // Who was given the document was given its newest version.
+    // A share covers only the newest version.
     versions: is_own ? versions : versions.filter(({ version }) => version === document.version),
     shares: live,
     openings: is_own ? await openingsOf(id) : [],
@@ -75,13 +75,17 @@ async function openingsOf(id: string): Promise<DocumentOpening[]> {
     }))
 }
 
-/** What somebody asked for that is not theirs: they learn as much as of a document that never was. Source: bar Z3 */
+/**
+ * Returns the error for a document that the caller may not open. Same as for one that was never there, so that ids
+ * cannot be probed.
+ * Source: bar Z3
+ */
 export function notTheirs(actor: Account, id: string): AppError {
   log.info({ account_id: actor.account_id, document_id: id }, 'a document that is not theirs was asked for')
   return new AppError('not_found', MESSAGES.notFound)
 }
 
-/** Lists the people the caller can share documents with; an agent reads who of them is a client. */
+/** Lists the people that the caller can share documents with. Agents also see which of them are clients. */
 export async function listDocumentPeople(actor: Account): Promise<Person[]> {
   const { agent_id } = actor.account
   const people = await shares.listPeople(actor.account_id, agent_id)
@@ -91,12 +95,12 @@ export async function listDocumentPeople(actor: Account): Promise<Person[]> {
   return people.map((person) => ({ ...person, note: person.note || (titles.get(person.account_id) ?? '') }))
 }
 
-/** How much the caller's documents take. */
+/** Returns the storage that the caller's documents use. */
 export async function getDocumentStats(actor: Account): Promise<DocumentStats> {
   return { ...(await queries.sumUp(actor.account_id, now())), quota_bytes: QUOTA_BYTES }
 }
 
-/** The documents of messages, by message, as the caller may see them. */
+/** Returns the documents attached to messages, by message id, as the caller may see them. */
 export async function attachmentsOf(
   actor: Account,
   messageIds: readonly string[],

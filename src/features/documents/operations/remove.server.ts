@@ -5,7 +5,10 @@ import * as stored from '../queries/bytes.server.ts'
 
 const AT_ONCE = 20
 
-/** Removes bytes whose time is over. The list keeps each until it is gone: a storage that is down loses none. Source: bar U5 */
+/**
+ * Removes bytes that are due. A key stays listed until its bytes are gone, so a storage outage loses none.
+ * Source: bar U5
+ */
 export async function removeLeftovers(signal: AbortSignal): Promise<void> {
   for (;;) {
     if (signal.aborted) return

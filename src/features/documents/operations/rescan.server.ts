@@ -5,11 +5,11 @@ import { scanner } from '#ports/scanner/scanner.server.ts'
 import { scanDocument } from '../jobs/scan.server.ts'
 import * as stored from '../queries/bytes.server.ts'
 
-/** Longer than the scanner's own tries go on. */
+/** Longer than the retries of the scan job. */
 const STUCK_MS = 30 * 60_000
 const MAX_SCANS = 200
 
-/** Sends to the scanner again what has waited too long, and what came when there was no scanner. */
+/** Queues versions whose scan is stuck, and those uploaded while there was no scanner. */
 export async function rescan(): Promise<void> {
   const before = new Date(now().getTime() - STUCK_MS)
   await transaction(async () => {

@@ -12,12 +12,13 @@ import * as stored from '../queries/bytes.server.ts'
 import { mayBecome, storageKey } from '../rules.ts'
 import type { Status } from '../words.ts'
 
-/** So long an infected file is kept, locked away, where somebody may want to look at it. */
+/** Retention of an infected file, in case an administrator needs to examine it. */
 const QUARANTINE_MS = 7 * DAY_MS
 
 /**
- * Scans a version for viruses. It is opened by nobody before the verdict; where the scanner gives none, this throws and is tried
- * again. An infected one is locked away for good, its owner is told, and its bytes go after a week. Source: bar U4
+ * Scans a version for viruses. Throws if the scanner fails, so that the job retries. An infected version can never be
+ * opened, its owner gets an email, and its bytes are removed after a week.
+ * Source: bar U4
  */
 export async function scanVersion(
   worker: Worker<'documents'>,

@@ -19,8 +19,9 @@ import { MESSAGES } from '../words.ts'
 import { detailsOf, listDocumentPeople, notTheirs } from './read.server.ts'
 
 /**
- * Lets a person open a document of one's own, or ends it; a thread that it hangs on can be ended alike. What is not scanned
- * yet, or is infected, is shared with nobody. @throws not_found, invalid, conflict
+ * Shares one of the caller's documents with a user, or ends a share with a user or a thread. Refuses versions that are
+ * infected or not scanned yet.
+ * @throws not_found, invalid, conflict
  */
 export async function shareDocument(
   actor: Account,
@@ -46,7 +47,7 @@ async function beginShare(actor: Account, documentId: string, accountId: string,
   const target = { account_id: accountId, thread_id: null }
   const expires_at = shareEnd(period, at)
   const former = await shares.findShare(documentId, target)
-  // The same once more changes nothing.
+  // Already shared without an end date.
   if (former && former.expires_at === null && expires_at === null) return
   if (former) await shares.endShare(former.id, at)
   await shares.insertShare({ id: newId(), document_id: documentId, expires_at, ...target }, at)
@@ -74,7 +75,7 @@ async function endShare(
 }
 
 /**
- * Hangs documents of the caller's own on a thread, in the caller's transaction: whoever takes part in it may open them.
+ * Attaches the caller's documents to a thread, in the caller's transaction. All participants may open them.
  * @throws not_found, conflict
  */
 export async function shareWithThread(actor: Account, documentIds: readonly string[], threadId: string): Promise<void> {
@@ -91,7 +92,10 @@ export async function shareWithThread(actor: Account, documentIds: readonly stri
   }
 }
 
-/** Deletes a document of one's own: its bytes go, its shares end, and a stone without a name stays. @throws not_found */
+/**
+ * Deletes one of the caller's documents: removes its bytes, ends its shares, and leaves a row without a name.
+ * @throws not_found
+ */
 export async function deleteDocument(actor: Account, { documentId }: DocumentId): Promise<{ success: true }> {
   await transaction(async () => {
     const document = await queries.lockOwn(documentId, actor.account_id)
@@ -118,7 +122,10 @@ async function bury(documentId: string): Promise<void> {
   enqueue(sweepDocuments, {})
 }
 
-/** Documents go with the account, save those sent in a retained conversation; shares with the person end. */
+/**
+ * Account deletion deletes the user's documents, except those in conversations that must be retained, and ends shares
+ * with the user.
+ */
 definePersonalData({
   name: 'document_shares',
   read: async (accountId) =>

@@ -20,13 +20,14 @@ import { FILE_TYPES, MAX_BYTES, MAX_DOCUMENTS, MAX_VERSIONS, MESSAGES, QUOTA_BYT
 import { inspect, refused } from './inspect.server.ts'
 import { detailsOf, notTheirs } from './read.server.ts'
 
-/** Longer than any upload takes: bytes that are no version by then never will be. */
+/** Longer than any upload takes. Bytes without a version by then are removed. */
 const UPLOAD_MS = HOUR_MS
 
 /**
- * Keeps a file as a new document, or as the next version of one's own. Its bytes are written first and become a version in one
- * transaction with everything that is said of them: there is no version without bytes, and bytes without one are swept away.
- * @throws invalid, not_found, limited, unavailable. Source: bars U1, U2, U5
+ * Stores a file as a new document, or as the next version of one of the caller's. Writes the bytes before the version,
+ * so no version lacks its bytes. The sweep job removes bytes without a version.
+ * @throws invalid, not_found, limited, unavailable
+ * Source: bars U1, U2, U5
  */
 export async function uploadDocument(actor: Account, input: UploadDocument): Promise<DocumentDetails> {
   const { file, documentId, clientKey = newId() } = input
@@ -56,7 +57,7 @@ export async function uploadDocument(actor: Account, input: UploadDocument): Pro
         return detailsOf(actor, twin)
       }
       await refuseOverQuota(actor, bytes.length, documentId === undefined)
-      // Whoever swept it away meanwhile has removed the bytes.
+      // No longer listed: the sweep job has already removed the bytes.
       if (!(await stored.deleteLeftover(key))) throw new AppError('unavailable', MESSAGES.notStored)
       const at = now()
       const name = safeName(file.name, kind)
@@ -93,7 +94,7 @@ export async function uploadDocument(actor: Account, input: UploadDocument): Pro
   }
 }
 
-/** A number for the version that is about to be written, with its bytes on the list of what is to go unless it comes. */
+/** Reserves a version number. Lists its bytes for removal in case the upload fails. */
 async function reserve(actor: Account, documentId: string | undefined): Promise<{ id: string; version: number }> {
   return transaction(async () => {
     const id = documentId ?? newId()
@@ -111,7 +112,7 @@ async function refuseOverQuota(actor: Account, more: number, isNew: boolean): Pr
   if (isNew && documents >= MAX_DOCUMENTS) throw refused(MESSAGES.tooMany)
 }
 
-/** Bytes that did not become a version go with the next sweep; where even that cannot be noted, their hour ends them. */
+/** Makes the bytes due for removal now. If that fails too, they are removed after UPLOAD_MS. */
 async function dropLater(key: string): Promise<void> {
   await transaction(async () => {
     if (await stored.deleteLeftover(key)) await stored.insertLeftovers([key], now())

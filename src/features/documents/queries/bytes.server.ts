@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { Status } from '../words.ts'
 
-/** Notes bytes that are to go at a time, unless they become a version before. */
+/** Lists bytes for removal at a time, unless they become a version first. */
 export async function insertLeftovers(keys: readonly string[], removeAt: Date): Promise<void> {
   if (keys.length === 0) return
   await db()
@@ -12,7 +12,7 @@ export async function insertLeftovers(keys: readonly string[], removeAt: Date): 
     .execute()
 }
 
-/** Takes bytes off the list. @returns false where they are not on it any more: they may be gone */
+/** @returns false if the bytes are not listed, and so may already be gone */
 export async function deleteLeftover(key: string): Promise<boolean> {
   const { numDeletedRows } = await db()
     .deleteFrom('document_leftovers')
@@ -21,7 +21,7 @@ export async function deleteLeftover(key: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Some bytes whose time is over, held by this transaction alone. */
+/** Skips keys that another transaction has locked. */
 export async function lockDueLeftovers(at: Date, limit: number): Promise<string[]> {
   const rows = await db()
     .selectFrom('document_leftovers')
@@ -36,7 +36,7 @@ export async function lockDueLeftovers(at: Date, limit: number): Promise<string[
   return rows.map(({ storage_key }) => storage_key)
 }
 
-/** The next number for a version of a document: uploads that are under way have theirs already. */
+/** Counts the reserved numbers of uploads in progress too. */
 export async function nextVersion(documentId: string): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select greatest(
@@ -48,7 +48,6 @@ export async function nextVersion(documentId: string): Promise<number> {
   return rows[0]?.next ?? 1
 }
 
-/** A version for the scanner, held until the transaction ends. */
 export async function lockVersion(
   documentId: string,
   version: number,
@@ -78,7 +77,7 @@ export async function updateStatus(
     .execute()
 }
 
-/** Versions that stand at these states since before a time, the oldest first. */
+/** Lists versions that have had one of the statuses since before a time, oldest first. */
 export async function listWaiting(
   statuses: readonly Status[],
   before: Date,
@@ -97,7 +96,6 @@ export async function listWaiting(
     .execute()
 }
 
-/** Where letters to an account go, while it is active. */
 export async function findAddress(accountId: string): Promise<{ id: string; email: string; name: string } | undefined> {
   return db()
     .selectFrom('accounts')

@@ -5,7 +5,6 @@ import { isOpenable } from '../rules.ts'
 import type { Attachment, DocumentLine, DocumentStats, DocumentVersion } from '../schema.ts'
 import type { Kind, Status } from '../words.ts'
 
-/** A version as it is stored, with what its document says of it. */
 export interface StoredVersion {
   document_id: string
   version: number
@@ -16,7 +15,6 @@ export interface StoredVersion {
   status: Status
 }
 
-/** A document as its operations look at it. */
 export interface StoredDocument {
   id: string
   owner_id: string
@@ -32,8 +30,9 @@ export interface StoredDocument {
 }
 
 /**
- * True in a query over `documents as d` for those that somebody else lets an account open now: in person, or by a thread that
- * it takes part in. An agent who left opens nothing more. Every way to somebody else's document has this condition.
+ * SQL condition on `documents as d`: shared with an account now, directly or through a thread. A thread without an
+ * agent includes every active agent. A former agent may open nothing. All queries for other users' documents use this
+ * condition.
  */
 function isSharedWith(accountId: string, at: Date) {
   return sql<boolean>`(d.owner_id <> ${accountId}::uuid and d.deleted_at is null
@@ -70,7 +69,7 @@ function documents() {
     .where('d.deleted_at', 'is', null)
 }
 
-/** A document that an account owns or may open; undefined for any other. */
+/** Finds a document that an account owns or may open. */
 export async function findDocument(id: string, accountId: string, at: Date): Promise<StoredDocument | undefined> {
   const row = await documents()
     .where('d.id', '=', id)
@@ -79,7 +78,6 @@ export async function findDocument(id: string, accountId: string, at: Date): Pro
   return row && { ...row, is_own: row.owner_id === accountId }
 }
 
-/** A document of an account's own, held until the transaction ends. */
 export async function lockOwn(
   id: string,
   ownerId: string,
@@ -94,12 +92,12 @@ export async function lockOwn(
     .executeTakeFirst()
 }
 
-/** Lets one transaction at a time add to somebody's documents: what they take in all is looked at before. */
+/** Serializes uploads per owner, so that the quota check counts them all. */
 export async function lockOwner(ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`documents:${ownerId}`}, 0))`.execute(db())
 }
 
-/** The newest of an account's own documents, and with whom each is shared. */
+/** Lists an account's own documents, newest first, with the names that each is shared with. */
 export async function listOwn(ownerId: string, q: string, limit: number, at: Date): Promise<DocumentLine[]> {
   const pattern = likePattern(q)
   const rows = await documents()
@@ -130,7 +128,6 @@ export async function listOwn(ownerId: string, q: string, limit: number, at: Dat
   return rows.map((row) => lineOf(row, true, row.shared_with))
 }
 
-/** The newest of the documents that others let an account open. */
 export async function listShared(accountId: string, q: string, limit: number, at: Date): Promise<DocumentLine[]> {
   const pattern = likePattern(q)
   const rows = await documents()
@@ -157,7 +154,6 @@ function lineOf(
   }
 }
 
-/** Every version of a document, the newest first. */
 export async function listVersions(documentId: string): Promise<DocumentVersion[]> {
   return db()
     .selectFrom('document_versions')
@@ -167,7 +163,6 @@ export async function listVersions(documentId: string): Promise<DocumentVersion[
     .execute()
 }
 
-/** A version of a document that is not deleted. */
 export async function findVersion(documentId: string, version: number): Promise<StoredVersion | undefined> {
   return db()
     .selectFrom('document_versions as v')
@@ -179,7 +174,7 @@ export async function findVersion(documentId: string, version: number): Promise<
     .executeTakeFirst()
 }
 
-/** The document that a file was uploaded as, by the key that its sender made for it. */
+/** Finds the document that an earlier attempt of an upload created. */
 export async function findByClientKey(ownerId: string, clientKey: string): Promise<string | undefined> {
   const row = await db()
     .selectFrom('document_versions')
@@ -200,7 +195,7 @@ export async function insertDocument(
     .execute()
 }
 
-/** Makes another version the newest; one that came later meanwhile stays it. */
+/** Makes a version the newest, unless a later one already is. */
 export async function updateVersion(id: string, version: number, name: string, at: Date): Promise<void> {
   await db()
     .updateTable('documents')
@@ -220,12 +215,10 @@ export async function insertVersion(
     .execute()
 }
 
-/** Leaves a tombstone of a document. */
 export async function buryDocument(id: string, at: Date): Promise<void> {
   await db().updateTable('documents').set({ name: '', deleted_at: at, updated_at: at }).where('id', '=', id).execute()
 }
 
-/** Lists the documents of an account that were sent with a message. */
 export async function listSentBy(ownerId: string): Promise<string[]> {
   const rows = await db()
     .selectFrom('documents')
@@ -238,7 +231,6 @@ export async function listSentBy(ownerId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Ids of somebody's documents that are not deleted. */
 export async function listIdsOf(ownerId: string): Promise<string[]> {
   const rows = await db()
     .selectFrom('documents')
@@ -250,7 +242,6 @@ export async function listIdsOf(ownerId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How much an account's documents take, and how many are shared. */
 export async function sumUp(accountId: string, at: Date): Promise<Omit<DocumentStats, 'quota_bytes'>> {
   const { rows } = await sql<Omit<DocumentStats, 'quota_bytes'>>`
     select
@@ -269,7 +260,7 @@ export async function sumUp(accountId: string, at: Date): Promise<Omit<DocumentS
   return row
 }
 
-/** The documents that hang on messages, as somebody who takes part in their thread sees them. */
+/** Lists the documents attached to messages, as a participant of their thread sees them. */
 export async function listAttachments(
   messageIds: readonly string[],
   accountId: string,
@@ -291,7 +282,7 @@ export async function listAttachments(
   return rows.map(({ owner_id, deleted_at, is_shared, ...row }) => {
     const is_mine = owner_id === accountId
     const is_deleted = deleted_at !== null
-    // What is no longer shared tells nothing more of itself than that it was there.
+    // Reveals nothing about a document that is no longer shared except that it was attached.
     const is_known = !is_deleted && (is_mine || is_shared)
     return { ...row, name: is_known ? row.name : '', is_deleted, can_open: is_known && isOpenable(row.status) }
   })

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { DocumentShare, Person } from '../schema.ts'
 
-/** Who may open a document now, beside its owner. */
 export async function listShares(documentId: string, at: Date): Promise<DocumentShare[]> {
   const { rows } = await sql<DocumentShare>`
     select s.id, s.account_id, s.thread_id, s.created_at, s.expires_at,
@@ -22,7 +21,7 @@ export async function listShares(documentId: string, at: Date): Promise<Document
 
 type Target = { account_id: string; thread_id: null } | { account_id: null; thread_id: string }
 
-/** The share of a document with a person or a thread that was not taken back, whether or not its time is over. */
+/** Finds a share that was not revoked, even if it has expired. */
 export async function findShare(
   documentId: string,
   target: Target,
@@ -50,7 +49,6 @@ export async function endShare(id: string, at: Date): Promise<void> {
   await db().updateTable('document_shares').set({ revoked_at: at }).where('id', '=', id).execute()
 }
 
-/** Ends all shares of a document. */
 export async function endSharesOf(documentId: string, at: Date): Promise<void> {
   await db()
     .updateTable('document_shares')
@@ -60,7 +58,6 @@ export async function endSharesOf(documentId: string, at: Date): Promise<void> {
     .execute()
 }
 
-/** Ends all shares with a person. */
 export async function endSharesWith(accountId: string, at: Date): Promise<void> {
   await db()
     .updateTable('document_shares')
@@ -70,7 +67,7 @@ export async function endSharesWith(accountId: string, at: Date): Promise<void> 
     .execute()
 }
 
-/** Lists the people an account can share documents with: our agents, and for an agent the people they message. */
+/** Lists active agents and, for an agent, the people they message. */
 export async function listPeople(accountId: string, agentId: string | null): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select a.id as account_id, g.name, g.title as note, 0 as shelf, g.position

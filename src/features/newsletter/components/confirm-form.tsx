@@ -4,7 +4,7 @@ import { useCallForm } from '#kit/form/use-call-form.ts'
 import { confirmNewsletter } from '../functions.ts'
 import { ConfirmNewsletter } from '../schema.ts'
 
-/** The second yes, by a press: mail programs open links by themselves. */
+/** Confirms a signup by a button, because mail programs follow links automatically. */
 export function ConfirmForm({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useCallForm({
     call: confirmNewsletter,

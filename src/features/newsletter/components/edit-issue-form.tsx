@@ -8,7 +8,6 @@ import { IssueFields } from './issue-fields.tsx'
 import { IssuePanel } from './issue-panel.tsx'
 import { IssuePreview } from './issue-preview.tsx'
 
-/** Changes a draft; beside it are the test, the sending and the history. */
 export function EditIssueForm({ issue, history, email }: EditIssueFormProps) {
   const { id, version, subject, preview_text, body } = issue
   const form = useCallForm({
@@ -37,6 +36,6 @@ export function EditIssueForm({ issue, history, email }: EditIssueFormProps) {
 interface EditIssueFormProps {
   issue: IssueDetail
   history: readonly Change[]
-  /** Where a test goes: the address of the one who writes. */
+  /** The author's address, for tests. */
   email: string
 }

@@ -3,13 +3,10 @@ import { PanelSection } from '#ui/panel-section.tsx'
 import type { IssueFields as Fields } from '../schema.ts'
 import { ISSUE_LABELS } from '../words.ts'
 
-/** The text of an issue, as its forms hold it. */
 export type IssueDraft = Draft<Fields>
 
-/** The form of a new issue. */
 export const EMPTY_DRAFT: IssueDraft = { subject: '', preview_text: '', body: '' }
 
-/** The fields that both forms have. */
 export function IssueFields({ form }: { form: CallForm<IssueDraft> }) {
   const { TextField, TextArea } = form
   return (

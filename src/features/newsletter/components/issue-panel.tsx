@@ -14,7 +14,6 @@ import { sendNewsletterIssue, testNewsletterIssue } from '../functions.ts'
 import type { IssueDetail } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
-/** Beside an issue: who gets it, the test, the sending, what became of it, and its history. */
 export function IssuePanel({ issue, history, email, isSaved }: IssuePanelProps) {
   return (
     <>
@@ -114,6 +113,6 @@ interface IssuePanelProps {
   issue: IssueDetail
   history: readonly Change[]
   email: string
-  /** True where the form holds what is stored: only that can be tested and sent. */
+  /** Only the stored version can be tested and sent. */
   isSaved: boolean
 }

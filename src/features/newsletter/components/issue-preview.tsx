@@ -5,14 +5,13 @@ import { MESSAGES } from '../words.ts'
 
 const STYLE = /<style>[\s\S]*?<\/style>/g
 
-/** The saved version of an issue as a subscriber gets it. */
 export function IssuePreview({ issue: { subject, html } }: { issue: IssueDetail }) {
   return (
     <PanelSection title="Preview of the saved version">
       {html === null ? (
         <Notice tone="warning">{MESSAGES.noAddress}</Notice>
       ) : (
-        // Nothing in it may run or load: the sandbox is empty, and the page's policy refuses style elements.
+        // The sandbox blocks scripts. The page's CSP blocks style elements, so they are removed.
         <iframe
           title={`Preview: ${subject}`}
           sandbox=""

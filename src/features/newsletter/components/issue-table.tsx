@@ -9,10 +9,8 @@ import { LinkButton } from '#ui/link-button.tsx'
 import type { IssueRow, ListIssues } from '../schema.ts'
 import { ISSUE_LIST, ISSUE_STATUSES } from '../words.ts'
 
-/** Badge tones of the states of an issue. */
 export const ISSUE_TONES = { draft: 'grey', sending: 'pending', sent: 'ok' } as const
 
-/** The table of issues; the page's address holds its state. */
 const issueTable = defineTable({
   list: ISSUE_LIST,
   nouns: ['issue', 'issues'],
@@ -35,7 +33,6 @@ const issueTable = defineTable({
   ],
 })
 
-/** A page of the table of issues. */
 export function IssueTable({ page, search }: { page: TablePage<IssueRow>; search: ListIssues }) {
   return (
     <DataTable

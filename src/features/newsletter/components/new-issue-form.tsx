@@ -7,7 +7,6 @@ import { EMPTY_DRAFT, IssueFields } from './issue-fields.tsx'
 
 const LIST = '/admin/newsletter'
 
-/** Adds a draft, and goes to its page. */
 export function NewIssueForm() {
   const form = useCallForm({
     call: createNewsletterIssue,

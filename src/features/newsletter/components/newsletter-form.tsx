@@ -18,13 +18,13 @@ import { DEFAULT_SOURCE, MESSAGES, SUCCESS_MS } from '../words.ts'
 
 type State = { phase: 'idle' | 'submitting' | 'success' | 'error'; message: string }
 const IDLE: State = { phase: 'idle', message: '' }
-/** The proof of a person is asked for when somebody sends, and read then. */
+/** Loads on submit, because the form is on every page. */
 const loadCaptcha = retryableImport(() => import('#features/captcha/public.tsx'))
 const EMPTY = { email: '', name: '', gdprConsent: false }
 
 /**
- * The signup for the newsletter: compact at the foot of every page, or in full with a name. Written by hand, as it stands on
- * every page. Source: specification 2, newsletter form; 4; 5.
+ * Does not use the form kit, because every page loads this form.
+ * Source: specification 2, newsletter form; 4; 5.
  */
 export function NewsletterForm({ variant = 'default', hasName = false, source = DEFAULT_SOURCE }: NewsletterFormProps) {
   const { name: brokerage } = useBrokerage()
@@ -38,7 +38,7 @@ export function NewsletterForm({ variant = 'default', hasName = false, source = 
   const isCompact = variant === 'compact'
   const isBusy = phase === 'submitting'
 
-  // What was typed and ticked before the page came to life stays.
+  // Adopts the values that the visitor entered before hydration.
   useEffect(() => {
     const shown = new FormData(form.current ?? undefined)
     const textOf = (name: string) => String(shown.get(name) ?? '')
@@ -143,7 +143,8 @@ export function NewsletterForm({ variant = 'default', hasName = false, source = 
           id={`${id}-email`}
           name="email"
           type="email"
-          // Beside a form of the page's own it says whose it is, to people and to what fills in forms for them.
+          // Other forms on the page also have an email field, so the label must be unique for screen readers and
+          // autofill.
           label={isCompact ? 'Newsletter e-mail' : 'E-mail'}
           isRequired
           autoComplete={isCompact ? 'section-newsletter email' : 'email'}
@@ -151,7 +152,7 @@ export function NewsletterForm({ variant = 'default', hasName = false, source = 
           value={values.email}
           aria-describedby={phase === 'error' ? `${id}-error` : undefined}
           onChange={(email) => setValues({ ...values, email })}
-          // A browser does nothing on Enter while the button is off, and nobody would read why.
+          // Browsers ignore Enter while the button is disabled, which would leave the visitor without an error message.
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !values.gdprConsent) void submit(event)
           }}
@@ -202,7 +203,7 @@ export function NewsletterForm({ variant = 'default', hasName = false, source = 
 
 interface NewsletterFormProps {
   variant?: 'default' | 'compact'
-  /** Asks for a name too; in the full variant. */
+  /** In the full variant. */
   hasName?: boolean
   source?: string
 }

@@ -26,7 +26,6 @@ const subscriberTable = defineTable({
   ],
 })
 
-/** A page of the table of subscribers. */
 export function SubscriberTable({ page, search }: { page: TablePage<SubscriberRow>; search: ListSubscribers }) {
   return (
     <DataTable

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
-/** Tells somebody who signs up again that there is nothing to do. */
 export const newsletterAlready = defineEmail({
   name: 'newsletter-already',
   isTransactional: true,

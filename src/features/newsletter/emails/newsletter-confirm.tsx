@@ -3,7 +3,7 @@ import { defineEmail, linkToken } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { CONFIRM_DAYS } from '../words.ts'
 
-/** Asks for the second yes before any news goes out. */
+/** Double opt-in. */
 export const newsletterConfirm = defineEmail({
   name: 'newsletter-confirm',
   isTransactional: true,

@@ -8,7 +8,6 @@ import { absoluteUrl, type Block, blocksOf, type Span } from '../rules/markup.ts
 const Input = z.object({ subject: z.string(), preview_text: z.string(), body: z.string() })
 type Input = z.infer<typeof Input>
 
-/** One issue of the newsletter, to a subscriber. */
 export const newsletterIssue = defineEmail({
   name: 'newsletter-issue',
   isTransactional: false,
@@ -19,7 +18,7 @@ export const newsletterIssue = defineEmail({
   Body: Issue,
 })
 
-/** The same issue, to its author before it goes out: asked for one by one, so it has no link to unsubscribe. */
+/** Transactional because the author requests it, so it has no unsubscribe link. */
 export const newsletterTest = defineEmail({
   name: 'newsletter-test',
   isTransactional: true,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
 
-/** The first letter of news: says what comes, and carries the link that ends it. */
 export const newsletterWelcome = defineEmail({
   name: 'newsletter-welcome',
   isTransactional: false,

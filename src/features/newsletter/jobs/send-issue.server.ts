@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
 import { sendIssue } from '../operations/send-issue.server.ts'
 
-/** Writes an issue of the newsletter to its subscribers; broken off, it goes on where it ended. */
+/** Emails an issue to its subscribers. Resumes where it stopped if interrupted. */
 export const sendNewsletterIssueJob = defineJob({
   name: 'send-newsletter-issue',
   input: z.object({ issue_id: z.string() }),

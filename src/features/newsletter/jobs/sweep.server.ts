@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
 import { sweepNewsletter } from '../operations/subscribe.server.ts'
 
-/** Every night: signups that nobody confirmed are forgotten. */
+/** Nightly: deletes unconfirmed signups whose link has expired. */
 export const sweepNewsletterJob = defineJob({
   name: 'sweep-newsletter',
   input: z.object({}),

@@ -95,7 +95,7 @@ describe('an issue', () => {
     const author = await testActor('admin:newsletter')
     const { id: issueId, version } = await issues.createNewsletterIssue(author, TEXT)
     await issues.sendNewsletterIssue(author, { issueId, version })
-    // The worker is stopped after the first batch.
+    // Aborts the worker after the first batch.
     const stop = new AbortController()
     let looks = 0
     const signal = new Proxy(stop.signal, {

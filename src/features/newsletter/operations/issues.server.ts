@@ -35,7 +35,7 @@ import { type IssueStatus, MESSAGES } from '../words.ts'
 
 type Author = Admin<'newsletter'>
 
-/** A page of issues, with the counts of the tabs and of subscribers. */
+/** Returns a page of issues, with counts for the tabs and of subscribers. */
 export async function listNewsletterIssues(
   _actor: Author,
   input: ListIssues,
@@ -49,7 +49,7 @@ async function activeSubscribers(): Promise<number> {
   return (await countSubscribers()).find(({ status }) => status === 'subscribed')?.count ?? 0
 }
 
-/** One issue with its email as a subscriber gets it, and its statistics. @throws not_found */
+/** Returns an issue with its statistics and its email as subscribers get it. @throws not_found */
 export async function getNewsletterIssue(_actor: Author, { issueId }: IssueId): Promise<IssueDetail> {
   const issue = found(await queries.findIssue(issueId), MESSAGES.noSuchIssue)
   const from = await emailBrand()
@@ -63,7 +63,7 @@ async function previewOf(issue: NewsletterIssue, from: Awaited<ReturnType<typeof
 }
 const PREVIEW_TO = { email: 'preview@example.com' }
 
-/** What was done with an issue, newest first. */
+/** Lists the history of an issue, newest first. */
 export function listNewsletterHistory(_actor: Author, { issueId }: IssueId): Promise<Change[]> {
   return historyOf({ objectType: 'newsletter_issue', sentenceOf }, issueId)
 }
@@ -74,7 +74,7 @@ export async function createNewsletterIssue(actor: Author, input: CreateIssue): 
   return transaction(() => insertDraft(actor, input))
 }
 
-/** Adds a draft of the monthly issue, written from the market figures that the site shows. @throws conflict without figures */
+/** Adds a draft of the monthly issue from the site's public market statistics. @throws conflict without statistics */
 export async function draftMarketIssue(actor: Author): Promise<NewsletterIssue> {
   const { short_name, mls } = await getBrokerage()
   const draft = marketIssue(await getMarketOverview(), { short_name, mls_name: mls.name })
@@ -88,7 +88,7 @@ async function insertDraft(actor: Author, fields: IssueFields): Promise<Newslett
   return issue
 }
 
-/** Changes a draft. @throws not_found, invalid, conflict with the stored version or once it was sent */
+/** Edits a draft. @throws not_found, invalid, conflict with the stored version or after sending */
 export async function updateNewsletterIssue(
   actor: Author,
   { issueId, version, ...fields }: UpdateIssue,
@@ -106,7 +106,7 @@ export async function updateNewsletterIssue(
   })
 }
 
-/** Permanently deletes a draft. @throws not_found, conflict once it was sent */
+/** Permanently deletes a draft. @throws not_found, conflict after sending */
 export async function deleteNewsletterIssue(actor: Author, { issueId }: IssueId): Promise<{ success: true }> {
   return transaction(async () => {
     const before = found(await queries.lockIssue(issueId), MESSAGES.noSuchIssue)
@@ -117,7 +117,7 @@ export async function deleteNewsletterIssue(actor: Author, { issueId }: IssueId)
   })
 }
 
-/** Emails an issue to the caller alone. @throws not_found, conflict where it was changed meanwhile */
+/** Emails an issue to the caller alone. @throws not_found, conflict with the stored version */
 export async function testNewsletterIssue(actor: Author, { issueId, version }: IssueStep): Promise<{ email: string }> {
   return transaction(async () => {
     const issue = found(await queries.lockIssue(issueId), MESSAGES.noSuchIssue)
@@ -129,7 +129,7 @@ export async function testNewsletterIssue(actor: Author, { issueId, version }: I
   })
 }
 
-/** Begins to send an issue to all subscribers, once. @throws not_found, conflict */
+/** Starts sending an issue to all subscribers, once. @throws not_found, conflict */
 export async function sendNewsletterIssue(actor: Author, { issueId, version }: IssueStep): Promise<NewsletterIssue> {
   if (!(await emailBrand()).postal_address) throw new AppError('conflict', MESSAGES.noAddress)
   return transaction(async () => {
@@ -160,7 +160,6 @@ function refuseBrokenLinks({ body }: IssueFields): void {
   if (broken) throw new AppError('invalid', MESSAGES.brokenLink(broken), { body: MESSAGES.brokenLink(broken) })
 }
 
-/** What of an issue its email takes. */
 function contentOf({ subject, preview_text, body }: IssueFields): IssueFields {
   return { subject, preview_text, body }
 }

@@ -3,19 +3,19 @@ import { defineLink, type LinkToken, signLink } from '#kit/email/link-token.serv
 
 const KIND = 'newsletter-confirm'
 
-/** The link that confirms a signup, for an email; its id is new with each signup. */
+/** Returns the confirmation link of a signup for an email. Each signup has a new id. */
 export const confirmLink: (linkId: string) => LinkToken = defineLink(KIND, tokenOfLink)
 
 function tokenOfLink(linkId: string): string {
   return signLink(KIND, linkId).toString('base64url')
 }
 
-/** The hash under which a signup waits for its link. */
+/** Returns the hash of a link's token, as stored with the signup. */
 export function hashOfLink(linkId: string): Buffer {
   return hashOf(tokenOfLink(linkId))
 }
 
-/** The stored form of a token. */
+/** Returns the stored form of a token. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(`newsletter:${token}`).digest()
 }

@@ -4,12 +4,12 @@ import { now } from '#ports/clock.server.ts'
 import { newsletterIssue } from '../emails/newsletter-issue.tsx'
 import * as queries from '../queries/issues.server.ts'
 
-/** Emails that one transaction writes: a stop of the worker loses no more than that of its work. */
+/** Emails per transaction. A stopped worker loses at most one batch. */
 const BATCH = 100
 
 /**
- * Writes an issue to each subscriber, in batches, and marks it as sent. It can be broken off at any point and run again: each
- * subscriber has one delivery, in the same transaction as its email. The outbox sends them, and looks at opt-outs once more.
+ * Queues an issue for each subscriber, in batches, and marks it as sent. Safe to run again: each delivery row commits
+ * with its email. The outbox checks opt-outs again before it sends.
  */
 export async function sendIssue(issueId: string, signal: AbortSignal): Promise<void> {
   for (;;) {

@@ -18,8 +18,9 @@ import { CONFIRM_DAYS, MESSAGES } from '../words.ts'
 import { confirmLink, hashOf, hashOfLink } from './link.server.ts'
 
 /**
- * Stores a signup and emails a link that confirms it. No newsletter goes to an address before its owner confirms. The answer is the
- * same for an address that subscribes already. @throws invalid
+ * Stores a signup and emails a confirmation link, without which the address gets no newsletter. The answer is the same
+ * for a current subscriber.
+ * @throws invalid
  */
 export async function subscribeToNewsletter(actor: Visitor, input: SubscribeToNewsletter): Promise<SubscribeResult> {
   if (!input.gdprConsent) return { success: false, message: MESSAGES.consentMissing }
@@ -59,7 +60,7 @@ export async function subscribeToNewsletter(actor: Visitor, input: SubscribeToNe
   })
 }
 
-/** Takes the second yes: from now on letters go to the address. @throws not_found where the link is not good (any more) */
+/** Confirms a signup, which subscribes the address. @throws not_found if the link is invalid or expired */
 export async function confirmNewsletter(actor: Visitor, { token }: ConfirmNewsletter): Promise<{ success: true }> {
   const at = now()
   await transaction(async () => {
@@ -71,13 +72,13 @@ export async function confirmNewsletter(actor: Visitor, { token }: ConfirmNewsle
       object_id: subscriber.id,
       after: { status: 'subscribed' },
     })
-    // A letter of news needs the postal address of its sender; a site without one has none to send.
+    // Marketing email must show the sender's postal address. A site without one sends none.
     if ((await emailBrand()).postal_address) await sendEmail(newsletterWelcome, {}, { email: subscriber.email })
   })
   return { success: true }
 }
 
-/** Forgets signups that nobody confirmed within the time of their link. */
+/** Deletes unconfirmed signups whose link has expired. */
 export async function sweepNewsletter(): Promise<void> {
   await queries.deleteUnconfirmed(now())
 }

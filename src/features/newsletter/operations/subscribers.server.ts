@@ -12,7 +12,7 @@ import { SUBSCRIBER_STATUSES, type SubscriberStatus } from '../words.ts'
 
 const PIECE = 500
 
-/** A page of subscribers, with the counts of the tabs. */
+/** Returns a page of subscribers, with counts for the tabs. */
 export async function listNewsletterSubscribers(
   _actor: Admin<'newsletter'>,
   input: ListSubscribers,
@@ -22,7 +22,7 @@ export async function listNewsletterSubscribers(
   return { ...page, counts }
 }
 
-/** All subscribers as CSV. The export is an entry of the audit log before its first line goes out. */
+/** Streams all subscribers as CSV. Commits an audit log entry before the first row. */
 export async function exportNewsletterSubscribers(actor: Admin<'newsletter'>): Promise<Response> {
   const counts = await queries.countSubscribers()
   await transaction(async () => {

@@ -20,7 +20,6 @@ const ALL = [
 
 const recipients = sql<number>`(select count(*) from newsletter_deliveries d where d.issue_id = newsletter_issues.id)::integer`
 
-/** A page of issues. */
 export async function listPage(input: ListIssues): Promise<TablePage<IssueRow>> {
   const pattern = likePattern(input.q)
   const query = db()
@@ -50,7 +49,6 @@ export async function findIssue(id: string): Promise<NewsletterIssue | undefined
   return db().selectFrom('newsletter_issues').select(ALL).where('id', '=', id).executeTakeFirst()
 }
 
-/** The issue, locked until the transaction ends. */
 export async function lockIssue(id: string): Promise<NewsletterIssue | undefined> {
   return db().selectFrom('newsletter_issues').select(ALL).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -80,7 +78,7 @@ export async function deleteIssue(id: string): Promise<void> {
   await db().deleteFrom('newsletter_issues').where('id', '=', id).execute()
 }
 
-/** Subscribers who confirmed before an issue was sent, did not opt out, and do not have it yet. */
+/** Lists subscribers who confirmed before an issue was sent, did not opt out, and do not have it yet. */
 export async function listRecipients(
   issueId: string,
   before: Date,
@@ -116,7 +114,7 @@ export async function listRecipients(
     .execute()
 }
 
-/** Claims an issue for a subscriber. @returns false where they have it already */
+/** @returns false if already claimed */
 export async function insertDelivery(issueId: string, subscriberId: string, now: Date): Promise<boolean> {
   const row = await db()
     .insertInto('newsletter_deliveries')
@@ -136,10 +134,7 @@ export async function updateDelivery(issueId: string, subscriberId: string, mail
     .execute()
 }
 
-/**
- * What became of an issue. An opt-out counts for the last issue that went to the address before it; a bounce for the issue whose
- * email failed.
- */
+/** An opt-out counts for the last issue sent to the address before it, a bounce for the issue whose email failed. */
 export async function countDeliveries(issueId: string): Promise<IssueStatistics> {
   const { rows } = await sql<IssueStatistics>`
     select count(*)::integer as recipients,

@@ -12,7 +12,7 @@ export interface Subscriber {
   updated_at: Date
 }
 
-/** Makes sure that an address has a row, and holds it until the transaction ends. */
+/** Inserts the row if needed. */
 export async function lockSubscriber(
   fresh: { id: string; email: string; name: string | null; source: string; tracking: string },
   now: Date,
@@ -33,7 +33,6 @@ export async function lockSubscriber(
   return { subscriber, isNew: made !== undefined }
 }
 
-/** Waits for the second yes, by a link whose proof is kept as its hash. */
 export async function updatePending(
   id: string,
   fields: { name: string | null; source: string; token_hash: Buffer; token_expires_at: Date },
@@ -47,12 +46,11 @@ export async function updatePending(
     .execute()
 }
 
-/** Notes when an address was last written to. */
 export async function touchSubscriber(id: string, now: Date): Promise<void> {
   await db().updateTable('newsletter_subscribers').set({ updated_at: now }).where('id', '=', id).execute()
 }
 
-/** Takes the second yes, once. @returns who gave it, or undefined where the link is not good */
+/** @returns undefined if the link is invalid */
 export async function confirmSubscriber(
   tokenHash: Buffer,
   now: Date,
@@ -67,7 +65,6 @@ export async function confirmSubscriber(
     .executeTakeFirst()
 }
 
-/** Who asks for the letters again after they ended them gets them again. */
 export async function deleteUnsubscription(emailNormalized: string): Promise<void> {
   await db()
     .deleteFrom('suppressions')
@@ -77,7 +74,7 @@ export async function deleteUnsubscription(emailNormalized: string): Promise<voi
     .execute()
 }
 
-/** Forgets signups that nobody confirmed. @returns how many */
+/** @returns their number */
 export async function deleteUnconfirmed(now: Date): Promise<number> {
   const { numDeletedRows } = await db()
     .deleteFrom('newsletter_subscribers')
@@ -88,7 +85,7 @@ export async function deleteUnconfirmed(now: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** What has become of a subscription: an address that opted out or bounced gets no issue, whatever it confirmed. */
+/** An address that opted out or bounced gets no issue, even if confirmed. */
 const STANDING = sql<SubscriberStatus>`case
   when exists (select from suppressions x where x.email_normalized = newsletter_subscribers.email_normalized
     and x.scope = 'all' and x.reason = 'bounced') then 'bounced'
@@ -102,7 +99,6 @@ function subscribers() {
     .select(['id', 'email', 'name', 'source', 'confirmed_at', 'created_at', STANDING.as('status')])
 }
 
-/** A page of subscribers. */
 export async function listSubscribers(input: ListSubscribers): Promise<TablePage<SubscriberRow>> {
   const pattern = likePattern(input.q)
   const query = subscribers()
@@ -124,7 +120,7 @@ export async function countSubscribers(): Promise<{ status: SubscriberStatus; co
   return rows
 }
 
-/** Subscribers after one, by id: a file of all of them is made piece by piece. */
+/** In id order, for the chunked export. */
 export async function listSubscribersAfter(id: string | null, limit: number): Promise<SubscriberRow[]> {
   return subscribers()
     .$if(id !== null, (some) => some.where('id', '>', id ?? ''))

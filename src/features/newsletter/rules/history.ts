@@ -1,6 +1,6 @@
 import { ISSUE_LABELS } from '../words.ts'
 
-/** An act on an issue in words, with what it changed. */
+/** Describes an action on an issue, with the fields that it changed. */
 export function sentenceOf(act: string, changed: readonly string[]): string {
   switch (act) {
     case 'newsletter_issue.created':

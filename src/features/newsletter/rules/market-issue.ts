@@ -3,7 +3,7 @@ import type { AreaLine, MarketOverview } from '#features/market/schema.ts'
 import { MEASURES, type Measure, REGION } from '#features/market/words.ts'
 import { count, money } from '#kit/time/format.ts'
 
-/** The figures of the region that an issue names, in their order. */
+/** In the order of the issue. */
 const NAMED = [
   'sales',
   'sale_price',
@@ -21,8 +21,8 @@ const LABELS: Partial<Record<Measure, string>> = {
 const MAX_TOWNS = 6
 
 /**
- * A first version of the monthly issue, from the market figures that the site shows to everyone: each with the homes and months
- * that it rests on. Null where there are no figures yet.
+ * Drafts the monthly issue from the site's public market statistics, each with the homes and months that it is based
+ * on. Null without statistics.
  */
 export function marketIssue(
   { region, towns }: MarketOverview,

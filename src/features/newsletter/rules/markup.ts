@@ -4,7 +4,7 @@ export interface Span {
   url: string | null
 }
 
-/** A block of an issue, as its author wrote it. */
+/** A block of an issue's text. */
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; spans: Span[] }
@@ -15,8 +15,9 @@ const LINK = /\[([^\][\n]{1,200})\]\(((?:https?:\/\/|\/)[^\s()]{1,500})\)/g
 const BUTTON = /^\[([^\][\n]{1,60})\]\(((?:https?:\/\/|\/)[^\s()]{1,500})\)$/
 
 /**
- * The blocks of an issue's text. A blank line ends a block. "## " begins a heading, "- " an item of a list; "[text](address)" is a
- * link, and alone in its block a button. Addresses begin with https://, http:// or, on this site, with "/".
+ * Parses an issue's text into blocks, separated by blank lines. "## " begins a heading and "- " a list item.
+ * "[text](url)" is a link, or a button if it is the whole block. URLs begin with https://, http:// or, on this site,
+ * "/".
  */
 export function blocksOf(body: string): Block[] {
   return body
@@ -27,7 +28,7 @@ export function blocksOf(body: string): Block[] {
     .flatMap(partsOf)
 }
 
-/** A heading ends with its line; what follows is a block of its own. */
+/** A heading ends with its line. The lines after it are separate blocks. */
 function partsOf(block: string): Block[] {
   const [first = '', ...rest] = block.split('\n')
   if (first.startsWith('## ')) {
@@ -55,12 +56,12 @@ function spansOf(text: string): Span[] {
   return spans
 }
 
-/** The address of a link as an email needs it: one on this site gets the site before it. */
+/** Returns a link's absolute URL, as emails need it. */
 export function absoluteUrl(url: string, site: string): string {
   return url.startsWith('/') ? `${site}${url}` : url
 }
 
-/** The first text that looks like a link and is none, such as "[text](example.com)": it would be sent as it was typed. */
+/** Finds the first malformed link, such as "[text](example.com)", which would appear as typed. */
 export function brokenLinkIn(body: string): string | null {
   return body.replaceAll(LINK, '').match(/\[[^\][\n]*\]\([^)\n]*\)/)?.[0] ?? null
 }

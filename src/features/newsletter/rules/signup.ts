@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '#kit/time/durations.ts'
 import type { SubscriberStatus } from '../words.ts'
 
-/** The same letter does not go to the same address again within this time, however often a form is sent. */
+/** Minimum time before an address gets the same email again. */
 const QUIET_MS = { pending: 10 * MINUTE_MS, subscribed: 24 * 60 * MINUTE_MS }
 
 /**
- * Which letter a signup brings: one that asks to confirm, one that says that there is nothing to do, or none, where one
- * has just gone out. The page says the same in all cases: it tells nobody who subscribes.
+ * Returns the email for a signup: a confirmation request, a note to a current subscriber, or null if one was just sent.
+ * The page never reveals which.
  */
 export function emailFor(
   subscriber: { status: SubscriberStatus; updated_at: Date } | null,

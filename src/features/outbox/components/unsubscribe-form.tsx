@@ -4,7 +4,7 @@ import { useCallForm } from '#kit/form/use-call-form.ts'
 import { unsubscribe } from '../functions.ts'
 import { Unsubscribe } from '../schema.ts'
 
-/** The one button that ends the letters; it works without JavaScript and without an account. */
+/** Works without JavaScript and without an account. */
 export function UnsubscribeForm({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useCallForm({
     call: unsubscribe,

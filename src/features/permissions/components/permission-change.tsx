@@ -12,7 +12,7 @@ import { PERMISSION_NOTES, PERMISSIONS, type Permission } from '../words.ts'
 
 const PAGE = '/admin/permissions'
 
-/** Asks before a permission is given or taken back, and why. Without JavaScript it stands in the page, with it over the page. */
+/** Asks for a reason in a dialog, or inline without JavaScript. */
 export function PermissionChange({
   holder,
   permission,
@@ -20,7 +20,7 @@ export function PermissionChange({
 }: {
   holder: PermissionHolder
   permission: Permission
-  /** The page has come to life: known to it before somebody asks, so that the question does not stand in the page first. */
+  /** True after hydration. Known in advance, so that the form never flashes inline before the dialog opens. */
   isAlive: boolean
 }) {
   const navigate = useNavigate()

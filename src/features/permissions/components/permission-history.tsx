@@ -5,7 +5,6 @@ import { PERMISSIONS } from '../words.ts'
 
 type Change = PermissionMatrix['history'][number]
 
-/** The latest changes of permissions and roles: who did what for whom, and why. */
 export function PermissionHistory({ history }: Pick<PermissionMatrix, 'history'>) {
   if (history.length === 0) return <p className="text-ink-3">Nothing was changed yet.</p>
   return (

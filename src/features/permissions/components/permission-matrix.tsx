@@ -19,8 +19,8 @@ function isKey(key: string): key is Permission {
 const EDGE = 'border-line border-b bg-white'
 
 /**
- * Who may do what: permissions down, administrators across, both heads in view. What may be changed is a link that asks first; the
- * arrow keys go from one to the next, as in a spreadsheet, and Tab leaves the table.
+ * One row per permission, one column per administrator. A changeable cell links to the confirmation. Arrow keys move
+ * between those cells, and Tab leaves the table.
  */
 export function PermissionTable({ holders }: { holders: readonly PermissionHolder[] }) {
   const isAlive = useAlive()
@@ -41,10 +41,10 @@ export function PermissionTable({ holders }: { holders: readonly PermissionHolde
   }
 
   return (
-    // The heads stay in view within it, whatever is scrolled.
+    // The table scrolls inside this section, so that its headers stay visible.
     <section
       aria-label="Permissions of administrators, scrolls"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       className="max-h-[calc(100vh-15rem)] min-h-80 overflow-auto max-md:hidden"
     >
@@ -109,7 +109,6 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 }
 
-/** The next cell that way which can be changed; those that cannot are stepped over. */
 function nearest(table: HTMLElement, row: number, column: number, [down, right]: readonly [number, number]) {
   const most = KEYS.length + table.querySelectorAll('thead th').length
   for (let steps = 1; steps < most; steps += 1) {
@@ -165,7 +164,7 @@ function Cell({ holder, permission, spot, isStop, onStop }: CellProps) {
   )
 }
 
-/** The same on a phone: a card for each administrator. */
+/** The matrix on phones. */
 export function PermissionCards({ holders }: { holders: readonly PermissionHolder[] }) {
   return (
     <div className="md:hidden">

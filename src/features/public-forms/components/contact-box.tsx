@@ -3,7 +3,7 @@ import { useBrokerage } from '#features/brokerage/public.tsx'
 import type { BoundFields } from '#kit/form/fields.tsx'
 import { linkClass } from '#ui/link-class.ts'
 
-/** The box that allows contact, in the words that are recorded with the consent. */
+/** The label is the exact text that is recorded with the consent. */
 export function ContactBox({ form }: { form: Pick<BoundFields<{ contactConsent: boolean }>, 'Checkbox'> }) {
   const { name, mls } = useBrokerage()
   return (

@@ -8,7 +8,7 @@ import { Honeypot } from '#kit/form/honeypot.tsx'
 import type { ButtonSize } from '#ui/button-class.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 
-/** The form of `usePublicForm`, with the honeypot and what the page says after a post without JavaScript. */
+/** Adds the honeypot, and the confirmation after a post without JavaScript. */
 export function PublicForm({ of, label, className, children }: PublicFormProps) {
   return (
     <>
@@ -30,7 +30,7 @@ interface PublicFormProps {
   children: ReactNode
 }
 
-/** The button that sends a public form. A note says so while the browser solves a captcha. */
+/** Shows a note while the browser solves a captcha. */
 export function SendButton({ size = 'lg', busyLabel = 'Sending…', isBlock, beside, children }: SendButtonProps) {
   return (
     <>
@@ -49,7 +49,7 @@ interface SendButtonProps {
   size?: ButtonSize
   busyLabel?: string
   isBlock?: boolean
-  /** A link beside the button. */
+  /** Link beside the button. */
   beside?: ReactNode
   children: ReactNode
 }

@@ -8,11 +8,11 @@ type Own<Schema extends z.core.$ZodType> = Omit<z.input<Schema>, keyof FormInput
 interface PublicFormOptions<Schema extends z.core.$ZodType<unknown, FormInput>, Result>
   extends Omit<CallFormOptions<Schema, Result>, 'defaults'> {
   defaults: Draft<Own<Schema>>
-  /** Returns members that no field shows, such as the tracking context, when the form is sent. */
+  /** Returns members without a visible field, such as the tracking context, at submit time. */
   more?: () => Partial<z.input<Schema>>
 }
 
-/** `useCallForm` for a public form: proves to the call that no bot sends it. Its `<PublicForm>` has the honeypot. */
+/** `useCallForm` for a public form, with a captcha pass if one is needed. Its `<PublicForm>` has the honeypot. */
 export function usePublicForm<Schema extends z.core.$ZodType<unknown, FormInput>, Result>({
   call,
   defaults,

@@ -11,7 +11,6 @@ import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
 import type { MyRecord as Record } from '../schema.ts'
 
-/** What is on record of somebody, as they see it themselves: who opened it, what they downloaded, what they did and saw. */
 export function MyRecord({ record, downloads }: { record: Record; downloads: DownloadStats }) {
   const { entries, opened_by, openers_days, before, after } = record
   return (

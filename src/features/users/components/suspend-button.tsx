@@ -7,7 +7,7 @@ import { TriggerButton } from '#ui/trigger-button.tsx'
 import { useAlive } from '#ui/use-alive.ts'
 import { updateUserStatus } from '../functions.ts'
 
-/** Suspends somebody for misuse, where what they did stands before one's eyes; without JavaScript it leads to their page. */
+/** Without JavaScript it links to the user's page. */
 export function SuspendForMisuse({ userId, name, note }: { userId: string; name: string; note: string }) {
   const router = useRouter()
   const isAlive = useAlive()

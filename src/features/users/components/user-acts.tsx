@@ -32,7 +32,6 @@ import { GIVEN_ROLES, LETTERS, REASONS, SET_STATUSES, USER_LIST, type UserAct } 
 
 const WHY = { label: 'Reason', maxLength: 500, isRequired: true, help: 'It stands in the audit trail.' } as const
 
-/** What an administrator may do to a person's account, one beneath the other. Each says what it does, and asks why. */
 export function UserActs({
   user,
   level,
@@ -42,7 +41,7 @@ export function UserActs({
   user: UserDetails
   level: number
   open: UserAct | undefined
-  /** Acts of other permissions, before the last one. */
+  /** Actions of other permissions, before the last one. */
   children?: ReactNode
 }) {
   return (

@@ -8,7 +8,7 @@ import { FormActions } from '#ui/form-actions.tsx'
 import { updateUserProfile } from '../functions.ts'
 import { UpdateUserProfile, type UserDetails } from '../schema.ts'
 
-/** Corrects what is known of a person. Their e-mail address is theirs to change: it is what proves them. */
+/** Excludes the email address, which only the user can change because it identifies them. */
 export function UserProfileForm({ user }: { user: UserDetails }) {
   const form = useCallForm({
     call: updateUserProfile,

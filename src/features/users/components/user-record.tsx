@@ -13,7 +13,6 @@ import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
 import type { ActivitySummary, UserDetails } from '../schema.ts'
 
-/** What a person sees of listings, and each condition of it. */
 export function VowStanding({ standing }: Pick<UserDetails, 'standing'>) {
   return (
     <>
@@ -44,7 +43,6 @@ function verdictOf({ is_vow_viewer, can_view_sold, is_auditor }: UserDetails['st
   return is_vow_viewer ? 'Sees what registrants see; no sold homes.' : 'Sees what any visitor sees.'
 }
 
-/** How much of their limits a person has used, and what they took last. */
 export function UserDownloads({ downloads }: Pick<UserDetails, 'downloads'>) {
   const { limits, stats } = downloads
   const { listings, documents } = limits
@@ -105,7 +103,7 @@ export function UserDownloads({ downloads }: Pick<UserDetails, 'downloads'>) {
   )
 }
 
-/** Who opened a person's record in 30 days; the person can see the same. */
+/** The user sees the same list. */
 export function UserOpeners({ opened_by }: Pick<ActivitySummary, 'opened_by'>): ReactNode {
   return (
     <ul className="grid gap-2">

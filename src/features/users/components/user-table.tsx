@@ -14,12 +14,10 @@ const TONES: Record<UserLine['status'], BadgeTone> = {
   deactivated: 'grey',
 }
 
-/** How an account stands, in a word. */
 export function UserStatus({ status }: Pick<UserLine, 'status'>) {
   return <Badge tone={TONES[status]}>{USER_LIST.filters.status[status]}</Badge>
 }
 
-/** The administrators' table of people; the page's address holds its state. */
 const userTable = defineTable({
   list: USER_LIST,
   nouns: ['person', 'people'],
@@ -58,7 +56,6 @@ const userTable = defineTable({
   ],
 })
 
-/** A page of the table of people. */
 export function UserTable({ page, search }: { page: UserPage; search: ListUsers }) {
   return (
     <DataTable
@@ -82,7 +79,7 @@ function Day({ at }: { at: Date }) {
   return <span className="whitespace-nowrap">{day(at)}</span>
 }
 
-/** Whether it has ended depends on the clock: the day says it, and it is the same for the server and the browser. */
+/** Shows a date instead of "expired", which would depend on the clock and differ between server and browser. */
 function PasswordEnd({ at }: { at: Date }) {
   return <span className="whitespace-nowrap">{`until ${day(at)}`}</span>
 }

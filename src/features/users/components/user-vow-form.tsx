@@ -7,7 +7,6 @@ import { toast } from '#ui/toast.ts'
 import { updateUserVowPermissions } from '../functions.ts'
 import { UserVowForm as Schema, type UserDetails } from '../schema.ts'
 
-/** How long a person's password lasts, until when they audit for the MLS, and whether they must agree to the terms again. */
 export function UserVowForm({ user, isOpen }: UserVowFormProps) {
   const router = useRouter()
   const { mls_auditor_until, password_days } = user
@@ -17,7 +16,7 @@ export function UserVowForm({ user, isOpen }: UserVowFormProps) {
     defaults: {
       userId: user.id,
       passwordDays: password_days,
-      // The end is kept as the instant at which its day is over.
+      // The column holds the end of the day, so subtract 1 ms.
       auditorUntil: mls_auditor_until ? calendarDayOf(new Date(mls_auditor_until.getTime() - 1)) : '',
       mustAcceptAgain: false,
       reason: '',

@@ -8,7 +8,7 @@ import type { VowPerson as Person } from '../schema.ts'
 import { UserDownloads, VowStanding } from './user-record.tsx'
 import { UserStatus } from './user-table.tsx'
 
-/** A registrant as an administrator of VOW settings sees them. `children` are the forms that change their access. */
+/** `children` are the forms that change the user's access. */
 export function VowPerson({ person, children }: { person: Person; children: ReactNode }) {
   const { downloads } = person
   return (

@@ -32,8 +32,9 @@ import type {
 import { MESSAGES } from '../words.ts'
 
 /**
- * Gives a person another role, below the caller's own. Their sessions end, and permissions that only administrators hold go with
- * the role. @throws not_found, forbidden
+ * Changes a user's role to one below the caller's own. Ends their sessions, and revokes their permissions if they are
+ * no longer an administrator.
+ * @throws not_found, forbidden
  */
 export async function updateUserRole(
   actor: Admin<'users'>,
@@ -63,8 +64,9 @@ export async function updateUserRole(
 }
 
 /**
- * Suspends a person with one of the reasons of the MLS terms, closes their account, or opens it again. Their sessions end with the
- * transaction, in every process. @throws not_found, forbidden, invalid
+ * Suspends an account for one of the reasons in the MLS terms, deactivates it, or reactivates it. The first two end its
+ * sessions.
+ * @throws not_found, forbidden, invalid
  */
 export async function updateUserStatus(
   actor: Admin<'users'>,
@@ -107,7 +109,7 @@ export async function updateUserStatus(
 
 const ACTS = { active: 'opened', suspended: 'suspended', deactivated: 'closed' } as const
 
-/** Corrects what is known of a person. @throws not_found, forbidden, conflict with the stored version */
+/** Edits a user's profile. @throws not_found, forbidden, conflict with the stored version */
 export async function updateUserProfile(
   actor: Admin<'users'>,
   { userId, version, ...fields }: UpdateUserProfile,
@@ -133,8 +135,8 @@ export async function updateUserProfile(
 }
 
 /**
- * Ends a person's password and their sessions, and sends them the link to set a new one. Nobody but its owner ever knows a
- * password. @throws not_found, forbidden, invalid
+ * Expires a user's password, ends their sessions, and emails a link to set a new one, so that only the user knows it.
+ * @throws not_found, forbidden, invalid
  */
 export async function resetUserPassword(
   actor: Admin<'users'>,
@@ -161,7 +163,8 @@ export async function resetUserPassword(
 }
 
 /**
- * Turns a person's second step off: they lost phone and recovery codes. Their sessions end, and a letter tells them.
+ * Turns off two-step verification for a user who lost phone and recovery codes. Ends their sessions and notifies them
+ * by email.
  * @throws not_found, forbidden, invalid
  */
 export async function resetUserSecondStep(
@@ -182,7 +185,7 @@ export async function resetUserSecondStep(
   })
 }
 
-/** Signs a person out of every browser: they sign in anew with what they know. @throws not_found, forbidden, invalid */
+/** Signs a user out on all devices. Their credentials stay valid. @throws not_found, forbidden, invalid */
 export async function endUserSessions(
   actor: Admin<'users'>,
   { userId, reason }: EndUserSessions,
@@ -196,7 +199,7 @@ export async function endUserSessions(
   })
 }
 
-/** Sends a person a letter once more; a link in it takes the place of the former one. @throws not_found, forbidden, invalid */
+/** Sends a user an email again. A new link in it replaces the previous one. @throws not_found, forbidden, invalid */
 export async function resendUserEmail(
   actor: Admin<'users'>,
   { userId, letter: emailMessage }: ResendUserEmail,
@@ -214,7 +217,10 @@ export async function resendUserEmail(
   })
 }
 
-/** Closes a person's account for good; the record that the MLS asks for is kept until its day. @throws not_found, forbidden, conflict */
+/**
+ * Deletes a user's account. The records that the MLS requires remain until `kept_until`.
+ * @throws not_found, forbidden, conflict
+ */
 export async function deleteUser(
   actor: Admin<'users'>,
   { userId, reason }: DeleteUser,
@@ -227,7 +233,7 @@ export async function deleteUser(
 }
 
 /**
- * Sets how long a person's password lasts, until when they audit for the MLS, and whether they must accept the terms again.
+ * Sets a user's password lifetime, MLS auditor end date, and whether they must accept the terms again.
  * @throws not_found, forbidden, invalid
  */
 export async function updateUserVowPermissions(

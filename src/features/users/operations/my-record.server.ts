@@ -9,10 +9,10 @@ import * as queries from '../queries.server.ts'
 import type { GetMyRecord, MyRecord } from '../schema.ts'
 import { OWN_ACTS } from '../words.ts'
 
-/** Views are kept at least so long; who opened a record is told for as long. */
+/** Matches the minimum retention of view logs. */
 const OPENERS_DAYS = 180
 
-/** What is on record of the caller: what they did and saw, a page at a time, and who opened their record. */
+/** Returns a page of the caller's own activity, and the admins who opened the caller's record. */
 export async function getMyRecord(actor: Account, { after, before }: GetMyRecord): Promise<MyRecord> {
   const { id } = actor.account
   const at = now()

@@ -27,7 +27,10 @@ import { MESSAGES } from '../words.ts'
 const SUMMARY_DAYS = 30
 const MAX_OWN = 10_000
 
-/** What somebody viewed and who opened their record is theirs to read; both stay, as the MLS asks. */
+/**
+ * Adds the user's views, and the admins who opened the record, to the data export. Account deletion leaves both in
+ * place, because the MLS requires them.
+ */
 definePersonalData({
   name: 'views',
   read: (accountId) => queries.listViews(accountId, MAX_OWN),
@@ -37,7 +40,7 @@ definePersonalData({
   read: (accountId) => queries.listOpeners(accountId, new Date(0)),
 })
 
-/** A page of all people with an account. */
+/** Returns a page of all users. */
 export async function listUsers(actor: Admin<'users'>, input: ListUsers): Promise<UserPage> {
   await logView(actor, 'admin.opened_account', {
     object_type: 'accounts',
@@ -47,7 +50,10 @@ export async function listUsers(actor: Admin<'users'>, input: ListUsers): Promis
   return { ...(await queries.listPage(input, now())), counts: await queries.countByStatus() }
 }
 
-/** All that an administrator sees of a person. Opening it is written down, and the person can see by whom. @throws not_found */
+/**
+ * Returns the data of a user that administrators may see. Logs the view, and the user can see who opened the record.
+ * @throws not_found
+ */
 export async function getUserById(actor: Admin<'users'>, { userId }: UserId): Promise<UserDetails> {
   const person = await queries.findUser(userId)
   if (!person) throw new AppError('not_found', MESSAGES.noSuchUser)
@@ -68,7 +74,7 @@ export async function getUserById(actor: Admin<'users'>, { userId }: UserId): Pr
   }
 }
 
-/** A page of all people without their phone numbers. */
+/** Returns a page of all users without their phone numbers. */
 export async function listVowPeople(actor: Admin<'vow'>, input: ListUsers): Promise<UserPage> {
   await logView(actor, 'admin.opened_account', {
     object_type: 'accounts',
@@ -80,7 +86,11 @@ export async function listVowPeople(actor: Admin<'vow'>, input: ListUsers): Prom
   return { ...page, rows, counts: await queries.countByStatus() }
 }
 
-/** A person as VOW settings need them. Opening it is logged, and the person can see by whom. @throws not_found */
+/**
+ * Returns the part of a user's record that VOW settings need. Logs the view, and the user can see who opened the
+ * record.
+ * @throws not_found
+ */
 export async function getVowPerson(actor: Admin<'vow'>, { userId }: UserId): Promise<VowPerson> {
   const person = await queries.findUser(userId)
   if (!person) throw new AppError('not_found', MESSAGES.noSuchUser)
@@ -100,7 +110,7 @@ export async function getVowPerson(actor: Admin<'vow'>, { userId }: UserId): Pro
   }
 }
 
-/** How much a person did in 30 days, and who opened their record. @throws not_found */
+/** Counts a user's activity in the last 30 days, and lists the admins who opened the record. @throws not_found */
 export async function getUserActivitySummary(actor: Admin<'users'>, { userId }: UserId): Promise<ActivitySummary> {
   const person = await queries.findUser(userId)
   if (!person) throw new AppError('not_found', MESSAGES.noSuchUser)
@@ -118,7 +128,7 @@ export async function getUserActivitySummary(actor: Admin<'users'>, { userId }: 
   }
 }
 
-/** A page of what a person did and saw, the newest first. @throws not_found */
+/** Returns a page of a user's activity, newest first. @throws not_found */
 export async function getUserActivityDetails(
   actor: Admin<'users'>,
   { userId, ...page }: GetUserActivityDetails,

@@ -3,7 +3,7 @@ import type { Admin } from '#access/actors.ts'
 import { actorFor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
-// Letters and refusals name the office: its feature says how.
+// Importing `brokerage` registers the office name that emails and error messages use.
 import '#features/brokerage/public.server.ts'
 import { buildAccount, requestOf, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
