@@ -6,8 +6,8 @@ import { Icon } from '#ui/icon.tsx'
 import { useKeyboardOpen } from '#ui/use-keyboard-open.ts'
 
 /**
- * Call, and ask for a tour, at the bottom edge of a phone; it ends with the page, never covers the footer, and leaves while
- * somebody types. For a home that is not for sale the second one is a text message.
+ * Call and tour buttons at the bottom of a phone's screen. The bar never covers the footer and hides while the visitor
+ * types. If the home is not for sale, a text message replaces the tour.
  */
 export function ContactBar({ phone, tourHref }: { phone: string | null; tourHref: string | null }) {
   const isTyping = useKeyboardOpen()

@@ -9,8 +9,8 @@ const FOOT = 84
 const EDGE = 4
 
 /**
- * The list price over time as steps, for a wide screen; the table below says the same. It ends where the home was sold.
- * Nothing where the price never changed.
+ * Step chart of the list price, for wide screens. The table below it has the same data. It ends at the sale and is
+ * omitted if the price never changed.
  */
 export function PriceChart({ home, now }: { home: Property; now: Date }) {
   const until = home.close_date ? new Date(`${home.close_date}T17:00:00Z`) : now
@@ -59,13 +59,13 @@ export function PriceChart({ home, now }: { home: Property; now: Date }) {
   )
 }
 
-/** Room that the label of a price needs. */
+/** Width reserved for a price label. */
 const LABEL = 84
 
 /**
- * Labels that lie neither on each other nor on the line: above their step, right of where it begins; the last one left of its
- * dot where there is no room at its right, or at the end of the line where the first one stands. Those between are left
- * out where there is none.
+ * Places labels so that they overlap neither each other nor the line. A label goes above its step, to the right of its
+ * start. The last one goes left of its dot if there is no room at the right, or at the end of the line if it would meet
+ * the first one. Labels in between are dropped if they do not fit.
  */
 function labelled(steps: readonly PriceStep[], x: (at: Date) => number): Label[] {
   const last = x(steps.at(-1)?.from ?? new Date(0))

@@ -7,7 +7,7 @@ import { ReportListing } from '../schema.ts'
 import { LISTING_FAULTS } from '../words/reports.ts'
 import { REPORT_PROMISE } from '../words.ts'
 
-/** Says what is wrong with a listing; it works without an account and without JavaScript. */
+/** Form that reports an error in a listing. It needs no account and no JavaScript. */
 export function ReportForm({ propertyId, onDone }: { propertyId: string; onDone: (answer: string) => void }) {
   const form = usePublicForm({
     call: reportListing,

@@ -7,10 +7,10 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import type { ListingReport, ListListingReports, ReportsPage } from '../schema/reports.ts'
 import { LISTING_FAULTS, REPORT_LIST, REPORT_OUTCOMES, REPORT_STATUSES, type ReportStatus } from '../words/reports.ts'
 
-/** Tones of the statuses. */
+/** Badge tones of the report statuses. */
 export const REPORT_TONES: Record<ReportStatus, BadgeTone> = { new: 'info', in_progress: 'pending', closed: 'grey' }
 
-/** The administrators' table of reports; the page's address holds its state. */
+/** Admin table of reports. The URL holds its state. */
 const reportTable = defineTable({
   list: REPORT_LIST,
   nouns: ['report', 'reports'],
@@ -44,7 +44,7 @@ const reportTable = defineTable({
   ],
 })
 
-/** A page of the reports' table. */
+/** Renders a page of the reports table. */
 export function ReportTable({ page, search }: { page: ReportsPage; search: ListListingReports }) {
   return (
     <DataTable

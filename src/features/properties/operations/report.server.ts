@@ -10,8 +10,9 @@ import { findHome } from './get-property.server.ts'
 import { lookerOf } from './viewer.server.ts'
 
 /**
- * Stores a report of an error in a listing with a due time, and emails the office. The same report on the same day is answered alike
- * and stored once. Source: NAR model rules 18.2.9, a means to receive comments on accuracy. @throws invalid, not_found, forbidden
+ * Stores a report of an error in a listing with a due time, and emails the office. A repeated report on the same day
+ * gets the same answer and is stored once. Source: NAR model rules 18.2.9, a means to receive comments on accuracy.
+ * @throws invalid, not_found, forbidden
  */
 export async function reportListing(actor: Visitor, input: ReportListing): Promise<ReportReceipt> {
   return receiveForm(actor, input, 'listing_report', async (form) => {

@@ -3,7 +3,7 @@ import { db } from '#db/db.server.ts'
 import { reachOf } from '../rules/visibility.ts'
 import { type Looker, listingsFor } from './read.server.ts'
 
-/** True where a picture belongs to a home that someone may find, and is for them too. */
+/** Returns true if a photo belongs to a home that the viewer may find and is public to them. */
 export async function isPictureFor(looker: Looker, storageKey: string): Promise<boolean> {
   const row = await listingsFor(looker)
     .innerJoin('property_media as m', 'm.property_id', 'p.id')
@@ -16,8 +16,8 @@ export async function isPictureFor(looker: Looker, storageKey: string): Promise<
 }
 
 /**
- * True where an uploaded picture is there for everybody. One of a home of our own is only where something else shows it: the
- * home's pictures go with the home.
+ * Returns true if an uploaded image is public. A photo of a manual listing is public with its home, so here it counts
+ * only if other content uses it.
  */
 export async function isUploadOpen(storageKey: string): Promise<boolean> {
   const { rows } = await sql<{ is_open: boolean }>`

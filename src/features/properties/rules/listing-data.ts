@@ -1,7 +1,10 @@
 import { calendarDayOf } from '#kit/time/format.ts'
 import type { PropertyStatus } from '../words.ts'
 
-/** A home as search engines read it: open fields only, and no place where the seller withholds it. Source: schema.org. */
+/**
+ * Returns structured data of a home for search engines. Has public fields only, and no location if the seller withholds
+ * it. Source: schema.org.
+ */
 export function listingData(home: {
   id: string
   title: string

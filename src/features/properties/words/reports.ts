@@ -1,4 +1,4 @@
-/** What can be wrong with a listing, as somebody who reports it says. */
+/** Kinds of listing errors, as a visitor reports them. */
 export const LISTING_FAULTS = {
   price: 'Price or status',
   facts: 'A fact, such as the size or the tax',
@@ -9,11 +9,11 @@ export const LISTING_FAULTS = {
 } as const
 export type ListingFault = keyof typeof LISTING_FAULTS
 
-/** Where a report of a fault stands. */
+/** Statuses of a listing error report. */
 export const REPORT_STATUSES = { new: 'New', in_progress: 'In progress', closed: 'Closed' } as const
 export type ReportStatus = keyof typeof REPORT_STATUSES
 
-/** What became of a report. What comes from the MLS is corrected there by the listing broker. Source: NAR model rules 18.2.9. */
+/** Outcomes of a report. The listing broker corrects MLS data in the MLS. Source: NAR model rules 18.2.9. */
 export const REPORT_OUTCOMES = {
   corrected: 'Corrected',
   passed_on: 'Passed to the listing broker',
@@ -23,7 +23,7 @@ export const REPORT_OUTCOMES = {
 } as const
 export type ReportOutcome = keyof typeof REPORT_OUTCOMES
 
-/** What the table of reports can be ordered and filtered by. */
+/** Sort orders and filters of the reports table. */
 export const REPORT_LIST = {
   sorts: ['due', 'received'],
   filters: { status: REPORT_STATUSES, fault: LISTING_FAULTS },
