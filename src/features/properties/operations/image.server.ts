@@ -122,7 +122,7 @@ function formatFor(accept: string, width: number): Format {
 }
 
 const making = new Map<string, Promise<Buffer | null>>()
-/** One image per core, because more in parallel would delay all of them. */
+/** Limited to one image per core, because more in parallel would delay all of them. */
 const limit = concurrencyLimit(availableParallelism())
 sharp.concurrency(1)
 

@@ -4,7 +4,10 @@ import type { ContactPromise } from '#features/contacts/schema.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import type { EstimateQuality } from '../schema.ts'
 
-/** The questions beside a picture that says what they lead to; on a phone the questions alone. Who answers is said at every one. */
+/**
+ * Valuation questions next to an image that shows the test result, or alone on a phone. Every question names the person
+ * who will answer.
+ */
 export function FlowPage({ promise: { answerer }, quality, drawing, children }: FlowPageProps) {
   const { name } = useBrokerage()
   const who = answerer?.name ?? name
@@ -53,7 +56,7 @@ export function FlowPage({ promise: { answerer }, quality, drawing, children }: 
 interface FlowPageProps {
   promise: ContactPromise
   quality: EstimateQuality | null
-  /** Address of the picture. */
+  /** URL of the image. */
   drawing: string
   children: ReactNode
 }
