@@ -10,8 +10,8 @@ import { sellerChecklist } from './emails/seller-checklist.tsx'
 import type { CaptureSellerGuideLead, SellerGuide } from './schema.ts'
 
 /**
- * Stores a request for the sellers' checklist as a lead with an owner and a due time, and emails the checklist. The same request
- * on the same day is answered alike and emailed once. @throws invalid
+ * Stores a request for the sellers' checklist as a lead with an owner and a due time, and emails the checklist. A
+ * repeated request on the same day gets the same answer and no second email. @throws invalid
  */
 export async function captureSellerGuideLead(actor: Visitor, input: CaptureSellerGuideLead): Promise<SellerGuide> {
   return receiveForm(actor, input, 'seller_guide', async (form) => {

@@ -28,7 +28,7 @@ export async function keepPicture(actor: Actor, { file }: UploadPicture, use: Us
   if (file.size > MAX_BYTES) throw refused(MESSAGES.tooLarge)
   const sent = Buffer.from(await file.arrayBuffer())
   if (!isPicture(sent)) throw refused(MESSAGES.wrongKind)
-  // One at a time, because each needs a lot of memory.
+  // Runs one at a time, because each needs a lot of memory.
   const mine = turn.then(() => madeAnew(sent, use))
   turn = mine.catch(() => undefined)
   const { bytes, width, height } = await mine

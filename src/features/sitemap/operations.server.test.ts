@@ -140,7 +140,7 @@ databaseTest('leaves out redirects, pages that are never listed, and those that 
     .insertInto('page_seo')
     .values({ page_key: 'contact', robots: 'index, follow' as const })
     .execute()
-  // By then the cached settings have expired.
+  // Moves past the lifetime of the cached settings.
   const undo = setClock({ now: () => new Date(Date.now() + 3_600_000) })
   try {
     const paths = places((await file('/sitemap-pages.xml')).text)

@@ -4,12 +4,12 @@ import { trafficMedium, trafficSource } from '../rules/traffic.ts'
 import type { TrackingContext } from '../schema.ts'
 import { TRACKING_LENGTH, TRACKING_PARAMS } from '../words/tracking.ts'
 
-/** Source: specification 3, tracking context. */
+/** Traffic source of the visit. Source: specification 3, tracking context. */
 const store = browserStore({ key: 'trackingContext', schema: isTrackingContext, area: 'sessionStorage' })
 
 /**
- * Stores how the visitor came to the site, for this tab: from the first page of a visit, until another address names a
- * campaign. It leaves the browser only with a form that the visitor sends.
+ * Stores the traffic source of the visit, per tab. A later URL replaces it only if it names a campaign. The data leaves
+ * the browser only with a form that the visitor sends.
  */
 export function storeTracking(): void {
   const params = new URLSearchParams(location.search)
@@ -33,7 +33,7 @@ export function storeTracking(): void {
   store.set({ ...context, source, medium })
 }
 
-/** Returns how the visitor came to the site, for a form that they send. */
+/** Returns the traffic source of the visit, to be sent with a form. */
 export function trackingContext(): TrackingContext | undefined {
   return store.get() ?? undefined
 }

@@ -30,7 +30,7 @@ export const DELETE_TEXT = 'This permanently deletes the inquiry. To keep the re
 const step = ({ id, version }: Contact, status: InboxStatus) =>
   updateContactStatus({ data: { contactId: id, version, status } })
 
-/** The administrators' table of inquiries; the page's address holds its state. */
+/** Admin table of inquiries. The URL holds its state. */
 const contactTable = defineTable({
   list: CONTACT_LIST,
   nouns: ['inquiry', 'inquiries'],
@@ -105,7 +105,7 @@ const contactTable = defineTable({
   ],
 })
 
-/** One page of the inquiries' table. */
+/** Renders a page of the inquiries table. */
 export function ContactTable({ page, search }: { page: ContactsPage; search: ListContacts }) {
   return (
     <DataTable

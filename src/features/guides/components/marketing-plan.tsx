@@ -1,10 +1,13 @@
 import { cx } from '#ui/cx.ts'
 import { MARKETING_PLAN } from '../words.ts'
 
-/** Points that a phone shows before the others are asked for. */
+/** Points that a phone shows before "show more". */
 const FIRST = 8
 
-/** The points of the marketing plan, numbered, in two columns. `isShort`: a phone shows the first of them, and unfolds the others. */
+/**
+ * Points of the marketing plan, numbered, in two columns. With `isShort` a phone shows the first ones and expands the
+ * others.
+ */
 export function MarketingPlan({ isShort = false }: { isShort?: boolean }) {
   if (!isShort) return <Points points={MARKETING_PLAN} from={0} className="md:columns-2" />
   return (

@@ -5,7 +5,7 @@ import { keysOf } from '#kit/form/inputs.ts'
 import { calendarDay, count } from '#kit/time/format.ts'
 import { FIGURE_LABELS, FIGURES } from '../words.ts'
 
-/** Reminds the admins of statistics about those that nobody has reviewed for a year. */
+/** Reminds the admins of statistics about those not reviewed for a year. */
 export const figuresOld = defineEmail({
   name: 'figures-old',
   isTransactional: true,
