@@ -1,7 +1,7 @@
 import { cx } from '#ui/cx.ts'
 import { MARKETING_PLAN } from '../words.ts'
 
-/** Points that a phone shows before "show more". */
+/** Points shown on a phone before the list is expanded. */
 const FIRST = 8
 
 /**

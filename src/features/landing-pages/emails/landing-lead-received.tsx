@@ -4,8 +4,8 @@ import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 
 /**
- * Tells somebody who asked about a home who answers, and by when. It repeats nothing of what was typed: anybody can type
- * anybody's address into a form.
+ * Tells the sender of a landing-page form who replies and by when. Repeats nothing that was typed, because the form
+ * accepts any email address.
  */
 export const landingLeadReceived = defineEmail({
   name: 'landing-lead-received',
@@ -13,7 +13,7 @@ export const landingLeadReceived = defineEmail({
   input: z.object({
     due_at: z.date(),
     answerer: z.nullable(z.string()),
-    /** As every visitor may see it; null where it is no longer shown. */
+    /** Name of the home for visitors, or null if it is no longer shown. */
     home: z.nullable(z.string()),
     slug: z.string(),
   }),
