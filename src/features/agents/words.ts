@@ -1,10 +1,10 @@
 /** Visibility on the site. */
 export const STATUSES = { shown: 'Shown', hidden: 'Hidden' } as const
 
-/** Sorts and filters of the administrators' table. */
+/** Sort orders and filters of the admin table. */
 export const AGENT_LIST = { sorts: ['position', 'name', 'updated'], filters: { status: STATUSES } } as const
 
-/** Homes on the page of an agent. */
+/** Most homes on an agent's page. */
 export const AGENT_HOMES = 12
 
 /** Messages of the feature. */

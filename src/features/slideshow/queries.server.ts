@@ -49,7 +49,7 @@ export async function insertSlide(
     .executeTakeFirstOrThrow()
 }
 
-/** Writes a new version of a slide. */
+/** Stores a new version of a slide. */
 export async function updateSlide(id: string, fields: SlideFields, now: Date): Promise<Slide> {
   return db()
     .updateTable('slides')
@@ -59,7 +59,9 @@ export async function updateSlide(id: string, fields: SlideFields, now: Date): P
     .executeTakeFirstOrThrow()
 }
 
-/** Shows or hides a slide. The version stays: the form does not write `is_active`, so the two never collide. */
+/**
+ * Shows or hides a slide. Leaves the version, because the form does not write `is_active` and the two cannot conflict.
+ */
 export async function updateStatus(id: string, fields: Pick<Slide, 'is_active'>, now: Date): Promise<Slide> {
   return db()
     .updateTable('slides')

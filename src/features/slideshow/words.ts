@@ -1,4 +1,4 @@
-/** Slides that the home page has at most. */
+/** Most slides on the home page. */
 export const MAX_SLIDES = 12
 
 /** Messages of the feature. */

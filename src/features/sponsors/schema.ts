@@ -11,7 +11,7 @@ import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { INQUIRY_STATUSES, type InquiryStatus, MESSAGES, SPONSOR_LEVELS, SPONSOR_LIST } from './words.ts'
 
-/** One of a list, or null. */
+/** An item of a list, or null. */
 const choice = z.pipe(
   z.pipe(
     z.string(),

@@ -47,7 +47,9 @@ export async function listPublished(limit: number): Promise<PublicTestimonial[]>
     .execute()
 }
 
-/** Sums the stars and counts the published testimonials, and counts all from clients. */
+/**
+ * Sums the stars and counts the published testimonials. `received` also counts unpublished ones of verified clients.
+ */
 export async function sumRatings(): Promise<{ sum: number; count: number; received: number }> {
   const row = await db()
     .selectFrom('testimonials')

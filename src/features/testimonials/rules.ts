@@ -18,7 +18,7 @@ export function publishRefusal(testimonial: Pick<Testimonial, 'may_publish' | 'i
   return fault && MESSAGES[fault]
 }
 
-/** Returns the status after an admin publishes or hides a testimonial. A pending one cannot be hidden. */
+/** Returns the status after an admin publishes or hides a testimonial. Hiding a pending one leaves it pending. */
 export function statusAfter(status: TestimonialStatus, isPublished: boolean): TestimonialStatus {
   if (isPublished) return 'published'
   return status === 'published' ? 'hidden' : status

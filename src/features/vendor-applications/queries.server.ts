@@ -77,7 +77,7 @@ export async function lockApplication(id: string): Promise<VendorApplication | u
   return applications().where('vendor_applications.id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Inserts an application. @returns false for a duplicate, or where one is pending under this name and service */
+/** Inserts an application. @returns false for a duplicate, or if one is pending under this name and service */
 export async function insertApplication(
   row: ApplicationFields & {
     id: string
@@ -95,7 +95,7 @@ export async function insertApplication(
   return made !== undefined
 }
 
-/** Writes a decision. */
+/** Stores a decision. */
 export async function updateReview(
   id: string,
   review: { status: ApplicationStatus; vendor_id: string | null; review_note: string | null; reviewed_by: string },
@@ -112,7 +112,7 @@ export async function deleteApplication(id: string): Promise<void> {
   await db().deleteFrom('vendor_applications').where('id', '=', id).execute()
 }
 
-/** What is held of a person by their account. */
+/** Lists the personal data of an account. */
 export async function listOf(accountId: string) {
   return db()
     .selectFrom('vendor_applications')

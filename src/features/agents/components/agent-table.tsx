@@ -10,7 +10,7 @@ import { deleteAgent } from '../functions.ts'
 import type { Agent, ListAgents } from '../schema.ts'
 import { AGENT_LIST } from '../words.ts'
 
-/** The administrators' table of agents. */
+/** Admin table of agents. */
 export const agentTable = defineTable({
   list: AGENT_LIST,
   nouns: ['agent', 'agents'],
@@ -49,7 +49,7 @@ export const agentTable = defineTable({
   },
 })
 
-/** A page of the agents' table. */
+/** Renders a page of the agents table. */
 export function AgentTable({ page, search }: { page: TablePage<Agent>; search: ListAgents }) {
   return (
     <DataTable

@@ -231,7 +231,7 @@ describe('what is counted', () => {
 
   databaseTest('promises of the days that are counted, by the clock of Indianapolis', async () => {
     const page = await published()
-    // One hour before and one after the start of the first day in Indianapolis. In UTC both are on that day.
+    // An hour before and an hour after the start of the first day in Indianapolis. In UTC both are on that day.
     const [first = ''] = (await numbers(page)).days.map(({ date }) => date)
     const midnight = instantOf(`${first}T00:00`)?.getTime() ?? 0
     for (const created_at of [new Date(midnight - 3_600_000), new Date(midnight + 3_600_000)])

@@ -48,7 +48,7 @@ export async function sumUpByDay(id: string, since: string): Promise<(Tally & { 
   return eventsSince(id, since).select('at_date as date').select(TALLY).groupBy('at_date').orderBy('at_date').execute()
 }
 
-/** Enough for any campaign. */
+/** Upper bound of the table. No campaign needs more. */
 const MAX_SOURCES = 50
 
 /** Sums the events of a page by traffic source. */

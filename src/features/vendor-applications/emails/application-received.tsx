@@ -3,8 +3,8 @@ import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
 /**
- * Tells a firm that its application arrived, and what happens with it. It repeats nothing of what was typed: anybody can type
- * anybody's address into a form.
+ * Confirms an application and explains the next steps. Repeats nothing that was typed, because the form accepts any
+ * email address.
  */
 export const applicationReceived = defineEmail({
   name: 'vendor-application-received',

@@ -9,7 +9,7 @@ import { VendorPreview } from './vendor-preview.tsx'
 
 const LIST = '/admin/vendors'
 
-/** Adds a vendor and returns to the list. */
+/** Form that adds a vendor and returns to the list. */
 export function NewVendorForm() {
   const form = useCallForm({
     call: createVendor,

@@ -57,7 +57,7 @@ export function VendorCard({
   )
 }
 
-/** A contact link. Another site does not learn who sent the visitor. */
+/** A contact link. Sends no referrer to other sites. */
 function Way({ href, isOutside = false, children }: { href: string; isOutside?: boolean; children: ReactNode }) {
   return (
     <li className="tabular inline-flex min-h-11 items-center md:min-h-8">

@@ -13,7 +13,7 @@ import { SERVICE_TYPES, VENDOR_LIST } from '../words.ts'
 
 const show = (vendor: Vendor, active: boolean) => toggleVendorStatus({ data: { vendorId: vendor.id, active } })
 
-/** The administrators' table of vendors. */
+/** Admin table of vendors. */
 export const vendorTable = defineTable({
   list: VENDOR_LIST,
   nouns: ['vendor', 'vendors'],
@@ -72,7 +72,7 @@ export const vendorTable = defineTable({
   ],
 })
 
-/** A page of the vendors' table. */
+/** Renders a page of the vendors table. */
 export function VendorTable({ page, search }: { page: TablePage<Vendor>; search: ListAllVendors }) {
   return (
     <DataTable
