@@ -42,10 +42,7 @@ export async function getAgentWithProperties(actor: Visitor, key: AgentKey): Pro
   return { agent, properties, freshness: await getFreshness() }
 }
 
-/**
- * Returns the person who replies to a visitor: the agent named by slug, else a principal, or null if the site has no
- * agents.
- */
+/** Returns who replies to a visitor: the agent with this slug, else a principal, or null without agents. */
 export function answererFor(slug: string | null): ReturnType<typeof queries.findAnswerer> {
   return queries.findAnswerer(slug)
 }
@@ -108,10 +105,7 @@ function isStillNamed(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && (thrown.code === '23503' || thrown.code === '23001')
 }
 
-/**
- * Returns the columns to write from a form. Lock the table first, because slugs and accounts must be unique. @throws
- * invalid
- */
+/** Returns the columns to write. Lock the table first, because slugs and accounts must be unique. @throws invalid */
 async function rowOf(
   { account_email, slug: typed, ...fields }: CreateAgent,
   before: Agent | null,

@@ -58,7 +58,7 @@ export const Brokerage = z.object({
     disclaimer: text,
     copyright: line,
   }),
-  /** True if the feed's photos are drawings. Alternative texts and captions then say so. */
+  /** True if the feed's photos are drawings. Alternative texts and captions then mention it. */
   has_drawn_pictures: z.boolean(),
 })
 export type Brokerage = z.infer<typeof Brokerage>

@@ -13,10 +13,7 @@ import {
   type Suspicion,
 } from './words.ts'
 
-/**
- * Returns the columns of an export that a viewer may see, by the field table. Source: product, "Listings and who may
- * see what".
- */
+/** Returns the export columns that a viewer may see. Source: product, "Listings and who may see what". */
 export function exportColumns(viewer: Viewer): { field: ExportField; label: string }[] {
   return Object.entries(EXPORT_COLUMNS).flatMap(([name, label]) =>
     maySee(viewer, name) ? [{ field: name as ExportField, label }] : [],
@@ -28,10 +25,7 @@ export function limitOf(site: number, own: number | null): number {
   return own ?? site
 }
 
-/**
- * Returns the number of listings that a share of the market allows, rounded down: half of two is one, half of one is
- * none.
- */
+/** Returns the listings that a share of the market allows, rounded down: 50% of 2 is 1, 50% of 1 is 0. */
 export function shareLimit(active: number, percent: number): number {
   return Math.floor((active * percent) / 100)
 }

@@ -103,10 +103,7 @@ export const GetSuspiciousActivity = z._default(
 )
 export type GetSuspiciousActivity = z.infer<typeof GetSuspiciousActivity>
 
-/**
- * Limits of a user, or null for those of the site. They may exceed the site's, but not those of the MLS. `version` is 0
- * for a user without any.
- */
+/** Limits of a user, at most those of the MLS. Null for those of the site. `version` is 0 for a user without any. */
 const limits = {
   listingsPerDay: z
     .int('Enter a whole number.')

@@ -12,10 +12,7 @@ import {
   type TaxClass,
 } from './words.ts'
 
-/**
- * Property tax on a home in Indiana. words.ts has the legal values with their sources. The visitor enters the rate of
- * the taxing district.
- */
+/** Inputs of the property tax on a home in Indiana. words.ts has the legal values with their sources. */
 export interface TaxInputs {
   /** Dollars. For a homestead, the house and one acre. */
   assessed_value: number

@@ -6,10 +6,7 @@ export const TAX_CLASSES = {
 } as const
 export type TaxClass = keyof typeof TAX_CLASSES
 
-/**
- * Highest bill as a share of the assessed value. Source: Constitution of Indiana, article 10, section 1; Indiana Code
- * 6-1.1-20.6-7.5.
- */
+/** Bill caps by tax class. Source: Constitution of Indiana, article 10, section 1; Indiana Code 6-1.1-20.6-7.5. */
 export const CAPS: Readonly<Record<TaxClass, number>> = { homestead: 0.01, residential: 0.02, other: 0.03 }
 
 /** Latest act that the values below reflect. */

@@ -37,10 +37,7 @@ export async function getAggregateRating(): Promise<AggregateRating> {
   return { average: averageOf(sum, count), count, received }
 }
 
-/**
- * Stores a testimonial as pending, until the office has verified its author. A repeated form on the same day is stored
- * once. @throws invalid
- */
+/** Stores a testimonial as pending. A repeated form on the same day is stored once. @throws invalid */
 export async function submitTestimonial(actor: Visitor, input: SubmitTestimonial): Promise<{ success: true }> {
   return receiveForm(actor, input, 'testimonial', async (form) => {
     const { name, place, deal, body, dealt_year, email } = input
@@ -82,10 +79,7 @@ export async function getTestimonial(
   return found(await queries.findTestimonial(testimonialId), MESSAGES.notFound)
 }
 
-/**
- * Corrects a testimonial, and records that the client was verified. The original text is preserved. @throws not_found,
- * conflict
- */
+/** Corrects a testimonial or marks its client as verified. Preserves the original text. @throws not_found, conflict */
 export async function updateTestimonial(
   actor: Admin<'testimonials'>,
   { testimonialId: id, version, ...fields }: UpdateTestimonial,

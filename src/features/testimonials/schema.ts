@@ -51,10 +51,7 @@ export interface Testimonial extends PublicTestimonial, TestimonialFields, Store
   published_at: Date | null
 }
 
-/**
- * Rating of all published testimonials. `received` also counts unpublished ones of verified clients, so that no rating
- * is left out silently.
- */
+/** Rating of all published testimonials. `received` also counts unpublished ones of verified clients. */
 export interface AggregateRating {
   /** 1 to 5 with one decimal, or null if none is published. */
   average: number | null

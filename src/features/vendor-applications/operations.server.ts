@@ -131,10 +131,7 @@ async function list(actor: Admin<'vendors'>, application: VendorApplication): Pr
   return vendor.id
 }
 
-/**
- * Permanently deletes an application, such as spam or at the sender's request. A vendor created from it stays. @throws
- * not_found
- */
+/** Permanently deletes an application. A vendor created from it stays. @throws not_found */
 export async function deleteVendorApplication(
   actor: Admin<'vendors'>,
   { applicationId: id }: ApplicationId,

@@ -5,10 +5,7 @@ import { keysOf } from '#kit/form/inputs.ts'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 import { WAYS } from '../words.ts'
 
-/**
- * Tells the sender of an inquiry who replies and by when. Repeats nothing that was typed, because the form accepts any
- * email address.
- */
+/** Tells the sender who replies and by when. Repeats no input, because the form accepts any email address. */
 export const contactReceived = defineEmail({
   name: 'contact-received',
   isTransactional: true,

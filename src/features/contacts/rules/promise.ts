@@ -54,8 +54,8 @@ export function remindUntil(now: Date): Date {
 }
 
 /**
- * Returns the page on which a recipient answers a lead: an agent page for its owner, who cannot open admin pages, else
- * an admin page.
+ * Returns the page on which a recipient answers a lead. Owners use the agent pages, since they may not open admin
+ * pages.
  */
 export function leadPath({ id, kind }: { id: string; kind: LeadKind }, isOwner: boolean): string {
   if (isOwner) return kind === 'appointment' ? '/agent/appointments' : `/agent/inquiries/${id}`

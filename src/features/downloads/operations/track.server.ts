@@ -104,10 +104,7 @@ export async function take(
   return count(actor, wanted)
 }
 
-/**
- * Counts a download of a document that the caller may open. Without a captcha, because the document is their own or was
- * shared with them. @throws limited
- */
+/** Counts a download of a document that the caller may open. Requires no captcha. @throws limited */
 export function takeDocument(actor: Account, documentId: string): Promise<TrackedDownload> {
   return count(actor, { type: 'document', object: documentId, ids: [] })
 }

@@ -4,10 +4,7 @@ import { MARKETING_PLAN } from '../words.ts'
 /** Points shown on a phone before the list is expanded. */
 const FIRST = 8
 
-/**
- * Points of the marketing plan, numbered, in two columns. With `isShort` a phone shows the first ones and expands the
- * others.
- */
+/** Numbered points of the marketing plan in two columns. `isShort` collapses all but the first on a phone. */
 export function MarketingPlan({ isShort = false }: { isShort?: boolean }) {
   if (!isShort) return <Points points={MARKETING_PLAN} from={0} className="md:columns-2" />
   return (

@@ -3,10 +3,7 @@ import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 
-/**
- * Tells the sender of a landing-page form who replies and by when. Repeats nothing that was typed, because the form
- * accepts any email address.
- */
+/** Tells the sender who replies and by when. Repeats no input, because the form accepts any email address. */
 export const landingLeadReceived = defineEmail({
   name: 'landing-lead-received',
   isTransactional: true,

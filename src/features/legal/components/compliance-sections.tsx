@@ -8,10 +8,7 @@ import { linkClass } from '#ui/link-class.ts'
 import type { TextSection } from '#ui/long-text.tsx'
 import { ReachUs } from './reach-us.tsx'
 
-/**
- * Returns the sections on license, MLS notices, copyright, fair housing and trademarks. @param checkedAt time of the
- * last successful sync
- */
+/** Returns the legal notices on license, MLS and copyright. @param checkedAt time of the last successful sync */
 export function complianceSections(brokerage: Brokerage, checkedAt: Date | null): TextSection[] {
   const { name, license_number, designated_broker, affiliation, licensed_since, state_name, mls } = brokerage
   const asOf = checkedAt ? dayAndTime(checkedAt) : 'a time not yet known'

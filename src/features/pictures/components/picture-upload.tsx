@@ -10,10 +10,7 @@ import { FieldError } from '#ui/field-error.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ACCEPTED, MAX_BYTES, MESSAGES } from '../words.ts'
 
-/**
- * Form field for an image. The file is uploaded as soon as it is chosen, and the form holds its key. The previous image
- * stays until the form is saved.
- */
+/** Form field for an image, which is uploaded when chosen. The previous image stays until the form is saved. */
 export function PictureUpload({
   id,
   name,

@@ -22,10 +22,7 @@ interface Trail extends Results {
   href: string
   /** Homes opened since, in order. */
   path: readonly string[]
-  /**
-   * The document's time origin and the results' index in the session history. Together they tell whether `history.go`
-   * can return to the results.
-   */
+  /** Time origin of the document and history index of the results. `history.go` works only within that document. */
   document: number
   step: number
   /** True once the focus has returned to the last opened home. */

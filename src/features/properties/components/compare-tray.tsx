@@ -5,10 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useKeyboardOpen } from '#ui/use-keyboard-open.ts'
 import { clearChosen, compareHref, toggleChosen, useChosen } from '../browser/compare-choice.ts'
 
-/**
- * Bar at the bottom of the page with the homes chosen for comparison. Hidden if none is chosen, or while the visitor
- * types on a phone.
- */
+/** Bottom bar with the homes chosen for comparison. Hidden if empty, or while the visitor types on a phone. */
 export function CompareTray() {
   const chosen = useChosen()
   const isTyping = useKeyboardOpen()

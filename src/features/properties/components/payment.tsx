@@ -7,10 +7,7 @@ import { inputClass } from '#ui/input-class.ts'
 import { insuranceOf, type Payment, paymentOf, paymentSearch, readPayment, taxOf } from '../rules/payment.ts'
 import type { Property } from '../schema.ts'
 
-/**
- * Estimates the monthly payment. Every input is editable and part of the URL. Without JavaScript a button submits the
- * form.
- */
+/** Estimates the monthly payment. The URL holds every input. Without JavaScript a button submits the form. */
 export function PaymentEstimate({ home, search }: { home: Property; search: Record<string, string> }) {
   const [typed, setTyped] = useState(search)
   const inputs = readPayment(home, typed)

@@ -24,10 +24,7 @@ function sourcesOf(storageKey: string, maxWidth: number): string {
     .join(', ')
 }
 
-/**
- * Preloads the first card's photo from the head. React preloads images that it renders itself, but not those inside
- * cached markup.
- */
+/** Preloads the first card's photo. React preloads photos that it renders, but not those in cached markup. */
 export const announceCardPicture = createIsomorphicFn()
   .server((storageKey: string, sizes: string) =>
     preload(pictureUrl(storageKey, 480), {

@@ -7,10 +7,7 @@ const LONG = 640
 /** Longest text on the printed sheet, about twelve lines. */
 const PRINTED = 1500
 
-/**
- * The listing broker's remarks. The page always contains the full text, for find-in-page and for visitors without
- * JavaScript.
- */
+/** The listing broker's remarks. The markup has the full text, for find-in-page and without JavaScript. */
 export function Remarks({ text }: { text: string }) {
   const id = useId()
   const [isOpen, setOpen] = useState(text.length <= LONG)

@@ -4,10 +4,7 @@ import { makeCards, removeCards } from './image.server.ts'
 
 const AT_ONCE = 20
 
-/**
- * Prerenders main photos in card sizes, starting with the newest homes for sale, so that no visitor waits for them.
- * Deletes those of removed photos.
- */
+/** Prerenders main photos in card sizes before a visitor needs them, newest homes first. Deletes unused ones. */
 export async function keepCards(signal: AbortSignal): Promise<void> {
   for (const key of await queries.deleteUnusedCards()) await removeCards(key)
   while (!signal.aborted) {

@@ -8,10 +8,7 @@ import { getFreshness, lookerOf } from './viewer.server.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/**
- * Returns homes to compare in the order of the ids, without duplicates. A home that may not be shown has only the
- * reason.
- */
+/** Returns homes in the order of the ids, without duplicates. A home that may not be shown has only the reason. */
 export async function getPropertiesForComparison(actor: Visitor, { ids }: CompareProperties): Promise<Comparison> {
   const looker = lookerOf(actor)
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]

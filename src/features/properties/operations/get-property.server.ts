@@ -67,10 +67,7 @@ async function similarTo(looker: Looker, home: Property): Promise<SimilarHomes> 
   return best ?? { rule: { miles: null, price_share: 0 }, homes: [] }
 }
 
-/**
- * Tries a group of rules in one query. Each rule includes the stricter ones, so the returned rule holds for every home
- * shown.
- */
+/** Tries a group of rules in one query. Rules are nested, so the returned one holds for every home shown. */
 async function similarBy(looker: Looker, home: Property, rules: readonly SimilarRule[]): Promise<SimilarHomes> {
   const found = await listSimilar(looker, home, rules, SIMILAR_HOMES, now())
   const enough = found.findIndex(({ rule }, index) => index + 1 >= ENOUGH_SIMILAR && rule !== found[index + 1]?.rule)

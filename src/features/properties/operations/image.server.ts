@@ -177,10 +177,7 @@ function encoded(picture: Sharp, format: Format, quality: number): Sharp {
   return format === 'webp' ? picture.webp({ quality }) : picture.jpeg({ quality, mozjpeg: true })
 }
 
-/**
- * Sizes of a card's photo for standard and high-density screens (`cardSources`). Only AVIF, which takes longest to
- * encode.
- */
+/** Card sizes for standard and high-density screens (`cardSources`), as AVIF, which takes longest to encode. */
 const CARDS = [
   { width: 480, quality: DEFAULT_QUALITY },
   { width: 960, quality: 60 },
@@ -194,10 +191,7 @@ function cardKeyOf(key: string, width: number): string {
   return `${key.replace(/^media\//, 'cards/').replace(/\.[a-z]+$/, '')}-${width}.avif`
 }
 
-/**
- * Prerenders a photo in card sizes and stores the results where every process finds them. @returns false if the photo
- * cannot be decoded
- */
+/** Prerenders a photo in card sizes into shared storage. @returns false if the photo cannot be decoded */
 export async function makeCards(key: string): Promise<boolean> {
   const original = await storage().get(key)
   if (!original) return false

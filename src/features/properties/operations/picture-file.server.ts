@@ -3,10 +3,7 @@ import { isPictureFor } from '../queries/pictures.server.ts'
 import { image } from './image.server.ts'
 import { lookerOf } from './viewer.server.ts'
 
-/**
- * Returns a listing photo as a JPEG of at most 1920 pixels, null if the caller may not see it, or 'busy' if the server
- * is overloaded.
- */
+/** Returns a listing photo as JPEG, at most 1920 pixels wide. Null if not visible to the caller, 'busy' under load. */
 export async function pictureFile(actor: Visitor, key: string): Promise<Response | 'busy' | null> {
   if (!(await isPictureFor(lookerOf(actor), key))) return null
   // Without an Accept header the image is a JPEG, which every program opens.

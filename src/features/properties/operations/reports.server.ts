@@ -87,10 +87,7 @@ export async function answerListingReport(actor: Actor, input: AnswerListingRepo
   })
 }
 
-/**
- * Reopens a closed report. The due time stays that of the first submission. @throws not_found, conflict if it is not
- * closed
- */
+/** Reopens a closed report. Its due time does not change. @throws not_found, conflict if it is not closed */
 export async function reopenListingReport(actor: Actor, input: TakeListingReport): Promise<ListingReportDetail> {
   return step(actor, input, async (before) => {
     if (before.status !== 'closed') throw new AppError('conflict', REPORT_MESSAGES.notClosed)

@@ -15,10 +15,7 @@ export async function isPictureFor(looker: Looker, storageKey: string): Promise<
   return row !== undefined
 }
 
-/**
- * Returns true if an uploaded image is public. A photo of a manual listing is public with its home, so here it counts
- * only if other content uses it.
- */
+/** Returns true if an uploaded image is public. Photos of a manual listing count only if other content uses them. */
 export async function isUploadOpen(storageKey: string): Promise<boolean> {
   const { rows } = await sql<{ is_open: boolean }>`
     select exists (select from site_pictures where key = ${storageKey}) and (

@@ -83,10 +83,7 @@ const changes = sql<{ kind: string; before: unknown; after: unknown; at: string 
   select c.kind, c.before, c.after, c.at from property_changes c
   where c.property_id = p.id and c.kind in ('listed', 'price', 'status', 'relisted') order by c.seq limit 200) c)`
 
-/**
- * Periods on the market of this home and of earlier listings at its place. Two index lookups in a union; one `or` would
- * scan the table.
- */
+/** Periods on the market of all listings at this place. A union uses two indexes; one `or` would scan the table. */
 const periods = sql<MarketPeriod[]>`(select coalesce(json_agg(t), '[]') from (
   select t.property_id, t.began_date, t.ended_date from market_periods t where t.property_id = p.id
   union

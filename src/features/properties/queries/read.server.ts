@@ -16,10 +16,7 @@ export type Looker = ({ viewer: Exclude<Viewer, SoldClass>; sold: null } | { vie
   reader: Reader | null
 }
 
-/**
- * Selects the listings that a viewer may find. Every query of the table starts here, so that searches, pages, counts
- * and lists reveal the same homes.
- */
+/** Selects the listings that a viewer may find. Every query starts here, so that all reveal the same homes. */
 export function listingsFor(looker: Looker) {
   const all = db().selectFrom('properties as p')
   if (looker.sold) return all.where((where) => where.or([where('p.is_idx', '=', true), where('p.is_vow', '=', true)]))

@@ -100,10 +100,7 @@ export async function countPromises(since: Date): Promise<{ answered: number; in
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Finds a report with the current state of its listing. A listing that was removed and returned has a new id, so the
- * MLS number matches it too.
- */
+/** Finds a report with its listing as it is now. Matches by MLS number too, because a relisted home has a new id. */
 export async function findReport(id: string): Promise<ListingReportDetail | undefined> {
   const row = await db()
     .selectFrom('listing_reports as r')

@@ -1,10 +1,7 @@
 import { calendarDayOf } from '#kit/time/format.ts'
 import type { PropertyStatus } from '../words.ts'
 
-/**
- * Returns structured data of a home for search engines. Has public fields only, and no location if the seller withholds
- * it. Source: schema.org.
- */
+/** Returns structured data for search engines, with public fields and no withheld location. Source: schema.org. */
 export function listingData(home: {
   id: string
   title: string

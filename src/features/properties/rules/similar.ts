@@ -1,9 +1,6 @@
 import type { SimilarRule } from '../schema.ts'
 
-/**
- * Rules of similarity, strictest first. All require the same property type, and each includes the matches of the ones
- * before.
- */
+/** Rules of similarity, strictest first. All require the same property type, and each includes those before. */
 const NEAR: readonly SimilarRule[] = [
   { miles: 2, price_share: 0.15 },
   { miles: 5, price_share: 0.2 },

@@ -10,10 +10,7 @@ import { CREDITS, EXAMPLE_RATE, SCHEDULE, TAX_CLASSES } from '../words.ts'
 import { BillSteps } from './bill-steps.tsx'
 import { YearTable } from './year-table.tsx'
 
-/**
- * Calculates a bill while the visitor types. Every input is part of the URL. Without JavaScript a button submits the
- * form.
- */
+/** Calculates a bill as the visitor types. The URL holds every input. Without JavaScript a button submits the form. */
 export function TaxCalculator({ search, payYear }: { search: TaxSearch; payYear: number }) {
   const [typed, setTyped] = useState(search)
   const inputs = readTax(typed, payYear)

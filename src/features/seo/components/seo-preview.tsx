@@ -16,10 +16,7 @@ export interface OwnHead {
   robots: string
 }
 
-/**
- * Preview of a page in search results and shared links, from the draft, or from the page's own texts where the draft is
- * empty.
- */
+/** Preview of search results and shared links, from the draft, else from the page's own texts. */
 export function SeoPreview({ draft, own, path }: { draft: SeoDraft; own: OwnHead | null; path: string | null }) {
   const [width, setWidth] = useState('desktop')
   const title = draft.meta_title.trim() || own?.title || 'The page’s own title'

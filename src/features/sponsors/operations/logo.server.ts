@@ -68,10 +68,7 @@ function refused(message: string): AppError {
 
 const LOGO = /^\/sponsor-logos\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/**
- * Serves a logo, GET /sponsor-logos/{id}. Public once an admin publishes it, before that only for admins of events.
- * Null for any other URL.
- */
+/** Serves GET /sponsor-logos/{id}. Until an admin publishes a logo, only admins of events see it. */
 export function sponsorLogo(request: Request): Promise<Response> | null {
   const [, id] = LOGO.exec(new URL(request.url).pathname) ?? []
   return id && request.method === 'GET' ? logoAnswer(request, id) : null

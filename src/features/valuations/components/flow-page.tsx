@@ -4,10 +4,7 @@ import type { ContactPromise } from '#features/contacts/schema.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import type { EstimateQuality } from '../schema.ts'
 
-/**
- * Valuation questions next to an image that shows the test result, or alone on a phone. Every question names the person
- * who will answer.
- */
+/** Layout of the questions, with the test result on a large screen and the person who answers. */
 export function FlowPage({ promise: { answerer }, quality, drawing, children }: FlowPageProps) {
   const { name } = useBrokerage()
   const who = answerer?.name ?? name

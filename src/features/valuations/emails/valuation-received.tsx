@@ -5,10 +5,7 @@ import { keysOf } from '#kit/form/inputs.ts'
 import { count, dayAndTime, money, weekday } from '#kit/time/format.ts'
 import { ANSWER_WAYS } from '../words.ts'
 
-/**
- * Tells the visitor who answers, by when, and the estimate until then. Repeats nothing that was typed, because the form
- * accepts any email address.
- */
+/** Tells the visitor who answers and by when. Repeats no input, because the form accepts any email address. */
 export const valuationReceived = defineEmail({
   name: 'valuation-received',
   isTransactional: true,

@@ -93,10 +93,7 @@ export async function placeOf({
   return placeFor(street, known, await findMiddle(postal_code))
 }
 
-/**
- * Returns the accuracy of estimates in a city, or overall if too few sales were tested there. Null without enough
- * tests.
- */
+/** Returns the accuracy of estimates in a city, or overall if it had too few tests. Null without enough tests. */
 export async function getEstimateQuality({ city }: GetEstimateQuality = {}): Promise<EstimateQuality | null> {
   const stored = await findModel()
   return stored && qualityOf(stored, 'home', city ?? null)

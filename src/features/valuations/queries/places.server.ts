@@ -4,10 +4,7 @@ import { likePattern } from '#kit/table/queries.server.ts'
 import type { KnownPlace } from '../rules/place.ts'
 import type { Spot } from '../schema.ts'
 
-/**
- * Lists homes in a ZIP code with this word in their address, those with the house number first. They locate a typed
- * home and never leave the server.
- */
+/** Lists homes in a ZIP code by a word of the address, same house number first. Used on the server only. */
 export async function listPlaces(postalCode: string, word: string, number: number | null): Promise<KnownPlace[]> {
   if (word === '') return []
   const rows = await shownIn(postalCode)

@@ -186,10 +186,7 @@ function adjust(
   return { adjustments, adjusted_price: Math.max(STEP, adjusted_price) }
 }
 
-/**
- * Returns the log price difference of two locations by ZIP code and subdivision. An unknown subdivision counts as the
- * average of its ZIP code.
- */
+/** Returns the log price difference of two locations. An unknown subdivision counts as the ZIP code's average. */
 function placeBetween(
   home: HomeFacts,
   sale: Sale,

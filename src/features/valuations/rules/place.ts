@@ -53,10 +53,7 @@ const SHORT: Readonly<Record<string, string>> = {
   ste: 'unit',
 }
 
-/**
- * Normalizes an address for comparison, to lowercase words with USPS abbreviations. "618 W. Tulip Lane" gives "618 w
- * tulip ln".
- */
+/** Normalizes an address with USPS abbreviations. "618 W. Tulip Lane" gives "618 w tulip ln". */
 export function plainAddress(address: string): string {
   return address
     .toLowerCase()

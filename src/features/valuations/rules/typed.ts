@@ -3,10 +3,7 @@ import type { AddressStep } from '../schema.ts'
 /** Parsed parts of a typed address. */
 export type TypedAddress = Pick<AddressStep, 'street' | 'city' | 'postal_code'>
 
-/**
- * Parses a one-line address such as "618 Tulip Poplar Way, Greenwood, IN 46143". Missing parts stay empty, and the form
- * requires them.
- */
+/** Parses an address such as "618 Tulip Poplar Way, Greenwood, IN 46143". Missing parts stay empty. */
 export function typedAddress(text: string): TypedAddress {
   const plain = text.replace(/\s+/g, ' ').trim().slice(0, LONGEST)
   const [, beforeZip = plain, postal_code = ''] = /^(.+?)[ ,]+(\d{5})(?:-\d{4})?$/.exec(plain) ?? []

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
-/**
- * Confirms an application and explains the next steps. Repeats nothing that was typed, because the form accepts any
- * email address.
- */
+/** Confirms an application. Repeats no input, because the form accepts any email address. */
 export const applicationReceived = defineEmail({
   name: 'vendor-application-received',
   isTransactional: true,
