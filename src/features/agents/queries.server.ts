@@ -79,7 +79,6 @@ const ANSWERER = [
   'agents.phone',
 ] as const
 
-/** An agent who answers a request. */
 export interface Answerer {
   id: string
   account_id: string | null
@@ -156,7 +155,6 @@ function all() {
     )
 }
 
-/** Lists a page of all agents. */
 export async function listPage(input: ListAgents): Promise<TablePage<Agent>> {
   const pattern = likePattern(input.q)
   const query = all()
@@ -177,7 +175,6 @@ export async function listPage(input: ListAgents): Promise<TablePage<Agent>> {
   })
 }
 
-/** Counts visible and hidden agents. */
 export async function countByStatus(): Promise<{ shown: number; hidden: number }> {
   return db()
     .selectFrom('agents')
@@ -189,7 +186,6 @@ export async function findAgent(id: string): Promise<Agent | undefined> {
   return all().where('agents.id', '=', id).executeTakeFirst()
 }
 
-/** Finds an agent and locks it until the transaction ends. */
 export async function lockAgent(id: string): Promise<Agent | undefined> {
   return all().where('agents.id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -220,7 +216,6 @@ export async function isTaken(
   return row !== undefined
 }
 
-/** Finds the account with an email address. */
 export async function findAccountId(email: string): Promise<string | null> {
   const row = await db()
     .selectFrom('accounts')
@@ -249,7 +244,6 @@ export async function insertAgent(id: string, agent: AgentRow, now: Date): Promi
   return all().where('agents.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Stores a new version of an agent. */
 export async function updateAgent(id: string, agent: AgentRow, now: Date): Promise<Agent> {
   await db()
     .updateTable('agents')

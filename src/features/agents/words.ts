@@ -1,13 +1,9 @@
-/** Visibility on the site. */
 export const STATUSES = { shown: 'Shown', hidden: 'Hidden' } as const
 
-/** Sort orders and filters of the admin table. */
 export const AGENT_LIST = { sorts: ['position', 'name', 'updated'], filters: { status: STATUSES } } as const
 
-/** Most homes on an agent's page. */
 export const AGENT_HOMES = 12
 
-/** Messages of the feature. */
 export const MESSAGES = {
   notFound: 'This agent does not exist any more.',
   noSuchAgent: 'There is no such agent here.',

@@ -149,7 +149,6 @@ function trackingOf(stored: unknown): TrackingContext {
     : {}
 }
 
-/** Locks an inquiry until the transaction ends. */
 export async function lockContact(
   id: string,
 ): Promise<{ kind: LeadKind; status: InboxStatus; version: number } | undefined> {

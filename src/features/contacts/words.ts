@@ -95,7 +95,6 @@ export const NEXT_STATUSES: Record<ContactStatus, readonly ContactStatus[]> = {
   spam: ['new'],
 }
 
-/** Sort orders and filters of the admin table. */
 export const CONTACT_LIST = {
   sorts: ['due', 'name', 'received'],
   filters: { status: INBOX_STATUSES, kind: INBOX_KINDS, topic: TOPICS },
@@ -104,7 +103,6 @@ export const CONTACT_LIST = {
 /** Hours until an inquiry is due. Source: specification 9, contact within 24 hours. */
 export const PROMISE_HOURS = 24
 
-/** Texts that several places show or compare. */
 export const MESSAGES = {
   notFound: 'This inquiry was deleted.',
   changedMeanwhile: 'Someone else changed this inquiry after you opened it.',

@@ -16,7 +16,6 @@ export const OUTCOMES = {
 } as const
 export type Outcome = keyof typeof OUTCOMES
 
-/** Sort orders and filters of the admin table. */
 export const DOWNLOAD_LIST = {
   sorts: ['at', 'items'],
   filters: { type: DOWNLOAD_TYPES, outcome: OUTCOMES },

@@ -8,7 +8,6 @@ export const STATUSES = {
 export type Status = keyof typeof STATUSES
 export const TONES = { draft: 'grey', scheduled: 'info', published: 'ok', archived: 'grey' } as const
 
-/** Sort orders and filters of the admin table. */
 export const LANDING_PAGE_LIST = {
   sorts: ['updated', 'name', 'views', 'leads'],
   filters: { status: STATUSES },
@@ -24,10 +23,8 @@ export const UNKNOWN_TITLE = 'Exclusive Property Listing'
 /** Number of photos on the page. The home's own page has all. */
 export const PICTURES = 8
 
-/** Words of the history for each change. */
 export const HISTORY = { created: 'made this page', updated: 'changed this page' } as const
 
-/** Texts that several places show or compare. */
 export const MESSAGES = {
   notFound: 'This page does not exist any more.',
   noSuchPage: 'There is no page at this address.',

@@ -18,7 +18,6 @@ export const MAX_BYTES = 15_000_000
 /** The `accept` attribute of the file field. */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp'
 
-/** Texts that several places show or compare. */
 export const MESSAGES = {
   noFile: 'Choose a picture.',
   wrongKind: 'Choose a JPEG, PNG or WebP picture.',

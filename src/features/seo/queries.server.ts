@@ -16,7 +16,6 @@ export async function listStored(): Promise<StoredSeo[]> {
   return db().selectFrom('page_seo').select(ALL).orderBy('page_key').execute()
 }
 
-/** Locks the settings of a page until the transaction ends. */
 export async function lockStored(pageKey: string): Promise<StoredSeo | undefined> {
   return db().selectFrom('page_seo').select(ALL).where('page_key', '=', pageKey).forUpdate().executeTakeFirst()
 }
@@ -31,7 +30,6 @@ export async function insertPageSeo(pageKey: PageKey, fields: SeoFields, now: Da
     .executeTakeFirst()
 }
 
-/** Stores a new version of a page's settings. */
 export async function updatePageSeo(pageKey: string, fields: SeoFields, now: Date): Promise<StoredSeo> {
   return db()
     .updateTable('page_seo')

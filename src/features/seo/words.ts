@@ -41,7 +41,6 @@ export type Robots = keyof typeof ROBOTS
 /** Characters that most search results show. */
 export const SHOWN = { title: 60, description: 155 } as const
 
-/** Texts that several places show or compare. */
 export const MESSAGES = {
   unknownPage: 'No page of this site has this key.',
   notStored: 'Nothing is stored for this page yet.',

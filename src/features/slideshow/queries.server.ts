@@ -5,7 +5,6 @@ import { type PublicSlide, type Slide, type SlideFields, slideRecord } from './s
 const PUBLIC = ['id', ...slideRecord.columns] as const
 const ALL = [...PUBLIC, 'is_active', 'position', 'version', 'created_at', 'updated_at'] as const
 
-/** Lists the slides of the home page, in their order. */
 export async function listActive(): Promise<PublicSlide[]> {
   return db()
     .selectFrom('slides')
@@ -16,7 +15,6 @@ export async function listActive(): Promise<PublicSlide[]> {
     .execute()
 }
 
-/** Lists all slides in their order. */
 export async function listAll(): Promise<Slide[]> {
   return db().selectFrom('slides').select(ALL).orderBy('position').orderBy('id').execute()
 }
@@ -25,7 +23,6 @@ export async function findSlide(id: string): Promise<Slide | undefined> {
   return db().selectFrom('slides').select(ALL).where('id', '=', id).executeTakeFirst()
 }
 
-/** Finds a slide and locks it until the transaction ends. */
 export async function lockSlide(id: string): Promise<Slide | undefined> {
   return db().selectFrom('slides').select(ALL).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -49,7 +46,6 @@ export async function insertSlide(
     .executeTakeFirstOrThrow()
 }
 
-/** Stores a new version of a slide. */
 export async function updateSlide(id: string, fields: SlideFields, now: Date): Promise<Slide> {
   return db()
     .updateTable('slides')

@@ -68,7 +68,6 @@ export async function listShown(eventId: string): Promise<PublicSponsor[]> {
   }))
 }
 
-/** Lists a page of inquiries. */
 export async function listPage(input: ListSponsors): Promise<TablePage<Sponsor>> {
   const pattern = likePattern(input.q)
   const query = sponsors()
@@ -88,7 +87,6 @@ export async function listPage(input: ListSponsors): Promise<TablePage<Sponsor>>
   return { ...page, rows: page.rows.map(toSponsor) }
 }
 
-/** Counts the inquiries in each status. */
 export async function countByStatus(): Promise<Record<InquiryStatus, number>> {
   return db()
     .selectFrom('sponsors')
@@ -102,7 +100,6 @@ export async function findSponsor(id: string): Promise<Sponsor | undefined> {
   return row && toSponsor(row)
 }
 
-/** Locks an inquiry until the transaction ends. */
 export async function lockSponsor(id: string): Promise<Sponsor | undefined> {
   const row = await sponsors().where('sponsors.lead_id', '=', id).forUpdate('leads').executeTakeFirst()
   return row && toSponsor(row)

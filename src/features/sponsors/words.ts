@@ -23,13 +23,11 @@ export const INQUIRY_TONES = {
   lost: 'grey',
 } as const
 
-/** Sort orders and filters of the admin table. */
 export const SPONSOR_LIST = {
   sorts: ['received', 'company'],
   filters: { status: INQUIRY_STATUSES, level: SPONSOR_LEVELS },
 } as const
 
-/** Largest logo file in bytes. */
 export const MAX_LOGO_BYTES = 900_000
 /** The `accept` attribute of the file field. */
 export const LOGO_TYPES = 'image/png,image/jpeg,image/webp'
@@ -37,7 +35,6 @@ export const LOGO_TYPES = 'image/png,image/jpeg,image/webp'
 export const LOGO_WIDTH = 640
 export const LOGO_HEIGHT = 320
 
-/** Texts that several places show or compare. */
 export const MESSAGES = {
   notFound: 'This inquiry does not exist any more.',
   changedMeanwhile: 'Somebody else changed this inquiry after you opened it.',

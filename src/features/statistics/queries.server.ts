@@ -8,7 +8,6 @@ export interface StoredFigure extends Figure {
   version: number
 }
 
-/** Lists the stored statistics. */
 export async function listFigures(): Promise<StoredFigure[]> {
   const rows = await db()
     .selectFrom('statistics')

@@ -9,7 +9,6 @@ export const FIGURES = {
 } as const
 export type FigureKey = keyof typeof FIGURES
 
-/** Labels in the admin area. */
 export const FIGURE_LABELS: Record<FigureKey, string> = {
   listing_success: 'Listing success rate',
   client_satisfaction: 'Client satisfaction',
@@ -19,14 +18,12 @@ export const FIGURE_LABELS: Record<FigureKey, string> = {
   marketing_plan: 'Points of the marketing plan',
 }
 
-/** Sources of a statistic. */
 export const SOURCES = { computed: 'Computed from closed sales', set: 'Set by the office' } as const
 export type FigureSource = keyof typeof SOURCES
 
 /** Age in months after which a statistic needs review. */
 export const STALE_MONTHS = 12
 
-/** Texts that several places show or compare. */
 export const MESSAGES = {
   changedMeanwhile: 'Somebody else saved this figure after you opened it.',
   dateLater: 'The day cannot lie in the future.',

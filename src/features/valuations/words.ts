@@ -8,7 +8,6 @@ export const HOME_KINDS = {
 } as const
 export type HomeKind = keyof typeof HOME_KINDS
 
-/** Kinds of basements. */
 export const BASEMENTS = {
   none: 'None, slab or crawl space',
   unfinished: 'Basement, unfinished',
@@ -25,7 +24,6 @@ export const CONDITIONS = {
 } as const
 export type Condition = keyof typeof CONDITIONS
 
-/** Explanations of the conditions. */
 export const CONDITION_NOTES: Record<Condition, string> = {
   needs_work: 'Roof, systems or kitchen are at the end of their life',
   kept_up: 'Everything works; kitchen or baths are older than 15 years',
@@ -133,7 +131,6 @@ export const NEXT_STATUSES: Record<LeadStatus, readonly LeadStatus[]> = {
   lost: ['contacted'],
 }
 
-/** Sort orders and filters of the admin table. */
 export const VALUATION_LIST = {
   sorts: ['due', 'name', 'received'],
   filters: { status: LEAD_STATUSES, timing: TIMINGS },
@@ -142,7 +139,6 @@ export const VALUATION_LIST = {
 /** Steps of the form, one question each. */
 export const STEPS = ['address', 'facts', 'condition', 'contact'] as const
 
-/** Texts that several places show or compare. */
 export const MESSAGES = {
   notFound: 'This request does not exist any more.',
   unknownLink: 'This link leads to no request of ours, or has ended.',

@@ -40,7 +40,6 @@ function applications() {
     .$narrowType<Pick<VendorApplication, 'service_type'>>()
 }
 
-/** Lists a page of applications. */
 export async function listPage(input: ListVendorApplications): Promise<TablePage<VendorApplication>> {
   const pattern = likePattern(input.q)
   const query = applications()
@@ -60,7 +59,6 @@ export async function listPage(input: ListVendorApplications): Promise<TablePage
   })
 }
 
-/** Counts applications by status. */
 export async function countByStatus(): Promise<Record<ApplicationStatus, number>> {
   return db()
     .selectFrom('vendor_applications')
@@ -72,7 +70,6 @@ export async function findApplication(id: string): Promise<VendorApplication | u
   return applications().where('vendor_applications.id', '=', id).executeTakeFirst()
 }
 
-/** Finds an application and locks it until the transaction ends. */
 export async function lockApplication(id: string): Promise<VendorApplication | undefined> {
   return applications().where('vendor_applications.id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -95,7 +92,6 @@ export async function insertApplication(
   return made !== undefined
 }
 
-/** Stores a decision. */
 export async function updateReview(
   id: string,
   review: { status: ApplicationStatus; vendor_id: string | null; review_note: string | null; reviewed_by: string },

@@ -3,17 +3,14 @@ export const APPLICATION_STATUSES = { pending: 'Waiting', approved: 'Approved', 
 export type ApplicationStatus = keyof typeof APPLICATION_STATUSES
 export const APPLICATION_TONES = { pending: 'pending', approved: 'ok', declined: 'grey' } as const
 
-/** Decisions on an application. */
 export const DECISIONS = { approve: 'Approve and list', decline: 'Decline' } as const
 export type Decision = keyof typeof DECISIONS
 
-/** Sort orders and filters of the admin table. */
 export const APPLICATION_LIST = {
   sorts: ['received', 'name'],
   filters: { status: APPLICATION_STATUSES },
 } as const
 
-/** Texts that several places show or compare. */
 export const MESSAGES = {
   notFound: 'This application does not exist any more.',
   changedMeanwhile: 'Somebody else decided on this application after you opened it.',

@@ -45,7 +45,6 @@ function vendors() {
   return db().selectFrom('vendors').select(ALL).$narrowType<Vendor>()
 }
 
-/** Lists a page of all vendors. */
 export async function listPage(input: ListAllVendors): Promise<TablePage<Vendor>> {
   const pattern = likePattern(input.q)
   const query = vendors()
@@ -67,7 +66,6 @@ export async function listPage(input: ListAllVendors): Promise<TablePage<Vendor>
   })
 }
 
-/** Counts visible and hidden vendors. */
 export async function countByStatus(): Promise<{ shown: number; hidden: number }> {
   return db()
     .selectFrom('vendors')
@@ -79,7 +77,6 @@ export async function findVendor(id: string): Promise<Vendor | undefined> {
   return vendors().where('id', '=', id).executeTakeFirst()
 }
 
-/** Finds a vendor and locks it until the transaction ends. */
 export async function lockVendor(id: string): Promise<Vendor | undefined> {
   return vendors().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -130,7 +127,6 @@ export async function insertVendor(
     .executeTakeFirstOrThrow()
 }
 
-/** Stores a new version of a vendor. */
 export async function updateVendor(id: string, fields: VendorFields, now: Date): Promise<Vendor> {
   return db()
     .updateTable('vendors')

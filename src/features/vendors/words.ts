@@ -33,16 +33,13 @@ export const BENEFITS = {
   other: 'Something else',
 } as const
 
-/** Visibility on the public page. */
 export const STATUSES = { shown: 'Shown', hidden: 'Hidden' } as const
 
-/** Sort orders and filters of the admin table. */
 export const VENDOR_LIST = {
   sorts: ['position', 'name', 'service', 'vetted', 'updated'],
   filters: { service: SERVICE_TYPES, status: STATUSES },
 } as const
 
-/** Words of the history for each change. */
 export const HISTORY = {
   created: 'added this vendor',
   updated: 'changed this vendor',
@@ -50,7 +47,6 @@ export const HISTORY = {
   hidden: 'took it off the site',
 } as const
 
-/** Messages of the feature. */
 export const MESSAGES = {
   notFound: 'This vendor does not exist any more.',
   changedMeanwhile: 'Somebody else saved this vendor after you opened it.',

@@ -50,7 +50,6 @@ export async function listOwned(agentId: string): Promise<AgentInquiry[]> {
     .execute()
 }
 
-/** Finds an inquiry of an agent. */
 export async function findOwned(agentId: string, id: string): Promise<AgentInquiry | undefined> {
   return owned(agentId).where('leads.id', '=', id).executeTakeFirst()
 }
@@ -61,7 +60,6 @@ export async function findSender(id: string): Promise<string | null> {
   return row?.account_id ?? null
 }
 
-/** Locks an inquiry of an agent until the transaction ends. */
 export async function lockOwned(agentId: string, id: string): Promise<AgentInquiry | undefined> {
   return owned(agentId).where('leads.id', '=', id).forUpdate().executeTakeFirst()
 }

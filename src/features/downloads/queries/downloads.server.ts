@@ -185,7 +185,6 @@ export async function listLatest(accountId: string, limit: number): Promise<Down
     .execute()
 }
 
-/** Lists a page of all attempts. */
 export async function listPage({ userId, ...input }: GetDownloadAudit): Promise<DownloadAudit> {
   const pattern = likePattern(input.q)
   const query = db()

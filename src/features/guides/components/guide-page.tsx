@@ -44,7 +44,6 @@ export function InShort({ children }: { children: ReactNode }) {
 interface GuidePageProps {
   title: string
   lead: string
-  /** Time to read it. */
   minutes: number
   picture?: ReactNode
   sections: readonly TextSection[]

@@ -20,13 +20,11 @@ export function draftOf(page: LandingPage): LandingPageDraft {
   return landingPageRecord.draftOf({ ...page, publish_at })
 }
 
-/** Options of the select fields. */
 export interface LandingChoices {
   homes: readonly PropertyCard[]
   agents: readonly PublicAgent[]
 }
 
-/** Fields of both forms. */
 export function LandingPageFields({
   form,
   draft,

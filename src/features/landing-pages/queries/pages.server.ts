@@ -30,7 +30,6 @@ const countOf = (kind: 'view' | 'lead') => sql<number>`(
   select count(*) from landing_events e where e.landing_page_id = landing_pages.id and e.kind = ${kind}
 )`
 
-/** Lists a page of landing pages with their statistics. */
 export async function listPage(input: ListLandingPages, now: Date): Promise<TablePage<LandingPage & Tally>> {
   const pattern = likePattern(input.q)
   const query = db()
@@ -59,7 +58,6 @@ export async function listPage(input: ListLandingPages, now: Date): Promise<Tabl
   })
 }
 
-/** Counts pages by status. */
 export async function countByStatus(now: Date): Promise<Record<Status, number>> {
   return db()
     .selectFrom('landing_pages')
@@ -71,7 +69,6 @@ export async function findPage(id: string): Promise<LandingPage | undefined> {
   return db().selectFrom('landing_pages').select(ALL).where('landing_pages.id', '=', id).executeTakeFirst()
 }
 
-/** Finds a page and locks it until the transaction ends. */
 export async function lockPage(id: string): Promise<LandingPage | undefined> {
   return db().selectFrom('landing_pages').select(ALL).where('landing_pages.id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -137,7 +134,6 @@ export async function redirectSlug(id: string, oldSlug: string, newSlug: string,
     .execute()
 }
 
-/** Columns that a form writes. */
 export type LandingPageRow = Omit<LandingPage, 'id' | 'version' | 'created_at' | 'updated_at'>
 
 export async function insertPage(id: string, row: LandingPageRow, now: Date): Promise<LandingPage> {
@@ -148,7 +144,6 @@ export async function insertPage(id: string, row: LandingPageRow, now: Date): Pr
     .executeTakeFirstOrThrow()
 }
 
-/** Stores a new version of a page. */
 export async function updatePage(id: string, row: LandingPageRow, now: Date): Promise<LandingPage> {
   return db()
     .updateTable('landing_pages')

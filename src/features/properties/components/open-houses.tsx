@@ -4,7 +4,6 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { Property } from '../schema.ts'
 
-/** Upcoming open houses of a home. */
 export function OpenHouses({ home }: { home: Property }) {
   if (home.open_houses.length === 0 || home.status === 'sold') return null
   return (

@@ -11,7 +11,6 @@ import { MESSAGES, type PropertyStatus, STATUSES } from '../words.ts'
 import { STAMP_INK } from './mls-note.tsx'
 import { PropertyActions } from './property-actions.tsx'
 
-/** Badge colors of the statuses. */
 export const STATUS_TONES: Record<PropertyStatus, BadgeTone> = {
   coming_soon: 'info',
   active: 'ok',
@@ -20,7 +19,6 @@ export const STATUS_TONES: Record<PropertyStatus, BadgeTone> = {
   sold: 'sold',
 }
 
-/** Price, status, address, key facts and listing brokerage. */
 export function PropertyHead({ home, freshness, onPrint }: PropertyHeadProps) {
   const isSold = home.status === 'sold'
   const cut = isSold ? null : priceCut(home)

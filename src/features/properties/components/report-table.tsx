@@ -7,10 +7,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import type { ListingReport, ListListingReports, ReportsPage } from '../schema/reports.ts'
 import { LISTING_FAULTS, REPORT_LIST, REPORT_OUTCOMES, REPORT_STATUSES, type ReportStatus } from '../words/reports.ts'
 
-/** Badge tones of the report statuses. */
 export const REPORT_TONES: Record<ReportStatus, BadgeTone> = { new: 'info', in_progress: 'pending', closed: 'grey' }
 
-/** Admin table of reports. The URL holds its state. */
 const reportTable = defineTable({
   list: REPORT_LIST,
   nouns: ['report', 'reports'],
@@ -44,7 +42,6 @@ const reportTable = defineTable({
   ],
 })
 
-/** Renders a page of the reports table. */
 export function ReportTable({ page, search }: { page: ReportsPage; search: ListListingReports }) {
   return (
     <DataTable

@@ -60,7 +60,6 @@ export async function listKnown({ viewer }: Looker, ids: readonly string[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** A change of a listing. */
 export interface ChangeRow {
   property_id: string
   kind: 'listed' | 'relisted' | 'price' | 'status' | 'photos' | 'remarks' | 'facts' | 'open_house'
@@ -74,7 +73,6 @@ type ChangedFields = Partial<StoredHome> & {
   opened?: number
 }
 
-/** Inserts changes in their order. */
 export async function insertChanges(changes: readonly ChangeRow[]): Promise<void> {
   await sql`
     insert into property_changes (property_id, kind, before, after, at)

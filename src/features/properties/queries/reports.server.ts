@@ -78,7 +78,6 @@ export async function listPage(input: ListListingReports): Promise<TablePage<Lis
   })
 }
 
-/** Counts the reports in each status. */
 export async function countReports(): Promise<Record<ReportStatus, number>> {
   const { rows } = await sql<Record<ReportStatus, number>>`
     select count(*) filter (where status = 'new') as new, count(*) filter (where status = 'in_progress') as in_progress,
@@ -157,7 +156,6 @@ export async function findReport(id: string): Promise<ListingReportDetail | unde
   return { ...report, is_own: originating_system_name === OWN_SYSTEM, others }
 }
 
-/** Locks a report until the transaction ends. */
 export async function lockReport(
   id: string,
 ): Promise<{ status: ReportStatus; outcome: ReportOutcome | null; email: string | null; version: number } | undefined> {
@@ -169,7 +167,6 @@ export async function lockReport(
     .executeTakeFirst()
 }
 
-/** Stores the status and answer of a report. */
 export async function updateReport(
   id: string,
   to: {

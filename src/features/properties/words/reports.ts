@@ -9,7 +9,6 @@ export const LISTING_FAULTS = {
 } as const
 export type ListingFault = keyof typeof LISTING_FAULTS
 
-/** Statuses of a listing error report. */
 export const REPORT_STATUSES = { new: 'New', in_progress: 'In progress', closed: 'Closed' } as const
 export type ReportStatus = keyof typeof REPORT_STATUSES
 
@@ -23,13 +22,11 @@ export const REPORT_OUTCOMES = {
 } as const
 export type ReportOutcome = keyof typeof REPORT_OUTCOMES
 
-/** Sort orders and filters of the reports table. */
 export const REPORT_LIST = {
   sorts: ['due', 'received'],
   filters: { status: REPORT_STATUSES, fault: LISTING_FAULTS },
 } as const
 
-/** Texts about reports. */
 export const REPORT_MESSAGES = {
   notFound: 'This report does not exist any more.',
   changedMeanwhile: 'Somebody else changed this report after you opened it.',

@@ -7,7 +7,6 @@ import { type SlideDraft, slideRecord } from '../schema.ts'
 
 const { labels } = slideRecord
 
-/** Fields of the new and the edit form. */
 export function SlideFields({ form, draft }: { form: CallForm<SlideDraft>; draft: SlideDraft }) {
   const { TextField, NumberField } = form
   return (

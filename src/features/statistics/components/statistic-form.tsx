@@ -8,7 +8,6 @@ import { updateStatistic } from '../functions.ts'
 import { type FigureRecord, UpdateStatistic } from '../schema.ts'
 import { FIGURE_LABELS, SOURCES } from '../words.ts'
 
-/** Form for a statistic with its source and date. */
 export function StatisticForm({ figure, isFirst }: { figure: FigureRecord; isFirst: boolean }) {
   const { key, version, value, source, source_note, as_of_date, is_stale, computed } = figure
   const form = useCallForm({

@@ -6,14 +6,12 @@ import type { Draft } from '#kit/form/use-call-form.ts'
 import type { AddressStep, ConditionStep, ContactStep, FactsStep } from '../schema.ts'
 import { ANSWER_WAYS, BASEMENTS, CONDITION_NOTES, CONDITIONS, HOME_KINDS, TIMINGS } from '../words.ts'
 
-/** Form values of each screen. */
 export type AddressDraft = Draft<z.input<typeof AddressStep>>
 export type FactsDraft = Draft<z.input<typeof FactsStep>>
 export type ConditionDraft = Draft<z.input<typeof ConditionStep>>
 export type ContactDraft = Draft<z.input<typeof ContactStep>>
 export type ValuationDraft = AddressDraft & FactsDraft & ConditionDraft & ContactDraft
 
-/** Initial form values. */
 export const EMPTY_VALUATION: ValuationDraft = {
   street: '',
   city: '',
@@ -39,7 +37,6 @@ export const EMPTY_VALUATION: ValuationDraft = {
 const optionsOf = (words: Record<string, string>, notes: Record<string, string> = {}) =>
   Object.entries(words).map(([value, label]) => ({ value, label, ...(notes[value] ? { help: notes[value] } : {}) }))
 
-/** Fields for the address. */
 export function AddressFields({ form }: { form: BoundFields<AddressDraft> }) {
   return (
     <>
@@ -66,7 +63,6 @@ export function AddressFields({ form }: { form: BoundFields<AddressDraft> }) {
   )
 }
 
-/** Fields for the facts of the home. */
 export function FactsFields({ form }: { form: BoundFields<FactsDraft> }) {
   return (
     <>
@@ -93,7 +89,6 @@ export function FactsFields({ form }: { form: BoundFields<FactsDraft> }) {
   )
 }
 
-/** Fields for the condition and the time of a sale. */
 export function ConditionFields({ form }: { form: BoundFields<ConditionDraft> }) {
   return (
     <>
@@ -104,7 +99,6 @@ export function ConditionFields({ form }: { form: BoundFields<ConditionDraft> })
   )
 }
 
-/** Fields for the name and the preferred contact method. */
 export function ContactFields({ form, way }: { form: BoundFields<ContactDraft>; way: string }) {
   return (
     <>

@@ -140,7 +140,6 @@ export async function findValuation(id: string) {
     .executeTakeFirst()
 }
 
-/** Locks the lead of a request until the end of the transaction. */
 export async function lockLead(
   valuationId: string,
 ): Promise<{ id: string; status: LeadStatus; version: number } | undefined> {

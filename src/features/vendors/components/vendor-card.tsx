@@ -5,7 +5,6 @@ import { websiteName } from '../rules.ts'
 import type { PublicVendor } from '../schema.ts'
 import { SERVICE_TYPES } from '../words.ts'
 
-/** A vendor as visitors see it. */
 export function VendorCard({
   vendor,
   level = 3,
