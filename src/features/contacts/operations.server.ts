@@ -46,10 +46,7 @@ export async function getContactPromise({ agent }: GetContactPromise): Promise<C
   }
 }
 
-/**
- * Stores an inquiry as a lead, and emails its owner and its sender. A repeated inquiry on the same day gets the same
- * answer and is stored once. @throws invalid
- */
+/** Stores an inquiry as a lead and emails its owner and sender. Deduplicates within a day. @throws invalid */
 export async function submitContact(actor: Visitor, input: SubmitContact): Promise<ContactPromise> {
   return receiveForm(actor, input, 'contact', async (form) => {
     const { name, email, phone, topic, way, message, agent = null, tracking } = input

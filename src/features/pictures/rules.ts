@@ -1,6 +1,6 @@
 /**
- * Returns the URL of an image for social sites, 1200 by 630, a JPEG unless the client accepts more. The width is the
- * next step above the stored size, so the image is not scaled.
+ * Returns the URL of an image for social sites, a JPEG unless the client accepts more. The width is the step above the
+ * stored 1200, so the image is not scaled.
  */
 export function socialUrl(key: string): string {
   return `/img/${key}?width=1280`

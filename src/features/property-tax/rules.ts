@@ -88,8 +88,8 @@ function cents(dollars: number): number {
 }
 
 /**
- * Returns the highest possible bill for a home of this value at any rate, which is the cap minus the homestead credit.
- * Referendum taxes come on top. It is the same in every year from 2026 on.
+ * Returns the highest possible bill at any rate: the cap minus the homestead credit, without referendum taxes. It is
+ * the same in every year from 2026 on.
  */
 export function mostTaxOf(assessed_value: number, isHomestead: boolean): number {
   const cap = cents(Math.max(0, assessed_value) * CAPS[isHomestead ? 'homestead' : 'residential'])

@@ -15,8 +15,8 @@ const FILE = /^\/(?:robots\.txt|sitemap(?:-pages|-homes-([1-9]\d{0,4}))?\.xml)$/
 const KEPT_SECONDS = 300
 
 /**
- * Returns robots.txt or a sitemap of pages, places, upcoming events, landing pages and public homes. The content is
- * that of a visitor, whatever account requests it. Null for any other URL.
+ * Serves robots.txt and the sitemaps of pages, places, upcoming events, landing pages and public homes, always as a
+ * visitor sees them. Null for any other URL.
  */
 export function crawlerFile(request: Request): Promise<Response> | null {
   const { pathname } = new URL(request.url)

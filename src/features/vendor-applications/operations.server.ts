@@ -30,8 +30,8 @@ import { MESSAGES } from './words.ts'
 definePersonalData({ name: 'vendor_applications', read: queries.listOf })
 
 /**
- * Stores an application to be listed, confirms it, and emails the office. A repeated form on the same day, or a second
- * application while the first is pending, gets the same answer and is stored once. @throws invalid
+ * Stores an application to be listed, confirms it, and emails the office. Deduplicates within a day, and while an
+ * earlier application is pending. @throws invalid
  */
 export async function submitVendorApplication(
   actor: Visitor,
@@ -81,9 +81,8 @@ export async function getVendorApplication(
 }
 
 /**
- * Approves an application, which creates the vendor, or declines it with a note. Emails the business in either case.
- * The vendor, the decision, the audit entries and the email commit together. @throws not_found, invalid if the vendor
- * is already listed, conflict
+ * Approves an application, which creates the vendor, or declines it with a note, and emails the business. All changes
+ * commit together. @throws not_found, invalid if the vendor is already listed, conflict
  */
 export async function reviewVendorApplication(
   actor: Admin<'vendors'>,

@@ -7,10 +7,7 @@ import { TRACKING_LENGTH, TRACKING_PARAMS } from '../words/tracking.ts'
 /** Traffic source of the visit. Source: specification 3, tracking context. */
 const store = browserStore({ key: 'trackingContext', schema: isTrackingContext, area: 'sessionStorage' })
 
-/**
- * Stores the traffic source of the visit, per tab. A later URL replaces it only if it names a campaign. The data leaves
- * the browser only with a form that the visitor sends.
- */
+/** Stores the traffic source per tab, until a URL names another campaign. Only submitted forms send it. */
 export function storeTracking(): void {
   const params = new URLSearchParams(location.search)
   const named = Object.fromEntries(

@@ -23,8 +23,7 @@ export async function getHomeContact(actor: Visitor, { propertyId }: HomeContact
 
 /**
  * Stores a question about a home and emails both sides. The lead belongs to the listing agent, or to a principal if
- * another brokerage lists the home. A repeated question on the same day is stored once. @throws invalid, not_found,
- * forbidden
+ * another brokerage lists the home. Deduplicates within a day. @throws invalid, not_found, forbidden
  */
 export async function askAboutHome(actor: Visitor, input: AskAboutHome): Promise<ContactPromise> {
   return receiveForm(actor, input, 'listing_question', async (form) => {

@@ -11,9 +11,8 @@ const MIN_MS = HOUR_MS
 const AFTER_OPENING_HOURS = 3
 
 /**
- * Returns when an inquiry sent now is due: within 24 hours and during office hours, or three hours after the office
- * opens if it stays closed for longer. Source: specification 9, contact within 24 hours; product decision, office
- * hours.
+ * Returns when an inquiry sent now is due: within 24 hours and office hours, else three hours after the next opening.
+ * Source: specification 9, contact within 24 hours; product decision, office hours.
  */
 export function contactDueAt(now: Date, hours: Brokerage['hours']): Date {
   const latest = new Date(now.getTime() + PROMISE_HOURS * HOUR_MS)
@@ -53,10 +52,7 @@ export function remindUntil(now: Date): Date {
   return new Date(now.getTime() + SOON_HOURS * HOUR_MS)
 }
 
-/**
- * Returns the page on which a recipient answers a lead. Owners use the agent pages, since they may not open admin
- * pages.
- */
+/** Returns the page on which a recipient answers a lead. Owners use the agent pages and may not open admin pages. */
 export function leadPath({ id, kind }: { id: string; kind: LeadKind }, isOwner: boolean): string {
   if (isOwner) return kind === 'appointment' ? '/agent/appointments' : `/agent/inquiries/${id}`
   const { path } = LEAD_DESKS[kind]

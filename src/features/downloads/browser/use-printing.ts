@@ -13,9 +13,8 @@ export interface Printed {
 }
 
 /**
- * Returns the handler of a print button, which requires a sign-in, counts the print, and prints. The browser's own
- * Print cannot be refused, so it is counted when it begins. Every page that shows homes to registered users calls this
- * hook.
+ * Returns the handler of a print button: requires a sign-in, counts the print, then prints. Printing from the browser's
+ * menu cannot be refused, so it is counted at its start. Every page with homes for registered users calls this hook.
  */
 export function usePrinting(homes: readonly Printed[]): () => void {
   const { user } = useAuth()

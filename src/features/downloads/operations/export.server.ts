@@ -30,10 +30,7 @@ interface Wanted {
   total: number
 }
 
-/**
- * Exports the homes of a search as CSV in the order of the search, 500 at most. Counts as a download of each, and is
- * refused over the limits. @throws invalid, limited
- */
+/** Exports a search as CSV in its order, 500 homes at most. Counts as a download of each. @throws invalid, limited */
 export async function exportSearch(actor: VowViewer, { search, captchaPass }: ExportSearch): Promise<Response> {
   const { ids, total } = await homesOf(actor, search)
   const { page: _, view: __, ...wanted } = search

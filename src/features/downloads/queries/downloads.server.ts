@@ -50,8 +50,8 @@ export async function lockPerson(accountId: string): Promise<void> {
 }
 
 /**
- * Stores an attempt and its outcome in one statement. A refused attempt does not count. A listing downloaded in the 24
- * hours before counts once. Requires the user's lock.
+ * Stores an attempt and its outcome in one statement. Refused attempts do not count, and a listing counts once in 24
+ * hours. Requires the user's lock.
  */
 export async function takeDownload(attempt: Attempt, site: SiteLimits): Promise<Verdict> {
   const { id, account_id, download_type, object, property_ids, at, ip, network, user_agent, request_id } = attempt

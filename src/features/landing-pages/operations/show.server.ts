@@ -14,10 +14,7 @@ import { MESSAGES, PICTURES } from '../words.ts'
 /** The page is public, so every caller sees the home as a visitor. */
 export const VISITOR = { viewer: 'visitor', sold: null, reader: null } as const
 
-/**
- * Returns a page as visitors see it, by its current or a former slug. A page that is not live is visible to admins of
- * landing pages only. @throws not_found
- */
+/** Returns a page by its current or a former slug. Only admins see one that is not live. @throws not_found */
 export async function getLandingPageBySlug(actor: Visitor, { slug }: LandingPageSlug): Promise<PublicLandingPage> {
   const page = await queries.findBySlug(slug.toLowerCase())
   const is_live = page !== undefined && isLive(page, now())

@@ -57,8 +57,8 @@ function momentOf(at: Date): Pick<LandingEvent, 'at' | 'at_date'> {
 }
 
 /**
- * Stores a tour request or a question about a home as a lead. Emails its owner, and the visitor if an email address was
- * given. A repeated form on the same day gets the same answer and is stored once. @throws not_found, invalid
+ * Stores a tour request or a question about a home as a lead, and emails its owner and sender. Deduplicates within a
+ * day. @throws not_found, invalid
  */
 export async function captureLandingPageLead(
   actor: Visitor,

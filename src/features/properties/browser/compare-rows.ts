@@ -117,8 +117,8 @@ const GROUPS: readonly { group: string; rows: readonly { label: string; say: Say
 ]
 
 /**
- * Builds the comparison rows. A home is odd in a row if at least two others agree and its value differs. The rows do
- * not say which value is better. Rows without any value are left out. A home that cannot be shown gets nulls.
+ * Builds the comparison rows, without those that have no value. A home is odd in a row if its value differs and at
+ * least two others agree. A home that cannot be shown gets nulls.
  */
 export function compareRows(homes: readonly (ComparedProperty | null)[]): CompareGroup[] {
   return GROUPS.map(({ group, rows }) => ({

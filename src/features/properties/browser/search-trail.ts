@@ -30,14 +30,14 @@ interface Trail extends Results {
 }
 
 /**
- * The results that the visitor came from, per tab. A home's page links back to them and to the homes beside it. Without
- * a trail, and on the server, the page shows plain links.
+ * The results that the visitor came from, per tab, to which a home's page links back. Without a trail, and on the
+ * server, the page shows plain links.
  */
 const store = browserStore({ key: 'search-trail', schema: isTrail, area: 'sessionStorage' })
 
 /**
- * Stores the trail of a page of results and, on return, focuses the home that was opened last. The browser restores the
- * rest. `onSeen` runs for each opened home. @returns a click handler for the element that contains the results
+ * Stores the trail of a page of results and, on return, focuses the home that was opened last. `onSeen` runs for each
+ * opened home. @returns a click handler for the element that contains the results
  */
 export function useTrailOf(results: Results, onSeen?: (id: string) => void): (event: MouseEvent) => void {
   const router = useRouter()

@@ -11,8 +11,8 @@ import { cardSources, Picture } from './picture.tsx'
 const SWIPE_PX = 36
 
 /**
- * Browses the photos of a home on its card, by arrows with a pointer or keyboard and by swipe on touch. The list of
- * photos is requested on first use. Each photo shows once loaded, so nothing moves or flickers.
+ * Browses the photos of a home on its card, by arrows or swipe. Requests the list of photos on first use, and shows
+ * each photo once loaded to avoid flicker.
  */
 export function CardPictures({ home, isDrawn, sizes, canSwipe = false }: CardPicturesProps) {
   const { id, main_image_key: first } = home

@@ -5,10 +5,7 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useKeyboardOpen } from '#ui/use-keyboard-open.ts'
 
-/**
- * Call and tour buttons at the bottom of a phone's screen. The bar never covers the footer and hides while the visitor
- * types. If the home is not for sale, a text message replaces the tour.
- */
+/** Bottom bar on a phone with call and tour, or text message if the home is not for sale. Hides on typing. */
 export function ContactBar({ phone, tourHref }: { phone: string | null; tourHref: string | null }) {
   const isTyping = useKeyboardOpen()
   if (!phone) return null

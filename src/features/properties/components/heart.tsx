@@ -5,8 +5,8 @@ import { Icon } from '#ui/icon.tsx'
 import { HEART_FORMS } from '../words.ts'
 
 /**
- * Saves a home, over its photo. Before hydration the button submits one of two forms on the page, to save or to remove,
- * matching its state. Its styles are in the style sheet, because a page has dozens.
+ * Saves a home, over its photo. Before hydration it submits one of two forms on the page, to save or to remove. Its
+ * styles are in the style sheet, because a page has dozens.
  */
 export function Heart({ id, name, isCached = false }: { id: string; name: string; isCached?: boolean }) {
   const isSaved = useIsHearted(id, isCached)

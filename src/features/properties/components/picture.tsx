@@ -11,8 +11,8 @@ export function pictureUrl(storageKey: string, width: (typeof WIDTHS)[number]): 
 }
 
 /**
- * Returns the `srcset` of a card's photo, with one size each for standard and high-density screens. More sizes would
- * weigh more than the rest of the page. At high density a lower quality looks the same with two thirds of the bytes.
+ * Returns the `srcset` of a card's photo, one size each for standard and high density. More sizes would outweigh the
+ * rest of the page. At high density, quality 60 looks the same with two thirds of the bytes.
  */
 export function cardSources(storageKey: string): string {
   return `${pictureUrl(storageKey, 480)} 480w, ${pictureUrl(storageKey, 960)}&quality=60 960w`

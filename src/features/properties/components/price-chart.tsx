@@ -8,10 +8,7 @@ const TOP = 34
 const FOOT = 84
 const EDGE = 4
 
-/**
- * Step chart of the list price, for wide screens. The table below it has the same data. It ends at the sale and is
- * omitted if the price never changed.
- */
+/** Step chart of the list price up to the sale, for wide screens. Omitted if the price never changed. */
 export function PriceChart({ home, now }: { home: Property; now: Date }) {
   const until = home.close_date ? new Date(`${home.close_date}T17:00:00Z`) : now
   const steps = priceSteps(home, until)
@@ -63,9 +60,8 @@ export function PriceChart({ home, now }: { home: Property; now: Date }) {
 const LABEL = 84
 
 /**
- * Places labels so that they overlap neither each other nor the line. A label goes above its step, to the right of its
- * start. The last one goes left of its dot if there is no room at the right, or at the end of the line if it would meet
- * the first one. Labels in between are dropped if they do not fit.
+ * Places labels without overlaps: above a step, right of its start. The last one moves left of its dot, or to the end
+ * of the line, if there is no room. Others without room are dropped.
  */
 function labelled(steps: readonly PriceStep[], x: (at: Date) => number): Label[] {
   const last = x(steps.at(-1)?.from ?? new Date(0))

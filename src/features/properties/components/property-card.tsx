@@ -10,10 +10,7 @@ import { Heart } from './heart.tsx'
 import { NoPicture } from './no-picture.tsx'
 import { announceCardPicture, Picture } from './picture.tsx'
 
-/**
- * A home in a list, with price, facts, address and listing brokerage. A page has many cards, so the HTML has few
- * elements, the `home-card` class holds the styles, and the server caches the markup.
- */
+/** A home in a list. Pages have many cards, so elements are few, and the server caches the markup. */
 export function PropertyCard({
   home,
   isDrawn,

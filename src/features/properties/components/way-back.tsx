@@ -7,9 +7,8 @@ import { linkClass } from '#ui/link-class.ts'
 import { type Step, useWayBack, type Way } from '../browser/search-trail.ts'
 
 /**
- * Line above a home that links back to the results, with their number, and to the homes before and after it. Without a
- * trail or scripts it shows breadcrumbs, or on a phone a link to the city's homes. Both variants have the same height,
- * so nothing moves on hydration.
+ * Line above a home with links to the results and to the homes before and after it. Without a trail or scripts it shows
+ * breadcrumbs, or on a phone a link to the city's homes, at the same height so that nothing moves.
  */
 export function WayBack({ id, town, townHref, crumbs }: WayBackProps) {
   const way = useWayBack(id)

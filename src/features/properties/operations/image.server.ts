@@ -31,10 +31,9 @@ interface Variant {
 }
 
 /**
- * Returns an image of a listing or of the brokerage's own content, in the size and format that the browser requests:
- * GET /img/{storage_key}?width=&height=&quality=. Each variant is made once, cached on this machine, and never larger
- * than the original. Other storage keys return 404. `audience` says who may see the image. Source: specification 2,
- * media.
+ * Serves GET /img/{storage_key}?width=&height=&quality=, an image of a listing or of the site's own content. Variants
+ * are made once, cached on this machine, and never larger than the original. `audience` says who may see the image.
+ * Source: specification 2, media.
  */
 export async function image(request: Request, audience: 'everybody' | 'caller' | 'nobody'): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, { allow: 'GET, HEAD' })
@@ -131,10 +130,7 @@ function variantBytes(variant: Variant, name: string): Promise<Buffer | null | '
   return cachedOrMade(name, () => make(variant))
 }
 
-/**
- * Returns the bytes cached under `name`, which identifies their content, or makes and caches them. Returns null if they
- * cannot be made, and 'busy' if too many requests are waiting.
- */
+/** Returns the bytes cached under `name`, or makes and caches them. Null if that fails, 'busy' if too many wait. */
 export async function cachedOrMade(name: string, work: () => Promise<Buffer | null>): Promise<Buffer | null | 'busy'> {
   const stored = await readCached(name)
   if (stored) return stored

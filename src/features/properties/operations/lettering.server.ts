@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 
 /**
- * Fonts of the site, for text in two weights and for headings. Text is drawn as outlines, so that an image looks the
- * same on every machine, whatever fonts it has. The packages contain variable fonts, of which the parser yields the
- * regular weight. Heavier weights add an outline around each glyph, in thousandths of the font size.
+ * Fonts of the site, in two weights for text and one for headings. Drawn as outlines, so that an image looks the same
+ * whatever fonts the machine has. The parser yields only the regular weight of a variable font, so heavier weights add
+ * an outline to each glyph, in thousandths of the font size.
  */
 const FACES = {
   text: { file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2', outline: 0 },

@@ -21,8 +21,8 @@ const SOCIAL = new RegExp(`^/social/${ID}\\.jpg$`, 'i')
 const CALENDAR = new RegExp(`^/properties/${ID}/open-house\\.ics$`, 'i')
 
 /**
- * Returns a file of a listing: its image for social sites, or its open houses as a calendar. Null for any other URL.
- * Access follows the same checks as the listing's page.
+ * Serves a listing's image for social sites and its open houses as a calendar, with the access checks of its page. Null
+ * for any other URL.
  */
 export function listingFile(request: Request): Promise<Response> | null {
   const { pathname } = new URL(request.url)
@@ -65,8 +65,8 @@ function refused(thrown: unknown): Response {
 }
 
 /**
- * Draws the image for social sites, 1200 by 630 pixels, with the main photo above price, facts, address and site name.
- * Social sites are visitors, so a sold home or a withheld address gets the brokerage's own image.
+ * Draws the image for social sites, 1200 by 630 pixels. These sites are visitors, so a sold home or a withheld address
+ * gets the brokerage's own image.
  */
 async function socialPicture(request: Request, propertyId: string): Promise<Response> {
   const home = await findHome(lookerOf(visitorOf(request)), propertyId).catch((error: unknown) => {

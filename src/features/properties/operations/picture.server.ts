@@ -18,9 +18,8 @@ const isListening = listenToChanges('properties_changed', () => {
 })
 
 /**
- * Returns an image if the caller may see its listing: GET /img/{storage_key}. Others get 404 for photos of sold homes
- * or of homes for registrants only, and shared caches never store these. A photo uploaded for a manual listing is
- * public while the home is, else visible to admins only.
+ * Serves GET /img/{storage_key} to callers who may see the listing. Shared caches store only what visitors may see.
+ * Photos of a manual listing that is not public are visible to admins only.
  */
 export async function picture(request: Request): Promise<Response> {
   const key = pictureKey(request)

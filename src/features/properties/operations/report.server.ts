@@ -10,9 +10,8 @@ import { findHome } from './get-property.server.ts'
 import { lookerOf } from './viewer.server.ts'
 
 /**
- * Stores a report of an error in a listing with a due time, and emails the office. A repeated report on the same day
- * gets the same answer and is stored once. Source: NAR model rules 18.2.9, a means to receive comments on accuracy.
- * @throws invalid, not_found, forbidden
+ * Stores a listing error report with a due time and emails the office. Deduplicates within a day. Source: NAR model
+ * rules 18.2.9, a means to receive comments on accuracy. @throws invalid, not_found, forbidden
  */
 export async function reportListing(actor: Visitor, input: ReportListing): Promise<ReportReceipt> {
   return receiveForm(actor, input, 'listing_report', async (form) => {

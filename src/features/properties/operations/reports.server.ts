@@ -62,8 +62,7 @@ export async function takeListingReport(actor: Actor, input: TakeListingReport):
 }
 
 /**
- * Closes a report with its outcome, and emails the answer if the reporter asked for one. The email names the listing
- * only if a visitor may see it. @throws not_found, invalid, conflict
+ * Closes a report and emails a requested answer. Names the listing only if public. @throws not_found, invalid, conflict
  */
 export async function answerListingReport(actor: Actor, input: AnswerListingReport): Promise<ListingReportDetail> {
   const { reportId, outcome, answer } = input

@@ -4,8 +4,9 @@ import type { MappedOpenHouse } from '#features/mls/mapping/listing.ts'
 import { PUBLIC_OPEN_HOUSES } from '../words.ts'
 
 /**
- * Inserts or updates open houses. Those of a home that is not on the site wait for it. A stored row with a later
- * modification time stays, unless that time is later than `at`, or `isCurrent` says that the rows match the feed now.
+ * Inserts or updates open houses, including those whose home is not on the site yet. A stored row with a later
+ * modification time stays, unless that time is later than `at`, or `isCurrent` marks the rows as the feed's current
+ * state.
  * @returns number of new or changed rows
  */
 export async function upsertOpenHouses(
@@ -49,8 +50,8 @@ export async function listPublicOpenHouses(of: {
     union select property_id from open_houses where open_house_key = any(${[...(of.openHouseKeys ?? [])]}::text[])
     union select unnest(${[...(of.propertyIds ?? [])]}::uuid[])
   `.execute(db())
-  // Pass the ids as values instead of a subquery. A table that was just filled has no planner statistics, and
-  // PostgreSQL would compare each row with each other one (0.9 of the 5 seconds of a first sync).
+  // Values instead of a subquery: a table that was just filled has no planner statistics, and PostgreSQL would compare
+  // each row with each other one (0.9 of the 5 seconds of a first sync).
   const { rows } = await sql<PublicOpenHouse>`
     select o.open_house_key, o.property_id, o.starts_at, o.ends_at from open_houses o
     where o.property_id = any(${homes.map(({ id }) => id)}::uuid[])

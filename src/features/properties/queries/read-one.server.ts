@@ -65,8 +65,8 @@ const FIELDS = [
 ] as const
 
 /**
- * Child rows as JSON values, so that a page takes one round trip. Child tables are not in the list of fields, so
- * `toProperty` separates them before it filters the row by viewer.
+ * Child rows as JSON values, so that a page takes one round trip. `toProperty` separates them before it filters the
+ * row's fields by viewer.
  */
 function images({ viewer }: Looker) {
   return sql<Property['images']>`(select coalesce(json_agg(m), '[]') from (

@@ -10,7 +10,7 @@ import { PUBLIC_OPEN_HOUSES } from '../words.ts'
 
 /**
  * A viewer of listings. Access to sold homes takes the actor that proves the permission. `reader` counts the listings
- * shown to a caller. It is null in jobs, emails and in-memory lists, which show nothing to a caller.
+ * shown to the caller, and is null in jobs, emails and in-memory lists.
  */
 export type Looker = ({ viewer: Exclude<Viewer, SoldClass>; sold: null } | { viewer: SoldClass; sold: SoldViewer }) & {
   reader: Reader | null
@@ -127,8 +127,8 @@ export const featuredPlace = sql<number>`coalesce((
 ), 0)`
 
 /**
- * Lists featured homes in their order, followed by the newest houses with a photo. The home page shows everyone the
- * same few, so they do not count toward read limits.
+ * Lists featured homes in their order, followed by the newest houses with a photo. They do not count toward read
+ * limits, because all visitors see the same few.
  */
 export async function listFeatured(looker: Looker, limit: number, now: Date): Promise<PropertyCard[]> {
   const active = cardsFor(looker, now).where('p.status', '=', 'active')

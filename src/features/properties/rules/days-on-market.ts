@@ -24,7 +24,7 @@ export interface MarketPeriod {
 }
 
 /**
- * Counts the days on market of this listing, and of the home over all listings with gaps of at most 90 days.
+ * Counts the days on market of a listing, and of the home over listings with gaps of at most 90 days.
  * @param periods those of the home's place, in any order
  */
 export function daysOnMarket(

@@ -1,9 +1,6 @@
 import { mostTaxOf } from '#features/property-tax/rules.ts'
 
-/**
- * Monthly cost of a home. Every number that is not part of the listing is an editable assumption, stated next to the
- * result. No rate is presented as today's.
- */
+/** Monthly cost of a home. Numbers that are not part of the listing are editable assumptions, labeled as such. */
 
 /** Inputs that the visitor can change, in dollars, percent and years. */
 export interface PaymentInputs {
@@ -92,8 +89,8 @@ export function paymentOf(home: PaymentHome, inputs: PaymentInputs): Payment {
 }
 
 /**
- * Returns the tax a year: the visitor's number, else the recorded bill if the buyer will live there, else the maximum
- * under Indiana law with the price as assessed value. A homestead's bill does not apply to a landlord.
+ * Returns the tax a year: the visitor's number, else the recorded bill if the buyer will live there, else Indiana's cap
+ * on the price. A homestead's bill does not apply to a landlord.
  */
 export function taxOf(home: PaymentHome, inputs: PaymentInputs): { tax: number; tax_source: TaxSource } {
   if (inputs.tax !== null) return { tax: inputs.tax, tax_source: 'reader' }

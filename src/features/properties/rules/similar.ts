@@ -12,8 +12,8 @@ const IN_TOWN: readonly SimilarRule[] = [
 ]
 
 /**
- * Returns the rules for a home in groups. A group applies if those before found too few. Distances are measured only
- * from a location that the viewer may know, because homes "within 2 miles" of a withheld address would reveal it.
+ * Returns the rules for a home in groups, to be tried in order. Distances need a public location, because homes "within
+ * 2 miles" of a withheld address would reveal it.
  */
 export function similarRules(home: {
   latitude: number | null

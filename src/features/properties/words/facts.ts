@@ -3,7 +3,7 @@ export const FACT_GROUPS = ['Rooms', 'Inside', 'Outside', 'Building', 'Community
 export type FactGroup = (typeof FACT_GROUPS)[number]
 
 /**
- * Facts of the feed that the site shows besides its own columns: RESO StandardName in snake case → group and label.
+ * Facts of the feed besides the site's own columns: RESO StandardName in snake case → group and label.
  * Facts not listed here are never sent. Source: RESO Data Dictionary 2.0, IDX payload.
  */
 export const FACTS = {

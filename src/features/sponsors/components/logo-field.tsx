@@ -7,10 +7,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { uploadSponsorLogo } from '../functions.ts'
 import { LOGO_TYPES, MAX_LOGO_BYTES, MESSAGES } from '../words.ts'
 
-/**
- * Field for a logo, which is uploaded and validated as soon as it is chosen. The form submits its id. It needs
- * JavaScript; without it the form says that the logo is left out.
- */
+/** Field for a logo, which is uploaded and validated when chosen. The form submits its id. Needs JavaScript. */
 export function LogoField({ error, onLogo }: { error: string | undefined; onLogo: (logoId: string) => void }) {
   const [state, setState] = useState<{
     kind: 'none' | 'sending' | 'done'

@@ -40,11 +40,7 @@ export function listEventSponsors({ eventId }: ListEventSponsors): Promise<Publi
   return queries.listShown(eventId)
 }
 
-/**
- * Stores an offer to sponsor an event as a lead with a due time. A repeated offer on the same day gets the same answer
- * and is stored once.
- * @throws invalid
- */
+/** Stores an offer to sponsor an event as a lead with a due time. Deduplicates within a day. @throws invalid */
 export async function submitSponsorInquiry(actor: Visitor, input: SubmitSponsorInquiry): Promise<InquiryAnswer> {
   return receiveForm(actor, input, 'sponsor', async (form) => {
     const { company, name, email, phone, website_url, level, eventId, logoId: logo_id, message, tracking } = input

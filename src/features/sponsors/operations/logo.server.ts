@@ -20,8 +20,8 @@ const UNCLAIMED_MS = 24 * HOUR_MS
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Stores a logo for an inquiry that is about to be sent. Decodes and re-encodes it, so that only pixels remain. Only
- * admins see it until they publish it. A logo without an inquiry is deleted after a day.
+ * Stores a logo for an inquiry about to be sent. Re-encodes it, so that only pixels remain. Only admins see it until
+ * they publish it. Deleted after a day without an inquiry.
  * @throws invalid with the reason at the field `file`
  */
 export async function uploadSponsorLogo(actor: Visitor, { file, captcha }: UploadSponsorLogo): Promise<UploadedLogo> {

@@ -30,9 +30,8 @@ definePersonalData({ name: 'home_valuations', read: listOf })
 type Stored = NonNullable<Awaited<ReturnType<typeof findValuation>>>
 
 /**
- * Returns the answer for the holder of the link, for half a year, with the range and the number of sales behind it. The
- * sales themselves require sold data access, and each view is logged. If the seller has opted out of automated
- * valuations since, the range is removed. @throws not_found
+ * Returns the answer for the holder of the link, for half a year, without the range if the seller has opted out since.
+ * The comparable sales require sold data access, and each view is logged. @throws not_found
  */
 export async function getHomeValuation(actor: Visitor, { token }: ValuationToken): Promise<ValuationAnswer> {
   const id = idOfToken(token)

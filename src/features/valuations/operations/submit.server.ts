@@ -15,8 +15,8 @@ import { estimateHome } from './estimate.server.ts'
 import { linkOf, tokenOf } from './token.server.ts'
 
 /**
- * Stores a valuation request as a lead with a due time, and estimates a range if closed sales allow one. A repeated
- * form on the same day gets the same answer and is stored once. @throws invalid
+ * Stores a valuation request as a lead, and estimates a range if closed sales allow one. Deduplicates within a day.
+ * @throws invalid
  */
 export async function submitHomeValuation(actor: Visitor, input: SubmitHomeValuation): Promise<ValuationReceipt> {
   return receiveForm(actor, input, 'valuation', async (form) => {

@@ -8,9 +8,9 @@ import type { Sale, Spot } from '../schema.ts'
 import { MAX_FIT_SALES } from '../words.ts'
 
 /**
- * Selects closed sales as input for estimates, without a viewer. The server reveals only a range over at least five
- * sales, and `listingsFor` decides who sees a single sale. Homes with a withheld address, or not shown to the public,
- * are excluded.
+ * Selects closed sales as input for estimates, independent of a viewer. Only a range over at least five sales leaves
+ * the server; `listingsFor` decides who sees a single sale. Excludes withheld addresses and homes that the public may
+ * not see.
  */
 function closedSales() {
   return (

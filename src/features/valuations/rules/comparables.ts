@@ -42,7 +42,7 @@ export function stepsFor(placedBy: PlacedBy): readonly SearchStep[] {
 }
 
 /**
- * Estimates the price of a home from the sales around it, or returns the reason for a refusal.
+ * Estimates a home's price from the sales around it, or returns the reason for a refusal.
  * @param sales closed before the day, without those of the home itself
  */
 export function estimateFrom(

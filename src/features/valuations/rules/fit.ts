@@ -16,10 +16,7 @@ const PRIOR = { factor: 0.2, kind: 1, area: 1.5, trend: 1, subdivision: 1.5 }
 const FARTHEST_ERRORS = 4
 const MAD_TO_SIGMA = 1.4826
 
-/**
- * Fits a ridge regression of the log price on the facts, the kind of home, the ZIP code and the day. The coefficients
- * are shares of the price. Null with too few sales.
- */
+/** Fits a ridge regression of the log price on facts, kind of home, ZIP code and day. Null with too few sales. */
 export function* fitSales(sales: readonly Sale[], base_date: string, least = MIN_FIT_SALES): SlicedWork<Fit | null> {
   if (sales.length < least) return null
   const first = yield* solveFor(sales, base_date)

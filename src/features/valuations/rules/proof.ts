@@ -19,9 +19,9 @@ type Proof = Pick<EstimateModel, 'calibration' | 'test'>
 /** A calibration of zero width, so that no test is refused because its range is too wide. */
 const OPEN = { low: 0, high: 0 }
 /**
- * Fits a model and tests it. The sales of the last months are left out of a second fit; each is estimated from earlier
- * sales and compared with its sale price. The errors of the older half calibrate the ranges of the test, and coverage
- * is counted on the newer half. The published ranges are calibrated on all of them. Null with too few sales.
+ * Fits a model and tests it on the sales of the last months, which a second fit leaves out. Errors of their older half
+ * calibrate the test's ranges, and coverage is counted on the newer half. The published ranges are calibrated on both.
+ * Null with too few sales.
  */
 export function* learn(sales: readonly Sale[], today: string): SlicedWork<EstimateModel | null> {
   const sorted = yield* byDay(sales)
