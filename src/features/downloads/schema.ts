@@ -128,6 +128,7 @@ const fromForm = z.pipe(
     limits: hasOwn ? { listingsPerDay, documentsPerDay } : null,
   })),
 )
+/** New limits of a user, or none to use those of the site. */
 export const UpdateUserDownloadLimits = z.union([
   z.object({ ...limited, limits: z.nullable(z.object(limits)) }),
   fromForm,
@@ -158,6 +159,7 @@ export interface DownloadStats {
   by_type: { type: DownloadType; label: string; downloads: number; items: number }[]
   latest: DownloadLine[]
 }
+/** A download attempt. */
 export interface DownloadLine {
   id: string
   at: Date

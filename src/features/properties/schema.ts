@@ -75,6 +75,7 @@ export interface HomeChange extends PropertyChange {
   property_id: string
 }
 
+/** A room of a home. */
 export interface Room {
   room_type: string | null
   room_level: string | null
