@@ -3,30 +3,30 @@ import { call } from '#kit/call/call.ts'
 import * as operations from './operations.server.ts'
 import { AgentId, AgentKey, CreateAgent, ListAgents, UpdateAgent } from './schema.ts'
 
-/** The agents on the site, in their order. */
+/** Lists the visible agents in their order. */
 export const listActiveAgents = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .handler(() => operations.listActiveAgents())
 
-/** One agent on the site, by id or by the address of the page. @throws not_found */
+/** Returns a visible agent by id or slug. @throws not_found */
 export const getAgent = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .validator(AgentKey)
   .handler(({ data }) => operations.getAgent(data))
 
-/** One agent on the site with the homes that they list. @throws not_found */
+/** Returns a visible agent with its listings. @throws not_found */
 export const getAgentWithProperties = call({ method: 'GET' })
   .middleware([access('public')])
   .validator(AgentKey)
   .handler(({ context, data }) => operations.getAgentWithProperties(context.actor, data))
 
-/** A page of all agents, shown or not. */
+/** Returns a page of all agents, visible or hidden. */
 export const listAgents = call({ method: 'GET' })
   .middleware([access('admin:agents')])
   .validator(ListAgents)
   .handler(({ context, data }) => operations.listAgents(context.actor, data))
 
-/** One agent, shown or not, as the edit form needs it. @throws not_found */
+/** Returns an agent, visible or hidden, for the edit form. @throws not_found */
 export const getAgentRecord = call({ method: 'GET' })
   .middleware([access('admin:agents')])
   .validator(AgentId)
@@ -44,7 +44,7 @@ export const updateAgent = call({ method: 'POST' })
   .validator(UpdateAgent)
   .handler(({ context, data }) => operations.updateAgent(context.actor, data))
 
-/** Removes an agent for good. @throws not_found, conflict */
+/** Permanently deletes an agent. @throws not_found, conflict */
 export const deleteAgent = call({ method: 'POST' })
   .middleware([access('admin:agents')])
   .validator(AgentId)

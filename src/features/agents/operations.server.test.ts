@@ -55,7 +55,7 @@ describe('an agent', () => {
     for (const agent of [id, 'lena-kowalczyk-realtor', 'lena-kowalczyk', 'Lena-Kowalczyk']) {
       expect(await operations.getAgent({ agent })).toMatchObject({ id, slug: 'lena-kowalczyk-realtor' })
     }
-    // Nobody else takes the address that leads there; the agent may have it back.
+    // A former slug stays reserved, and only its agent may use it again.
     expect(await refusal(operations.createAgent(actor, fresh({ slug: 'lena-kowalczyk' })))).toMatchObject({
       fields: { slug: MESSAGES.slugTaken },
     })

@@ -42,17 +42,19 @@ export async function getAgentWithProperties(actor: Visitor, key: AgentKey): Pro
   return { agent, properties, freshness: await getFreshness() }
 }
 
-/** Returns who replies to a visitor, who may name an agent by slug; null where the site has no agents. */
+/** Returns who replies to a visitor: the agent with this slug, else a principal, or null without agents. */
 export function answererFor(slug: string | null): ReturnType<typeof queries.findAnswerer> {
   return queries.findAnswerer(slug)
 }
 
-/** Returns who answers a request about a home: its listing agent where the listing is ours, else a principal. */
+/**
+ * Returns the person who answers a request about a home: its listing agent if the listing is ours, else a principal.
+ */
 export async function answererForHome(actor: Visitor, propertyId: string): Promise<queries.Answerer | null> {
   return (await queries.findListingAgent(lookerOf(actor), propertyId)) ?? queries.findAnswerer(null)
 }
 
-/** Lists a page of all agents for administrators, with the counts of its tabs. */
+/** Returns a page of all agents with the counts of its tabs. */
 export async function listAgents(
   _actor: Admin<'agents'>,
   input: ListAgents,
@@ -88,7 +90,7 @@ export async function updateAgent(
   })
 }
 
-/** Permanently deletes an agent. @throws not_found, conflict where records that must be kept name the agent */
+/** Permanently deletes an agent. @throws not_found, conflict if records under retention reference the agent */
 export async function deleteAgent(actor: Admin<'agents'>, { agentId: id }: AgentId): Promise<{ success: true }> {
   try {
     return await deleteRecord(actor, agentRecord, { id, lock, remove: queries.deleteAgent })
@@ -98,12 +100,12 @@ export async function deleteAgent(actor: Admin<'agents'>, { agentId: id }: Agent
   }
 }
 
-/** PostgreSQL's code for a row that other rows name. */
+/** Detects PostgreSQL's errors for a row that other rows reference. */
 function isStillNamed(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && (thrown.code === '23503' || thrown.code === '23001')
 }
 
-/** Returns the columns that a form writes. The table must be locked: slugs and accounts are unique. @throws invalid */
+/** Returns the columns to write. Lock the table first, because slugs and accounts must be unique. @throws invalid */
 async function rowOf(
   { account_email, slug: typed, ...fields }: CreateAgent,
   before: Agent | null,

@@ -79,7 +79,6 @@ const ANSWERER = [
   'agents.phone',
 ] as const
 
-/** An agent who answers a request. */
 export interface Answerer {
   id: string
   account_id: string | null
@@ -90,7 +89,7 @@ export interface Answerer {
   phone: string
 }
 
-/** Who answers a visitor: the agent with this address, else the first principal. */
+/** Finds the agent with this slug, else the first principal. */
 export async function findAnswerer(slug: string | null): Promise<Answerer | null> {
   const row = await db()
     .selectFrom('agents')
@@ -105,7 +104,7 @@ export async function findAnswerer(slug: string | null): Promise<Answerer | null
   return row ?? null
 }
 
-/** Returns the active agent who lists a home that the viewer may find; null where another brokerage lists it. */
+/** Finds the active agent who lists a home that the viewer may find. Null if another brokerage lists it. */
 export async function findListingAgent(looker: Looker, propertyId: string): Promise<Answerer | null> {
   const row = await listingsFor(looker)
     .innerJoin('agents', 'agents.member_key', 'p.list_agent_key')
@@ -116,13 +115,13 @@ export async function findListingAgent(looker: Looker, propertyId: string): Prom
   return row ?? null
 }
 
-/** The member key of an agent in the MLS. */
+/** Finds an agent's member key in the MLS. */
 export async function findMemberKey(id: string): Promise<string | null> {
   const row = await db().selectFrom('agents').select('member_key').where('id', '=', id).executeTakeFirst()
   return row?.member_key ?? null
 }
 
-/** Homes for sale that a member of the MLS lists, the newest first, as far as this viewer may see them. */
+/** Lists an MLS member's homes for sale, newest first, limited to those that the viewer may see. */
 export async function listHomesOf(
   looker: Looker,
   memberKey: string,
@@ -156,7 +155,6 @@ function all() {
     )
 }
 
-/** Lists a page of all agents. */
 export async function listPage(input: ListAgents): Promise<TablePage<Agent>> {
   const pattern = likePattern(input.q)
   const query = all()
@@ -177,7 +175,6 @@ export async function listPage(input: ListAgents): Promise<TablePage<Agent>> {
   })
 }
 
-/** Counts visible and hidden agents. */
 export async function countByStatus(): Promise<{ shown: number; hidden: number }> {
   return db()
     .selectFrom('agents')
@@ -189,12 +186,11 @@ export async function findAgent(id: string): Promise<Agent | undefined> {
   return all().where('agents.id', '=', id).executeTakeFirst()
 }
 
-/** Finds an agent and locks it until the transaction ends. */
 export async function lockAgent(id: string): Promise<Agent | undefined> {
   return all().where('agents.id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Returns whether another agent has or had a slug. */
+/** Returns true if another agent has or had this slug. */
 export async function isSlugTaken(slug: string, exceptId: string | null): Promise<boolean> {
   const other = exceptId ?? '00000000-0000-0000-0000-000000000000'
   const { rows } = await sql`
@@ -205,7 +201,7 @@ export async function isSlugTaken(slug: string, exceptId: string | null): Promis
   return rows.length > 0
 }
 
-/** Returns whether another agent has a value that must be unique. */
+/** Returns true if another agent has this unique value. */
 export async function isTaken(
   column: 'member_key' | 'account_id',
   value: string,
@@ -220,7 +216,6 @@ export async function isTaken(
   return row !== undefined
 }
 
-/** Finds the account with an email address. */
 export async function findAccountId(email: string): Promise<string | null> {
   const row = await db()
     .selectFrom('accounts')
@@ -231,7 +226,7 @@ export async function findAccountId(email: string): Promise<string | null> {
   return row?.id ?? null
 }
 
-/** Columns that a form writes: the account takes the place of its email address. */
+/** Columns that a form writes. The account replaces its email address. */
 export type AgentRow = Omit<CreateAgent, 'account_email'> & Pick<Agent, 'account_id'>
 
 /** Inserts an agent at the end of the list. */
@@ -249,7 +244,6 @@ export async function insertAgent(id: string, agent: AgentRow, now: Date): Promi
   return all().where('agents.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Writes a new version of an agent. */
 export async function updateAgent(id: string, agent: AgentRow, now: Date): Promise<Agent> {
   await db()
     .updateTable('agents')

@@ -1,4 +1,4 @@
-/** The last part of an agent's address as it follows from the name: "Dana Whitcomb" gives "dana-whitcomb". */
+/** Derives a slug from a name: "Dana Whitcomb" gives "dana-whitcomb". */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -11,7 +11,7 @@ export function slugOf(name: string): string {
   return slug || 'agent'
 }
 
-/** What people call an agent: the first word of the name. */
+/** Returns the first word of an agent's name. */
 export function firstName(name: string): string {
   return name.split(/\s+/, 1)[0] ?? name
 }

@@ -27,7 +27,7 @@ export const agentRecord = defineRecord({
   isTableLocked: true,
   fields: {
     name: field('Name', line(120, "Enter the agent's name.")),
-    /** Follows from the name where it is empty. */
+    /** Derived from the name if empty. */
     slug: field('Address of the page', slug),
     title: field('Title', line(120, 'Enter a title, such as Broker.')),
     email: field('E-mail', Email),
@@ -51,7 +51,7 @@ export interface PublicAgent extends Omit<AgentFields, 'member_key' | 'account_e
   id: string
 }
 
-/** An agent as administrators see it. */
+/** An agent as admins see it. */
 export interface Agent extends PublicAgent, AgentFields, Stored {
   account_id: string | null
   position: number
@@ -61,7 +61,7 @@ export interface Agent extends PublicAgent, AgentFields, Stored {
 export interface AgentWithProperties {
   agent: PublicAgent
   properties: PropertyCard[]
-  /** Time of the last check of the listings against the MLS. */
+  /** Freshness of the listings. */
   freshness: Freshness
 }
 
@@ -69,18 +69,18 @@ export interface AgentWithProperties {
 export const CreateAgent = z.object(agentRecord.shape)
 export type CreateAgent = z.infer<typeof CreateAgent>
 
-/** A changed agent; `version` is the one that the change is based on. */
+/** A changed agent, based on `version`. */
 export const UpdateAgent = z.object({ ...agentRecord.shape, agentId: Id, version: Version })
 export type UpdateAgent = z.infer<typeof UpdateAgent>
 
-/** Names one agent. */
+/** Id of an agent. */
 export const AgentId = z.object({ agentId: Id })
 export type AgentId = z.infer<typeof AgentId>
 
-/** Names one agent by id or by slug, current or former. */
+/** Id or slug of an agent, current or former. */
 export const AgentKey = z.object({ agent: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/i, 'This is no agent.')) })
 export type AgentKey = z.infer<typeof AgentKey>
 
-/** A page of the administrators' table. */
+/** Input for a page of the admin table. */
 export const ListAgents = tableInput(AGENT_LIST)
 export type ListAgents = z.infer<typeof ListAgents>

@@ -1,13 +1,9 @@
-/** Visibility on the site. */
 export const STATUSES = { shown: 'Shown', hidden: 'Hidden' } as const
 
-/** Sorts and filters of the administrators' table. */
 export const AGENT_LIST = { sorts: ['position', 'name', 'updated'], filters: { status: STATUSES } } as const
 
-/** Homes on the page of an agent. */
 export const AGENT_HOMES = 12
 
-/** Messages of the feature. */
 export const MESSAGES = {
   notFound: 'This agent does not exist any more.',
   noSuchAgent: 'There is no such agent here.',

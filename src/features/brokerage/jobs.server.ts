@@ -1,4 +1,4 @@
-// The worker finds jobs in the features' files. Letters go out under the brokerage's head, which its operations set.
+// The worker finds jobs only in feature files. The import below registers the brand that emails show.
 import './operations.server.ts'
 
 export { sendMail } from '#kit/email/send-mail.server.ts'

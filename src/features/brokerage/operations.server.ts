@@ -8,17 +8,17 @@ import { postalAddress } from './rules.ts'
 import { Brokerage } from './schema.ts'
 import { UNSET_BROKERAGE } from './words.ts'
 
-/** Every page needs the record; a change by an administrator is seen everywhere within this time. */
+/** Cache lifetime, because every page needs the record. Admin changes appear everywhere within this time. */
 const FRESH_MS = 15_000
 let storedValue: { brokerage: Brokerage; until: number } | null = null
 let reading: Promise<Brokerage> | null = null
 
-/** The brokerage that the site belongs to; neutral text where none is set. Kept for 15 seconds in each process. */
+/** Returns the brokerage of the site, or neutral texts if none is set. Cached for 15 seconds in each process. */
 export function getBrokerage(): Promise<Brokerage> {
   if (storedValue && storedValue.until > now().getTime()) return Promise.resolve(storedValue.brokerage)
   reading ??= read()
     .catch((error) => {
-      // While the database does not answer, pages still say whose site this is and whom to call.
+      // Serve the stale value while the database is down, so that pages still show the brokerage and its phone number.
       if (storedValue) return storedValue.brokerage
       throw error
     })

@@ -1,23 +1,23 @@
 import type { Brokerage } from './schema.ts'
 
-/** The office's postal address in one line, or null where the street is not set. */
+/** Returns the office's postal address on one line, or null without a street. */
 export function postalAddress(brokerage: Brokerage): string | null {
   const { street, city, state_name, postal_code } = brokerage
   return street ? `${street}, ${city}, ${state_name}${postal_code ? ` ${postal_code}` : ''}` : null
 }
 
-/** `tel:` address of a ten-digit American number. */
+/** Returns the `tel:` URL of a ten-digit US number. */
 export function telephoneUrl(phone: string): string {
   return `tel:+1${phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')}`
 }
 
-/** The MLS's disclaimer with the time of the data in it. */
+/** Returns the MLS disclaimer with the time of the data filled in. */
 export function disclaimerAsOf(brokerage: Brokerage, asOf: string): string {
   return brokerage.mls.disclaimer.replaceAll('{as_of}', asOf)
 }
 
 /**
- * The business as search engines read it. Members that are not known are left out.
+ * Returns structured data of the business for search engines, without unknown properties.
  * Source: schema.org RealEstateAgent; specification 2, shared layout.
  */
 export function businessData(
@@ -63,7 +63,7 @@ function compact(members: Record<string, unknown>): Record<string, unknown> {
   )
 }
 
-/** The keywords of every page: what the brokerage does, and where. */
+/** Returns the keywords of every page, with services and places. */
 export function keywordsOf({ name, city, service_area }: Brokerage): string {
   const places = [...new Set([city, ...service_area].filter(Boolean))].slice(0, 6)
   return ['real estate', 'homes for sale', ...places, name].join(', ')

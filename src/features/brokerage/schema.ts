@@ -5,28 +5,28 @@ import { HOLIDAYS } from '#kit/time/holidays.ts'
 const line = z.string().check(z.minLength(1), z.maxLength(200))
 const text = z.string().check(z.minLength(1), z.maxLength(4000))
 
-/** Opening hours of some days of the week. */
+/** Opening hours for some days of the week. */
 const Hours = z.object({
   label: line,
-  /** Days by their English names, for structured data. */
+  /** English names, for structured data. */
   days: z.array(z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])),
   opens: z.string().check(z.regex(/^\d\d:\d\d$/)),
   closes: z.string().check(z.regex(/^\d\d:\d\d$/)),
 })
 
-/** A person or an office that notices are sent to. */
+/** Recipient of legal notices. */
 const Addressee = z.object({ name: line, address: line, phone: line, email: line })
 
 /**
- * Everything that is of one brokerage and no other: names, addresses, licenses, the MLS and its texts.
- * Copy, letters and structured data take it from here. Empty lists and nulls are left out where they would be shown.
+ * Everything specific to one brokerage: names, addresses, licenses, the MLS and its texts.
+ * Page copy, emails and structured data use it. Empty lists and nulls are not displayed.
  */
 export const Brokerage = z.object({
   name: line,
-  /** As people say it: "Meridian Row". */
+  /** Short name in running text, such as "Meridian Row". */
   short_name: line,
   tagline: line,
-  /** The sentence on the tie with the national brand. */
+  /** Sentence about the franchise affiliation. */
   affiliation: z.nullable(line),
   license_number: z.nullable(line),
   licensed_since: z.nullable(z.number()),
@@ -41,24 +41,24 @@ export const Brokerage = z.object({
   email: z.nullable(line),
   social: z.array(z.object({ label: line, url: z.url() })),
   hours: z.array(Hours),
-  /** When agents give tours; evenings and Sundays of the usual table where it is not set. */
+  /** Hours for tours. Without a value, the default includes evenings and Sundays. */
   tour_hours: z.optional(z.array(Hours)),
-  /** Legal holidays on which the office works; on all others no appointments are offered. */
+  /** Legal holidays on which the office works. On all others no appointments are offered. */
   works_on_holidays: z.optional(z.array(z.enum(keysOf(HOLIDAYS)))),
   service_area: z.array(line),
   dmca_agent: z.nullable(Addressee),
   mls: z.object({
-    /** As the license names it: "Crossroads MLS". */
+    /** Name according to the license, such as "Crossroads MLS". */
     name: line,
-    /** Keys of the brokerage's own offices in the feed: their listings are its own. */
+    /** Keys of the brokerage's offices in the feed, which identify its own listings. */
     office_keys: z.array(line),
-    /** The short sentence beside a single home or card grid. */
+    /** Short sentence next to a single home or card grid. */
     courtesy: line,
-    /** The full disclaimer under every page with listings; `{as_of}` is the end of the last good import. */
+    /** Full disclaimer under every page with listings. `{as_of}` is the end of the last successful sync. */
     disclaimer: text,
     copyright: line,
   }),
-  /** True where the feed's pictures are drawings and not photographs: alternative texts and captions say so. */
+  /** True if the feed's photos are drawings. Alternative texts and captions then mention it. */
   has_drawn_pictures: z.boolean(),
 })
 export type Brokerage = z.infer<typeof Brokerage>

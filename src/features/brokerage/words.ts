@@ -1,4 +1,4 @@
-/** What the site says before a brokerage is set: neutral text, and nothing that would be a claim. */
+/** Neutral values until a brokerage is set, without any claim. */
 export const UNSET_BROKERAGE = {
   name: 'Real Estate',
   short_name: 'Real Estate',
@@ -29,7 +29,7 @@ export const UNSET_BROKERAGE = {
   has_drawn_pictures: false,
 }
 
-/** Where the service area lies, for search engines and maps. Source: specification 9. */
+/** Center of the service area, for search engines and maps. Source: specification 9. */
 export const GEO = {
   position: '39.7684,-86.1581',
   latitude: 39.7684,
@@ -38,5 +38,5 @@ export const GEO = {
   placename: 'Indianapolis',
 } as const
 
-/** Theme colour of the site. Source: specification 9. */
+/** Theme color of the site. Source: specification 9. */
 export const THEME_COLOR = '#1e3a5f'

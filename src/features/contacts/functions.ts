@@ -15,72 +15,72 @@ import {
   UpdateContactStatus,
 } from './schema.ts'
 
-/** Who would answer somebody who writes now, and by when. */
+/** Returns who would reply to an inquiry sent now, and by when. */
 export const getContactPromise = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .validator(GetContactPromise)
   .handler(({ data }) => operations.getContactPromise(data))
 
-/** Keeps a message to the brokerage, and says by when it is answered. @throws invalid, limited */
+/** Stores an inquiry and returns when it is due. @throws invalid, limited */
 export const submitContact = call({ method: 'POST' })
   .middleware([access('public'), limit('public-form')])
   .validator(SubmitContact)
   .handler(({ context, data }) => operations.submitContact(context.actor, data))
 
-/** Returns who answers a question about a home, and by when. @throws not_found, forbidden */
+/** Returns who replies to a question about a home, and by when. @throws not_found, forbidden */
 export const getHomeContact = call({ method: 'GET' })
   .middleware([access('public')])
   .validator(HomeContactOf)
   .handler(({ context, data }) => questions.getHomeContact(context.actor, data))
 
-/** Stores a question about a home, and says by when it is answered. @throws invalid, not_found, forbidden, limited */
+/** Stores a question about a home and returns when it is due. @throws invalid, not_found, forbidden, limited */
 export const askAboutHome = call({ method: 'POST' })
   .middleware([access('public'), limit('public-form')])
   .validator(AskAboutHome)
   .handler(({ context, data }) => questions.askAboutHome(context.actor, data))
 
-/** A page of messages; an empty list where there are none. */
+/** Returns a page of inquiries, possibly empty. */
 export const listContacts = call({ method: 'GET' })
   .middleware([access('admin:contacts')])
   .validator(ListContacts)
   .handler(({ context, data }) => operations.listContacts(context.actor, data))
 
-/** One message with all that is known of it. @throws not_found */
+/** Returns an inquiry with all its details. @throws not_found */
 export const getContact = call({ method: 'GET' })
   .middleware([access('admin:contacts')])
   .validator(ContactId)
   .handler(({ context, data }) => operations.getContact(context.actor, data))
 
-/** What was done with a message, newest first. @throws not_found */
+/** Lists the changes of an inquiry, newest first. @throws not_found */
 export const listContactHistory = call({ method: 'GET' })
   .middleware([access('admin:contacts')])
   .validator(ContactId)
   .handler(({ context, data }) => operations.listContactHistory(context.actor, data))
 
-/** Takes the next step of a message. @throws not_found, invalid, conflict */
+/** Sets the next status of an inquiry. @throws not_found, invalid, conflict */
 export const updateContactStatus = call({ method: 'POST' })
   .middleware([access('admin:contacts')])
   .validator(UpdateContactStatus)
   .handler(({ context, data }) => operations.updateContactStatus(context.actor, data))
 
-/** Removes a message for good. @throws not_found */
+/** Permanently deletes an inquiry. @throws not_found */
 export const deleteContact = call({ method: 'POST' })
   .middleware([access('admin:contacts')])
   .validator(ContactId)
   .handler(({ context, data }) => operations.deleteContact(context.actor, data))
 
-/** Lists the inquiries that the calling agent owns, those to answer first. */
+/** Lists the inquiries of the calling agent, open ones first. */
 export const listAgentInquiries = call({ method: 'GET' })
   .middleware([access('agent')])
   .handler(({ context }) => owned.listAgentInquiries(context.actor))
 
-/** Returns an inquiry that the calling agent owns. @throws not_found */
+/** Returns an inquiry of the calling agent. @throws not_found */
 export const getAgentInquiry = call({ method: 'GET' })
   .middleware([access('agent')])
   .validator(InquiryId)
   .handler(({ context, data }) => owned.getAgentInquiry(context.actor, data))
 
-/** Moves an inquiry that the calling agent owns to its next status. @throws not_found, invalid, conflict */
+/** Sets the next status of an inquiry of the calling agent. @throws not_found, invalid, conflict */
 export const updateAgentInquiryStatus = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(UpdateAgentInquiryStatus)

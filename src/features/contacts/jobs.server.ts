@@ -3,7 +3,7 @@ import { workerActor } from '#access/make-actor.server.ts'
 import { defineJob } from '#kit/job/job.server.ts'
 import { watchPromises } from './operations.server.ts'
 
-/** Every five minutes: whose turn it is, is reminded; what is late goes to the administrators. */
+/** Every five minutes: reminds owners of inquiries that are due soon, and tells the admins about overdue ones. */
 export const watchPromisesJob = defineJob({
   name: 'watch-promises',
   input: z.object({}),

@@ -22,7 +22,9 @@ import { leadPath } from './rules/promise.ts'
 import { ListContacts } from './schema.ts'
 import { type InboxKind, LEAD_DESKS, LEAD_KINDS, type LeadKind } from './words.ts'
 
-/** Monday, 10 AM in Indianapolis; each test begins a minute later, as the brokerage record is cached for seconds. */
+/**
+ * Monday, 10 AM in Indianapolis. Each test starts a minute later, because the brokerage record is cached for seconds.
+ */
 let NOW = new Date('2026-11-16T15:00:00Z')
 let undo = () => {}
 const at = (time: Date) => {
@@ -36,7 +38,7 @@ beforeEach(() => {
 afterEach(() => undo())
 beforeAll(useEmailBrand)
 
-/** Lists the ids of a kind on its admin page. A kind without a line does not compile. */
+/** Lists the ids of a kind on its admin page. A missing kind is a type error. */
 const LISTS: Record<LeadKind, () => Promise<{ id: string }[]>> = {
   contact: () => inquiries('contact'),
   listing_question: () => inquiries('listing_question'),
@@ -59,7 +61,7 @@ async function inquiries(kind: InboxKind): Promise<{ id: string }[]> {
   return (await listContacts(await testActor('admin:contacts'), z.parse(ListContacts, { kind }))).rows
 }
 
-/** Forms that are no leads, and that a person must hear of nevertheless. */
+/** Forms that are not leads but need a person's attention as well. */
 const OTHERS = ['listing_report', 'vendor_application', 'testimonial'] as const
 
 const sentTo = async (email: string) =>
@@ -67,7 +69,7 @@ const sentTo = async (email: string) =>
     ({ letter: emailMessage }) => emailMessage,
   )
 
-/** Each lead kind as the administrator who answers it reads it. */
+/** Loads a lead of each kind as its admin page does. */
 const ADMIN_PAGES: Record<LeadKind, (leadId: string) => Promise<{ preferred_contact_method: unknown }>> = {
   contact: inquiryPage,
   listing_question: inquiryPage,

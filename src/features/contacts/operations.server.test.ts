@@ -114,7 +114,7 @@ describe('somebody writes', () => {
     expect(new Set(answers.map(({ due_at }) => due_at.getTime())).size).toBe(1)
     expect(await leads()).toHaveLength(1)
     expect(await emails()).toHaveLength(2)
-    // Something else is a message of its own.
+    // A different message is a separate inquiry.
     await operations.submitContact(visitor, message({ message: 'And what should we leave?' }))
     expect(await leads()).toHaveLength(2)
   })
@@ -232,7 +232,7 @@ describe('the administrators', () => {
     expect(
       await refusal(operations.updateContactStatus(actor, { contactId, version: 1, status: 'closed' })),
     ).toMatchObject({ code: 'conflict' })
-    // The same step twice is one.
+    // A repeated step counts once.
     await operations.updateContactStatus(actor, { contactId, version: 1, status: 'contacted' })
     expect(
       await refusal(operations.updateContactStatus(actor, { contactId, version: 2, status: 'new' })),

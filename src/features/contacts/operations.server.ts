@@ -37,7 +37,7 @@ import { INBOX_STATUSES, type InboxStatus, LEAD_DESKS, MESSAGES } from './words.
 
 definePersonalData({ name: 'messages_to_the_brokerage', read: queries.listOf })
 
-/** Who would answer somebody who writes now, and by when. */
+/** Returns who would reply to an inquiry sent now, and by when. */
 export async function getContactPromise({ agent }: GetContactPromise): Promise<ContactPromise> {
   const [brokerage, answerer] = await Promise.all([getBrokerage(), answererFor(agent ?? null)])
   return {
@@ -46,10 +46,7 @@ export async function getContactPromise({ agent }: GetContactPromise): Promise<C
   }
 }
 
-/**
- * Stores an inquiry as a lead, and emails its owner and the person who sent it. The same inquiry on the same day is answered alike
- * and stored once. @throws invalid
- */
+/** Stores an inquiry as a lead and emails its owner and sender. Deduplicates within a day. @throws invalid */
 export async function submitContact(actor: Visitor, input: SubmitContact): Promise<ContactPromise> {
   return receiveForm(actor, input, 'contact', async (form) => {
     const { name, email, phone, topic, way, message, agent = null, tracking } = input
@@ -85,7 +82,7 @@ export async function submitContact(actor: Visitor, input: SubmitContact): Promi
 
 /**
  * Stores a public form as a lead, in the caller's transaction.
- * @returns null, or the due time of the lead that the same form made earlier
+ * @returns null, or the due time of the lead that the same form created earlier
  */
 export async function takeLead(actor: Actor, lead: NewLead): Promise<Date | null> {
   const { kind, topic, due_at, details, tracking = {}, property_id = null, account_id = actor.account_id } = lead
@@ -104,7 +101,7 @@ export async function takeLead(actor: Actor, lead: NewLead): Promise<Date | null
   return null
 }
 
-/** Emails the owner of an inquiry, or the office, that it has arrived. Call it in the transaction that stores the inquiry. */
+/** Emails the owner of a new inquiry, or the office. Call it in the transaction that stores the inquiry. */
 export async function emailInquiry(
   owner: { email: string; account_id: string | null } | null,
   inquiry: Omit<z.infer<typeof inquiryArrived.input>, 'is_owner'>,
@@ -115,7 +112,7 @@ export async function emailInquiry(
   })
 }
 
-/** A page of inquiries, with the counts of its tabs and how promises were kept. */
+/** Returns a page of inquiries with the counts of its tabs and the share answered in time. */
 export async function listContacts(_actor: Admin<'contacts'>, input: ListContacts): Promise<ContactsPage> {
   const page = await queries.listPage(input)
   const found = new Map((await queries.countByStatus(queries.KINDS)).map(({ status, count }) => [status, count]))
@@ -136,7 +133,7 @@ export async function listContacts(_actor: Admin<'contacts'>, input: ListContact
   }
 }
 
-/** One message with all that is known of it. @throws not_found */
+/** Returns an inquiry with all its details. @throws not_found */
 export async function getContact(_actor: Admin<'contacts'>, { contactId }: ContactId): Promise<ContactDetail> {
   const contact = await queries.findContact(contactId)
   if (!contact) throw new AppError('not_found', MESSAGES.notFound)
@@ -144,18 +141,18 @@ export async function getContact(_actor: Admin<'contacts'>, { contactId }: Conta
   return { ...contact, ...(await queries.findDetail(contact)), preferred_contact_method }
 }
 
-/** What was done with a message, newest first. @throws not_found */
+/** Lists the changes of an inquiry, newest first. @throws not_found */
 export async function listContactHistory(_actor: Admin<'contacts'>, { contactId }: ContactId): Promise<Change[]> {
   if (!(await queries.findContact(contactId))) throw new AppError('not_found', MESSAGES.notFound)
   return leadHistoryOf(contactId)
 }
 
-/** What was done with what somebody sent by any of the site's forms, newest first. */
+/** Lists the changes of a lead of any kind, newest first. */
 export function leadHistoryOf(leadId: string): Promise<Change[]> {
   return historyOf({ objectType: 'lead', sentenceOf: (act, _changed, after) => sentenceOf(act, after) }, leadId)
 }
 
-/** Takes the next step of a message. @throws not_found, invalid, conflict */
+/** Sets the next status of an inquiry. @throws not_found, invalid, conflict */
 export async function updateContactStatus(
   actor: Admin<'contacts'>,
   { contactId, version, status }: UpdateContactStatus,
@@ -186,7 +183,7 @@ export async function updateContactStatus(
   })
 }
 
-/** Removes a message for good. The audit trail keeps that it was there, and not what it said. @throws not_found */
+/** Permanently deletes an inquiry. The audit log records the deletion without the text. @throws not_found */
 export async function deleteContact(actor: Admin<'contacts'>, { contactId }: ContactId): Promise<{ success: true }> {
   return transaction(async () => {
     const before = await queries.lockContact(contactId)
@@ -198,8 +195,8 @@ export async function deleteContact(actor: Admin<'contacts'>, { contactId }: Con
 }
 
 /**
- * Reminds whose turn it is four hours before a promise runs out, and tells the administrators once it has. Each is told
- * once of each message, however often this runs.
+ * Reminds owners four hours before a reply is due, and tells the admins when it is overdue. Each inquiry is announced
+ * once to each, however often this runs.
  */
 export async function watchPromises(actor: Actor): Promise<void> {
   const at = now()
@@ -207,7 +204,7 @@ export async function watchPromises(actor: Actor): Promise<void> {
     const late = await queries.lockUntold(at, 'escalated_at')
     if (late.length > 0) {
       await queries.markTold(ids(late), 'escalated_at', at)
-      // Each kind goes to those who may open it.
+      // Send each kind to the admins who can open it.
       for (const [permission, theirs] of Map.groupBy(late, ({ kind }) => LEAD_DESKS[kind].permission)) {
         const keepers = await listKeepers(permission)
         for (const { id, email } of keepers.length > 0 ? keepers : await listAdministrators()) {
@@ -233,7 +230,7 @@ export async function watchPromises(actor: Actor): Promise<void> {
   })
 }
 
-/** What a letter says of a promise: not whose words it is about. */
+/** Picks what the email says about an inquiry, without its sender. */
 function toldOf({ id, kind, due_at, owner_name }: queries.OpenPromise) {
   return { id, kind, due_at, owner_name }
 }

@@ -26,7 +26,7 @@ const FIELDS = [
   'leads.created_at',
 ] as const
 
-/** Kinds that the Contacts page lists. */
+/** Kinds on the Contacts page. */
 export const KINDS = keysOf(INBOX_KINDS)
 
 function contacts() {
@@ -42,13 +42,13 @@ function contacts() {
     .$narrowType<Pick<Contact, 'kind' | 'status' | 'topic'>>()
 }
 
-/** For a list of leads: what is unanswered and due first stands first, all else behind it. */
+/** Sort order of leads with unanswered ones first, by due time. */
 export const DUE_FIRST = {
   by: sql`case when leads.answered_at is null and leads.status = 'new' then coalesce(leads.due_at, timestamptz '9999-01-01 00:00+00') else timestamptz '9999-01-01 00:00+00' end`,
   type: 'timestamptz',
 } as const
 
-/** A page of messages; what is unanswered and due first stands first. */
+/** Lists a page of inquiries, unanswered ones first by due time. */
 export async function listPage(input: ListContacts): Promise<TablePage<Contact>> {
   const pattern = likePattern(input.q)
   const query = contacts()
@@ -69,7 +69,7 @@ export async function listPage(input: ListContacts): Promise<TablePage<Contact>>
   })
 }
 
-/** How many leads of some kinds there are in each status. */
+/** Counts the leads of some kinds by status. */
 export async function countByStatus(kinds: readonly LeadKind[]): Promise<{ status: string; count: number }[]> {
   return db()
     .selectFrom('leads')
@@ -80,7 +80,7 @@ export async function countByStatus(kinds: readonly LeadKind[]): Promise<{ statu
     .execute()
 }
 
-/** How many leads of some kinds were answered that came in the last 90 days, and how many of those in time. */
+/** Counts the answered leads of some kinds from the last 90 days, and those answered in time. */
 export async function countPromises(
   kinds: readonly LeadKind[],
   now: Date,
@@ -102,7 +102,7 @@ export async function findContact(id: string): Promise<Contact | undefined> {
   return contacts().where('leads.id', '=', id).executeTakeFirst()
 }
 
-/** What else is known of a message. */
+/** Finds the further details of an inquiry. */
 export async function findDetail(
   contact: Contact,
 ): Promise<Pick<ContactDetail, 'tracking' | 'reminded_at' | 'escalated_at' | 'consents' | 'others'>> {
@@ -149,7 +149,6 @@ function trackingOf(stored: unknown): TrackingContext {
     : {}
 }
 
-/** Locks an inquiry until the transaction ends. */
 export async function lockContact(
   id: string,
 ): Promise<{ kind: LeadKind; status: InboxStatus; version: number } | undefined> {
@@ -163,7 +162,7 @@ export async function lockContact(
     .executeTakeFirst()
 }
 
-/** Takes the next step of a lead of any kind; the clock of its promise stops with an answer. */
+/** Sets the status of a lead of any kind. A reply stops the clock of its due time. */
 export async function updateLeadStatus(id: string, status: InboxStatus, isAnswer: boolean, now: Date): Promise<void> {
   await db()
     .updateTable('leads')
@@ -212,7 +211,7 @@ export async function insertLead(lead: LeadRow): Promise<boolean> {
   return row !== undefined
 }
 
-/** By when somebody is answered who sent the same before. */
+/** Returns the due time of the lead that the same form created earlier. */
 export async function findDueAt(submissionKey: string): Promise<Date | null> {
   const row = await db()
     .selectFrom('leads')
@@ -222,7 +221,7 @@ export async function findDueAt(submissionKey: string): Promise<Date | null> {
   return row?.due_at ?? null
 }
 
-/** A promise that nobody has kept yet, with whose turn it is. */
+/** An unanswered lead with its owner. */
 export interface OpenPromise {
   id: string
   kind: LeadKind
@@ -233,7 +232,7 @@ export interface OpenPromise {
   owner_email: string | null
 }
 
-/** Promises that run out soon, or have, and that nobody was told of; held until the transaction ends. */
+/** Locks leads that are due soon or overdue and not yet announced, until the transaction ends. */
 export async function lockUntold(until: Date, mark: 'reminded_at' | 'escalated_at'): Promise<OpenPromise[]> {
   return db()
     .selectFrom('leads as l')
@@ -252,7 +251,7 @@ export async function lockUntold(until: Date, mark: 'reminded_at' | 'escalated_a
     .execute()
 }
 
-/** Notes that somebody was told of open promises. */
+/** Records that leads have been announced. */
 export async function markTold(ids: readonly string[], mark: 'reminded_at' | 'escalated_at', now: Date): Promise<void> {
   await db()
     .updateTable('leads')
@@ -261,7 +260,7 @@ export async function markTold(ids: readonly string[], mark: 'reminded_at' | 'es
     .execute()
 }
 
-/** What is held of a person by their account. */
+/** Lists the personal data of an account. */
 export async function listOf(accountId: string) {
   return db()
     .selectFrom('leads')

@@ -31,7 +31,7 @@ const tracked = z.optional(
   ),
 )
 
-/** How somebody came to the site, as their browser keeps it under trackingContext. Source: specification 3. */
+/** Traffic source of a visit, stored in the browser as trackingContext. Source: specification 3. */
 export const TrackingContext = z.object({
   source: tracked,
   medium: tracked,
@@ -64,7 +64,7 @@ const phoneWhereCalled = z.refine<{ way: Way; phone: string | null }>(
   ({ way, phone }) => way === 'email' || phone !== null,
   { path: ['phone'], message: MESSAGES.phoneMissing },
 )
-/** Members that every form sends that becomes a lead. */
+/** Fields of every form that creates a lead. */
 export const leadFormInput = { ...formInput, tracking: z.optional(TrackingContext) }
 
 /** The contact form. */
@@ -74,7 +74,7 @@ export const SubmitContact = z
     topic: oneOf(TOPICS, 'Choose what it is about.'),
     message: paragraphs(4000).check(z.minLength(1, 'Write what we can do for you.')),
     contactConsent: ContactConsent,
-    /** Slug of the agent that it is meant for. */
+    /** Slug of the addressed agent. */
     agent: z.optional(z.string().check(z.maxLength(80))),
     ...leadFormInput,
   })
@@ -93,26 +93,26 @@ export const AskAboutHome = z
   .check(phoneWhereCalled)
 export type AskAboutHome = z.infer<typeof AskAboutHome>
 
-/** Names the home that a question is about. */
+/** Id of the home of a question. */
 export const HomeContactOf = z.object({ propertyId: Id })
 export type HomeContactOf = z.infer<typeof HomeContactOf>
 
-/** Who answers, and by when: said before somebody sends a form, and after. */
+/** Person who replies, and due time, shown before and after a form is sent. */
 export interface ContactPromise {
   due_at: Date
   answerer: { name: string; title: string; phone: string } | null
 }
 
-/** Who answers a question about a home; `to` is that agent's id, for a conversation. */
+/** Contact for questions about a home. `to` is the agent's id, for a conversation. */
 export interface HomeContact extends ContactPromise {
   to: string | null
 }
 
-/** Names the agent that somebody wishes to write to. */
+/** Slug of the addressed agent. */
 export const GetContactPromise = z.object({ agent: z.optional(z.string().check(z.maxLength(80))) })
 export type GetContactPromise = z.infer<typeof GetContactPromise>
 
-/** An inquiry in the administrators' list. */
+/** An inquiry in the admin table. */
 export interface Contact {
   id: string
   kind: InboxKind
@@ -130,15 +130,15 @@ export interface Contact {
   owner_id: string | null
   owner_name: string | null
   account_id: string | null
-  /** The home that it is about, where there is one. */
+  /** Id of the home that it is about, if any. */
   property_id: string | null
-  /** The home or landing page by name. */
+  /** Name of the home or landing page. */
   subject: string | null
   version: number
   created_at: Date
 }
 
-/** An inquiry as the agent who owns it sees it. */
+/** An inquiry for the agent who owns it. */
 export interface AgentInquiry
   extends Pick<
     Contact,
@@ -160,40 +160,40 @@ export interface AgentInquiry
   kind: OwnedKind
 }
 
-/** An inquiry on the page of the agent who owns it. */
+/** Detail page of an inquiry for the agent who owns it. */
 export interface AgentInquiryDetail extends AgentInquiry {
-  /** From the preferences of the person's account; null without one. */
+  /** From the preferences of the account, or null without an account. */
   preferred_contact_method: ContactMethod | null
 }
 
-/** A message with what is known of it. */
+/** An inquiry with all its details. */
 export interface ContactDetail extends Contact {
-  /** From the preferences of the person's account; null without one. */
+  /** From the preferences of the account, or null without an account. */
   preferred_contact_method: ContactMethod | null
   tracking: TrackingContext
   reminded_at: Date | null
   escalated_at: Date | null
-  /** What the person agreed to when they wrote, newest first. */
+  /** Consents given with the inquiry, newest first. */
   consents: Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_given' | 'at' | 'revoked_at'>[]
-  /** Other messages from the same address or number. */
+  /** Other inquiries from the same email address or phone number. */
   others: { id: string; kind: InboxKind; status: string; created_at: Date; topic: Topic | null }[]
 }
 
-/** A page of messages, with the counts of the tabs and how promises were kept in the last 90 days. */
+/** A page of inquiries, with the counts of the tabs and the share answered in time over the last 90 days. */
 export interface ContactsPage extends TablePage<Contact> {
   counts: Record<InboxStatus, number>
   promises: { answered: number; in_time: number }
 }
 
-/** A page of the administrators' list. */
+/** Input for a page of the admin table. */
 export const ListContacts = tableInput(CONTACT_LIST)
 export type ListContacts = z.infer<typeof ListContacts>
 
-/** Names one message. */
+/** Id of an inquiry. */
 export const ContactId = z.object({ contactId: Id })
 export type ContactId = z.infer<typeof ContactId>
 
-/** A message's next status; `version` is the one that the step is based on. */
+/** Next status of an inquiry, based on `version`. */
 export const UpdateContactStatus = z.object({
   contactId: Id,
   version: Version,
@@ -201,11 +201,11 @@ export const UpdateContactStatus = z.object({
 })
 export type UpdateContactStatus = z.infer<typeof UpdateContactStatus>
 
-/** Names an inquiry. */
+/** Id of an inquiry. */
 export const InquiryId = z.object({ inquiryId: Id })
 export type InquiryId = z.infer<typeof InquiryId>
 
-/** The next status of an inquiry that an agent owns; `version` is the one that the step is based on. */
+/** Next status of an agent's own inquiry, based on `version`. */
 export const UpdateAgentInquiryStatus = z.object({
   inquiryId: Id,
   version: Version,
@@ -213,11 +213,11 @@ export const UpdateAgentInquiryStatus = z.object({
 })
 export type UpdateAgentInquiryStatus = z.infer<typeof UpdateAgentInquiryStatus>
 
-/** A public form that becomes a lead. */
+/** A public form that creates a lead. */
 export interface NewLead extends ReceivedForm {
   kind: LeadKind
   name: string
-  /** Null where there is a phone number. */
+  /** Null if there is a phone number. */
   email: string | null
   phone: string | null
   message: string | null
@@ -226,8 +226,8 @@ export interface NewLead extends ReceivedForm {
   tracking?: TrackingContext | undefined
   owner_id: string | null
   due_at: Date
-  /** The home that it is about. */
+  /** Id of the home that it is about. */
   property_id?: string | null
-  /** The account of the person, where it is not the caller's. */
+  /** Account of the sender, if it is not the caller's. */
   account_id?: string | null
 }

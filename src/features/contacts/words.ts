@@ -1,6 +1,6 @@
 import { TOPICS } from './words/topics.ts'
 
-/** How somebody wishes to be answered. */
+/** Preferred contact methods for the reply. */
 export const WAYS = { email: 'E-mail', phone: 'Phone call', text: 'Text message' } as const
 export type Way = keyof typeof WAYS
 
@@ -16,7 +16,7 @@ export const LEAD_KINDS = {
 } as const
 export type LeadKind = keyof typeof LEAD_KINDS
 
-/** The admin page that lists leads of a kind, and the permission that opens it. */
+/** Admin page of each lead kind, with its permission. */
 export const LEAD_DESKS = {
   contact: { path: '/admin/contacts', permission: 'contacts' },
   listing_question: { path: '/admin/contacts', permission: 'contacts' },
@@ -27,7 +27,7 @@ export const LEAD_DESKS = {
   appointment: { path: '/admin/appointments', permission: 'appointments' },
 } as const satisfies Record<LeadKind, { path: string; permission: string }>
 
-/** Kinds that the Contacts page lists; the others have pages of their own. */
+/** Kinds on the Contacts page. The others have separate pages. */
 export const INBOX_KINDS = {
   contact: LEAD_KINDS.contact,
   listing_question: LEAD_KINDS.listing_question,
@@ -36,7 +36,7 @@ export const INBOX_KINDS = {
 } as const
 export type InboxKind = keyof typeof INBOX_KINDS
 
-/** Kinds that an agent who owns them answers on the agent pages; appointments have a page of their own there. */
+/** Kinds that agents answer on their inquiries page. Appointments have a separate page. */
 export const OWNED_KINDS = {
   ...INBOX_KINDS,
   valuation: LEAD_KINDS.valuation,
@@ -77,7 +77,7 @@ export const INBOX_STATUSES = {
 } as const
 export type InboxStatus = keyof typeof INBOX_STATUSES
 
-/** Transitions of a lead that is no contact-form inquiry. Nothing outside this table changes a status. */
+/** Allowed status changes of a lead other than a contact-form inquiry. */
 export const NEXT_LEAD_STATUSES: Record<LeadStatus, readonly LeadStatus[]> = {
   new: ['contacted', 'qualified', 'lost'],
   contacted: ['qualified', 'won', 'lost'],
@@ -86,7 +86,7 @@ export const NEXT_LEAD_STATUSES: Record<LeadStatus, readonly LeadStatus[]> = {
   lost: ['contacted'],
 }
 
-/** Transitions of a contact-form inquiry. Nothing outside this table changes a status. */
+/** Allowed status changes of a contact-form inquiry. */
 export const NEXT_STATUSES: Record<ContactStatus, readonly ContactStatus[]> = {
   new: ['contacted', 'in_progress', 'closed', 'spam'],
   contacted: ['in_progress', 'closed', 'spam'],
@@ -95,16 +95,14 @@ export const NEXT_STATUSES: Record<ContactStatus, readonly ContactStatus[]> = {
   spam: ['new'],
 }
 
-/** What the administrators' table can be ordered and filtered by. */
 export const CONTACT_LIST = {
   sorts: ['due', 'name', 'received'],
   filters: { status: INBOX_STATUSES, kind: INBOX_KINDS, topic: TOPICS },
 } as const
 
-/** Hours within which somebody is answered. Source: specification 9, contact within 24 hours. */
+/** Hours until an inquiry is due. Source: specification 9, contact within 24 hours. */
 export const PROMISE_HOURS = 24
 
-/** Texts that more than one place shows or compares. */
 export const MESSAGES = {
   notFound: 'This inquiry was deleted.',
   changedMeanwhile: 'Someone else changed this inquiry after you opened it.',

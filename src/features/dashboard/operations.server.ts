@@ -14,10 +14,10 @@ import type { CountKey } from './words.ts'
 
 const MAX_ACTIVITIES = 8
 const MAX_LATEST = 3
-/** Of one kind: what is done often must not push the rest away. */
+/** Limit per kind, so that frequent activities do not push the others out. */
 const MAX_OF_A_KIND = 3
 
-/** All that the overview shows. @throws not_found 'User not found'. Source: specification 2 and 8 */
+/** Returns the data of the overview. @throws not_found 'User not found'. Source: specification 2 and 8 */
 export async function getDashboardData(actor: Account): Promise<DashboardData> {
   const user = await getCurrentUser(actor)
   const preferences = await getUserPreferences(actor)
@@ -46,7 +46,7 @@ export async function getDashboardData(actor: Account): Promise<DashboardData> {
   }
 }
 
-/** Each number is counted by the feature that knows. */
+/** Collects the counts from the features that own the data. */
 async function countsOf(actor: Account): Promise<Omit<Record<CountKey, number>, 'unread_messages'>> {
   return {
     favorites: await countFavorites(actor.account_id),
@@ -55,7 +55,7 @@ async function countsOf(actor: Account): Promise<Omit<Record<CountKey, number>, 
   }
 }
 
-/** What the caller did: of homes that are no longer available to them nothing is said. */
+/** Lists the caller's activities. Skips homes that are no longer available to them. */
 async function ownActs(actor: Account, favorites: readonly FavoriteHome[]): Promise<Activity[]> {
   const views = await listLatestViews(actor, MAX_OF_A_KIND)
   const { rows } = await listTrail('all', { actorId: actor.account_id, act: 'session.started' })

@@ -8,12 +8,12 @@ import { calendarDayOf, count, shortDay, time, weekday } from '#kit/time/format.
 import type { Activity } from './schema.ts'
 import type { NextStep } from './words.ts'
 
-/** How a home is named in a sentence. */
+/** Returns the name of a home in a sentence. */
 export function nameOf({ address, city }: Pick<PropertyCard, 'address' | 'city'>): string {
   return `${address ?? MESSAGES.addressWithheld}, ${city}`
 }
 
-/** What somebody may best do next; null where all of it is done. */
+/** Returns the best next step of a user, or null if all are done. */
 export function nextStepOf(has: {
   has_current_terms: boolean
   favorites: number
@@ -26,12 +26,12 @@ export function nextStepOf(has: {
   return has.notes === 0 ? 'notes' : null
 }
 
-/** The last of all that happened, the newest first. */
+/** Returns the latest activities, newest first. */
 export function latest(activities: readonly Activity[], limit: number): Activity[] {
   return [...activities].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, limit)
 }
 
-/** What became of homes that somebody keeps, one sentence a home. */
+/** Describes the changes of favorite homes, one sentence each. */
 export function changesOf(favorites: readonly FavoriteHome[]): Activity[] {
   return favorites.flatMap(({ home, changes }) => {
     const last = changes.at(-1)
@@ -49,14 +49,14 @@ export function changesOf(favorites: readonly FavoriteHome[]): Activity[] {
   })
 }
 
-/** "Since Thursday at 6:12 PM": a day of this week by its name, an older one by its date. */
+/** Returns "Since Thursday at 6:12 PM" within the last six days, else "Since Nov 18". */
 export function sinceText(since: Date, now: Date): string {
   const age = now.getTime() - since.getTime()
   if (age < 6 * DAY_MS) return `Since ${weekday(since, 'long')} at ${time(since)}`
   return `Since ${shortDay(since)}`
 }
 
-/** "Today, 8:41 AM", "Yesterday, 6:12 PM", else "Nov 18, 4:10 PM". */
+/** Returns "Today, 8:41 AM", "Yesterday, 6:12 PM", else "Nov 18, 4:10 PM". */
 export function whenText(at: Date, now: Date): string {
   const date = calendarDayOf(at)
   if (date === calendarDayOf(now)) return `Today, ${time(at)}`
@@ -64,7 +64,7 @@ export function whenText(at: Date, now: Date): string {
   return `${shortDay(at)}, ${time(at)}`
 }
 
-/** The one line under the greeting. */
+/** Returns the line under the greeting. */
 export function newsText(changed: number, since: Date | null, now: Date): string {
   if (changed === 0)
     return since

@@ -3,7 +3,7 @@ import type { FavoriteHome } from '#features/favorites/schema.ts'
 import type { Freshness } from '#features/properties/schema.ts'
 import type { ActivityKind, CountKey, NextStep } from './words.ts'
 
-/** One thing that happened: words, what it is about as a link, and the rest of the words. */
+/** An activity as a sentence, with a link in the middle. */
 export interface Activity {
   kind: ActivityKind
   at: Date
@@ -12,23 +12,23 @@ export interface Activity {
   rest: string
 }
 
-/** All that the overview shows. Source: specification 2, /dashboard/. */
+/** Data of the overview. Source: specification 2, /dashboard/. */
 export interface DashboardData {
   user: CurrentUser
   preferences: Preferences
   counts: Record<CountKey, number>
-  /** For an agent: unread messages from the people who wrote to them, which `counts` includes. */
+  /** Unread messages from an agent's contacts, which `counts` includes. Null for other users. */
   agent: { unread_messages: number } | null
   can_view_sold: boolean
   recent_activity: Activity[]
-  /** Favorites that changed since the last visit, the newest change first. */
+  /** Favorites that changed since the last visit, newest change first. */
   changed: FavoriteHome[]
-  /** The favorites that were saved last, of those that are still there. */
+  /** Newest favorites that are still available. */
   latest: FavoriteHome[]
   next_step: NextStep | null
-  /** When they were last here; null where they never were. */
+  /** Time of the last visit, or null at the first. */
   since: Date | null
-  /** The number of the last change that is told of here. */
+  /** Sequence number of the last change shown here. */
   up_to: number
   freshness: Freshness
 }

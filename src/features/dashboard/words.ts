@@ -1,4 +1,4 @@
-/** Numbers of the overview: one, many, and the list that each leads to. */
+/** Counts of the overview, with singular, plural and the path of the list. */
 export const COUNTS = {
   favorites: { one: 'favorite', many: 'favorites', to: '/dashboard/favorites' },
   saved_searches: { one: 'saved search', many: 'saved searches', to: '/dashboard/saved-searches' },
@@ -7,7 +7,7 @@ export const COUNTS = {
 } as const
 export type CountKey = keyof typeof COUNTS
 
-/** What somebody may best do next: why, and where. */
+/** Next steps for a user, with reason and link. */
 export const NEXT_STEPS = {
   terms: {
     title: 'Read and agree to the MLS terms',
@@ -36,7 +36,7 @@ export const NEXT_STEPS = {
 } as const
 export type NextStep = keyof typeof NEXT_STEPS
 
-/** What somebody did, or what happened to a home that they keep. */
+/** Activities of a user, and changes of favorites. */
 export const ACTIVITIES = {
   changed: 'A favorite changed',
   saved: 'You saved',

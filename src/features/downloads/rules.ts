@@ -13,29 +13,29 @@ import {
   type Suspicion,
 } from './words.ts'
 
-/** Returns the columns of an export that a viewer may see, by the table of fields. Source: product, "Listings and who may see what". */
+/** Returns the export columns that a viewer may see. Source: product, "Listings and who may see what". */
 export function exportColumns(viewer: Viewer): { field: ExportField; label: string }[] {
   return Object.entries(EXPORT_COLUMNS).flatMap(([name, label]) =>
     maySee(viewer, name) ? [{ field: name as ExportField, label }] : [],
   )
 }
 
-/** The limit that counts for a person: their own, which no administrator can set above the MLS's, or the site's. */
+/** Returns the user's own limit, which cannot exceed that of the MLS, or the site's. */
 export function limitOf(site: number, own: number | null): number {
   return own ?? site
 }
 
-/** The most listings of a market that may be downloaded: half of two is one, half of one is none. */
+/** Returns the listings that a share of the market allows, rounded down: 50% of 2 is 1, 50% of 1 is 0. */
 export function shareLimit(active: number, percent: number): number {
   return Math.floor((active * percent) / 100)
 }
 
-/** True from where on a person must be asked whether they are one. 100 percent asks nobody. */
+/** Returns true if a captcha is required. 100 percent turns it off. */
 export function isNearLimit(used: number, limit: number, fromPercent: number): boolean {
   return fromPercent < 100 && limit > 0 && used >= (limit * fromPercent) / 100
 }
 
-/** What somebody reads whose download is refused. */
+/** Returns the text for a refused download. */
 export function refusalText(outcome: Exclude<Outcome, 'allowed'>, limit: number, isDocument: boolean, percent: number) {
   const why =
     outcome === 'over_share'
@@ -48,20 +48,20 @@ export function refusalText(outcome: Exclude<Outcome, 'allowed'>, limit: number,
 
 const USED_UP_SHARE = 0.9
 
-/** True where so little of a limit is left that the rest does not count. Nobody uses up a limit of none. */
+/** Returns true if so little of a limit is left that it counts as used up. A limit of zero is never used up. */
 export function isUsedUp(used: number, limit: number): boolean {
   return used > 0 && used >= limit * USED_UP_SHARE
 }
 
-/** Seconds until the oldest of what counts leaves the 24 hours; at least one. */
+/** Returns the seconds until the oldest counted download is 24 hours old, at least one. */
 export function secondsUntil(resets_at: Date | null, now: Date): number {
   return resets_at ? Math.max(1, Math.ceil((resets_at.getTime() - now.getTime()) / 1000)) : 3600
 }
 
-/** Fewer downloads than this say nothing of what was never opened. */
+/** With fewer downloads, the unopened and market shares are not meaningful. */
 const ENOUGH = 20
 
-/** Why somebody's downloads are suspicious; empty where they are not. Each rule has its threshold in the settings. */
+/** Lists the reasons why a user's downloads are suspicious. The settings have a threshold for each rule. */
 export function suspicionsOf(
   facts: DownloadFacts,
   active: number,
@@ -96,24 +96,24 @@ export function suspicionsOf(
   return found.flatMap(([rule, isSuspicious, text]) => (isSuspicious ? [{ rule, label: SUSPICIONS[rule], text }] : []))
 }
 
-/** Percent of the active listings, with one decimal. */
+/** Returns the percentage of the active listings, with one decimal. */
 export function sharePercent(listings: number, active: number): number {
   return active === 0 ? 0 : Math.round((listings / active) * 1000) / 10
 }
 
-/** Those with the most reasons first, then those with the most listings. */
+/** Sorts users by number of reasons, then by number of listings. */
 export function bySuspicion(people: SuspiciousPerson[]): SuspiciousPerson[] {
   return people.toSorted(
     (a, b) => b.reasons.length - a.reasons.length || b.listings - a.listings || (a.account_id < b.account_id ? -1 : 1),
   )
 }
 
-/** What the address of the download audit says: of a list, and of one person where they are named. */
+/** Search values of the download audit, with the id of a user to filter by. */
 export type DownloadSearch = SearchOf<typeof DOWNLOAD_LIST> & { userId?: string | undefined }
 
 const readList = tableSearch(DOWNLOAD_LIST)
 
-/** Reads the address of the download audit; an id that is none is left out. */
+/** Parses the search values of the download audit. Drops an invalid id. */
 export function downloadSearch(search: Record<string, unknown>): DownloadSearch {
   const { userId } = search
   const isId = typeof userId === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(userId)

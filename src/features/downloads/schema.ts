@@ -8,7 +8,7 @@ import { DOWNLOAD_LIST, type DownloadType, MAX_ITEMS, MESSAGES, type Outcome, ty
 
 const ids = z.array(Id).check(z.minLength(1, MESSAGES.nothingChosen), z.maxLength(MAX_ITEMS))
 
-/** A download that is about to be made: of homes, or of one document. `captchaPass` where one is asked for. */
+/** A download to count, of homes or of one document. `captchaPass` if a captcha is required. */
 export const TrackDownload = z.union([
   z.object({
     type: z.enum(['property_image', 'property_data', 'search_export', 'property_details']),
@@ -19,7 +19,7 @@ export const TrackDownload = z.union([
 ])
 export type TrackDownload = z.infer<typeof TrackDownload>
 
-/** A search to export as a file: its values by name, or the search part of an address, as a form posts it. */
+/** A search to export, as values by name, or as the query string that a form posts. */
 export const ExportSearch = z._default(
   z.object({
     search: z._default(
@@ -35,7 +35,7 @@ export const ExportSearch = z._default(
 )
 export type ExportSearch = z.infer<typeof ExportSearch>
 
-/** Homes to export by id, as a comparison names them. */
+/** Ids of homes to export, for a comparison. */
 export const ExportHomes = z.object({
   propertyIds: z.union([
     ids,
@@ -51,10 +51,10 @@ export const ExportHomes = z.object({
 })
 export type ExportHomes = z.infer<typeof ExportHomes>
 
-/** An export as its form posts it: each call takes the member that it knows. */
+/** Posted form of an export. Each call uses one of its fields. */
 export const ExportForm = z.object({ search: z.string(), propertyIds: z.string() })
 
-/** A photo to download: its home and its key. */
+/** A photo to download, by home and storage key. */
 export const DownloadPhoto = z.object({
   propertyId: Id,
   storageKey: z.string().check(z.maxLength(200)),
@@ -62,51 +62,48 @@ export const DownloadPhoto = z.object({
 })
 export type DownloadPhoto = z.infer<typeof DownloadPhoto>
 
-/** An export to describe before it is made: of a search, of sold homes, or of homes by id. */
+/** An export to describe: of a search, of sold homes, or of homes by id. */
 export const ProposeExport = z.object({
   of: z._default(z.enum(['search', 'sold', 'homes']), 'search'),
-  /** Search part of the results' address, or ids with commas between them. */
+  /** Query string of the results, or ids separated by commas. */
   value: z._default(z.string().check(z.maxLength(20_000)), ''),
 })
 export type ProposeExport = z.infer<typeof ProposeExport>
 
-/** An export as its page describes it. */
+/** Description of an export. */
 export interface ExportProposal {
   of: ProposeExport['of']
   value: string
-  /** Heading of the results: "Homes for sale in Carmel". */
+  /** Heading of the results, such as "Homes for sale in Carmel". */
   heading: string
-  /** Address of the results. */
+  /** URL of the results. */
   href: string
-  /** Homes found; an export has MAX_ITEMS of them at most. */
+  /** Homes found. An export has at most MAX_ITEMS of them. */
   total: number
   /** Homes in the file. */
   size: number
   columns: string[]
 }
 
-/** A solved captcha, for a download. */
+/** A solved captcha for a download. */
 export const VerifyDownloadCaptcha = z.pick(VerifyCaptcha, { solution: true })
 export type VerifyDownloadCaptcha = z.infer<typeof VerifyDownloadCaptcha>
 
-/** A page of the administrators' list; of one person where they are named. */
+/** Input for a page of the admin table, optionally for one user. */
 export const GetDownloadAudit = z._default(
   z.intersection(tableInput(DOWNLOAD_LIST), z.object({ userId: z.optional(Id) })),
   {},
 )
 export type GetDownloadAudit = z.infer<typeof GetDownloadAudit>
 
-/** How many days back. */
+/** Number of days to look back. */
 export const GetSuspiciousActivity = z._default(
   z.object({ days: z._default(z.int().check(z.minimum(1), z.maximum(30)), 1) }),
   { days: 1 },
 )
 export type GetSuspiciousActivity = z.infer<typeof GetSuspiciousActivity>
 
-/**
- * Limits of one person, or null for those of the site. `version` is 0 where the person had none. They may be above the
- * site's own, and never above the MLS's.
- */
+/** Limits of a user, at most those of the MLS. Null for those of the site. `version` is 0 for a user without any. */
 const limits = {
   listingsPerDay: z
     .int('Enter a whole number.')
@@ -121,7 +118,7 @@ const limited = {
   reason: line(500, MESSAGES.reasonMissing),
 }
 
-/** The same as a form has it, where the limits of the site are a box that is not ticked. */
+/** Form values of these limits. A checkbox selects the user's own limits. */
 export const DownloadLimitsForm = z.object({ ...limited, hasOwn: z.boolean(), ...limits })
 
 const fromForm = z.pipe(
@@ -131,23 +128,24 @@ const fromForm = z.pipe(
     limits: hasOwn ? { listingsPerDay, documentsPerDay } : null,
   })),
 )
+/** New limits of a user, or none to use those of the site. */
 export const UpdateUserDownloadLimits = z.union([
   z.object({ ...limited, limits: z.nullable(z.object(limits)) }),
   fromForm,
 ])
 export type UpdateUserDownloadLimits = z.infer<typeof UpdateUserDownloadLimits>
 
-/** The state of one person's limits. Listings count once in 24 hours, however often and in whatever form they are downloaded. */
+/** State of a user's limits. A listing counts once in 24 hours, however often and in whatever form it is downloaded. */
 export interface DownloadLimits {
   types: { type: DownloadType; label: string; used: number; limit: number; remaining: number }[]
   listings: { used: number; limit: number; remaining: number; active: number; share_limit: number }
   documents: { used: number; limit: number; remaining: number }
-  /** When the oldest listing that counts leaves the 24 hours; null where none counts. */
+  /** When the oldest counted listing is 24 hours old. Null if none counts. */
   resets_at: Date | null
   is_captcha_required: boolean
 }
 
-/** A download that may be made. */
+/** An allowed download. */
 export interface TrackedDownload {
   allowed: true
   download_id: string
@@ -155,23 +153,24 @@ export interface TrackedDownload {
   remaining: number
 }
 
-/** What the caller has downloaded. */
+/** Downloads of a user. */
 export interface DownloadStats {
   days: number
   by_type: { type: DownloadType; label: string; downloads: number; items: number }[]
   latest: DownloadLine[]
 }
+/** A download attempt. */
 export interface DownloadLine {
   id: string
   at: Date
   download_type: DownloadType
   outcome: Outcome
-  /** Listings in it; 0 for a document. */
+  /** Number of listings, 0 for a document. */
   items: number
   object: string
 }
 
-/** A download as administrators see it. */
+/** A download in the admin table. */
 export interface AuditedDownload extends DownloadLine {
   account_id: string
   account_name: string
@@ -181,7 +180,7 @@ export interface AuditedDownload extends DownloadLine {
 }
 export type DownloadAudit = TablePage<AuditedDownload>
 
-/** Own limits of a person. */
+/** A user's own limits. */
 export interface OwnLimits {
   listings_per_day: number
   documents_per_day: number
@@ -191,7 +190,7 @@ export interface OwnLimits {
   version: number
 }
 
-/** What was counted of one person's downloads. */
+/** Counts of a user's downloads. */
 export interface DownloadFacts {
   account_id: string
   name: string
@@ -205,7 +204,7 @@ export interface DownloadFacts {
   refused: number
 }
 
-/** Somebody whose downloads are suspicious, and why. */
+/** A user with suspicious downloads, and the reasons. */
 export interface SuspiciousPerson extends DownloadFacts {
   share_percent: number
   limit: number

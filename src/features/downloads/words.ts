@@ -8,7 +8,7 @@ export const DOWNLOAD_TYPES = {
 } as const
 export type DownloadType = keyof typeof DOWNLOAD_TYPES
 
-/** What became of an attempt. */
+/** Outcomes of an attempt. */
 export const OUTCOMES = {
   allowed: 'Allowed',
   over_limit: 'Refused: over the limit of 24 hours',
@@ -16,13 +16,12 @@ export const OUTCOMES = {
 } as const
 export type Outcome = keyof typeof OUTCOMES
 
-/** What the administrators' list can be ordered and filtered by. */
 export const DOWNLOAD_LIST = {
   sorts: ['at', 'items'],
   filters: { type: DOWNLOAD_TYPES, outcome: OUTCOMES },
 } as const
 
-/** Why somebody's downloads are suspicious, with what is counted. The thresholds are settings of the VOW. */
+/** Reasons why downloads are suspicious. The VOW settings have the thresholds. */
 export const SUSPICIONS = {
   rate: 'Many in a minute',
   networks: 'Many networks in an hour',
@@ -33,7 +32,7 @@ export const SUSPICIONS = {
 } as const
 export type Suspicion = keyof typeof SUSPICIONS
 
-/** Columns of a listing export, in order, by the field that each shows. The table of fields decides who gets which. */
+/** Columns of a listing export in order, by field name. The field table decides who gets which. */
 export const EXPORT_COLUMNS = {
   listing_id: 'MLS number',
   address: 'Address',
@@ -63,13 +62,13 @@ export const EXPORT_COLUMNS = {
 } as const
 export type ExportField = keyof typeof EXPORT_COLUMNS
 
-/** Most listings of one download, and of one search export. */
+/** Most listings in one download or search export. */
 export const MAX_ITEMS = 500
 
-/** Texts that the specification fixes, word for word. Source: specification 8. */
+/** Texts quoted from the specification. Source: specification 8. */
 export const TEXTS = { unauthorized: 'Unauthorized' } as const
 
-/** Texts of our own. */
+/** Texts that the specification leaves open. */
 export const MESSAGES = {
   overLimit: (limit: number) =>
     `You have reached the limit of ${limit === 1 ? '1 listing' : `${limit} listings`} in 24 hours that the MLS allows.`,

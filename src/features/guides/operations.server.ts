@@ -9,10 +9,7 @@ import { now } from '#ports/clock.server.ts'
 import { sellerChecklist } from './emails/seller-checklist.tsx'
 import type { CaptureSellerGuideLead, SellerGuide } from './schema.ts'
 
-/**
- * Stores a request for the sellers' checklist as a lead with an owner and a due time, and emails the checklist. The same request
- * on the same day is answered alike and emailed once. @throws invalid
- */
+/** Emails the sellers' checklist and stores the request as a lead. Deduplicates within a day. @throws invalid */
 export async function captureSellerGuideLead(actor: Visitor, input: CaptureSellerGuideLead): Promise<SellerGuide> {
   return receiveForm(actor, input, 'seller_guide', async (form) => {
     const { name, email, tracking } = input

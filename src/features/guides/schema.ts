@@ -4,7 +4,7 @@ import { leadFormInput } from '#features/contacts/schema.ts'
 import { ContactConsent } from '#features/public-forms/schema.ts'
 import { line } from '#kit/form/inputs.ts'
 
-/** The form that asks for the sellers' checklist. */
+/** Request for the sellers' checklist. */
 export const CaptureSellerGuideLead = z.object({
   name: line(120, 'Enter your name.'),
   email: Email,
@@ -13,7 +13,7 @@ export const CaptureSellerGuideLead = z.object({
 })
 export type CaptureSellerGuideLead = z.infer<typeof CaptureSellerGuideLead>
 
-/** The guide's page, and who follows up by when. */
+/** Path of the guide, with the due time of the follow-up. */
 export interface SellerGuide {
   success: true
   guide_path: string

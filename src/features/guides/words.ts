@@ -1,4 +1,4 @@
-/** When the guides were last read against the law and the customs that they tell of. */
+/** Date of the last review of the guides against law and practice. */
 export const REVIEWED_DATE = '2026-11-03'
 
 /** The 22-Point Marketing Plan. Source: specification 1, claims of page copy. */

@@ -16,7 +16,7 @@ import {
   UpdateLandingPage,
 } from './schema.ts'
 
-/** A page of all landing pages, with views, leads and conversion. */
+/** Returns a page of landing pages, with views, leads and conversion rates. */
 export const listLandingPages = call({ method: 'GET' })
   .middleware([access('admin:landing_pages')])
   .validator(ListLandingPages)
@@ -28,24 +28,24 @@ export const getLandingPage = call({ method: 'GET' })
   .validator(LandingPageId)
   .handler(({ context, data }) => operations.getLandingPage(context.actor, data))
 
-/** The homes for sale that a page can show: those that this office lists. */
+/** Lists the homes for sale that a page can show, which are the brokerage's listings. */
 export const listLandingHomes = call({ method: 'GET' })
   .middleware([access('admin:landing_pages')])
   .handler(({ context }) => operations.listLandingHomes(context.actor))
 
-/** A page as visitors see it, with its home. @throws not_found */
+/** Returns a page as visitors see it, with its home. @throws not_found */
 export const getLandingPageBySlug = call({ method: 'GET' })
   .middleware([access('public')])
   .validator(LandingPageSlug)
   .handler(({ context, data }) => show.getLandingPageBySlug(context.actor, data))
 
-/** What came of a page over a period. @throws not_found */
+/** Returns the statistics of a page over a period. @throws not_found */
 export const getLandingPageAnalytics = call({ method: 'GET' })
   .middleware([access('admin:landing_pages')])
   .validator(GetLandingPageAnalytics)
   .handler(({ context, data }) => analytics.getLandingPageAnalytics(context.actor, data))
 
-/** Makes a page for a home of this office. @throws invalid */
+/** Creates a page for a listing of the brokerage. @throws invalid */
 export const createLandingPage = call({ method: 'POST' })
   .middleware([access('admin:landing_pages')])
   .validator(CreateLandingPage)
@@ -57,25 +57,25 @@ export const updateLandingPage = call({ method: 'POST' })
   .validator(UpdateLandingPage)
   .handler(({ context, data }) => operations.updateLandingPage(context.actor, data))
 
-/** Removes a page with its numbers for good. @throws not_found */
+/** Permanently deletes a page with its statistics. @throws not_found */
 export const deleteLandingPage = call({ method: 'POST' })
   .middleware([access('admin:landing_pages')])
   .validator(LandingPageId)
   .handler(({ context, data }) => operations.deleteLandingPage(context.actor, data))
 
-/** Keeps a picture for social sites, cut to 1200 by 630. @throws invalid, limited */
+/** Stores an image for social sites, cropped to 1200 by 630. @throws invalid, limited */
 export const uploadLandingImage = call({ method: 'POST' })
   .middleware([access('admin:landing_pages')])
   .validator(UploadPicture)
   .handler(({ context, data }) => operations.uploadLandingImage(context.actor, data))
 
-/** Counts that a live page was opened, once for each look. @throws limited */
+/** Counts a view of a live page, once for each view id. @throws limited */
 export const trackLandingPageView = call({ method: 'POST' })
   .middleware([access('public'), limit('tracking')])
   .validator(TrackLandingPageView)
   .handler(({ context, data }) => visits.trackLandingPageView(context.actor, data))
 
-/** Keeps who wishes to see the home of a page, or asks about it. @throws not_found, invalid, limited */
+/** Stores a tour request or a question about the home as a lead. @throws not_found, invalid, limited */
 export const captureLandingPageLead = call({ method: 'POST' })
   .middleware([access('public'), limit('public-form')])
   .validator(CaptureLandingPageLead)

@@ -82,7 +82,7 @@ test('one field takes a phone number or an e-mail address', () => {
 
 describe('the share of visitors who ask', () => {
   test('is not said of few', () => expect(leadRate({ visitors: 29, leads: 3 })).toBeNull())
-  // The bounds of the Wilson interval, rounded to a tenth of a percent.
+  // Bounds of the Wilson interval, rounded to a tenth of a percent.
   test.each([
     [1268, 35, { percent: 2.8, low: 2, high: 3.8 }],
     [100, 0, { percent: 0, low: 0, high: 3.7 }],

@@ -4,17 +4,17 @@ import { instantOf } from '#kit/time/local-time.ts'
 import type { CreateLandingPage, LandingPage, Tally } from './schema.ts'
 import { MESSAGES, type Status } from './words.ts'
 
-/** True where visitors see a page: it is published, or scheduled for a time that has come. */
+/** Returns true if visitors see the page: it is published, or its scheduled time has come. */
 export function isLive({ status, publish_at }: Pick<LandingPage, 'status' | 'publish_at'>, now: Date): boolean {
   return status === 'published' || (status === 'scheduled' && publish_at !== null && publish_at <= now)
 }
 
-/** Where a page stands at an instant: one that was scheduled is published from its time on. */
+/** Returns the status at an instant. A scheduled page counts as published from its time on. */
 export function statusAt(page: Pick<LandingPage, 'status' | 'publish_at'>, now: Date): Status {
   return page.status === 'scheduled' && isLive(page, now) ? 'published' : page.status
 }
 
-/** What is wrong with a page as a whole, by field; empty where nothing is. `before` is the stored one. */
+/** Returns the errors of a page as a whole, by field. `before` is the stored page. */
 export function faultsOf(
   { status, publish_at }: Pick<CreateLandingPage, 'status' | 'publish_at'>,
   before: Pick<LandingPage, 'status' | 'publish_at'> | null,
@@ -28,7 +28,7 @@ export function faultsOf(
   return at <= now && !isAsBefore ? { publish_at: MESSAGES.whenPast } : {}
 }
 
-/** When a page goes live, or went live: one that is published now keeps the day on which it first was. */
+/** Returns when a page goes live or went live. A published page retains its first publication time. */
 export function publishAt(
   { status, publish_at }: Pick<CreateLandingPage, 'status' | 'publish_at'>,
   before: Pick<LandingPage, 'status' | 'publish_at'> | null,
@@ -41,7 +41,7 @@ export function publishAt(
   return wasLive ? former : null
 }
 
-/** The last part of a page's address as it follows from its name: "910 Barley Mill Rd" gives "910-barley-mill-rd". */
+/** Derives a slug from a name: "910 Barley Mill Rd" gives "910-barley-mill-rd". */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -54,22 +54,22 @@ export function slugOf(name: string): string {
   return slug || 'home'
 }
 
-/** How somebody wishes to be reached, from the one field that takes both. */
+/** Returns the email address or phone number from the field that accepts both. */
 export function reachOf(text: string): { email: string | null; phone: string | null } {
   return text.includes('@') ? { email: text, phone: null } : { email: null, phone: text }
 }
 
-/** How many of 100 visitors left their name, with the range in which that lies with a probability of 95 percent. */
+/** Percentage of visitors who became leads, with its 95% confidence interval. */
 export interface Rate {
   percent: number
   low: number
   high: number
 }
 
-/** Fewer visitors say nothing about a rate. */
+/** With fewer visitors a rate is not meaningful. */
 export const MIN_VISITORS = 30
 
-/** Leads among visitors; null where there are too few to tell. Source: Wilson, JASA 22 (1927), 209. */
+/** Returns the conversion rate, or null with too few visitors. Source: Wilson, JASA 22 (1927), 209. */
 export function leadRate({ visitors, leads }: Pick<Tally, 'visitors' | 'leads'>): Rate | null {
   if (visitors < MIN_VISITORS) return null
   const share = Math.min(1, leads / visitors)
@@ -88,12 +88,12 @@ export function leadRate({ visitors, leads }: Pick<Tally, 'visitors' | 'leads'>)
 const ROBOTS =
   /(?<!cu)bot\b|crawl|spider|slurp|preview|facebookexternalhit|embedly|whatsapp\/|headless|lighthouse|pagespeed|monitor|curl\/|wget\/|python|java\/|go-http|axios|node-fetch|undici/i
 
-/** True for programs that open pages; who does not say what they look with is taken for one. */
+/** Returns true for the user agent of a robot, or a missing one. */
 export function isRobot(userAgent: string | null): boolean {
   return !userAgent || ROBOTS.test(userAgent)
 }
 
-/** Every day of a period that ends today, the oldest first. `today` is the calendar day in Indianapolis. */
+/** Lists the days of a period that ends today, oldest first. `today` is the calendar day in Indianapolis. */
 export function daysUntil(today: string, days: number): string[] {
   const end = Date.parse(`${today}T12:00:00Z`)
   return Array.from({ length: days }, (_, ahead) =>

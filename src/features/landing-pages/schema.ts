@@ -21,7 +21,7 @@ const slug = z.string().check(
   z.maxLength(80, 'Use 80 characters or fewer.'),
 )
 
-/** "2026-11-24T08:30" in Indianapolis, as a field for day and time says it; empty is null. */
+/** Value of a date and time field in Indianapolis, such as "2026-11-24T08:30". Empty becomes null. */
 const localTime = z.pipe(
   z.string().check(
     z.trim(),
@@ -43,15 +43,15 @@ const optionalId = z.pipe(
   z.transform((value): string | null => (value === '' ? null : value)),
 )
 
-/** A landing page: one home of this office on a page of its own. */
+/** A landing page for one listing of the brokerage. */
 export const landingPageRecord = defineRecord({
   name: 'landing_page',
   table: 'landing_pages',
   isTableLocked: true,
   fields: {
-    /** Visitors do not see it. */
+    /** Not visible to visitors. */
     name: field('Name for the office', line(120, 'Enter a name, such as the street.')),
-    /** Follows from the name where it is empty. */
+    /** Derived from the name if empty. */
     slug: field('Address of the page', slug),
     property_id: field('Home', z.uuid('Choose a home.')),
     agent_id: field('Who answers', optionalId),
@@ -71,31 +71,31 @@ export type LandingPageDraft = RecordDraft<typeof landingPageRecord>
 /** A stored landing page. */
 export interface LandingPage extends Omit<LandingPageFields, 'publish_at'>, Stored {
   id: string
-  /** When the page goes or went live; null where it never did. */
+  /** When the page goes or went live, or null if it never did. */
   publish_at: Date | null
 }
 
-/** A page in the administrators' list: what it shows, and what came of it since it was made. */
+/** A page in the admin table, with its home and its total statistics. */
 export interface ListedLandingPage extends LandingPage {
-  /** As a visitor may see it now; null where they may not. */
+  /** The home as visitors see it now, or null if they may not. */
   home: PropertyCard | null
   views: number
   visitors: number
   leads: number
 }
 
-/** A page of the administrators' list, with the counts of its tabs. */
+/** A page of the admin table, with the counts of its tabs. */
 export interface LandingPagesPage extends TablePage<ListedLandingPage> {
   counts: Record<Status, number>
 }
 
-/** The home on its page: what every visitor may see of it. */
+/** The home on its page, with the fields that every visitor may see. */
 export interface LandingHome {
   id: string
   listing_id: string | null
   title: string
   description: string | null
-  /** Street line; null where the seller withholds the address. */
+  /** Street line, or null if the seller withholds the address. */
   address: string | null
   city: string
   state: string
@@ -121,7 +121,7 @@ export interface LandingHome {
   open_houses: OpenHouseTimes[]
 }
 
-/** A page as visitors see it. Where its home may not be shown, nothing that was written about the home is either. */
+/** A page as visitors see it. If its home may not be shown, the texts about it are left out. */
 export interface PublicLandingPage {
   id: string
   slug: string
@@ -129,7 +129,7 @@ export interface PublicLandingPage {
   meta_title: string | null
   meta_description: string | null
   og_image_url: string | null
-  /** False where only administrators see it, before it goes live or after it was taken off. */
+  /** False if only admins see it, before it goes live or after it was archived. */
   is_live: boolean
   property: LandingHome | null
   promise: ContactPromise
@@ -140,52 +140,52 @@ export interface PublicLandingPage {
 export const CreateLandingPage = z.object(landingPageRecord.shape)
 export type CreateLandingPage = z.infer<typeof CreateLandingPage>
 
-/** A changed page; `version` is the one that the change is based on. */
+/** A changed page, based on `version`. */
 export const UpdateLandingPage = z.object({ ...landingPageRecord.shape, landingPageId: Id, version: Version })
 export type UpdateLandingPage = z.infer<typeof UpdateLandingPage>
 
-/** Names one page. */
+/** Id of a page. */
 export const LandingPageId = z.object({ landingPageId: Id })
 export type LandingPageId = z.infer<typeof LandingPageId>
 
-/** Names a page by its address. */
+/** Slug of a page. */
 export const LandingPageSlug = z.object({ slug: z.string().check(z.maxLength(200)) })
 export type LandingPageSlug = z.infer<typeof LandingPageSlug>
 
-/** A page of the administrators' list. */
+/** Input for a page of the admin table. */
 export const ListLandingPages = tableInput(LANDING_PAGE_LIST)
 export type ListLandingPages = z.infer<typeof ListLandingPages>
 
-/** Asks for the numbers of a page over a period. */
+/** Page and period of the statistics. */
 export const GetLandingPageAnalytics = z.object({
   landingPageId: Id,
   period: z._default(z.enum(keysOf(PERIODS)), '30'),
 })
 export type GetLandingPageAnalytics = z.infer<typeof GetLandingPageAnalytics>
 
-/** Numbers of one day, source or campaign. A visitor is one window of a browser, as long as it is open. */
+/** Counts of one day, source or campaign. A visitor is one browser tab while it is open. */
 export interface Tally {
   views: number
   visitors: number
   leads: number
 }
 
-/** What came of a page. Robots and the office's own looks are not counted. */
+/** Statistics of a page. Views by robots and staff are not counted. */
 export interface LandingPageAnalytics {
   page: Pick<LandingPage, 'id' | 'name' | 'slug' | 'status' | 'publish_at'>
   period: keyof typeof PERIODS
   totals: Tally
-  /** Leads that were promised an answer in this period, and how many had it in time. */
+  /** Leads that were due in this period, and those answered in time. */
   promises: { due: number; in_time: number }
-  /** Each day of the period, the oldest first. */
+  /** Each day of the period, oldest first. */
   days: (Tally & { date: string })[]
-  /** The most visitors first. */
+  /** Most visitors first. */
   sources: (Tally & { source: string; medium: string })[]
   campaigns: (Tally & { campaign: string })[]
   counted_at: Date
 }
 
-/** Says that a page was opened. Both ids are made by the browser: of one look, and of the window that it happened in. */
+/** A view of a page. The browser creates the ids of the view and of its tab. */
 export const TrackLandingPageView = z.object({
   landingPageId: Id,
   viewId: Id,
@@ -194,17 +194,17 @@ export const TrackLandingPageView = z.object({
 })
 export type TrackLandingPageView = z.infer<typeof TrackLandingPageView>
 
-/** A phone number of the United States or an e-mail address, each in the form in which it is kept. */
+/** A US phone number or an email address, normalized for storage. */
 const reach = z.string('Enter your phone number or e-mail address.').check(
   z.trim(),
   z.minLength(1, 'Enter your phone number or e-mail address.'),
   z.maxLength(254, MESSAGES.reach),
-  // An address may have a number in it.
+  // An email address may contain digits, so it is not treated as a phone number.
   z.overwrite((value) => (value.includes('@') ? value : phoneText(value))),
   z.refine((value) => /^\d{3}-\d{3}-\d{4}$/.test(value) || z.safeParse(z.email(), value).success, MESSAGES.reach),
 )
 
-/** The form that asks to see the home, or asks about it. */
+/** Form for a tour request or a question about the home. */
 export const CaptureLandingPageLead = z.object({
   landingPageId: Id,
   name: line(120, 'Enter your name.'),

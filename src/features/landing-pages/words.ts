@@ -1,4 +1,4 @@
-/** Statuses of a page, and the tones of their badges. Source: product decision, statuses of landing pages. */
+/** Statuses of a page, and their badge tones. Source: product decision, statuses of landing pages. */
 export const STATUSES = {
   draft: 'Draft',
   scheduled: 'Scheduled',
@@ -8,26 +8,23 @@ export const STATUSES = {
 export type Status = keyof typeof STATUSES
 export const TONES = { draft: 'grey', scheduled: 'info', published: 'ok', archived: 'grey' } as const
 
-/** What the administrators' table can be ordered and filtered by. */
 export const LANDING_PAGE_LIST = {
   sorts: ['updated', 'name', 'views', 'leads'],
   filters: { status: STATUSES },
 } as const
 
-/** Periods that the numbers of a page are counted over, in days. */
+/** Periods for the statistics of a page, in days. */
 export const PERIODS = { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days' } as const
 export type Period = keyof typeof PERIODS
 
-/** The title of the page whose address names no home. Source: specification 2, landing page. */
+/** Page title if the URL has no home. Source: specification 2, landing page. */
 export const UNKNOWN_TITLE = 'Exclusive Property Listing'
 
-/** Pictures on the page; all others are on the home's own. */
+/** Number of photos on the page. The home's own page has all. */
 export const PICTURES = 8
 
-/** The history's words for each act on a page. */
 export const HISTORY = { created: 'made this page', updated: 'changed this page' } as const
 
-/** Texts that more than one place shows or compares. */
 export const MESSAGES = {
   notFound: 'This page does not exist any more.',
   noSuchPage: 'There is no page at this address.',

@@ -14,10 +14,7 @@ export interface Since {
   at: Date
 }
 
-/**
- * Lists changes of price and status, oldest first. Excludes listings that the viewer may not find, and sales that the
- * viewer may not see.
- */
+/** Lists changes of price and status, oldest first, without listings and sales that the viewer may not see. */
 export async function listChanges(looker: Looker, since: readonly Since[]): Promise<HomeChange[]> {
   if (since.length === 0) return []
   const rows = await listingsFor(looker)

@@ -4,7 +4,7 @@ import { keepCards } from './operations/cards.server.ts'
 
 const RUN_SECONDS = 240
 
-/** Keeps the first pictures of homes ready in the sizes of cards, one picture at a time. */
+/** Prerenders the main photos of homes in card sizes, one photo at a time. */
 export const keepCardsReady = defineJob({
   name: 'keep-cards',
   input: z.object({}),

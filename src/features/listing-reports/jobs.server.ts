@@ -3,7 +3,7 @@ import { workerActor } from '#access/make-actor.server.ts'
 import { defineJob } from '#kit/job/job.server.ts'
 import { watchListingReports } from './operations/reports.server.ts'
 
-/** Twice an hour: reports of faults that nobody looked at in time go to those who answer for the feed. */
+/** Twice an hour: emails the admins of the MLS feed about overdue listing error reports. */
 defineJob({
   name: 'watch-listing-reports',
   input: z.object({}),

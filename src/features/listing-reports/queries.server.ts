@@ -54,10 +54,10 @@ const FIELDS = [
   'created_at',
 ] as const
 
-/** What is open stands before what is closed, by when it is due. */
+/** Sorts open reports by due time, before closed ones. */
 const END_OF_TIME = sql`timestamptz '9999-01-01 00:00+00'`
 
-/** A page of reports; what is open and due first stands first. */
+/** Lists a page of reports, open ones first by due time. */
 export async function listPage(input: ListListingReports): Promise<TablePage<ListingReport>> {
   const pattern = likePattern(input.q)
   const query = db()
@@ -78,7 +78,6 @@ export async function listPage(input: ListListingReports): Promise<TablePage<Lis
   })
 }
 
-/** How many reports there are in each status. */
 export async function countReports(): Promise<Record<ReportStatus, number>> {
   const { rows } = await sql<Record<ReportStatus, number>>`
     select count(*) filter (where status = 'new') as new, count(*) filter (where status = 'in_progress') as in_progress,
@@ -87,7 +86,7 @@ export async function countReports(): Promise<Record<ReportStatus, number>> {
   return rows[0] ?? { new: 0, in_progress: 0, closed: 0 }
 }
 
-/** How many reports since an instant were answered, and how many of those in time. */
+/** Counts the reports answered since an instant, and those answered in time. */
 export async function countPromises(since: Date): Promise<{ answered: number; in_time: number }> {
   return db()
     .selectFrom('listing_reports')
@@ -100,7 +99,7 @@ export async function countPromises(since: Date): Promise<{ answered: number; in
     .executeTakeFirstOrThrow()
 }
 
-/** A report with its listing as it is now. One that was taken out and came back has another id: its number is the same. */
+/** Finds a report with its listing as it is now. Matches by MLS number too, because a relisted home has a new id. */
 export async function findReport(id: string): Promise<ListingReportDetail | undefined> {
   const row = await db()
     .selectFrom('listing_reports as r')
@@ -157,7 +156,6 @@ export async function findReport(id: string): Promise<ListingReportDetail | unde
   return { ...report, is_own: originating_system_name === OWN_SYSTEM, others }
 }
 
-/** The report, held until the transaction ends. */
 export async function lockReport(
   id: string,
 ): Promise<{ status: ReportStatus; outcome: ReportOutcome | null; email: string | null; version: number } | undefined> {
@@ -169,7 +167,6 @@ export async function lockReport(
     .executeTakeFirst()
 }
 
-/** Writes what became of a report. */
 export async function updateReport(
   id: string,
   to: {
@@ -188,7 +185,7 @@ export async function updateReport(
     .execute()
 }
 
-/** Open reports that are late and of which nobody was told, held until the transaction ends. */
+/** Locks open reports that are overdue and not yet announced, until the transaction ends. */
 export async function lockLate(at: Date): Promise<{ id: string; listing_title: string; due_at: Date }[]> {
   return db()
     .selectFrom('listing_reports')
@@ -204,7 +201,7 @@ export async function lockLate(at: Date): Promise<{ id: string; listing_title: s
     .execute()
 }
 
-/** Notes that somebody was told of late reports. */
+/** Records that the admins know about overdue reports. */
 export async function markLateTold(ids: readonly string[], at: Date): Promise<void> {
   await db().updateTable('listing_reports').set({ late_told_at: at }).where('id', 'in', ids).execute()
 }

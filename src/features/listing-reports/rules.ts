@@ -6,18 +6,20 @@ import type { ReportOutcome } from './words.ts'
 const END_OF_DAY = '17:00:00'
 
 /**
- * When a report of a fault must have been looked at: by 5 PM of the next working day in Indianapolis, Saturday and
- * Sunday left out. Source: product decision, one working day.
+ * Returns the due time of a listing error report, 5 PM of the next business day in Indianapolis. Skips weekends.
+ * Source: product decision, one business day.
  */
 export function reportDueAt(now: Date): Date {
   let noon = new Date(`${calendarDayOf(now)}T12:00:00Z`)
   do noon = new Date(noon.getTime() + 24 * HOUR_MS)
   while (noon.getUTCDay() === 0 || noon.getUTCDay() === 6)
-  // The clocks change at night: what they say at noon holds until the evening.
+  // Daylight saving time changes at night, so the offset at noon still holds at 5 PM.
   return new Date(`${calendarDayOf(noon)}T${END_OF_DAY}${zoneOffset(noon)}`)
 }
 
-/** True where the answer has to say something: somebody waits for it, and it is one that is sent. */
+/**
+ * Returns true if the answer needs a text, because the reporter asked for a reply and the outcome is one that is sent.
+ */
 export function mustAnswer(report: { email: string | null }, outcome: ReportOutcome): boolean {
   return report.email !== null && outcome !== 'not_a_report'
 }

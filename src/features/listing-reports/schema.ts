@@ -12,16 +12,16 @@ import {
   type ReportStatus,
 } from './words.ts'
 
-/** A report of a fault in a listing, in the administrators' list. */
+/** A listing error report in the admin table. */
 export interface ListingReport {
   id: string
-  /** What the listing was called when it was reported. */
+  /** Title of the listing at the time of the report. */
   listing_title: string
-  /** Its MLS number. */
+  /** MLS number. */
   listing_id: string | null
   fault: ListingFault
   message: string
-  /** Where the reporter wishes to be answered. */
+  /** Address for the answer, or null if none is wanted. */
   email: string | null
   status: ReportStatus
   outcome: ReportOutcome | null
@@ -31,13 +31,13 @@ export interface ListingReport {
   created_at: Date
 }
 
-/** A report with what is known of its listing. */
+/** A report with the current state of its listing. */
 export interface ListingReportDetail extends ListingReport {
-  /** The home's page, while it is on the site. */
+  /** Id of the home while it is on the site. */
   property_id: string | null
-  /** The record of the feed that it comes from. */
+  /** Key of the MLS record. */
   listing_key: string | null
-  /** True for a home that the brokerage entered itself: we correct it ourselves. */
+  /** True for a manual listing, which the brokerage corrects itself. */
   is_own: boolean
   list_office_name: string | null
   list_office_contact: string | null
@@ -45,29 +45,29 @@ export interface ListingReportDetail extends ListingReport {
   answer: string | null
   answered_by: string | null
   late_told_at: Date | null
-  /** Other reports of the same listing, the newest first. */
+  /** Other reports of the same listing, newest first. */
   others: { id: string; fault: ListingFault; status: ReportStatus; created_at: Date }[]
 }
 
-/** A page of reports, with the counts of its tabs and how the promise was kept in the last 90 days. */
+/** A page of reports, with the counts of its tabs and the share answered in time over the last 90 days. */
 export interface ReportsPage extends TablePage<ListingReport> {
   counts: Record<ReportStatus, number>
   promises: { answered: number; in_time: number }
 }
 
-/** A page of the administrators' list. */
+/** Input for a page of the admin table. */
 export const ListListingReports = tableInput(REPORT_LIST)
 export type ListListingReports = z.infer<typeof ListListingReports>
 
-/** Names one report. */
+/** Id of a report. */
 export const ListingReportId = z.object({ reportId: Id })
 export type ListingReportId = z.infer<typeof ListingReportId>
 
-/** The next step of a report; `version` is the one that it is based on. */
+/** Next step of a report, based on `version`. */
 export const TakeListingReport = z.object({ reportId: Id, version: Version })
 export type TakeListingReport = z.infer<typeof TakeListingReport>
 
-/** Closes a report; the answer goes to who reported it, if they wish for one. */
+/** Closes a report. The answer is emailed if the reporter asked for one. */
 export const AnswerListingReport = z.object({
   reportId: Id,
   version: Version,
@@ -76,7 +76,7 @@ export const AnswerListingReport = z.object({
 })
 export type AnswerListingReport = z.infer<typeof AnswerListingReport>
 
-/** Somebody says that a listing is wrong. The email is where we answer, if they wish for an answer. */
+/** A visitor's report of an error in a listing. The email is optional and receives the answer. */
 export const ReportListing = z.object({
   propertyId: Id,
   fault: oneOf(LISTING_FAULTS, 'Choose what is wrong.'),
@@ -86,7 +86,7 @@ export const ReportListing = z.object({
 })
 export type ReportListing = z.infer<typeof ReportListing>
 
-/** The answer to a report: when somebody will have looked at it. */
+/** Receipt of a report, with its due time. */
 export interface ReportReceipt {
   due_at: Date
 }

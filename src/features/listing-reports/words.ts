@@ -1,4 +1,4 @@
-/** What can be wrong with a listing, as somebody who reports it says. */
+/** Kinds of listing errors, as a visitor reports them. */
 export const LISTING_FAULTS = {
   price: 'Price or status',
   facts: 'A fact, such as the size or the tax',
@@ -9,11 +9,10 @@ export const LISTING_FAULTS = {
 } as const
 export type ListingFault = keyof typeof LISTING_FAULTS
 
-/** Where a report of a fault stands. */
 export const REPORT_STATUSES = { new: 'New', in_progress: 'In progress', closed: 'Closed' } as const
 export type ReportStatus = keyof typeof REPORT_STATUSES
 
-/** What became of a report. What comes from the MLS is corrected there by the listing broker. Source: NAR model rules 18.2.9. */
+/** Outcomes of a report. The listing broker corrects MLS data in the MLS. Source: NAR model rules 18.2.9. */
 export const REPORT_OUTCOMES = {
   corrected: 'Corrected',
   passed_on: 'Passed to the listing broker',
@@ -23,13 +22,11 @@ export const REPORT_OUTCOMES = {
 } as const
 export type ReportOutcome = keyof typeof REPORT_OUTCOMES
 
-/** What the table of reports can be ordered and filtered by. */
 export const REPORT_LIST = {
   sorts: ['due', 'received'],
   filters: { status: REPORT_STATUSES, fault: LISTING_FAULTS },
 } as const
 
-/** Texts about reports. */
 export const REPORT_MESSAGES = {
   notFound: 'This report does not exist any more.',
   changedMeanwhile: 'Somebody else changed this report after you opened it.',
@@ -39,5 +36,5 @@ export const REPORT_MESSAGES = {
   answerMissing: 'Write what they should know: they wish for an answer.',
 } as const
 
-/** By when a visitor's report of a listing is looked at; the one promise of every page and email. Source: product decision. */
+/** Time to review a listing error report, as promised on every page and email. Source: product decision. */
 export const REPORT_PROMISE = 'one business day'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
 import { sweepPictures } from './operations.server.ts'
 
-/** Each night: uploaded pictures that no page shows. */
+/** Nightly: deletes uploaded images that no page uses. */
 defineJob({
   name: 'sweep-pictures',
   input: z.object({}),

@@ -19,8 +19,8 @@ const QUALITY = 84
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Keeps a picture for the site's own pages: decoded and made anew as JPEG, upright, in the size of its use, and without what
- * a camera writes beside it. @throws invalid with the reason at the field `file`, limited
+ * Stores an image for the site's own pages. Re-encodes it as an upright JPEG in the size of its use, without the
+ * camera's metadata. @throws invalid with the reason at the field `file`, limited
  */
 export async function keepPicture(actor: Actor, { file }: UploadPicture, use: Use): Promise<SitePicture> {
   await takeHit('upload', actor.account_id ?? actor.label)
@@ -28,14 +28,14 @@ export async function keepPicture(actor: Actor, { file }: UploadPicture, use: Us
   if (file.size > MAX_BYTES) throw refused(MESSAGES.tooLarge)
   const sent = Buffer.from(await file.arrayBuffer())
   if (!isPicture(sent)) throw refused(MESSAGES.wrongKind)
-  // One at a time: each takes a lot of memory.
+  // Runs one at a time, because each needs a lot of memory.
   const mine = turn.then(() => madeAnew(sent, use))
   turn = mine.catch(() => undefined)
   const { bytes, width, height } = await mine
   const name = createHash('sha256').update(bytes).digest('hex')
   const picture = { key: `site/${name.slice(0, 2)}/${name.slice(0, 32)}.jpg`, width, height }
   return transaction(async () => {
-    // The row first: a sweep of the same picture ends before its bytes are written again.
+    // Write the row first, so that a concurrent sweep of the same image finishes before its bytes are written again.
     await queries.savePicture(picture, now())
     await storage().put(picture.key, bytes, 'image/jpeg')
     audit(actor, 'picture.uploaded', { object_type: 'picture', object_id: picture.key, after: { ...picture, use } })
@@ -43,7 +43,7 @@ export async function keepPicture(actor: Actor, { file }: UploadPicture, use: Us
   })
 }
 
-/** What a file begins with: names are not looked at. A drawing (SVG) is a program and is not taken. */
+/** Checks the file signature instead of the name. SVG is refused, because it can contain scripts. */
 function isPicture(bytes: Buffer): boolean {
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
   const isPng = bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
@@ -55,7 +55,7 @@ async function madeAnew(sent: Buffer, use: Use): Promise<{ bytes: Buffer; width:
   const unreadable = (): never => {
     throw refused(MESSAGES.broken)
   }
-  // The size is read from the head of the file: what is too large is not decoded at all.
+  // Check the size in the header first, so that an oversized image is never decoded.
   const { width, height, orientation = 1 } = await sharp(sent, { limitInputPixels: false }).metadata().catch(unreadable)
   if (width * height > LARGEST_PIXELS) throw refused(MESSAGES.tooManyPixels)
   if ((orientation >= 5 ? height : width) < MIN_WIDTH[use]) throw refused(MESSAGES.tooNarrow(MIN_WIDTH[use]))
@@ -74,18 +74,20 @@ function refused(message: string): AppError {
   return new AppError('invalid', message, { file: message })
 }
 
-/** In the transaction that writes its name: the picture is there, and stays. @throws invalid at the field that names it */
+/**
+ * Locks an uploaded image in the transaction that references it, so that it cannot be swept. @throws invalid at `field`
+ */
 export async function requirePicture(key: string, field: string): Promise<void> {
   if (!(await queries.holdPicture(key))) throw new AppError('invalid', MESSAGES.gone, { [field]: MESSAGES.gone })
 }
 
-/** The same for an address of `socialUrl`, where there is one. @throws invalid */
+/** Locks the image behind a URL of `socialUrl`, if any. @throws invalid */
 export async function requireSocialPicture(url: string | null, field: string): Promise<void> {
   const key = keyOfSocialUrl(url)
   if (key) await requirePicture(key, field)
 }
 
-/** Removes pictures that were uploaded more than a day ago and that no page shows. */
+/** Deletes images that were uploaded more than a day ago and that no page uses. */
 export async function sweepPictures(): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS)
   let key: string | null

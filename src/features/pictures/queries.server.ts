@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { SitePicture } from './schema.ts'
 
-/** Notes a picture, or that it was uploaded again; held until the transaction ends. */
+/** Records an upload, and locks the row until the transaction ends. */
 export async function savePicture({ key, width, height }: SitePicture, now: Date): Promise<void> {
   await db()
     .insertInto('site_pictures')
@@ -11,13 +11,13 @@ export async function savePicture({ key, width, height }: SitePicture, now: Date
     .execute()
 }
 
-/** True where a picture is stored; it stays until the transaction ends. */
+/** Returns true if the image exists, and locks it until the transaction ends. */
 export async function holdPicture(key: string): Promise<boolean> {
   const row = await db().selectFrom('site_pictures').select('key').where('key', '=', key).forShare().executeTakeFirst()
   return row !== undefined
 }
 
-/** A picture that was uploaded before a time and that no page shows, held until the transaction ends; null where there is none. */
+/** Locks an image uploaded before a time that no page uses, until the transaction ends. Null if there is none. */
 export async function lockUnused(before: Date): Promise<string | null> {
   const row = await db()
     .selectFrom('site_pictures as s')

@@ -1,24 +1,23 @@
-/** What a picture is uploaded for, and what becomes of it: its size in pixels, cut to it or only made to fit. */
+/** Uses of uploaded images, with the size in pixels. `isCut` crops to the size, else the image fits inside. */
 export const USES = {
-  /** As social sites show a page. */
+  /** Preview on social sites. */
   social: { width: 1200, height: 630, isCut: true },
-  /** As wide as the front page on a large screen. */
+  /** Width of the home page on a large screen. */
   slide: { width: 2400, height: 1600, isCut: false },
-  /** As large as a listing's page shows a home. */
+  /** Largest photo on a listing's page. */
   listing: { width: 2048, height: 1536, isCut: false },
 } as const
 export type Use = keyof typeof USES
 
-/** Smaller ones would be blurred where they are shown. */
+/** Smaller images would be blurred. */
 export const MIN_WIDTH: Record<Use, number> = { social: 600, slide: 1280, listing: 1024 }
 
-/** A file as a camera makes it. */
+/** Enough for a camera's file. */
 export const MAX_BYTES = 15_000_000
 
-/** What the upload of a picture takes, as a file field says it. */
+/** The `accept` attribute of the file field. */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp'
 
-/** Texts that more than one place shows or compares. */
 export const MESSAGES = {
   noFile: 'Choose a picture.',
   wrongKind: 'Choose a JPEG, PNG or WebP picture.',

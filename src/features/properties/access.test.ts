@@ -3,7 +3,7 @@ import type { Account, ActorFor, SoldViewer, VowViewer } from '#access/actors.ts
 import type { Looker } from './queries/read.server.ts'
 import type { findSoldDetails } from './queries/read-one.server.ts'
 
-/** The compiler is the test here: a `user` call has no actor with which it could read a sold home. */
+/** The compiler is the test: a `user` call has no actor that gives access to a sold home. */
 test('sold homes are read only with the actor that proves the permission', () => {
   type Proof = Parameters<typeof findSoldDetails>[0]
   expectTypeOf<ActorFor<'sold'>>().toExtend<Proof>()

@@ -124,7 +124,7 @@ describe('pages', () => {
       `/properties/${SHOWN}?price=400%2C000&down=400000&rate=0&home=no`,
     )
     expect(status).toBe(200)
-    // Two percent of 400,000, half a percent of it, and no loan.
+    // 2% of $400,000 and 0.5% of it a year, without a loan.
     expect(body).toContain('$834')
     expect((await text(site.visitor(), `/properties/${SHOWN}?price=%00&rate=NaN&years=-1&tax=1e99`)).status).toBe(200)
   })

@@ -7,36 +7,36 @@ import * as pictures from './operations/pictures.server.ts'
 import * as look from './operations/viewer.server.ts'
 import { CompareProperties, GetProperty, ListProperties } from './schema.ts'
 
-/** Active homes, the newest first. */
+/** Lists active homes, newest first. */
 export const listActiveProperties = call({ method: 'GET' })
   .middleware([access('public')])
   .validator(ListProperties)
   .handler(({ context, data }) => list.listActiveProperties(context.actor, data))
 
-/** Active homes that the brokerage put forward, filled up with the newest that have a picture. */
+/** Lists featured homes, followed by the newest homes with a photo. */
 export const listFeaturedProperties = call({ method: 'GET' })
   .middleware([access('public')])
   .validator(ListProperties)
   .handler(({ context, data }) => list.listFeaturedProperties(context.actor, data))
 
-/** A home's page, as far as the caller may see it. @throws not_found, forbidden */
+/** Returns a home's page with the fields that the caller may see. @throws not_found, forbidden */
 export const getProperty = call({ method: 'GET' })
   .middleware([access('public')])
   .validator(GetProperty)
   .handler(({ context, data }) => get.getProperty(context.actor, data))
 
-/** The first pictures of a home that is for sale, as its card turns through them. @throws not_found */
+/** Returns the first photos of a home for sale, for its card. @throws not_found */
 export const getPropertyPictures = call({ method: 'GET' })
   .middleware([access('public')])
   .validator(GetProperty)
   .handler(({ context, data }) => pictures.getPropertyPictures(context.actor, data))
 
-/** When the feed was last read without a fault, for pages that show homes beside their own matter. */
+/** Returns the time of the last successful sync, for pages that show homes next to other content. */
 export const getFreshness = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .handler(() => look.getFreshness())
 
-/** Homes side by side, in the order of the ids; of one that the caller may not see it says why and no more. */
+/** Returns homes to compare, in the order of the ids. A home that the caller may not see has only the reason. */
 export const getPropertiesForComparison = call({ method: 'GET' })
   .middleware([access('public')])
   .validator(CompareProperties)

@@ -1,35 +1,35 @@
 import * as z from 'zod/mini'
 import type { PropertyStatus } from './words.ts'
 
-/** Source: product decision, ids are uuids. A malformed id is a listing that does not exist. */
+/** A malformed id counts as an unknown listing. Source: product decision, ids are uuids. */
 export const GetProperty = z.object({ propertyId: z.string().check(z.maxLength(100)) })
 export type GetProperty = z.infer<typeof GetProperty>
 
-/** How many homes a list returns at most. */
+/** Most homes in a list. */
 export const ListProperties = z._default(
   z.object({ limit: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(100)), 24) }),
   { limit: 24 },
 )
 export type ListProperties = z.infer<typeof ListProperties>
 
-/** The one badge that a card may carry. */
+/** The one badge on a card. */
 export type Badge = 'sold' | 'pending' | 'coming_soon' | 'active_under_contract' | 'open_house' | 'new' | 'price_cut'
 
-/** When a home is open to the public. */
+/** Start and end of an open house. */
 export interface OpenHouseTimes {
   starts_at: Date
   ends_at: Date
 }
 
-/** How far the feed is behind. */
+/** Lateness of the feed. */
 export type Lateness = 'fresh' | 'late' | 'stale'
 
-/** A home as a card shows it. Price in US dollars, area in square feet, lot in acres. */
+/** A home on a card. Price in US dollars, area in square feet, lot in acres. */
 export interface PropertyCard {
   id: string
   status: PropertyStatus
   title: string
-  /** Street line; null where the seller withholds the address. */
+  /** Street line, or null if the seller withholds the address. */
   address: string | null
   city: string
   state: string
@@ -49,16 +49,16 @@ export interface PropertyCard {
   open_house: OpenHouseTimes | null
 }
 
-/** The first pictures of a home, and how many it has in all. */
+/** The first photos of a home, and its total number of photos. */
 export interface PropertyPictures {
   storage_keys: string[]
   count: number
 }
 
-/** A fact of the feed as it is shown: text, number, yes or no, or a list. */
+/** Value of a feed fact. */
 export type FactValue = string | number | boolean | string[] | null
 
-/** One entry of a home's timeline. */
+/** An entry in a home's timeline. */
 export interface PropertyChange {
   kind: 'listed' | 'price' | 'status' | 'relisted'
   at: Date
@@ -67,22 +67,23 @@ export interface PropertyChange {
   status: PropertyStatus | null
 }
 
-/** An entry of the timeline of one home among several. */
+/** Timeline entry with the id of its home. */
 export interface HomeChange extends PropertyChange {
   property_id: string
 }
 
+/** A room of a home. */
 export interface Room {
   room_type: string | null
   room_level: string | null
   room_dimensions: string | null
 }
 
-/** A home as its own page shows it. */
+/** A home on its own page. */
 export interface Property {
   id: string
   listing_id: string | null
-  /** The feed's system, or that of listings which the brokerage enters itself. */
+  /** The feed's system, or `OWN_SYSTEM` for a manual listing. */
   originating_system_name: string
   status: PropertyStatus
   title: string
@@ -132,75 +133,75 @@ export interface Property {
   main_image_key: string | null
   photos_count: number
   on_market_date: string | null
-  /** So many days this listing was for sale until now, or until an offer was accepted. */
+  /** Days on market of this listing. */
   days_on_market: number | null
-  /** The same with the listings of the home before, where no 90 days lay between them. */
+  /** Includes earlier listings of the home, with gaps of at most 90 days. */
   cumulative_days_on_market: number | null
   listed_at: Date
   modification_timestamp: Date
-  /** Stored pictures in the feed's order; `caption` is the feed's own. */
+  /** Stored photos in the feed's order, with the feed's captions. */
   images: { storage_key: string; caption: string | null }[]
   rooms: Room[]
   open_houses: OpenHouseTimes[]
   changes: PropertyChange[]
 }
 
-/** When the feed was last read without a fault, and how far behind that is. */
+/** Time of the last successful sync, and how late the feed is. */
 export interface Freshness {
   checked_at: Date | null
   /** Whole hours since then. */
   hours: number | null
   lateness: Lateness
-  /** True while the brokerage has stopped the reading by hand. */
+  /** True while an admin has paused the sync. */
   is_paused: boolean
 }
 
-/** Homes like another one, and the rule that found them. */
+/** Similar homes and the rule that matches all of them. */
 export interface SimilarHomes {
   rule: SimilarRule
   homes: PropertyCard[]
 }
 
-/** How near in place and price a similar home is; without miles it is in the same town. */
+/** Greatest distance and price difference of similar homes. Without miles, the same city. */
 export interface SimilarRule {
   miles: number | null
-  /** Of the price, up and down: 0.15 is 15 percent. */
+  /** Share of the price, up or down: 0.15 is 15%. */
   price_share: number
 }
 
-/** What the homes for sale around one say together, counted from those that the viewer may see. */
+/** Statistics of the homes for sale in the area that the viewer may see. */
 export interface AreaFacts {
-  /** ZIP code, or town where too few homes of the ZIP code are for sale. */
+  /** ZIP code, or the city if too few homes are for sale in the ZIP code. */
   area: string
   property_type: string
   homes: number
   median_price: number
   median_price_per_sqft: number | null
   median_days_on_market: number | null
-  /** Of 100 homes so many had a price cut. */
+  /** Percentage of homes with a price cut. */
   price_cut_percent: number
   counted_at: Date
 }
 
-/** A ZIP code, or a town, as a place on the map: the middle of homes there of which the address is shown. */
+/** Map location of a ZIP code or city, the average of its homes with a public address. */
 export interface Vicinity {
-  /** "ZIP 46143", "Carmel". */
+  /** Such as "ZIP 46143" or "Carmel". */
   name: string
   latitude: number
   longitude: number
 }
 
-/** A home's page: the home, homes like it, its surroundings, and the state of the feed. */
+/** Data of a home's page. */
 export interface PropertyPage {
   property: Property
   similar: SimilarHomes
   area: AreaFacts | null
-  /** Only where the address is withheld: then it is all that the map shows. */
+  /** Only for a withheld address, where it replaces the home on the map. */
   vicinity: Vicinity | null
   freshness: Freshness
 }
 
-/** Why a home's page cannot be shown, with homes that can be. */
+/** Reason that a home's page cannot be shown, with homes to show instead. */
 export interface PropertyRefusal {
   status: 403 | 404 | 410
   message: string
@@ -208,23 +209,23 @@ export interface PropertyRefusal {
   freshness: Freshness
 }
 
-/** Ids of homes to put side by side, in their order. One that is malformed is a home that does not exist. */
+/** Ids of homes to compare, in order. A malformed id counts as an unknown home. */
 export const CompareProperties = z.object({
   ids: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(6, 'Compare up to 6 homes.')),
 })
 export type CompareProperties = z.infer<typeof CompareProperties>
 
-/** A home among others: without its pictures but the first, its rooms, its remarks and its timeline. */
+/** A home in a comparison, without photos other than the main one, rooms, remarks or timeline. */
 export type ComparedProperty = Omit<Property, 'images' | 'rooms' | 'changes' | 'description'>
 
-/** A place in a comparison: the home, or why it is not shown. */
+/** Entry of a comparison, with the home or the reason that it is not shown. */
 export interface ComparedHome {
   id: string
   home: ComparedProperty | null
   refusal: 'not_found' | 'gone' | 'sold' | null
 }
 
-/** Homes side by side in the order that was asked for. */
+/** Homes to compare, in the requested order. */
 export interface Comparison {
   homes: ComparedHome[]
   freshness: Freshness

@@ -1,4 +1,4 @@
-/** Statuses that the site knows, in the order in which a search lists them. Source: RESO StandardStatus, product decision. */
+/** Statuses on the site, in the order in which a search lists them. Source: RESO StandardStatus, product decision. */
 export const STATUSES = {
   coming_soon: 'Coming soon',
   active: 'Active',
@@ -8,26 +8,26 @@ export const STATUSES = {
 } as const
 export type PropertyStatus = keyof typeof STATUSES
 
-/** What a search shows where no status is asked for. */
+/** Statuses of a search that names none. */
 export const DEFAULT_STATUSES = ['coming_soon', 'active', 'active_under_contract'] as const
 
-/** Texts that the specification fixes, word for word. Source: specification 2 and 8. */
+/** Texts quoted from the specification. Source: specification 2 and 8. */
 export const TEXTS = {
   notFound: 'Property not found',
   soldRefused: "You don't have permission to view sold properties",
 } as const
 
-/** Texts of our own. */
+/** Texts that the specification leaves open. */
 export const MESSAGES = {
   gone: 'This home is no longer listed',
   addressWithheld: 'Address withheld',
 } as const
 
-/** The system that listings come from which the brokerage enters itself, beside those of its feeds. */
+/** System name of manual listings, next to those of the feeds. */
 export const OWN_SYSTEM = 'own'
 
-/** Which sorts of open house the public may come to. Source: RESO OpenHouseType. */
+/** Open house types that the public may attend. Source: RESO OpenHouseType. */
 export const PUBLIC_OPEN_HOUSES = ['Public', 'Livestream Public'] as const
 
-/** Ids of the forms of the hearts: where no script runs yet, a press posts the one that says what is wished. */
+/** Ids of the forms that save or remove a favorite before hydration. */
 export const HEART_FORMS = { save: 'save', remove: 'drop' } as const

@@ -41,7 +41,7 @@ describe('a bill worked out by hand', () => {
     ],
     ['rented out in 2031', { tax_class: 'residential', pay_year: 2031 }, { share_deduction: 100_200, total: 3996 }],
     ['used for business', { tax_class: 'other', rate: 3.5 }, { share_deduction: 0, gross_tax: 10_500, total: 9000 }],
-    // Referendum taxes: 151,200 at 0.25 a hundred is 378, outside of the cap and of the credit.
+    // Referendum tax: 151,200 at 0.25 a hundred is 378. Neither the cap nor the credit applies to it.
     ['with a referendum', { referendum_rate: 0.25 }, { referendum_tax: 378, homestead_credit: 300, total: 3078 }],
     ['of somebody over 65', { credits: ['over_65'] }, { owner_credits: 150, total: 2550 }],
     [
@@ -50,13 +50,13 @@ describe('a bill worked out by hand', () => {
       { owner_credits: 750, total: 1950 },
     ],
     ['of a landlord over 65', { credits: ['over_65'], tax_class: 'residential' }, { owner_credits: 0, total: 5640 }],
-    // A small home: the standard deduction is 60% of it at most.
+    // For a small home the standard deduction is limited to 60% of the value.
     [
       'of a home for 60,000',
       { assessed_value: 60_000 },
       { standard_deduction: 36_000, net_assessed_value: 14_400, total: 259.2 },
     ],
-    // Credits take nothing off what voters approved, and give nothing back.
+    // Credits reduce neither the referendum tax nor the total below zero.
     [
       'with more credits than tax',
       { assessed_value: 20_000, credits: ['over_65'], referendum_rate: 1 },

@@ -12,32 +12,29 @@ import {
   type TaxClass,
 } from './words.ts'
 
-/**
- * What the property tax on a home in Indiana comes to. Each figure of the law stands in words.ts with its source; the rate
- * of a taxing district is the reader's to say.
- */
+/** Inputs of the property tax on a home in Indiana. words.ts has the legal values with their sources. */
 export interface TaxInputs {
-  /** Dollars; a house and one acre where it is a homestead. */
+  /** Dollars. For a homestead, the house and one acre. */
   assessed_value: number
-  /** Dollars a year for each 100 dollars of net assessed value, without what voters approved. */
+  /** Dollars a year for each 100 dollars of net assessed value, without referendum taxes. */
   rate: number
-  /** The same of taxes that voters approved in a referendum. */
+  /** Referendum taxes, in the same unit. */
   referendum_rate: number
   tax_class: TaxClass
-  /** The year in which the bill is paid: one after the year of the assessment. */
+  /** Year in which the bill is paid, one after the assessment. */
   pay_year: number
   credits: readonly Credit[]
 }
 
-/** A bill, dollars a year, in the order in which it is worked out. */
+/** A bill in dollars a year, in the order of its calculation. */
 export interface TaxBill {
   standard_deduction: number
-  /** Of a homestead the supplemental one, of other residential property its own. */
+  /** Supplemental deduction of a homestead, or the deduction of other residential property. */
   share_deduction: number
   net_assessed_value: number
   gross_tax: number
   cap: number
-  /** What the cap takes off. */
+  /** Amount above the cap. */
   cap_credit: number
   homestead_credit: number
   owner_credits: number
@@ -45,12 +42,12 @@ export interface TaxBill {
   total: number
 }
 
-/** The line of the schedule for a year: before it begins the first one, after it ends the last one. */
+/** Returns the schedule for a year, or its first or last line outside its range. */
 export function scheduleFor(pay_year: number): ScheduleLine {
   return SCHEDULE.findLast((line) => line.pay_year <= pay_year) ?? SCHEDULE[0]
 }
 
-/** Works out a bill, step by step, to the cent. */
+/** Calculates a bill, step by step, to the cent. */
 export function taxBill(inputs: TaxInputs): TaxBill {
   const { tax_class, credits } = inputs
   const value = Math.max(0, inputs.assessed_value)
@@ -85,26 +82,26 @@ function creditOf(tax: number): number {
   return cents(Math.min(tax * HOMESTEAD_CREDIT.share, HOMESTEAD_CREDIT.most))
 }
 
-/** To the cent. A thousandth of a cent is lost in the binary form of 1.005: it is given back before. */
+/** Rounds to cents. Adds a thousandth of a cent, because 1.005 is slightly smaller in binary. */
 function cents(dollars: number): number {
   return Math.round(dollars * 100 + 1e-7) / 100
 }
 
 /**
- * The most that a bill on a home of this value can come to, whatever the district's rate: the cap, less the credit that every
- * homestead has. What voters approved comes on top. It is the same in every year from 2026 on.
+ * Returns the highest possible bill at any rate: the cap minus the homestead credit, without referendum taxes. It is
+ * the same in every year from 2026 on.
  */
 export function mostTaxOf(assessed_value: number, isHomestead: boolean): number {
   const cap = cents(Math.max(0, assessed_value) * CAPS[isHomestead ? 'homestead' : 'residential'])
   return isHomestead ? cents(cap - creditOf(cap)) : cap
 }
 
-/** The year of the first bill of somebody who buys now: taxes are paid a year late, and the year ends when it ends in Indiana. */
+/** Returns the year of a buyer's first bill. Taxes are paid a year later, and the year changes on Indiana time. */
 export function firstPayYear(at: Date): number {
   return Number(calendarDayOf(at).slice(0, 4)) + 1
 }
 
-/** What the calculator starts with. */
+/** Returns the initial inputs. */
 export function startOfTax(pay_year: number): TaxInputs {
   return {
     assessed_value: 300_000,
@@ -121,7 +118,7 @@ function within(pay_year: number): number {
 }
 const LAST_YEAR = SCHEDULE.at(-1)?.pay_year ?? SCHEDULE[0].pay_year
 
-/** What a page's address may say of a tax; a credit for each that is ticked. */
+/** Inputs in the URL, with a parameter for each selected credit. */
 export interface TaxSearch {
   value?: string
   rate?: string
@@ -131,7 +128,7 @@ export interface TaxSearch {
   credit?: readonly string[]
 }
 
-/** The inputs as a page's address has them, over those that the page starts with. What cannot be is left out. */
+/** Parses the inputs from the URL over the initial ones. Ignores invalid values. */
 export function readTax(search: TaxSearch, pay_year: number): TaxInputs {
   const start = startOfTax(pay_year)
   return {
@@ -146,7 +143,7 @@ export function readTax(search: TaxSearch, pay_year: number): TaxInputs {
 const classes = Object.keys(TAX_CLASSES).filter((key): key is TaxClass => Object.hasOwn(TAX_CLASSES, key))
 const creditKeys = Object.keys(CREDITS).filter((key): key is Credit => Object.hasOwn(CREDITS, key))
 
-/** The part of an address that leads back to these inputs. */
+/** Returns the query string for these inputs. */
 export function taxSearch(inputs: TaxInputs, pay_year: number): string {
   const start = startOfTax(pay_year)
   const query = new URLSearchParams()
@@ -159,7 +156,7 @@ export function taxSearch(inputs: TaxInputs, pay_year: number): string {
   return query.toString()
 }
 
-/** Of a page's search values those that the calculator reads. */
+/** Picks the calculator's inputs from a page's search values. */
 export function taxValues(search: Readonly<Record<string, unknown>>): TaxSearch {
   const { value, rate, referendum, use, year, credit } = search
   const values = Object.entries({ value, rate, referendum, use, year }).flatMap(([name, found]) => {
@@ -170,12 +167,12 @@ export function taxValues(search: Readonly<Record<string, unknown>>): TaxSearch 
   return { ...Object.fromEntries(values), ...(ticked.length > 0 ? { credit: ticked.slice(0, 20) } : {}) }
 }
 
-/** Each bill of the years of the schedule, all else being the same. */
+/** Calculates the bill for each year of the schedule. */
 export function billsByYear(inputs: TaxInputs): { pay_year: number; bill: TaxBill }[] {
   return SCHEDULE.map(({ pay_year }) => ({ pay_year, bill: taxBill({ ...inputs, pay_year }) }))
 }
 
-/** A number as people type it: "$384,900", "2.35", " 20 ". Null where it is none or out of bounds. */
+/** Parses a number as people type it: "$384,900", "2.35", " 20 ". Returns null if it is invalid or out of bounds. */
 function typedAmount(text: string | undefined, least: number, most: number): number | null {
   const digits = (text ?? '').replace(/[$,%\s]/g, '')
   if (!/^\d{1,9}(\.\d{1,4})?$/.test(digits)) return null

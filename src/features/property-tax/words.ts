@@ -1,4 +1,4 @@
-/** How a home is taxed, by what it is used for. The share of the assessed value is the most that a bill may come to. */
+/** Tax classes of a home, by use. */
 export const TAX_CLASSES = {
   homestead: 'I live there: my homestead',
   residential: 'I rent it out, or use it at times',
@@ -6,14 +6,14 @@ export const TAX_CLASSES = {
 } as const
 export type TaxClass = keyof typeof TAX_CLASSES
 
-/** Source: Constitution of Indiana, article 10, section 1; Indiana Code 6-1.1-20.6-7.5. */
+/** Bill caps by tax class. Source: Constitution of Indiana, article 10, section 1; Indiana Code 6-1.1-20.6-7.5. */
 export const CAPS: Readonly<Record<TaxClass, number>> = { homestead: 0.01, residential: 0.02, other: 0.03 }
 
-/** The last act that the figures below follow. */
+/** Latest act that the values below reflect. */
 export const LAW_AS_OF = 'Senate Enrolled Act 1 of 2025'
 
 /**
- * Deductions by the year in which the bill is paid. The last line holds for the years after it, too.
+ * Deductions by the year in which the bill is paid. The last line also applies to later years.
  * Source: Indiana Code 6-1.1-12-37 (standard), 6-1.1-12-37.5 (supplemental), 6-1.1-12-47 (residential).
  */
 export const SCHEDULE = [
@@ -26,13 +26,13 @@ export const SCHEDULE = [
 ] as const
 export type ScheduleLine = (typeof SCHEDULE)[number]
 
-/** The standard deduction is no more than this share of the assessed value. Source: Indiana Code 6-1.1-12-37. */
+/** Upper bound of the standard deduction, as a share of the assessed value. Source: Indiana Code 6-1.1-12-37. */
 export const STANDARD_SHARE = 0.6
 
-/** Of a homestead's bill, without what voters approved. Source: Indiana Code 6-1.1-20.6-7.7. */
+/** Share of a homestead's bill without referendum taxes. Source: Indiana Code 6-1.1-20.6-7.7. */
 export const HOMESTEAD_CREDIT = { share: 0.1, most: 300 } as const
 
-/** What takes so many dollars off the bill of a home that its owner lives in. */
+/** Credits for owners who live in the home, in dollars off the bill. */
 export const CREDITS = {
   over_65: {
     dollars: 150,
@@ -65,10 +65,10 @@ export const CREDITS = {
 } as const
 export type Credit = keyof typeof CREDITS
 
-/** Dollars a year for each 100 dollars of net assessed value: an example, and no district's own rate. */
+/** Dollars a year for each 100 dollars of net assessed value. An example that belongs to no district. */
 export const EXAMPLE_RATE = 2
 
-/** What the calculator rests on: each figure, the bills that it holds for, where the law says so, and how sure that is. */
+/** Legal basis of each value, with the bills to which it applies and whether it is confirmed. */
 export const SOURCES: readonly { what: string; bills: string; law: string; is_confirmed: boolean }[] = [
   {
     what: 'A bill is at most 1% of the gross assessed value of a homestead, 2% of other residential property, 3% of the rest',

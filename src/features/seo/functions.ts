@@ -4,18 +4,18 @@ import { call } from '#kit/call/call.ts'
 import * as operations from './operations.server.ts'
 import { CreatePageSeo, GetPageSeo, SeoPageKey, UpdatePageSeo } from './schema.ts'
 
-/** The stored head of a page, or null where its own texts stand. */
+/** Returns the stored head settings of a page, or null. */
 export const getPageSeo = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .validator(GetPageSeo)
   .handler(({ data }) => operations.getPageSeo(data))
 
-/** Every page whose head can be set, with what is stored for it. */
+/** Lists every page with editable head settings. */
 export const listPageSeo = call({ method: 'GET' })
   .middleware([access('admin:seo')])
   .handler(({ context }) => operations.listPageSeo(context.actor))
 
-/** What was done to the settings of a page, newest first. */
+/** Lists the changes of a page's settings, newest first. */
 export const listPageSeoHistory = call({ method: 'GET' })
   .middleware([access('admin:seo')])
   .validator(SeoPageKey)
@@ -33,7 +33,7 @@ export const updatePageSeo = call({ method: 'POST' })
   .validator(UpdatePageSeo)
   .handler(({ context, data }) => operations.updatePageSeo(context.actor, data))
 
-/** Keeps a picture for social sites, cut to 1200 by 630. @throws invalid, limited */
+/** Stores an image for social sites, cropped to 1200 by 630. @throws invalid, limited */
 export const uploadSocialImage = call({ method: 'POST' })
   .middleware([access('admin:seo')])
   .validator(UploadPicture)

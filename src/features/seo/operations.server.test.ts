@@ -53,7 +53,7 @@ databaseTest('a picture that is not stored is refused', async () => {
 })
 
 committedTest('what was saved is on the page at once, long before it would be read again by itself', async () => {
-  // A clock that stands: nothing of what is kept grows old.
+  // With a fixed clock, no cache entry expires.
   const undo = setClock({ now: () => new Date('2026-11-22T15:00:00Z') })
   try {
     const actor = await admin()

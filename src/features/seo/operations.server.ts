@@ -21,7 +21,7 @@ import {
 } from './schema.ts'
 import { MESSAGES, type PageKey } from './words.ts'
 
-/** Every page asks: what is stored is read again after a change, and after this time where no change would be heard. */
+/** Cache lifetime, because every page needs the settings. A change evicts them earlier if the notification arrives. */
 const FRESH_MS = 15_000
 let stored: { pages: Map<string, PageSeo>; until: number } | null = null
 let reading: Promise<Map<string, PageSeo>> | null = null
@@ -32,13 +32,13 @@ const isHeard = queries.listenToContent(() => {
   reading = null
 })
 
-/** The stored settings of a page, or null where it has none. */
+/** Returns the stored settings of a page, or null. */
 export async function getPageSeo({ pageKey }: GetPageSeo): Promise<PageSeo | null> {
   const pages = stored && stored.until > now().getTime() ? stored.pages : await read()
   return pages.get(pageKey) ?? null
 }
 
-/** Returns the keys of pages that an administrator keeps out of search engines. */
+/** Returns the keys of pages that an admin excludes from search engines. */
 export async function listHiddenPages(): Promise<PageKey[]> {
   const pages = stored && stored.until > now().getTime() ? stored.pages : await read()
   return pageKeys().filter((key) => pages.get(key)?.robots?.includes('noindex'))
@@ -52,7 +52,7 @@ function read(): Promise<Map<string, PageSeo>> {
     .listPageSeo()
     .then((rows) => {
       const pages = new Map(rows.map((row) => [row.page_key, row]))
-      // What changed meanwhile may have been read before it changed.
+      // A change during the query may have made its result stale.
       if (begun === version) stored = { pages, until: now().getTime() + FRESH_MS }
       return pages
     })
@@ -63,7 +63,7 @@ function read(): Promise<Map<string, PageSeo>> {
   return mine
 }
 
-/** Every page whose head can be set, with what is stored for it. */
+/** Lists every page with editable head settings. */
 export async function listPageSeo(_actor: Admin<'seo'>): Promise<SeoPage[]> {
   return pagesWith(await queries.listStored())
 }
@@ -98,7 +98,7 @@ function save(actor: Admin<'seo'>, changedMeanwhile: string, input: UpdatePageSe
   })
 }
 
-/** Lists the history of a page's settings, newest first. */
+/** Lists the changes of a page's settings, newest first. */
 export async function listPageSeoHistory(_actor: Admin<'seo'>, { pageKey }: SeoPageKey): Promise<Change[]> {
   return historyOf({ ...pageSeoRecord, sentenceOf }, pageKey)
 }
@@ -108,7 +108,7 @@ function sentenceOf(_act: string, changed: readonly string[]): string {
   return changes ? `set ${changes}` : 'saved it'
 }
 
-/** Keeps a picture for social sites, cut to 1200 by 630 around what catches the eye. @throws invalid, limited */
+/** Stores an image for social sites, cropped to 1200 by 630 around its focal point. @throws invalid, limited */
 export async function uploadSocialImage(actor: Admin<'seo'>, input: UploadPicture): Promise<SocialImage> {
   const { key, width, height } = await keepPicture(actor, input, 'social')
   return { url: socialUrl(key), width, height }

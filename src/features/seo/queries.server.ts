@@ -6,22 +6,21 @@ import type { PageKey } from './words.ts'
 const PUBLIC = ['page_key', ...pageSeoRecord.columns] as const
 const ALL = [...PUBLIC, 'version', 'updated_at'] as const
 
-/** Every stored page, in the order of the keys: some forty rows at most. */
+/** Lists all stored settings by key, about forty rows. */
 export async function listPageSeo(): Promise<PageSeo[]> {
   return db().selectFrom('page_seo').select(PUBLIC).orderBy('page_key').execute()
 }
 
-/** The same as administrators see it. */
+/** Lists all stored settings with the columns for admins. */
 export async function listStored(): Promise<StoredSeo[]> {
   return db().selectFrom('page_seo').select(ALL).orderBy('page_key').execute()
 }
 
-/** The settings of a page, held until the transaction ends. */
 export async function lockStored(pageKey: string): Promise<StoredSeo | undefined> {
   return db().selectFrom('page_seo').select(ALL).where('page_key', '=', pageKey).forUpdate().executeTakeFirst()
 }
 
-/** Stores settings for a page that has none. @returns undefined where it has some */
+/** Stores settings for a page that has none. @returns undefined if it has some */
 export async function insertPageSeo(pageKey: PageKey, fields: SeoFields, now: Date): Promise<StoredSeo | undefined> {
   return db()
     .insertInto('page_seo')
@@ -31,7 +30,6 @@ export async function insertPageSeo(pageKey: PageKey, fields: SeoFields, now: Da
     .executeTakeFirst()
 }
 
-/** Writes a new version of a page's settings. */
 export async function updatePageSeo(pageKey: string, fields: SeoFields, now: Date): Promise<StoredSeo> {
   return db()
     .updateTable('page_seo')
@@ -41,7 +39,7 @@ export async function updatePageSeo(pageKey: string, fields: SeoFields, now: Dat
     .executeTakeFirstOrThrow()
 }
 
-/** Calls `changed` when any content may have changed. @returns whether that is heard just now */
+/** Calls `changed` when any content may have changed. @returns a function that tells whether notifications arrive */
 export function listenToContent(changed: () => void): () => boolean {
   return listenToChanges('content_changed', changed)
 }

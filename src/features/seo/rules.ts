@@ -1,23 +1,23 @@
 import type { PageSeo, SeoPage, StoredSeo } from './schema.ts'
 import { PAGES, type PageKey } from './words.ts'
 
-/** Every page whose head can be set, in the order of the menu, with what is stored for it. */
+/** Returns every page with editable head settings, in menu order. */
 export function pagesWith(stored: readonly StoredSeo[]): SeoPage[] {
   const byKey = new Map(stored.map((row) => [row.page_key, row]))
   return pageKeys().map((page_key) => ({ page_key, ...PAGES[page_key], stored: byKey.get(page_key) ?? null }))
 }
 
-/** Every key that a page asks for. */
+/** Returns all page keys. */
 export function pageKeys(): PageKey[] {
   return Object.keys(PAGES).filter(isPageKey)
 }
 
-/** True where a page has this key. */
+/** Returns true if a page has this key. */
 export function isPageKey(key: string): key is PageKey {
   return Object.hasOwn(PAGES, key)
 }
 
-/** How a text fits into what results show: of `max` characters. */
+/** Rates the length of a text against the `max` characters that results show. */
 export function fitOf(text: string, max: number): 'none' | 'short' | 'fits' | 'long' {
   const length = [...text].length
   if (length === 0) return 'none'
@@ -25,7 +25,7 @@ export function fitOf(text: string, max: number): 'none' | 'short' | 'fits' | 'l
   return length < max / 3 ? 'short' : 'fits'
 }
 
-/** A text as a result shows it: cut at a word, with an ellipsis. */
+/** Shortens a text as search results do, at a word and with an ellipsis. */
 export function cutTo(text: string, max: number): string {
   const emails = [...text]
   if (emails.length <= max) return text
@@ -35,12 +35,12 @@ export function cutTo(text: string, max: number): string {
     .replace(/\s+\S*$/, '')} …`
 }
 
-/** What stands for the name of the page in settings that several pages share. */
+/** Placeholder for the page's name, in settings that several pages share. */
 export const NAME_MARK = '{name}'
 
 /**
- * The settings of a key that stands for several pages, for one of them: `{name}` is its name. It has an address of its own,
- * so a stored one does not count.
+ * Fills the shared settings of several pages in for one of them, whose name replaces `{name}`. Drops a stored canonical
+ * URL, because each page has another one.
  */
 export function seoOf(stored: PageSeo | null, name: string): PageSeo | null {
   if (!stored) return null

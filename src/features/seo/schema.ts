@@ -4,10 +4,10 @@ import { keysOf, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
 import { defineRecord, field, type RecordDraft, type RecordValues, type Stored } from '#kit/record/record.ts'
 import { type PageKey as KnownPage, MESSAGES, PAGES, ROBOTS, type Robots } from './words.ts'
 
-/** The name under which a page's settings are stored. */
+/** Key of a page's settings. */
 const AnyPageKey = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'This is not the key of a page.'))
 
-/** Asks for the stored head of a page; one that no page has is stored for none. */
+/** Requests the head settings of a page. An unknown key has none. */
 export const GetPageSeo = z.object({ pageKey: AnyPageKey })
 export type GetPageSeo = z.infer<typeof GetPageSeo>
 
@@ -42,7 +42,7 @@ const robots = z.pipe(
   z.transform((value): Robots | null => (value === '' ? null : value)),
 )
 
-/** Head settings of a page; null leaves a setting to the page itself. Source: specification 3, Page SEO settings. */
+/** Head settings of a page. Null leaves a setting to the page itself. Source: specification 3, Page SEO settings. */
 export const pageSeoRecord = defineRecord({
   name: 'page_seo',
   table: 'page_seo',
@@ -61,26 +61,26 @@ export const pageSeoRecord = defineRecord({
 export type SeoFields = RecordValues<typeof pageSeoRecord>
 export type SeoDraft = RecordDraft<typeof pageSeoRecord>
 
-/** Stored settings of a page as its head needs them. */
+/** Stored settings that a page's head needs. */
 export interface PageSeo extends SeoFields {
   page_key: string
 }
 
-/** Stored settings of a page as administrators see them. */
+/** Stored settings with the columns for admins. */
 export interface StoredSeo extends PageSeo, Omit<Stored, 'created_at'> {}
 
-/** A page whose head can be set, with what is stored for it. */
+/** A page with editable head settings. */
 export interface SeoPage {
   page_key: KnownPage
   label: string
-  /** Null where the key stands for several pages. */
+  /** Null if the key covers several pages. */
   path: string | null
   stored: StoredSeo | null
 }
 
 const pageKey = z.enum(keysOf(PAGES), MESSAGES.unknownPage)
 
-/** Names one page. */
+/** Key of a page. */
 export const SeoPageKey = z.object({ pageKey })
 export type SeoPageKey = z.infer<typeof SeoPageKey>
 
@@ -88,11 +88,11 @@ export type SeoPageKey = z.infer<typeof SeoPageKey>
 export const CreatePageSeo = z.object({ pageKey, ...pageSeoRecord.shape })
 export type CreatePageSeo = z.infer<typeof CreatePageSeo>
 
-/** Other settings for a page; `version` is the one that the change is based on. */
+/** New settings for a page, based on `version`. */
 export const UpdatePageSeo = z.object({ ...pageSeoRecord.shape, pageKey, version: Version })
 export type UpdatePageSeo = z.infer<typeof UpdatePageSeo>
 
-/** A picture in the size of social sites, with its address. */
+/** A stored image for social sites. */
 export interface SocialImage {
   url: string
   width: number

@@ -1,7 +1,4 @@
-/**
- * The pages whose head can be set: the key that their routes ask for, what people call them, and where they are. A key
- * without a path stands for several pages.
- */
+/** Pages with editable head settings, with label and path. A key without a path covers several pages. */
 export const PAGES = {
   home: { label: 'Home', path: '/' },
   properties: { label: 'Homes for sale', path: '/properties' },
@@ -33,7 +30,7 @@ export const PAGES = {
 } as const
 export type PageKey = keyof typeof PAGES
 
-/** What a page tells search engines. Source: Google, robots meta tag. */
+/** Robots directives of a page. Source: Google, robots meta tag. */
 export const ROBOTS = {
   'index, follow': 'List it, follow its links',
   'noindex, follow': 'Do not list it, follow its links',
@@ -41,10 +38,9 @@ export const ROBOTS = {
 } as const
 export type Robots = keyof typeof ROBOTS
 
-/** Characters that most results show; more may be cut. */
+/** Characters that most search results show. */
 export const SHOWN = { title: 60, description: 155 } as const
 
-/** Texts that more than one place shows or compares. */
 export const MESSAGES = {
   unknownPage: 'No page of this site has this key.',
   notStored: 'Nothing is stored for this page yet.',

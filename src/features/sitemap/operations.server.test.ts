@@ -41,7 +41,7 @@ databaseTest('pages and agents on the site stand in it, agents who left do not',
   const paths = places((await file('/sitemap-pages.xml')).text)
   expect(paths).toEqual(expect.arrayContaining(['/', '/properties', '/sell', `/about-${here.slug}`]))
   expect(paths).not.toContain(`/about-${gone.slug}`)
-  // No town has figures here.
+  // No city has statistics here.
   expect(paths).not.toContain('/areas')
 })
 
@@ -140,7 +140,7 @@ databaseTest('leaves out redirects, pages that are never listed, and those that 
     .insertInto('page_seo')
     .values({ page_key: 'contact', robots: 'index, follow' as const })
     .execute()
-  // What was read of the settings before is old by then.
+  // Moves past the lifetime of the cached settings.
   const undo = setClock({ now: () => new Date(Date.now() + 3_600_000) })
   try {
     const paths = places((await file('/sitemap-pages.xml')).text)

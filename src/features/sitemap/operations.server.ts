@@ -11,12 +11,12 @@ import { type Entry, indexXml, robotsText, sitemapXml } from './rules.ts'
 import { HOMES_IN_A_FILE, PAGES } from './words.ts'
 
 const FILE = /^\/(?:robots\.txt|sitemap(?:-pages|-homes-([1-9]\d{0,4}))?\.xml)$/
-/** A home that is sold leaves the sitemap with the next reading of it. */
+/** A sold home leaves the sitemap after this time. */
 const KEPT_SECONDS = 300
 
 /**
- * What the site tells search engines: robots.txt, and sitemaps of its pages, places, coming events, landing pages and the
- * homes that anybody may find. Whoever asks, it is read for nobody in particular. Null for any other address.
+ * Serves robots.txt and the sitemaps of pages, places, upcoming events, landing pages and public homes, always as a
+ * visitor sees them. Null for any other URL.
  */
 export function crawlerFile(request: Request): Promise<Response> | null {
   const { pathname } = new URL(request.url)
@@ -63,10 +63,10 @@ async function pages(): Promise<Entry[]> {
     queries.listEvents(at),
     queries.listLandingPages(anybody(), at),
   ])
-  // What an administrator sets to noindex is named nowhere: the two would contradict each other.
+  // Pages that an admin sets to noindex must not be in the sitemap, which would contradict it.
   const hiddenPaths = new Set<string | null>(hidden.map((key) => SEO_PAGES[key].path))
   return [
-    // Without figures of any town its page is not listed either.
+    // Without statistics for any city, the page of areas is not listed.
     ...PAGES.filter((path) => !hiddenPaths.has(path) && (path !== '/areas' || places.length > 0)).map((path) => ({
       path,
     })),
@@ -80,7 +80,7 @@ async function pages(): Promise<Entry[]> {
   ]
 }
 
-/** @returns null where there are not so many homes */
+/** @returns null if there are fewer homes */
 async function homes(part: number): Promise<string | null> {
   const found = await queries.listHomes(anybody(), (part - 1) * HOMES_IN_A_FILE, HOMES_IN_A_FILE)
   if (found.length === 0) return null

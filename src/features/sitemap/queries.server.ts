@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import { type Looker, listingsFor } from '#features/properties/public.server.ts'
 
-/** How many homes anybody may find, and when one of them changed last. */
+/** Counts the homes that visitors may find, with the latest change. */
 export async function countHomes(anybody: Looker): Promise<{ homes: number; modified: Date | null }> {
   const { homes, modified } = await listingsFor(anybody)
     .select(({ fn }) => [fn.countAll<number>().as('homes'), fn.max('p.modification_timestamp').as('modified')])
@@ -10,7 +10,7 @@ export async function countHomes(anybody: Looker): Promise<{ homes: number; modi
   return { homes: Number(homes), modified }
 }
 
-/** Some of them in a fixed order. @param from how many come before */
+/** Lists a slice of these homes in a fixed order. @param from number of homes to skip */
 export function listHomes(anybody: Looker, from: number, limit: number): Promise<{ id: string; modified: Date }[]> {
   return listingsFor(anybody)
     .select(['p.id', 'p.modification_timestamp as modified'])
@@ -20,7 +20,7 @@ export function listHomes(anybody: Looker, from: number, limit: number): Promise
     .execute()
 }
 
-/** Events that anybody may find and that are not over. What was scheduled changed last when it came out. */
+/** Lists public events that are not over. A scheduled event changed last when it was published. */
 export function listEvents(now: Date): Promise<{ id: string; modified: Date }[]> {
   return db()
     .selectFrom('events')
@@ -32,7 +32,7 @@ export function listEvents(now: Date): Promise<{ id: string; modified: Date }[]>
     .execute()
 }
 
-/** Landing pages that are live, of homes that anybody may find: with the home its page leaves too. */
+/** Lists live landing pages of homes that visitors may find. A page disappears with its home. */
 export function listLandingPages(anybody: Looker, now: Date): Promise<{ slug: string; modified: Date }[]> {
   return listingsFor(anybody)
     .innerJoin('landing_pages as l', 'l.property_id', 'p.id')
@@ -42,7 +42,7 @@ export function listLandingPages(anybody: Looker, now: Date): Promise<{ slug: st
     .execute()
 }
 
-/** Published, or scheduled for an instant that has come. */
+/** Returns a condition for published rows, including scheduled ones whose time has come. */
 function isOut(now: Date, prefix: '' | 'l.' = '') {
   const [status, publish_at] = [sql.ref(`${prefix}status`), sql.ref(`${prefix}publish_at`)]
   return sql<boolean>`(${status} = 'published' or (${status} = 'scheduled' and ${publish_at} <= ${now}))`

@@ -1,17 +1,17 @@
 import { CLOSED } from './words.ts'
 
-/** An address of the site, and when what it shows changed, where that is known. */
+/** A path with the time of its last change, if known. */
 export interface Entry {
   path: string
   modified?: Date
 }
 
-/** A sitemap: addresses for search engines. Source: sitemaps.org, protocol 0.9. @param url of the site, without a slash at the end */
+/** Builds a sitemap. Source: sitemaps.org, protocol 0.9. @param url of the site, without a trailing slash */
 export function sitemapXml(url: string, entries: readonly Entry[]): string {
   return documentOf('urlset', 'url', url, entries)
 }
 
-/** The sitemap that names the others. */
+/** Builds the index of the sitemaps. */
 export function indexXml(url: string, entries: readonly Entry[]): string {
   return documentOf('sitemapindex', 'sitemap', url, entries)
 }
@@ -30,7 +30,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
-/** What programs are asked to leave alone, and where the sitemap is. Source: RFC 9309. */
+/** Builds robots.txt. Source: RFC 9309. */
 export function robotsText(url: string): string {
   return `User-agent: *\n${CLOSED.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${url}/sitemap.xml\n`
 }

@@ -1,4 +1,4 @@
-/** Pages of the site that search engines are to know, whatever is for sale. */
+/** Static pages in the sitemap. */
 export const PAGES = [
   '/',
   '/properties',
@@ -21,7 +21,7 @@ export const PAGES = [
   '/accessibility',
 ] as const
 
-/** Parts of the site that are somebody's own, and addresses that only programs ask for. */
+/** Paths of personal pages, and paths that only programs request. */
 export const CLOSED = [
   '/admin',
   '/agent/',
@@ -32,5 +32,5 @@ export const CLOSED = [
   '/alerts/',
 ] as const
 
-/** Homes in one file. A file may hold 50,000 addresses; smaller ones are read again sooner. Source: sitemaps.org. */
+/** Homes in one file. A file may hold 50,000 URLs; search engines refresh smaller ones sooner. Source: sitemaps.org. */
 export const HOMES_IN_A_FILE = 10_000

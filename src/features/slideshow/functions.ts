@@ -4,23 +4,23 @@ import { call } from '#kit/call/call.ts'
 import * as operations from './operations.server.ts'
 import { CreateSlide, ReorderSlides, SlideId, ToggleSlide, UpdateSlide } from './schema.ts'
 
-/** The slides of the home page, in their order. */
+/** Lists the slides of the home page in their order. */
 export const listActiveSlides = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .handler(() => operations.listActiveSlides())
 
-/** Every slide, shown or not, in their order. */
+/** Lists all slides, visible or hidden, in their order. */
 export const listAllSlides = call({ method: 'GET' })
   .middleware([access('admin:slideshow')])
   .handler(({ context }) => operations.listAllSlides(context.actor))
 
-/** One slide. @throws not_found */
+/** Returns a slide. @throws not_found */
 export const getSlide = call({ method: 'GET' })
   .middleware([access('admin:slideshow')])
   .validator(SlideId)
   .handler(({ context, data }) => operations.getSlide(context.actor, data))
 
-/** Keeps a picture for a slide. @throws invalid, limited */
+/** Stores an image for a slide. @throws invalid, limited */
 export const uploadSlideImage = call({ method: 'POST' })
   .middleware([access('admin:slideshow')])
   .validator(UploadPicture)
@@ -38,19 +38,19 @@ export const updateSlide = call({ method: 'POST' })
   .validator(UpdateSlide)
   .handler(({ context, data }) => operations.updateSlide(context.actor, data))
 
-/** Removes a slide for good. @throws not_found */
+/** Permanently deletes a slide. @throws not_found */
 export const deleteSlide = call({ method: 'POST' })
   .middleware([access('admin:slideshow')])
   .validator(SlideId)
   .handler(({ context, data }) => operations.deleteSlide(context.actor, data))
 
-/** Puts all slides in a new order. @throws conflict */
+/** Reorders all slides. @throws conflict */
 export const reorderSlides = call({ method: 'POST' })
   .middleware([access('admin:slideshow')])
   .validator(ReorderSlides)
   .handler(({ context, data }) => operations.reorderSlides(context.actor, data))
 
-/** Shows a slide on the home page, or no longer. @throws not_found */
+/** Shows or hides a slide on the home page. @throws not_found */
 export const toggleSlide = call({ method: 'POST' })
   .middleware([access('admin:slideshow')])
   .validator(ToggleSlide)

@@ -36,12 +36,12 @@ export async function getSlide(_actor: Admin<'slideshow'>, { slideId }: SlideId)
   return found(await queries.findSlide(slideId), MESSAGES.notFound)
 }
 
-/** Stores a picture for a slide. No page shows it until a slide names it. @throws invalid, limited */
+/** Stores an image for a slide. No page shows it until a slide references it. @throws invalid, limited */
 export function uploadSlideImage(actor: Admin<'slideshow'>, input: UploadPicture): Promise<SitePicture> {
   return keepPicture(actor, input, 'slide')
 }
 
-/** Adds a slide at the end. @throws invalid, conflict where there are too many */
+/** Adds a slide at the end. @throws invalid, conflict if there are too many */
 export async function createSlide(actor: Admin<'slideshow'>, input: CreateSlide): Promise<Slide> {
   return createRecord(actor, slideRecord, {
     fields: input,
@@ -83,7 +83,7 @@ export async function deleteSlide(actor: Admin<'slideshow'>, { slideId: id }: Sl
   return deleteRecord(actor, slideRecord, { id, lock, remove: queries.deleteSlide })
 }
 
-/** Puts all slides in a new order. @throws conflict where the list changed after the person opened it */
+/** Reorders all slides. @throws conflict if the list has changed since the page was opened */
 export async function reorderSlides(
   actor: Admin<'slideshow'>,
   { slideIds, formerIds }: ReorderSlides,
@@ -103,7 +103,7 @@ export async function reorderSlides(
   })
 }
 
-/** Refuses a picture that is not stored or that another slide shows. @throws invalid */
+/** Refuses an image that is not stored or that another slide uses. @throws invalid */
 async function requireNewPicture(key: string, others: readonly Slide[]): Promise<void> {
   if (others.some(({ image_key }) => image_key === key)) {
     throw invalidField('image_key', MESSAGES.shownAlready)

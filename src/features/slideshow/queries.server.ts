@@ -5,7 +5,6 @@ import { type PublicSlide, type Slide, type SlideFields, slideRecord } from './s
 const PUBLIC = ['id', ...slideRecord.columns] as const
 const ALL = [...PUBLIC, 'is_active', 'position', 'version', 'created_at', 'updated_at'] as const
 
-/** Lists the slides of the home page, in their order. */
 export async function listActive(): Promise<PublicSlide[]> {
   return db()
     .selectFrom('slides')
@@ -16,7 +15,6 @@ export async function listActive(): Promise<PublicSlide[]> {
     .execute()
 }
 
-/** Lists all slides in their order. */
 export async function listAll(): Promise<Slide[]> {
   return db().selectFrom('slides').select(ALL).orderBy('position').orderBy('id').execute()
 }
@@ -25,7 +23,6 @@ export async function findSlide(id: string): Promise<Slide | undefined> {
   return db().selectFrom('slides').select(ALL).where('id', '=', id).executeTakeFirst()
 }
 
-/** Finds a slide and locks it until the transaction ends. */
 export async function lockSlide(id: string): Promise<Slide | undefined> {
   return db().selectFrom('slides').select(ALL).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -49,7 +46,6 @@ export async function insertSlide(
     .executeTakeFirstOrThrow()
 }
 
-/** Writes a new version of a slide. */
 export async function updateSlide(id: string, fields: SlideFields, now: Date): Promise<Slide> {
   return db()
     .updateTable('slides')
@@ -59,7 +55,9 @@ export async function updateSlide(id: string, fields: SlideFields, now: Date): P
     .executeTakeFirstOrThrow()
 }
 
-/** Shows or hides a slide. The version stays: the form does not write `is_active`, so the two never collide. */
+/**
+ * Shows or hides a slide. Leaves the version, because the form does not write `is_active` and the two cannot conflict.
+ */
 export async function updateStatus(id: string, fields: Pick<Slide, 'is_active'>, now: Date): Promise<Slide> {
   return db()
     .updateTable('slides')

@@ -4,7 +4,7 @@ import { Id, line, Version } from '#kit/form/inputs.ts'
 import { defineRecord, field, type RecordDraft, type RecordValues, type Stored } from '#kit/record/record.ts'
 import { MAX_SLIDES, MESSAGES } from './words.ts'
 
-/** Returns whether a text is a path of this site or an http or https address. */
+/** Returns true if a text is a path of this site or an http or https URL. */
 function isLink(text: string): boolean {
   if (/[\s\p{Cc}\\<>"]/u.test(text)) return false
   if (text.startsWith('/')) return !text.startsWith('//')
@@ -35,10 +35,10 @@ export const slideRecord = defineRecord({
     image_key: field('Picture', PictureKey),
     title: field('Title', line(80, 'Enter a title.')),
     alt: field('What the picture shows', line(200, 'Say what the picture shows: some visitors hear it.')),
-    /** With `focus_y`, the point that stays visible where the picture is cropped, in percent from the left and top. */
+    /** With `focus_y`, the point that stays visible when the image is cropped, in percent from the left and top. */
     focus_x: field('From the left', percent, 50),
     focus_y: field('From the top', percent, 60),
-    /** A path of this site or a web address. */
+    /** Path on this site, or a web address. */
     link_url: field('Where the title leads', link),
   },
   messages: MESSAGES,
@@ -51,7 +51,7 @@ export interface PublicSlide extends SlideFields {
   id: string
 }
 
-/** A slide as administrators see it. */
+/** A slide as admins see it. */
 export interface Slide extends PublicSlide, Stored {
   is_active: boolean
   /** From 1. */
@@ -62,11 +62,11 @@ export interface Slide extends PublicSlide, Stored {
 export const CreateSlide = z.object({ ...slideRecord.shape, is_active: z.boolean() })
 export type CreateSlide = z.infer<typeof CreateSlide>
 
-/** A changed slide; `version` is the one that the change is based on. */
+/** A changed slide, based on `version`. */
 export const UpdateSlide = z.object({ ...slideRecord.shape, slideId: Id, version: Version })
 export type UpdateSlide = z.infer<typeof UpdateSlide>
 
-/** Names one slide. */
+/** Id of a slide. */
 export const SlideId = z.object({ slideId: Id })
 export type SlideId = z.infer<typeof SlideId>
 
@@ -76,6 +76,6 @@ export type ToggleSlide = z.infer<typeof ToggleSlide>
 
 const ids = z.array(Id).check(z.maxLength(4 * MAX_SLIDES))
 
-/** The wanted order and the one that it was made from, with every slide once in each. */
+/** The new order and the order it is based on, each with every slide once. */
 export const ReorderSlides = z.object({ slideIds: ids, formerIds: ids })
 export type ReorderSlides = z.infer<typeof ReorderSlides>

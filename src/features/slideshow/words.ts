@@ -1,7 +1,5 @@
-/** Slides that the home page has at most. */
 export const MAX_SLIDES = 12
 
-/** Messages of the feature. */
 export const MESSAGES = {
   /** Source: specification 8. */
   notFound: 'Image not found',

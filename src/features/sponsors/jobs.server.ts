@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
 import { sweepLogos } from './operations/logo.server.ts'
 
-/** Once an hour: logos of inquiries that were never sent are forgotten. */
+/** Hourly: deletes logos whose inquiry was never sent. */
 export const sweepSponsorLogos = defineJob({
   name: 'sweep-sponsor-logos',
   input: z.object({}),

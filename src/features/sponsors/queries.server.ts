@@ -5,7 +5,7 @@ import { countEach, likePattern, pageOf } from '#kit/table/queries.server.ts'
 import type { ListSponsors, PublicSponsor, Sponsor, SponsorFields } from './schema.ts'
 import { INQUIRY_STATUSES, type InquiryStatus } from './words.ts'
 
-/** An inquiry: who it is and how far it has come stands in its lead. */
+/** Selects inquiries. Contact and status are in the lead. */
 function sponsors() {
   return db()
     .selectFrom('sponsors')
@@ -49,7 +49,7 @@ function logoOf({ logo_id, width, height }: Pick<Row, 'logo_id' | 'width' | 'hei
   return logo_id && width && height ? { id: logo_id, width, height } : null
 }
 
-/** Those who pay for an event and are named on its page, who pays for most first. */
+/** Lists the sponsors shown on an event's page, highest level first. */
 export async function listShown(eventId: string): Promise<PublicSponsor[]> {
   const rows = await sponsors()
     .where('sponsors.event_id', '=', eventId)
@@ -68,7 +68,6 @@ export async function listShown(eventId: string): Promise<PublicSponsor[]> {
   }))
 }
 
-/** A page of inquiries. */
 export async function listPage(input: ListSponsors): Promise<TablePage<Sponsor>> {
   const pattern = likePattern(input.q)
   const query = sponsors()
@@ -88,7 +87,6 @@ export async function listPage(input: ListSponsors): Promise<TablePage<Sponsor>>
   return { ...page, rows: page.rows.map(toSponsor) }
 }
 
-/** How many inquiries there are in each status. */
 export async function countByStatus(): Promise<Record<InquiryStatus, number>> {
   return db()
     .selectFrom('sponsors')
@@ -102,13 +100,12 @@ export async function findSponsor(id: string): Promise<Sponsor | undefined> {
   return row && toSponsor(row)
 }
 
-/** The inquiry, held until the transaction ends. */
 export async function lockSponsor(id: string): Promise<Sponsor | undefined> {
   const row = await sponsors().where('sponsors.lead_id', '=', id).forUpdate('leads').executeTakeFirst()
   return row && toSponsor(row)
 }
 
-/** Keeps what a firm says beside its lead. */
+/** Inserts the sponsor data of a lead. */
 export async function insertSponsor(row: {
   lead_id: string
   event_id: string | null
@@ -121,7 +118,7 @@ export async function insertSponsor(row: {
   await db().insertInto('sponsors').values(row).execute()
 }
 
-/** Writes what visitors read of an inquiry. */
+/** Stores what visitors see of an inquiry. */
 export async function updateSponsor(id: string, fields: Omit<SponsorFields, 'status'>, now: Date): Promise<void> {
   await db()
     .updateTable('sponsors')
@@ -130,7 +127,7 @@ export async function updateSponsor(id: string, fields: Omit<SponsorFields, 'sta
     .execute()
 }
 
-/** Removes an inquiry with its lead and its logo. */
+/** Deletes an inquiry with its lead and its logo. */
 export async function deleteSponsor(id: string): Promise<void> {
   await sql`delete from sponsor_logos where id in (select logo_id from sponsors where lead_id = ${id}::uuid)`.execute(
     db(),
@@ -138,7 +135,7 @@ export async function deleteSponsor(id: string): Promise<void> {
   await db().deleteFrom('leads').where('id', '=', id).execute()
 }
 
-/** Events that a firm may ask about: on the site, and to come. */
+/** Lists the published events to come, which accept inquiries. */
 export async function listChoices(now: Date): Promise<{ id: string; title: string; starts_at: Date }[]> {
   return db()
     .selectFrom('events')
@@ -151,13 +148,13 @@ export async function listChoices(now: Date): Promise<{ id: string; title: strin
     .execute()
 }
 
-/** True where there is such an event; it stays until the transaction ends. */
+/** Returns true if the event exists, and locks it until the transaction ends. */
 export async function holdEvent(id: string): Promise<boolean> {
   const row = await db().selectFrom('events').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
   return row !== undefined
 }
 
-/** All events, for administrators: the latest first. */
+/** Lists all events for admins, latest first. */
 export async function listAllChoices(): Promise<{ id: string; title: string; starts_at: Date }[]> {
   return db()
     .selectFrom('events')
@@ -168,7 +165,7 @@ export async function listAllChoices(): Promise<{ id: string; title: string; sta
     .execute()
 }
 
-/** Keeps a logo that no inquiry names yet. */
+/** Inserts a logo that no inquiry references yet. */
 export async function insertLogo(
   logo: { id: string; bytes: Buffer; width: number; height: number },
   now: Date,
@@ -179,7 +176,7 @@ export async function insertLogo(
     .execute()
 }
 
-/** True where a logo is there and no inquiry names it; held until the transaction ends, so that one inquiry gets it. */
+/** Locks a logo that no inquiry references, so that only one inquiry gets it. @returns false if there is none */
 export async function lockFreeLogo(id: string): Promise<boolean> {
   const row = await db()
     .selectFrom('sponsor_logos')
@@ -195,7 +192,7 @@ export async function lockFreeLogo(id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The bytes of a logo, and whether visitors may see it. */
+/** Finds the bytes of a logo, and whether it is public. */
 export async function findLogo(id: string): Promise<{ bytes: Buffer; is_public: boolean } | undefined> {
   return db()
     .selectFrom('sponsor_logos')
@@ -209,7 +206,7 @@ export async function findLogo(id: string): Promise<{ bytes: Buffer; is_public: 
     .executeTakeFirst()
 }
 
-/** Forgets logos that were sent before a time and that no inquiry names. @returns how many */
+/** Deletes logos that were uploaded before a time and that no inquiry references. @returns the number */
 export async function deleteUnclaimedLogos(before: Date): Promise<number> {
   const { numDeletedRows } = await db()
     .deleteFrom('sponsor_logos')

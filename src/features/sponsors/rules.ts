@@ -2,10 +2,10 @@ import type { FieldErrors } from '#kit/call/errors.ts'
 import type { SponsorFields } from './schema.ts'
 import { type InquiryStatus, MESSAGES } from './words.ts'
 
-/** The kinds of pictures that are taken for a logo. */
+/** Image formats of a logo. */
 export type LogoKind = 'png' | 'jpeg' | 'webp'
 
-/** What a file is by its first bytes, whatever its name says; null for what is not taken, SVG among it. */
+/** Detects the format from the first bytes, whatever the file name. Null for other formats, including SVG. */
 export function logoKindOf(head: Uint8Array): LogoKind | null {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to))
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
@@ -13,12 +13,12 @@ export function logoKindOf(head: Uint8Array): LogoKind | null {
   return text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP' ? 'webp' : null
 }
 
-/** True where a step answers the firm, which stops the clock of the promise. */
+/** Returns true if the step is a reply, which stops the clock of the due time. */
 export function isAnswer(from: InquiryStatus, to: InquiryStatus): boolean {
   return from === 'new' && to !== 'new'
 }
 
-/** What is wrong with what an administrator says of an inquiry, by field. Only who pays is named. */
+/** Returns the errors of an admin's changes, by field. Only a paying sponsor can be shown. */
 export function faultsOf(fields: SponsorFields): FieldErrors {
   return fields.is_shown && fields.status !== 'won' ? { is_shown: MESSAGES.notWon } : {}
 }

@@ -11,7 +11,7 @@ import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { INQUIRY_STATUSES, type InquiryStatus, MESSAGES, SPONSOR_LEVELS, SPONSOR_LIST } from './words.ts'
 
-/** One of a list or none. */
+/** An item of a list, or null. */
 const choice = z.pipe(
   z.pipe(
     z.string(),
@@ -20,7 +20,7 @@ const choice = z.pipe(
   z.nullable(Id),
 )
 
-/** What administrators enter: progress of the inquiry, its event, and what visitors see. */
+/** Fields that admins edit: status, event, and what visitors see. */
 export const sponsorRecord = defineRecord({
   name: 'sponsor',
   table: 'sponsors',
@@ -42,7 +42,7 @@ export interface PublicSponsor extends Pick<SponsorFields, 'company' | 'website_
   logo: { id: string; width: number; height: number } | null
 }
 
-/** An inquiry as administrators see it. */
+/** An inquiry as admins see it. */
 export interface Sponsor extends PublicSponsor, SponsorFields {
   name: string
   email: string | null
@@ -55,11 +55,11 @@ export interface Sponsor extends PublicSponsor, SponsorFields {
   created_at: Date
 }
 
-/** An inquiry on its admin page, with the events that it can be of. */
+/** An inquiry on its admin page, with the events to choose from. */
 export interface SponsorDetail {
   sponsor: Sponsor
   events: { id: string; title: string; starts_at: Date }[]
-  /** From the preferences of the person's account; null without one. */
+  /** From the preferences of the account, or null without an account. */
   preferred_contact_method: ContactMethod | null
 }
 
@@ -79,31 +79,31 @@ export const SubmitSponsorInquiry = z.object({
 })
 export type SubmitSponsorInquiry = z.infer<typeof SubmitSponsorInquiry>
 
-/** By when a firm that asked is answered. */
+/** Due time of the reply. */
 export interface InquiryAnswer {
   success: true
   due_at: Date
 }
 
-/** A form as the browser sends it is read by its names; anything else is judged as it is. */
+/** Converts browser form data to an object. Other values are validated unchanged. */
 const fromForm = z.transform((value: unknown) => (value instanceof FormData ? Object.fromEntries(value) : value))
 
-/** A picture file. */
+/** An uploaded image. */
 export const UploadSponsorLogo = z.pipe(fromForm, z.object({ file: z.file(MESSAGES.noFile), captcha: CaptchaPass }))
 export type UploadSponsorLogo = z.infer<typeof UploadSponsorLogo>
 
-/** A logo as we made it anew; its id goes with the inquiry. */
+/** The re-encoded logo. The inquiry submits its id. */
 export interface UploadedLogo {
   logo_id: string
   width: number
   height: number
 }
 
-/** The sponsors of one event. */
+/** Id of an event. */
 export const ListEventSponsors = z.object({ eventId: Id })
 export type ListEventSponsors = z.infer<typeof ListEventSponsors>
 
-/** A page of the administrators' table. */
+/** Input for a page of the admin table. */
 export const ListSponsors = tableInput(SPONSOR_LIST)
 export type ListSponsors = z.infer<typeof ListSponsors>
 
@@ -112,10 +112,10 @@ export interface SponsorsPage extends TablePage<Sponsor> {
   counts: Record<InquiryStatus, number>
 }
 
-/** Names one inquiry. */
+/** Id of an inquiry. */
 export const SponsorId = z.object({ sponsorId: Id })
 export type SponsorId = z.infer<typeof SponsorId>
 
-/** A changed inquiry; `version` is the one that the change is based on. */
+/** A changed inquiry, based on `version`. */
 export const UpdateSponsor = z.object({ ...sponsorRecord.shape, sponsorId: Id, version: Version })
 export type UpdateSponsor = z.infer<typeof UpdateSponsor>

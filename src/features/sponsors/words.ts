@@ -1,4 +1,4 @@
-/** What a firm can pay for. */
+/** Items that a company can sponsor. */
 export const SPONSOR_LEVELS = {
   evening: 'The whole evening',
   food: 'Food and drink',
@@ -6,7 +6,7 @@ export const SPONSOR_LEVELS = {
   other: 'Something else',
 } as const
 
-/** Statuses of an inquiry, and the tones of their badges. Source: product decision, statuses of leads. */
+/** Statuses of an inquiry, and their badge tones. Source: product decision, statuses of leads. */
 export const INQUIRY_STATUSES = {
   new: 'New',
   contacted: 'Contacted',
@@ -23,21 +23,18 @@ export const INQUIRY_TONES = {
   lost: 'grey',
 } as const
 
-/** What the administrators' table can be ordered and filtered by. */
 export const SPONSOR_LIST = {
   sorts: ['received', 'company'],
   filters: { status: INQUIRY_STATUSES, level: SPONSOR_LEVELS },
 } as const
 
-/** The largest file that is taken for a logo. */
 export const MAX_LOGO_BYTES = 900_000
-/** Kinds of pictures that are taken, as a browser's file dialog wants them. */
+/** The `accept` attribute of the file field. */
 export const LOGO_TYPES = 'image/png,image/jpeg,image/webp'
-/** Sides of a logo as it is kept: twice of what is shown. */
+/** Largest size of a stored logo in pixels, twice the displayed size. */
 export const LOGO_WIDTH = 640
 export const LOGO_HEIGHT = 320
 
-/** Texts that more than one place shows or compares. */
 export const MESSAGES = {
   notFound: 'This inquiry does not exist any more.',
   changedMeanwhile: 'Somebody else changed this inquiry after you opened it.',

@@ -3,7 +3,7 @@ import { workerActor } from '#access/make-actor.server.ts'
 import { defineJob } from '#kit/job/job.server.ts'
 import { warnOfOldFigures } from './operations.server.ts'
 
-/** Every morning: figures that are a year old are told to those who answer for them. */
+/** Daily: emails the admins of statistics about those that are a year old. */
 export const warnOfOldFiguresJob = defineJob({
   name: 'warn-of-old-figures',
   input: z.object({}),

@@ -131,7 +131,7 @@ describe('a figure', () => {
     expect((await operations.listStatistics(actor)).filter(({ is_stale }) => is_stale).map(({ key }) => key)).toEqual([
       'homes_sold',
     ])
-    // A new day begins the year anew.
+    // A new date restarts the year.
     await operations.updateStatistic(actor, figure({ version: 1, as_of_date: '2027-10-01' }))
     await operations.warnOfOldFigures(worker)
     expect(await emails()).toHaveLength(1)

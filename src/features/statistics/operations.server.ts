@@ -15,23 +15,23 @@ import { figureKeys, isFigureKey, isStale, provedFigure } from './rules.ts'
 import type { Figure, FigureRecord, SiteFrame, UpdateStatistic } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
-/** The office's figures, each with its source and its day. One that nobody has set is not claimed. */
+/** Lists the brokerage's statistics with their sources and dates, without those not set. */
 export async function getStatistics(): Promise<Figure[]> {
   const stored = new Map((await queries.listFigures()).map(({ version: _, ...figure }) => [figure.key, figure]))
   return figureKeys().flatMap((key) => stored.get(key) ?? [])
 }
 
-/** Every page needs the frame; a change by an administrator is seen everywhere within this time. */
+/** Cache lifetime, because every page needs the frame. Admin changes appear everywhere within this time. */
 const FRESH_MS = 15_000
 let storedValue: { frame: SiteFrame; until: number } | null = null
 let reading: Promise<SiteFrame> | null = null
 
-/** What every page shows of the office, kept for 15 seconds in each process. */
+/** Returns the statistics and principals that every page shows, cached for 15 seconds in each process. */
 export function getSiteFrame(): Promise<SiteFrame> {
   if (storedValue && storedValue.until > now().getTime()) return Promise.resolve(storedValue.frame)
   reading ??= readFrame()
     .catch((error) => {
-      // While the database does not answer, pages still have their frame.
+      // Serve the stale value while the database is down.
       if (storedValue) return storedValue.frame
       throw error
     })
@@ -53,7 +53,7 @@ async function readFrame(): Promise<SiteFrame> {
   return frame
 }
 
-/** Every figure, set or not, with what the feed proves of it where this administrator may see closed sales. */
+/** Lists every statistic, set or not. Includes the value computed from the feed if this admin may see closed sales. */
 export async function listStatistics(actor: Admin<'statistics'>): Promise<FigureRecord[]> {
   const today = calendarDayOf(now())
   const { mls } = await getBrokerage()
@@ -76,7 +76,7 @@ export async function listStatistics(actor: Admin<'statistics'>): Promise<Figure
   })
 }
 
-/** Sets a figure, with where it is from and the day for which it holds, or takes the claim out. @throws invalid, conflict */
+/** Sets or removes a statistic. @throws invalid, conflict */
 export async function updateStatistic(actor: Admin<'statistics'>, input: UpdateStatistic): Promise<FigureRecord[]> {
   if (input.value === '') await removeFigure(actor, input)
   else await setFigure(actor, input)
@@ -120,7 +120,7 @@ async function setFigure(actor: Admin<'statistics'>, input: UpdateStatistic): Pr
   })
 }
 
-/** Warns those who answer for figures of each that is a year old, once for each day that it holds for. */
+/** Emails the admins about each statistic that is a year old, once per date. */
 export async function warnOfOldFigures(actor: Actor): Promise<void> {
   const [year = '', month = '', day = ''] = calendarDayOf(now()).split('-')
   const yearAgo = `${Number(year) - 1}-${month}-${day === '29' && month === '02' ? '28' : day}`

@@ -8,7 +8,6 @@ export interface StoredFigure extends Figure {
   version: number
 }
 
-/** The figures that are set. */
 export async function listFigures(): Promise<StoredFigure[]> {
   const rows = await db()
     .selectFrom('statistics')
@@ -19,7 +18,7 @@ export async function listFigures(): Promise<StoredFigure[]> {
   return rows.flatMap(({ key, ...row }) => (isFigureKey(key) ? [{ ...row, key }] : []))
 }
 
-/** The version of a figure, held until the transaction ends; 0 where it is not set. */
+/** Locks a statistic until the transaction ends. Null if it is not set. */
 export async function lockFigure(key: string): Promise<{ version: number; value: string; as_of_date: string } | null> {
   const row = await db()
     .selectFrom('statistics')
@@ -30,7 +29,7 @@ export async function lockFigure(key: string): Promise<{ version: number; value:
   return row ?? null
 }
 
-/** Writes a figure. @returns false where somebody else set it first meanwhile */
+/** Stores a statistic. @returns false if another admin set it first */
 export async function saveFigure(
   { key, version, value, source, source_note }: UpdateStatistic,
   as_of_date: string,
@@ -53,7 +52,7 @@ export async function saveFigure(
   return Number('numUpdatedRows' in result ? result.numUpdatedRows : (result.numInsertedOrUpdatedRows ?? 0)) > 0
 }
 
-/** Takes a figure out. @returns false where somebody else changed it meanwhile */
+/** Deletes a statistic. @returns false if another admin changed it first */
 export async function deleteFigure(key: string, version: number): Promise<boolean> {
   const { numDeletedRows } = await db()
     .deleteFrom('statistics')
@@ -63,7 +62,7 @@ export async function deleteFigure(key: string, version: number): Promise<boolea
   return numDeletedRows > 0
 }
 
-/** How many of the office's own listings were sold in the feed, and for how much; what was let is not. For the office alone. */
+/** Sums the sold listings of the brokerage in the feed, without rentals. For the brokerage's own use. */
 export async function sumOwnSales(
   looker: Parameters<typeof listingsFor>[0],
   officeKeys: readonly string[],
@@ -78,7 +77,7 @@ export async function sumOwnSales(
   return { homes: row.homes, volume: row.volume ?? 0 }
 }
 
-/** Old figures that nobody was warned of; held until the transaction ends. */
+/** Locks old statistics without a reminder until the transaction ends. */
 export async function lockUnwarned(before: string): Promise<{ key: string; value: string; as_of_date: string }[]> {
   return db()
     .selectFrom('statistics')
@@ -93,7 +92,7 @@ export async function lockUnwarned(before: string): Promise<{ key: string; value
     .execute()
 }
 
-/** Notes that somebody was warned of a figure as it stands. */
+/** Records the reminder for the current dates of these statistics. */
 export async function markWarned(keys: readonly string[]): Promise<void> {
   await db()
     .updateTable('statistics')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isStale, provedFigure } from './rules.ts'
 
-/** A figure is looked at again after twelve months. */
+/** Statistics are due for review after twelve months. */
 test.each([
   ['2025-11-21', '2026-11-21', false],
   ['2025-11-21', '2026-11-22', true],
@@ -12,7 +12,7 @@ test.each([
   expect(isStale(asOf, today)).toBe(isOld)
 })
 
-/** What closed sales prove is never rounded up. */
+/** A computed value is never rounded up. */
 test.each([
   ['homes_sold', { homes: 86, volume: 20_400_000 }, '86'],
   ['total_sold', { homes: 86, volume: 20_999_999 }, '$20M+'],

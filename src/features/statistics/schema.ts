@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { oneOf, optionalDate, words } from '#kit/form/inputs.ts'
 import { FIGURES, type FigureKey, type FigureSource, MESSAGES, SOURCES } from './words.ts'
 
-/** A figure that the site claims, with where it is from. */
+/** A statistic with its source. */
 export interface Figure {
   key: FigureKey
-  /** As it is shown: "94%", "$20M+". */
+  /** Display text, such as "94%" or "$20M+". */
   value: string
   source: FigureSource
-  /** Where it is from, in a sentence. */
+  /** Source in one sentence. */
   source_note: string
-  /** The day for which it holds. */
+  /** Date of the value. */
   as_of_date: string
 }
 
-/** A figure as an administrator sees it; null members where none is set. */
+/** A statistic as an admin sees it, with nulls if it is not set. */
 export interface FigureRecord {
   key: FigureKey
   value: string | null
@@ -23,20 +23,17 @@ export interface FigureRecord {
   as_of_date: string | null
   version: number
   is_stale: boolean
-  /** What the feed says of the office's own closed sales, where it says anything. */
+  /** Value computed from the brokerage's own closed sales, if there are any. */
   computed: string | null
 }
 
-/** What every page shows of the office: its figures, and the principals with pages of their own. */
+/** Statistics and principals that every page shows. */
 export interface SiteFrame {
   figures: Pick<Figure, 'key' | 'value'>[]
   principals: { slug: string; name: string; title: string; phone: string }[]
 }
 
-/**
- * A figure with its source and its day; an empty one takes the claim out. `version` is the one that the change is based on,
- * 0 for a first value.
- */
+/** A statistic with its source and date. An empty value removes it. Based on `version`, 0 for a first value. */
 export const UpdateStatistic = z
   .object({
     key: oneOf(FIGURES, 'Choose a figure.'),

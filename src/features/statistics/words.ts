@@ -1,4 +1,4 @@
-/** The figures that page copy claims, with what follows them in a sentence. Source: specification 1 and 9. */
+/** Statistics in page copy, with the words that follow them. Source: specification 1 and 9. */
 export const FIGURES = {
   listing_success: 'listing success',
   client_satisfaction: 'client satisfaction',
@@ -9,7 +9,6 @@ export const FIGURES = {
 } as const
 export type FigureKey = keyof typeof FIGURES
 
-/** How each is called in the back office. */
 export const FIGURE_LABELS: Record<FigureKey, string> = {
   listing_success: 'Listing success rate',
   client_satisfaction: 'Client satisfaction',
@@ -19,14 +18,12 @@ export const FIGURE_LABELS: Record<FigureKey, string> = {
   marketing_plan: 'Points of the marketing plan',
 }
 
-/** Where a figure is from. */
 export const SOURCES = { computed: 'Computed from closed sales', set: 'Set by the office' } as const
 export type FigureSource = keyof typeof SOURCES
 
-/** A figure that is older than this is a claim that nobody has looked at. */
+/** Age in months after which a statistic needs review. */
 export const STALE_MONTHS = 12
 
-/** Texts that more than one place shows or compares. */
 export const MESSAGES = {
   changedMeanwhile: 'Somebody else saved this figure after you opened it.',
   dateLater: 'The day cannot lie in the future.',

@@ -10,48 +10,48 @@ import {
   UpdateTestimonial,
 } from './schema.ts'
 
-/** What clients said, the newest first. */
+/** Lists published testimonials, newest first. */
 export const listPublishedTestimonials = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .validator(ListPublishedTestimonials)
   .handler(({ data }) => operations.listPublishedTestimonials(data))
 
-/** The average of the stars of all that is published, and how many. */
+/** Returns the average rating and the number of published testimonials. */
 export const getAggregateRating = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .handler(() => operations.getAggregateRating())
 
-/** Keeps what a client wrote until it is looked at. @throws invalid, limited */
+/** Stores a testimonial for review. @throws invalid, limited */
 export const submitTestimonial = call({ method: 'POST' })
   .middleware([access('public'), limit('public-form')])
   .validator(SubmitTestimonial)
   .handler(({ context, data }) => operations.submitTestimonial(context.actor, data))
 
-/** A page of all testimonials, published or not. */
+/** Returns a page of all testimonials, published or not. */
 export const listAllTestimonials = call({ method: 'GET' })
   .middleware([access('admin:testimonials')])
   .validator(ListAllTestimonials)
   .handler(({ context, data }) => operations.listAllTestimonials(context.actor, data))
 
-/** One testimonial. @throws not_found */
+/** Returns a testimonial. @throws not_found */
 export const getTestimonial = call({ method: 'GET' })
   .middleware([access('admin:testimonials')])
   .validator(TestimonialId)
   .handler(({ context, data }) => operations.getTestimonial(context.actor, data))
 
-/** Mends a testimonial. @throws not_found, invalid, conflict */
+/** Corrects a testimonial. @throws not_found, invalid, conflict */
 export const updateTestimonial = call({ method: 'POST' })
   .middleware([access('admin:testimonials')])
   .validator(UpdateTestimonial)
   .handler(({ context, data }) => operations.updateTestimonial(context.actor, data))
 
-/** Puts a testimonial on the site or takes it off. @throws not_found, invalid */
+/** Publishes or hides a testimonial. @throws not_found, invalid */
 export const toggleTestimonialPublication = call({ method: 'POST' })
   .middleware([access('admin:testimonials')])
   .validator(ToggleTestimonial)
   .handler(({ context, data }) => operations.toggleTestimonialPublication(context.actor, data))
 
-/** Removes a testimonial for good. @throws not_found */
+/** Permanently deletes a testimonial. @throws not_found */
 export const deleteTestimonial = call({ method: 'POST' })
   .middleware([access('admin:testimonials')])
   .validator(TestimonialId)

@@ -31,13 +31,13 @@ export function listPublishedTestimonials({ limit }: ListPublishedTestimonials):
   return queries.listPublished(limit)
 }
 
-/** Returns the stars of all published testimonials. */
+/** Returns the average rating and the number of published testimonials. */
 export async function getAggregateRating(): Promise<AggregateRating> {
   const { sum, count, received } = await queries.sumRatings()
   return { average: averageOf(sum, count), count, received }
 }
 
-/** Stores a testimonial until the office has found its author in the records. The same form is stored once a day. @throws invalid */
+/** Stores a testimonial as pending. A repeated form on the same day is stored once. @throws invalid */
 export async function submitTestimonial(actor: Visitor, input: SubmitTestimonial): Promise<{ success: true }> {
   return receiveForm(actor, input, 'testimonial', async (form) => {
     const { name, place, deal, body, dealt_year, email } = input
@@ -63,7 +63,7 @@ export async function submitTestimonial(actor: Visitor, input: SubmitTestimonial
   })
 }
 
-/** Lists a page of all testimonials for administrators, with the counts of its tabs. */
+/** Returns a page of all testimonials with the counts of its tabs. */
 export async function listAllTestimonials(
   _actor: Admin<'testimonials'>,
   input: ListAllTestimonials,
@@ -79,7 +79,7 @@ export async function getTestimonial(
   return found(await queries.findTestimonial(testimonialId), MESSAGES.notFound)
 }
 
-/** Corrects a testimonial, and notes that the client was found. The original text stays beside it. @throws not_found, conflict */
+/** Corrects a testimonial or marks its client as verified. Preserves the original text. @throws not_found, conflict */
 export async function updateTestimonial(
   actor: Admin<'testimonials'>,
   { testimonialId: id, version, ...fields }: UpdateTestimonial,
@@ -87,7 +87,7 @@ export async function updateTestimonial(
   return changeRecord(actor, testimonialRecord, {
     ...{ id, version, fields, lock },
     async save(_id, _fields, at, before) {
-      // Only a client who is found in the records is quoted.
+      // Only a verified client may be quoted.
       if (before.status === 'published' && !fields.is_client_proved)
         await queries.updateStatus(id, { status: 'hidden' }, at)
       return queries.updateTestimonial(id, fields, at)

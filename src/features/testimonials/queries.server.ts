@@ -28,7 +28,7 @@ const ALL = [
   'testimonials.updated_at',
 ] as const
 
-/** What is published, the newest first. */
+/** Lists published testimonials, newest first. */
 export async function listPublished(limit: number): Promise<PublicTestimonial[]> {
   return db()
     .selectFrom('testimonials')
@@ -47,7 +47,9 @@ export async function listPublished(limit: number): Promise<PublicTestimonial[]>
     .execute()
 }
 
-/** The stars of all that is published, and how many there are of clients at all. */
+/**
+ * Sums the stars and counts the published testimonials. `received` also counts unpublished ones of verified clients.
+ */
 export async function sumRatings(): Promise<{ sum: number; count: number; received: number }> {
   const row = await db()
     .selectFrom('testimonials')
@@ -72,7 +74,7 @@ function all() {
     )
 }
 
-/** A page of all testimonials. */
+/** Lists a page of all testimonials. */
 export async function listPage(input: ListAllTestimonials): Promise<TablePage<Testimonial>> {
   const pattern = likePattern(input.q)
   const query = all()
@@ -94,7 +96,7 @@ export async function listPage(input: ListAllTestimonials): Promise<TablePage<Te
   })
 }
 
-/** How many there are in each status. */
+/** Counts the testimonials in each status. */
 export async function countByStatus(): Promise<Record<TestimonialStatus, number>> {
   return db()
     .selectFrom('testimonials')
@@ -111,7 +113,7 @@ export async function lockTestimonial(id: string): Promise<Testimonial | undefin
   return all().where('testimonials.id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Keeps what a client wrote. @returns false where the same was sent before */
+/** Inserts a testimonial. @returns false for a duplicate submission */
 export async function insertTestimonial(row: {
   id: string
   name: string
@@ -136,7 +138,7 @@ export async function insertTestimonial(row: {
   return made !== undefined
 }
 
-/** Writes a new version of a testimonial. */
+/** Stores a new version of a testimonial. */
 export async function updateTestimonial(id: string, fields: TestimonialFields, now: Date): Promise<Testimonial> {
   await db()
     .updateTable('testimonials')
@@ -146,7 +148,7 @@ export async function updateTestimonial(id: string, fields: TestimonialFields, n
   return all().where('testimonials.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Publishes or hides a testimonial. The version stays: the form does not write `status`. */
+/** Publishes or hides a testimonial. Leaves the version, because the form does not write `status`. */
 export async function updateStatus(
   id: string,
   { status }: { status: TestimonialStatus },
@@ -168,7 +170,7 @@ export async function deleteTestimonial(id: string): Promise<void> {
   await db().deleteFrom('testimonials').where('id', '=', id).execute()
 }
 
-/** What is held of a person by their account. */
+/** Lists the personal data of an account. */
 export async function listOf(accountId: string) {
   return db()
     .selectFrom('testimonials')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { averageOf, placeLine, publishFault, statusAfter } from './rules.ts'
 
-/** Source: 16 CFR 465: consent and a real client; stars are no reason. */
+/** Consent and a verified client are required; stars do not matter. Source: 16 CFR 465. */
 test.each([
   [true, true, null],
   [true, false, 'notProved'],

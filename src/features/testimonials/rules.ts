@@ -2,7 +2,7 @@ import type { PublicTestimonial, Testimonial } from './schema.ts'
 import { DEAL_PHRASES, MESSAGES, type TestimonialStatus } from './words.ts'
 
 /**
- * Returns why a testimonial cannot be published, or null. Stars are no reason.
+ * Returns why a testimonial cannot be published, or null. Stars never decide.
  * Source: 16 CFR 465, rule on consumer reviews and testimonials.
  */
 export function publishFault(
@@ -12,19 +12,19 @@ export function publishFault(
   return testimonial.is_client_proved ? null : 'notProved'
 }
 
-/** Returns the same reason as text. */
+/** Returns the reason as text. */
 export function publishRefusal(testimonial: Pick<Testimonial, 'may_publish' | 'is_client_proved'>): string | null {
   const fault = publishFault(testimonial)
   return fault && MESSAGES[fault]
 }
 
-/** Returns the status after an administrator publishes or hides a testimonial. One that is pending stays so. */
+/** Returns the status after an admin publishes or hides a testimonial. Hiding a pending one leaves it pending. */
 export function statusAfter(status: TestimonialStatus, isPublished: boolean): TestimonialStatus {
   if (isPublished) return 'published'
   return status === 'published' ? 'hidden' : status
 }
 
-/** Returns place and year for the line under a quote: "Sold on Wheatfield Lane, Greenwood, 2026". */
+/** Returns the line under a quote: "Sold on Wheatfield Lane, Greenwood, 2026". */
 export function placeLine({
   deal,
   place,
@@ -33,7 +33,7 @@ export function placeLine({
   return [`${DEAL_PHRASES[deal]} ${place}`, dealt_year].filter(Boolean).join(', ')
 }
 
-/** Returns the mean of stars with one decimal, or null without stars. */
+/** Returns the average rating with one decimal, or null without ratings. */
 export function averageOf(sum: number, count: number): number | null {
   return count > 0 ? Math.round((sum / count) * 10) / 10 : null
 }

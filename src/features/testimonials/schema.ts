@@ -16,7 +16,7 @@ const year = z.nullable(
     .check(z.minimum(2000, 'Enter a year from 2000 on.'), z.maximum(2100, 'Enter a year such as 2025.')),
 )
 
-/** What administrators may edit: typing errors, and whether the client was found in the records. Stars are the client's. */
+/** Fields that admins edit: corrections, and whether the client was verified. The rating is the client's alone. */
 export const testimonialRecord = defineRecord({
   name: 'testimonial',
   table: 'testimonials',
@@ -40,9 +40,9 @@ export interface PublicTestimonial extends Omit<TestimonialFields, 'is_client_pr
   agent_name: string | null
 }
 
-/** A testimonial as administrators see it. */
+/** A testimonial as admins see it. */
 export interface Testimonial extends PublicTestimonial, TestimonialFields, Stored {
-  /** As the client wrote it. */
+  /** The client's unedited text. */
   original_body: string
   email: string | null
   agent_id: string | null
@@ -51,15 +51,15 @@ export interface Testimonial extends PublicTestimonial, TestimonialFields, Store
   published_at: Date | null
 }
 
-/** Stars of all published testimonials, and the number received: none is left out for its stars. */
+/** Rating of all published testimonials. `received` also counts unpublished ones of verified clients. */
 export interface AggregateRating {
-  /** 1 to 5 with one decimal, or null where nothing is published. */
+  /** 1 to 5 with one decimal, or null if none is published. */
   average: number | null
   count: number
   received: number
 }
 
-/** A client's account of their dealings with the brokerage. */
+/** A client's testimonial. */
 export const SubmitTestimonial = z.object({
   name: line(120, 'Enter your name as it should stand under your words.'),
   place,
@@ -73,11 +73,11 @@ export const SubmitTestimonial = z.object({
 })
 export type SubmitTestimonial = z.infer<typeof SubmitTestimonial>
 
-/** A changed testimonial; `version` is the one that the change is based on. */
+/** A changed testimonial, based on `version`. */
 export const UpdateTestimonial = z.object({ ...testimonialRecord.shape, testimonialId: Id, version: Version })
 export type UpdateTestimonial = z.infer<typeof UpdateTestimonial>
 
-/** Names one testimonial. */
+/** Id of a testimonial. */
 export const TestimonialId = z.object({ testimonialId: Id })
 export type TestimonialId = z.infer<typeof TestimonialId>
 
@@ -85,11 +85,11 @@ export type TestimonialId = z.infer<typeof TestimonialId>
 export const ToggleTestimonial = z.object({ testimonialId: Id, published: z.boolean() })
 export type ToggleTestimonial = z.infer<typeof ToggleTestimonial>
 
-/** How many to list. */
+/** Number of testimonials to list. */
 export const ListPublishedTestimonials = z.object({ limit: z.int().check(z.minimum(1), z.maximum(MAX_STORIES)) })
 export type ListPublishedTestimonials = z.infer<typeof ListPublishedTestimonials>
 
-/** A page of the administrators' table. */
+/** Input for a page of the admin table. */
 export const ListAllTestimonials = tableInput(TESTIMONIAL_LIST)
 export type ListAllTestimonials = z.infer<typeof ListAllTestimonials>
 

@@ -1,4 +1,4 @@
-/** What a client's story is about. */
+/** Transactions that a testimonial can be about. */
 export const DEALS = {
   bought: 'Bought a home',
   sold: 'Sold a home',
@@ -9,7 +9,7 @@ export const DEALS = {
 } as const
 export type Deal = keyof typeof DEALS
 
-/** How a story is told under a quote: "Sold on Wheatfield Lane, Greenwood". */
+/** Phrases before the place under a quote: "Sold on Wheatfield Lane, Greenwood". */
 export const DEAL_PHRASES: Record<Deal, string> = {
   bought: 'Bought on',
   sold: 'Sold on',
@@ -19,7 +19,7 @@ export const DEAL_PHRASES: Record<Deal, string> = {
   managed: 'Owns on',
 }
 
-/** Stars in words, best first. */
+/** Descriptions of the ratings. */
 export const RATINGS = {
   '5': '5 stars: would call you again tomorrow',
   '4': '4 stars: good, with one thing to mend',
@@ -28,24 +28,24 @@ export const RATINGS = {
   '1': '1 star: something went wrong',
 } as const
 
-/** Statuses of a testimonial, and the tones of their badges. */
+/** Statuses of a testimonial, and their badge tones. */
 export const TESTIMONIAL_STATUSES = { pending: 'Waiting', published: 'Published', hidden: 'Hidden' } as const
 export type TestimonialStatus = keyof typeof TESTIMONIAL_STATUSES
 export const TESTIMONIAL_TONES = { pending: 'pending', published: 'ok', hidden: 'grey' } as const
 
-/** What the administrators' table can be ordered and filtered by. */
+/** Sort orders and filters of the admin table. */
 export const TESTIMONIAL_LIST = {
   sorts: ['received', 'name', 'rating'],
   filters: { status: TESTIMONIAL_STATUSES, deal: DEALS },
 } as const
 
-/** On the home page, and on the page of success stories. Source: specification 9. */
+/** Numbers on the home page and on the page of success stories. Source: specification 9. */
 export const ON_HOME = 3
 export const ON_STORIES = 6
-/** Where somebody asks for all of them. */
+/** Largest number on a page of all testimonials. */
 export const MAX_STORIES = 200
 
-/** Texts that more than one place shows or compares. */
+/** Texts that several places show or compare. */
 export const MESSAGES = {
   notFound: 'This testimonial does not exist any more.',
   changedMeanwhile: 'Somebody else saved this testimonial after you opened it.',

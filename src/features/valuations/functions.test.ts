@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../../test/postgres.ts'
 import { startSite } from '../../../test/server.ts'
 
-/** What comes over the wire of closed sales: to a visitor nothing but a range, to those who may see them the sales. */
+/** Checks the responses: a visitor gets only a range, users with sold data access also get the sales. */
 
 const site = await startSite()
 afterAll(() => site.stop())

@@ -13,43 +13,46 @@ import {
   ValuationToken,
 } from './schema.ts'
 
-/** Asks what a home is worth: a range at once where closed sales allow one, and a person within 24 hours. @throws invalid, limited */
+/**
+ * Requests a home valuation. Returns a range right away if closed sales allow one; a person answers within 24 hours.
+ * @throws invalid, limited
+ */
 export const submitHomeValuation = call({ method: 'POST' })
   .middleware([access('public'), limit('public-form')])
   .validator(SubmitHomeValuation)
   .handler(({ context, data }) => submit.submitHomeValuation(context.actor, data))
 
-/** The answer to a request, for who holds its link; comparable sales only for those who may see sold homes. @throws not_found */
+/** Returns the answer for the holder of the link. Comparable sales require sold data access. @throws not_found */
 export const getHomeValuation = call({ method: 'GET' })
   .middleware([access('public')])
   .validator(ValuationToken)
   .handler(({ context, data }) => read.getHomeValuation(context.actor, data))
 
-/** How good estimates were on closed sales that they had not seen. */
+/** Returns the accuracy of estimates on closed sales that the model had not seen. */
 export const getEstimateQuality = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .validator(GetEstimateQuality)
   .handler(({ data }) => estimate.getEstimateQuality(data))
 
-/** A page of requests. */
+/** Returns a page of requests. */
 export const listValuations = call({ method: 'GET' })
   .middleware([access('admin:leads')])
   .validator(ListValuations)
   .handler(({ context, data }) => read.listValuations(context.actor, data))
 
-/** One request with all that is known of it. @throws not_found */
+/** Returns a request with all its details. @throws not_found */
 export const getValuation = call({ method: 'GET' })
   .middleware([access('admin:leads')])
   .validator(ValuationId)
   .handler(({ context, data }) => read.getValuation(context.actor, data))
 
-/** What was done with a request, newest first. @throws not_found */
+/** Lists the changes of a request, newest first. @throws not_found */
 export const listValuationHistory = call({ method: 'GET' })
   .middleware([access('admin:leads')])
   .validator(ValuationId)
   .handler(({ context, data }) => read.listValuationHistory(context.actor, data))
 
-/** Takes the next step of a request. @throws not_found, invalid, conflict */
+/** Sets the next status of a request. @throws not_found, invalid, conflict */
 export const updateValuationStatus = call({ method: 'POST' })
   .middleware([access('admin:leads')])
   .validator(UpdateValuationStatus)

@@ -3,7 +3,7 @@ import { workerActor } from '#access/make-actor.server.ts'
 import { defineJob } from '#kit/job/job.server.ts'
 import { fitEstimates } from './operations/estimate.server.ts'
 
-/** Once a day, and while listings still come in: learns from closed sales what facts are worth, and tests it. */
+/** Daily, and more often during the first import: fits the estimate model to closed sales and tests it. */
 export const fitEstimatesJob = defineJob({
   name: 'fit-estimates',
   input: z.object({}),

@@ -27,7 +27,7 @@ import {
   VALUATION_LIST,
 } from './words.ts'
 
-/** A whole number between bounds that must be there. */
+/** Builds the schema of a required whole number between bounds. */
 function whole(least: number, most: number, message: string) {
   return z.pipe(
     z
@@ -96,19 +96,19 @@ const phoneWhereCalled = {
   message: MESSAGES.phoneMissing,
 }
 
-/** The four questions, one at a time. */
+/** Schemas of the four questions. */
 export const AddressStep = z.object(address)
 export type AddressStep = z.infer<typeof AddressStep>
-/** What the home is like. */
+/** Facts of the home. */
 export const FactsStep = z.object(facts)
-/** What shape it is in, and when it might be sold. */
+/** Condition and time of a sale. */
 export const ConditionStep = z.object(condition)
-/** Who asks. */
+/** Contact details. */
 export const ContactStep = z
   .object({ ...contact, ...leadFormInput })
   .check(z.refine(({ way, phone }) => way === 'email' || phone !== null, phoneWhereCalled))
 
-/** Somebody asks what their home is worth. Areas are square feet, the lot is acres. */
+/** A valuation request. Areas in square feet, the lot in acres. */
 export const SubmitHomeValuation = z
   .object({
     ...address,
@@ -120,7 +120,7 @@ export const SubmitHomeValuation = z
   .check(z.refine(({ way, phone }) => way === 'email' || phone !== null, phoneWhereCalled))
 export type SubmitHomeValuation = z.infer<typeof SubmitHomeValuation>
 
-/** Facts of a home that its price follows from. Null is not known. */
+/** Facts of a home that determine its price. Null if unknown. */
 export interface HomeFacts {
   kind: HomeKind
   postal_code: string | null
@@ -142,46 +142,46 @@ export interface Spot {
   longitude: number
 }
 
-/** A closed sale as estimates learn from it. It never leaves the server as it stands. */
+/** A closed sale as model input. Never sent to a client in this form. */
 export interface Sale extends HomeFacts, Spot {
   id: string
   city: string
   close_price: number
-  /** "2026-09-18" */
+  /** Such as "2026-09-18". */
   close_date: string
 }
 
 const Figures = z.object({
   tested: z.number(),
-  /** Of the sales that were tested, so many got a range. */
+  /** Number of tested sales that got a range. */
   answered: z.number(),
-  /** Half of the middle values were off by less than this share. */
+  /** Median error of the middle price, as a share. */
   median_error: z.number(),
-  /** Share of the middle values that were off by 10 % or less. */
+  /** Share of the middle prices that were off by 10% or less. */
   within_ten: z.number(),
-  /** Share of the sales that closed inside their range. */
+  /** Share of the sales that closed within their range. */
   coverage: z.number(),
 })
-/** What a test on sales that the model had not seen found. */
+/** Results of a test on sales that the model had not seen. */
 export type TestFigures = z.infer<typeof Figures>
 
 const Calibration = z.object({
-  /** How far the low and the high end lie from the middle, as multiples of the expected error. */
+  /** Distance of the low and high end from the middle, in expected errors. */
   low: z.number(),
   high: z.number(),
 })
 
-/** What closed sales say: stored as it stands. */
+/** An estimate model, as stored. */
 export const EstimateModel = z.object({
-  /** The day from which time is counted. */
+  /** Day zero of the time factor. */
   base_date: z.string(),
-  /** Natural logarithm of a price: the change for each unit of a factor. */
+  /** Change of the natural log price for each unit of a factor. */
   coefficients: z.record(z.string(), z.number()),
-  /** How far a ZIP code lies from the mean of all. */
+  /** Difference of a ZIP code from the mean of all. */
   areas: z.record(z.string(), z.number()),
-  /** How far a subdivision lies from the mean of its ZIP code. */
+  /** Difference of a subdivision from the mean of its ZIP code. */
   subdivisions: z.record(z.string(), z.number()),
-  /** Usual error of one comparison, as a share. */
+  /** Standard error of one comparison, as a share. */
   sigma: z.number(),
   calibration: z.object({ spot: Calibration, zip: Calibration }),
   test: z.object({
@@ -202,7 +202,7 @@ export interface StoredModel {
   model: EstimateModel
 }
 
-/** A sale made comparable with a home: each adjustment in dollars. */
+/** A sale adjusted to a home, with each adjustment in dollars. */
 export interface Comparable {
   id: string
   miles: number
@@ -212,37 +212,37 @@ export interface Comparable {
   weight: number
 }
 
-/** A range of what a home would sell for, in whole US dollars. */
+/** An estimated price range, in whole US dollars. */
 export interface PriceRange {
   low_price: number
   middle_price: number
   high_price: number
 }
 
-/** How far was looked for sales. */
+/** Limits of a search for comparable sales. */
 export interface SearchStep {
   miles: number
   months: number
   size_share: number
 }
 
-/** What can be said of a home's price, or why nothing can. */
+/** An estimate, or the reason for a refusal. */
 export type Estimate = { sales_count: number; step: SearchStep | null; comparables: Comparable[] } & (
   | ({ refusal: null } & PriceRange)
   | { refusal: EstimateRefusal }
 )
 
-/** Names a request by the secret of its link. */
+/** Token of a request's link. */
 export const ValuationToken = z.object({ token: z.string().check(z.maxLength(120)) })
 export type ValuationToken = z.infer<typeof ValuationToken>
 
-/** Of which town the figures are asked. */
+/** City whose accuracy is requested. */
 export const GetEstimateQuality = z._default(z.object({ city: z.optional(z.string().check(z.maxLength(100))) }), {})
 export type GetEstimateQuality = z.infer<typeof GetEstimateQuality>
 
-/** How good estimates were on sales that they had not seen, as visitors read it. */
+/** Accuracy of estimates on sales that the model had not seen, as shown to visitors. */
 export interface EstimateQuality extends TestFigures {
-  /** The town that the figures are of; null where they are of all. */
+  /** City of the test, or null for all cities. */
   city: string | null
   from_date: string
   to_date: string
@@ -250,7 +250,7 @@ export interface EstimateQuality extends TestFigures {
   sales_count: number
 }
 
-/** A comparable sale as those see it who may see sold homes. */
+/** A comparable sale for a viewer with sold data access. */
 export interface ShownComparable {
   id: string
   address: string | null
@@ -264,7 +264,7 @@ export interface ShownComparable {
   weight: number
 }
 
-/** The answer to a request, as its person sees it. */
+/** The answer to a request, as the visitor sees it. */
 export interface ValuationAnswer {
   token: string
   number: string
@@ -288,22 +288,22 @@ export interface ValuationAnswer {
   sales_count: number
   search: { miles: number; months: number } | null
   quality: EstimateQuality | null
-  /** Only for those who may see sold homes. */
+  /** Null without sold data access. */
   comparables: ShownComparable[] | null
-  /** What a comparison needs to be worked out again when a sale is left out. */
+  /** Lets the page recalculate the range when a sale is left out. */
   calibration: { sigma: number; low: number; high: number } | null
 }
 
-/** What somebody is told who has asked. */
+/** Receipt of a request. */
 export interface ValuationReceipt {
   success: true
   due_at: Date
-  /** The secret of the page with the answer. */
+  /** Token of the answer page. */
   token: string
   estimate: (PriceRange & { sales_count: number }) | null
 }
 
-/** A request in the administrators' list. */
+/** A request in the admin table. */
 export interface Valuation {
   id: string
   name: string
@@ -323,9 +323,9 @@ export interface Valuation {
   created_at: Date
 }
 
-/** A request with all that is known of it. */
+/** A request with all its details. */
 export interface ValuationDetail extends Valuation {
-  /** From the preferences of the person's account; null without one. */
+  /** From the preferences of the account, or null without an account. */
   preferred_contact_method: ContactMethod | null
   number: string
   way: AnswerWay | null
@@ -352,22 +352,22 @@ export interface ValuationDetail extends Valuation {
   comparables: ShownComparable[] | null
 }
 
-/** A page of requests, with the counts of the tabs and how promises were kept in the last 90 days. */
+/** A page of requests, with the counts of the tabs and the share answered in time over the last 90 days. */
 export interface ValuationsPage extends TablePage<Valuation> {
   counts: Record<LeadStatus, number>
   promises: { answered: number; in_time: number }
   quality: EstimateQuality | null
 }
 
-/** A page of the administrators' list. */
+/** Input for a page of the admin table. */
 export const ListValuations = tableInput(VALUATION_LIST)
 export type ListValuations = z.infer<typeof ListValuations>
 
-/** Names one request. */
+/** Id of a request. */
 export const ValuationId = z.object({ valuationId: Id })
 export type ValuationId = z.infer<typeof ValuationId>
 
-/** A request's next status; `version` is the one that the step is based on. */
+/** Next status of a request, based on `version`. */
 export const UpdateValuationStatus = z.object({
   valuationId: Id,
   version: Version,

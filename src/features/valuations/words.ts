@@ -1,4 +1,4 @@
-/** Kinds of home that closed sales can be compared for. Land and farms are priced by hand. */
+/** Kinds of homes that closed sales can be compared for. A person prices land and farms. */
 export const HOME_KINDS = {
   house: 'House',
   condo: 'Condo',
@@ -8,7 +8,6 @@ export const HOME_KINDS = {
 } as const
 export type HomeKind = keyof typeof HOME_KINDS
 
-/** What is under the house. */
 export const BASEMENTS = {
   none: 'None, slab or crawl space',
   unfinished: 'Basement, unfinished',
@@ -16,7 +15,7 @@ export const BASEMENTS = {
 } as const
 export type BasementKind = keyof typeof BASEMENTS
 
-/** What shape a home is in, as its owner says. */
+/** Conditions of a home, as its owner describes it. */
 export const CONDITIONS = {
   needs_work: 'Needs work',
   kept_up: 'Kept up',
@@ -25,7 +24,6 @@ export const CONDITIONS = {
 } as const
 export type Condition = keyof typeof CONDITIONS
 
-/** The same in a sentence. */
 export const CONDITION_NOTES: Record<Condition, string> = {
   needs_work: 'Roof, systems or kitchen are at the end of their life',
   kept_up: 'Everything works; kitchen or baths are older than 15 years',
@@ -33,7 +31,7 @@ export const CONDITION_NOTES: Record<Condition, string> = {
   like_new: 'Most of it done in the last 5 years',
 }
 
-/** When somebody might sell. */
+/** Times at which the owner may sell. */
 export const TIMINGS = {
   now: 'Within 3 months',
   months: '3 to 6 months',
@@ -42,15 +40,15 @@ export const TIMINGS = {
 } as const
 export type Timing = keyof typeof TIMINGS
 
-/** How somebody wishes to hear the answer. */
+/** Contact methods for the answer. */
 export const ANSWER_WAYS = { phone: 'Call', text: 'Text', email: 'E-mail' } as const
 export type AnswerWay = keyof typeof ANSWER_WAYS
 
-/** How well the place of a home is known. */
+/** Accuracy of a home's location. */
 export const PLACED_BY = { home: 'The home itself', street: 'Its street', zip: 'The middle of its ZIP code' } as const
 export type PlacedBy = keyof typeof PLACED_BY
 
-/** Why no range is given. */
+/** Reasons for not giving a range. */
 export const REFUSALS = {
   no_model: 'Too few closed sales to learn from',
   no_place: 'Place not known',
@@ -60,7 +58,7 @@ export const REFUSALS = {
 } as const
 export type EstimateRefusal = keyof typeof REFUSALS
 
-/** Facts that an adjustment is made for, with what it is called. */
+/** Labels of the adjusted factors. */
 export const FACTORS = {
   time: 'Time since the sale',
   place: 'Neighborhood',
@@ -79,8 +77,8 @@ export const FACTORS = {
 export type Factor = keyof typeof FACTORS
 
 /**
- * Where comparable sales are looked for, the nearest first: the first step that finds enough of them is taken.
- * Size is a share of the home's own, up and down.
+ * Search steps for comparable sales. The first step with enough sales is used.
+ * `size_share` is a share of the home's size, up or down.
  */
 export const SEARCH_STEPS = [
   { miles: 1, months: 6, size_share: 0.2 },
@@ -88,33 +86,33 @@ export const SEARCH_STEPS = [
   { miles: 3, months: 12, size_share: 0.3 },
   { miles: 5, months: 18, size_share: 0.35 },
 ] as const
-/** So many sales let a step be taken. */
+/** Sales that make a step sufficient. */
 export const WISHED_SALES = 8
-/** Fewer are no ground for a range. */
+/** Fewer sales do not support a range. */
 export const MIN_SALES = 5
-/** More add nothing. */
+/** More sales do not improve the estimate. */
 export const MAX_SALES = 12
-/** No sale counts for more than this share: one price must not be read from the answer. */
+/** Greatest share of one sale, so that its price cannot be derived from the answer. */
 export const MAX_WEIGHT = 0.25
-/** Of ten homes eight are to sell inside the range. */
+/** Share of homes that should sell within the range. */
 export const COVERAGE = 0.8
-/** A range that reaches farther than this from its middle helps nobody. */
+/** A range that extends farther from its middle is too wide to be useful. */
 export const WIDEST_SHARE = 0.3
-/** Sales from which coefficients are learned: this far back, so many of them at least and at most. */
+/** Months of sales for a fit, with the smallest and largest number of sales. */
 export const FIT_MONTHS = 36
 export const MIN_FIT_SALES = 200
 export const MAX_FIT_SALES = 60_000
-/** Sales of the last months that the test leaves out and then estimates, and at most so many of them. */
+/** Months of sales that the test leaves out and estimates, and the largest number of them. */
 export const TEST_MONTHS = 12
 export const MAX_TEST_SALES = 1200
-/** How good estimates are is told from so many tested sales on, of a town as of all of them. */
+/** Fewest tested sales for a published accuracy, of one city or of all. */
 export const MIN_TESTS = 25
-/** For so long a request's link opens its answer: later the price is no longer what the home would sell for. */
+/** Days for which a request's link is valid. Later the price is out of date. */
 export const LINK_DAYS = 180
-/** Models that are kept. */
+/** Number of newest models that are never deleted. */
 export const KEPT_MODELS = 30
 
-/** Where a request stands. Source: product decision, statuses of leads. */
+/** Statuses of a request. Source: product decision, statuses of leads. */
 export const LEAD_STATUSES = {
   new: 'New',
   contacted: 'Contacted',
@@ -124,7 +122,7 @@ export const LEAD_STATUSES = {
 } as const
 export type LeadStatus = keyof typeof LEAD_STATUSES
 
-/** What may follow a status. Nothing outside of this table changes one. */
+/** Allowed status changes. */
 export const NEXT_STATUSES: Record<LeadStatus, readonly LeadStatus[]> = {
   new: ['contacted', 'qualified', 'lost'],
   contacted: ['qualified', 'won', 'lost'],
@@ -133,16 +131,14 @@ export const NEXT_STATUSES: Record<LeadStatus, readonly LeadStatus[]> = {
   lost: ['contacted'],
 }
 
-/** What the administrators' table can be ordered and filtered by. */
 export const VALUATION_LIST = {
   sorts: ['due', 'name', 'received'],
   filters: { status: LEAD_STATUSES, timing: TIMINGS },
 } as const
 
-/** The steps of the form, each with its question. */
+/** Steps of the form, one question each. */
 export const STEPS = ['address', 'facts', 'condition', 'contact'] as const
 
-/** Texts that more than one place shows or compares. */
 export const MESSAGES = {
   notFound: 'This request does not exist any more.',
   unknownLink: 'This link leads to no request of ours, or has ended.',

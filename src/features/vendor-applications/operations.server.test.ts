@@ -80,7 +80,7 @@ databaseTest('approving makes the vendor, with its record and a letter; once', a
   const after = await operations.reviewVendorApplication(actor, review)
   expect(after).toMatchObject({ status: 'approved', reviewer_name: 'Robin Porter', version: 2 })
   expect(await vendors()).toMatchObject([{ name: 'Dietrich Gutter', service_type: 'roofing', is_active: true }])
-  // A second press, and a second tab.
+  // A repeated click, and a second tab.
   await operations.reviewVendorApplication(actor, review)
   expect(await vendors()).toHaveLength(1)
   expect((await auditRecords()).map(({ act }) => act).slice(-2)).toEqual([
@@ -123,7 +123,7 @@ databaseTest('declining says why, to the firm and in the record', async () => {
   expect(last).toMatchObject({ letter: 'vendor-application-declined', to_email: 'walt@example.com' })
   expect(last?.text).toContain(note)
   expect((await auditRecords()).at(-1)).toMatchObject({ act: 'vendor_application.declined', reason: note })
-  // It may apply again.
+  // A declined business may apply again.
   await operations.submitVendorApplication(await visitor(), application({ license_number: 'RB1' }))
   expect((await operations.listVendorApplications(actor, page())).total).toBe(2)
 })

@@ -30,8 +30,8 @@ import { MESSAGES } from './words.ts'
 definePersonalData({ name: 'vendor_applications', read: queries.listOf })
 
 /**
- * Stores an application to be listed, confirms it, and emails the office. The same form on the same day, and a second application
- * of the business while the first waits, are answered alike and stored once. @throws invalid
+ * Stores an application to be listed, confirms it, and emails the office. Deduplicates within a day, and while an
+ * earlier application is pending. @throws invalid
  */
 export async function submitVendorApplication(
   actor: Visitor,
@@ -64,7 +64,7 @@ export async function submitVendorApplication(
   })
 }
 
-/** A page of applications, with the counts of its tabs. */
+/** Returns a page of applications with the counts of its tabs. */
 export async function listVendorApplications(
   _actor: Admin<'vendors'>,
   input: ListVendorApplications,
@@ -72,7 +72,7 @@ export async function listVendorApplications(
   return { ...(await queries.listPage(input)), counts: await queries.countByStatus() }
 }
 
-/** One application. @throws not_found */
+/** Returns an application. @throws not_found */
 export async function getVendorApplication(
   _actor: Admin<'vendors'>,
   { applicationId }: ApplicationId,
@@ -81,8 +81,8 @@ export async function getVendorApplication(
 }
 
 /**
- * Approves an application, which makes the vendor, or declines it with a note; the firm gets a letter of either. The vendor, the
- * decision, their records and the letter are one transaction. @throws not_found, invalid where the vendor is listed already, conflict
+ * Approves an application, which creates the vendor, or declines it with a note, and emails the business. All changes
+ * commit together. @throws not_found, invalid if the vendor is already listed, conflict
  */
 export async function reviewVendorApplication(
   actor: Admin<'vendors'>,
@@ -116,7 +116,7 @@ export async function reviewVendorApplication(
   })
 }
 
-/** The vendor of an application: on the page from now on, vetted today; the letter to the firm says what stands there. */
+/** Creates the vendor of an application, visible and vetted as of today. The email to the business shows its entry. */
 async function list(actor: Admin<'vendors'>, application: VendorApplication): Promise<string> {
   const { name, service_type, description, contact_name, phone, email, website_url, city, license_number } = application
   const vendor = await createVendor(actor, {
@@ -130,7 +130,7 @@ async function list(actor: Admin<'vendors'>, application: VendorApplication): Pr
   return vendor.id
 }
 
-/** Permanently deletes an application: spam, or at the sender's wish. A vendor that it became stays. @throws not_found */
+/** Permanently deletes an application. A vendor created from it stays. @throws not_found */
 export async function deleteVendorApplication(
   actor: Admin<'vendors'>,
   { applicationId: id }: ApplicationId,

@@ -40,7 +40,6 @@ function applications() {
     .$narrowType<Pick<VendorApplication, 'service_type'>>()
 }
 
-/** Lists a page of applications. */
 export async function listPage(input: ListVendorApplications): Promise<TablePage<VendorApplication>> {
   const pattern = likePattern(input.q)
   const query = applications()
@@ -60,7 +59,6 @@ export async function listPage(input: ListVendorApplications): Promise<TablePage
   })
 }
 
-/** Counts applications by status. */
 export async function countByStatus(): Promise<Record<ApplicationStatus, number>> {
   return db()
     .selectFrom('vendor_applications')
@@ -72,12 +70,11 @@ export async function findApplication(id: string): Promise<VendorApplication | u
   return applications().where('vendor_applications.id', '=', id).executeTakeFirst()
 }
 
-/** Finds an application and locks it until the transaction ends. */
 export async function lockApplication(id: string): Promise<VendorApplication | undefined> {
   return applications().where('vendor_applications.id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Inserts an application. @returns false for a duplicate, or where one is pending under this name and service */
+/** Inserts an application. @returns false for a duplicate, or if one is pending under this name and service */
 export async function insertApplication(
   row: ApplicationFields & {
     id: string
@@ -95,7 +92,6 @@ export async function insertApplication(
   return made !== undefined
 }
 
-/** Writes a decision. */
 export async function updateReview(
   id: string,
   review: { status: ApplicationStatus; vendor_id: string | null; review_note: string | null; reviewed_by: string },
@@ -112,7 +108,7 @@ export async function deleteApplication(id: string): Promise<void> {
   await db().deleteFrom('vendor_applications').where('id', '=', id).execute()
 }
 
-/** What is held of a person by their account. */
+/** Lists the personal data of an account. */
 export async function listOf(accountId: string) {
   return db()
     .selectFrom('vendor_applications')

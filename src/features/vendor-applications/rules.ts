@@ -1,11 +1,11 @@
 import type { ApplicationStatus, Decision } from './words.ts'
 
-/** The status that a decision leads to. */
+/** Returns the status that a decision leads to. */
 export function statusAfter(decision: Decision): Exclude<ApplicationStatus, 'pending'> {
   return decision === 'approve' ? 'approved' : 'declined'
 }
 
-/** What a decision does to an application: nothing outside of this changes one, and nothing leaves a decided one. */
+/** Returns the effect of a decision. A decided application cannot change. */
 export function reviewOutcome(status: ApplicationStatus, decision: Decision): 'decide' | 'nothing' | 'refuse' {
   if (status === 'pending') return 'decide'
   return status === statusAfter(decision) ? 'nothing' : 'refuse'

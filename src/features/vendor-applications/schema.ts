@@ -37,11 +37,11 @@ export const applicationRecord = defineRecord({
 })
 export type ApplicationFields = RecordValues<typeof applicationRecord>
 
-/** An application as administrators see it. */
+/** An application as admins see it. */
 export interface VendorApplication extends ApplicationFields {
   id: string
   status: ApplicationStatus
-  /** The vendor that it became, while there is one. */
+  /** Id of the vendor created from it, while that exists. */
   vendor_id: string | null
   review_note: string | null
   reviewed_at: Date | null
@@ -58,7 +58,7 @@ export const SubmitVendorApplication = z.object({
 })
 export type SubmitVendorApplication = z.infer<typeof SubmitVendorApplication>
 
-/** A page of the administrators' table. */
+/** Input for a page of the admin table. */
 export const ListVendorApplications = tableInput(APPLICATION_LIST)
 export type ListVendorApplications = z.infer<typeof ListVendorApplications>
 
@@ -67,11 +67,11 @@ export interface ApplicationsPage extends TablePage<VendorApplication> {
   counts: Record<ApplicationStatus, number>
 }
 
-/** Names one application. */
+/** Id of an application. */
 export const ApplicationId = z.object({ applicationId: Id })
 export type ApplicationId = z.infer<typeof ApplicationId>
 
-/** A decision; `version` is the one that it is based on. The applicant reads the note. */
+/** A decision, based on `version`. The applicant sees the note. */
 export const ReviewVendorApplication = z
   .object({
     applicationId: Id,

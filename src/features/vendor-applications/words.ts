@@ -1,19 +1,16 @@
-/** Statuses of an application, and the tones of their badges. Source: product decision, statuses. */
+/** Statuses of an application, and their badge tones. Source: product decision, statuses. */
 export const APPLICATION_STATUSES = { pending: 'Waiting', approved: 'Approved', declined: 'Declined' } as const
 export type ApplicationStatus = keyof typeof APPLICATION_STATUSES
 export const APPLICATION_TONES = { pending: 'pending', approved: 'ok', declined: 'grey' } as const
 
-/** Decisions on an application. */
 export const DECISIONS = { approve: 'Approve and list', decline: 'Decline' } as const
 export type Decision = keyof typeof DECISIONS
 
-/** What the administrators' table can be ordered and filtered by. */
 export const APPLICATION_LIST = {
   sorts: ['received', 'name'],
   filters: { status: APPLICATION_STATUSES },
 } as const
 
-/** Texts that more than one place shows or compares. */
 export const MESSAGES = {
   notFound: 'This application does not exist any more.',
   changedMeanwhile: 'Somebody else decided on this application after you opened it.',

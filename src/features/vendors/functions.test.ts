@@ -134,7 +134,7 @@ describe('a form without JavaScript', () => {
       _boolean: 'is_active',
       is_active: 'true',
     })
-    // A form has one value for a name here, so the box that was not ticked goes unsaid: the call refuses.
+    // This helper posts one value per name, so the cleared checkbox is missing and the call refuses.
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/vendors/new#form-problems'])
     const body = new URLSearchParams({ ...texts, ...page, name: 'By Post', is_active: 'true' })
     body.append('_boolean', 'is_active')

@@ -11,12 +11,12 @@ import {
   VendorId,
 } from './schema.ts'
 
-/** Lists the vendors of the public page, in their order. */
+/** Lists the vendors of the public page in their order. */
 export const listActiveVendors = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .handler(() => operations.listActiveVendors())
 
-/** Lists the vendors of one service. */
+/** Lists the visible vendors of a service. */
 export const listVendorsByServiceType = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .validator(ListVendorsByServiceType)
@@ -27,7 +27,7 @@ export const listVendorServiceTypes = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .handler(() => operations.listVendorServiceTypes())
 
-/** Lists a page of all vendors, visible or hidden. */
+/** Returns a page of all vendors, visible or hidden. */
 export const listAllVendors = call({ method: 'GET' })
   .middleware([access('admin:vendors')])
   .validator(ListAllVendors)
@@ -62,7 +62,7 @@ export const deleteVendor = call({ method: 'POST' })
   .validator(VendorId)
   .handler(({ context, data }) => operations.deleteVendor(context.actor, data))
 
-/** Puts all vendors in a new order. @throws conflict */
+/** Reorders all vendors. @throws conflict */
 export const reorderVendors = call({ method: 'POST' })
   .middleware([access('admin:vendors')])
   .validator(ReorderVendors)

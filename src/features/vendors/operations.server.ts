@@ -30,24 +30,24 @@ import { MESSAGES, SERVICE_TYPES } from './words.ts'
 
 const lock = queries.lockVendor
 
-/** Lists the vendors of the public page, in their order. */
+/** Lists the vendors of the public page in their order. */
 export function listActiveVendors(): Promise<PublicVendor[]> {
   return queries.listActive()
 }
 
-/** Lists the vendors of one service. */
+/** Lists the visible vendors of a service. */
 export function listVendorsByServiceType({ serviceType }: ListVendorsByServiceType): Promise<PublicVendor[]> {
   return queries.listActive(serviceType)
 }
 
-/** Lists the services in use with their counts, in the order of a move. */
+/** Lists the services in use with their counts, in the order of a typical move. */
 export async function listVendorServiceTypes(): Promise<ServiceTypeCount[]> {
   const counts = await queries.countByService()
   const places = serviceTypes()
   return counts.sort((a, b) => places.indexOf(a.service_type) - places.indexOf(b.service_type))
 }
 
-/** Lists a page of all vendors for administrators, with the counts of its tabs. */
+/** Returns a page of all vendors with the counts of its tabs. */
 export async function listAllVendors(
   _actor: Admin<'vendors'>,
   input: ListAllVendors,
@@ -69,7 +69,7 @@ export async function getVendor(
   return { vendor, history: await historyOf(vendorRecord, vendorId) }
 }
 
-/** Adds a vendor at the end of the list and emails it where that is wanted. @throws invalid */
+/** Adds a vendor at the end of the list, and emails it if requested. @throws invalid */
 export async function createVendor(actor: Admin<'vendors'>, input: CreateVendor): Promise<Vendor> {
   const { tellByEmail: _, ...fields } = input
   refuse(faultsOfNew(input, calendarDayOf(now())))
@@ -108,7 +108,7 @@ export async function deleteVendor(actor: Admin<'vendors'>, { vendorId: id }: Ve
   return deleteRecord(actor, vendorRecord, { id, lock, remove: queries.deleteVendor })
 }
 
-/** Puts all vendors in a new order. @throws conflict where the list changed after the person opened it */
+/** Reorders all vendors. @throws conflict if the list has changed since the page was opened */
 export async function reorderVendors(
   actor: Admin<'vendors'>,
   { vendorIds, formerIds }: ReorderVendors,

@@ -16,7 +16,7 @@ import { type ServiceType, STATUSES } from './words.ts'
 const PUBLIC = ['id', ...vendorRecord.columns] as const
 const ALL = [...PUBLIC, 'is_active', 'position', 'version', 'created_at', 'updated_at'] as const
 
-/** Lists visible vendors in their order, of one service where it is given. */
+/** Lists visible vendors in their order, optionally of one service. */
 export async function listActive(serviceType?: ServiceType): Promise<PublicVendor[]> {
   return db()
     .selectFrom('vendors')
@@ -45,7 +45,6 @@ function vendors() {
   return db().selectFrom('vendors').select(ALL).$narrowType<Vendor>()
 }
 
-/** Lists a page of all vendors. */
 export async function listPage(input: ListAllVendors): Promise<TablePage<Vendor>> {
   const pattern = likePattern(input.q)
   const query = vendors()
@@ -67,7 +66,6 @@ export async function listPage(input: ListAllVendors): Promise<TablePage<Vendor>
   })
 }
 
-/** Counts visible and hidden vendors. */
 export async function countByStatus(): Promise<{ shown: number; hidden: number }> {
   return db()
     .selectFrom('vendors')
@@ -79,7 +77,6 @@ export async function findVendor(id: string): Promise<Vendor | undefined> {
   return vendors().where('id', '=', id).executeTakeFirst()
 }
 
-/** Finds a vendor and locks it until the transaction ends. */
 export async function lockVendor(id: string): Promise<Vendor | undefined> {
   return vendors().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -95,7 +92,7 @@ export async function listInOrder(): Promise<Pick<Vendor, 'id' | 'name' | 'servi
     .execute()
 }
 
-/** Returns whether another vendor has this name under this service. */
+/** Returns true if another vendor has this name under this service. */
 export async function hasNamesake(
   { name, service_type }: Pick<Vendor, 'name' | 'service_type'>,
   exceptId: string | null,
@@ -130,7 +127,6 @@ export async function insertVendor(
     .executeTakeFirstOrThrow()
 }
 
-/** Writes a new version of a vendor. */
 export async function updateVendor(id: string, fields: VendorFields, now: Date): Promise<Vendor> {
   return db()
     .updateTable('vendors')
@@ -141,7 +137,9 @@ export async function updateVendor(id: string, fields: VendorFields, now: Date):
     .executeTakeFirstOrThrow()
 }
 
-/** Shows or hides a vendor. The version stays: the form does not write `is_active`, so the two never collide. */
+/**
+ * Shows or hides a vendor. Leaves the version, because the form does not write `is_active` and the two cannot conflict.
+ */
 export async function updateStatus(id: string, fields: Pick<Vendor, 'is_active'>, now: Date): Promise<Vendor> {
   return db()
     .updateTable('vendors')

@@ -50,24 +50,24 @@ export interface PublicVendor extends VendorFields {
   id: string
 }
 
-/** A vendor as administrators see it. */
+/** A vendor as admins see it. */
 export interface Vendor extends PublicVendor, Stored {
   is_active: boolean
-  /** From 1; within a service, visitors see this order. */
+  /** From 1. Visitors see this order within a service. */
   position: number
 }
 
 const { shape } = vendorRecord
 
-/** A new vendor; `tellByEmail` emails the vendor that it is listed. */
+/** A new vendor. `tellByEmail` emails the vendor about its entry. */
 export const CreateVendor = z.object({ ...shape, is_active: z.boolean(), tellByEmail: z.boolean() })
 export type CreateVendor = z.infer<typeof CreateVendor>
 
-/** A changed vendor; `version` is the one that the change is based on. */
+/** A changed vendor, based on `version`. */
 export const UpdateVendor = z.object({ ...shape, vendorId: Id, version: Version })
 export type UpdateVendor = z.infer<typeof UpdateVendor>
 
-/** Names one vendor. */
+/** Id of a vendor. */
 export const VendorId = z.object({ vendorId: Id })
 export type VendorId = z.infer<typeof VendorId>
 
@@ -75,22 +75,22 @@ export type VendorId = z.infer<typeof VendorId>
 export const ToggleVendor = z.object({ vendorId: Id, active: z.boolean() })
 export type ToggleVendor = z.infer<typeof ToggleVendor>
 
-/** More vendors than any list of trades has. */
+/** More vendors than any directory has. */
 const ids = z.array(Id).check(z.maxLength(1000))
 
-/** The wanted order and the one that it was made from, with every vendor once in each. */
+/** The new order and the order it is based on, each with every vendor once. */
 export const ReorderVendors = z.object({ vendorIds: ids, formerIds: ids })
 export type ReorderVendors = z.infer<typeof ReorderVendors>
 
-/** The vendors of one service. */
+/** Service whose vendors to list. */
 export const ListVendorsByServiceType = z.object({ serviceType: z.enum(keysOf(SERVICE_TYPES)) })
 export type ListVendorsByServiceType = z.infer<typeof ListVendorsByServiceType>
 
-/** A page of the administrators' table. */
+/** Input for a page of the admin table. */
 export const ListAllVendors = tableInput(VENDOR_LIST)
 export type ListAllVendors = z.infer<typeof ListAllVendors>
 
-/** A service that has visible vendors, and their number. */
+/** A service and its number of visible vendors. */
 export interface ServiceTypeCount {
   service_type: ServiceType
   count: number

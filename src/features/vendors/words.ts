@@ -22,7 +22,7 @@ export const SERVICE_TYPES = {
 export type ServiceType = keyof typeof SERVICE_TYPES
 
 /**
- * What the brokerage may receive from a vendor; visitors read it with the vendor.
+ * Benefits that the brokerage may receive from a vendor, disclosed with the vendor.
  * Source: RESPA, 12 U.S.C. 2607: no thing of value for the referral of settlement services.
  */
 export const BENEFITS = {
@@ -33,16 +33,13 @@ export const BENEFITS = {
   other: 'Something else',
 } as const
 
-/** Visibility on the public page. */
 export const STATUSES = { shown: 'Shown', hidden: 'Hidden' } as const
 
-/** Sorts and filters of the administrators' table. */
 export const VENDOR_LIST = {
   sorts: ['position', 'name', 'service', 'vetted', 'updated'],
   filters: { service: SERVICE_TYPES, status: STATUSES },
 } as const
 
-/** The history's words for each act on a vendor. */
 export const HISTORY = {
   created: 'added this vendor',
   updated: 'changed this vendor',
@@ -50,7 +47,6 @@ export const HISTORY = {
   hidden: 'took it off the site',
 } as const
 
-/** Messages of the feature. */
 export const MESSAGES = {
   notFound: 'This vendor does not exist any more.',
   changedMeanwhile: 'Somebody else saved this vendor after you opened it.',

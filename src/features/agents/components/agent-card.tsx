@@ -3,7 +3,7 @@ import { linkClass } from '#ui/link-class.ts'
 import type { PublicAgent } from '../schema.ts'
 import { AgentTile } from './agent-tile.tsx'
 
-/** An agent with a direct line: name, title, where they work, and the page about them. */
+/** An agent with name, title, direct line, areas and a link to the profile. */
 export function AgentCard({ agent }: { agent: PublicAgent }) {
   const { slug, name, title, phone, areas } = agent
   return (

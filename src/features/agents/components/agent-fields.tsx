@@ -7,7 +7,6 @@ import { type AgentDraft, agentRecord } from '../schema.ts'
 
 const { labels } = agentRecord
 
-/** The fields of the new form and of the edit form. */
 export function AgentFields({ form, draft }: { form: BoundFields<AgentDraft>; draft: AgentDraft }) {
   const { TextField, TextArea, NumberField, Switch } = form
   return (

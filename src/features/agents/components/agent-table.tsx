@@ -10,7 +10,6 @@ import { deleteAgent } from '../functions.ts'
 import type { Agent, ListAgents } from '../schema.ts'
 import { AGENT_LIST } from '../words.ts'
 
-/** The administrators' table of agents. */
 export const agentTable = defineTable({
   list: AGENT_LIST,
   nouns: ['agent', 'agents'],
@@ -49,7 +48,6 @@ export const agentTable = defineTable({
   },
 })
 
-/** A page of the agents' table. */
 export function AgentTable({ page, search }: { page: TablePage<Agent>; search: ListAgents }) {
   return (
     <DataTable

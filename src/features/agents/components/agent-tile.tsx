@@ -1,6 +1,6 @@
 import { cx } from '#ui/cx.ts'
 
-/** Stands for a portrait, four to five, until there is one: the initials on stone. The name stands beside it. */
+/** Placeholder for a missing portrait, in 4:5, with the agent's initials. The name is next to it. */
 export function AgentTile({ name, className }: { name: string; className?: string }) {
   const words = name.trim().split(/\s+/)
   const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0) ?? '').join('')

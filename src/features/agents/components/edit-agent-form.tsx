@@ -8,7 +8,6 @@ import { updateAgent } from '../functions.ts'
 import { type Agent, agentRecord, UpdateAgent } from '../schema.ts'
 import { AgentFields } from './agent-fields.tsx'
 
-/** Changes an agent. */
 export function EditAgentForm({ agent }: { agent: Agent }) {
   const form = useCallForm({
     call: updateAgent,

@@ -7,7 +7,6 @@ import { AgentFields } from './agent-fields.tsx'
 
 const LIST = '/admin/agents'
 
-/** Adds an agent and returns to the list. */
 export function NewAgentForm() {
   const form = useCallForm({
     call: createAgent,

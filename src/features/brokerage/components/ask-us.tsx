@@ -1,7 +1,7 @@
 import { linkClass } from '#ui/link-class.ts'
 import { telephoneUrl } from '../rules.ts'
 
-/** The office's phone number, beside a page's own acts. */
+/** Phone number of the office, next to a page's actions. */
 export function AskUs({ phone }: { phone: string | null }) {
   if (!phone) return null
   return (

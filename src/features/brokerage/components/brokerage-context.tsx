@@ -4,12 +4,12 @@ import { UNSET_BROKERAGE } from '../words.ts'
 
 const Context = createContext<Brokerage>(UNSET_BROKERAGE)
 
-/** Gives the brokerage to everything under it; stands once, in the root. */
+/** Provides the brokerage to its children. The root renders it once. */
 export function BrokerageProvider({ brokerage, children }: { brokerage: Brokerage; children: ReactNode }) {
   return <Context value={brokerage}>{children}</Context>
 }
 
-/** The brokerage that the site belongs to; neutral text where none is set. */
+/** Returns the brokerage of the site, or neutral texts if none is set. */
 export function useBrokerage(): Brokerage {
   return useContext(Context)
 }

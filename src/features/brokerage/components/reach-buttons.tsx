@@ -1,7 +1,7 @@
 import { buttonClass } from '#ui/button-class.ts'
 import { telephoneUrl } from '../rules.ts'
 
-/** At the head of what somebody sent: the ways to answer it, as far as they are known. */
+/** Buttons to call or email the sender of an inquiry. */
 export function ReachButtons({ phone, email }: ReachButtonsProps) {
   return (
     <>

@@ -4,13 +4,10 @@ import { trafficMedium, trafficSource } from '../rules/traffic.ts'
 import type { TrackingContext } from '../schema.ts'
 import { TRACKING_LENGTH, TRACKING_PARAMS } from '../words/tracking.ts'
 
-/** Source: specification 3, tracking context. */
+/** Traffic source of the visit. Source: specification 3, tracking context. */
 const store = browserStore({ key: 'trackingContext', schema: isTrackingContext, area: 'sessionStorage' })
 
-/**
- * Stores how the visitor came to the site, for this tab: from the first page of a visit, until another address names a
- * campaign. It leaves the browser only with a form that the visitor sends.
- */
+/** Stores the traffic source per tab, until a URL names another campaign. Only submitted forms send it. */
 export function storeTracking(): void {
   const params = new URLSearchParams(location.search)
   const named = Object.fromEntries(
@@ -33,7 +30,7 @@ export function storeTracking(): void {
   store.set({ ...context, source, medium })
 }
 
-/** Returns how the visitor came to the site, for a form that they send. */
+/** Returns the traffic source of the visit, to be sent with a form. */
 export function trackingContext(): TrackingContext | undefined {
   return store.get() ?? undefined
 }

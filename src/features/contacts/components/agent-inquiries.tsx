@@ -8,7 +8,7 @@ import type { AgentInquiry } from '../schema.ts'
 import { INBOX_STATUSES, OWNED_KINDS } from '../words.ts'
 import { TONES } from './contact-table.tsx'
 
-/** Lists an agent's inquiries, those to answer first. */
+/** Lists an agent's inquiries, open ones first. */
 export function AgentInquiries({ inquiries }: { inquiries: readonly AgentInquiry[] }) {
   if (inquiries.length === 0) {
     return (

@@ -20,7 +20,7 @@ import { TOPICS } from '../words/topics.ts'
 import { INBOX_STATUSES, OWNED_KINDS, WAYS } from '../words.ts'
 import { TONES } from './contact-table.tsx'
 
-/** An inquiry as its agent answers it: who asks, what, how they want to hear back, and by when. */
+/** An inquiry for the agent who answers it, with sender, question, contact method and due time. */
 export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
   const { kind, name, email, phone, topic, way, message, subject, property_id, status, answered_at, created_at } =
     inquiry

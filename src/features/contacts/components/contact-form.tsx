@@ -9,7 +9,7 @@ import { type ContactPromise, SubmitContact } from '../schema.ts'
 import { TOPICS, type Topic } from '../words/topics.ts'
 import { WAYS } from '../words.ts'
 
-/** Writes to the brokerage. Who answers and by when is said before it is sent; it works without JavaScript. */
+/** Contact form of the brokerage. It shows who replies and by when, and works without JavaScript. */
 export function ContactForm({ promise, agent, topic, onDone }: ContactFormProps) {
   const { name } = useBrokerage()
   const form = usePublicForm({
@@ -74,9 +74,9 @@ export function ContactForm({ promise, agent, topic, onDone }: ContactFormProps)
 
 interface ContactFormProps {
   promise: ContactPromise
-  /** Slug of the agent that it is meant for. */
+  /** Slug of the addressed agent. */
   agent: string | undefined
-  /** What a page that led here was about. */
+  /** Topic of the page that led here. */
   topic: Topic | undefined
   onDone: (promise: ContactPromise) => void
 }

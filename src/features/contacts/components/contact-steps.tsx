@@ -7,7 +7,6 @@ import { nextStatuses } from '../rules/status.ts'
 import { type Contact, UpdateContactStatus } from '../schema.ts'
 import { INBOX_STATUSES } from '../words.ts'
 
-/** Moves an inquiry to its next status. */
 export function ContactSteps({ contact }: { contact: Contact }) {
   const next = nextStatuses(contact.kind, contact.status)
   const form = useCallForm({

@@ -12,7 +12,6 @@ import type { Contact, ContactsPage, ListContacts } from '../schema.ts'
 import { TOPICS } from '../words/topics.ts'
 import { CONTACT_LIST, INBOX_KINDS, INBOX_STATUSES, type InboxStatus } from '../words.ts'
 
-/** Badge tones by status. */
 export const TONES: Record<InboxStatus, BadgeTone> = {
   new: 'info',
   contacted: 'pending',
@@ -24,13 +23,11 @@ export const TONES: Record<InboxStatus, BadgeTone> = {
   spam: 'grey',
 }
 
-/** Explains deletion in the table and on the page. */
 export const DELETE_TEXT = 'This permanently deletes the inquiry. To keep the record, close it instead.'
 
 const step = ({ id, version }: Contact, status: InboxStatus) =>
   updateContactStatus({ data: { contactId: id, version, status } })
 
-/** The administrators' table of inquiries; the page's address holds its state. */
 const contactTable = defineTable({
   list: CONTACT_LIST,
   nouns: ['inquiry', 'inquiries'],
@@ -105,7 +102,6 @@ const contactTable = defineTable({
   ],
 })
 
-/** One page of the inquiries' table. */
 export function ContactTable({ page, search }: { page: ContactsPage; search: ListContacts }) {
   return (
     <DataTable

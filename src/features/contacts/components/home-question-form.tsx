@@ -8,7 +8,7 @@ import { askAboutHome } from '../functions.ts'
 import { AskAboutHome, type ContactPromise } from '../schema.ts'
 import { WAYS } from '../words.ts'
 
-/** Asks about a home without an account and without JavaScript. */
+/** Form for a question about a home. It needs no account and no JavaScript. */
 export function HomeQuestionForm({ propertyId, promise, person, onDone }: HomeQuestionFormProps) {
   const { name } = useBrokerage()
   const form = usePublicForm({
@@ -67,7 +67,7 @@ export function HomeQuestionForm({ propertyId, promise, person, onDone }: HomeQu
 interface HomeQuestionFormProps {
   propertyId: string
   promise: ContactPromise
-  /** The signed-in visitor, so that the form asks for nothing that we know. */
+  /** The signed-in user, whose contact details are prefilled. */
   person: { name: string; email: string; phone: string | null } | null
   onDone: (promise: ContactPromise) => void
 }

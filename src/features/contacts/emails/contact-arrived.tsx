@@ -7,7 +7,7 @@ import { leadPath } from '../rules/promise.ts'
 import { TOPICS } from '../words/topics.ts'
 import { WAYS } from '../words.ts'
 
-/** Tells the owner of a contact-form inquiry who wrote, what they said, and by when a reply is due. */
+/** Tells the owner of a contact-form inquiry about the sender, the message and the due time. */
 export const contactArrived = defineEmail({
   name: 'contact-arrived',
   isTransactional: true,

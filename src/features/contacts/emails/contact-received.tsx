@@ -5,10 +5,7 @@ import { keysOf } from '#kit/form/inputs.ts'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 import { WAYS } from '../words.ts'
 
-/**
- * Tells somebody who wrote to us who answers, and by when. It repeats nothing of what was typed: anybody can type anybody's
- * address into a form.
- */
+/** Tells the sender who replies and by when. Repeats no input, because the form accepts any email address. */
 export const contactReceived = defineEmail({
   name: 'contact-received',
   isTransactional: true,

@@ -6,7 +6,7 @@ import { dayAndTime } from '#kit/time/format.ts'
 import { leadPath } from '../rules/promise.ts'
 import { INBOX_KINDS } from '../words.ts'
 
-/** Tells the owner of an inquiry who sent it, from which form, and by when they were promised a reply. */
+/** Tells the owner of an inquiry about the sender, the form and the due time. */
 export const inquiryArrived = defineEmail({
   name: 'inquiry-arrived',
   isTransactional: true,

@@ -19,7 +19,7 @@ const input = z.object({
   is_owner: z.boolean(),
 })
 
-/** Reminds whose turn it is of promises that run out within hours. */
+/** Reminds the owner of inquiries that are due within hours. */
 export const promisesSoon = defineEmail({
   name: 'promises-soon',
   isTransactional: true,
@@ -36,7 +36,7 @@ export const promisesSoon = defineEmail({
   ),
 })
 
-/** Tells the administrators of promises that were not kept. */
+/** Tells the admins about overdue inquiries. */
 export const promisesLate = defineEmail({
   name: 'promises-late',
   isTransactional: true,
@@ -51,7 +51,7 @@ export const promisesLate = defineEmail({
   ),
 })
 
-/** Each promise with the page on which it is kept, and the list in which the first stands. */
+/** Lists each inquiry with a link to its page, and links to the list of the first one. */
 function Promises({ promises, is_owner, url }: z.infer<typeof input> & { url: string }) {
   const [first] = promises
   return (

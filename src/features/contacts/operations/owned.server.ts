@@ -12,25 +12,25 @@ import { isAnswer, mayFollow } from '../rules/status.ts'
 import type { AgentInquiry, AgentInquiryDetail, InquiryId, UpdateAgentInquiryStatus } from '../schema.ts'
 import { INBOX_STATUSES, MESSAGES } from '../words.ts'
 
-/** Lists the inquiries that the calling agent owns, those to answer first. An administrator who is no agent owns none. */
+/** Lists the inquiries of the calling agent, open ones first. Empty for an admin who is no agent. */
 export async function listAgentInquiries(actor: AgentActor): Promise<AgentInquiry[]> {
   const { agent_id } = actor.account
   return agent_id === null ? [] : queries.listOwned(agent_id)
 }
 
-/** Returns an inquiry that the calling agent owns. @throws not_found */
+/** Returns an inquiry of the calling agent. @throws not_found */
 export async function getAgentInquiry(actor: AgentActor, { inquiryId }: InquiryId): Promise<AgentInquiryDetail> {
   const { agent_id } = actor.account
   const inquiry = found(agent_id === null ? null : await queries.findOwned(agent_id, inquiryId), MESSAGES.notFound)
   return { ...inquiry, preferred_contact_method: await getSenderPreference(inquiryId) }
 }
 
-/** Returns how the account that sent an inquiry prefers to be contacted; null for a visitor. */
+/** Returns the contact preference of the account that sent an inquiry, or null for a visitor. */
 export async function getSenderPreference(inquiryId: string): Promise<ContactMethod | null> {
   return getContactPreference(await queries.findSender(inquiryId))
 }
 
-/** Moves an inquiry that the calling agent owns to its next status. @throws not_found, invalid, conflict */
+/** Sets the next status of an inquiry of the calling agent. @throws not_found, invalid, conflict */
 export async function updateAgentInquiryStatus(
   actor: AgentActor,
   { inquiryId, version, status }: UpdateAgentInquiryStatus,

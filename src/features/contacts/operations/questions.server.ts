@@ -10,7 +10,7 @@ import { emailInquiry, takeLead } from '../operations.server.ts'
 import { contactDueAt } from '../rules/promise.ts'
 import type { AskAboutHome, ContactPromise, HomeContact, HomeContactOf } from '../schema.ts'
 
-/** Returns who answers a question about a home, and by when. @throws not_found, forbidden */
+/** Returns who replies to a question about a home, and by when. @throws not_found, forbidden */
 export async function getHomeContact(actor: Visitor, { propertyId }: HomeContactOf): Promise<HomeContact> {
   const home = await findHome(lookerOf(actor), propertyId)
   const [{ hours }, owner] = await Promise.all([getBrokerage(), answererForHome(actor, home.id)])
@@ -22,8 +22,8 @@ export async function getHomeContact(actor: Visitor, { propertyId }: HomeContact
 }
 
 /**
- * Stores a question about a home as a lead of its listing agent, or of a principal where another brokerage lists it, and emails both
- * sides. The same question on the same day is stored once. @throws invalid, not_found, forbidden
+ * Stores a question about a home and emails both sides. The lead belongs to the listing agent, or to a principal if
+ * another brokerage lists the home. Deduplicates within a day. @throws invalid, not_found, forbidden
  */
 export async function askAboutHome(actor: Visitor, input: AskAboutHome): Promise<ContactPromise> {
   return receiveForm(actor, input, 'listing_question', async (form) => {

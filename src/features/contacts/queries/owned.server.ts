@@ -6,7 +6,9 @@ import { OWNED_KINDS } from '../words.ts'
 
 const MAX_LISTED = 100
 
-/** Inquiries that an agent owns. Every read here names the owner: an inquiry of another agent is not found. */
+/**
+ * Selects the inquiries of an agent. Every query here names the owner, so that another agent's inquiry is not found.
+ */
 function owned(agentId: string) {
   return db()
     .selectFrom('leads')
@@ -27,7 +29,7 @@ function owned(agentId: string) {
       'leads.version',
       'leads.created_at',
       sql<AgentInquiry['way']>`leads.details->>'way'`.as('way'),
-      // A valuation names the home by its parts, the other forms by one line.
+      // A valuation stores the home in parts, the other forms in one line.
       sql<string | null>`coalesce(
         leads.details->>'home',
         leads.details->>'landing_page',
@@ -37,7 +39,7 @@ function owned(agentId: string) {
     .$narrowType<Pick<AgentInquiry, 'kind' | 'status' | 'topic'>>()
 }
 
-/** Lists an agent's inquiries: those to answer first by their due time, then the newest. */
+/** Lists an agent's inquiries: open ones first by due time, then the newest. */
 export async function listOwned(agentId: string): Promise<AgentInquiry[]> {
   return owned(agentId)
     .orderBy(sql`leads.answered_at is null and leads.status = 'new'`, 'desc')
@@ -48,18 +50,16 @@ export async function listOwned(agentId: string): Promise<AgentInquiry[]> {
     .execute()
 }
 
-/** Finds an inquiry of an agent. */
 export async function findOwned(agentId: string, id: string): Promise<AgentInquiry | undefined> {
   return owned(agentId).where('leads.id', '=', id).executeTakeFirst()
 }
 
-/** Finds the account that sent an inquiry; null where a visitor sent it. */
+/** Finds the account that sent an inquiry. Null for a visitor. */
 export async function findSender(id: string): Promise<string | null> {
   const row = await db().selectFrom('leads').select('account_id').where('id', '=', id).executeTakeFirst()
   return row?.account_id ?? null
 }
 
-/** Locks an inquiry of an agent until the transaction ends. */
 export async function lockOwned(agentId: string, id: string): Promise<AgentInquiry | undefined> {
   return owned(agentId).where('leads.id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import { capitalized } from '#kit/capitalized.ts'
 
-/** Returns where a visitor came from in words: "Google ads, cpc". */
+/** Returns the traffic source in words, such as "Google ads, cpc". */
 export function cameFrom(source: string, medium: string): string {
   if (source === 'direct') return 'Directly'
   const words = capitalized(source.replaceAll('_', ' '))

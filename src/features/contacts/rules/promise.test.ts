@@ -8,7 +8,7 @@ import { contactDueAt, dueOf, leadPath, onTimeSentence } from './promise.ts'
 
 const due = (now: string) => contactDueAt(new Date(now), brokerage.hours).toISOString()
 
-/** The office is open from Monday to Friday, 9 to 6, and on Saturday from 10 to 4. */
+/** Office hours are Monday to Friday, 9 to 6, and Saturday, 10 to 4. */
 describe('by when somebody is answered', () => {
   test.each([
     ['Tuesday noon: 24 hours later', '2026-11-17T17:00:00Z', '2026-11-18T17:00:00.000Z'],

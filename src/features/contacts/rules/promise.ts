@@ -5,14 +5,14 @@ import { calendarDayOf, count, zoneOffset } from '#kit/time/format.ts'
 import { type InboxStatus, LEAD_DESKS, type LeadKind, PROMISE_HOURS } from '../words.ts'
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-/** An answer that was asked for in the last minutes of a day is not promised for the same day. */
+/** Shortest time to reply. An inquiry in the last hour of a day is due the next day. */
 const MIN_MS = HOUR_MS
-/** Hours of office time until who wrote over a closed day is answered. */
+/** Office hours until an inquiry sent while the office is closed is due. */
 const AFTER_OPENING_HOURS = 3
 
 /**
- * By when somebody who writes now is answered: within 24 hours and while the office is open; where it stays closed for
- * longer, three hours after it opens. Source: specification 9, contact within 24 hours; product decision, office hours.
+ * Returns when an inquiry sent now is due: within 24 hours and office hours, else three hours after the next opening.
+ * Source: specification 9, contact within 24 hours; product decision, office hours.
  */
 export function contactDueAt(now: Date, hours: Brokerage['hours']): Date {
   const latest = new Date(now.getTime() + PROMISE_HOURS * HOUR_MS)
@@ -25,7 +25,7 @@ export function contactDueAt(now: Date, hours: Brokerage['hours']): Date {
   return new Date(Math.min(next.from.getTime() + AFTER_OPENING_HOURS * HOUR_MS, next.to.getTime()))
 }
 
-/** The office's hours on the days around an instant, in order. */
+/** Returns the office hours of the next days, in order. */
 function spansFrom(now: Date, hours: Brokerage['hours']): { from: Date; to: Date }[] {
   return Array.from({ length: 10 }, (_, ahead) => calendarDayOf(new Date(now.getTime() + ahead * 24 * HOUR_MS)))
     .flatMap((date) => {
@@ -37,25 +37,22 @@ function spansFrom(now: Date, hours: Brokerage['hours']): { from: Date; to: Date
     .sort((a, b) => a.from.getTime() - b.from.getTime())
 }
 
-/** What the clock on the wall in Indianapolis says, as an instant. Offices are closed while clocks are changed. */
+/** Converts a local time in Indianapolis to an instant. The office is closed when daylight saving time changes. */
 function instantOf(date: string, time: string): Date {
   return new Date(`${date}T${time}:00${zoneOffset(new Date(`${date}T${time}:00Z`))}`)
 }
 
-/** When an answer to a message is due; spam is promised none. */
+/** Returns when an inquiry is due. Spam is never due. */
 export function dueOf({ status, due_at }: { status: InboxStatus; due_at: Date | null }): Date | null {
   return status === 'spam' ? null : due_at
 }
 
-/** The instant up to which promises are looked at when reminders are sent. */
+/** Returns the latest due time to remind owners of. */
 export function remindUntil(now: Date): Date {
   return new Date(now.getTime() + SOON_HOURS * HOUR_MS)
 }
 
-/**
- * Returns the page on which a reader answers a lead: the agent pages for the agent who owns it, who can open no admin page, and the
- * admin pages for the office.
- */
+/** Returns the page on which a recipient answers a lead. Owners use the agent pages and may not open admin pages. */
 export function leadPath({ id, kind }: { id: string; kind: LeadKind }, isOwner: boolean): string {
   if (isOwner) return kind === 'appointment' ? '/agent/appointments' : `/agent/inquiries/${id}`
   const { path } = LEAD_DESKS[kind]
@@ -63,7 +60,7 @@ export function leadPath({ id, kind }: { id: string; kind: LeadKind }, isOwner: 
   return kind === 'sponsor' ? `${path}/${id}/edit` : `${path}/${id}`
 }
 
-/** How promises were kept of late, or null where there was none to keep: the head of a list of leads. */
+/** Returns a sentence about recent replies for the top of a list of leads, or null if there were none. */
 export function onTimeSentence({ answered, in_time }: { answered: number; in_time: number }): string | null {
   if (answered === 0) return null
   return `In the last 90 days ${in_time} of ${count(answered, 'answer')} came within the promised time.`

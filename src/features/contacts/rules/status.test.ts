@@ -4,7 +4,7 @@ import { CONTACT_STATUSES, INBOX_KINDS, INBOX_STATUSES, LEAD_DESKS, LEAD_KINDS, 
 import { isAnswer, mayFollow, nextStatuses } from './status.ts'
 
 const statuses = keysOf(INBOX_STATUSES)
-/** Written out a second time: every step that there is, and no other. */
+/** A second copy of every allowed step. */
 const STEPS = [
   'new > contacted',
   'new > in_progress',

@@ -9,7 +9,7 @@ import {
   NEXT_STATUSES,
 } from '../words.ts'
 
-/** Lists the statuses that may follow one, for a kind of lead. */
+/** Returns the allowed next statuses for a kind of lead. */
 export function nextStatuses(kind: LeadKind, from: InboxStatus): readonly InboxStatus[] {
   if (kind === 'contact') return isContactStatus(from) ? NEXT_STATUSES[from] : []
   return isLeadStatus(from) ? NEXT_LEAD_STATUSES[from] : []
@@ -23,17 +23,17 @@ function isLeadStatus(status: InboxStatus): status is LeadStatus {
   return Object.hasOwn(LEAD_STATUSES, status)
 }
 
-/** Returns whether a lead of a kind may go from one status to another. */
+/** Returns true if a lead of this kind may change to a status. */
 export function mayFollow(kind: LeadKind, from: InboxStatus, to: InboxStatus): boolean {
   return nextStatuses(kind, from).includes(to)
 }
 
-/** Returns whether a step means that the person was answered, which stops the clock. */
+/** Returns true if the step means that the sender got a reply, which stops the clock. */
 export function isAnswer(from: InboxStatus, to: InboxStatus): boolean {
   return from === 'new' && to !== 'spam' && to !== 'new'
 }
 
-/** An act of the audit trail as a sentence without its subject. */
+/** Describes an audit entry as a sentence without its subject. */
 export function sentenceOf(act: string, after: Readonly<Record<string, unknown>> | null): string {
   switch (act) {
     case 'lead.received':

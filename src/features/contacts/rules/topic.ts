@@ -1,6 +1,6 @@
 import { TOPICS, type Topic } from '../words/topics.ts'
 
-/** Returns whether a text is the key of a topic. */
+/** Returns true if a text is the key of a topic. */
 export function isTopic(key: string): key is Topic {
   return Object.hasOwn(TOPICS, key)
 }

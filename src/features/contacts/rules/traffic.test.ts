@@ -5,9 +5,9 @@ import { trafficMedium, trafficSource } from './traffic.ts'
 
 const SITE = 'homes.example.com'
 
-/** What an address and a referrer say, and what the specification makes of it: source and medium. */
+/** Query strings and referrers with the source and medium that the specification derives. */
 const ADDRESSES: readonly (readonly [query: string, referrer: string, source: string, medium: string])[] = [
-  // 1. Explicit source, whatever else is said.
+  // 1. An explicit source wins.
   ['source=sign', '', 'sign', 'none'],
   ['source=sign&utm_source=google&gclid=1', 'https://www.google.com/', 'sign', 'cpc'],
   ['source=facebook', '', 'facebook', 'social'],
@@ -71,7 +71,7 @@ const ADDRESSES: readonly (readonly [query: string, referrer: string, source: st
   ['', 'https://mail.proton.me/', 'email', 'email'],
   ['', 'https://webmail.example.net/', 'email', 'email'],
   ['', 'android-app://com.google.android.gm/', 'email', 'email'],
-  // Any other host, also those that look like one of the above.
+  // Any other host, including lookalikes of the above.
   ['', 'https://www.indystar.com/story', 'referral', 'referral'],
   ['', 'https://duckduckgo.com/', 'referral', 'referral'],
   ['', 'https://notgoogle.com/', 'referral', 'referral'],

@@ -1,6 +1,6 @@
 import type { TrackingContext } from '../schema.ts'
 
-/** Hosts that name a source; a webmail host is looked for first, as mail.google.com is no search. */
+/** Hosts that name a source. Webmail is matched first, because mail.google.com is not a search. */
 const MAIL =
   /^(mail\.google\.com|(.+\.)?mail\.yahoo\.com|outlook\.(live|office|office365)\.com|(.+\.)?mail\.(live|aol|proton)\.(com|me)|mail\.aol\.com|webmail\..+|com\.google\.android\.gm|(www\.)?icloud\.com)$/
 const ORGANIC: readonly (readonly [source: string, host: RegExp])[] = [
@@ -15,7 +15,7 @@ const ORGANIC: readonly (readonly [source: string, host: RegExp])[] = [
 const SOCIAL = /^(facebook|instagram|linkedin|twitter|x|pinterest|tiktok|youtube|nextdoor|reddit|social)$/
 
 /**
- * Where somebody came from. `siteHost` is our own: who comes from there came from nowhere else.
+ * Returns the traffic source. `siteHost` is this site, which does not count as a referrer.
  * Source: specification 4, traffic source.
  */
 export function trafficSource(context: TrackingContext, siteHost: string): string {
@@ -31,7 +31,7 @@ export function trafficSource(context: TrackingContext, siteHost: string): strin
   return ORGANIC.find(([, pattern]) => pattern.test(host))?.[0] ?? 'referral'
 }
 
-/** By what kind of way they came; `source` is what trafficSource says. Source: specification 4. */
+/** Returns the medium for the `source` from trafficSource. Source: specification 4. */
 export function trafficMedium(context: TrackingContext, source: string): string {
   const { utm_medium, gclid, fbclid, msclkid } = context
   if (utm_medium) return utm_medium
@@ -42,7 +42,7 @@ export function trafficMedium(context: TrackingContext, source: string): string 
   return SOCIAL.test(source.toLowerCase()) ? 'social' : 'none'
 }
 
-/** The host of a referrer without port, or nothing where it has none. */
+/** Returns the host of a referrer without the port, or an empty string. */
 function hostOf(referrer: string | undefined): string {
   if (!referrer || !URL.canParse(referrer)) return ''
   const { protocol, hostname } = new URL(referrer)

@@ -1,4 +1,4 @@
-/** What somebody writes about. Source: specification 1, property-management and relocation clients, vendors. */
+/** Topics of an inquiry. Source: specification 1, property-management and relocation clients, vendors. */
 export const TOPICS = {
   buying: 'Buying a home',
   selling: 'Selling a home',

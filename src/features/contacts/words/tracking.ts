@@ -1,4 +1,4 @@
-/** What an address may say of where somebody comes from. Source: specification 2, landing page; 3, tracking context. */
+/** Query parameters with the traffic source. Source: specification 2, landing page; 3, tracking context. */
 export const TRACKING_PARAMS = [
   'source',
   'utm_source',
@@ -14,5 +14,5 @@ export const TRACKING_PARAMS = [
   'campaign_id',
   'tracking_id',
 ] as const
-/** Longer values are no campaign's: they are cut. */
+/** Longer values are truncated, because no campaign has them. */
 export const TRACKING_LENGTH = 300

@@ -23,12 +23,12 @@ import { COUNTS, type CountKey, NEXT_STEPS } from '../words.ts'
 const MAX_CARDS = 3
 const CHANGED_FIRST = '/dashboard/favorites?sort=changed'
 
-/** The first of a person's own pages: what is new, what to do next, what happened, and where everything is. */
+/** Start page of a user's dashboard, with changes, the next step, recent activity and links to all lists. */
 export function Overview({ data, greeting, now }: OverviewProps) {
   const { user, changed, latest, counts, next_step, recent_activity, since, up_to, freshness } = data
   const brokerage = useBrokerage()
   const homes = (changed.length > 0 ? changed : latest).slice(0, MAX_CARDS)
-  // The layout shows it on every page once the browser knows of it; this one is for a page without JavaScript.
+  // After hydration the layout shows this warning on every page. This copy is for pages without JavaScript.
   const warning = useAuth().expiration ? null : passwordNotice(user.password_expiration)
   useNotedVisit('dashboard', up_to)
   return (
@@ -130,7 +130,7 @@ export function Overview({ data, greeting, now }: OverviewProps) {
 
 export type OverviewProps = { data: DashboardData; greeting: string; now: Date }
 
-/** Leads an agent who came to the buyer's side back to the agent pages. */
+/** Leads an agent on the dashboard back to the agent pages. */
 function AgentDoor({ unread }: { unread: number }) {
   return (
     <Notice
@@ -147,13 +147,13 @@ function AgentDoor({ unread }: { unread: number }) {
   )
 }
 
-/** Returns the inbox that holds what is unread: an agent's inbox is on the agent pages. */
+/** Returns the inbox with the unread messages. An agent's inbox is on the agent pages. */
 function unreadPathOf({ agent, counts }: DashboardData): string {
   const isAllForAgent = agent !== null && agent.unread_messages > 0 && agent.unread_messages === counts.unread_messages
   return isAllForAgent ? '/agent/messages' : COUNTS.unread_messages.to
 }
 
-/** Numbers as words of a line: each leads to its list. */
+/** Counts with their nouns, each linked to its list. */
 function Counts({ counts, unreadPath }: { counts: Record<CountKey, number>; unreadPath: string }) {
   return (
     <ul aria-label="Your lists" className="mb-7 flex flex-wrap gap-x-8 gap-y-1 border-line border-b pb-5">

@@ -1,7 +1,7 @@
 import { captchaPass } from '#features/captcha/public.tsx'
 import { checkDownloadLimits, verifyDownloadCaptcha } from '../functions.ts'
 
-/** Checks the caller's limits, and solves a captcha where they ask for one. @returns the pass, or undefined. @throws AppError */
+/** Checks the caller's limits, and solves a captcha if required. @returns the pass, or undefined. @throws AppError */
 export async function downloadPass(): Promise<string | undefined> {
   const { is_captcha_required } = await checkDownloadLimits()
   if (!is_captcha_required) return undefined

@@ -6,7 +6,7 @@ import { MAX_ITEMS } from '../words.ts'
 import { downloadPass } from './download-pass.ts'
 import type { Printed } from './use-printing.ts'
 
-/** Counts a print against the caller's limits. @returns true where it may be printed; the refusal is shown */
+/** Counts a print against the caller's limits, and shows a refusal. @returns true if printing is allowed */
 export async function allowPrint(homes: readonly Printed[]): Promise<boolean> {
   try {
     const captchaPass = await downloadPass()

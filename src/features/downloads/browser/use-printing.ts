@@ -6,15 +6,15 @@ import { toast } from '#ui/toast.ts'
 
 const load = retryableImport(() => import('./print-listing.ts'))
 
-/** A home on a page that can be printed. */
+/** A home on a printable page. */
 export interface Printed {
   id: string
   status: string
 }
 
 /**
- * Returns what a page's print button does: signs in first, is counted and allowed, then prints. A print by the browser's menu cannot
- * be refused, so it is counted when it begins: every page that shows homes to registered users calls this hook.
+ * Returns the handler of a print button: requires a sign-in, counts the print, then prints. Printing from the browser's
+ * menu cannot be refused, so it is counted at its start. Every page with homes for registered users calls this hook.
  */
 export function usePrinting(homes: readonly Printed[]): () => void {
   const { user } = useAuth()

@@ -8,7 +8,7 @@ import { useAlive } from '#ui/use-alive.ts'
 import { updateUserDownloadLimits } from '../functions.ts'
 import { type DownloadLimits, type OwnLimits, DownloadLimitsForm as Schema } from '../schema.ts'
 
-/** Limits of one person's own, or those of the site. */
+/** Form for a user's own limits, which replace those of the site. */
 export function DownloadLimitsForm({ userId, name, limits, own, isOpen }: DownloadLimitsFormProps) {
   const router = useRouter()
   const isAlive = useAlive()

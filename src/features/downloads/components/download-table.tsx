@@ -9,7 +9,7 @@ import type { DownloadSearch } from '../rules.ts'
 import type { AuditedDownload, DownloadAudit } from '../schema.ts'
 import { DOWNLOAD_LIST, DOWNLOAD_TYPES, OUTCOMES } from '../words.ts'
 
-/** Everybody's downloads, refused ones too; the page's address holds its state. */
+/** Admin table of all downloads, including refused ones. The URL holds its state. */
 const downloadTable = defineTable({
   list: DOWNLOAD_LIST,
   nouns: ['download', 'downloads'],
@@ -45,7 +45,7 @@ const downloadTable = defineTable({
   ],
 })
 
-/** A page of everybody's downloads, or of one person's. */
+/** Renders a page of all downloads, or of one user's. */
 export function DownloadTable({ page, search }: { page: DownloadAudit; search: DownloadSearch }) {
   return (
     <DataTable

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
 
-/** Links to the page that exports these results. A plain link: it is the same for every visitor, and is not preloaded. */
+/** Links to the export of these results. A plain link, the same for every visitor and not preloaded. */
 export function ExportLink({ of, value }: { of: 'search' | 'sold' | 'homes'; value: string }) {
   return (
     <a

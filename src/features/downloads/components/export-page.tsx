@@ -16,7 +16,7 @@ import { downloadPass } from '../browser/download-pass.ts'
 import { exportHomes, exportSearch, exportSold } from '../functions.ts'
 import { type DownloadLimits, ExportForm, type ExportProposal } from '../schema.ts'
 
-/** Describes an export with its limits, and makes it. Without JavaScript the answer is the file itself. */
+/** Describes an export with its limits, and starts it. Without JavaScript the response is the file. */
 export function ExportPage({ proposal, limits }: { proposal: ExportProposal; limits: DownloadLimits }) {
   const { heading, href, size, total, columns } = proposal
   const { listings } = limits

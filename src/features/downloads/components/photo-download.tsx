@@ -9,7 +9,9 @@ import { linkClass } from '#ui/link-class.ts'
 import { downloadPass } from '../browser/download-pass.ts'
 import { downloadPhoto } from '../functions.ts'
 
-/** Downloads one photo of a listing. A visitor signs in first. Without JavaScript the answer is the file itself. */
+/**
+ * Button that downloads a photo of a listing. A visitor signs in first. Without JavaScript the response is the file.
+ */
 export function PhotoDownload({ propertyId, storageKey, label }: PhotoDownloadProps) {
   const { user } = useAuth()
   const router = useRouter()

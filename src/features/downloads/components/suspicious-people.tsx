@@ -11,7 +11,7 @@ import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
 import type { SuspiciousPerson } from '../schema.ts'
 
-/** Whose downloads stand out, and why; `actOf` is what can be done about it. */
+/** Lists users with suspicious downloads and the reasons. `actOf` renders the actions for a user. */
 export function SuspiciousPeople({
   people,
   actOf,

@@ -3,7 +3,7 @@ import type { VowViewer } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { HOUR_MS } from '#kit/time/durations.ts'
-// Letters and refusals name the office: its feature says how.
+// Registers the brokerage name that emails and refusals use.
 import '#features/brokerage/public.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
@@ -19,7 +19,7 @@ async function homes(count: number, given: Parameters<typeof buildProperty>[0] =
   return ids
 }
 
-/** Settings without a captcha, with other limits where they are said. */
+/** Stores settings without a captcha, with the given limits. */
 async function settle(settings: Record<string, number> = {}): Promise<void> {
   await db()
     .insertInto('settings')
@@ -27,7 +27,7 @@ async function settle(settings: Record<string, number> = {}): Promise<void> {
     .execute()
 }
 
-/** Downloads of listings that are not in this test's inventory. */
+/** Inserts downloads of listings outside this test's inventory. */
 async function downloaded(account_id: string, count: number, at: Date, network = '203.0.113.9'): Promise<void> {
   const id = newId()
   await db()
@@ -79,10 +79,10 @@ databaseTest('a listing counts once in 24 hours, in whatever form, and leaves th
     message: 'You have reached the limit of 2 listings in 24 hours that the MLS allows. Call us if you need more.',
     details: { retry_after_seconds: 21 * 3600 },
   })
-  // What was had before may be had again, at the limit too.
+  // Downloading the same home again is allowed at the limit too.
   expect(await at(3, () => details(actor, two))).toMatchObject({ used: 2 })
   await expect(at(23.9, () => details(actor, three))).rejects.toMatchObject({ code: 'limited' })
-  // The first one was last counted an hour in: from then on 24 hours count.
+  // The first one was last counted at hour 1, so it expires at hour 25.
   expect(await at(25.1, () => details(actor, three))).toMatchObject({ used: 2 })
   expect(await outcomes()).toEqual(['allowed', 'allowed', 'allowed', 'over_limit', 'allowed', 'over_limit', 'allowed'])
 })
@@ -109,7 +109,7 @@ databaseTest('documents have a limit of their own', async () => {
   const ask = () => trackDownload(actor, { type: 'document', documentId: newId() })
   expect(await ask()).toMatchObject({ used: 1, remaining: 0 })
   await expect(ask()).rejects.toMatchObject({ code: 'limited', message: expect.stringContaining('1 documents') })
-  // A document is not a listing: neither the person's own record nor the audit says that it is one.
+  // A document is not a listing, neither in the user's own record nor in the audit.
   expect((await getDownloadStats(actor)).by_type).toMatchObject([{ type: 'document', downloads: 1, items: 0 }])
   expect((await checkDownloadLimits(actor)).types).toMatchObject([
     { type: 'property_image', used: 0 },

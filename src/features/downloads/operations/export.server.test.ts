@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { db } from '#db/db.server.ts'
-// Exports name the office: its feature says how.
+// Registers the brokerage name that exports use.
 import '#features/brokerage/public.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
@@ -13,7 +13,7 @@ import { exportHomes, exportSearch, exportSold } from './export.server.ts'
 import { proposeExport } from './propose.server.ts'
 import { checkDownloadLimits } from './track.server.ts'
 
-/** A market that is large enough for a few downloads, without a captcha. */
+/** Builds a market large enough for a few downloads, without a captcha. */
 async function market(): Promise<void> {
   for (let at = 0; at < 20; at += 1) await buildProperty()
   await db()
@@ -114,7 +114,7 @@ databaseTest('refuses what is over the limit, writes it down, and sends nothing'
   await market()
   const ids: string[] = []
   for (let at = 0; at < 15; at += 1) ids.push((await buildProperty({ city: 'Carmel' })).id)
-  // Half of 35 homes.
+  // Half of the 35 homes is less than this export.
   await expect(exportSearch(actor, { search: { status: 'active' } })).rejects.toMatchObject({ code: 'limited' })
   await expect(exportHomes(actor, { propertyIds: [newId()] })).rejects.toMatchObject({ code: 'not_found' })
   await expect(exportSearch(actor, { search: { city: 'Nowhere' } })).rejects.toMatchObject({ code: 'invalid' })

@@ -20,20 +20,17 @@ import type { ExportHomes, ExportSearch } from '../schema.ts'
 import { type DownloadType, type ExportField, MAX_ITEMS, MESSAGES } from '../words.ts'
 import { take } from './track.server.ts'
 
-/** Homes to export: their ids in the order of the file, and how many there are in all. */
+/** Homes to export: ids in the order of the file, and the total found. */
 interface Wanted {
   type: DownloadType
-  /** The search or homes, as the download audit names them. */
+  /** Name of the search or homes in the download audit. */
   object: string
   name: string
   ids: readonly string[]
   total: number
 }
 
-/**
- * Exports the homes of a search as CSV, 500 at most, in the order of the search. Counts as a download of each, and is refused over
- * the limits. @throws invalid, limited
- */
+/** Exports a search as CSV in its order, 500 homes at most. Counts as a download of each. @throws invalid, limited */
 export async function exportSearch(actor: VowViewer, { search, captchaPass }: ExportSearch): Promise<Response> {
   const { ids, total } = await homesOf(actor, search)
   const { page: _, view: __, ...wanted } = search
@@ -41,12 +38,12 @@ export async function exportSearch(actor: VowViewer, { search, captchaPass }: Ex
   return exported(actor, { type: 'search_export', object, name: 'homes', ids, total }, captchaPass)
 }
 
-/** Exports sold homes as CSV, under the same limits. Logs each of them as seen. @throws invalid, limited */
+/** Exports sold homes as CSV under the same limits, and logs a view of each. @throws invalid, limited */
 export async function exportSold(actor: SoldViewer, { search, captchaPass }: ExportSearch): Promise<Response> {
   const { ids, total, href } = await findSoldHomes(actor, { search }, MAX_ITEMS)
   const wanted: Wanted = { type: 'search_export', object: `sold ${href}`, name: 'sold-homes', ids, total }
   const file = await exported(actor, wanted, captchaPass)
-  // Sold homes are logged for each person who gets them. Source: NAR model VOW rules 19.3(c).
+  // VOW rules require a log of the sold homes that each user receives. Source: NAR model VOW rules 19.3(c).
   const seen = { object_type: 'search', object_id: href.slice(0, 500), details: { homes: ids } }
   await logView(actor, 'sold.exported', seen)
   return file
@@ -67,7 +64,7 @@ export async function exportHomes(actor: VowViewer, { propertyIds, captchaPass }
   return exported(actor, wanted, captchaPass)
 }
 
-/** Finds the ids of a search, page by page as the site finds them, so that an export holds what the page shows. */
+/** Collects the ids of a search page by page, so that an export matches the site's results. */
 async function homesOf(actor: VowViewer, search: ExportSearch['search']): Promise<{ ids: string[]; total: number }> {
   const { page: _, ...wanted } = search
   const ids: string[] = []
@@ -117,7 +114,7 @@ function cellOf(row: ExportRow, field: ExportField): string | number | null {
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
-/** The lines that the MLS requires under listings: source, date, courtesy, disclaimer and copyright. */
+/** Returns the lines that the MLS requires under listings: source, date, courtesy, disclaimer and copyright. */
 async function aboutLines(size: number, total: number): Promise<{ url: string; notes: string[] }> {
   const { url, name, phone } = await emailBrand()
   const brokerage = await getBrokerage()

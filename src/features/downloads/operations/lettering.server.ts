@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 
 /**
- * The faces of the site: its text in two weights, and its headings. Words are drawn as outlines, so that a picture looks
- * the same on every machine, whatever fonts it has. The packages hold variable fonts, of which the reader gives the
- * regular weight: the heavier ones are that with an outline, of so many thousandths of the size, around each sign.
+ * Fonts of the site, in two weights for text and one for headings. Drawn as outlines, so that an image looks the same
+ * whatever fonts the machine has. The parser yields only the regular weight of a variable font, so heavier weights add
+ * an outline to each glyph, in thousandths of the font size.
  */
 const FACES = {
   text: { file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2', outline: 0 },
@@ -16,7 +16,7 @@ export type Face = keyof typeof FACES
 
 const fonts = new Map<string, Font>()
 
-/** Read when it is first needed: most processes never draw. */
+/** Loads a font on first use, because most processes never draw. */
 function fontOf({ file }: { file: string }): Font {
   const found = fonts.get(file)
   if (found) return found
@@ -26,31 +26,31 @@ function fontOf({ file }: { file: string }): Font {
   return font
 }
 
-/** The width of a line of text in pixels. */
+/** Returns the width of a line of text in pixels. */
 export function widthOf(text: string, face: Face, size: number): number {
   return (lay(text, face).width * size) / 1000
 }
 
-/** A line of text as outlines; `y` is its base line. Signs that the font does not have are left out. */
+/** Draws a line of text as outlines, with the baseline at `y`. Glyphs missing from the font are left out. */
 export function lettering(text: string, face: Face, size: number, x: number, y: number, color: string): string {
   const { outline } = FACES[face]
   const stroke = outline ? ` stroke="${color}" stroke-width="${outline}" stroke-linejoin="round"` : ''
   const paths = lay(text, face).signs.map(({ path, at }) => `<path transform="translate(${at})" d="${path}"/>`)
-  // A font counts upwards from its base line, a picture downwards.
+  // Fonts measure upward from the baseline, images downward.
   const scale = size / 1000
   return `<g fill="${color}"${stroke} transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
 }
 
-/** The text in lines of a width; what does not fit in so many lines is cut, and an ellipsis says so. */
+/** Wraps text to a width. Text beyond `most` lines is cut with an ellipsis. */
 export function wrapped(text: string, face: Face, size: number, width: number, most: number): string[] {
   const lines: string[] = []
-  // A space that does not break keeps what stands on its sides together.
+  // Splits at plain spaces only, so that a non-breaking space joins its neighbors.
   for (const word of text.split(/ +/)) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
     if (lines.length > 0 && widthOf(longer, face, size) <= width) lines[lines.length - 1] = longer
     else lines.push(word)
   }
-  // A dot between two facts is none at the edge of a line.
+  // A separator dot is dropped at the edge of a line.
   const shown = lines.slice(0, most).map((line) => line.replace(/^· | ·$/g, ''))
   const isCut = lines.length > most
   return shown.map((line, index) => fitted(isCut && index === most - 1 ? `${line}…` : line, face, size, width))
@@ -63,7 +63,7 @@ function fitted(text: string, face: Face, size: number, width: number): string {
   return `${shorter}…`
 }
 
-/** In thousandths of the size; kerning is in the places. An outlined sign is as much wider as its outline. */
+/** Widths are in thousandths of the font size and include kerning. An outlined glyph is wider by its outline. */
 function lay(text: string, face: Face): { width: number; signs: { path: string; at: number }[] } {
   const font = fontOf(FACES[face])
   const { outline } = FACES[face]
@@ -78,7 +78,7 @@ function lay(text: string, face: Face): { width: number; signs: { path: string; 
   return { width: at, signs: signs.filter(({ path }) => path !== '') }
 }
 
-/** Letters with accents that the font does not have lose them; other signs that it does not have are left out. */
+/** Replaces accented characters that the font lacks by their base characters, and drops other missing ones. */
 function known(text: string, font: Font): string {
   const has = (sign: string) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
   return [...text.normalize('NFC')]

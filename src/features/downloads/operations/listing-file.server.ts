@@ -20,8 +20,8 @@ const SOCIAL = new RegExp(`^/social/${ID}\\.jpg$`, 'i')
 const CALENDAR = new RegExp(`^/properties/${ID}/open-house\\.ics$`, 'i')
 
 /**
- * Files that belong to a listing: its picture for social sites and its open houses for a calendar. Null for any other
- * address. Each is read through the same door as the listing's page.
+ * Serves a listing's image for social sites and its open houses as a calendar, with the access checks of its page. Null
+ * for any other URL.
  */
 export function listingFile(request: Request): Promise<Response> | null {
   const { pathname } = new URL(request.url)
@@ -64,8 +64,8 @@ function refused(thrown: unknown): Response {
 }
 
 /**
- * 1200 by 630 pixels: the first picture, and below it price, facts, address and whose site it is. Social sites come as
- * visitors; a sold home, or one of which the address is withheld, has the brokerage's own picture.
+ * Draws the image for social sites, 1200 by 630 pixels. These sites are visitors, so a sold home or a withheld address
+ * gets the brokerage's own image.
  */
 async function socialPicture(request: Request, propertyId: string): Promise<Response> {
   const home = await findHome(lookerOf(visitorOf(request)), propertyId).catch((error: unknown) => {
@@ -83,7 +83,7 @@ async function socialPicture(request: Request, propertyId: string): Promise<Resp
   const etag = `"${name.slice(0, 32)}"`
   const headers = {
     'content-type': 'image/jpeg',
-    // Short, as a price may change and a home may be sold; the tag makes the second look cheap.
+    // Short, because prices change and homes sell. The ETag makes revalidation cheap.
     'cache-control': 'public, max-age=600',
     etag,
   }
@@ -152,7 +152,7 @@ function withoutPhoto(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PHOTO}" height="${HEIGHT}"><rect width="${PHOTO}" height="${HEIGHT}" fill="${COLORS.limestone}"/><path transform="translate(208 203) scale(4)" d="M4 52h88M14 52V28L36 10l22 18v24M10 31 36 9l26 22M58 32h26v20M58 32l6-8h16l6 8M22 52V40h9v12M38 34h11v9H38zM43.5 34v9M38 38.5h11M64 52V40h14v12M64 44h14M64 48h14" fill="none" stroke="${COLORS.control}" stroke-width="1" stroke-linejoin="round" stroke-linecap="round"/></svg>`
 }
 
-/** The words beside the picture, from the top down: what the home is, then whose site shows it. */
+/** Draws the text panel, with the home first and the brokerage below. */
 function panel({ price, status, facts, address, source, firm, phone }: Words): string {
   let y = 92
   const rows: string[] = []

@@ -6,7 +6,9 @@ import type { DownloadPhoto } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { take } from './track.server.ts'
 
-/** Sends a photo of a listing as a file. Counts as a download of its home. @throws not_found, forbidden, limited, unavailable */
+/**
+ * Sends a listing photo as a file. Counts as a download of its home. @throws not_found, forbidden, limited, unavailable
+ */
 export async function downloadPhoto(
   actor: VowViewer,
   { propertyId, storageKey, captchaPass }: DownloadPhoto,

@@ -15,7 +15,9 @@ import { MAX_ITEMS } from '../words.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Describes an export before it is made; counts nothing. @throws forbidden for sold homes without the permission */
+/**
+ * Describes an export before it starts, without counting it. @throws forbidden for sold homes without the permission
+ */
 export async function proposeExport(actor: VowViewer, { of, value }: ProposeExport): Promise<ExportProposal> {
   const looker = lookerOf(actor)
   const found = await homesFor(actor, of, value)

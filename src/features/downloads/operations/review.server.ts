@@ -21,13 +21,13 @@ import { MESSAGES } from '../words.ts'
 
 const MAX_PEOPLE = 500
 
-/** A page of everybody's downloads, refused ones too. */
+/** Returns a page of all downloads, including refused ones. */
 export async function getDownloadAudit(actor: Admin<'audit'>, input: GetDownloadAudit): Promise<DownloadAudit> {
   await logView(actor, 'admin.read_downloads', { object_type: 'downloads', object_id: input.userId ?? 'all' })
   return queries.listPage(input)
 }
 
-/** Whose downloads are suspicious, with the reasons; those with the most reasons first. */
+/** Lists users with suspicious downloads and the reasons, most reasons first. */
 export async function getSuspiciousActivity(
   actor: Admin<'audit'>,
   { days }: GetSuspiciousActivity,
@@ -51,7 +51,7 @@ export async function getSuspiciousActivity(
   return bySuspicion(people)
 }
 
-/** Sets limits of a person's own, or takes them away. @throws not_found, forbidden, conflict */
+/** Sets or removes a user's own limits. @throws not_found, forbidden, conflict */
 export async function updateUserDownloadLimits(
   actor: Admin<'vow'>,
   { userId, version, limits, reason }: UpdateUserDownloadLimits,
@@ -83,7 +83,7 @@ export async function updateUserDownloadLimits(
   })
 }
 
-/** Own limits of a person, or null. */
+/** Returns a user's own limits, or null. */
 export function getOwnLimits(userId: string): Promise<OwnLimits | null> {
   return queries.findOwnLimits(userId, false)
 }

@@ -18,10 +18,10 @@ import { DOWNLOAD_TYPES, type DownloadType, MESSAGES } from '../words.ts'
 
 const MAX_OWN = 10_000
 
-/** What somebody downloaded is theirs to read; the record itself stays, as the MLS asks. */
+/** Users may read the record of their downloads. It is never deleted, because the MLS requires it. */
 definePersonalData({ name: 'downloads', read: (accountId) => queries.listLatest(accountId, MAX_OWN) })
 
-/** Somebody who comes near the limit proves that they are a person and no program. */
+/** Close to the limit, a captcha is required. */
 setCaptchaNeed('download', async (actor) => {
   if (!actor.account) return false
   const { settings } = await getVowSettings()
@@ -29,7 +29,7 @@ setCaptchaNeed('download', async (actor) => {
   return isNearLimit(use.listings, limitOf(settings.listings_per_day, use.own_listings), settings.captcha_from_percent)
 })
 
-/** Whoever has used up the download limit does not go on by reading page after page. Source: bar R2. */
+/** Users who have reached the download limit may not continue by opening pages instead. Source: bar R2. */
 setDownloadLimits(async (accountIds) => {
   const { settings } = await getVowSettings()
   const at = now()
@@ -45,12 +45,12 @@ setDownloadLimits(async (accountIds) => {
   return over
 })
 
-/** How much of their limits somebody has used, by type. */
+/** Returns the caller's use of each limit. */
 export async function checkDownloadLimits(actor: VowViewer): Promise<DownloadLimits> {
   return limitsOf(actor.account_id)
 }
 
-/** The same of any person, for administrators. */
+/** Returns any user's use of each limit, for admins. */
 export async function limitsOf(accountId: string): Promise<DownloadLimits> {
   const at = now()
   const { settings } = await getVowSettings()
@@ -82,8 +82,8 @@ export async function limitsOf(accountId: string): Promise<DownloadLimits> {
 }
 
 /**
- * Counts a download and lets it go on, or refuses it, in one step: of many at once only those pass for which there is room. A
- * refused one is written down too. @throws not_found, limited with the seconds to wait, invalid where a captcha is asked for
+ * Counts a download, or refuses it, in one step, so that concurrent requests cannot exceed the limit. Refused ones are
+ * stored too. @throws not_found, limited with the seconds to wait, invalid if a captcha is required
  */
 export async function trackDownload(actor: VowViewer, input: TrackDownload): Promise<TrackedDownload> {
   if (input.type === 'document') {
@@ -95,7 +95,7 @@ export async function trackDownload(actor: VowViewer, input: TrackDownload): Pro
   return take(actor, { type: input.type, object, ids: [...visible], pass: input.captchaPass })
 }
 
-/** The same for homes that were read through the one door to listings already. */
+/** Counts a download of homes that the caller has already been found to see. */
 export async function take(
   actor: VowViewer,
   wanted: { type: DownloadType; object: string; ids: readonly string[]; pass: string | undefined },
@@ -104,7 +104,7 @@ export async function take(
   return count(actor, wanted)
 }
 
-/** The same for a document that the caller may open. No captcha: it is theirs, or somebody gave it to them. @throws limited */
+/** Counts a download of a document that the caller may open. Requires no captcha. @throws limited */
 export function takeDocument(actor: Account, documentId: string): Promise<TrackedDownload> {
   return count(actor, { type: 'document', object: documentId, ids: [] })
 }
@@ -151,7 +151,7 @@ async function count(
   return { allowed: true, download_id: id, used: used + fresh, remaining: Math.max(0, limit - used - fresh) }
 }
 
-/** Takes a solved captcha, and gives a pass for one download. */
+/** Verifies a solved captcha and returns a pass for one download. */
 export function verifyDownloadCaptcha(
   actor: Visitor,
   { solution }: VerifyDownloadCaptcha,
@@ -162,12 +162,12 @@ export function verifyDownloadCaptcha(
 const STATS_DAYS = 30
 const LATEST = 20
 
-/** What the caller downloaded in the last 30 days. */
+/** Returns the caller's downloads of the last 30 days. */
 export function getDownloadStats(actor: Account): Promise<DownloadStats> {
   return statsOf(actor.account_id)
 }
 
-/** The same of any person, for administrators. */
+/** Returns any user's downloads of the last 30 days, for admins. */
 export async function statsOf(accountId: string): Promise<DownloadStats> {
   const sums = await queries.sumByType(accountId, new Date(now().getTime() - STATS_DAYS * DAY_MS))
   return {

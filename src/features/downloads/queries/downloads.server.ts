@@ -12,13 +12,13 @@ import type {
 } from '../schema.ts'
 import type { DownloadType, Outcome } from '../words.ts'
 
-/** What is asked for, by whom, when and from where. */
+/** A download attempt, with its content, user, time and origin. */
 export interface Attempt {
   id: string
   account_id: string
   download_type: DownloadType
   object: string
-  /** Homes; empty for a document. */
+  /** Ids of homes, empty for a document. */
   property_ids: readonly string[]
   at: Date
   ip: string | null
@@ -27,14 +27,14 @@ export interface Attempt {
   request_id: string | null
 }
 
-/** The limits of the site; a person's own, where lower, count instead. */
+/** Limits of the site, which a user's own limits replace. */
 export interface SiteLimits {
   listings: number
   share_percent: number
   documents: number
 }
 
-/** What became of an attempt, with what it was judged by. */
+/** Outcome of an attempt, with the numbers behind it. */
 export interface Verdict {
   outcome: Outcome
   used: number
@@ -44,14 +44,14 @@ export interface Verdict {
   oldest_at: Date | null
 }
 
-/** Lets one download of a person be judged at a time, in all processes. */
+/** Serializes the downloads of a user across processes, until the transaction ends. */
 export async function lockPerson(accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`downloads:${accountId}`}, 0))`.execute(db())
 }
 
 /**
- * Counts an attempt and judges it, in one statement: what is over a limit is written as refused and counts for nothing. A listing
- * that was downloaded within the 24 hours before counts once. Called under the person's lock.
+ * Stores an attempt and its outcome in one statement. Refused attempts do not count, and a listing counts once in 24
+ * hours. Requires the user's lock.
  */
 export async function takeDownload(attempt: Attempt, site: SiteLimits): Promise<Verdict> {
   const { id, account_id, download_type, object, property_ids, at, ip, network, user_agent, request_id } = attempt
@@ -105,7 +105,7 @@ export async function takeDownload(attempt: Attempt, site: SiteLimits): Promise<
   return row
 }
 
-/** Which of these homes somebody may find. */
+/** Lists which of these homes the viewer may find. */
 export async function listVisible(looker: Looker, ids: readonly string[]): Promise<string[]> {
   const rows = await listingsFor(looker)
     .select('p.id')
@@ -114,7 +114,7 @@ export async function listVisible(looker: Looker, ids: readonly string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** What of a person's limits is used, and how large the market is. */
+/** Finds the use of a user's limits, and the size of the market. */
 export async function findUse(accountId: string, at: Date) {
   const { rows } = await sql<{
     listings: number
@@ -140,7 +140,7 @@ export async function findUse(accountId: string, at: Date) {
   return row
 }
 
-/** How many different listings a person downloaded in 24 hours, by type. */
+/** Counts the distinct listings that a user downloaded in 24 hours, by type. */
 export async function countByType(
   accountId: string,
   at: Date,
@@ -154,7 +154,7 @@ export async function countByType(
   return rows
 }
 
-/** Allowed downloads of a person since some time, by type. */
+/** Sums a user's allowed downloads since a time, by type. */
 export async function sumByType(accountId: string, since: Date) {
   return db()
     .selectFrom('downloads')
@@ -173,7 +173,7 @@ export async function sumByType(accountId: string, since: Date) {
 
 const LINE = ['id', 'at', 'download_type', 'outcome', 'items', 'object'] as const
 
-/** The latest attempts of a person. */
+/** Lists a user's latest attempts. */
 export async function listLatest(accountId: string, limit: number): Promise<DownloadLine[]> {
   return db()
     .selectFrom('downloads')
@@ -185,7 +185,6 @@ export async function listLatest(accountId: string, limit: number): Promise<Down
     .execute()
 }
 
-/** A page of everybody's attempts. */
 export async function listPage({ userId, ...input }: GetDownloadAudit): Promise<DownloadAudit> {
   const pattern = likePattern(input.q)
   const query = db()
@@ -223,7 +222,7 @@ export async function listPage({ userId, ...input }: GetDownloadAudit): Promise<
   })
 }
 
-/** Own limits of a person, held until the transaction ends where they are about to change. */
+/** Finds a user's own limits. With `isLocked`, locks them until the transaction ends. */
 export async function findOwnLimits(accountId: string, isLocked: boolean): Promise<OwnLimits | null> {
   const row = await db()
     .selectFrom('download_limits as l')
@@ -259,7 +258,7 @@ export async function deleteOwnLimits(accountId: string): Promise<void> {
   await db().deleteFrom('download_limits').where('account_id', '=', accountId).execute()
 }
 
-/** What each person downloaded since some time, counted for the rules of suspicion; those with the most first. */
+/** Counts each user's downloads since a time, as input for the suspicion rules. Most downloads first. */
 export async function listFacts(since: Date, limit: number): Promise<DownloadFacts[]> {
   const { rows } = await sql<DownloadFacts>`
     with attempts as (

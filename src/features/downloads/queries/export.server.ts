@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Looker, listingsFor } from '#features/properties/public.server.ts'
 import { type Field, visibleTo } from '#features/properties/rules/visibility.ts'
 
-/** Columns that an export reads; each viewer gets those of them that the table of fields allows. */
+/** Columns that an export selects. The field table decides which of them a viewer gets. */
 const COLUMNS = [
   'p.id',
   'p.listing_id',
@@ -33,7 +33,7 @@ const COLUMNS = [
   'p.modification_timestamp',
 ] as const
 
-/** A listing as an export may show it to its viewer: fields that the viewer may not see are absent. */
+/** A listing in an export, without the fields that the viewer may not see. */
 export type ExportRow = { [F in Field]?: string | number | boolean | Date | object | null }
 
 /** Lists these homes in the order of the ids, without those that the viewer may not find. */

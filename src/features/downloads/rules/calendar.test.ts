@@ -13,7 +13,7 @@ const HOME = {
 const TIMES = [{ starts_at: new Date('2026-11-22T18:00:00Z'), ends_at: new Date('2026-11-22T20:00:00Z') }]
 const AT = { url: 'https://homes.example.com', now: new Date('2026-11-21T15:00:00Z') }
 
-/** As a calendar reads it: lines are put together again. */
+/** Unfolds the lines, as a calendar program does. */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 test('an open house is an entry with its time, its place and who holds it', () => {

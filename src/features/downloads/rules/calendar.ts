@@ -1,7 +1,7 @@
 import type { OpenHouseTimes } from '#features/properties/schema.ts'
 import { calendarFile, escaped, stamp } from '#kit/time/calendar-file.ts'
 
-/** An open house as a calendar entry. Source: RFC 5545. */
+/** Builds a calendar file of the open houses. Source: RFC 5545. */
 export function calendarOf(
   home: {
     id: string
@@ -30,7 +30,7 @@ export function calendarOf(
       `DTSTART:${stamp(starts_at)}`,
       `DTEND:${stamp(ends_at)}`,
       `SUMMARY:${escaped(`Open house: ${home.address ?? `home in ${home.city}`}`)}`,
-      // Whoever may not know the address learns no more than the town.
+      // With a withheld address, only the city is given.
       `LOCATION:${escaped(place)}`,
       `DESCRIPTION:${escaped(`Held by ${home.list_office_name}, ${home.list_office_contact}. Times can change without notice: look again before you drive out. ${page}`)}`,
       `URL:${page}`,

@@ -1,7 +1,7 @@
 import type { TextSection } from '#ui/long-text.tsx'
 import { InShort } from './guide-page.tsx'
 
-/** The buyers guide, from the loan to the keys. */
+/** Sections of the buyers guide, from the loan to the keys. */
 export const BUYERS_SECTIONS: readonly TextSection[] = [
   {
     id: 'loan',

@@ -5,7 +5,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { LongText, type TextSection } from '#ui/long-text.tsx'
 import { REVIEWED_DATE } from '../words.ts'
 
-/** A long text to read: who wrote it and when it was last checked, its contents at the side. Prints without what surrounds it. */
+/** Layout of a guide, with author, review date and a table of contents. Prints without the page around it. */
 export function GuidePage({ title, lead, minutes, picture, sections, children }: GuidePageProps) {
   const { designated_broker, name } = useBrokerage()
   return (
@@ -36,7 +36,7 @@ export function GuidePage({ title, lead, minutes, picture, sections, children }:
   )
 }
 
-/** The one sentence of a part that is worth more than the others. */
+/** Highlights the key sentence of a section. */
 export function InShort({ children }: { children: ReactNode }) {
   return <div className="border-gold-500 border-l-3 py-1 pl-5 text-ink-2">{children}</div>
 }
@@ -44,10 +44,9 @@ export function InShort({ children }: { children: ReactNode }) {
 interface GuidePageProps {
   title: string
   lead: string
-  /** How long it takes to read. */
   minutes: number
   picture?: ReactNode
   sections: readonly TextSection[]
-  /** What stands under the last part. */
+  /** Shown below the last section. */
   children?: ReactNode
 }

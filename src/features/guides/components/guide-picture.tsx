@@ -1,4 +1,4 @@
-/** The picture at the head of a guide, wide and low; the text begins on the first screen all the same. */
+/** Header image of a guide, low enough that the text begins on the first screen. */
 export function GuidePicture({ src, alt }: { src: string; alt: string }) {
   return (
     <img

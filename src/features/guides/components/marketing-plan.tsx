@@ -1,10 +1,10 @@
 import { cx } from '#ui/cx.ts'
 import { MARKETING_PLAN } from '../words.ts'
 
-/** Points that a phone shows before the others are asked for. */
+/** Points shown on a phone before the list is expanded. */
 const FIRST = 8
 
-/** The points of the marketing plan, numbered, in two columns. `isShort`: a phone shows the first of them, and unfolds the others. */
+/** Numbered points of the marketing plan in two columns. `isShort` collapses all but the first on a phone. */
 export function MarketingPlan({ isShort = false }: { isShort?: boolean }) {
   if (!isShort) return <Points points={MARKETING_PLAN} from={0} className="md:columns-2" />
   return (

@@ -9,7 +9,7 @@ import { CaptureSellerGuideLead, type SellerGuide } from '../schema.ts'
 
 const SENT = 'We emailed you the checklist, and we’ll follow up within 1 business day.'
 
-/** Sends the sellers' checklist. The guide itself can be read without it. */
+/** Form that emails the sellers' checklist. The guide is readable without it. */
 export function SellerGuideForm() {
   const { name } = useBrokerage()
   const [sent, setSent] = useState<SellerGuide | null>(null)

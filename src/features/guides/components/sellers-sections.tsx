@@ -1,7 +1,7 @@
 import type { TextSection } from '#ui/long-text.tsx'
 import { InShort } from './guide-page.tsx'
 
-/** The sellers guide, from the first walk through the house to the money in the account. */
+/** Sections of the sellers guide, from the first walk through the house to the payout. */
 export const SELLERS_SECTIONS: readonly TextSection[] = [
   {
     id: 'when',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Topic } from '#features/contacts/words/topics.ts'
 import { linkClass } from '#ui/link-class.ts'
 
-/** What the office does well, each with who it is for, what we do, and the way on. */
+/** Specialties of the brokerage, each with its audience, the service and a link. */
 export function Specialties() {
   return (
     <div>
@@ -149,7 +149,7 @@ interface Specialty {
   title: string
   content: ReactNode
   to: string
-  /** What the contact form is then about. */
+  /** Preselected topic of the contact form. */
   topic?: Topic
   label: string
 }

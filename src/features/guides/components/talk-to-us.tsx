@@ -3,7 +3,7 @@ import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 
-/** The end of a guide: a person, and one other way on. */
+/** End of a guide, with the phone number and one other link. */
 export function TalkToUs({ title, text, to, label }: { title: string; text: string; to: string; label: string }) {
   const { phone } = useBrokerage()
   return (

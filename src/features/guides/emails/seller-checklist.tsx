@@ -13,7 +13,7 @@ const STEPS = [
   'Before closing: keep the insurance and the utilities on until the deed is signed.',
 ] as const
 
-/** The sellers' checklist, asked for on the page of the guide. */
+/** Sends the sellers' checklist, requested on the page of the guide. */
 export const sellerChecklist = defineEmail({
   name: 'seller-checklist',
   isTransactional: true,

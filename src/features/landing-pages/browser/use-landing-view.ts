@@ -4,9 +4,9 @@ import { browserStore } from '#kit/browser-store.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { trackLandingPageView } from '../functions.ts'
 
-/** The id that this tab made for itself. */
+/** Random id of this tab. */
 const store = browserStore({ key: 'visitId', schema: isUuid, area: 'sessionStorage', isText: true })
-/** A shorter stay is no view. */
+/** Shortest stay that counts as a view. */
 const STAY_MS = 1000
 
 /** Returns the id of this tab's visit. */
@@ -16,7 +16,7 @@ export function visitId(): string {
   return id
 }
 
-/** Counts a look at a page that is live, after a moment and once. Where it cannot be said, nothing is missing on the page. */
+/** Counts a view of a live page once, after a moment. A failed request has no effect on the page. */
 export function useLandingView(landingPageId: string, isLive: boolean): void {
   useEffect(() => {
     if (!isLive) return

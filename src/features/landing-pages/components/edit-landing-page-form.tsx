@@ -7,7 +7,7 @@ import { type LandingPage, UpdateLandingPage } from '../schema.ts'
 import { draftOf, type LandingChoices, LandingPageFields } from './landing-page-fields.tsx'
 import { LandingPagePanel } from './landing-page-panel.tsx'
 
-/** Changes a page; beside it stands what it shows as it is saved, and what was done before. */
+/** Form for a page, with its saved state and its history. */
 export function EditLandingPageForm({
   page,
   history,

@@ -6,7 +6,7 @@ import { inputClass } from '#ui/input-class.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { MESSAGES, UNKNOWN_TITLE } from '../words.ts'
 
-/** An address that names no page, or a page whose home may no longer be shown: it says so, and leads on by a search. */
+/** Page for an unknown URL, or for a home that may no longer be shown. Offers a search. */
 export function LandingElsewhere({ isGone }: { isGone: boolean }) {
   const { phone } = useBrokerage()
   return (

@@ -12,7 +12,9 @@ import { visitId } from '../browser/use-landing-view.ts'
 import { captureLandingPageLead } from '../functions.ts'
 import { CaptureLandingPageLead } from '../schema.ts'
 
-/** Asks to see the home, or asks about it. Who answers and by when is said before it is sent; it works without JavaScript. */
+/**
+ * Form for a tour request or a question about the home. It shows who replies and by when, and works without JavaScript.
+ */
 export function LandingForm({ landingPageId, promise }: { landingPageId: string; promise: ContactPromise }) {
   const { name } = useBrokerage()
   const [sent, setSent] = useState<ContactPromise | null>(null)

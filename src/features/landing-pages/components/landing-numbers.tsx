@@ -11,7 +11,7 @@ import { TableRowHeader } from '#ui/table-row-header.tsx'
 import { leadRate, MIN_VISITORS } from '../rules.ts'
 import type { LandingPageAnalytics, Tally } from '../schema.ts'
 
-/** What came of a page: totals, days, sources and campaigns. */
+/** Statistics of a page: totals, days, sources and campaigns. */
 export function LandingNumbers({ numbers }: { numbers: LandingPageAnalytics }) {
   const { totals, promises, days, sources, campaigns, counted_at } = numbers
   const rate = leadRate(totals)

@@ -14,19 +14,17 @@ import { MESSAGES, STATUSES } from '../words.ts'
 
 const { labels } = landingPageRecord
 
-/** A stored page as its form shows it. */
+/** Converts a stored page to form values. */
 export function draftOf(page: LandingPage): LandingPageDraft {
   const publish_at = page.status === 'scheduled' && page.publish_at ? localOf(page.publish_at) : null
   return landingPageRecord.draftOf({ ...page, publish_at })
 }
 
-/** What the fields choose from. */
 export interface LandingChoices {
   homes: readonly PropertyCard[]
   agents: readonly PublicAgent[]
 }
 
-/** The fields that both forms have. */
 export function LandingPageFields({
   form,
   draft,

@@ -10,7 +10,7 @@ import { isLive } from '../rules.ts'
 import type { LandingPage } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
-/** Beside a page's form: what it shows as it is saved, whether visitors see it, and what was done to it. */
+/** Side panel of a page's form, with the saved state, visibility and history. */
 export function LandingPagePanel({
   page,
   home,

@@ -10,17 +10,14 @@ import { leadRate, statusAt } from '../rules.ts'
 import type { LandingPage, LandingPagesPage, ListedLandingPage, ListLandingPages } from '../schema.ts'
 import { LANDING_PAGE_LIST, MESSAGES, STATUSES, TONES } from '../words.ts'
 
-/** States what deleting does. */
 export const DELETE_TEXT =
   'Its address leads nowhere from then on, and its numbers go with it. Who asked by it stays under Contacts. To keep the numbers, archive it instead.'
 
-/** The present status of a page. */
 export function StatusBadge({ page }: { page: Pick<LandingPage, 'status' | 'publish_at'> }) {
   const status = statusAt(page, new Date())
   return <Badge tone={TONES[status]}>{STATUSES[status]}</Badge>
 }
 
-/** The administrators' table of landing pages; the page's address holds its state. */
 const landingPageTable = defineTable({
   list: LANDING_PAGE_LIST,
   nouns: ['landing page', 'landing pages'],
@@ -76,7 +73,6 @@ function RateCell({ page }: { page: ListedLandingPage }) {
   return rate ? `${rate.percent.toFixed(1)}%` : <span className="text-ink-3">Too few</span>
 }
 
-/** A page of the landing pages' table. */
 export function LandingPageTable({ page, search }: { page: LandingPagesPage; search: ListLandingPages }) {
   return (
     <DataTable

@@ -12,7 +12,7 @@ import { useKeyboardOpen } from '#ui/use-keyboard-open.ts'
 import type { LandingHome, PublicLandingPage } from '../schema.ts'
 import { LandingForm } from './landing-form.tsx'
 
-/** The page of one home: its picture, price and facts, what the office says of it, pictures, and one short form. */
+/** Landing page of a home, with photo, price, facts, introduction, more photos and a short form. */
 export function LandingPage({ page, home }: { page: PublicLandingPage; home: LandingHome }) {
   const { has_drawn_pictures: isDrawn, phone } = useBrokerage()
   const [first, ...others] = imagesOf(home)
@@ -150,7 +150,7 @@ function Facts({ home, hasIntro }: { home: LandingHome; hasIntro: boolean }) {
   )
 }
 
-/** The first one over the whole width, the others in pairs; the last of an odd number is wide too. */
+/** The first photo takes the full width, the others go in pairs. An odd last one is wide too. */
 function Pictures({
   home,
   pictures,
@@ -194,7 +194,7 @@ function altOf(home: LandingHome, caption: string | null, isDrawn: boolean): str
   return isDrawn ? `${caption}, drawing` : caption
 }
 
-/** Call, and the way to the form, at the bottom edge of a phone; it leaves while somebody types. */
+/** Call button and link to the form at the bottom of a phone's screen. Hides while the visitor types. */
 function AskBar({ phone }: { phone: string | null }) {
   const isTyping = useKeyboardOpen()
   if (isTyping) return null
@@ -213,7 +213,7 @@ function AskBar({ phone }: { phone: string | null }) {
   )
 }
 
-/** Said to an administrator who looks at a page that visitors do not see. */
+/** Banner for an admin who views a page that visitors cannot see. */
 export function NotLiveNote({ editHref }: { editHref: string }) {
   return (
     <div className="bg-gold-100 text-ink">

@@ -7,7 +7,7 @@ import { type LandingChoices, LandingPageFields } from './landing-page-fields.ts
 
 const LIST = '/admin/landing-pages'
 
-/** Makes a page, and opens it for editing. */
+/** Form that creates a page and opens it for editing. */
 export function NewLandingPageForm({ homes, agents }: LandingChoices) {
   const form = useCallForm({
     call: createLandingPage,

@@ -4,14 +4,14 @@ import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
 
-/** Tells whose turn it is that somebody asked about a home on its page, what they said, and by when they were promised an answer. */
+/** Tells the owner of a landing-page lead about the sender, the question and the due time. */
 export const landingLeadArrived = defineEmail({
   name: 'landing-lead-arrived',
   isTransactional: true,
   input: z.object({
     id: z.string(),
     name: z.string(),
-    /** Phone number or e-mail address. */
+    /** Phone number or email address. */
     reach: z.string(),
     question: z.string(),
     page: z.string(),

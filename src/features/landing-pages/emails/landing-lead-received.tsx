@@ -3,17 +3,14 @@ import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 
-/**
- * Tells somebody who asked about a home who answers, and by when. It repeats nothing of what was typed: anybody can type
- * anybody's address into a form.
- */
+/** Tells the sender who replies and by when. Repeats no input, because the form accepts any email address. */
 export const landingLeadReceived = defineEmail({
   name: 'landing-lead-received',
   isTransactional: true,
   input: z.object({
     due_at: z.date(),
     answerer: z.nullable(z.string()),
-    /** As every visitor may see it; null where it is no longer shown. */
+    /** Name of the home for visitors, or null if it is no longer shown. */
     home: z.nullable(z.string()),
     slug: z.string(),
   }),

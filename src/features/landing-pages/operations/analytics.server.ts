@@ -9,7 +9,7 @@ import { daysUntil } from '../rules.ts'
 import type { GetLandingPageAnalytics, LandingPageAnalytics } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
-/** What came of a page over a period. @throws not_found */
+/** Returns the statistics of a page over a period. @throws not_found */
 export async function getLandingPageAnalytics(
   _actor: Admin<'landing_pages'>,
   { landingPageId, period }: GetLandingPageAnalytics,

@@ -24,7 +24,7 @@ const admin = () => testActor('admin:landing_pages')
 const [OFFICE = ''] = brokerage.mls.office_keys
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
-/** The office with its key in the MLS, and a home of its own. */
+/** Builds a listing of the brokerage, and the settings with its office key. */
 async function ownHome(given: Parameters<typeof buildProperty>[0] = {}) {
   await db()
     .insertInto('settings')
@@ -99,7 +99,7 @@ describe('what an office may put on a page', () => {
     const actor = await admin()
     const page = await published()
     expect(page.slug).toBe('barley-mill')
-    // The same form sent twice makes one page.
+    // A repeated form creates one page.
     await expect(operations.createLandingPage(actor, typed(page.property_id))).rejects.toMatchObject({
       fields: { name: MESSAGES.namedAlready },
     })
@@ -207,7 +207,7 @@ describe('what is counted', () => {
     await trackLandingPageView(actor, first)
     await trackLandingPageView(actor, { ...first, viewId: newId() })
     await trackLandingPageView(actor, view(page))
-    // Programs, the office itself, and what is no page are not.
+    // Robots, staff and unknown pages are not counted.
     await trackLandingPageView(await visitor('Googlebot/2.1 (+http://www.google.com/bot.html)'), view(page))
     await trackLandingPageView({ ...(await admin()), caller: actor.caller }, view(page))
     await trackLandingPageView({ ...(await testActor('agent')), caller: actor.caller }, view(page))
@@ -231,7 +231,7 @@ describe('what is counted', () => {
 
   databaseTest('promises of the days that are counted, by the clock of Indianapolis', async () => {
     const page = await published()
-    // An hour before the first day begins in Indianapolis, and an hour after: by Greenwich both are of that day.
+    // An hour before and an hour after the start of the first day in Indianapolis. In UTC both are on that day.
     const [first = ''] = (await numbers(page)).days.map(({ date }) => date)
     const midnight = instantOf(`${first}T00:00`)?.getTime() ?? 0
     for (const created_at of [new Date(midnight - 3_600_000), new Date(midnight + 3_600_000)])

@@ -27,7 +27,7 @@ import { VISITOR } from './show.server.ts'
 
 const lock = queries.lockPage
 
-/** A page of all landing pages, with their homes and what came of each. */
+/** Returns a page of landing pages, with their homes and statistics. */
 export async function listLandingPages(
   _actor: Admin<'landing_pages'>,
   input: ListLandingPages,
@@ -56,7 +56,7 @@ export async function getLandingPage(
   return { page, history: await historyOf(landingPageRecord, landingPageId) }
 }
 
-/** The homes for sale that a page can show: those that this office lists. */
+/** Lists the homes for sale that a page can show, which are the brokerage's listings. */
 export async function listLandingHomes(_actor: Admin<'landing_pages'>): Promise<PropertyCard[]> {
   return listCards(VISITOR, await listOwnHomes(await officeKeys()), now())
 }
@@ -65,7 +65,7 @@ async function officeKeys(): Promise<readonly string[]> {
   return (await getBrokerage()).mls.office_keys
 }
 
-/** Adds a page for a home of this office. @throws invalid */
+/** Creates a page for a listing of the brokerage. @throws invalid */
 export async function createLandingPage(actor: Admin<'landing_pages'>, input: CreateLandingPage): Promise<LandingPage> {
   return createRecord(actor, landingPageRecord, {
     fields: input,
@@ -88,7 +88,7 @@ export async function updateLandingPage(
   })
 }
 
-/** Permanently deletes a page and its numbers; the leads that it brought stay. @throws not_found */
+/** Permanently deletes a page and its statistics, but not its leads. @throws not_found */
 export async function deleteLandingPage(
   actor: Admin<'landing_pages'>,
   { landingPageId: id }: LandingPageId,
@@ -96,7 +96,7 @@ export async function deleteLandingPage(
   return deleteRecord(actor, landingPageRecord, { id, lock, remove: queries.deletePage })
 }
 
-/** Keeps a picture for social sites, cut to 1200 by 630. @throws invalid, limited */
+/** Stores an image for social sites, cropped to 1200 by 630. @throws invalid, limited */
 export async function uploadLandingImage(
   actor: Admin<'landing_pages'>,
   input: UploadPicture,
@@ -105,7 +105,7 @@ export async function uploadLandingImage(
   return { url: socialUrl(key), width, height }
 }
 
-/** Returns the columns that a form writes. The table must be locked: slugs are unique. @throws invalid */
+/** Returns the columns to write from a form. Lock the table first, because slugs must be unique. @throws invalid */
 async function rowOf(
   { slug: typed, publish_at, ...fields }: CreateLandingPage,
   before: LandingPage | null,
@@ -117,7 +117,7 @@ async function rowOf(
   const slug = typed || before?.slug || (await freeSlug(slugOf(fields.name)))
   if (await queries.isSlugTaken(slug, id)) faults.slug = MESSAGES.slugTaken
   if (await queries.hasNamesake(fields, id)) faults.name = MESSAGES.namedAlready
-  // A home that has left the market stays on its page, which says so; another one has to be for sale.
+  // A home that left the market may stay on its page, which shows its status. A newly chosen one must be for sale.
   const isAsBefore = before?.property_id === fields.property_id
   if (!isAsBefore && !(await isOwnHome(fields.property_id, await officeKeys()))) faults.property_id = MESSAGES.notOurs
   if (fields.agent_id && fields.agent_id !== before?.agent_id && !(await queries.findAgentSlug(fields.agent_id)))

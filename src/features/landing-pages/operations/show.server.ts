@@ -11,27 +11,24 @@ import { isLive } from '../rules.ts'
 import type { LandingHome, LandingPage, LandingPageSlug, PublicLandingPage } from '../schema.ts'
 import { MESSAGES, PICTURES } from '../words.ts'
 
-/** A page is for everybody: whoever opens it sees of its home what every visitor may see. */
+/** The page is public, so every caller sees the home as a visitor. */
 export const VISITOR = { viewer: 'visitor', sold: null, reader: null } as const
 
-/**
- * A page as visitors see it; a former address leads to it too. One that is not live is there for administrators of landing
- * pages alone. @throws not_found
- */
+/** Returns a page by its current or a former slug. Only admins see one that is not live. @throws not_found */
 export async function getLandingPageBySlug(actor: Visitor, { slug }: LandingPageSlug): Promise<PublicLandingPage> {
   const page = await queries.findBySlug(slug.toLowerCase())
   const is_live = page !== undefined && isLive(page, now())
   if (!page || !(is_live || narrow(actor, 'admin:landing_pages'))) throw new AppError('not_found', MESSAGES.noSuchPage)
   const [home, promise, freshness] = await Promise.all([homeOf(page), promiseOf(page), getFreshness()])
   const { id, intro, meta_title, meta_description, og_image_url } = page
-  // What was written of a home that may no longer be shown, price and street among it, is not for visitors either.
+  // Visitors may not see texts about a home that may no longer be shown, because they may contain its price and street.
   const written = home
     ? { intro, meta_title, meta_description, og_image_url }
     : { intro: '', meta_title: null, meta_description: null, og_image_url: null }
   return { id, slug: page.slug, ...written, is_live, property: home, promise, freshness }
 }
 
-/** The home of a page as far as every visitor may see it; null where they may not. */
+/** Returns the home of a page as visitors see it, or null if they may not. */
 export async function homeOf({ property_id }: LandingPage): Promise<LandingHome | null> {
   try {
     return shownOf(await findHome(VISITOR, property_id))
@@ -74,7 +71,7 @@ function shownOf(home: Property): LandingHome {
   }
 }
 
-/** Who answers those who ask on a page, and by when. */
+/** Returns who replies to a page's form, and by when. */
 export async function promiseOf({ agent_id }: LandingPage): Promise<ContactPromise> {
   const agent = agent_id && (await queries.findAgentSlug(agent_id))
   return getContactPromise(agent ? { agent } : {})

@@ -23,11 +23,10 @@ import { MESSAGES } from '../words.ts'
 import { homeOf, promiseOf } from './show.server.ts'
 
 /**
- * Counts that a live page was opened, once for each look. Programs and the office itself are not counted, and nothing says
- * who it was.
+ * Counts a view of a live page, once for each view id. Robots and staff are not counted. No personal data is stored.
  */
 export async function trackLandingPageView(actor: Visitor, input: TrackLandingPageView): Promise<{ success: true }> {
-  // Nothing of it concerns anybody, so no audit tells of it.
+  // A view involves no personal data, so it has no audit entry.
   noteAudit()
   if (isRobot(actor.caller?.user_agent ?? null) || narrow(actor, 'agent')) return { success: true }
   await insertEvent({
@@ -58,8 +57,8 @@ function momentOf(at: Date): Pick<LandingEvent, 'at' | 'at_date'> {
 }
 
 /**
- * Stores a request to see the home of a live page, or a question about it, as a lead. Emails its owner, and the visitor who gave an
- * email address. The same form on the same day is answered alike and stored once. @throws not_found, invalid
+ * Stores a tour request or a question about a home as a lead, and emails its owner and sender. Deduplicates within a
+ * day. @throws not_found, invalid
  */
 export async function captureLandingPageLead(
   actor: Visitor,
@@ -83,7 +82,7 @@ export async function captureLandingPageLead(
           ...{ kind: 'landing_page', name, email, phone, topic: 'buying', tracking, due_at },
           message: question === '' ? null : question,
           details: { landing_page_id: page.id, landing_page: page.name, property_id: page.property_id },
-          // The feed may have removed the home since the page was made.
+          // The feed may have removed the home since the page was created.
           property_id: home && page.property_id,
           owner_id: owner?.id ?? null,
         })

@@ -4,7 +4,7 @@ const VISITOR = { viewer: 'visitor', sold: null, reader: null } as const
 /** More homes than an office has for sale. */
 const MAX_HOMES = 300
 
-/** The ids of homes for sale that these offices list and that every visitor may see, the newest first. */
+/** Lists the ids of these offices' homes for sale that visitors may see, newest first. */
 export async function listOwnHomes(officeKeys: readonly string[]): Promise<string[]> {
   if (officeKeys.length === 0) return []
   const rows = await listingsFor(VISITOR)
@@ -17,7 +17,7 @@ export async function listOwnHomes(officeKeys: readonly string[]): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** True for a home for sale that one of these offices lists and that every visitor may see. */
+/** Returns true for a home for sale that one of these offices lists and that visitors may see. */
 export async function isOwnHome(propertyId: string, officeKeys: readonly string[]): Promise<boolean> {
   if (officeKeys.length === 0) return false
   const row = await listingsFor(VISITOR)

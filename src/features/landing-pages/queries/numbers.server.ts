@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { Tally } from '../schema.ts'
 
-/** Something that happened on a page. */
+/** A view or a lead of a page. */
 export interface LandingEvent {
   id: string
   landing_page_id: string
@@ -15,7 +15,7 @@ export interface LandingEvent {
   at_date: string
 }
 
-/** Counts something that happened on a page that is live; the same one is counted once. */
+/** Inserts an event of a live page. Ignores a duplicate id. */
 export async function insertEvent(event: LandingEvent): Promise<void> {
   await sql`
     insert into landing_events (id, landing_page_id, kind, visit_id, source, medium, campaign, at, at_date)
@@ -38,20 +38,20 @@ function eventsSince(id: string, since: string) {
   return db().selectFrom('landing_events').where('landing_page_id', '=', id).where('at_date', '>=', since)
 }
 
-/** What happened on a page since a day. */
+/** Sums the events of a page since a day. */
 export async function sumUp(id: string, since: string): Promise<Tally> {
   return eventsSince(id, since).select(TALLY).executeTakeFirstOrThrow()
 }
 
-/** The same by day; days on which nothing happened are left out. */
+/** Sums the events of a page by day, without empty days. */
 export async function sumUpByDay(id: string, since: string): Promise<(Tally & { date: string })[]> {
   return eventsSince(id, since).select('at_date as date').select(TALLY).groupBy('at_date').orderBy('at_date').execute()
 }
 
-/** More sources than anybody reads. */
+/** Upper bound of the table. No campaign needs more. */
 const MAX_SOURCES = 50
 
-/** The same by where visitors came from. */
+/** Sums the events of a page by traffic source. */
 export async function sumUpBySource(
   id: string,
   since: string,
@@ -68,7 +68,7 @@ export async function sumUpBySource(
     .execute()
 }
 
-/** The same by campaign; visits without one are left out. */
+/** Sums the events of a page by campaign, without visits that have none. */
 export async function sumUpByCampaign(id: string, since: string): Promise<(Tally & { campaign: string })[]> {
   return eventsSince(id, since)
     .where('campaign', 'is not', null)
@@ -83,7 +83,7 @@ export async function sumUpByCampaign(id: string, since: string): Promise<(Tally
     .execute()
 }
 
-/** Leads of a page that were to be answered by now, and how many of them were in time. */
+/** Counts the leads of a page whose due time has passed, and those answered in time. */
 export async function countPromises(id: string, since: string, now: Date): Promise<{ due: number; in_time: number }> {
   return db()
     .selectFrom('leads')

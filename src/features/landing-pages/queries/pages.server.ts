@@ -22,7 +22,7 @@ const ALL = [
   'landing_pages.updated_at',
 ] as const
 
-/** A page that was scheduled is published from its time on, for lists and counts too. */
+/** Status in effect. A scheduled page counts as published from its time on. */
 const STATUS = (now: Date) =>
   sql<Status>`case when landing_pages.status = 'scheduled' and landing_pages.publish_at <= ${now} then 'published' else landing_pages.status end`
 
@@ -30,7 +30,6 @@ const countOf = (kind: 'view' | 'lead') => sql<number>`(
   select count(*) from landing_events e where e.landing_page_id = landing_pages.id and e.kind = ${kind}
 )`
 
-/** A page of all landing pages, with what came of each. */
 export async function listPage(input: ListLandingPages, now: Date): Promise<TablePage<LandingPage & Tally>> {
   const pattern = likePattern(input.q)
   const query = db()
@@ -59,7 +58,6 @@ export async function listPage(input: ListLandingPages, now: Date): Promise<Tabl
   })
 }
 
-/** Counts pages by status. */
 export async function countByStatus(now: Date): Promise<Record<Status, number>> {
   return db()
     .selectFrom('landing_pages')
@@ -71,12 +69,11 @@ export async function findPage(id: string): Promise<LandingPage | undefined> {
   return db().selectFrom('landing_pages').select(ALL).where('landing_pages.id', '=', id).executeTakeFirst()
 }
 
-/** Finds a page and locks it until the transaction ends. */
 export async function lockPage(id: string): Promise<LandingPage | undefined> {
   return db().selectFrom('landing_pages').select(ALL).where('landing_pages.id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The page that has this address, or had it. */
+/** Finds a page by its current or a former slug. */
 export async function findBySlug(slug: string): Promise<LandingPage | undefined> {
   return db()
     .selectFrom('landing_pages')
@@ -101,7 +98,7 @@ export async function findBySlug(slug: string): Promise<LandingPage | undefined>
     .executeTakeFirst()
 }
 
-/** True where another page has an address, or had it. */
+/** Returns true if another page has or had this slug. */
 export async function isSlugTaken(slug: string, exceptId: string | null): Promise<boolean> {
   const other = exceptId ?? '00000000-0000-0000-0000-000000000000'
   const { rows } = await sql`
@@ -112,7 +109,7 @@ export async function isSlugTaken(slug: string, exceptId: string | null): Promis
   return rows.length > 0
 }
 
-/** True where a home has another page of this name: the same form sent twice makes one page. */
+/** Returns true if the home has another page with this name, which a repeated form would create. */
 export async function hasNamesake(
   { name, property_id }: Pick<LandingPage, 'name' | 'property_id'>,
   exceptId: string | null,
@@ -127,7 +124,7 @@ export async function hasNamesake(
   return row !== undefined
 }
 
-/** Leads whoever comes to an old address to the new one; an address that is taken up again leads nowhere else. */
+/** Redirects an old slug to the new one. A slug in use again no longer redirects. */
 export async function redirectSlug(id: string, oldSlug: string, newSlug: string, now: Date): Promise<void> {
   await db().deleteFrom('slug_redirects').where('kind', '=', 'landing_page').where('old_slug', '=', newSlug).execute()
   await db()
@@ -137,7 +134,6 @@ export async function redirectSlug(id: string, oldSlug: string, newSlug: string,
     .execute()
 }
 
-/** Columns that a form writes. */
 export type LandingPageRow = Omit<LandingPage, 'id' | 'version' | 'created_at' | 'updated_at'>
 
 export async function insertPage(id: string, row: LandingPageRow, now: Date): Promise<LandingPage> {
@@ -148,7 +144,6 @@ export async function insertPage(id: string, row: LandingPageRow, now: Date): Pr
     .executeTakeFirstOrThrow()
 }
 
-/** Writes a new version of a page. */
 export async function updatePage(id: string, row: LandingPageRow, now: Date): Promise<LandingPage> {
   return db()
     .updateTable('landing_pages')
@@ -158,13 +153,13 @@ export async function updatePage(id: string, row: LandingPageRow, now: Date): Pr
     .executeTakeFirstOrThrow()
 }
 
-/** Removes a page with what was counted on it, and the addresses that led to it. */
+/** Deletes a page with its statistics and redirects. */
 export async function deletePage(id: string): Promise<void> {
   await db().deleteFrom('slug_redirects').where('kind', '=', 'landing_page').where('object_id', '=', id).execute()
   await db().deleteFrom('landing_pages').where('id', '=', id).execute()
 }
 
-/** The address on the site of an agent who is on it; null for any other. */
+/** Returns the slug of an active agent, or null. */
 export async function findAgentSlug(agentId: string): Promise<string | null> {
   const row = await db()
     .selectFrom('agents')

@@ -1,7 +1,7 @@
 import type { TextSection } from '#ui/long-text.tsx'
 import { ReachUs } from './reach-us.tsx'
 
-/** What the site does for people who use it another way, where it falls short, and who helps. */
+/** Returns the accessibility statement, with measures, known limits and contact. */
 export function accessibilitySections(): TextSection[] {
   return [
     {

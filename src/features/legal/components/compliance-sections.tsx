@@ -8,7 +8,7 @@ import { linkClass } from '#ui/link-class.ts'
 import type { TextSection } from '#ui/long-text.tsx'
 import { ReachUs } from './reach-us.tsx'
 
-/** License, MLS notices, copyright, fair housing and marks. @param checkedAt when the listings were last checked against the MLS */
+/** Returns the legal notices on license, MLS and copyright. @param checkedAt time of the last successful sync */
 export function complianceSections(brokerage: Brokerage, checkedAt: Date | null): TextSection[] {
   const { name, license_number, designated_broker, affiliation, licensed_since, state_name, mls } = brokerage
   const asOf = checkedAt ? dayAndTime(checkedAt) : 'a time not yet known'
@@ -134,7 +134,7 @@ export function complianceSections(brokerage: Brokerage, checkedAt: Date | null)
   ]
 }
 
-/** How to have something taken down, and put back. Source: 17 U.S.C. 512(c) and (g). */
+/** Takedown and counter-notice procedure. Source: 17 U.S.C. 512(c) and (g). */
 function Dmca({ brokerage: { name, dmca_agent } }: { brokerage: Brokerage }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ConsentText } from '#features/accounts/schema.ts'
 import type { TextSection } from '#ui/long-text.tsx'
 
-/** A text that people agree to, part by part and word for word, as it is kept with each consent. */
+/** Converts a consent text to sections, word for word as stored with each consent. */
 export function consentSections(text: ConsentText): TextSection[] {
   return text.sections.map(({ title, text: words }, at) => ({
     id: idOf(title),

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { longCalendarDay } from '#kit/time/format.ts'
 import { LongText, type TextSection } from '#ui/long-text.tsx'
 
-/** A plain legal text: when it was last changed, its contents at the side, its parts. Prints without what surrounds it. */
+/**
+ * Layout of a legal text, with the date of the last change and a table of contents. Prints without the page around it.
+ */
 export function LegalPage({ title, updated, lead, sections }: LegalPageProps) {
   return (
     <article className="wrap py-10 lg:py-16 print:py-5">
@@ -20,7 +22,7 @@ export function LegalPage({ title, updated, lead, sections }: LegalPageProps) {
 
 interface LegalPageProps {
   title: string
-  /** The calendar day of the last change. */
+  /** Date of the last change. */
   updated: string
   lead: ReactNode
   sections: readonly TextSection[]

@@ -7,7 +7,6 @@ import { Link } from '#ui/link.tsx'
 import type { TextSection } from '#ui/long-text.tsx'
 import { ReachUs } from './reach-us.tsx'
 
-/** What we do with what we know of people. */
 export function privacySections(brokerage: Brokerage, posthog: { host: string } | null): TextSection[] {
   const { name, designated_broker, state_name, mls } = brokerage
   const address = postalAddress(brokerage)

@@ -2,7 +2,7 @@ import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { linkClass } from '#ui/link-class.ts'
 
-/** "317-555-0142 or hello@example.com", as links, with what of it is known. */
+/** Shows "317-555-0142 or hello@example.com" as links, or what is known of them. */
 export function ReachUs() {
   const { phone, email, name } = useBrokerage()
   if (!phone && !email) return <>{name}</>

@@ -4,9 +4,10 @@ import type { MappedOpenHouse } from '#features/mls/mapping/listing.ts'
 import { PUBLIC_OPEN_HOUSES } from '#features/properties/words.ts'
 
 /**
- * Writes open houses; those of a home that is not on the site wait for it. One that is stored with a later time of change
- * stays as it is, unless that time is later than `at` too, or the rows are as the feed has them now.
- * @returns how many are new or changed
+ * Inserts or updates open houses, including those whose home is not on the site yet. A stored row with a later
+ * modification time stays, unless that time is later than `at`, or `isCurrent` marks the rows as the feed's current
+ * state.
+ * @returns number of new or changed rows
  */
 export async function upsertOpenHouses(
   rows: readonly MappedOpenHouse[],
@@ -28,7 +29,7 @@ export async function upsertOpenHouses(
   return Number(numAffectedRows)
 }
 
-/** An open house for the public, of a home that is on the site. */
+/** A public open house of a home on the site. */
 export interface PublicOpenHouse {
   open_house_key: string
   property_id: string
@@ -36,7 +37,9 @@ export interface PublicOpenHouse {
   ends_at: Date
 }
 
-/** The open houses for the public of these homes, said by themselves, their listings or their open houses; the last one last. */
+/**
+ * Lists the public open houses of homes, which are given by listing, open house or property id. Ordered by their end.
+ */
 export async function listPublicOpenHouses(of: {
   listingKeys?: readonly string[]
   openHouseKeys?: readonly string[]
@@ -47,8 +50,8 @@ export async function listPublicOpenHouses(of: {
     union select property_id from open_houses where open_house_key = any(${[...(of.openHouseKeys ?? [])]}::text[])
     union select unnest(${[...(of.propertyIds ?? [])]}::uuid[])
   `.execute(db())
-  // By values and not by a nested question: of a table that was just filled the server knows nothing, and compares
-  // each row with each other one (0.9 of the 5 seconds of a first reading).
+  // Values instead of a subquery: a table that was just filled has no planner statistics, and PostgreSQL would compare
+  // each row with each other one (0.9 of the 5 seconds of a first sync).
   const { rows } = await sql<PublicOpenHouse>`
     select o.open_house_key, o.property_id, o.starts_at, o.ends_at from open_houses o
     where o.property_id = any(${homes.map(({ id }) => id)}::uuid[])
@@ -58,7 +61,7 @@ export async function listPublicOpenHouses(of: {
   return rows
 }
 
-/** Gives open houses that came before their home, or outlived it, to the home. */
+/** Links open houses to a home that arrived after them or returned. */
 export async function adoptOpenHouses(listingKeys: readonly string[]): Promise<void> {
   await sql`
     update open_houses o set property_id = p.id from properties p

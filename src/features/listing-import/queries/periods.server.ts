@@ -21,7 +21,6 @@ export async function beginPeriods(rows: readonly PeriodRow[]): Promise<void> {
   `.execute(db())
 }
 
-/** Ends open periods. */
 export async function endPeriods(rows: readonly { property_id: string; ended_date: string }[]): Promise<void> {
   await sql`
     update market_periods p set ended_date = greatest(r.ended_date, p.began_date)

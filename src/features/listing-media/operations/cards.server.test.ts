@@ -10,7 +10,7 @@ import { databaseTest } from '../../../../test/database.ts'
 import { keepCards } from './cards.server.ts'
 import { image } from './image.server.ts'
 
-// The cache lies in DATA_DIR, which is read when the product is imported.
+// The cache is in DATA_DIR, which the imported modules evaluate on load.
 await vi.hoisted(async () => {
   const [{ mkdtemp }, { tmpdir }, { join }] = await Promise.all([
     import('node:fs/promises'),
@@ -84,7 +84,7 @@ databaseTest('a visitor is given the card that was made, without the original be
   const get = vi.spyOn(storage, 'get')
   const ask = (address: string, accept: string) =>
     image(new Request(`http://127.0.0.1${address}`, { headers: { accept } }), 'everybody')
-  // In each size that a card asks for.
+  // Requests each size that a card uses.
   const addresses = cardSources(key)
     .split(', ')
     .map((source) => source.split(' ')[0] ?? '')
@@ -94,7 +94,7 @@ databaseTest('a visitor is given the card that was made, without the original be
     expect(Buffer.from(await card.arrayBuffer())).toEqual(storage.entries.get(cards()[place] ?? '')?.bytes)
   }
   expect(get.mock.calls.flat()).toEqual(cards())
-  // Another size or form is made of the original.
+  // Other sizes and formats come from the original.
   await ask(`/img/${key}?width=640`, 'image/avif')
   await ask(`/img/${key}?width=480`, 'image/webp')
   expect(get.mock.calls.flat().slice(2)).toEqual([key, key])

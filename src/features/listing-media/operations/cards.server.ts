@@ -4,10 +4,7 @@ import { makeCards, removeCards } from './image.server.ts'
 
 const AT_ONCE = 20
 
-/**
- * Makes first pictures in the sizes of cards, those of the newest homes for sale first, so that the first visitor does
- * not wait for them; and removes those of pictures that are gone.
- */
+/** Prerenders main photos in card sizes before a visitor needs them, newest homes first. Deletes unused ones. */
 export async function keepCards(signal: AbortSignal): Promise<void> {
   for (const key of await queries.deleteUnusedCards()) await removeCards(key)
   while (!signal.aborted) {
@@ -16,7 +13,7 @@ export async function keepCards(signal: AbortSignal): Promise<void> {
     for (const key of keys) {
       await whenIdle(signal)
       if (signal.aborted) return
-      // One that cannot be read is noted too: trying it again each minute would not help it.
+      // Record unreadable photos too, so that they are not retried every minute.
       await makeCards(key)
       await queries.insertCards(key)
     }

@@ -14,7 +14,7 @@ const WIDTHS = [320, 480, 640, 960, 1280, 1920] as const
 const DEFAULT_WIDTH = 1280
 const QUALITIES = [50, 60, 75] as const
 const DEFAULT_QUALITY = 75
-/** AVIF of larger pictures takes too long to make while somebody waits. */
+/** Encoding AVIF above this width takes too long during a request. */
 const LARGEST_AVIF = 960
 const LARGEST_PIXELS = 100_000_000
 const CACHE_BYTES = 2_000_000_000
@@ -22,7 +22,7 @@ const MAX_WAITING = 64
 
 type Format = 'avif' | 'webp' | 'jpeg'
 
-/** What of a picture is asked for. */
+/** Requested form of an image. */
 interface Variant {
   key: string
   width: number
@@ -31,9 +31,9 @@ interface Variant {
 }
 
 /**
- * A picture of a listing, or one that the brokerage shows of itself, in a size and form that the browser asks for:
- * GET /img/{storage_key}?width=&height=&quality=. It is made once, kept on this machine, and never larger than the original.
- * Keys of anything else are not known here. `audience` is whom this picture may be shown to. Source: specification 2, media.
+ * Serves GET /img/{storage_key}?width=&height=&quality=, an image of a listing or of the site's own content. Variants
+ * are made once, cached on this machine, and never larger than the original. `audience` says who may see the image.
+ * Source: specification 2, media.
  */
 export async function image(request: Request, audience: 'everybody' | 'caller' | 'nobody'): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, { allow: 'GET, HEAD' })
@@ -44,16 +44,17 @@ export async function image(request: Request, audience: 'everybody' | 'caller' |
     .digest('hex')
   const headers = {
     'content-type': `image/${variant.format}`,
-    // A home may be withdrawn or sold: caches show its photos for an hour at most. The tag makes asking again cheap.
+    // A home may be withdrawn or sold, so caches may show its photos for an hour at most. The ETag makes revalidation
+    // cheap.
     'cache-control': audience === 'everybody' ? 'public, max-age=3600' : 'private, no-cache',
     etag: `"${name.slice(0, 32)}"`,
     vary: 'Accept',
     'x-content-type-options': 'nosniff',
-    // Mail programs show pictures on pages of other sites. Source: Fetch, cross-origin resource policy check.
+    // Mail programs show images on pages of other origins. Source: Fetch, cross-origin resource policy check.
     'cross-origin-resource-policy': isForEmail(request) && audience === 'everybody' ? 'cross-origin' : 'same-origin',
     'content-security-policy': "default-src 'none'; sandbox",
   }
-  // The key names the bytes and never changes its meaning: whoever holds the tag holds the picture.
+  // A key always names the same bytes, so a matching ETag needs no look at the file.
   if (request.headers.get('if-none-match')?.includes(headers.etag)) return new Response(null, { status: 304, headers })
   const bytes = await variantBytes(variant, name)
   if (bytes === 'busy') return refusal(503, { 'retry-after': '1' })
@@ -74,7 +75,7 @@ function isForEmail(request: Request): boolean {
   return new URL(request.url).searchParams.get('for') === 'email'
 }
 
-/** The key of the picture that is asked for, or null where it is none that pages show. */
+/** Returns the storage key in the URL, or null if it does not name an image of a page. */
 export function pictureKey(request: Request): string | null {
   const { pathname } = new URL(request.url)
   const key = /^\/img\/((?:media|site)\/[0-9a-f]{2}\/[0-9a-f]{32}\.(?:jpg|png|webp|avif|gif))$/.exec(pathname)?.[1]
@@ -90,7 +91,7 @@ function variantOf(request: Request): Variant | null {
   return { key, width, quality, format: formatFor(request.headers.get('accept') ?? '', width) }
 }
 
-/** A height is served by the width of a picture of the usual shape, 3 to 2; of both the smaller one counts. */
+/** Converts a height to a width at the usual ratio of 3:2. If both are given, the smaller width applies. */
 function widthsWished(query: URLSearchParams): number[] {
   const height = wished(query, 'height')
   const widths = [wished(query, 'width'), height && Math.round(height * 1.5)].filter((width) => width !== null)
@@ -102,12 +103,14 @@ function wished(query: URLSearchParams, name: string): number | null {
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null
 }
 
-/** True for a picture that the brokerage uploaded: one of itself, or of a home of its own. */
+/** Returns true for an image that the brokerage uploaded, for its own content or for a manual listing. */
 export function isUpload(key: string): boolean {
   return key.startsWith('site/')
 }
 
-/** The smallest step that is not below the wish, or the largest one: few steps make few files. */
+/**
+ * Returns the smallest step that is not below the wish, else the largest. Few steps limit the number of cached files.
+ */
 function snap(steps: readonly number[], wish: number): number {
   return steps.find((step) => step >= wish) ?? steps[steps.length - 1] ?? wish
 }
@@ -118,19 +121,16 @@ function formatFor(accept: string, width: number): Format {
 }
 
 const making = new Map<string, Promise<Buffer | null>>()
-/** One image per core: more at a time would delay all of them. */
+/** Limited to one image per core, because more in parallel would delay all of them. */
 const limit = concurrencyLimit(availableParallelism())
 sharp.concurrency(1)
 
-/** The bytes from the cache, or made now; of several who ask for the same one makes it. */
+/** Returns the cached bytes or makes them. Concurrent requests for the same variant share one run. */
 function variantBytes(variant: Variant, name: string): Promise<Buffer | null | 'busy'> {
   return cachedOrMade(name, () => make(variant))
 }
 
-/**
- * A picture that is kept on this machine under a name of its contents, or is made now and then kept; null where it cannot
- * be made. Few are made at once, and whoever comes when too many wait is sent away for a moment.
- */
+/** Returns the bytes cached under `name`, or makes and caches them. Null if that fails, 'busy' if too many wait. */
 export async function cachedOrMade(name: string, work: () => Promise<Buffer | null>): Promise<Buffer | null | 'busy'> {
   const stored = await readCached(name)
   if (stored) return stored
@@ -168,12 +168,12 @@ async function variantOfBytes(original: Buffer, { key, width, quality, format }:
 }
 
 function encoded(picture: Sharp, format: Format, quality: number): Sharp {
-  // The same number means more bytes in AVIF than in the others.
+  // At the same quality number AVIF needs more bytes than the other formats.
   if (format === 'avif') return picture.avif({ quality: quality - 10, effort: 2 })
   return format === 'webp' ? picture.webp({ quality }) : picture.jpeg({ quality, mozjpeg: true })
 }
 
-/** In which cards show a first picture, on a plain screen and on a fine one (`cardSources`); AVIF takes longest to make. */
+/** Card sizes for standard and high-density screens (`cardSources`), as AVIF, which takes longest to encode. */
 const CARDS = [
   { width: 480, quality: DEFAULT_QUALITY },
   { width: 960, quality: 60 },
@@ -187,10 +187,7 @@ function cardKeyOf(key: string, width: number): string {
   return `${key.replace(/^media\//, 'cards/').replace(/\.[a-z]+$/, '')}-${width}.avif`
 }
 
-/**
- * Makes a picture in the sizes of cards before anybody asks, and keeps them in the storage, where every process finds
- * them. @returns false where the picture cannot be read
- */
+/** Prerenders a photo in card sizes into shared storage. @returns false if the photo cannot be decoded */
 export async function makeCards(key: string): Promise<boolean> {
   const original = await storage().get(key)
   if (!original) return false
@@ -204,13 +201,13 @@ export async function makeCards(key: string): Promise<boolean> {
   return true
 }
 
-/** Removes what `makeCards` made of a picture. */
+/** Deletes the card sizes of a photo. */
 export async function removeCards(key: string): Promise<void> {
   for (const { width } of CARDS) await storage().remove(cardKeyOf(key, width))
 }
 
 const folder = join(env.DATA_DIR, 'cache', 'img')
-/** Cached files with their sizes, those that were not used for longest first; null until the folder was looked at. */
+/** Cached files with their sizes, least recently used first. Null until the folder has been scanned. */
 let index: Promise<Map<string, number>> | null = null
 let total = 0
 
@@ -222,14 +219,14 @@ async function readCached(name: string): Promise<Buffer | null> {
   const entries = await cacheIndex()
   const bytes = await readFile(cachePath(name)).catch(() => null)
   if (!bytes) return null
-  // Another process may have made it: whoever reads it counts it.
+  // Another process may have added the file, so count it on first use.
   total += bytes.length - (entries.get(name) ?? 0)
   entries.delete(name)
   entries.set(name, bytes.length)
   return bytes
 }
 
-/** A cache that cannot be written must not keep a picture from its reader. */
+/** Writes to the cache. A failed write must not fail the request. */
 async function writeCached(name: string, bytes: Buffer): Promise<void> {
   const entries = await cacheIndex()
   const path = cachePath(name)
@@ -264,7 +261,7 @@ async function readIndex(): Promise<Map<string, number>> {
       const path = join(folder, shard, name)
       const found = await stat(path).catch(() => null)
       if (!found?.isFile()) continue
-      // What a killed process was writing is nobody's any more after a while.
+      // Temporary files of a killed process are deleted after an hour.
       if (name.endsWith('.tmp')) {
         if (Date.now() - found.mtimeMs > HOUR_MS) await rm(path, { force: true })
         continue

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#ports/storage/fake.ts'
 
-// The cache lies in DATA_DIR, which is read when the product is imported.
+// The cache is in DATA_DIR, which the imported modules evaluate on load.
 const dataDir = await mkdtemp(join(tmpdir(), 'image-'))
 vi.stubEnv('DATA_DIR', dataDir)
 const { image } = await import('./image.server.ts')

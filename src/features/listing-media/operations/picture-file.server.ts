@@ -3,7 +3,7 @@ import { lookerOf } from '#features/properties/public.server.ts'
 import { isPictureFor } from '../queries/pictures.server.ts'
 import { image } from './image.server.ts'
 
-/** Returns a photo of a listing as a JPEG of at most 1920 pixels; null where the caller may not see it, 'busy' where it must wait. */
+/** Returns a listing photo as JPEG, at most 1920 pixels wide. Null if not visible to the caller, 'busy' under load. */
 export async function pictureFile(actor: Visitor, key: string): Promise<Response | 'busy' | null> {
   if (!(await isPictureFor(lookerOf(actor), key))) return null
   // Without an Accept header the image is a JPEG, which every program opens.

@@ -7,9 +7,9 @@ import { now } from '#ports/clock.server.ts'
 import { isPictureFor, isUploadOpen } from '../queries/pictures.server.ts'
 import { image, isUpload, pictureKey } from './image.server.ts'
 
-/** Keys of pictures that every visitor may see: as long as nothing changed, they need not be asked for again. */
+/** Caches keys of images that every visitor may see, until a listing changes. */
 const open = new Set<string>()
-/** Keys of some megabytes. */
+/** A few megabytes of keys. */
 const MAX_KEYS = 50_000
 let version = 0
 const isListening = listenToChanges('properties_changed', () => {
@@ -18,14 +18,13 @@ const isListening = listenToChanges('properties_changed', () => {
 })
 
 /**
- * A picture of a listing for those who may see the listing: GET /img/{storage_key}. One of a home that is sold, or for
- * registrants alone, is not there for anybody else; and no cache that several people share keeps it. One that was uploaded
- * for a home of our own is there for everybody while the home is, and else for the administrators who look after it.
+ * Serves GET /img/{storage_key} to callers who may see the listing. Shared caches store only what visitors may see.
+ * Photos of a manual listing that is not public are visible to admins only.
  */
 export async function picture(request: Request): Promise<Response> {
   const key = pictureKey(request)
   if (key === null || (await isOpen(key))) return image(request, 'everybody')
-  // Nobody asks for more than a visitor without a cookie.
+  // Without a cookie the caller is a visitor, whose access was just checked.
   const isTheirs = request.headers.has('cookie') && (await isFor(await actorFor('public', request), key))
   return image(request, isTheirs ? 'caller' : 'nobody')
 }
@@ -44,7 +43,7 @@ async function isOpen(key: string): Promise<boolean> {
     (await isPictureFor({ viewer: 'visitor', sold: null, reader: null }, key))
   if (!isThere) return false
   if (open.size >= MAX_KEYS) open.clear()
-  // What changed meanwhile may have been read before it changed.
+  // A change during the query may have made its result stale.
   if (begun === version && isListening()) open.add(key)
   return true
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 
-/** First pictures of homes that have not been made in the sizes of cards, those of the newest first. Sold homes are seen by few. */
+/** Lists main photos not yet prerendered in card sizes, newest homes first. Skips sold homes, which few people see. */
 export async function listWithoutCards(limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select p.main_image_key as key from properties p
@@ -14,7 +14,7 @@ export async function listWithoutCards(limit: number): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** Notes that a picture was made in the sizes of cards. */
+/** Records that a photo has been prerendered in card sizes. */
 export async function insertCards(storageKey: string): Promise<void> {
   await db()
     .insertInto('picture_cards')
@@ -23,7 +23,7 @@ export async function insertCards(storageKey: string): Promise<void> {
     .execute()
 }
 
-/** Forgets the cards of pictures that no home uses any more. @returns the pictures */
+/** Deletes the records of photos that no home uses. @returns their storage keys */
 export async function deleteUnusedCards(): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     delete from picture_cards c

@@ -3,7 +3,7 @@ import { db } from '#db/db.server.ts'
 import { type Looker, listingsFor } from '#features/properties/public.server.ts'
 import { reachOf } from '#features/properties/rules/visibility.ts'
 
-/** True where a picture belongs to a home that someone may find, and is for them too. */
+/** Returns true if a photo belongs to a home that the viewer may find and is public to them. */
 export async function isPictureFor(looker: Looker, storageKey: string): Promise<boolean> {
   const row = await listingsFor(looker)
     .innerJoin('property_media as m', 'm.property_id', 'p.id')
@@ -15,10 +15,7 @@ export async function isPictureFor(looker: Looker, storageKey: string): Promise<
   return row !== undefined
 }
 
-/**
- * True where an uploaded picture is there for everybody. One of a home of our own is only where something else shows it: the
- * home's pictures go with the home.
- */
+/** Returns true if an uploaded image is public. Photos of a manual listing count only if other content uses them. */
 export async function isUploadOpen(storageKey: string): Promise<boolean> {
   const { rows } = await sql<{ is_open: boolean }>`
     select exists (select from site_pictures where key = ${storageKey}) and (

@@ -6,7 +6,7 @@ import { reportListing } from '../functions.ts'
 import { ReportListing } from '../schema.ts'
 import { LISTING_FAULTS, REPORT_PROMISE } from '../words.ts'
 
-/** Says what is wrong with a listing; it works without an account and without JavaScript. */
+/** Form that reports an error in a listing. It needs no account and no JavaScript. */
 export function ReportForm({ propertyId, onDone }: { propertyId: string; onDone: (answer: string) => void }) {
   const form = usePublicForm({
     call: reportListing,

@@ -17,7 +17,7 @@ import { mustAnswer } from '../rules.ts'
 import { AnswerListingReport, type ListingReportDetail } from '../schema.ts'
 import { LISTING_FAULTS, REPORT_OUTCOMES, REPORT_STATUSES } from '../words.ts'
 
-/** A report of a fault: what was written, the listing as it is now, and what becomes of it. */
+/** A listing error report with its text, the listing now and the next steps. */
 export function ReportPage({ report, history }: ReportPageProps) {
   const { status, property_id, listing_key, due_at, answered_at, others, email } = report
   return (
@@ -121,7 +121,7 @@ export function ReportPage({ report, history }: ReportPageProps) {
   )
 }
 
-/** Takes a new report up, or opens a closed one again. */
+/** Starts work on a new report, or reopens a closed one. */
 function Step({ report: { id, status, version } }: { report: ListingReportDetail }) {
   if (status === 'in_progress') return null
   const call = status === 'new' ? takeListingReport : reopenListingReport

@@ -7,10 +7,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import type { ListingReport, ListListingReports, ReportsPage } from '../schema.ts'
 import { LISTING_FAULTS, REPORT_LIST, REPORT_OUTCOMES, REPORT_STATUSES, type ReportStatus } from '../words.ts'
 
-/** Tones of the statuses. */
 export const REPORT_TONES: Record<ReportStatus, BadgeTone> = { new: 'info', in_progress: 'pending', closed: 'grey' }
 
-/** The administrators' table of reports; the page's address holds its state. */
 const reportTable = defineTable({
   list: REPORT_LIST,
   nouns: ['report', 'reports'],
@@ -44,7 +42,6 @@ const reportTable = defineTable({
   ],
 })
 
-/** A page of the reports' table. */
 export function ReportTable({ page, search }: { page: ReportsPage; search: ListListingReports }) {
   return (
     <DataTable

@@ -12,12 +12,12 @@ const WHAT: Record<ReportOutcome, string> = {
   not_a_report: 'We looked at what you wrote.',
 }
 
-/** Tells somebody who reported a fault in a listing what became of it. */
+/** Sends the outcome to the visitor who reported an error in a listing. */
 export const listingReportAnswered = defineEmail({
   name: 'listing-report-answered',
   isTransactional: true,
   input: z.object({
-    /** The listing by its name; null where visitors may not see it any more. */
+    /** Name of the listing, or null if visitors may no longer see it. */
     listing: z.nullable(z.string()),
     outcome: z.enum(keysOf(REPORT_OUTCOMES)),
     answer: z.string(),

@@ -5,7 +5,7 @@ import { keysOf } from '#kit/form/inputs.ts'
 import { dayAndTime } from '#kit/time/format.ts'
 import { LISTING_FAULTS } from '../words.ts'
 
-/** Tells the office that somebody found a fault in a listing, and by when it must be looked at. */
+/** Tells the office about a reported listing error and its due time. */
 export const listingReported = defineEmail({
   name: 'listing-reported',
   isTransactional: true,

@@ -6,7 +6,7 @@ import { REPORT_PROMISE } from '../words.ts'
 
 const MAX_NAMED = 10
 
-/** Tells those who answer for the feed of reports of faults that nobody looked at in time. */
+/** Tells the admins of the MLS feed about overdue listing error reports. */
 export const listingReportsLate = defineEmail({
   name: 'listing-reports-late',
   isTransactional: true,

@@ -30,7 +30,7 @@ databaseTest('a report is kept with the time by which it is looked at, and recor
         answered_at: null,
       },
     ])
-    // What somebody wrote and how they are reached is not in the trail, which is kept for ever.
+    // The audit log is permanent, so it must not contain the message or the email address.
     const records = await auditRecords()
     expect(records).toMatchObject([{ act: 'listing.reported', object_type: 'listing_report' }])
     expect(JSON.stringify(records)).not.toMatch(/three baths|robin@/)
@@ -44,7 +44,7 @@ databaseTest('the office is told by a letter, with what was written and by when'
     .insertInto('settings')
     .values({ key: 'brokerage', value: JSON.stringify({ ...UNSET_BROKERAGE, email: 'office@example.com' }) })
     .execute()
-  // Past the time for which the record without an e-mail is kept.
+  // Moves past the retention of the record that has no email address.
   const restore = setClock({ now: () => new Date(Date.now() + 3_600_000) })
   try {
     const home = await buildProperty({})
@@ -95,7 +95,7 @@ describe('a report in the back office', () => {
     const first = await reported(home)
     const taken = await reports.takeListingReport(admin, first)
     expect(taken).toMatchObject({ status: 'in_progress', version: 2, property_id: home.id, is_own: false })
-    // Somebody else has the page as it was before.
+    // Another admin still has the earlier version open.
     await expect(
       reports.answerListingReport(admin, { ...first, outcome: 'corrected', answer: 'Done.' }),
     ).rejects.toMatchObject({ code: 'conflict' })
@@ -113,7 +113,7 @@ describe('a report in the back office', () => {
     expect((await reports.listListingReports(admin, {})).counts).toEqual({ new: 0, in_progress: 0, closed: 1 })
     const again = await reports.reopenListingReport(admin, { reportId: first.reportId, version: 3 })
     expect(again).toMatchObject({ status: 'in_progress', outcome: null, answered_at: null })
-    // What operations collect is written by looking at it.
+    // The audit entries are written when the test looks at them.
     expect(JSON.stringify(await auditRecords())).not.toMatch(/Monday|robin@/)
     const history = await reports.listListingReportHistory(admin, { reportId: first.reportId })
     expect(history.map(({ what }) => what)).toEqual([

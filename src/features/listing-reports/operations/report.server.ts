@@ -9,8 +9,8 @@ import { reportDueAt } from '../rules.ts'
 import type { ReportListing, ReportReceipt } from '../schema.ts'
 
 /**
- * Stores a report of an error in a listing with a due time, and emails the office. The same report on the same day is answered alike
- * and stored once. Source: NAR model rules 18.2.9, a means to receive comments on accuracy. @throws invalid, not_found, forbidden
+ * Stores a listing error report with a due time and emails the office. Deduplicates within a day. Source: NAR model
+ * rules 18.2.9, a means to receive comments on accuracy. @throws invalid, not_found, forbidden
  */
 export async function reportListing(actor: Visitor, input: ReportListing): Promise<ReportReceipt> {
   return receiveForm(actor, input, 'listing_report', async (form) => {

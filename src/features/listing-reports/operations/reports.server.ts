@@ -27,7 +27,7 @@ type Actor = Admin<'mls'>
 
 const PROMISES_DAYS = 90
 
-/** A page of reports, with the counts of its tabs and how the promise was kept. */
+/** Returns a page of reports with the counts of its tabs and the share answered in time. */
 export async function listListingReports(_actor: Actor, input: ListListingReports): Promise<ReportsPage> {
   return {
     ...(await queries.listPage(input)),
@@ -36,14 +36,14 @@ export async function listListingReports(_actor: Actor, input: ListListingReport
   }
 }
 
-/** One report with its listing as it is now. @throws not_found */
+/** Returns a report with the current state of its listing. @throws not_found */
 export async function getListingReport(_actor: Actor, { reportId }: ListingReportId): Promise<ListingReportDetail> {
   const report = await queries.findReport(reportId)
   if (!report) throw new AppError('not_found', REPORT_MESSAGES.notFound)
   return report
 }
 
-/** What was done with a report, newest first. */
+/** Lists the changes of a report, newest first. */
 export async function listListingReportHistory(_actor: Actor, { reportId }: ListingReportId): Promise<Change[]> {
   return historyOf(
     { objectType: 'listing_report', sentenceOf: (act, _changed, after) => whatWas(act, after) },
@@ -51,7 +51,7 @@ export async function listListingReportHistory(_actor: Actor, { reportId }: List
   )
 }
 
-/** Says that somebody looks at a report now. @throws not_found, conflict where it is not new */
+/** Marks a report as in progress. @throws not_found, conflict if it is not new */
 export async function takeListingReport(actor: Actor, input: TakeListingReport): Promise<ListingReportDetail> {
   return step(actor, input, async (before) => {
     if (before.status === 'in_progress') return noteAudit()
@@ -62,8 +62,7 @@ export async function takeListingReport(actor: Actor, input: TakeListingReport):
 }
 
 /**
- * Closes a report with what became of it. Whoever made it and wishes for an answer gets it by letter; the listing is named
- * in it only where a visitor may see it. @throws not_found, invalid, conflict
+ * Closes a report and emails a requested answer. Names the listing only if public. @throws not_found, invalid, conflict
  */
 export async function answerListingReport(actor: Actor, input: AnswerListingReport): Promise<ListingReportDetail> {
   const { reportId, outcome, answer } = input
@@ -87,7 +86,7 @@ export async function answerListingReport(actor: Actor, input: AnswerListingRepo
   })
 }
 
-/** Opens a closed report again; the promise counts from the first. @throws not_found, conflict where it is not closed */
+/** Reopens a closed report. Its due time does not change. @throws not_found, conflict if it is not closed */
 export async function reopenListingReport(actor: Actor, input: TakeListingReport): Promise<ListingReportDetail> {
   return step(actor, input, async (before) => {
     if (before.status !== 'closed') throw new AppError('conflict', REPORT_MESSAGES.notClosed)
@@ -100,7 +99,7 @@ export async function reopenListingReport(actor: Actor, input: TakeListingReport
   })
 }
 
-/** Tells those who answer for the feed of reports that nobody looked at in time; of each once. */
+/** Emails the admins of the MLS feed about overdue reports, once for each report. */
 export async function watchListingReports(actor: Worker<'listing-reports'>): Promise<void> {
   const at = now()
   await transaction(async () => {
@@ -132,7 +131,7 @@ async function step(
   })
 }
 
-/** What a visitor may know the listing by: one that was sold or withheld since is not named. */
+/** Returns the listing's name as a visitor may know it, or null if it has been sold or withheld since. */
 async function nameForVisitors(reportId: string): Promise<string | null> {
   const report = await queries.findReport(reportId)
   if (!report?.property_id) return null

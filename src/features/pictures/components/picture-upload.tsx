@@ -10,10 +10,7 @@ import { FieldError } from '#ui/field-error.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ACCEPTED, MAX_BYTES, MESSAGES } from '../words.ts'
 
-/**
- * A picture from the computer, in a form: it is uploaded as soon as it is chosen, and the form keeps what names it. The
- * former one stays until the form is saved.
- */
+/** Form field for an image, which is uploaded when chosen. The previous image stays until the form is saved. */
 export function PictureUpload({
   id,
   name,
@@ -32,13 +29,13 @@ export function PictureUpload({
   const [problem, setProblem] = useState('')
   const isBusy = share !== null
   const { fields } = useCallFormState()
-  // The summary of a refused form leads here, as to any other field.
+  // Links from the error summary focus this field, like any other.
   useEffect(() => {
     fields.set(name, { label, show: (other) => (other ? 'A picture' : '') })
     return () => void fields.delete(name)
   }, [fields, name, label])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before the page came to life is sent once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sends a file once that was chosen before hydration
   useEffect(() => void send(input.current?.files?.[0]), [])
 
   async function send(file: File | undefined) {
@@ -54,7 +51,7 @@ export function PictureUpload({
       setProblem(messageOf(thrown))
     } finally {
       setShare(null)
-      // The same file can be chosen again.
+      // Allows choosing the same file again.
       if (input.current) input.current.value = ''
     }
   }
@@ -62,7 +59,7 @@ export function PictureUpload({
   const fault = problem || error
   const state = isBusy ? `Uploading, ${Math.round(share * 100)}%` : value ? 'Replace' : 'Choose a picture'
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a row of the page's grid.
+    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot be an item of the page grid
     <div role="group" aria-labelledby={labelId} className="grid gap-1.5">
       <p id={labelId} className="font-semibold text-small">
         {label}
@@ -89,7 +86,7 @@ export function PictureUpload({
             ref={input}
             id={id}
             type="file"
-            // A browser that puts back what stood here before a reload would upload it by itself.
+            // Without this, a browser that restores the field on reload would upload the file again.
             autoComplete="off"
             accept={ACCEPTED}
             disabled={isBusy}
@@ -132,14 +129,14 @@ type PictureUploadProps = {
   name: string
   label: string
   help: string
-  /** What names the picture in the form; empty for none. */
+  /** Key of the image in the form, empty for none. */
   value: string
-  /** Its address, for the small picture. */
+  /** URL of the thumbnail. */
   src: string | null
-  /** As wide as social sites show it. */
+  /** True for the wide format of social sites. */
   isWide?: boolean
   error: string | undefined
-  /** Sends the file, and puts what names it into the form. */
+  /** Uploads the file and stores its key in the form. */
   upload: (options: { data: FormData; fetch: typeof globalThis.fetch }) => Promise<unknown>
   onRemove?: () => void
 }

@@ -8,16 +8,16 @@ export interface Chosen {
   name: string
 }
 
-/** Homes chosen for comparison, in the order of choosing: in this browser only, alike in all its tabs. */
+/** Homes chosen for comparison, in the order of choice. Stored in this browser only and shared by its tabs. */
 const store = browserStore({ key: 'compare-homes', schema: isChosenList, max: MAX_CHOSEN })
 const NONE: readonly Chosen[] = []
 
-/** Returns the chosen homes; none on the server. */
+/** Returns the chosen homes, or an empty list on the server. */
 export function useChosen(): readonly Chosen[] {
   return store.useValue() ?? NONE
 }
 
-/** Adds a home, or removes it. @returns false where six are chosen already */
+/** Adds or removes a home. @returns false if six are already chosen */
 export function toggleChosen(home: Chosen): boolean {
   const chosen = store.get() ?? NONE
   const others = chosen.filter(({ id }) => id !== home.id)
@@ -31,7 +31,7 @@ export function clearChosen(): void {
   store.set(null)
 }
 
-/** Returns the address of the page that compares these homes. */
+/** Returns the URL of the page that compares these homes. */
 export function compareHref(ids: readonly string[]): string {
   return `/properties/compare?${new URLSearchParams(ids.map((id) => ['ids', id]))}`
 }

@@ -4,13 +4,13 @@ import { paymentOf, startOfPayment } from '../rules/payment.ts'
 import type { ComparedProperty } from '../schema.ts'
 import { STATUSES } from '../words.ts'
 
-/** A row of a comparison: what each home says; null where the feed does not say it. */
+/** A row of a comparison with the value of each home, or null if the feed has none. */
 export interface CompareRow {
   label: string
   values: (string | null)[]
-  /** True where the homes do not all say the same. */
+  /** True if the homes do not all have the same value. */
   differs: boolean
-  /** Homes that say something else than most others do: they are set in bold. */
+  /** Homes whose value differs from that of most others. The table sets them in bold. */
   odd: boolean[]
 }
 
@@ -117,8 +117,8 @@ const GROUPS: readonly { group: string; rows: readonly { label: string; say: Say
 ]
 
 /**
- * What the homes say, side by side. A home is odd in a row where at least two others agree and it says something else; which
- * is better is not ours to say. A row of which no home says anything is left out. A home that is not shown has nulls.
+ * Builds the comparison rows, without those that have no value. A home is odd in a row if its value differs and at
+ * least two others agree. A home that cannot be shown gets nulls.
  */
 export function compareRows(homes: readonly (ComparedProperty | null)[]): CompareGroup[] {
   return GROUPS.map(({ group, rows }) => ({
@@ -131,11 +131,11 @@ export function compareRows(homes: readonly (ComparedProperty | null)[]): Compar
 }
 
 function contrast(homes: readonly unknown[], values: readonly (string | null)[]) {
-  // A place that has no home says nothing either way; a home that does not state it differs from those that do.
+  // An empty column counts neither way. A home without a value differs from homes that have one.
   const said = values.filter((_, index) => homes[index] !== null)
   const times = new Map<string | null, number>()
   for (const value of said) times.set(value, (times.get(value) ?? 0) + 1)
-  // Two that say nothing do not agree on anything.
+  // Two missing values are not an agreement.
   const told = [...times].filter(([value]) => value !== null)
   const most = Math.max(0, ...told.map(([, count]) => count))
   const leaders = told.filter(([, count]) => count === most)

@@ -7,7 +7,7 @@ export interface FactGroupShown {
   items: { label: string; value: string }[]
 }
 
-/** The facts of a home in groups, as they are read; what the feed does not say is left out. */
+/** Returns the facts of a home in groups, without those that the feed leaves empty. */
 export function factGroups(home: Property): FactGroupShown[] {
   const own = ownFacts(home)
   return FACT_GROUPS.map((group) => ({
@@ -52,7 +52,7 @@ function ownFacts(home: Property): Record<FactGroup, Item[]> {
       { label: 'Subdivision', value: home.subdivision },
       { label: 'Township', value: home.township },
       { label: 'County', value: home.county },
-      // The schools of the feed follow it.
+      // The listing's schools come next.
       {
         label: 'School corporation',
         value: when(home.school_district, (district) => `${district} (confirm with the school)`),
@@ -89,7 +89,7 @@ function roomItems({ rooms }: Property): Item[] {
   }))
 }
 
-/** "2 full, 1 half" where the feed tells them apart. */
+/** Returns "2 full, 1 half" if the feed has both counts. */
 function bathrooms({ bathrooms: all, bathrooms_full: full, bathrooms_half: half }: Property): string | null {
   if (full === null) return all === null ? null : number(all)
   return half ? `${full} full, ${half} half` : `${full} full`
@@ -102,7 +102,7 @@ function feedFacts({ facts }: Property, group: FactGroup): Item[] {
 }
 
 const SQUARE_FEET = new Set(['above_grade_finished_area', 'below_grade_finished_area', 'building_area_total'])
-/** What says nothing: an ordinary sale, no such feature. */
+/** Values that tell the reader nothing, such as an ordinary sale or a missing feature. */
 const SILENT = new Set(['None', 'Standard'])
 
 function factText(name: string, value: FactValue): string | null {

@@ -5,39 +5,39 @@ import { number } from '#kit/time/format.ts'
 
 const HOME_PATH = /^\/properties\/([0-9a-f-]{36})$/
 
-/** One page of results, as it is left for a home. */
+/** A page of search results at the moment the visitor opens one of its homes. */
 export interface Results {
   /** "312 homes" */
   label: string
   total: number
-  /** Ids of the homes in their order, and the number of the first one among all. */
+  /** Home ids in result order. `first` is the number of the first one among all results. */
   homes: readonly string[]
   first: number
-  /** The pages of results before and after it. */
+  /** URLs of the previous and next page of results. */
   before: string | null
   after: string | null
 }
 
 interface Trail extends Results {
   href: string
-  /** The homes that were looked at since, one after the other. */
+  /** Homes opened since, in order. */
   path: readonly string[]
-  /** Which document it was, and which of its steps in the browser's history: there one can go back to it. */
+  /** Time origin of the document and history index of the results. `history.go` works only within that document. */
   document: number
   step: number
-  /** The focus goes back to the home that was looked at last, once. */
+  /** True once the focus has returned to the last opened home. */
   hasReturned: boolean
 }
 
 /**
- * The results that the visitor came from, for this tab: a home's page leads back to them and on to the home beside it.
- * Without it, and on the server, the page has its plain links.
+ * The results that the visitor came from, per tab, to which a home's page links back. Without a trail, and on the
+ * server, the page shows plain links.
  */
 const store = browserStore({ key: 'search-trail', schema: isTrail, area: 'sessionStorage' })
 
 /**
- * Keeps the trail of a page of results. Back from a home, the focus is on that home again; the browser's own history does
- * the rest. `onSeen` is told each home that is opened. @returns what a click inside the page is to be handed to
+ * Stores the trail of a page of results and, on return, focuses the home that was opened last. `onSeen` runs for each
+ * opened home. @returns a click handler for the element that contains the results
  */
 export function useTrailOf(results: Results, onSeen?: (id: string) => void): (event: MouseEvent) => void {
   const router = useRouter()
@@ -48,7 +48,7 @@ export function useTrailOf(results: Results, onSeen?: (id: string) => void): (ev
     store.set({ ...trail, hasReturned: true })
     for (const id of trail.path) onSeen?.(id)
     const home = CSS.escape(trail.path.at(-1) ?? '')
-    // Scrolls where the page was kept nowhere, or where it is longer now than it was.
+    // The focus scrolls if the browser did not restore the position, or if the page has grown since.
     const frame = requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-home="${home}"] a`)?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])
@@ -71,30 +71,30 @@ export function useTrailOf(results: Results, onSeen?: (id: string) => void): (ev
   )
 }
 
-/** The way back from a home and to the homes beside it; null where nobody came from a search. */
+/** Links back to the results and to the homes beside this one. Null without a search. */
 export interface Way {
   href: string
   label: string
-  /** "3 of 312", where the home is among the results. */
+  /** "3 of 312", or null if the home is not on the stored page of results. */
   place: string | null
   previous: Step | null
   next: Step | null
   back: (event: MouseEvent) => void
-  /** Notes that the home beside this one is gone to. */
+  /** Records the step to the home beside this one. */
   move: (to: Step) => void
 }
 
 export interface Step {
   href: string
-  /** The home; null where the next page of results follows. */
+  /** Home id, or null if the step leads to another page of results. */
   id: string | null
 }
 
-/** @param id the home whose page it is; null on a page of several */
+/** Returns the links for a home's page. @param id the home, or null on a page of several homes */
 export function useWayBack(id: string | null): Way | null {
   const router = useRouter()
   const trail = store.useValue()
-  // Where on the way this page stands is told by the history as it was when the page was shown.
+  // Read once, because the history index changes before this page unmounts.
   const step = useRef(router.latestLocation.state.__TSR_index)
   if (!trail) return null
   const steps = step.current - trail.step
@@ -111,14 +111,14 @@ export function useWayBack(id: string | null): Way | null {
       store.set({ ...trail, path, hasReturned: false })
       const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
       if (!isOnPath || !isPlain) return
-      // The very page that was left: its place, its map and what was typed into it.
+      // Go back in history to restore scroll position, map and typed input.
       event.preventDefault()
       router.history.go(-steps)
     },
     move: (to) => {
       if (to.id === null) return
       const path = isOnPath ? trail.path.slice(0, steps) : []
-      // A way that the history does not hold leads back by its address.
+      // Off the path, the link back must use the URL, because the session history does not hold the way.
       store.set({ ...trail, path: [...path, to.id], document: isOnPath ? trail.document : 0, hasReturned: false })
     },
   }

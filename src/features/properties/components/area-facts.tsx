@@ -3,7 +3,7 @@ import { count, day, money, number } from '#kit/time/format.ts'
 import { linkClass } from '#ui/link-class.ts'
 import type { AreaFacts as Facts, Property } from '../schema.ts'
 
-/** What the homes for sale around say together, with this home beside them, how many were counted and when. */
+/** Compares this home with the homes for sale in its area, with the number of homes and the date. */
 export function AreaFacts({ area, home }: { area: Facts; home: Property }) {
   const perFoot = home.living_area ? Math.round(home.price / home.living_area) : null
   const place = placeWords(area)
@@ -69,7 +69,7 @@ export function AreaFacts({ area, home }: { area: Facts; home: Property }) {
   )
 }
 
-/** "ZIP 46143" or "Greenwood". */
+/** Returns "ZIP 46143" or "Greenwood". */
 export function placeWords({ area }: Facts): string {
   return /^\d{5}$/.test(area) ? `ZIP ${area}` : area
 }

@@ -7,12 +7,12 @@ import { getPropertyPictures } from '../functions.ts'
 import type { PropertyCard } from '../schema.ts'
 import { cardSources, Picture } from './picture.tsx'
 
-/** So far a finger must go for the next picture. */
+/** Shortest swipe that changes the photo. */
 const SWIPE_PX = 36
 
 /**
- * Turns through the pictures of a home on its card: arrows where there is a pointer or a keyboard, a swipe where there is
- * a finger. The pictures are asked for with the first turn, and each is shown when it is loaded: nothing moves or flickers.
+ * Browses the photos of a home on its card, by arrows or swipe. Requests the list of photos on first use, and shows
+ * each photo once loaded to avoid flicker.
  */
 export function CardPictures({ home, isDrawn, sizes, canSwipe = false }: CardPicturesProps) {
   const { id, main_image_key: first } = home
@@ -35,7 +35,7 @@ export function CardPictures({ home, isDrawn, sizes, canSwipe = false }: CardPic
       setPictures(known)
       setFailed(false)
       setAt(next)
-      // The one after it is there before it is asked for.
+      // Preloads the photo after this one.
       void loaded(known.keys[next + step], sizes)
     } catch {
       setFailed(true)
@@ -110,7 +110,7 @@ export function CardPictures({ home, isDrawn, sizes, canSwipe = false }: CardPic
         <button
           type="button"
           aria-label={`Previous ${kind} of ${name}`}
-          // The arrow keys go back as well: one stop for each card is enough.
+          // The arrow keys go back too, so one tab stop per card is enough.
           tabIndex={-1}
           className={cx(ARROW, 'left-2.5')}
           onClick={() => void turn(-1)}
@@ -149,12 +149,12 @@ export function CardPictures({ home, isDrawn, sizes, canSwipe = false }: CardPic
   )
 }
 
-/** They show at the card that the pointer is on or that has the focus. A finger swipes: for it they are not in the way. */
+/** Visible on hover and focus only. Touch screens swipe instead. */
 const ARROW =
   'pointer-events-auto absolute top-1/2 grid size-10 -translate-y-1/2 cursor-pointer place-items-center rounded-control bg-white text-navy-800 opacity-0 hover:bg-limestone focus-visible:opacity-100 [@media(hover:hover)]:[.home-card:is(:hover,:focus-within)_&]:opacity-100 [@media(hover:none)]:pointer-events-none'
 const FAILED = 'absolute inset-x-2.5 bottom-2.5 rounded-badge bg-navy-950/80 px-2.5 py-1 text-caption text-white'
 
-/** Its main one first, as that is what the card shows. */
+/** The main photo comes first, because the card already shows it. */
 interface Pictures {
   keys: string[]
   count: number
@@ -166,7 +166,7 @@ async function picturesOf(propertyId: string, first: string | null): Promise<Pic
   return { keys, count: Math.max(all, keys.length) }
 }
 
-/** Resolves when a picture can be shown without a gap. */
+/** Resolves when the image is decoded and can be shown without a gap. */
 async function loaded(key: string | undefined, sizes: string): Promise<void> {
   if (!key) return
   const image = new Image()
@@ -178,8 +178,8 @@ async function loaded(key: string | undefined, sizes: string): Promise<void> {
 type CardPicturesProps = {
   home: PropertyCard
   isDrawn: boolean
-  /** As the card's own picture has it. */
+  /** The `sizes` attribute of the card's own photo. */
   sizes: string
-  /** A finger turns the pictures: not where it moves a row of cards. */
+  /** False inside a row of cards, where a swipe moves the row. */
   canSwipe?: boolean
 }

@@ -3,7 +3,7 @@ import type { PropertyCard as Card } from '../schema.ts'
 import { CardPictures } from './card-pictures.tsx'
 import { PropertyCard } from './property-card.tsx'
 
-/** A few homes side by side; on a phone they are swiped. */
+/** A few homes side by side, swiped on a phone. */
 export function CardRow({ label, homes, isDrawn, level = 3 }: CardRowProps) {
   const isAlive = useAlive()
   return (
@@ -24,7 +24,7 @@ export function CardRow({ label, homes, isDrawn, level = 3 }: CardRowProps) {
 
 const SIZES = '(max-width:639px)82vw,(max-width:1023px)50vw,300px'
 
-/** Pictures of a sold home are on its own page alone. */
+/** Photos of a sold home are shown on its own page only. */
 function hasMore({ status, main_image_key }: Card): boolean {
   return status !== 'sold' && main_image_key !== null
 }

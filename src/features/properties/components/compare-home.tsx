@@ -15,7 +15,7 @@ const REFUSALS = {
   not_found: { title: TEXTS.notFound, text: 'The link may be mistyped, or the home is not shown on this site.' },
 } as const
 
-/** The head of one home's column: the home, or why it cannot be shown. */
+/** Column head with the home, or the reason that it cannot be shown. */
 export function CompareHome({ one, isDrawn, removeHref }: { one: ComparedHome; isDrawn: boolean; removeHref: string }) {
   const { id, home, refusal } = one
   const name = home ? `${home.address ?? MESSAGES.addressWithheld}, ${home.city}` : 'the home that is not available'
@@ -23,7 +23,7 @@ export function CompareHome({ one, isDrawn, removeHref }: { one: ComparedHome; i
     <div className="compare-home">
       {home ? (
         <>
-          {/* On a phone the drawing says it alone that there is no picture: its words have no room. */}
+          {/* On a phone only the drawing shows that there is no photo, because its text does not fit. */}
           <div className="compare-photo max-sm:[&>div]:p-2 max-sm:[&>div]:text-[0px]">
             {home.main_image_key ? (
               <Picture

@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts'
 import type { ComparedHome } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
-/** A short head that takes the tall one's place once that is scrolled away; the table's own head stays the real one. */
+/** Short column heads that appear once the table's own head has scrolled out of view. Hidden from screen readers. */
 export function CompareMiniHead({ homes, columns }: { homes: readonly ComparedHome[]; columns: number }) {
   const [isShown, setShown] = useState(false)
   const [left, setLeft] = useState(0)

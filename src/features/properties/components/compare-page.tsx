@@ -18,12 +18,11 @@ import { actionClass, ShareAction } from './property-actions.tsx'
 import { Contact } from './property-head.tsx'
 import { StaleBanner } from './stale-banner.tsx'
 
-/** Most homes that are put side by side. */
+/** Most homes in one comparison. */
 const MOST = 6
 
 /**
- * Two to six homes side by side. Links do all of it, so that it works without JavaScript. `children` stand above the table:
- * what the visitor keeps of it.
+ * Compares two to six homes. Everything is a link, so the page works without JavaScript. `children` go above the table.
  */
 export function ComparePage(props: ComparePageProps) {
   const { comparison, savedId = null, isOnlyDifferent, exportLink, onPrint, children } = props
@@ -112,7 +111,7 @@ export function ComparePage(props: ComparePageProps) {
           )}
           <CompareMiniHead homes={homes} columns={columns - 1} />
           <section
-            // A table that scrolls sideways must be reached by the keyboard.
+            // The keyboard must be able to scroll the table sideways.
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the one exception that WCAG asks for
             tabIndex={0}
             aria-label="Comparison, scrolls sideways where it is wider than the screen"
@@ -207,10 +206,10 @@ export function ComparePage(props: ComparePageProps) {
 
 type ComparePageProps = {
   comparison: Comparison
-  /** The comparison that the visitor keeps and that the page was opened from: links on the page stay with it. */
+  /** Id of the saved comparison, which the links on this page preserve. */
   savedId?: string | null
   isOnlyDifferent: boolean
-  /** Beside share and print. */
+  /** Goes next to Share and Print. */
   exportLink?: ReactNode
   onPrint: () => void
   children?: ReactNode

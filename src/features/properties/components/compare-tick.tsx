@@ -8,7 +8,7 @@ function toggle(home: { id: string; name: string }): void {
   if (!toggleChosen(home)) toast.warning('Six homes are ticked. Take one away to compare another.', { id: 'compare' })
 }
 
-/** Puts a home among those to compare. The ticks are kept by the browser, so without JavaScript there is nothing to press. */
+/** Adds a home to the comparison. The choice lives in the browser, so nothing is rendered without JavaScript. */
 export function CompareAction({ id, name, className }: { id: string; name: string; className: string }) {
   const isChosen = useChosen().some((home) => home.id === id)
   return (
@@ -24,7 +24,7 @@ export function CompareAction({ id, name, className }: { id: string; name: strin
   )
 }
 
-/** The same for a card, on its picture, with a word where there is a pointer: it stands above the card's one link. Its place and height are the card's to say. */
+/** Compare button over a card's photo, placed above the card's stretched link. The card sets position and height. */
 export function CompareTick({ id, name, className }: { id: string; name: string; className?: string }) {
   const isChosen = useChosen().some((home) => home.id === id)
   return (
@@ -39,7 +39,7 @@ export function CompareTick({ id, name, className }: { id: string; name: string;
       onClick={() => toggle({ id, name })}
     >
       <Icon icon={Columns2} size={16} className="[@media(hover:none)]:size-5" />
-      {/* A finger has the buttons on every card at once: there the picture matters more than the word. */}
+      {/* On touch screens every card shows its buttons, so the word is dropped to leave more of the photo visible. */}
       <span className="[@media(hover:none)]:hidden">{isChosen ? 'Compared' : 'Compare'}</span>
     </button>
   )

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useKeyboardOpen } from '#ui/use-keyboard-open.ts'
 import { clearChosen, compareHref, toggleChosen, useChosen } from '../browser/compare-choice.ts'
 
-/** What is ticked for comparison, at the lower edge of the page; it is not there while nothing is, or somebody types on a phone. */
+/** Bottom bar with the homes chosen for comparison. Hidden if empty, or while the visitor types on a phone. */
 export function CompareTray() {
   const chosen = useChosen()
   const isTyping = useKeyboardOpen()

@@ -5,10 +5,7 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useKeyboardOpen } from '#ui/use-keyboard-open.ts'
 
-/**
- * Call, and ask for a tour, at the bottom edge of a phone; it ends with the page, never covers the footer, and leaves while
- * somebody types. For a home that is not for sale the second one is a text message.
- */
+/** Bottom bar on a phone with call and tour, or text message if the home is not for sale. Hides on typing. */
 export function ContactBar({ phone, tourHref }: { phone: string | null; tourHref: string | null }) {
   const isTyping = useKeyboardOpen()
   if (!phone) return null

@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** Who answers questions about a home, and whether they are the listing broker. */
+/** Contact for questions about a home. Says whether the brokerage is the listing broker. */
 export function ContactCard({
   brokerage,
   isOwn,
@@ -17,13 +17,14 @@ export function ContactCard({
   brokerage: Brokerage
   isOwn: boolean
   isAddressShown: boolean
-  /** The page that asks about this home. */
+  /** Link to the question form for this home. */
   questionHref: string
-  /** The page that requests a tour; null for a home that is not for sale. */
+  /** Link to the tour request, or null if the home is not for sale. */
   tourHref: string | null
 }) {
   const { phone, hours, designated_broker: broker } = brokerage
-  // Agency words only where an agreement is in force: the listing agreement makes the seller ours, and nothing makes the reader ours.
+  // State an agency relationship only where an agreement is in force. The listing agreement covers the seller; no
+  // agreement covers the reader.
   const firm = `${brokerage.name}${isOwn ? '. We represent the seller of this home.' : '. Not the listing broker. We can represent you as a buyer.'}`
   return (
     <section aria-label="Ask about this home" className="rounded-panel border border-line p-5 lg:sticky lg:top-23">

@@ -7,7 +7,7 @@ import { wordsIn } from '../rules/glossary.ts'
 import type { Property } from '../schema.ts'
 import { PropertyPart } from './property-part.tsx'
 
-/** All that the feed says about a home, and what its words mean. */
+/** All facts that the feed has about a home, with definitions of the terms. */
 export function FactsPart({ home }: { home: Property }) {
   const groups = factGroups(home)
   const words = wordsIn(groups.flatMap(({ items }) => items))
@@ -41,7 +41,7 @@ export function FactsPart({ home }: { home: Property }) {
   )
 }
 
-/** Two bedrooms of a feed carry one name: the list tells them apart by number. */
+/** The feed may give two bedrooms the same name, so repeats are numbered. */
 function uniqueLabels(items: { label: string; value: string }[]): { label: string; value: string }[] {
   const seen = new Map<string, number>()
   return items.map(({ label, value }) => {

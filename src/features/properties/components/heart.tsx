@@ -5,15 +5,15 @@ import { Icon } from '#ui/icon.tsx'
 import { HEART_FORMS } from '../words.ts'
 
 /**
- * Keeps a home, on its picture. Before the page has come to life it posts one of two forms that stand on the page, for what
- * its look promises: to save, or to take away. Its shape is in the style sheet, as there are dozens on a page.
+ * Saves a home, over its photo. Before hydration it submits one of two forms on the page, to save or to remove. Its
+ * styles are in the style sheet, because a page has dozens.
  */
 export function Heart({ id, name, isCached = false }: { id: string; name: string; isCached?: boolean }) {
   const isSaved = useIsHearted(id, isCached)
   return <button {...pressOf({ id, name }, isSaved)} aria-label={`Save ${name}`} className="heart" />
 }
 
-/** The same with a word, beside what else can be done with a home. */
+/** Save button with a label, in the row of actions on a home's page. */
 export function HeartAction({ id, name, className }: { id: string; name: string; className: string }) {
   const isSaved = useIsHearted(id)
   return (

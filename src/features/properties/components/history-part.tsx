@@ -4,7 +4,6 @@ import { PriceChart } from './price-chart.tsx'
 import { PropertyPart } from './property-part.tsx'
 import { PropertyTimeline } from './property-timeline.tsx'
 
-/** How the price and the status of a home came to be what they are. */
 export function HistoryPart({ home, freshness }: { home: Property; freshness: Freshness }) {
   return (
     <PropertyPart id="history" title="Price and status history">

@@ -8,7 +8,7 @@ import { NoPicture } from './no-picture.tsx'
 import { Picture } from './picture.tsx'
 import { factsLine } from './property-card.tsx'
 
-/** A home beside a form about it: photo, price, address, and the listing brokerage. */
+/** Home beside a form about it, with photo, price, address and listing brokerage. */
 export function HomeSummary({ home }: { home: SummarizedHome }) {
   const { has_drawn_pictures } = useBrokerage()
   const [image] = imagesOf(home)

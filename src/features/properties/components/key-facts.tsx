@@ -1,7 +1,7 @@
 import { money, number } from '#kit/time/format.ts'
 import type { Property } from '../schema.ts'
 
-/** What is asked first about a home. What the feed does not say has no place here. */
+/** The facts that buyers look for first. Facts missing from the feed are left out. */
 export function KeyFacts({ home }: { home: Property }) {
   const { living_area, garage_spaces: garage, association_fee_monthly: fee } = home
   const facts = [

@@ -12,7 +12,7 @@ const WIDTHS = [640, 960, 1280, 1920] as const
 const BAR = '56px'
 const PLATE = 'rgb(11 26 46 / 0.78)'
 
-/** One picture at a time on the whole screen, with zoom; loaded when one is first opened. */
+/** Shows one photo at a time in full screen, with zoom. Loaded on first use. */
 export function Lightbox({ images, alts, start, onView, onClose }: LightboxProps) {
   return (
     <Box
@@ -36,7 +36,7 @@ export function Lightbox({ images, alts, start, onView, onClose }: LightboxProps
       on={{ view: ({ index }) => onView(index) }}
       styles={{
         root: { '--yarl__color_backdrop': 'var(--color-navy-950)' },
-        // The bars stand above and below the picture. Only one that is zoomed comes under them, of whatever colour.
+        // The bars are above and below the photo. Only a zoomed photo slides under them, whatever its color.
         container: { paddingBlock: BAR },
         slide: { overflow: 'visible' },
         button: { filter: 'none', backgroundColor: PLATE },
@@ -57,7 +57,7 @@ type LightboxProps = {
   images: Property['images']
   alts: string[]
   start: number
-  /** Which one is looked at now. */
+  /** Reports the index of the visible photo. */
   onView: (index: number) => void
   onClose: () => void
 }

@@ -7,7 +7,7 @@ import { OWN_SYSTEM } from '../words.ts'
 import { MlsNote } from './mls-note.tsx'
 import { Contact } from './property-head.tsx'
 
-/** Whose listing it is, where it comes from, and where to say that it is wrong. */
+/** Listing brokerage, data source and the form that reports an error. */
 export function ListingSource({ home, brokerage, freshness }: ListingSourceProps) {
   return (
     <section aria-label="About this listing" className="sheet-foot bg-limestone py-10 print:bg-white print:py-0">

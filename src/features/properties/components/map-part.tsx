@@ -7,7 +7,7 @@ import { placeOf } from '../rules/pictures.ts'
 import type { Property } from '../schema.ts'
 import { PropertyPart } from './property-part.tsx'
 
-/** Where a home lies, for one whose place is shown. */
+/** Map of a home whose location is public. */
 export function MapPart({ home }: { home: Property }) {
   return (
     <PropertyPart id="map" title="Map" isOnScreen>

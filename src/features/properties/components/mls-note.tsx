@@ -7,14 +7,14 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { Freshness, Lateness } from '../schema.ts'
 
-/** Colour of a stamp by how far the feed is behind. */
+/** Color of the time stamp by how late the feed is. */
 export const STAMP_INK: Record<Lateness, string> = {
   fresh: 'text-ink-2',
   late: 'font-semibold text-gold-700',
   stale: 'font-semibold text-error',
 }
 
-/** Where the listings come from, when they were last checked, and what the MLS asks to be said under every list of homes. */
+/** Source of the listings, time of the last sync and the disclaimer that the MLS requires under every list of homes. */
 export function MlsNote({
   brokerage,
   freshness,

@@ -1,4 +1,4 @@
-/** What stands in a picture's place where the feed has none: a gable in line on limestone. */
+/** Placeholder for a missing photo, a gable outline on limestone. */
 export function NoPicture({ children }: { children?: string }) {
   return (
     <div className="grid size-full place-content-center justify-items-center gap-2.5 bg-limestone-2 p-4 text-center text-ink-3 text-small">

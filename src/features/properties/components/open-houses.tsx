@@ -4,7 +4,6 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { Property } from '../schema.ts'
 
-/** When a home is open to the public next. */
 export function OpenHouses({ home }: { home: Property }) {
   if (home.open_houses.length === 0 || home.status === 'sold') return null
   return (

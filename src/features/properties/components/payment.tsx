@@ -7,7 +7,7 @@ import { inputClass } from '#ui/input-class.ts'
 import { insuranceOf, type Payment, paymentOf, paymentSearch, readPayment, taxOf } from '../rules/payment.ts'
 import type { Property } from '../schema.ts'
 
-/** What a home costs a month. Every input can be changed and stands in the address; without JavaScript by its button. */
+/** Estimates the monthly payment. The URL holds every input. Without JavaScript a button submits the form. */
 export function PaymentEstimate({ home, search }: { home: Property; search: Record<string, string> }) {
   const [typed, setTyped] = useState(search)
   const inputs = readPayment(home, typed)
@@ -17,7 +17,7 @@ export function PaymentEstimate({ home, search }: { home: Property; search: Reco
     const next = { ...typed, [target.name]: target.value }
     setTyped(next)
     const query = paymentSearch(home, readPayment(home, next))
-    // The router need not know: nothing is read anew.
+    // Bypasses the router, because no data needs to reload.
     history.replaceState(history.state, '', `${location.pathname}${query && `?${query}`}${location.hash}`)
   }
 
@@ -139,7 +139,7 @@ function bars(payment: Payment) {
   })
 }
 
-/** What the number rests on, as one paragraph. */
+/** Returns the assumptions behind the estimate as one paragraph. */
 function assumptions(home: Property, payment: Payment, inputs: ReturnType<typeof readPayment>): string {
   const { rate, rate_date, years } = inputs
   return [

@@ -21,7 +21,7 @@ const Lightbox = lazyPart(
   ),
 )
 
-/** All pictures of a home, one below the other. A press on one opens it large; without JavaScript it opens by itself. */
+/** All photos of a home in one column. Selecting one opens the lightbox, or the image file without JavaScript. */
 export function PhotoWall({ page, downloadOf }: PhotoWallProps) {
   const { property: home, freshness } = page
   const brokerage = useBrokerage()
@@ -32,7 +32,7 @@ export function PhotoWall({ page, downloadOf }: PhotoWallProps) {
   const kind = brokerage.has_drawn_pictures ? 'Drawing' : 'Photo'
   const alts = images.map(({ caption }, index) => caption ?? `${kind} ${index + 1} of ${placeOf(home)}`)
 
-  /** Back to the picture that was looked at last, and not to the one that was opened. */
+  /** Returns the focus to the photo viewed last instead of the one that was opened. */
   function close() {
     setOpen(null)
     requestAnimationFrame(() => list.current?.querySelectorAll('a')[at.current]?.focus())
@@ -120,6 +120,6 @@ export function PhotoWall({ page, downloadOf }: PhotoWallProps) {
 
 type PhotoWallProps = {
   page: PropertyPage
-  /** Downloads a photo, beside its caption. */
+  /** Renders the download button next to a photo's caption. */
   downloadOf: (storageKey: string, alt: string) => ReactNode
 }

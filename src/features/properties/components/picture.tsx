@@ -2,17 +2,17 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { preload } from 'react-dom'
 import { cx } from '#ui/cx.ts'
 
-/** Widths that the picture handler makes. */
+/** Widths that the image handler produces. */
 const WIDTHS = [320, 480, 640, 960, 1280, 1920] as const
 
-/** The address of a stored picture at a width. */
+/** Returns the URL of a stored photo at a width. */
 export function pictureUrl(storageKey: string, width: (typeof WIDTHS)[number]): string {
   return `/img/${storageKey}?width=${width}`
 }
 
 /**
- * A card's picture for a plain screen and for a fine one: two sizes, as the addresses of all of them would outweigh the
- * rest of a page. On a fine screen more points make up for fewer bytes in each: two thirds of the bytes look the same.
+ * Returns the `srcset` of a card's photo, one size each for standard and high density. More sizes would outweigh the
+ * rest of the page. At high density, quality 60 looks the same with two thirds of the bytes.
  */
 export function cardSources(storageKey: string): string {
   return `${pictureUrl(storageKey, 480)} 480w, ${pictureUrl(storageKey, 960)}&quality=60 960w`
@@ -24,10 +24,7 @@ function sourcesOf(storageKey: string, maxWidth: number): string {
     .join(', ')
 }
 
-/**
- * Names the picture of a page's first card in the head, so that it is asked for before the page has come that far. React
- * does this for a picture that it renders, not for one in a card that was made before.
- */
+/** Preloads the first card's photo. React preloads photos that it renders, but not those in cached markup. */
 export const announceCardPicture = createIsomorphicFn()
   .server((storageKey: string, sizes: string) =>
     preload(pictureUrl(storageKey, 480), {
@@ -39,7 +36,7 @@ export const announceCardPicture = createIsomorphicFn()
   )
   .client((_storageKey: string, _sizes: string) => undefined)
 
-/** A stored picture in the size that its place needs; its box is 3:2 and keeps its room while it loads. */
+/** Stored photo sized for its place. Its 3:2 box reserves the space while it loads. */
 export function Picture({
   storageKey,
   alt,
@@ -74,11 +71,11 @@ export type PictureProps = {
   sizes: string
   maxWidth?: (typeof WIDTHS)[number]
   loading?: 'eager' | 'lazy'
-  /** The largest picture above the fold: it is loaded before all others. */
+  /** True for the largest image above the fold, which loads first. */
   isFirst?: boolean
-  /** It stands in a card, which says what it looks like. */
+  /** True inside a card, whose class styles the photo. */
   isCard?: boolean
-  /** The point that stays in sight where the picture is cut: "50% 60%". */
+  /** Point that stays visible when the photo is cropped, such as "50% 60%". */
   focus?: string | undefined
   className?: string
 }

@@ -8,10 +8,7 @@ const TOP = 34
 const FOOT = 84
 const EDGE = 4
 
-/**
- * The list price over time as steps, for a wide screen; the table below says the same. It ends where the home was sold.
- * Nothing where the price never changed.
- */
+/** Step chart of the list price up to the sale, for wide screens. Omitted if the price never changed. */
 export function PriceChart({ home, now }: { home: Property; now: Date }) {
   const until = home.close_date ? new Date(`${home.close_date}T17:00:00Z`) : now
   const steps = priceSteps(home, until)
@@ -59,13 +56,12 @@ export function PriceChart({ home, now }: { home: Property; now: Date }) {
   )
 }
 
-/** Room that the label of a price needs. */
+/** Width reserved for a price label. */
 const LABEL = 84
 
 /**
- * Labels that lie neither on each other nor on the line: above their step, right of where it begins; the last one left of its
- * dot where there is no room at its right, or at the end of the line where the first one stands. Those between are left
- * out where there is none.
+ * Places labels without overlaps: above a step, right of its start. The last one moves left of its dot, or to the end
+ * of the line, if there is no room. Others without room are dropped.
  */
 function labelled(steps: readonly PriceStep[], x: (at: Date) => number): Label[] {
   const last = x(steps.at(-1)?.from ?? new Date(0))

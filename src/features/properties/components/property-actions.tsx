@@ -6,11 +6,11 @@ import type { Property } from '../schema.ts'
 import { CompareAction } from './compare-tick.tsx'
 import { HeartAction } from './heart.tsx'
 
-/** Looks of what can be done with a home; on a phone they stand in one row under the facts. */
+/** Style of the actions on a home's page. On a phone they form one row under the facts. */
 export const actionClass =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-2.5 font-medium text-ink-2 text-small leading-none hover:bg-limestone hover:text-navy-800 aria-pressed:text-navy-800 max-sm:min-h-15 max-sm:w-full max-sm:flex-col max-sm:justify-center max-sm:gap-1 max-sm:text-caption'
 
-/** Save, share, compare and print. Without JavaScript sharing is an email, and only the browser's menu prints. */
+/** Save, share, compare and print. Without JavaScript, Share is an email link and printing is left to the browser. */
 export function PropertyActions({ home, onPrint }: { home: Property; onPrint: () => void }) {
   const title = `${placeOf(home)}, ${home.city}`
   return (
@@ -34,7 +34,7 @@ export function PropertyActions({ home, onPrint }: { home: Property; onPrint: ()
   )
 }
 
-/** Shares a page of the site by the device's own way, else puts its address on the clipboard; without JavaScript by e-mail. */
+/** Shares a page through the device's share dialog, or copies its URL. Without JavaScript it is an email link. */
 export function ShareAction({ title, path }: { title: string; path: string }) {
   async function share() {
     const url = new URL(path, location.href).href
@@ -43,7 +43,7 @@ export function ShareAction({ title, path }: { title: string; path: string }) {
       await navigator.clipboard.writeText(url)
       toast.ok('The link is copied.')
     } catch (error) {
-      // Closing the device's own dialog is no fault.
+      // Closing the share dialog is not an error.
       if (error instanceof Error && error.name === 'AbortError') return
       toast.error(`The link could not be copied: ${url}`)
     }

@@ -6,10 +6,10 @@ import { MESSAGES } from '../words.ts'
 import { Picture } from './picture.tsx'
 import { factsLine } from './property-card.tsx'
 
-/** A home as a mark on the map knows it. */
+/** Data of a home in a map marker. */
 type Marked = Pick<Card, 'id' | 'price' | 'bedrooms' | 'bathrooms' | 'living_area' | 'address' | 'city'>
 
-/** What a mark on the map opens: the home, or the homes that stand at one place, each with its link. */
+/** Popup of a map marker with a link for each home at that point. */
 export function PropertyPopup({ homes, cards, onClose }: PropertyPopupProps) {
   return (
     <div className="relative w-75 max-w-full animate-rise overflow-hidden rounded-panel bg-white text-small shadow-pop forced-colors:border">
@@ -50,7 +50,7 @@ export function PropertyPopup({ homes, cards, onClose }: PropertyPopupProps) {
 
 export type PropertyPopupProps = {
   homes: readonly Marked[]
-  /** Cards of the list, for the picture of a home that stands there too. */
+  /** Cards of the list, which supply the photo of a home that is in both. */
   cards: readonly Card[]
   onClose: () => void
 }

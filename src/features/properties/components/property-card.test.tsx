@@ -30,7 +30,7 @@ const home: Card = {
 const show = (differs: Partial<Card> = {}, order = 0) =>
   render(<PropertyCard home={{ ...home, ...differs }} isDrawn order={order} />)
 
-/** The town does not break over two lines: its spaces are hard ones. */
+/** The city uses non-breaking spaces, so that it stays on one line. */
 const whole = (address: string) => address.replace(/(?<=, .*) /g, '\u00a0')
 
 describe('a card', () => {

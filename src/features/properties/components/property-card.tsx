@@ -10,10 +10,7 @@ import { Heart } from './heart.tsx'
 import { NoPicture } from './no-picture.tsx'
 import { announceCardPicture, Picture } from './picture.tsx'
 
-/**
- * A home in a list: price, facts, address, firm. Plain HTML with few elements, as there are many on a page; what its
- * parts look like is said once, by the class `home-card`, and the server makes each card once.
- */
+/** A home in a list. Pages have many cards, so elements are few, and the server caches the markup. */
 export function PropertyCard({
   home,
   isDrawn,
@@ -76,7 +73,7 @@ export function PropertyCard({
           <p>{factsLine(home)}</p>
           <Heading>
             <a href={`/properties/${home.id}`} data-follow="" className="stretched-link">
-              {/* The town stays whole on its line, and a unit with its number. */}
+              {/* Prevents line breaks inside the city, and between "Unit" and its number. */}
               {`${(home.address ?? MESSAGES.addressWithheld).replace(/\b(Unit|Apt|Lot) /i, '$1\u00a0')}, ${town.replaceAll(' ', '\u00a0')}`}
             </a>
           </Heading>
@@ -94,7 +91,7 @@ export function PropertyCard({
 
 const CARD_SIZES = '(max-width:639px)100vw,(max-width:1023px)50vw,(max-width:1535px)33vw,25vw'
 
-/** "4 bd · 2.5 ba · 2,218 sq ft"; land has its acres. What the feed does not say is left out. */
+/** Returns "4 bd · 2.5 ba · 2,218 sq ft", or the acres of land. Facts missing from the feed are left out. */
 export function factsLine(
   home: Pick<Card, 'bedrooms' | 'bathrooms' | 'living_area' | 'lot_size_acres' | 'property_type'>,
 ): string {
@@ -124,18 +121,18 @@ function badgeText(home: Card): { tone: BadgeTone; text: string } | null {
 
 export type PropertyCardProps = {
   home: Card
-  /** True where the feed's pictures are drawings. */
+  /** True if the feed's photos are drawings. */
   isDrawn: boolean
-  /** True on a page that lists what somebody keeps. */
+  /** True on a page that lists a user's favorites. */
   isCached?: boolean
-  /** Level of the address as a heading. */
+  /** Heading level of the address. */
   level?: 2 | 3
-  /** Place on the page: the first ones load their pictures at once. */
+  /** Position on the page. The first cards load their photos right away. */
   order: number
   sizes?: string
-  /** Said beside the price. */
+  /** Shown next to the price. */
   note?: ReactNode
-  /** Buttons beside the link, placed on the card. */
+  /** Buttons over the card, outside its link. */
   children?: ReactNode
   className?: string
 }

@@ -10,7 +10,9 @@ import type { Property } from '../schema.ts'
 import { NoPicture } from './no-picture.tsx'
 import { Picture } from './picture.tsx'
 
-/** Pictures of a home: one large with two or four beside it, swiped on a phone. Each leads to the wall of all of them. */
+/**
+ * Photos of a home, one large with two or four beside it, or swiped on a phone. Each links to the page of all photos.
+ */
 export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: boolean }) {
   const [at, setAt] = useState(0)
   const place = placeOf(home)
@@ -78,7 +80,7 @@ export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: bo
           )}
         >
           {isDrawn && 'Illustration'}
-          {/* Where the pictures are swiped: the one that is looked at. */}
+          {/* Position among the swiped photos. */}
           {!isLone && (
             <span aria-hidden="true" className="md:hidden print:hidden">
               {`${isDrawn ? ' · ' : ''}${at + 1} / ${images.length}`}
@@ -103,13 +105,13 @@ export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: bo
   )
 }
 
-/** The small picture that the person came by stands behind the large one until that is there. */
+/** Shows the card's small photo, which the browser already has, until the large one loads. */
 function behind(storageKey: string): CSSProperties | undefined {
   const small = grownInto(storageKey)
   return small ? { background: `url("${small}") center / cover` } : undefined
 }
 
-/** "Kitchen" as the feed says it; of a drawing it is said that it is one. */
+/** Returns the feed's caption, such as "Kitchen", and marks drawings as such. */
 function altOf(caption: string | null, otherwise: string, isDrawn: boolean): string {
   if (caption === null) return otherwise
   return isDrawn ? `${caption}, drawing` : caption

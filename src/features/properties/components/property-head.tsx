@@ -11,7 +11,6 @@ import { MESSAGES, type PropertyStatus, STATUSES } from '../words.ts'
 import { STAMP_INK } from './mls-note.tsx'
 import { PropertyActions } from './property-actions.tsx'
 
-/** Colours of the statuses where they stand in the text. */
 export const STATUS_TONES: Record<PropertyStatus, BadgeTone> = {
   coming_soon: 'info',
   active: 'ok',
@@ -20,7 +19,6 @@ export const STATUS_TONES: Record<PropertyStatus, BadgeTone> = {
   sold: 'sold',
 }
 
-/** Price, status, address, the facts that decide, and who listed the home. */
 export function PropertyHead({ home, freshness, onPrint }: PropertyHeadProps) {
   const isSold = home.status === 'sold'
   const cut = isSold ? null : priceCut(home)
@@ -82,7 +80,7 @@ function Key({ value, unit }: { value: number | null; unit: string }): ReactNode
   )
 }
 
-/** The listing firm's phone or e-mail, as a link where it is plainly one. */
+/** Phone or email of the listing brokerage, linked if its format is unambiguous. */
 export function Contact({ contact }: { contact: string }) {
   const digits = contact.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
   const href = /^\S+@\S+\.\S+$/.test(contact) ? `mailto:${contact}` : digits.length === 10 ? `tel:+1${digits}` : null
@@ -94,5 +92,5 @@ export function Contact({ contact }: { contact: string }) {
   )
 }
 
-/** On one line where it fits on one. */
+/** Prevents a line break inside, unless the text is wider than the page. */
 const WHOLE = 'inline-block max-w-full [overflow-wrap:anywhere]'

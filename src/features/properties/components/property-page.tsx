@@ -27,7 +27,7 @@ import { Remarks } from './remarks.tsx'
 import { StaleBanner } from './stale-banner.tsx'
 import { WayBack } from './way-back.tsx'
 
-/** Everything about one home. `search` has the inputs of the payment that the address names. */
+/** Page of one home. `search` holds the payment inputs from the URL. */
 export function PropertyPage({ page, search, onPrint }: PropertyPageProps) {
   const { property: home, similar, area, vicinity, freshness } = page
   const brokerage = useBrokerage()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of the page about one home, under a title that the tabs lead to. */
+/** Section of a home's page with a title that the tabs link to. */
 export function PropertyPart({
   id,
   title,
@@ -9,7 +9,7 @@ export function PropertyPart({
 }: {
   id: string
   title: string
-  /** Left out of the printed sheet. */
+  /** True to leave the section out when printing. */
   isOnScreen?: boolean
   children: ReactNode
 }) {

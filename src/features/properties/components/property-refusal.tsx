@@ -9,7 +9,7 @@ import type { PropertyRefusal as Refusal } from '../schema.ts'
 import { CardRow } from './card-row.tsx'
 import { MlsNote } from './mls-note.tsx'
 
-/** A home that cannot be shown: unknown, taken down, or sold. It names no place, and leads on. */
+/** Page for a home that is unknown, removed or sold. It reveals no location and links to other homes. */
 export function PropertyRefusal({ status, message, featured, freshness }: Refusal) {
   const brokerage = useBrokerage()
   const { phone } = brokerage

@@ -2,7 +2,7 @@ import { calendarDay, day, money } from '#kit/time/format.ts'
 import type { Property, PropertyChange } from '../schema.ts'
 import { STATUSES } from '../words.ts'
 
-/** What changed of price and status, newest first; a sale only where the viewer may see it. */
+/** Price and status changes, newest first. Includes the sale only if the viewer may see it. */
 export function PropertyTimeline({ home }: { home: Property }) {
   return (
     <table className={TABLE}>
@@ -42,7 +42,7 @@ export function PropertyTimeline({ home }: { home: Property }) {
   )
 }
 
-/** On a phone a row is two lines: what and how much, when and by how much. */
+/** On a phone each row takes two lines, with the event and price above the date and change. */
 const TABLE =
   'tabular w-full border-collapse text-left text-small [&_td]:py-2.75 [&_td]:pr-4 [&_th]:pr-4 [&_tr]:border-line [&_tr]:border-b ' +
   'max-sm:block max-sm:[&_tbody]:block max-sm:[&_tbody_tr]:grid max-sm:[&_tbody_tr]:grid-cols-[minmax(0,1fr)_auto] max-sm:[&_tbody_tr]:gap-x-4 max-sm:[&_tbody_tr]:gap-y-0.5 max-sm:[&_tbody_tr]:py-3 max-sm:[&_td]:p-0'

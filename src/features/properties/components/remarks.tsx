@@ -2,12 +2,12 @@ import { useId, useState } from 'react'
 import { cx } from '#ui/cx.ts'
 import { linkClass } from '#ui/link-class.ts'
 
-/** More than about six lines of a desk are shown when they are asked for. */
+/** Longest text that is not collapsed, about six lines on a desktop. */
 const LONG = 640
-/** What twelve lines of the printed sheet hold. */
+/** Longest text on the printed sheet, about twelve lines. */
 const PRINTED = 1500
 
-/** What the listing broker wrote. All of it stands in the page: for the search of the browser, and without scripts. */
+/** The listing broker's remarks. The markup has the full text, for find-in-page and without JavaScript. */
 export function Remarks({ text }: { text: string }) {
   const id = useId()
   const [isOpen, setOpen] = useState(text.length <= LONG)

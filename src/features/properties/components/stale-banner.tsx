@@ -2,7 +2,7 @@ import { number } from '#kit/time/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import type { Freshness } from '../schema.ts'
 
-/** Said on every page with listings once the feed is more than half a day behind. */
+/** Banner on every page with listings once the feed is more than half a day behind. */
 export function StaleBanner({ freshness, phone }: { freshness: Freshness; phone: string | null }) {
   if (freshness.lateness !== 'stale') return null
   return (

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const idOf = (home: number) => `018f0000-0000-7000-8000-00000000000${home}`
-/** The second page of a search that found five homes, two on a page. */
+/** Second page of a search with five homes, two a page. */
 const RESULTS: Results = {
   label: '5 homes',
   total: 5,
@@ -104,7 +104,7 @@ describe('the way back from a home', () => {
     fireEvent.click(link('Next home'))
     await at(4)
     expect(screen.getByText('4 of 5')).toBeTruthy()
-    // At the end of the page of results the next page follows, and the focus stays on the link that was pressed.
+    // The last home on a page of results links to the next page, and the focus stays on the pressed link.
     expect(link('Next page of results').getAttribute('href')).toBe('/properties?page=3')
     expect(router.history.location.state.__TSR_index).toBe(2)
     fireEvent.click(link('Back to 5 homes'))
@@ -124,7 +124,7 @@ describe('the way back from a home', () => {
     cleanup()
     render(<RouterProvider router={router} />)
     await screen.findByRole('link', { name: 'Home 3' })
-    // The frame in which the focus would be given.
+    // Waits for the frame that would set the focus.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     expect(document.activeElement).toBe(document.body)
   })
@@ -141,7 +141,7 @@ describe('the way back from a home', () => {
     const router = await open('/properties?page=2')
     fireEvent.click(link('Home 3'))
     await at(3)
-    // As after a reload: the page is another document.
+    // Simulates a reload, which creates another document.
     const stored = JSON.parse(sessionStorage.getItem('search-trail') ?? '{}')
     sessionStorage.setItem('search-trail', JSON.stringify({ ...stored, document: 1 }))
     cleanup()

@@ -7,9 +7,8 @@ import { linkClass } from '#ui/link-class.ts'
 import { type Step, useWayBack, type Way } from '../browser/search-trail.ts'
 
 /**
- * The line over a home: back to the results that led here, with their number, and on to the home before or after it.
- * Who came another way, or has no scripts, finds the crumbs, and on a phone the homes of the town. The line is as high
- * in both cases: nothing moves when the way becomes known.
+ * Line above a home with links to the results and to the homes before and after it. Without a trail or scripts it shows
+ * breadcrumbs, or on a phone a link to the city's homes, at the same height so that nothing moves.
  */
 export function WayBack({ id, town, townHref, crumbs }: WayBackProps) {
   const way = useWayBack(id)
@@ -38,7 +37,7 @@ export function WayBack({ id, town, townHref, crumbs }: WayBackProps) {
 
 const BACK = `${linkClass('more')} min-h-11 shrink-0 text-small`
 
-/** Which of the two links was pressed: on the next home's page the focus stands on the same one. */
+/** The link pressed last, so that the next home's page can focus the same one. */
 let pressed: 'previous' | 'next' | null = null
 
 function Beside({ way, place }: { way: Way; place: string }) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
 import { sweepTouches } from '../operations/touches.server.ts'
 
-/** Every hour: which listings were written is on record for a day. */
+/** Hourly: deletes change marks of listings that are older than a day. */
 defineJob({
   name: 'sweep-touches',
   input: z.object({}),

@@ -4,14 +4,14 @@ import { findMiddle, type Looker, sumUpArea } from '../queries/read.server.ts'
 import { reachOf } from '../rules/visibility.ts'
 import type { AreaFacts, Property, Vicinity } from '../schema.ts'
 
-/** Medians of fewer homes say more of those homes than of the area. Source: product decision. */
+/** Below this, medians describe single homes instead of the area. Source: product decision. */
 const MIN_HOMES = 10
-/** The same numbers stand on each page of a ZIP code: they are counted anew after a minute. */
+/** Lifetime in the cache. All pages of a ZIP code show the same numbers. */
 const KEPT_MS = 60_000
 const MAX_KEPT = 2000
 const stored = new Map<string, { facts: AreaFacts | null; until: number }>()
 
-/** What the homes of this type for sale around say together: in the ZIP code, else in the town, else nothing. */
+/** Returns statistics of the homes of this type for sale in the ZIP code, else in the city, else null. */
 export async function areaFactsOf(looker: Looker, home: Property): Promise<AreaFacts | null> {
   const key = [reachOf(looker.viewer), home.postal_code, home.city, home.property_type].join('|')
   const ms = now().getTime()
@@ -23,10 +23,10 @@ export async function areaFactsOf(looker: Looker, home: Property): Promise<AreaF
   return facts
 }
 
-/** From fewer homes the middle would say where one of them stands. Source: product decision. */
+/** With fewer homes the average location would reveal one of them. Source: product decision. */
 const MIN_PLACES = 5
 
-/** Where the map looks for a home of which the address is withheld: its ZIP code, else its town, else nowhere. */
+/** Returns the map location for a home with a withheld address: its ZIP code, else its city, else null. */
 export async function vicinityOf(looker: Looker, home: Property): Promise<Vicinity | null> {
   if (home.is_address_shown) return null
   for (const place of placesOf(home)) {
@@ -39,7 +39,7 @@ export async function vicinityOf(looker: Looker, home: Property): Promise<Vicini
   return null
 }
 
-/** To about half a mile: no home stands out, and a home that comes or goes moves nothing that could be followed. */
+/** Rounds to about half a mile, so that a single added or removed home cannot be located from the shift. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 100) / 100
 }

@@ -8,14 +8,14 @@ import { getFreshness, lookerOf } from './viewer.server.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Homes side by side in the order of the ids, each once; of one that may not be shown it says why and nothing else. */
+/** Returns homes in the order of the ids, without duplicates. A home that may not be shown has only the reason. */
 export async function getPropertiesForComparison(actor: Visitor, { ids }: CompareProperties): Promise<Comparison> {
   const looker = lookerOf(actor)
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
   const asked = wanted.filter((id) => UUID.test(id))
   looker.reader?.see('opened', asked)
   const rows = await one.listCompared(looker, asked, now())
-  // What a registrant is shown under VOW rules is written down, on every way to it. Source: NAR model VOW rules 19.3(c).
+  // VOW rules require a log of what a registrant sees, on every path. Source: NAR model VOW rules 19.3(c).
   if (looker.viewer !== 'visitor') {
     for (const { id, status } of rows)
       if (status !== 'sold') await logView(actor, 'property.viewed', { object_type: 'property', object_id: id })

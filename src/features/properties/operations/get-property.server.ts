@@ -12,19 +12,20 @@ import { areaFactsOf, vicinityOf } from './area.server.ts'
 import { getFreshness, lookerOf } from './viewer.server.ts'
 
 const SIMILAR_HOMES = 4
-/** A rule that finds fewer gives way to a wider one. */
+/** Fewer matches than this fall back to a wider rule. */
 const ENOUGH_SIMILAR = 3
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * A home with its pictures, rooms, open houses and timeline, homes like it and its surroundings, as far as the caller may
- * see them. Source: specification 2, the loader of /properties/{propertyId}.
- * @throws not_found 'Property not found', or that it is no longer listed; forbidden where it is sold and the caller has no sold-view permission
+ * Returns a home with photos, rooms, open houses, timeline, similar homes and area, limited to what the caller may see.
+ * Source: specification 2, the loader of /properties/{propertyId}.
+ * @throws not_found 'Property not found', or that it is no longer listed; forbidden if it is sold and the caller lacks
+ * the sold-view permission
  */
 export async function getProperty(actor: Visitor, { propertyId }: GetProperty): Promise<PropertyPage> {
   const looker = lookerOf(actor)
   const property = await findHome(looker, propertyId)
-  // What a registrant is shown under VOW rules is written down before it is shown. Source: NAR model VOW rules 19.3(c).
+  // VOW rules require a log of what a registrant sees. Log before the answer. Source: NAR model VOW rules 19.3(c).
   if (looker.viewer !== 'visitor') {
     const kind = property.status === 'sold' ? 'sold.viewed' : 'property.viewed'
     await logView(actor, kind, { object_type: 'property', object_id: property.id })
@@ -38,10 +39,10 @@ export async function getProperty(actor: Visitor, { propertyId }: GetProperty): 
   return { property, similar, area, vicinity, freshness }
 }
 
-/** The home alone, or why it is not shown. @throws not_found, forbidden */
+/** Returns the home alone. @throws not_found, forbidden */
 export async function findHome(looker: Looker, propertyId: string): Promise<Property> {
   if (!UUID.test(propertyId)) throw new AppError('not_found', TEXTS.notFound)
-  // Before it is known whether there is such a home: a walk over guessed ids counts too.
+  // Count the request before the lookup, so that guessed ids count toward the limit too.
   looker.reader?.see('opened', [propertyId])
   return (await one.findProperty(looker, propertyId, now())) ?? (await findSold(looker, propertyId))
 }
@@ -55,7 +56,7 @@ async function findSold(looker: Looker, propertyId: string): Promise<Property> {
   return home
 }
 
-/** By the strictest rule that finds enough: nearly always the first one, else all of a kind are tried at once. */
+/** Finds similar homes by the strictest rule with enough matches, which is almost always in the first group. */
 async function similarTo(looker: Looker, home: Property): Promise<SimilarHomes> {
   let best: SimilarHomes | null = null
   for (const rules of similarRules(home)) {
@@ -66,7 +67,7 @@ async function similarTo(looker: Looker, home: Property): Promise<SimilarHomes> 
   return best ?? { rule: { miles: null, price_share: 0 }, homes: [] }
 }
 
-/** Of rules that hold each other, the strictest first: the one that is stated holds for every home that is shown. */
+/** Tries a group of rules in one query. Rules are nested, so the returned one holds for every home shown. */
 async function similarBy(looker: Looker, home: Property, rules: readonly SimilarRule[]): Promise<SimilarHomes> {
   const found = await listSimilar(looker, home, rules, SIMILAR_HOMES, now())
   const enough = found.findIndex(({ rule }, index) => index + 1 >= ENOUGH_SIMILAR && rule !== found[index + 1]?.rule)

@@ -4,12 +4,12 @@ import { listFeatured, listNewest } from '../queries/read.server.ts'
 import type { ListProperties, PropertyCard } from '../schema.ts'
 import { lookerOf } from './viewer.server.ts'
 
-/** Active homes, the newest first. */
+/** Lists active homes, newest first. */
 export async function listActiveProperties(actor: Visitor, { limit }: ListProperties): Promise<PropertyCard[]> {
   return listNewest(lookerOf(actor), limit, now())
 }
 
-/** Active homes that the brokerage put forward, filled up with the newest that have a picture. */
+/** Lists featured homes, followed by the newest homes with a photo. */
 export async function listFeaturedProperties(actor: Visitor, { limit }: ListProperties): Promise<PropertyCard[]> {
   return listFeatured(lookerOf(actor), limit, now())
 }

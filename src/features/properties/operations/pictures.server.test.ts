@@ -22,7 +22,7 @@ databaseTest(
         code: 'not_found',
       })
     }
-    // Who may see sold homes sees them on their own pages, where each is written down.
+    // Users with sold data access see these photos on the home's own page, where each view is logged.
     await expect(getPropertyPictures(await testActor('sold'), { propertyId: sold.id })).rejects.toMatchObject({
       code: 'not_found',
     })

@@ -6,12 +6,12 @@ import type { GetProperty, PropertyPictures } from '../schema.ts'
 import { TEXTS } from '../words.ts'
 import { lookerOf } from './viewer.server.ts'
 
-/** So many are turned through on a card; the rest stand on the wall of all of them. */
+/** Number of photos on a card. The page of all photos shows the rest. */
 const ON_CARD = 5
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * The first pictures of a home that is for sale, for its card. Those of a sold home are on its own page alone.
+ * Returns the first photos of a home for sale, for its card. Photos of a sold home are on its own page only.
  * @throws not_found
  */
 export async function getPropertyPictures(actor: Visitor, { propertyId }: GetProperty): Promise<PropertyPictures> {
@@ -19,7 +19,7 @@ export async function getPropertyPictures(actor: Visitor, { propertyId }: GetPro
   if (UUID.test(propertyId)) looker.reader?.see('listed', [propertyId])
   const keys = UUID.test(propertyId) ? await findPictures(looker, propertyId) : null
   if (!keys) throw new AppError('not_found', TEXTS.notFound)
-  // What a registrant is shown under VOW rules is written down, on every way to it. Source: NAR model VOW rules 19.3(c).
+  // VOW rules require a log of what a registrant sees, on every path. Source: NAR model VOW rules 19.3(c).
   if (looker.viewer !== 'visitor') {
     await logView(actor, 'property.viewed', {
       object_type: 'property',

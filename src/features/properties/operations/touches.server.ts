@@ -4,7 +4,7 @@ import { deleteTouchesBefore } from '../queries/touches.server.ts'
 
 const KEPT_MS = DAY_MS
 
-/** Forgets which listings were written a day ago and before: web processes that did not read it since begin anew. */
+/** Deletes change marks older than a day. A web process that is further behind rebuilds its index. */
 export async function sweepTouches(): Promise<void> {
   await deleteTouchesBefore(new Date(now().getTime() - KEPT_MS))
 }

@@ -8,7 +8,7 @@ import { freshnessOf } from '../rules/freshness.ts'
 import { viewerOf } from '../rules/visibility.ts'
 import type { Freshness } from '../schema.ts'
 
-/** As whom a caller looks at listings, with the proof where sold homes are among what they may see. */
+/** Returns the viewer class of a caller, with the proof of permission if it may see sold homes. */
 export function lookerOf(actor: Visitor): Looker {
   const viewer = viewerOf(actor.account, now())
   const reader = readerOf(actor)
@@ -17,7 +17,7 @@ export function lookerOf(actor: Visitor): Looker {
   return { viewer: viewer === 'sold' || viewer === 'auditor' ? 'visitor' : viewer, sold: null, reader }
 }
 
-/** When the feed was last read without a fault, and how far behind that is. Source: IDX rules I1 and I6. */
+/** Returns the time of the last successful sync and how late the feed is. Source: IDX rules I1 and I6. */
 export async function getFreshness(): Promise<Freshness> {
   const { at, is_paused } = await getFeedFreshness()
   return { ...freshnessOf(at, now()), is_paused }

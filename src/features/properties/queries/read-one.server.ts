@@ -65,8 +65,8 @@ const FIELDS = [
 ] as const
 
 /**
- * What belongs to a home beside its row, each as one JSON value: a page is read in one round trip. What a table of its own
- * holds is not on the list of fields, so it is taken off the row before the row is made visible.
+ * Child rows as JSON values, so that a page takes one round trip. `toProperty` separates them before it filters the
+ * row's fields by viewer.
  */
 function images({ viewer }: Looker) {
   return sql<Property['images']>`(select coalesce(json_agg(m), '[]') from (
@@ -83,7 +83,7 @@ const changes = sql<{ kind: string; before: unknown; after: unknown; at: string 
   select c.kind, c.before, c.after, c.at from property_changes c
   where c.property_id = p.id and c.kind in ('listed', 'price', 'status', 'relisted') order by c.seq limit 200) c)`
 
-/** When this home was for sale, with the former listings of its place: two readings by an index, where one `or` reads all. */
+/** Periods on the market of all listings at this place. A union uses two indexes; one `or` would scan the table. */
 const periods = sql<MarketPeriod[]>`(select coalesce(json_agg(t), '[]') from (
   select t.property_id, t.began_date, t.ended_date from market_periods t where t.property_id = p.id
   union
@@ -91,7 +91,7 @@ const periods = sql<MarketPeriod[]>`(select coalesce(json_agg(t), '[]') from (
   join market_periods t on t.place_key = own.place_key where own.property_id = p.id
   order by began_date, property_id limit 100) t)`
 
-/** Open houses to which the public may come and that are not over. */
+/** Public open houses that are not over. */
 function openHouses(now: Date) {
   return sql<{ starts_at: string; ends_at: string }[]>`(select coalesce(json_agg(o), '[]') from (
     select o.starts_at, o.ends_at from open_houses o
@@ -104,7 +104,7 @@ function times(found: { starts_at: string; ends_at: string }[]): OpenHouseTimes[
   return found.map(({ starts_at, ends_at }) => ({ starts_at: new Date(starts_at), ends_at: new Date(ends_at) }))
 }
 
-/** The row of a home with all that belongs to it. Which homes it may be of is for those who use it to say. */
+/** Selects homes with their child rows. The caller adds the condition. */
 function homes(looker: Looker, now: Date) {
   return listingsFor(looker)
     .select(FIELDS)
@@ -133,7 +133,7 @@ function toProperty(
   }
 }
 
-/** Days as this site counts them; what the feed says stands where it was never seen for sale. */
+/** Counts days on market from the stored periods, or uses the feed's number if the site never saw the home for sale. */
 function marketDays(row: { id: string; days_on_market: number | null }, periods: readonly MarketPeriod[], now: Date) {
   const market = daysOnMarket(periods, row.id, calendarDayOf(now))
   return {
@@ -142,13 +142,13 @@ function marketDays(row: { id: string; days_on_market: number | null }, periods:
   }
 }
 
-/** A home that is not sold, with the fields that the viewer may see. */
+/** Finds an unsold home with the fields that the viewer may see. */
 export async function findProperty(looker: Looker, id: string, now: Date): Promise<Property | null> {
   const row = await homes(looker, now).where('p.id', '=', id).where('p.status', '<>', 'sold').executeTakeFirst()
   return row ? toProperty(row, looker, now) : null
 }
 
-/** The pictures of a home that is not sold; null where the viewer may not find it. */
+/** Finds the photos of an unsold home. Null if the viewer may not find it. */
 export async function findPictures(looker: Looker, id: string): Promise<string[] | null> {
   const row = await listingsFor(looker)
     .select(images(looker).as('images'))
@@ -158,7 +158,7 @@ export async function findPictures(looker: Looker, id: string): Promise<string[]
   return row?.images.map(({ storage_key }) => storage_key) ?? null
 }
 
-/** A sold home with its closing. Only who proves the permission gets here. */
+/** Finds a sold home with its closing. The actor type proves the permission. */
 export async function findSoldDetails(actor: SoldViewer, id: string, now: Date): Promise<Property | null> {
   const looker: Looker = { viewer: 'sold', sold: actor, reader: null }
   const row = await homes(looker, now)
@@ -169,7 +169,7 @@ export async function findSoldDetails(actor: SoldViewer, id: string, now: Date):
   return row ? toProperty(row, looker, now) : null
 }
 
-/** These homes as they are compared, in no order; those that the viewer may not find are left out. */
+/** Lists homes for comparison, in no order, without those that the viewer may not find. */
 export async function listCompared(looker: Looker, ids: readonly string[], now: Date): Promise<ComparedProperty[]> {
   if (ids.length === 0) return []
   const rows = await listingsFor(looker)
@@ -184,7 +184,7 @@ export async function listCompared(looker: Looker, ids: readonly string[], now: 
   })
 }
 
-/** True where a home that this viewer could have found while it was for sale is sold. Nothing else of it is told. */
+/** Returns true if the home is sold and the viewer could have found it while it was for sale. Reveals nothing else. */
 export async function isSoldHome(viewer: Viewer, id: string): Promise<boolean> {
   const row = await db()
     .selectFrom('properties as p')

@@ -9,17 +9,14 @@ import type { AreaFacts, OpenHouseTimes, PropertyCard, SimilarRule } from '../sc
 import { PUBLIC_OPEN_HOUSES } from '../words.ts'
 
 /**
- * Someone who looks at listings. Sold homes are reached only with the actor that proves the permission. `reader` counts
- * what a request is shown; it is null where nothing is shown to the sender: in jobs, emails and lists held in memory.
+ * A viewer of listings. Access to sold homes takes the actor that proves the permission. `reader` counts the listings
+ * shown to the caller, and is null in jobs, emails and in-memory lists.
  */
 export type Looker = ({ viewer: Exclude<Viewer, SoldClass>; sold: null } | { viewer: SoldClass; sold: SoldViewer }) & {
   reader: Reader | null
 }
 
-/**
- * The one door to listings: the rows that someone may find. Every read of the table starts here, so that a search,
- * a page, a count and a list cannot differ in what they give away.
- */
+/** Selects the listings that a viewer may find. Every query starts here, so that all reveal the same homes. */
 export function listingsFor(looker: Looker) {
   const all = db().selectFrom('properties as p')
   if (looker.sold) return all.where((where) => where.or([where('p.is_idx', '=', true), where('p.is_vow', '=', true)]))
@@ -51,7 +48,7 @@ const CARD_FIELDS = [
   'p.listed_at',
 ] as const
 
-/** Rows as cards, with the next open house of each that has one. */
+/** Selects rows for cards, each with its next open house. */
 function cardsFor(looker: Looker, now: Date) {
   return listingsFor(looker)
     .leftJoinLateral(
@@ -85,7 +82,7 @@ function toCard({ starts_at, ends_at, ...row }: CardRow, viewer: Viewer, now: Da
   return { ...rest, open_house, price_cut: priceCut(home), badge: badgeOf({ ...home, open_house }, now) }
 }
 
-/** The cards of these homes, in the order of the ids; those that the viewer may not find are left out. */
+/** Lists the cards of these homes in the order of the ids, without those that the viewer may not find. */
 export async function listCards(looker: Looker, ids: readonly string[], now: Date): Promise<PropertyCard[]> {
   if (ids.length === 0) return []
   const rows = await cardsFor(looker, now)
@@ -106,7 +103,7 @@ function see({ reader }: Looker, rows: readonly { id: string }[]): void {
   )
 }
 
-/** Homes for sale, the newest first. */
+/** Lists homes for sale, newest first. */
 export async function listNewest(looker: Looker, limit: number, now: Date): Promise<PropertyCard[]> {
   const rows = await cardsFor(looker, now)
     .where('p.status', '=', 'active')
@@ -118,10 +115,10 @@ export async function listNewest(looker: Looker, limit: number, now: Date): Prom
   return rows.map((row) => toCard(row, looker.viewer, now))
 }
 
-/** Under this key of the settings stand the ids of homes that are put forward, in the order that an administrator made. */
+/** Settings key of the ids of featured homes, in the order set by an admin. */
 export const FEATURED_ORDER = 'featured_order'
 
-/** Where a home stands among those that are put forward, for `order by`: who came after the order was made stands first. */
+/** Position of a home among the featured ones, for `order by`. Homes featured after the order was saved come first. */
 export const featuredPlace = sql<number>`coalesce((
   select place.nr from settings
   cross join jsonb_array_elements_text(settings.value) with ordinality as place (id, nr)
@@ -130,8 +127,8 @@ export const featuredPlace = sql<number>`coalesce((
 ), 0)`
 
 /**
- * Homes for sale that the brokerage put forward, in its order, then the newest houses with a picture. The same few for
- * everyone, and on the home page: not counted.
+ * Lists featured homes in their order, followed by the newest houses with a photo. They do not count toward read
+ * limits, because all visitors see the same few.
  */
 export async function listFeatured(looker: Looker, limit: number, now: Date): Promise<PropertyCard[]> {
   const active = cardsFor(looker, now).where('p.status', '=', 'active')
@@ -158,7 +155,7 @@ interface Like {
   longitude: number | null
 }
 
-/** Homes for sale that keep one of these rules: those of the strictest first, and of one rule the nearest in price first. */
+/** Lists homes for sale that match one of these rules, strictest rule first, then by closeness in price. */
 export async function listSimilar(
   looker: Looker,
   home: Like,
@@ -194,14 +191,16 @@ function keeps({ miles, price_share }: SimilarRule, { city, price, latitude, lon
   const near = sql<boolean>`p.price between ${Math.floor(price * (1 - price_share))}::integer and ${Math.ceil(price * (1 + price_share))}::integer`
   if (miles === null || latitude === null || longitude === null) return sql<boolean>`(${near} and p.city = ${city})`
   const [west, south, east, north] = boxAround(latitude, longitude, miles)
-  // A home of which the place is withheld must not tell it by being near another one.
+  // A match by distance would reveal the location of a home with a withheld address.
   return sql<boolean>`(${near} and p.is_address_shown
     and p.longitude between ${west}::float8 and ${east}::float8 and p.latitude between ${south}::float8 and ${north}::float8
     and power((p.latitude - ${latitude}::float8) * 69.05, 2) +
       power((p.longitude - ${longitude}::float8) * 69.05 * cos(radians(${latitude}::float8)), 2) <= ${miles ** 2}::float8)`
 }
 
-/** What the homes of a type for sale in a ZIP code or town say together, from those that the viewer may find. */
+/**
+ * Computes statistics of the homes of a type for sale in a ZIP code or city, limited to those that the viewer may find.
+ */
 export async function sumUpArea(
   looker: Looker,
   place: { field: 'postal_code' | 'city'; value: string },
@@ -237,7 +236,9 @@ export async function sumUpArea(
   }
 }
 
-/** The middle of the homes in a ZIP code or town that are on the market with their address, and how many those are. */
+/**
+ * Finds the average location of the homes on the market in a ZIP code or city with a public address, and their number.
+ */
 export async function findMiddle(
   looker: Looker,
   place: { field: 'postal_code' | 'city'; value: string },
@@ -250,7 +251,7 @@ export async function findMiddle(
     ])
     .where(`p.${place.field}`, '=', place.value)
     .where('p.status', '<>', 'sold')
-    // A home of which the place is withheld has no part in it, least of all the one that is asked for.
+    // Homes with a withheld address must not influence the location, least of all the one on the page.
     .where('p.is_address_shown', '=', true)
     .where('p.latitude', 'is not', null)
     .where('p.longitude', 'is not', null)

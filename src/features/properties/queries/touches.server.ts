@@ -1,6 +1,6 @@
 import { db } from '#db/db.server.ts'
 
-/** Forgets which listings were written before. */
+/** Deletes change marks of listings written before an instant. */
 export async function deleteTouchesBefore(before: Date): Promise<void> {
   await db().deleteFrom('property_touches').where('touched_at', '<', before).execute()
 }

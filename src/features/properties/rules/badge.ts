@@ -2,7 +2,7 @@ import { DAY_MS } from '#kit/time/durations.ts'
 import type { Badge, OpenHouseTimes } from '../schema.ts'
 import type { PropertyStatus } from '../words.ts'
 
-/** A price that came down: by how much, and when the feed said so. Null where it did not, or rose again. */
+/** Returns the amount and time of a price cut, or null if the price did not fall or has risen since. */
 export function priceCut(home: {
   price: number
   previous_list_price: number | null
@@ -13,10 +13,10 @@ export function priceCut(home: {
   return { amount: previous_list_price - price, at: price_change_timestamp }
 }
 
-/** Days for which a listing is called new, and for which a price cut is the news of a card. */
+/** Days for which a listing counts as new, and for which a card shows a price cut. */
 const NEWS_DAYS = 7
 
-/** The one badge of a card, the most pressing first; null where there is no news. */
+/** Returns the most important badge of a card, or null. */
 export function badgeOf(
   home: {
     status: PropertyStatus

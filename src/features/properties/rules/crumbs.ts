@@ -1,7 +1,7 @@
 import type { Property } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
-/** Where a home's page stands, for the reader and for search engines. */
+/** Returns the breadcrumbs of a home's page, for visitors and search engines. */
 export function crumbsOf(home: Property): { name: string; path: string }[] {
   return [
     { name: 'Homes for sale', path: '/properties' },

@@ -1,20 +1,22 @@
 import { DAY_MS } from '#kit/time/durations.ts'
 import type { PropertyStatus } from '../words.ts'
 
-/** True while a home is for sale and nobody's offer is accepted: those days count as days on the market. Source: MIBOR. */
+/** Returns true if days in this status count as days on market. Source: MIBOR. */
 export function isOnMarket(status: PropertyStatus): boolean {
   return status === 'active' || status === 'active_under_contract'
 }
 
-/** The calendar day so many days after another one. */
+/** Returns the calendar day `days` after another one. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** So many days off the market make a listing of the same home a new beginning. Source: MIBOR BLC field guide, CDOM. */
+/**
+ * Days off the market after which a new listing of the same home starts at zero. Source: MIBOR BLC field guide, CDOM.
+ */
 const RESET_DAYS = 90
 
-/** A time during which a home was for sale, in days of Indiana; `property_id` tells the listings of a place apart. */
+/** Period in which a home was for sale, in Indiana days. `property_id` distinguishes the listings at one place. */
 export interface MarketPeriod {
   property_id: string
   began_date: string
@@ -22,7 +24,7 @@ export interface MarketPeriod {
 }
 
 /**
- * Days on the market: of this listing, and of the home over all its listings with no more than 90 days between them.
+ * Counts the days on market of a listing, and of the home over listings with gaps of at most 90 days.
  * @param periods those of the home's place, in any order
  */
 export function daysOnMarket(
@@ -35,7 +37,7 @@ export function daysOnMarket(
   const endOf = ({ ended_date }: MarketPeriod) => ended_date ?? today
   const latest = own.map(endOf).toSorted().at(-1) ?? today
   let cumulative = 0
-  /** Days from here on are counted already, or belong to a later time off the market. */
+  /** Days from here on are counted already, or belong to a later gap. */
   let since = latest
   for (const period of periods.filter(({ began_date }) => began_date <= latest).toSorted(latestFirst)) {
     const ended = firstOf(endOf(period), since)

@@ -1,13 +1,15 @@
 import type { PropertyChange } from '../schema.ts'
 
-/** A time during which a home had one list price. */
+/** Period with one list price. */
 export interface PriceStep {
   price: number
   from: Date
   until: Date
 }
 
-/** The list price over time, oldest first, from what a home's timeline says. Steps of one price are one. */
+/**
+ * Derives the list price over time from a home's timeline, oldest first. Merges consecutive steps with the same price.
+ */
 export function priceSteps(home: { price: number; changes: readonly PropertyChange[] }, until: Date): PriceStep[] {
   const priced = home.changes
     .flatMap(({ price, at }) => (price === null || at > until ? [] : [{ price, at }]))

@@ -1,7 +1,7 @@
 import { calendarDayOf } from '#kit/time/format.ts'
 import type { PropertyStatus } from '../words.ts'
 
-/** A home as search engines read it: open fields only, and no place where the seller withholds it. Source: schema.org. */
+/** Returns structured data for search engines, with public fields and no withheld location. Source: schema.org. */
 export function listingData(home: {
   id: string
   title: string

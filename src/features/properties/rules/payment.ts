@@ -1,28 +1,25 @@
 import { mostTaxOf } from '#features/property-tax/rules.ts'
 
-/**
- * What a home costs a month. Every number that is not the home's own is an assumption that the reader can change, and is
- * said beside the result. No rate is claimed to be today's.
- */
+/** Monthly cost of a home. Numbers that are not part of the listing are editable assumptions, labeled as such. */
 
-/** What the reader can change; dollars, percent and years. */
+/** Inputs that the visitor can change, in dollars, percent and years. */
 export interface PaymentInputs {
   price: number
   down: number
   /** Percent a year. */
   rate: number
-  /** The day on which a lender quoted the rate, "2026-11-20"; empty where the reader has not said. */
+  /** Day of the lender's quote, such as "2026-11-20". Empty if not given. */
   rate_date: string
   years: number
-  /** True where the buyer will live in the home: Indiana's homestead cap and deductions are for them. */
+  /** True if the buyer will live in the home, which qualifies for Indiana's homestead cap and deductions. */
   is_homestead: boolean
-  /** Dollars a year; null takes the one that the page works out. */
+  /** Dollars a year, or null for the computed tax. */
   tax: number | null
-  /** Dollars a year; null takes the assumption. */
+  /** Dollars a year, or null for the assumption. */
   insurance: number | null
 }
 
-/** What the listing says. */
+/** Facts of the listing that the estimate uses. */
 export interface PaymentHome {
   price: number
   tax_annual_amount: number | null
@@ -30,7 +27,7 @@ export interface PaymentHome {
   association_fee_monthly: number | null
 }
 
-/** Where the tax comes from, so that the page can say so. */
+/** Origin of the tax amount, which the page states. */
 export type TaxSource = 'record' | 'cap' | 'reader'
 
 /** Dollars a month by part. */
@@ -45,7 +42,7 @@ export interface Payment {
   total: number
 }
 
-/** An example to start from; the page says that it is one. */
+/** Example rate to start from. The page labels it as an example. */
 const EXAMPLE_RATE = 6.5
 /** Share of the price a year. Source: our assumption, said on the page. */
 const INSURANCE_SHARE = 0.005
@@ -53,7 +50,7 @@ const INSURANCE_SHARE = 0.005
 const MORTGAGE_INSURANCE_SHARE = 0.006
 const FREE_OF_MORTGAGE_INSURANCE = 0.2
 
-/** What the page starts with. */
+/** Returns the initial inputs. */
 export function startOfPayment(home: PaymentHome): PaymentInputs {
   return {
     price: home.price,
@@ -67,7 +64,7 @@ export function startOfPayment(home: PaymentHome): PaymentInputs {
   }
 }
 
-/** The monthly cost. An impossible input (more down than the price) counts as the nearest possible one. */
+/** Computes the monthly cost. Impossible inputs, such as a down payment above the price, are clamped. */
 export function paymentOf(home: PaymentHome, inputs: PaymentInputs): Payment {
   const down = Math.min(Math.max(0, inputs.down), inputs.price)
   const loan = inputs.price - down
@@ -86,14 +83,14 @@ export function paymentOf(home: PaymentHome, inputs: PaymentInputs): Payment {
     hoa: Math.round(parts.hoa),
     mortgage_insurance: Math.round(parts.mortgage_insurance),
   }
-  // The sum of what is shown: a reader who adds it up gets the same.
+  // Sums the rounded parts, so that the shown parts add up to the shown total.
   const total = Object.values(rounded).reduce((sum, part) => sum + part, 0)
   return { loan, ...rounded, tax_source, total }
 }
 
 /**
- * The tax a year: what the reader says; else, for one who will live there, the bill in the record; else the most that
- * Indiana's law allows of the price, taken as the assessed value. A homestead's bill says nothing of a landlord's.
+ * Returns the tax a year: the visitor's number, else the recorded bill if the buyer will live there, else Indiana's cap
+ * on the price. A homestead's bill does not apply to a landlord.
  */
 export function taxOf(home: PaymentHome, inputs: PaymentInputs): { tax: number; tax_source: TaxSource } {
   if (inputs.tax !== null) return { tax: inputs.tax, tax_source: 'reader' }
@@ -102,12 +99,12 @@ export function taxOf(home: PaymentHome, inputs: PaymentInputs): { tax: number; 
   return { tax: mostTaxOf(inputs.price, inputs.is_homestead), tax_source: 'cap' }
 }
 
-/** The insurance a year: what the reader says, else the assumption. */
+/** Returns the insurance a year: the visitor's number, else the assumption. */
 export function insuranceOf({ insurance, price }: PaymentInputs): number {
   return insurance ?? price * INSURANCE_SHARE
 }
 
-/** The equal monthly payment that pays back a loan with its interest. */
+/** Returns the equal monthly payment of a loan with interest. */
 export function installment(loan: number, percent: number, years: number): number {
   const months = years * 12
   const rate = percent / 1200
@@ -115,10 +112,10 @@ export function installment(loan: number, percent: number, years: number): numbe
   return rate === 0 ? loan / months : (loan * rate) / (1 - (1 + rate) ** -months)
 }
 
-/** Names of the inputs in a page's address. */
+/** Names of the inputs in the URL. */
 const NAMES = ['price', 'down', 'rate', 'rateDate', 'years', 'home', 'tax', 'insurance'] as const
 
-/** The inputs as a page's address has them, over those that the page starts with. What cannot be is left out. */
+/** Parses the inputs from the URL over the initial ones. Ignores invalid values. */
 export function readPayment(home: PaymentHome, search: Record<string, unknown>): PaymentInputs {
   const start = startOfPayment(home)
   const price = amount(search.price, 1000, 100_000_000) ?? start.price
@@ -135,7 +132,7 @@ export function readPayment(home: PaymentHome, search: Record<string, unknown>):
   }
 }
 
-/** The part of an address that leads back to these inputs; empty where they are the ones that the page starts with. */
+/** Returns the query string for these inputs, empty if they are the initial ones. */
 export function paymentSearch(home: PaymentHome, inputs: PaymentInputs): string {
   const start = startOfPayment(home)
   const query = new URLSearchParams()
@@ -150,7 +147,7 @@ export function paymentSearch(home: PaymentHome, inputs: PaymentInputs): string 
   return query.toString()
 }
 
-/** Of a page's search values those that the payment reads. */
+/** Picks the payment inputs from a page's search values. */
 export function paymentValues(search: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     NAMES.flatMap((name) => {
@@ -160,7 +157,7 @@ export function paymentValues(search: Record<string, unknown>): Record<string, s
   )
 }
 
-/** A number as people type it: "$384,900", "6.25%", " 20 ". Null where it is none or out of bounds. */
+/** Parses a number as people type it: "$384,900", "6.25%", " 20 ". Returns null if it is invalid or out of bounds. */
 export function amount(value: unknown, least: number, most: number): number | null {
   const digits = text(value).replace(/[$,%\s]/g, '')
   if (!/^\d{1,9}(\.\d{1,4})?$/.test(digits)) return null

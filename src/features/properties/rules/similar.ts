@@ -1,6 +1,6 @@
 import type { SimilarRule } from '../schema.ts'
 
-/** What makes another home similar, the strictest rule first; all of them ask for the same type. Each holds the ones before. */
+/** Rules of similarity, strictest first. All require the same property type, and each includes those before. */
 const NEAR: readonly SimilarRule[] = [
   { miles: 2, price_share: 0.15 },
   { miles: 5, price_share: 0.2 },
@@ -12,8 +12,8 @@ const IN_TOWN: readonly SimilarRule[] = [
 ]
 
 /**
- * The rules for a home, in groups of which each is tried where those before found too few. Distances are measured only from
- * a place that the viewer may know: homes "within 2 miles" of a withheld address would tell it.
+ * Returns the rules for a home in groups, to be tried in order. Distances need a public location, because homes "within
+ * 2 miles" of a withheld address would reveal it.
  */
 export function similarRules(home: {
   latitude: number | null
@@ -22,7 +22,7 @@ export function similarRules(home: {
   return home.latitude === null || home.longitude === null ? [IN_TOWN] : [NEAR.slice(0, 1), NEAR, IN_TOWN]
 }
 
-/** "Within 2 miles, within 15% of the price, same type" */
+/** Returns "Within 2 miles, within 15% of the price, same type." */
 export function similarText({ miles, price_share }: SimilarRule, city: string): string {
   const place = miles === null ? `In ${city}` : `Within ${miles} miles`
   return `${place}, within ${Math.round(price_share * 100)}% of the price, same type.`
@@ -30,7 +30,7 @@ export function similarText({ miles, price_share }: SimilarRule, city: string): 
 
 const MILES_A_DEGREE = 69.05
 
-/** The box around a place that holds everything within some miles: west, south, east, north. */
+/** Returns the bounding box of a radius in miles, as west, south, east, north. */
 export function boxAround(latitude: number, longitude: number, miles: number): [number, number, number, number] {
   const high = miles / MILES_A_DEGREE
   const wide = miles / (MILES_A_DEGREE * Math.cos((latitude * Math.PI) / 180))
@@ -39,7 +39,7 @@ export function boxAround(latitude: number, longitude: number, miles: number): [
 
 const EARTH_MILES = 3958.8
 
-/** Miles between two places in a straight line. */
+/** Returns the distance in a straight line, in miles. */
 export function milesBetween(
   a: { latitude: number; longitude: number },
   b: { latitude: number; longitude: number },

@@ -3,8 +3,8 @@ import { type PropertyStatus, STATUSES } from '../words.ts'
 import { priceCut } from './badge.ts'
 
 /**
- * The timeline of a home for sale, newest first: what our record of the feed holds, completed by what the listing
- * itself says of the time before (its first price, its last price change).
+ * Builds the timeline of a home for sale, newest first, from the recorded changes. Earlier times are filled from the
+ * listing's first price and last price change.
  */
 export function timelineOf(
   home: {
@@ -41,7 +41,7 @@ export function timelineOf(
   )
 }
 
-/** An entry of our record of the feed as a timeline shows it: none, or the one. */
+/** Converts a recorded change to a timeline entry, or to none. */
 export function readChange(entry: { kind: string; before: unknown; after: unknown; at: Date }): PropertyChange[] {
   const { kind, at } = entry
   if (kind !== 'listed' && kind !== 'price' && kind !== 'status' && kind !== 'relisted') return []

@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-20T15:00:00Z')
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
 const daysAgo = (days: number) => hoursAgo(days * 24)
 
-/** A buyer in good standing, with what differs. */
+/** Builds the account of a buyer with VOW access, with the given differences. */
 function account(differs: Partial<CurrentAccount> = {}): CurrentAccount {
   return {
     id: '00000000-0000-7000-8000-000000000001',

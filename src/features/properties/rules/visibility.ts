@@ -4,13 +4,13 @@ import type { CurrentAccount } from '#features/accounts/schema.ts'
 import type { FactValue } from '../schema.ts'
 import { FACTS } from '../words/facts.ts'
 
-/** Classes of people who look at listings; whoever is none of the others is a visitor. */
+/** Classes of viewers of listings. A caller in no other class is a visitor. */
 export const VIEWERS = ['visitor', 'vow', 'agent', 'admin', 'sold', 'auditor'] as const
 export type Viewer = (typeof VIEWERS)[number]
-/** Those who may see sold homes. */
+/** Classes that may see sold homes. */
 export type SoldClass = 'sold' | 'auditor'
 
-/** As whom someone looks at listings. Source: specification 6, NAR policies 7.58 (IDX) and 7.91 (VOW). */
+/** Returns the class of a viewer. Source: specification 6, NAR policies 7.58 (IDX) and 7.91 (VOW). */
 export function viewerOf(account: CurrentAccount | null, now: Date): Viewer {
   if (!account) return 'visitor'
   if (!refusalOfSold(account, now)) return isAuditor(account, now) ? 'auditor' : 'sold'
@@ -19,10 +19,10 @@ export function viewerOf(account: CurrentAccount | null, now: Date): Viewer {
   return refusalOfVow(account, now) ? 'visitor' : 'vow'
 }
 
-/** Which listings someone may find: those licensed for the public (IDX), those for registrants (VOW), and sold ones. */
+/** Listings that a viewer may find: those licensed for the public (IDX), those for registrants (VOW), and sold ones. */
 export type Reach = 'idx' | 'vow' | 'sold'
 
-/** Source: MLS Grid, MlgCanUse; specification 2 (the sold rule). */
+/** Returns the reach of a viewer. Source: MLS Grid, MlgCanUse; specification 2 (the sold rule). */
 export function reachOf(viewer: Viewer): Reach {
   if (viewer === 'visitor') return 'idx'
   return viewer === 'sold' || viewer === 'auditor' ? 'sold' : 'vow'
@@ -33,7 +33,7 @@ const SOLD_VIEWERS = ['sold', 'auditor'] as const
 const STAFF = ['agent', 'admin', 'auditor'] as const
 
 /**
- * The one table of who may see which field of a listing. What does not stand here leaves the server for nobody.
+ * The only table of fields and the viewers who may see them. Fields not listed never leave the server.
  * Source: product decision "Listings and who may see what".
  */
 export const FIELD_VIEWERS = {
@@ -100,24 +100,26 @@ export const FIELD_VIEWERS = {
 } as const satisfies Record<string, readonly Viewer[]>
 
 export type Field = keyof typeof FIELD_VIEWERS
-/** Fields that every viewer sees: their type leaves no doubt. */
+/** Fields that every viewer sees. In `Visible` these are not optional. */
 export type OpenField = { [F in Field]: (typeof FIELD_VIEWERS)[F] extends typeof EVERYONE ? F : never }[Field]
 
 const viewersOf: ReadonlyMap<string, readonly Viewer[]> = new Map(Object.entries(FIELD_VIEWERS))
 
-/** True where this viewer may see a field at all, and so may filter and sort by it. */
+/** Returns true if this viewer may see a field, and so may filter and sort by it. */
 export function maySee(viewer: Viewer, field: string): boolean {
   return viewersOf.get(field)?.includes(viewer) ?? false
 }
 
-/** What is left of a row for a viewer: open fields for certain, the others where the viewer may see them. */
+/** A row as a viewer sees it. Open fields are always present, others depend on the viewer. */
 export type Visible<R> = {
   [F in Extract<keyof R, OpenField>]: F extends 'facts' ? Record<string, FactValue> : R[F]
 } & {
   [F in Extract<keyof R, Exclude<Field, OpenField>>]?: R[F]
 }
 
-/** Fields that say where a home stands: emptied where the seller withholds the address. Source: NAR model rules 18.2.3. */
+/**
+ * Fields that reveal a home's location. Cleared if the seller withholds the address. Source: NAR model rules 18.2.3.
+ */
 const PLACE_FIELDS: ReadonlySet<string> = new Set([
   'address',
   'street_number',
@@ -127,7 +129,7 @@ const PLACE_FIELDS: ReadonlySet<string> = new Set([
   'longitude',
 ])
 
-/** The row with those fields that the viewer may see and no other; of `facts` only the known ones. Default deny. */
+/** Returns a row with only the fields that the viewer may see, and only the known entries of `facts`. Default deny. */
 export function visibleTo<R extends { is_address_shown: boolean }>(row: R, viewer: Viewer): Visible<R> {
   const shown: unknown[][] = []
   for (const [field, value] of Object.entries(row)) {

@@ -1,10 +1,10 @@
-/** Groups of facts on a listing's page, in their order. */
+/** Fact groups on a listing's page, in order. */
 export const FACT_GROUPS = ['Rooms', 'Inside', 'Outside', 'Building', 'Community', 'Costs', 'Listing'] as const
 export type FactGroup = (typeof FACT_GROUPS)[number]
 
 /**
- * Facts of the feed that the site shows beside its own columns: RESO StandardName in snake case → group and label.
- * A fact that does not stand here is never sent. Source: RESO Data Dictionary 2.0, IDX payload.
+ * Facts of the feed besides the site's own columns: RESO StandardName in snake case → group and label.
+ * Facts not listed here are never sent. Source: RESO Data Dictionary 2.0, IDX payload.
  */
 export const FACTS = {
   rooms_total: ['Rooms', 'Rooms'],

@@ -1,5 +1,5 @@
 /**
- * Words of the trade in plain ones. A word is explained on the pages where it stands, as a label or in a value.
+ * Real-estate terms in plain words, explained on pages where a label or value contains them.
  * Source: our own words; Indiana law and MIBOR practice where they name one.
  */
 export const GLOSSARY = {

@@ -3,7 +3,7 @@ import { formatNumber } from '#ui/number-text.ts'
 import { scheduleFor, type TaxInputs, taxBill } from '../rules.ts'
 import { CAPS } from '../words.ts'
 
-/** A bill with each step that leads to it. */
+/** Property tax bill with each step of its calculation. */
 export function BillSteps({ inputs }: { inputs: TaxInputs }) {
   const bill = taxBill(inputs)
   const { supplemental, residential } = scheduleFor(inputs.pay_year)
@@ -58,7 +58,7 @@ function less(label: string, amount: number): { label: string; value: string }[]
   return amount > 0 ? [{ label, value: `− ${exact(amount)}` }] : []
 }
 
-/** A sum as a bill has it: whole dollars, or dollars and both cents. */
+/** Formats an amount in whole dollars, or in dollars and two-digit cents. */
 function exact(dollars: number): string {
   if (Number.isInteger(dollars)) return money(dollars)
   return `${money(Math.floor(dollars))}.${String(Math.round((dollars % 1) * 100)).padStart(2, '0')}`

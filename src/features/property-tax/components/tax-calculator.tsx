@@ -10,7 +10,7 @@ import { CREDITS, EXAMPLE_RATE, SCHEDULE, TAX_CLASSES } from '../words.ts'
 import { BillSteps } from './bill-steps.tsx'
 import { YearTable } from './year-table.tsx'
 
-/** A bill worked out while somebody types. Every input stands in the address; without JavaScript by the button. */
+/** Calculates a bill as the visitor types. The URL holds every input. Without JavaScript a button submits the form. */
 export function TaxCalculator({ search, payYear }: { search: TaxSearch; payYear: number }) {
   const [typed, setTyped] = useState(search)
   const inputs = readTax(typed, payYear)
@@ -19,7 +19,7 @@ export function TaxCalculator({ search, payYear }: { search: TaxSearch; payYear:
     const next = { ...typed, ...part }
     setTyped(next)
     const query = taxSearch(readTax(next, payYear), payYear)
-    // The router need not know: nothing is read anew.
+    // Bypasses the router, because no data needs to reload.
     history.replaceState(history.state, '', `${location.pathname}${query && `?${query}`}${location.hash}`)
   }
 

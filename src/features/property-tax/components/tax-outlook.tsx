@@ -2,7 +2,7 @@ import { money } from '#kit/time/format.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { mostTaxOf } from '../rules.ts'
 
-/** What a home's tax may be for its next owner, beside what the present one pays. */
+/** Possible property tax of a home's next owner, next to the present bill. */
 export function TaxOutlook({ price, bill, billYear }: { price: number; bill: number | null; billYear: number | null }) {
   const lines = [
     ...(bill ? [{ label: `The present owner’s bill${billYear ? ` for ${billYear}` : ''}`, value: bill }] : []),

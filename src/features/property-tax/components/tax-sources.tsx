@@ -8,7 +8,7 @@ import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
 import { SOURCES } from '../words.ts'
 
-/** Each figure of the law with where it stands, and what still has to be confirmed. */
+/** Table of the legal values with their sources, and of those still to be confirmed. */
 export function TaxSources() {
   return (
     <Table label="What the law says">

@@ -8,7 +8,7 @@ import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
 import { billsByYear, scheduleFor, type TaxInputs } from '../rules.ts'
 
-/** The same home in each year of the schedule: deductions change until 2031. */
+/** Bill of the same home in each year of the schedule, because deductions change until 2031. */
 export function YearTable({ inputs }: { inputs: TaxInputs }) {
   const bills = billsByYear(inputs)
   const isHomestead = inputs.tax_class === 'homestead'

@@ -5,7 +5,7 @@ import { SHOWN } from '../words.ts'
 
 const TONES = { none: 'plain', short: 'plain', fits: 'ok', long: 'warning' } as const
 
-/** What a page is called and how it is described in search results, with how much of either is shown there. */
+/** Title and description of a page in search results, with the length that results show. */
 export function ResultFields({ form, draft, labels, titleHelp, descriptionHelp }: ResultFieldsProps) {
   return (
     <>
@@ -57,7 +57,7 @@ interface ResultFieldsProps {
   form: BoundFields<Described>
   draft: Described
   labels: Described
-  /** What stands there while the field is empty. */
+  /** Explains the title used while the field is empty. */
   titleHelp: string
   descriptionHelp?: string
 }

@@ -11,7 +11,6 @@ import { SharedPicture } from './shared-picture.tsx'
 
 const { labels } = pageSeoRecord
 
-/** The eight settings of a page. */
 export function SeoFields({ form, draft }: { form: CallForm<SeoDraft & { pageKey: string }>; draft: SeoDraft }) {
   const { pageKey } = form.values
   const isShared = isPageKey(pageKey) && PAGES[pageKey].path === null

@@ -21,7 +21,7 @@ const firstVersion = (pageKey: SeoPage['page_key']) => ({
   hidden: ['pageKey' as const],
 })
 
-/** To the form it is the same record: what it has more, the version, no field shows. */
+/** The form expects one record type. The extra `version` has no field. */
 const laterVersion = (pageKey: SeoPage['page_key'], stored: StoredSeo) =>
   ({
     call: updatePageSeo,
@@ -30,7 +30,7 @@ const laterVersion = (pageKey: SeoPage['page_key'], stored: StoredSeo) =>
     hidden: ['pageKey', 'version'],
   }) as unknown as ReturnType<typeof firstVersion>
 
-/** Sets what a page says in results and where it is shared; beside it stands how that will look. */
+/** Edits how a page appears in search results and shared links, with a preview. */
 export function SeoForm({ page, own, history }: SeoFormProps) {
   const onDone = useSaved(() => `The settings of ${page.label} are saved.`)
   const form = useCallForm({

@@ -6,7 +6,7 @@ import { cutTo } from '../rules.ts'
 import type { SeoDraft } from '../schema.ts'
 import { SHOWN } from '../words.ts'
 
-/** What a page says of itself where nothing is stored for it, as its own code has it. */
+/** Texts in the page's own code, used where nothing is stored. */
 export interface OwnHead {
   title: string
   description: string
@@ -16,7 +16,7 @@ export interface OwnHead {
   robots: string
 }
 
-/** How a page will look in results and where it is shared, from what is typed and, where that is empty, from the page. */
+/** Preview of search results and shared links, from the draft, else from the page's own texts. */
 export function SeoPreview({ draft, own, path }: { draft: SeoDraft; own: OwnHead | null; path: string | null }) {
   const [width, setWidth] = useState('desktop')
   const title = draft.meta_title.trim() || own?.title || 'The page’s own title'
@@ -121,7 +121,7 @@ function sourceOf(typed: string, own: string | undefined): string {
   return own ? 'The page itself' : 'None'
 }
 
-/** "meridianrow.example.com › vetted-vendors" */
+/** Returns "meridianrow.example.com › vetted-vendors". */
 function placeOf(address: string): string {
   const text = address.replace(/^https?:\/\//, '').replace(/\/+$/, '')
   return text.split('/').filter(Boolean).join(' › ') || '/'

@@ -3,7 +3,7 @@ import { fieldIdOf } from '#kit/form/call-form.ts'
 import type { CallForm } from '#kit/form/use-call-form.ts'
 import { pageSeoRecord } from '../schema.ts'
 
-/** The picture that other sites show with a link to a page. */
+/** Field for the image that other sites show with a link to a page. */
 export function SharedPicture({ form, help, upload }: SharedPictureProps) {
   const { og_image_url } = form.values
   return (
@@ -25,6 +25,6 @@ export function SharedPicture({ form, help, upload }: SharedPictureProps) {
 interface SharedPictureProps {
   form: CallForm<{ og_image_url: string }>
   help: string
-  /** The call that keeps a picture for the page. */
+  /** Call that stores the image. */
   upload: (options: { data: FormData; fetch: typeof globalThis.fetch }) => Promise<{ url: string }>
 }

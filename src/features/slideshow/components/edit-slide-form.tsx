@@ -8,7 +8,7 @@ import { type Slide, slideRecord, UpdateSlide } from '../schema.ts'
 import { SlideFields } from './slide-fields.tsx'
 import { SlidePreview } from './slide-preview.tsx'
 
-/** Changes a slide, with its crop beside the form. */
+/** Form that changes a slide, next to a preview of its crop. */
 export function EditSlideForm({ slide }: { slide: Slide }) {
   const form = useCallForm({
     call: updateSlide,

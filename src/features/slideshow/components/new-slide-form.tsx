@@ -9,7 +9,6 @@ import { SlidePreview } from './slide-preview.tsx'
 
 const LIST = '/admin/slideshow'
 
-/** Adds a slide and returns to the list. */
 export function NewSlideForm() {
   const form = useCallForm({
     call: createSlide,

@@ -7,7 +7,6 @@ import { type SlideDraft, slideRecord } from '../schema.ts'
 
 const { labels } = slideRecord
 
-/** The fields of the new form and of the edit form. */
 export function SlideFields({ form, draft }: { form: CallForm<SlideDraft>; draft: SlideDraft }) {
   const { TextField, NumberField } = form
   return (

@@ -7,7 +7,7 @@ import { linkClass } from '#ui/link-class.ts'
 import { reorderSlides, toggleSlide } from '../functions.ts'
 import type { Slide } from '../schema.ts'
 
-/** Every slide in its place: to be moved, shown or hidden, and opened. */
+/** Lists all slides in their order, with actions to move, show, hide and edit. */
 export function SlideList({ slides }: { slides: readonly Slide[] }) {
   if (slides.length === 0) {
     return (

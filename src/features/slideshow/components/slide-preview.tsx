@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts'
 import { PanelSection } from '#ui/panel-section.tsx'
 import type { SlideDraft } from '../schema.ts'
 
-/** How a slide is cut on a desk and on a phone; a press on the larger picture sets the point that stays in sight. */
+/** Previews the crop of a slide on a desktop and a phone. A click on the larger image sets the focal point. */
 export function SlidePreview({ form }: { form: CallForm<SlideDraft> }) {
   const { image_key, title, focus_x, focus_y } = form.values
   if (!image_key) {
@@ -23,7 +23,7 @@ export function SlidePreview({ form }: { form: CallForm<SlideDraft> }) {
   return (
     <>
       <PanelSection title="What stays in sight" isFirst>
-        {/* For the pointer alone: by the keyboard and by ear, the two numbers of the form are the way. */}
+        {/* Pointer only. Keyboard and screen reader users enter the two numbers in the form. */}
         <button
           type="button"
           tabIndex={-1}
@@ -41,7 +41,7 @@ export function SlidePreview({ form }: { form: CallForm<SlideDraft> }) {
       <PanelSection title="On a desk">
         <div className="on-dark relative aspect-[2.4] overflow-hidden rounded-control bg-navy-950">
           <Cut src={src} x={x} y={y} className="absolute inset-y-0 right-0 h-full w-[72%]" />
-          {/* The ground under the words is the picture's own edge, turned over. */}
+          {/* The background of the text is the mirrored edge of the image. */}
           <Cut src={src} x={x} y={y} className="absolute inset-y-0 right-[calc(72%-1px)] h-full w-[72%] -scale-x-100" />
           <div className="absolute inset-0 bg-[linear-gradient(90deg,rgb(11_26_46/.86),rgb(11_26_46/.78)_34%,rgb(11_26_46/.5)_48%,rgb(11_26_46/0)_68%)]" />
           <p className="absolute right-0 bottom-0 max-w-full truncate rounded-tl-control bg-navy-950/72 px-2 py-1 text-caption text-white">
@@ -56,7 +56,7 @@ export function SlidePreview({ form }: { form: CallForm<SlideDraft> }) {
   )
 }
 
-/** The picture in a frame of another shape, around its point. */
+/** Crops the image around its focal point. */
 function Cut({ src, x, y, className }: { src: string; x: number; y: number; className: string }) {
   return (
     <img

@@ -14,7 +14,7 @@ import { INQUIRY_STATUSES, SPONSOR_LEVELS } from '../words.ts'
 
 const { labels } = sponsorRecord
 
-/** Changes an inquiry, with the original beside the form. */
+/** Form for an inquiry, next to the original. */
 export function EditSponsorForm({
   sponsor,
   events,

@@ -7,10 +7,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { uploadSponsorLogo } from '../functions.ts'
 import { LOGO_TYPES, MAX_LOGO_BYTES, MESSAGES } from '../words.ts'
 
-/**
- * A logo, sent as soon as it is chosen: what is wrong with it is said there and then, and what goes with the form is its id. It
- * takes JavaScript; without it the form goes without the logo, and says so.
- */
+/** Field for a logo, which is uploaded and validated when chosen. The form submits its id. Needs JavaScript. */
 export function LogoField({ error, onLogo }: { error: string | undefined; onLogo: (logoId: string) => void }) {
   const [state, setState] = useState<{
     kind: 'none' | 'sending' | 'done'
@@ -35,7 +32,7 @@ export function LogoField({ error, onLogo }: { error: string | undefined; onLogo
       const captcha = await captchaPass('public_form')
       if (captcha) form.set('captcha', captcha)
       const { logo_id } = await uploadSponsorLogo({ data: form })
-      // Another one was chosen meanwhile.
+      // Ignore the response if another file has been chosen since.
       if (mine !== turn.current) return
       onLogo(logo_id)
       setState({ kind: 'done', fault: null, preview: URL.createObjectURL(file) })

@@ -8,7 +8,7 @@ import { type InquiryAnswer, SubmitSponsorInquiry } from '../schema.ts'
 import { SPONSOR_LEVELS } from '../words.ts'
 import { LogoField } from './logo-field.tsx'
 
-/** A firm offers to pay for an evening; all but the logo works without JavaScript. */
+/** Form of a company that wants to sponsor an event. Everything but the logo works without JavaScript. */
 export function SponsorForm({ choices, eventId, onDone }: SponsorFormProps) {
   const form = usePublicForm({
     call: submitSponsorInquiry,
@@ -74,7 +74,7 @@ export function SponsorForm({ choices, eventId, onDone }: SponsorFormProps) {
 
 interface SponsorFormProps {
   choices: readonly { id: string; title: string; starts_at: Date }[]
-  /** The evening whose page led here. */
+  /** Id of the event whose page led here. */
   eventId: string | undefined
   onDone: (answer: InquiryAnswer) => void
 }

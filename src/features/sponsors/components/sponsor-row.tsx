@@ -2,7 +2,7 @@ import { linkClass } from '#ui/link-class.ts'
 import type { PublicSponsor } from '../schema.ts'
 import { SPONSOR_LEVELS } from '../words.ts'
 
-/** Who pays for an evening, and for what: the logo, or the name where there is none. */
+/** Sponsors of an event with their level, by logo, or by name without one. */
 export function SponsorRow({ sponsors, isOver }: { sponsors: readonly PublicSponsor[]; isOver: boolean }) {
   if (sponsors.length === 0) return null
   return (

@@ -8,7 +8,6 @@ import { deleteSponsor } from '../functions.ts'
 import type { ListSponsors, Sponsor, SponsorsPage } from '../schema.ts'
 import { INQUIRY_STATUSES, INQUIRY_TONES, SPONSOR_LEVELS, SPONSOR_LIST } from '../words.ts'
 
-/** The administrators' table of sponsor inquiries. */
 export const sponsorTable = defineTable({
   list: SPONSOR_LIST,
   nouns: ['inquiry', 'inquiries'],
@@ -39,7 +38,6 @@ export const sponsorTable = defineTable({
   },
 })
 
-/** A page of the inquiries' table. */
 export function SponsorTable({ page, search }: { page: SponsorsPage; search: ListSponsors }) {
   return (
     <DataTable

@@ -6,7 +6,7 @@ import { keysOf } from '#kit/form/inputs.ts'
 import { dayAndTime } from '#kit/time/format.ts'
 import { SPONSOR_LEVELS } from '../words.ts'
 
-/** Tells the owner of a sponsor inquiry who offers what for which event, and by when a reply is due. */
+/** Tells the owner of a sponsor inquiry about the company, the offer, the event and the due time. */
 export const sponsorArrived = defineEmail({
   name: 'sponsor-inquiry-arrived',
   isTransactional: true,

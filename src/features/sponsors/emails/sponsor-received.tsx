@@ -3,7 +3,7 @@ import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 
-/** Tells a firm who answers its inquiry, and by when. It repeats nothing of what was typed. */
+/** Tells the sender of a sponsor inquiry who replies and by when. Repeats nothing that was typed. */
 export const sponsorReceived = defineEmail({
   name: 'sponsor-inquiry-received',
   isTransactional: true,

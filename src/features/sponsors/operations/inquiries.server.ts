@@ -30,20 +30,17 @@ import { MESSAGES, SPONSOR_LEVELS } from '../words.ts'
 
 const lock = queries.lockSponsor
 
-/** Events that a firm may ask about. */
+/** Lists the events that accept sponsor inquiries. */
 export function listSponsorChoices(): ReturnType<typeof queries.listChoices> {
   return queries.listChoices(now())
 }
 
-/** Those who pay for an event and are named on its page. */
+/** Lists the sponsors shown on an event's page. */
 export function listEventSponsors({ eventId }: ListEventSponsors): Promise<PublicSponsor[]> {
   return queries.listShown(eventId)
 }
 
-/**
- * Stores an offer to sponsor an event as a lead with a due time. The same offer on the same day is answered alike and stored once.
- * @throws invalid
- */
+/** Stores an offer to sponsor an event as a lead with a due time. Deduplicates within a day. @throws invalid */
 export async function submitSponsorInquiry(actor: Visitor, input: SubmitSponsorInquiry): Promise<InquiryAnswer> {
   return receiveForm(actor, input, 'sponsor', async (form) => {
     const { company, name, email, phone, website_url, level, eventId, logoId: logo_id, message, tracking } = input
@@ -84,12 +81,12 @@ export async function submitSponsorInquiry(actor: Visitor, input: SubmitSponsorI
   })
 }
 
-/** A page of inquiries, with the counts of its tabs. */
+/** Returns a page of inquiries with the counts of its tabs. */
 export async function listSponsors(_actor: Admin<'events'>, input: ListSponsors): Promise<SponsorsPage> {
   return { ...(await queries.listPage(input)), counts: await queries.countByStatus() }
 }
 
-/** One inquiry, with the events that it can be of. @throws not_found */
+/** Returns an inquiry with the events to choose from. @throws not_found */
 export async function getSponsor(_actor: Admin<'events'>, { sponsorId }: SponsorId): Promise<SponsorDetail> {
   const [sponsor, events] = await Promise.all([queries.findSponsor(sponsorId), queries.listAllChoices()])
   return {
@@ -116,7 +113,7 @@ export async function updateSponsor(
       await updateLeadStatus(id, status, isAnswer(before.status, status), at)
       return found(await queries.findSponsor(id), MESSAGES.notFound)
     },
-    // Who the person is stays in the lead.
+    // The snapshot has no contact details, which only the lead holds.
     snapshot: sponsorRecord.valuesOf,
   })
 }

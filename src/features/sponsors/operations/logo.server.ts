@@ -20,8 +20,8 @@ const UNCLAIMED_MS = 24 * HOUR_MS
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Keeps a picture for an inquiry that is about to be sent. It is decoded and made anew, so that nothing but its pixels is kept;
- * nobody but administrators sees it before they show it. One that no inquiry names within a day is forgotten.
+ * Stores a logo for an inquiry about to be sent. Re-encodes it, so that only pixels remain. Only admins see it until
+ * they publish it. Deleted after a day without an inquiry.
  * @throws invalid with the reason at the field `file`
  */
 export async function uploadSponsorLogo(actor: Visitor, { file, captcha }: UploadSponsorLogo): Promise<UploadedLogo> {
@@ -30,7 +30,7 @@ export async function uploadSponsorLogo(actor: Visitor, { file, captcha }: Uploa
   if (file.size > MAX_LOGO_BYTES) throw refused(MESSAGES.tooLarge)
   const bytes = Buffer.from(await file.arrayBuffer())
   if (logoKindOf(bytes) === null) throw refused(MESSAGES.kind)
-  // One at a time, as each takes a lot of memory.
+  // Runs one at a time, because each needs a lot of memory.
   const mine = turn.then(() => madeAnew(bytes))
   turn = mine.catch(() => undefined)
   const logo = { id: newId(), ...(await mine) }
@@ -49,7 +49,7 @@ async function madeAnew(bytes: Buffer): Promise<{ bytes: Buffer; width: number; 
   const unreadable = (): never => {
     throw refused(MESSAGES.broken)
   }
-  // The size is read from the head of the file: what is too large is not decoded at all.
+  // Check the size in the header first, so that an oversized image is never decoded.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
   if (width * height > LARGEST_PIXELS) throw refused(MESSAGES.tooManyPixels)
   if (width < SMALLEST_WIDTH) throw refused(MESSAGES.tooSmall)
@@ -68,10 +68,7 @@ function refused(message: string): AppError {
 
 const LOGO = /^\/sponsor-logos\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/**
- * A logo as a picture, GET /sponsor-logos/{id}: for everybody once an administrator shows it, before that for administrators of
- * events alone. Null for any other address.
- */
+/** Serves GET /sponsor-logos/{id}. Until an admin publishes a logo, only admins of events see it. */
 export function sponsorLogo(request: Request): Promise<Response> | null {
   const [, id] = LOGO.exec(new URL(request.url).pathname) ?? []
   return id && request.method === 'GET' ? logoAnswer(request, id) : null
@@ -84,7 +81,7 @@ async function logoAnswer(request: Request, id: string): Promise<Response> {
   return new Response(new Uint8Array(logo.bytes), {
     headers: {
       'content-type': 'image/webp',
-      // It can be taken off the site: browsers keep it for an hour, caches that people share do not keep it.
+      // An admin may unpublish it, so browsers cache it for an hour and shared caches never do.
       'cache-control': logo.is_public ? 'private, max-age=3600' : 'private, no-store',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
@@ -93,7 +90,7 @@ async function logoAnswer(request: Request, id: string): Promise<Response> {
   })
 }
 
-/** Forgets logos of inquiries that were never sent. */
+/** Deletes logos whose inquiry was never sent. */
 export async function sweepLogos(): Promise<void> {
   await queries.deleteUnclaimedLogos(new Date(now().getTime() - UNCLAIMED_MS))
 }

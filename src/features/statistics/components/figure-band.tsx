@@ -2,7 +2,7 @@ import { calendarDay } from '#kit/time/format.ts'
 import type { Figure } from '../schema.ts'
 import { FIGURES } from '../words.ts'
 
-/** The office's figures, each with its source and its day. Nothing is shown where nothing is claimed. */
+/** Statistics of the brokerage with their sources and dates. Hidden if there are none. */
 export function FigureBand({ figures }: { figures: readonly Figure[] }) {
   if (figures.length === 0) return null
   return (

@@ -8,7 +8,6 @@ import { updateStatistic } from '../functions.ts'
 import { type FigureRecord, UpdateStatistic } from '../schema.ts'
 import { FIGURE_LABELS, SOURCES } from '../words.ts'
 
-/** One figure of the site, with its source and its day. */
 export function StatisticForm({ figure, isFirst }: { figure: FigureRecord; isFirst: boolean }) {
   const { key, version, value, source, source_note, as_of_date, is_stale, computed } = figure
   const form = useCallForm({
@@ -26,7 +25,7 @@ export function StatisticForm({ figure, isFirst }: { figure: FigureRecord; isFir
     done: { message: 'The figure is saved.', path: null },
     onDone: useSaved(() => `${FIGURE_LABELS[key]} is saved.`),
   })
-  // Six forms of one call stand on the page: each has ids of its own.
+  // The page has six forms of one call, so each needs unique ids.
   const own = { ...form, id: `${form.id}-${key}` }
   return (
     <PanelSection

@@ -5,7 +5,7 @@ import { keysOf } from '#kit/form/inputs.ts'
 import { calendarDay, count } from '#kit/time/format.ts'
 import { FIGURE_LABELS, FIGURES } from '../words.ts'
 
-/** Tells who answers for figures which of them nobody has looked at for a year. */
+/** Reminds the admins of statistics about those not reviewed for a year. */
 export const figuresOld = defineEmail({
   name: 'figures-old',
   isTransactional: true,

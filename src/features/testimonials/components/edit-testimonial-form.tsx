@@ -12,7 +12,7 @@ import { DEALS } from '../words.ts'
 
 const { labels } = testimonialRecord
 
-/** Corrects a testimonial, with the original text beside the form. */
+/** Form that corrects a testimonial, next to the original text. */
 export function EditTestimonialForm({ testimonial }: { testimonial: Testimonial }) {
   const { id, version, original_body, body } = testimonial
   const form = useCallForm({

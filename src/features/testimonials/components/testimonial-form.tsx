@@ -6,10 +6,10 @@ import { submitTestimonial } from '../functions.ts'
 import { SubmitTestimonial } from '../schema.ts'
 import { DEALS, RATINGS } from '../words.ts'
 
-/** Best first, as the words have it: an object puts keys that are numbers in their order. */
+/** Best first. Objects sort numeric keys in ascending order, so the list is reversed. */
 const STARS = optionsOf(RATINGS).reverse()
 
-/** A client tells of their dealings with the brokerage; it works without JavaScript. */
+/** Form for a client's testimonial. It works without JavaScript. */
 export function TestimonialForm({ onDone }: { onDone: () => void }) {
   const { name, mls } = useBrokerage()
   const form = usePublicForm({

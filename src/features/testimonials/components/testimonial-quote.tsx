@@ -2,7 +2,7 @@ import { Quote } from '#ui/quote.tsx'
 import { placeLine } from '../rules.ts'
 import type { PublicTestimonial } from '../schema.ts'
 
-/** What a client said, with name, place and stars in words. */
+/** A testimonial with name, place and stars as text. */
 export function TestimonialQuote({
   testimonial,
   size = 'normal',

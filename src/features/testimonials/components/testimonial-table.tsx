@@ -13,7 +13,7 @@ import { DEALS, TESTIMONIAL_LIST, TESTIMONIAL_STATUSES, TESTIMONIAL_TONES } from
 const publish = (testimonial: Testimonial, published: boolean) =>
   toggleTestimonialPublication({ data: { testimonialId: testimonial.id, published } })
 
-/** The administrators' table of testimonials. */
+/** Admin table of testimonials. */
 export const testimonialTable = defineTable({
   list: TESTIMONIAL_LIST,
   nouns: ['testimonial', 'testimonials'],
@@ -79,7 +79,7 @@ export const testimonialTable = defineTable({
   },
 })
 
-/** A page of the testimonials' table. */
+/** Renders a page of the testimonials table. */
 export function TestimonialTable({ page, search }: { page: TestimonialsPage; search: ListAllTestimonials }) {
   return (
     <DataTable

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
-/** Tells the office that a client wrote, and what is to be done before it is published. */
+/** Tells the office about a new testimonial and the steps before its publication. */
 export const testimonialArrived = defineEmail({
   name: 'testimonial-arrived',
   isTransactional: true,

@@ -25,5 +25,5 @@ const Draft = z.object({
   way: orNothing(ANSWER_WAYS),
 })
 
-/** The answers to the valuation's questions, until the tab is closed. */
+/** Answers of the valuation form, stored until the tab closes. */
 export const valuationDraft = browserStore({ key: 'valuation-draft', schema: Draft, area: 'sessionStorage' })

@@ -1,7 +1,7 @@
 import { buttonClass } from '#ui/button-class.ts'
 import { TextField } from '#ui/text-field.tsx'
 
-/** The first question of a valuation where somebody first thinks of it: what is typed here stands in the form that opens. */
+/** First question of a valuation, for other pages. The form opens with what was typed here. */
 export function AddressStart() {
   return (
     <form

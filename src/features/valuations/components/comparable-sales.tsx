@@ -11,7 +11,7 @@ import { Trust } from './trust.tsx'
 
 const FACTOR_KEYS = Object.keys(FACTORS).filter((key): key is Factor => Object.hasOwn(FACTORS, key))
 
-/** The sales behind a range, each with its adjustments in dollars. One that does not fit is left out, and the range follows. */
+/** Comparable sales behind a range, each with its adjustments in dollars. Leaving one out recalculates the range. */
 export function ComparableSales({ answer, comparables, calibration, range: first }: ComparableSalesProps) {
   const { mls } = useBrokerage()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -124,7 +124,7 @@ function signed(dollars: number): string {
   return dollars > 0 ? `+${money(dollars)}` : money(dollars)
 }
 
-/** Each sale as a dot after it was made comparable, over the range. */
+/** Plots each sale's adjusted price as a dot over the range. */
 function Dots({
   range,
   sales,

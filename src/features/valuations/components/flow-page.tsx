@@ -4,7 +4,7 @@ import type { ContactPromise } from '#features/contacts/schema.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import type { EstimateQuality } from '../schema.ts'
 
-/** The questions beside a picture that says what they lead to; on a phone the questions alone. Who answers is said at every one. */
+/** Layout of the questions, with the test result on a large screen and the person who answers. */
 export function FlowPage({ promise: { answerer }, quality, drawing, children }: FlowPageProps) {
   const { name } = useBrokerage()
   const who = answerer?.name ?? name
@@ -53,7 +53,7 @@ export function FlowPage({ promise: { answerer }, quality, drawing, children }: 
 interface FlowPageProps {
   promise: ContactPromise
   quality: EstimateQuality | null
-  /** Address of the picture. */
+  /** URL of the image. */
   drawing: string
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { SubmitButton } from '#kit/form/form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** On to the next question, or back to the one before; what was answered stays. */
+/** Buttons to the next and previous question. Answers are preserved. */
 export function QuestionActions({ label = 'Continue', busyLabel = 'One moment…', onBack }: QuestionActionsProps) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-2 max-sm:[&>button[type=submit]]:flex-1">
@@ -23,6 +23,6 @@ export function QuestionActions({ label = 'Continue', busyLabel = 'One moment…
 interface QuestionActionsProps {
   label?: string
   busyLabel?: string
-  /** None on the first question. */
+  /** Undefined on the first question. */
   onBack?: () => void
 }

@@ -2,7 +2,7 @@ import { useBrokerage } from '#features/brokerage/public.tsx'
 import { qualitySentence } from '../rules/sentences.ts'
 import type { ValuationAnswer } from '../schema.ts'
 
-/** What the test found, and what the number is not. */
+/** Test results, and the limits of the estimate. */
 export function Trust({ answer: { quality } }: { answer: Pick<ValuationAnswer, 'quality'> }) {
   const { mls } = useBrokerage()
   return (

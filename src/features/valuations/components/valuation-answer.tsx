@@ -8,7 +8,7 @@ import type { EstimateRefusal } from '../words.ts'
 import { ComparableSales } from './comparable-sales.tsx'
 import { Trust } from './trust.tsx'
 
-/** What closed sales say of a home, how far that can be trusted, and, for those who may see them, the sales. */
+/** Estimate of a home, its reliability, and the comparable sales for viewers who may see them. */
 export function ValuationAnswer({ answer }: { answer: Answer }) {
   const { range, comparables, calibration } = answer
   if (!range) return <NoRange answer={answer} />

@@ -3,7 +3,7 @@ import { DataList } from '#ui/data-list.tsx'
 import type { ValuationAnswer } from '../schema.ts'
 import { CONDITIONS, HOME_KINDS, TIMINGS } from '../words.ts'
 
-/** The home as its owner described it, and what the estimates have learned from. */
+/** The home as its owner described it, and the data behind the estimates. */
 export function ValuationFacts({ answer }: { answer: ValuationAnswer }) {
   const { street, city, postal_code, kind, bedrooms, bathrooms, living_area, year_built, condition, timing, quality } =
     answer

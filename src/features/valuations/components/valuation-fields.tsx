@@ -6,14 +6,12 @@ import type { Draft } from '#kit/form/use-call-form.ts'
 import type { AddressStep, ConditionStep, ContactStep, FactsStep } from '../schema.ts'
 import { ANSWER_WAYS, BASEMENTS, CONDITION_NOTES, CONDITIONS, HOME_KINDS, TIMINGS } from '../words.ts'
 
-/** What is typed on each screen. */
 export type AddressDraft = Draft<z.input<typeof AddressStep>>
 export type FactsDraft = Draft<z.input<typeof FactsStep>>
 export type ConditionDraft = Draft<z.input<typeof ConditionStep>>
 export type ContactDraft = Draft<z.input<typeof ContactStep>>
 export type ValuationDraft = AddressDraft & FactsDraft & ConditionDraft & ContactDraft
 
-/** The form that nobody has written into yet. */
 export const EMPTY_VALUATION: ValuationDraft = {
   street: '',
   city: '',
@@ -39,7 +37,6 @@ export const EMPTY_VALUATION: ValuationDraft = {
 const optionsOf = (words: Record<string, string>, notes: Record<string, string> = {}) =>
   Object.entries(words).map(([value, label]) => ({ value, label, ...(notes[value] ? { help: notes[value] } : {}) }))
 
-/** Where the home is. */
 export function AddressFields({ form }: { form: BoundFields<AddressDraft> }) {
   return (
     <>
@@ -66,7 +63,6 @@ export function AddressFields({ form }: { form: BoundFields<AddressDraft> }) {
   )
 }
 
-/** What the home is like. */
 export function FactsFields({ form }: { form: BoundFields<FactsDraft> }) {
   return (
     <>
@@ -93,7 +89,6 @@ export function FactsFields({ form }: { form: BoundFields<FactsDraft> }) {
   )
 }
 
-/** What shape it is in, and when it might be sold. */
 export function ConditionFields({ form }: { form: BoundFields<ConditionDraft> }) {
   return (
     <>
@@ -104,7 +99,6 @@ export function ConditionFields({ form }: { form: BoundFields<ConditionDraft> })
   )
 }
 
-/** Who asks, and how they wish to be answered. */
 export function ContactFields({ form, way }: { form: BoundFields<ContactDraft>; way: string }) {
   return (
     <>

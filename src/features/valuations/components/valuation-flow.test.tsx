@@ -8,7 +8,8 @@ import { receiveTracked } from '#kit/track.ts'
 import { EMPTY_VALUATION } from './valuation-fields.tsx'
 import { ValuationFlow } from './valuation-flow.tsx'
 
-// Outside of a build there is no telling server from browser: this is the browser, and no form was posted.
+// Outside a build, server and browser code cannot be distinguished. This stub makes it the browser, with no posted
+// form.
 vi.mock('#kit/form/flash.ts', () => ({ FLASH_ID: 'form-flash', currentFlash: () => null }))
 vi.mock('#features/captcha/public.tsx', () => ({ captchaPass: async () => undefined, CaptchaNote: () => null }))
 vi.mock('../functions.ts', () => ({

@@ -21,18 +21,18 @@ import {
   type ValuationDraft,
 } from './valuation-fields.tsx'
 
-/** Four questions, one a screen. The address says which; what was answered stays, and Back leads back. */
+/** Four questions, one per screen. The URL holds the step, answers are preserved, and the Back button works. */
 export function ValuationFlow({ step, typed, answerer, onStep, onDone }: ValuationFlowProps) {
   const [answers, setAnswers] = useState<ValuationDraft>({ ...EMPTY_VALUATION, ...typed })
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what stands there when the page comes to life counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the values at hydration
   useEffect(() => {
     const draft = valuationDraft.get()
     const found = draft && begunWith({ ...EMPTY_VALUATION, ...draft }, typed)
     if (found) setAnswers(found)
-    // Whoever comes to a later question without the answers before it begins where they are missing.
+    // A later question opened without the earlier answers leads back to the first missing one.
     const missing = [AddressStep, FactsStep, ConditionStep].findIndex(
       (schema) => !z.safeParse(schema, found ?? { ...EMPTY_VALUATION, ...typed }).success,
     )
@@ -46,7 +46,7 @@ export function ValuationFlow({ step, typed, answerer, onStep, onDone }: Valuati
   function keep(part: Partial<ValuationDraft>): ValuationDraft {
     const next = { ...answers, ...part }
     setAnswers(next)
-    // Consent is given anew with each request.
+    // Consent is required for each request, so it is not stored.
     const { contactConsent: _, ...draft } = next
     valuationDraft.set(draft)
     return next
@@ -76,9 +76,9 @@ export function ValuationFlow({ step, typed, answerer, onStep, onDone }: Valuati
 interface ValuationFlowProps {
   /** From 1. */
   step: number
-  /** The address that was typed before this form opened. */
+  /** Address typed on another page. */
   typed: TypedAddress | null
-  /** First name of who answers. */
+  /** First name of the person who answers. */
   answerer: string | null
   onStep: (step: number) => void
   onDone: (receipt: ValuationReceipt) => Promise<unknown> | unknown
@@ -91,7 +91,7 @@ interface Question {
   onNext: () => void
 }
 
-/** A question is answered in the browser: nothing is sent before the last one. */
+/** Submits a question in the browser. Only the last question calls the server. */
 const inBrowser = <Input,>() =>
   Object.assign(async ({ data }: { data: Input }) => data, { url: submitHomeValuation.url, isLocal: true as const })
 
@@ -203,7 +203,7 @@ function ContactQuestion({ answers, keep, onBack, onDone }: Question & Pick<Valu
   )
 }
 
-/** A draft of another home gives way to the home that was typed; who asks stays. */
+/** Discards the draft if another home's address was typed, except for the contact details. */
 function begunWith(draft: ValuationDraft, typed: TypedAddress | null): ValuationDraft {
   if (typed === null || draft.street.toLowerCase().startsWith(typed.street.toLowerCase())) return draft
   const { name, email, phone, way } = draft

@@ -4,7 +4,7 @@ import type { TypedAddress } from '../rules/typed.ts'
 import { SubmitHomeValuation } from '../schema.ts'
 import { AddressFields, ConditionFields, ContactFields, EMPTY_VALUATION, FactsFields } from './valuation-fields.tsx'
 
-/** All four questions on one page: it is what stands there without JavaScript. */
+/** All four questions on one page, for visitors without JavaScript. */
 export function ValuationForm({ typed }: { typed: TypedAddress | null }) {
   const form = usePublicForm({
     call: submitHomeValuation,

@@ -6,7 +6,7 @@ import { ValuationAnswer } from './valuation-answer.tsx'
 import { ValuationFacts } from './valuation-facts.tsx'
 import { ValuationTrack } from './valuation-track.tsx'
 
-/** A request as its person sees it: what closed sales say, and where the answer of a person stands. */
+/** A request as the visitor sees it, with the estimate and the status of the personal answer. */
 export function ValuationPage({ answer, title, lead }: { answer: Answer; title: string; lead: string }) {
   const { answerer, answered_at } = answer
   return (

@@ -6,7 +6,6 @@ import { updateValuationStatus } from '../functions.ts'
 import { UpdateValuationStatus, type Valuation } from '../schema.ts'
 import { LEAD_STATUSES, NEXT_STATUSES } from '../words.ts'
 
-/** The next step of a request. */
 export function ValuationSteps({ valuation }: { valuation: Valuation }) {
   const next = NEXT_STATUSES[valuation.status]
   const form = useCallForm({

@@ -10,7 +10,6 @@ import { mayFollow } from '../rules/status.ts'
 import type { ListValuations, Valuation, ValuationsPage } from '../schema.ts'
 import { LEAD_STATUSES, type LeadStatus, REFUSALS, TIMINGS, VALUATION_LIST } from '../words.ts'
 
-/** Tones of the statuses. */
 export const LEAD_TONES: Record<LeadStatus, BadgeTone> = {
   new: 'info',
   contacted: 'pending',
@@ -19,7 +18,6 @@ export const LEAD_TONES: Record<LeadStatus, BadgeTone> = {
   lost: 'grey',
 }
 
-/** The administrators' table of requests; the page's address holds its state. */
 const valuationTable = defineTable({
   list: VALUATION_LIST,
   nouns: ['request', 'requests'],
@@ -66,7 +64,6 @@ const valuationTable = defineTable({
   ],
 })
 
-/** A page of the requests' table. */
 export function ValuationTable({ page, search }: { page: ValuationsPage; search: ListValuations }) {
   return (
     <DataTable

@@ -2,7 +2,7 @@ import { dayAndTime, weekday } from '#kit/time/format.ts'
 import { cx } from '#ui/cx.ts'
 import type { ValuationAnswer } from '../schema.ts'
 
-/** What has happened with a request, what happens now, and by when it is answered. */
+/** Progress of a request, with the time by which it is answered. */
 export function ValuationTrack({ answer }: { answer: ValuationAnswer }) {
   const { number, asked_at, due_at, answered_at, answerer, range } = answer
   const who = answerer?.name.split(' ')[0] ?? 'A broker'

@@ -6,7 +6,7 @@ import { keysOf } from '#kit/form/inputs.ts'
 import { count, dayAndTime, money, number } from '#kit/time/format.ts'
 import { ANSWER_WAYS, CONDITIONS, HOME_KINDS, REFUSALS, TIMINGS } from '../words.ts'
 
-/** Tells the owner of a valuation request who asks, about which home, and by when a reply is due. */
+/** Tells the owner of a valuation request about the contact, the home and the due time. */
 export const valuationArrived = defineEmail({
   name: 'valuation-arrived',
   isTransactional: true,

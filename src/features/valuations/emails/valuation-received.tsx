@@ -5,10 +5,7 @@ import { keysOf } from '#kit/form/inputs.ts'
 import { count, dayAndTime, money, weekday } from '#kit/time/format.ts'
 import { ANSWER_WAYS } from '../words.ts'
 
-/**
- * Tells somebody who asked what their home is worth who answers and by when, and what closed sales say until then. It repeats
- * nothing of what was typed: anybody can type anybody's address into a form.
- */
+/** Tells the visitor who answers and by when. Repeats no input, because the form accepts any email address. */
 export const valuationReceived = defineEmail({
   name: 'valuation-received',
   isTransactional: true,

@@ -25,12 +25,12 @@ import type {
 } from '../schema.ts'
 import { FIT_MONTHS, MIN_TESTS, type PlacedBy, SEARCH_STEPS } from '../words.ts'
 
-/** Sales come in day by day: a model of yesterday is as good. */
+/** Sales arrive daily, so a model of the last day is current. */
 const FRESH_MS = 20 * HOUR_MS
-/** While the first listings come in, what was learned of some of them is not kept for a day. */
+/** During the first import the sales grow fast, so a model fitted to far fewer sales is replaced within the day. */
 const GROWTH = 1.5
 
-/** Learns from closed sales what facts are worth, unless that was done today already. @returns false where nothing was to be done */
+/** Fits the estimate model to closed sales, unless it is current. @returns false if no model was stored */
 export async function fitEstimates(actor: Actor): Promise<boolean> {
   const at = now()
   const today = calendarDayOf(at)
@@ -54,7 +54,7 @@ export async function fitEstimates(actor: Actor): Promise<boolean> {
   return true
 }
 
-/** What an estimate of a home is, and what it was worked out from. */
+/** An estimate with its location and model. */
 export interface Estimated {
   estimate: Estimate
   place: FoundPlace | null
@@ -63,7 +63,7 @@ export interface Estimated {
 
 type TypedHome = Pick<SubmitHomeValuation, 'street' | 'postal_code'> & Omit<HomeFacts, 'postal_code' | 'subdivision'>
 
-/** Estimates a home from what is known of it and the sales around it. */
+/** Estimates the price of a home from its facts and the sales around it. */
 export async function estimateHome(home: TypedHome): Promise<Estimated> {
   const model = await findModel()
   const place = await placeOf(home)
@@ -84,7 +84,7 @@ export async function estimateHome(home: TypedHome): Promise<Estimated> {
   return { estimate: estimateFrom(placed, place.placed_by, today, model.model, others), place, model }
 }
 
-/** Where a home stands that was typed. */
+/** Locates a typed address. */
 export async function placeOf({
   street,
   postal_code,
@@ -93,13 +93,15 @@ export async function placeOf({
   return placeFor(street, known, await findMiddle(postal_code))
 }
 
-/** How good estimates are: in a town where enough sales were tested there, else everywhere. Null while there are none. */
+/** Returns the accuracy of estimates in a city, or overall if it had too few tests. Null without enough tests. */
 export async function getEstimateQuality({ city }: GetEstimateQuality = {}): Promise<EstimateQuality | null> {
   const stored = await findModel()
   return stored && qualityOf(stored, 'home', city ?? null)
 }
 
-/** The same of one model; where only the ZIP code of a home is known, of homes that were placed so. Null where too few were tested. */
+/**
+ * Returns the accuracy of a model. Homes located by ZIP code only have a test of their kind. Null with too few tests.
+ */
 export function qualityOf(
   { model, fitted_at, sales_count }: StoredModel,
   placedBy: PlacedBy | null,

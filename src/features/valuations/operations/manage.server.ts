@@ -11,7 +11,7 @@ import type { UpdateValuationStatus, ValuationDetail } from '../schema.ts'
 import { LEAD_STATUSES, MESSAGES } from '../words.ts'
 import { getValuation } from './read.server.ts'
 
-/** Takes the next step of a request. @throws not_found, invalid, conflict */
+/** Sets the next status of a request. @throws not_found, invalid, conflict */
 export async function updateValuationStatus(
   actor: Admin<'leads'>,
   { valuationId, version, status }: UpdateValuationStatus,

@@ -30,9 +30,8 @@ definePersonalData({ name: 'home_valuations', read: listOf })
 type Stored = NonNullable<Awaited<ReturnType<typeof findValuation>>>
 
 /**
- * The answer to a request, for who holds its link, for half a year: the range and how many sales it rests on. The sales
- * themselves are for those who may see sold homes, and are written down as seen. Where a seller has asked meanwhile that no
- * program prices the home, the range is gone. @throws not_found
+ * Returns the answer for the holder of the link, for half a year, without the range if the seller has opted out since.
+ * The comparable sales require sold data access, and each view is logged. @throws not_found
  */
 export async function getHomeValuation(actor: Visitor, { token }: ValuationToken): Promise<ValuationAnswer> {
   const id = idOfToken(token)
@@ -67,7 +66,7 @@ export async function getHomeValuation(actor: Visitor, { token }: ValuationToken
   }
 }
 
-/** The sales that a range rests on, each with its adjustments, for somebody who may see sold homes. */
+/** Lists the sales behind a range with their adjustments, for a viewer with sold data access. */
 async function comparablesFor(viewer: SoldViewer, stored: Stored): Promise<ShownComparable[]> {
   const model = stored.model_id === null ? null : await findModel(stored.model_id)
   const place = await placeOf(stored)
@@ -96,7 +95,7 @@ async function comparablesFor(viewer: SoldViewer, stored: Stored): Promise<Shown
 
 const KINDS = ['valuation'] as const
 
-/** A page of requests, with the counts of its tabs, how promises were kept, and how good the estimates are. */
+/** Returns a page of requests with the counts of its tabs, the share answered in time and the accuracy of estimates. */
 export async function listValuations(_actor: Admin<'leads'>, input: ListValuations): Promise<ValuationsPage> {
   const page = await listPage(input)
   const found = new Map((await countByStatus(KINDS)).map(({ status, count }) => [status, count]))
@@ -115,7 +114,7 @@ export async function listValuations(_actor: Admin<'leads'>, input: ListValuatio
   }
 }
 
-/** One request with all that is known of it. @throws not_found */
+/** Returns a request with all its details. @throws not_found */
 export async function getValuation(actor: Admin<'leads'>, { valuationId }: ValuationId): Promise<ValuationDetail> {
   const stored = await findValuation(valuationId)
   if (!stored) throw new AppError('not_found', MESSAGES.notFound)
@@ -138,7 +137,7 @@ export async function getValuation(actor: Admin<'leads'>, { valuationId }: Valua
   }
 }
 
-/** What was done with a request, newest first. @throws not_found */
+/** Lists the changes of a request, newest first. @throws not_found */
 export async function listValuationHistory(_actor: Admin<'leads'>, { valuationId }: ValuationId): Promise<Change[]> {
   const stored = await findValuation(valuationId)
   if (!stored) throw new AppError('not_found', MESSAGES.notFound)

@@ -15,8 +15,8 @@ import { estimateHome } from './estimate.server.ts'
 import { linkOf, tokenOf } from './token.server.ts'
 
 /**
- * Stores a request for the value of a home as a lead with a due time, and estimates a range from closed sales where they allow one.
- * The same form on the same day is answered alike and stored once. @throws invalid
+ * Stores a valuation request as a lead, and estimates a range if closed sales allow one. Deduplicates within a day.
+ * @throws invalid
  */
 export async function submitHomeValuation(actor: Visitor, input: SubmitHomeValuation): Promise<ValuationReceipt> {
   return receiveForm(actor, input, 'valuation', async (form) => {

@@ -1,4 +1,4 @@
 import { linkTokens } from '#kit/email/link-token.server.ts'
 
-/** What the link of a request carries: whoever holds it may see this one answer. */
+/** Link token of a request. The holder of the link may see this one answer. */
 export const { tokenOf, linkOf, idOfToken } = linkTokens('valuation')

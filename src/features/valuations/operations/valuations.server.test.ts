@@ -76,7 +76,7 @@ const model: EstimateModel = {
 const MODEL_ID = '0190a000-0000-7000-8000-00000000000a'
 const keepModel = () => queries.insertModel({ id: MODEL_ID, fitted_at: NOON, sales_count: 1500, model })
 
-/** A closed sale around the corner; its price is one that nothing else has. */
+/** Counts the closed sales built nearby, each with a unique price. */
 let sold = 0
 beforeEach(() => {
   sold = 0
@@ -333,7 +333,7 @@ describe('who may see what', () => {
     ] as const) {
       at(new Date(NOON.getTime() + 180 * 24 * HOUR_MS + later))
       expect(await codeOf(getHomeValuation(visitor, { token }))).toBe(code)
-      // The link is its holder's alone: who answers the request does not get it.
+      // Only the visitor gets the link, not the agent who answers.
       const detail = await getValuation(await testActor('admin:leads'), { valuationId })
       expect(JSON.stringify(detail)).not.toContain(token)
     }
@@ -385,7 +385,7 @@ describe('the administrators', () => {
     expect(after).toMatchObject({ status: 'contacted', version: 2, answered_at: NOON })
     expect(await codeOf(updateValuationStatus(actor, { valuationId, version: 1, status: 'lost' }))).toBe('conflict')
     expect(await codeOf(updateValuationStatus(actor, { valuationId, version: 2, status: 'new' }))).toBe('invalid')
-    // The same step twice is one.
+    // A repeated step counts once.
     await updateValuationStatus(actor, { valuationId, version: 1, status: 'contacted' })
     expect((await auditRecords()).at(-1)).toMatchObject({ act: 'lead.status_changed' })
     expect(await listValuationHistory(actor, { valuationId })).toMatchObject([
@@ -458,7 +458,7 @@ databaseTest(
       .execute()
     expect(await fitEstimates(worker)).toBe(true)
     expect(await fitEstimates(worker)).toBe(false)
-    // Sales of which nothing can be learned are no reason to learn again, however many there are.
+    // Sales that the model cannot use do not cause a new fit, however many there are.
     await buildSales(220, { is_idx: false })
     expect(await fitEstimates(worker)).toBe(false)
     expect((await auditRecords()).map(({ act }) => act)).toEqual(['estimates.fitted'])

@@ -3,7 +3,7 @@ import { findValuation } from '../queries/valuations.server.ts'
 import { isLinkOpen } from '../rules/status.ts'
 import { idOfToken } from './token.server.ts'
 
-/** The home, person, and agent of a valuation, for a walk-through. */
+/** The home, contact and agent of a valuation, for a walk-through. */
 export interface Walkthrough {
   place: string
   name: string
@@ -13,7 +13,7 @@ export interface Walkthrough {
   owner_id: string | null
 }
 
-/** Returns what a walk-through needs from the valuation behind a link; undefined for a link that is unknown or expired. */
+/** Returns the walk-through data of the valuation behind a link, or undefined if the link is unknown or expired. */
 export async function findWalkthrough(token: string): Promise<Walkthrough | undefined> {
   const id = idOfToken(token)
   const stored = id === null ? undefined : await findValuation(id)

@@ -3,7 +3,7 @@ import { db } from '#db/db.server.ts'
 import { EstimateModel, type StoredModel } from '../schema.ts'
 import { KEPT_MODELS } from '../words.ts'
 
-/** The newest model, or the one with an id. */
+/** Finds the model with an id, or the newest one. */
 export async function findModel(id?: string): Promise<StoredModel | null> {
   const row = await db()
     .selectFrom('estimate_models')
@@ -16,7 +16,7 @@ export async function findModel(id?: string): Promise<StoredModel | null> {
   return row ? { ...row, model: z.parse(EstimateModel, row.model) } : null
 }
 
-/** Keeps a model, and lets go of those that no request rests on and that are old. */
+/** Inserts a model, and deletes old ones that no request uses. */
 export async function insertModel(stored: StoredModel): Promise<void> {
   await db()
     .insertInto('estimate_models')

@@ -4,10 +4,7 @@ import { likePattern } from '#kit/table/queries.server.ts'
 import type { KnownPlace } from '../rules/place.ts'
 import type { Spot } from '../schema.ts'
 
-/**
- * Homes of a ZIP code with this word in their address, those with the house number first. They place a home that is typed,
- * and are not told.
- */
+/** Lists homes in a ZIP code by a word of the address, same house number first. Used on the server only. */
 export async function listPlaces(postalCode: string, word: string, number: number | null): Promise<KnownPlace[]> {
   if (word === '') return []
   const rows = await shownIn(postalCode)
@@ -22,7 +19,7 @@ export async function listPlaces(postalCode: string, word: string, number: numbe
   )
 }
 
-/** The middle of the homes of a ZIP code; null where too few are known. */
+/** Finds the average location of the homes in a ZIP code. Null if there are too few. */
 export async function findMiddle(postalCode: string): Promise<Spot | null> {
   const row = await shownIn(postalCode)
     .select([
@@ -35,7 +32,7 @@ export async function findMiddle(postalCode: string): Promise<Spot | null> {
   return { latitude: row.latitude, longitude: row.longitude }
 }
 
-/** Homes of a ZIP code of which the place is shown. Both halves have an index of their own. */
+/** Selects homes in a ZIP code with a public address. Each half of the condition has an index. */
 function shownIn(postalCode: string) {
   return db()
     .selectFrom('properties as p')

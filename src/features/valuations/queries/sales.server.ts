@@ -8,9 +8,9 @@ import type { Sale, Spot } from '../schema.ts'
 import { MAX_FIT_SALES } from '../words.ts'
 
 /**
- * Closed sales as evidence. They are read for nobody in particular: what leaves the server of them is a range that rests on five
- * at least, and to whom a single sale is shown is decided by listingsFor. A home of which the seller withheld the place, or
- * that the public may not see at all, is no evidence either.
+ * Selects closed sales as input for estimates, independent of a viewer. Only a range over at least five sales leaves
+ * the server; `listingsFor` decides who sees a single sale. Excludes withheld addresses and homes that the public may
+ * not see.
  */
 function closedSales() {
   return (
@@ -46,12 +46,12 @@ function closedSales() {
       .where('p.latitude', 'is not', null)
       .where('p.longitude', 'is not', null)
       .where('p.close_date', 'is not', null)
-      // Less is paid for shares, and between relatives.
+      // Lower prices are sales of shares or between relatives.
       .where('p.close_price', '>=', 20_000)
   )
 }
 
-/** Those that a fit reads: the latest ones between two days. */
+/** Selects the latest sales between two days, the input of a fit. */
 function latestSales(since: string, until: string) {
   return closedSales()
     .where('p.close_date', '>=', since)
@@ -61,13 +61,13 @@ function latestSales(since: string, until: string) {
     .limit(MAX_FIT_SALES)
 }
 
-/** The latest closed sales since a day. */
+/** Lists the latest closed sales between two days. */
 export async function listSales(since: string, until: string): Promise<Sale[]> {
   const rows = await latestSales(since, until).execute()
   return rows.flatMap((row) => saleOf(row) ?? [])
 }
 
-/** How many of them there are. */
+/** Counts these sales. */
 export async function countSales(since: string, until: string): Promise<number> {
   const row = await db()
     .selectFrom(latestSales(since, until).as('s'))
@@ -76,7 +76,7 @@ export async function countSales(since: string, until: string): Promise<number> 
   return row.count
 }
 
-/** Closed sales in a square around a point, the latest first. */
+/** Lists closed sales in a square around a point, latest first. */
 export async function listSalesAround({ latitude, longitude }: Spot, miles: number, since: string): Promise<Sale[]> {
   const north = miles / 69
   const east = north / Math.cos((latitude * Math.PI) / 180)
@@ -93,7 +93,7 @@ export async function listSalesAround({ latitude, longitude }: Spot, miles: numb
   return rows.flatMap((row) => saleOf(row) ?? [])
 }
 
-/** Comparable sales as somebody sees them who may see sold homes; those that they may not find are left out. */
+/** Lists comparable sales for a viewer with sold data access, without those that they may not find. */
 export async function listComparables(viewer: SoldViewer, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await listingsFor({ viewer: 'sold', sold: viewer, reader: null })
@@ -104,7 +104,7 @@ export async function listComparables(viewer: SoldViewer, ids: readonly string[]
   return rows.map((row) => visibleTo(row, 'sold'))
 }
 
-/** The same as evidence, to be made comparable again. */
+/** Lists these sales as input for new adjustments. */
 export async function listEvidence(ids: readonly string[]): Promise<Sale[]> {
   if (ids.length === 0) return []
   const rows = await closedSales()

@@ -6,7 +6,7 @@ import { likePattern, pageOf } from '#kit/table/queries.server.ts'
 import type { ListValuations, Valuation, ValuationDetail } from '../schema.ts'
 import type { BasementKind, EstimateRefusal, HomeKind, LeadStatus } from '../words.ts'
 
-/** A request as it is stored. */
+/** Stored columns of a request. */
 export interface ValuationRow {
   id: string
   lead_id: string
@@ -44,7 +44,7 @@ export async function insertValuation(row: ValuationRow): Promise<void> {
     .execute()
 }
 
-/** The request that the same form made before. */
+/** Finds the request that the same form submitted earlier. */
 export async function findSubmitted(
   submissionKey: string,
 ): Promise<Pick<ValuationRow, 'id' | 'low_price' | 'middle_price' | 'high_price' | 'sales_count'> | undefined> {
@@ -81,7 +81,7 @@ function requests() {
     .$narrowType<{ status: LeadStatus }>()
 }
 
-/** A page of requests; what is unanswered and due first stands first. */
+/** Lists a page of requests, unanswered ones first by due time. */
 export async function listPage(input: ListValuations): Promise<TablePage<Valuation>> {
   const pattern = likePattern(input.q)
   const query = requests()
@@ -103,7 +103,7 @@ export async function listPage(input: ListValuations): Promise<TablePage<Valuati
   })
 }
 
-/** A request with what its estimate rests on. */
+/** Finds a request with the basis of its estimate. */
 export async function findValuation(id: string) {
   return requests()
     .select([
@@ -140,7 +140,6 @@ export async function findValuation(id: string) {
     .executeTakeFirst()
 }
 
-/** The request's lead, held until the transaction ends. */
 export async function lockLead(
   valuationId: string,
 ): Promise<{ id: string; status: LeadStatus; version: number } | undefined> {
@@ -154,7 +153,7 @@ export async function lockLead(
     .executeTakeFirst()
 }
 
-/** What is held of a person by their account. */
+/** Lists the personal data of an account. */
 export async function listOf(accountId: string) {
   return db()
     .selectFrom('valuations as v')

@@ -86,10 +86,11 @@ describe('adjustments', () => {
     [{}, 300_000, {}],
     [{ living_area: 1800 }, 300_000 * (2000 / 1800) ** 0.8, { living_area: expect.any(Number) }],
     [{ bathrooms: 3 }, 300_000 * Math.exp(-0.03), { bathrooms: -8900 }],
-    // Another ZIP code and no known subdivision: the difference of the two levels, and what the own one is above its ZIP code.
+    // In another ZIP code without a known subdivision, the adjustment is the difference between the ZIP codes plus the
+    // home's own subdivision level.
     [{ postal_code: '46143', subdivision: null }, 300_000 * Math.exp(0.2), { place: 66_400 }],
     [{ subdivision: 'ELM PARK ' }, 300_000 * Math.exp(0.2), { place: 66_400 }],
-    // What one side does not say is not adjusted.
+    // A fact unknown on one side gets no adjustment.
     [{ bathrooms: null }, 300_000, {}],
   ])('%o', (part, price, adjustments) => {
     const [compared] = compareWith(home, TODAY, model, [sale(part)])

@@ -12,36 +12,38 @@ import {
 import { factorsOf, HOME_FACTORS, monthsBefore, yearsBetween } from './factors.ts'
 import { type Fit, subdivisionKey } from './fit.ts'
 
-/** What adjustments follow from. */
+/** Model parts that adjustments need. */
 type Worth = Pick<EstimateModel, 'coefficients' | 'areas' | 'subdivisions'>
-/** What a range follows from beside its sales. */
+/** Model parts that the width of a range needs. */
 export type Calibration = { sigma: number; low: number; high: number }
 
 const MILES_A_DEGREE = 69.05
-/** How fast likeness fades: miles, shares of the size, years since the sale, decades of age. */
+/**
+ * Distances at which similarity drops to 1/e, in miles, log ratio of size, years since the sale, and decades of age.
+ */
 const FADES = { miles: 1, size: 0.3, years: 2, decades: 3 }
-/** A sale in the same subdivision counts as much as so many elsewhere. */
+/** Weight of a sale in the same subdivision relative to others. */
 const SAME_SUBDIVISION = 3
-/** The model's own error counts as so many sales beside those that were found. */
+/** Weight of the model's own error, as a number of sales. */
 const PRIOR_SALES = 12
 const WILDEST = 0.3
 const STEP = 1000
 
-/** Miles between two points of one region. */
+/** Returns the approximate distance in miles between two points of one region. */
 export function milesBetween(a: Spot, b: Spot): number {
   const north = (a.latitude - b.latitude) * MILES_A_DEGREE
   const east = (a.longitude - b.longitude) * MILES_A_DEGREE * Math.cos((a.latitude * Math.PI) / 180)
   return Math.hypot(north, east)
 }
 
-/** The steps in which sales are looked for. Who knows no more than the ZIP code does not begin at the doorstep. */
+/** Returns the search steps. A home located by ZIP code only skips the smallest radius. */
 export function stepsFor(placedBy: PlacedBy): readonly SearchStep[] {
   return placedBy === 'zip' ? SEARCH_STEPS.slice(1) : SEARCH_STEPS
 }
 
 /**
- * Says what a home would sell for from the sales around it, or why that cannot be said.
- * @param sales closed before the day; those of the home itself are not among them
+ * Estimates a home's price from the sales around it, or returns the reason for a refusal.
+ * @param sales closed before the day, without those of the home itself
  */
 export function estimateFrom(
   home: HomeFacts & Spot,
@@ -60,7 +62,7 @@ export function estimateFrom(
   return { ...none, sales_count: comparables.length, comparables, refusal: null, ...range }
 }
 
-/** These sales made comparable with a home on a day, the nearest in kind first. */
+/** Adjusts these sales to a home on a day, most similar first. */
 export function compareWith(home: HomeFacts & Spot, date: string, fit: Worth, sales: readonly Sale[]): Comparable[] {
   return weigh(
     home,
@@ -70,7 +72,7 @@ export function compareWith(home: HomeFacts & Spot, date: string, fit: Worth, sa
   )
 }
 
-/** How a range is drawn around its middle: otherwise where only the ZIP code is known. */
+/** Returns the calibration of ranges, which differs for homes located by ZIP code only. */
 export function calibrationOf(model: Pick<EstimateModel, 'sigma' | 'calibration'>, placedBy: PlacedBy): Calibration {
   return { sigma: model.sigma, ...model.calibration[placedBy === 'zip' ? 'zip' : 'spot'] }
 }
@@ -98,7 +100,7 @@ function findSales(
   return { step: null, sales: [] }
 }
 
-/** The sales that are most like the home, each with what it would have brought if it were the home, today. */
+/** Picks the most similar sales, with weights and with prices adjusted to the home and the day. */
 function weigh(
   home: HomeFacts,
   date: string,
@@ -129,7 +131,7 @@ function likenessOf(home: HomeFacts, date: string, sale: Sale, miles: number): n
   return Math.exp(-fading) * (own !== null && own === subdivisionKey(sale) ? SAME_SUBDIVISION : 1)
 }
 
-/** Shares of one that add up to one, none of them above the most that one sale may count. */
+/** Normalizes weights to a sum of 1 with an upper bound for each. */
 export function capped(weights: readonly number[]): number[] {
   const most = Math.max(MAX_WEIGHT, 1 / weights.length)
   const isFull = weights.map(() => false)
@@ -153,7 +155,7 @@ export function capped(weights: readonly number[]): number[] {
   return shares
 }
 
-/** A sale's price, fact by fact, as if it had been the home and had closed on the day. What one side does not say is not adjusted. */
+/** Adjusts a sale's price, fact by fact, to the home and the day. A fact unknown on one side gets no adjustment. */
 function adjust(
   home: HomeFacts,
   date: string,
@@ -162,7 +164,7 @@ function adjust(
 ): Pick<Comparable, 'adjustments' | 'adjusted_price'> {
   const logs: [Factor, number][] = [['time', (coefficients.time ?? 0) * yearsBetween(sale.close_date, date)]]
   logs.push(['place', placeBetween(home, sale, { areas, subdivisions })])
-  // Both are read on the day: a house does not get older by the time that is accounted for already.
+  // Use the same day for both, because the time adjustment already covers aging.
   const own = factorsOf(home, date)
   const other = factorsOf(sale, date)
   for (const name of HOME_FACTORS) {
@@ -171,7 +173,7 @@ function adjust(
   }
   const total = logs.reduce((sum, [, log]) => sum + log, 0)
   const change = sale.close_price * (Math.exp(total) - 1)
-  // The parts of a product, told as a sum: each has its share of the whole by its logarithm, and they add up to the dollar.
+  // Splits the total change in proportion to the logarithms, so that the adjustments add up in dollars.
   const scale = Math.abs(total) > 1e-9 ? change / total : sale.close_price
   const adjustments: Partial<Record<Factor, number>> = {}
   let adjusted_price = sale.close_price
@@ -184,7 +186,7 @@ function adjust(
   return { adjustments, adjusted_price: Math.max(STEP, adjusted_price) }
 }
 
-/** How much higher one place is than the other: its ZIP code and its subdivision. One that is not known is as its ZIP code is. */
+/** Returns the log price difference of two locations. An unknown subdivision counts as the ZIP code's average. */
 function placeBetween(
   home: HomeFacts,
   sale: Sale,
@@ -196,7 +198,7 @@ function placeBetween(
   return near + (areas[home.postal_code] ?? 0) - (areas[sale.postal_code] ?? 0)
 }
 
-/** The middle of adjusted sales and a range around it, as wide as such ranges had to be to hold eight of ten sales. */
+/** Returns the weighted middle of adjusted sales and a range that is calibrated to contain 8 of 10 sale prices. */
 export function rangeOf(
   comparables: readonly Pick<Comparable, 'adjusted_price' | 'weight'>[],
   { sigma, low, high }: Calibration,
@@ -211,7 +213,7 @@ export function rangeOf(
   }
 }
 
-/** The logarithm of the middle, and the error to expect of it. */
+/** Returns the logarithm of the middle price and its expected error. */
 export function middleOf(
   comparables: readonly Pick<Comparable, 'adjusted_price' | 'weight'>[],
   sigma: number,
@@ -222,11 +224,11 @@ export function middleOf(
     share: weight / total,
   }))
   const centre = medianOf(parts)
-  // One sale that went wildly otherwise does not carry the middle along.
+  // Clamp outliers, so that one sale cannot move the middle far.
   const held = (log: number, most: number) => Math.min(centre + most, Math.max(centre - most, log))
   const middle = parts.reduce((sum, { log, share }) => sum + held(log, WILDEST) * share, 0)
   const squares = parts.reduce((sum, { share }) => sum + share * share, 0)
-  // How far they lie apart is told more openly: who reads the range is to see that they do.
+  // Clamp less here, so that widely spread sales widen the range.
   const apart =
     parts.reduce((sum, { log, share }) => sum + share * (held(log, 2 * WILDEST) - middle) ** 2, 0) /
     Math.max(0.2, 1 - squares)

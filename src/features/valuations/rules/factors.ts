@@ -2,10 +2,10 @@ import { DAY_MS } from '#kit/time/durations.ts'
 import type { HomeFacts } from '../schema.ts'
 import type { Factor } from '../words.ts'
 
-/** Factors that follow from the home itself. */
+/** Factors that depend on the home itself. */
 export type HomeFactor = Exclude<Factor, 'time' | 'place'>
 
-/** In the order in which they stand in a fit. */
+/** In the column order of a fit. */
 export const HOME_FACTORS: readonly HomeFactor[] = [
   'living_area',
   'lot_size_acres',
@@ -24,7 +24,7 @@ const USUAL_AREA = 2000
 const OLDEST_DECADES = 6
 const NEW_YEARS = 3
 
-/** What each factor comes to for a home on a day; null where the fact is not known. */
+/** Returns the value of each factor for a home on a day, or null if unknown. */
 export function factorsOf(home: HomeFacts, date: string): Record<HomeFactor, number | null> {
   const age = home.year_built === null ? null : Math.max(0, Number(date.slice(0, 4)) - home.year_built)
   const hasLot = home.kind === 'house' || home.kind === 'multi' || home.kind === 'manufactured'
@@ -43,12 +43,12 @@ export function factorsOf(home: HomeFacts, date: string): Record<HomeFactor, num
   }
 }
 
-/** Years from one day to another; negative where it lies before. */
+/** Returns the years from one day to another, negative if the second is earlier. */
 export function yearsBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS / 365.25
 }
 
-/** The day that lies so many months before another. */
+/** Returns the day `months` before another one. */
 export function monthsBefore(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 - months, 1))

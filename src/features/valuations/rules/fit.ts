@@ -3,23 +3,20 @@ import type { EstimateModel, HomeFacts, Sale } from '../schema.ts'
 import { HOME_KINDS, MIN_FIT_SALES } from '../words.ts'
 import { factorsOf, HOME_FACTORS, yearsBetween } from './factors.ts'
 
-/** What a fit finds: the part of a model that is learned. */
+/** Learned part of a model. */
 export type Fit = Pick<EstimateModel, 'base_date' | 'coefficients' | 'areas' | 'subdivisions' | 'sigma'>
 type Line = Omit<Fit, 'sigma' | 'subdivisions'>
 
 const KINDS = Object.keys(HOME_KINDS)
-/** A market that doubles in six years, or loses a tenth a year: beyond that a trend is chance. */
+/** Annual log price change. It doubles prices in six years or cuts a tenth a year; steeper trends are noise. */
 const STEEPEST_TREND = 0.12
-/** As many sales as a prior: how strongly a coefficient without evidence is held at nothing. */
+/** Strength of the ridge prior toward zero, in sales. */
 const PRIOR = { factor: 0.2, kind: 1, area: 1.5, trend: 1, subdivision: 1.5 }
-/** Sales that lie so many usual errors off were no ordinary sales. */
+/** Sales with larger errors, in standard errors, are dropped as outliers. */
 const FARTHEST_ERRORS = 4
 const MAD_TO_SIGMA = 1.4826
 
-/**
- * Learns from closed sales what each fact is worth, as a share of the price: a ridge regression of the logarithm of the
- * price on the facts, the kind of home, the ZIP code and the day. Null where there are too few sales.
- */
+/** Fits a ridge regression of the log price on facts, kind of home, ZIP code and day. Null with too few sales. */
 export function* fitSales(sales: readonly Sale[], base_date: string, least = MIN_FIT_SALES): SlicedWork<Fit | null> {
   if (sales.length < least) return null
   const first = yield* solveFor(sales, base_date)
@@ -36,10 +33,10 @@ export function* fitSales(sales: readonly Sale[], base_date: string, least = MIN
   return { ...fit, subdivisions, sigma: Math.max(0.02, spread(left)) }
 }
 
-/** Sales that are looked at between two yields: each takes some microseconds. */
+/** Sales between two yields, at a few microseconds each. */
 export const SALES_PER_SLICE = SLICE_SIZE / 16
 
-/** What is found for each sale, in order. */
+/** Maps each sale in order, with yields. */
 function* inParts<T>(sales: readonly Sale[], find: (sale: Sale) => T): SlicedWork<T[]> {
   const found: T[] = []
   for (const sale of sales) {
@@ -49,7 +46,7 @@ function* inParts<T>(sales: readonly Sale[], find: (sale: Sale) => T): SlicedWor
   return found
 }
 
-/** A subdivision's name is its own within a ZIP code alone. */
+/** Returns the key of a subdivision. Its name is unique only within a ZIP code. */
 export function subdivisionKey({
   postal_code,
   subdivision,
@@ -58,7 +55,7 @@ export function subdivisionKey({
   return name ? `${postal_code ?? ''} ${name}` : null
 }
 
-/** What the rest of the fit leaves unexplained, by subdivision; few sales say little. */
+/** Averages the residuals by subdivision, shrunk toward zero for few sales. */
 function* subdivisionsOf(
   rest: readonly number[],
   keys: readonly (string | null)[],
@@ -82,7 +79,7 @@ function* subdivisionsOf(
   return found
 }
 
-/** The logarithm of the price that the facts alone let expect. */
+/** Predicts the log price from the facts, without subdivision. */
 function levelOf(fit: Line, home: HomeFacts, date: string): number {
   const { coefficients } = fit
   const factors = factorsOf(home, date)
@@ -122,7 +119,7 @@ function* solveFor(sales: readonly Sale[], base_date: string): SlicedWork<Line> 
   const right = new Float64Array(size)
   for (const [index, sale] of sales.entries()) {
     if (index % SALES_PER_SLICE === 0) yield
-    // Few of the columns hold anything for one sale.
+    // Sparse row, because most columns are zero for one sale.
     const entries: [number, number][] = [[0, 1]]
     HOME_FACTORS.forEach((name, place) => {
       const value = rows[index]?.[name] ?? null
@@ -165,10 +162,10 @@ function* solveFor(sales: readonly Sale[], base_date: string): SlicedWork<Line> 
   return { base_date, coefficients, areas }
 }
 
-/** Rows of a matrix that are worked between two yields: the last ones of a thousand take a millisecond each. */
+/** Matrix rows between two yields. The last of a thousand rows take a millisecond each. */
 const ROWS_A_TURN = 8
 
-/** Solves a symmetric positive definite system by its Cholesky factor, in place. */
+/** Solves a symmetric positive definite system by Cholesky factorization, in place. */
 function* solve(matrix: readonly Float64Array[], right: Float64Array): SlicedWork<Float64Array> {
   const size = right.length
   const lower = matrix
@@ -196,7 +193,7 @@ function* solve(matrix: readonly Float64Array[], right: Float64Array): SlicedWor
   return found
 }
 
-/** The usual error, which a few wild sales do not move. */
+/** Returns a robust standard error, from the median absolute error. */
 function spread(errors: readonly number[]): number {
   const sorted = Float64Array.from(errors, Math.abs).sort()
   return MAD_TO_SIGMA * (sorted[Math.floor(sorted.length / 2)] ?? 0)

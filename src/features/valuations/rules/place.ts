@@ -1,7 +1,7 @@
 import type { Spot } from '../schema.ts'
 import type { PlacedBy } from '../words.ts'
 
-/** A home of which the address is known, and where it stands. */
+/** A home with its address and location. */
 export interface KnownPlace extends Spot {
   id: string
   address: string
@@ -9,18 +9,18 @@ export interface KnownPlace extends Spot {
   is_avm_allowed: boolean
 }
 
-/** Where a home stands, and how that is known. */
+/** Location of a home, with the way it was found. */
 export interface FoundPlace extends Spot {
   placed_by: PlacedBy
-  /** Where the home, or its neighbors by number, are known to lie. */
+  /** Subdivision of the home, or of its nearest neighbors by number if they agree. */
   subdivision: string | null
-  /** Listings at exactly this address. */
+  /** Ids of listings at exactly this address. */
   own_ids: string[]
-  /** True where a seller asked that no estimate be made of this home. */
+  /** True if a seller opted out of automated valuations of this home. */
   is_opted_out: boolean
 }
 
-/** Words of addresses and the short forms that the Postal Service gives them. Source: USPS Publication 28, appendices B and C. */
+/** Words in addresses with their USPS abbreviations. Source: USPS Publication 28, appendices B and C. */
 const SHORT: Readonly<Record<string, string>> = {
   street: 'st',
   avenue: 'ave',
@@ -53,7 +53,7 @@ const SHORT: Readonly<Record<string, string>> = {
   ste: 'unit',
 }
 
-/** An address line as it is compared: small letters, the Postal Service's short forms, nothing but words. "618 W. Tulip Lane" gives "618 w tulip ln". */
+/** Normalizes an address with USPS abbreviations. "618 W. Tulip Lane" gives "618 w tulip ln". */
 export function plainAddress(address: string): string {
   return address
     .toLowerCase()
@@ -68,31 +68,31 @@ export function plainAddress(address: string): string {
 
 const SHORT_FORMS = new Set(Object.values(SHORT))
 
-/** The part of an address by which homes of its street are found however the rest of it was written; empty where there is none. */
+/** Returns the word of an address that finds homes on its street in any spelling. Empty if there is none. */
 export function searchWord(address: string): string {
   const plain = plainAddress(address)
   const words = streetOf(plain)
     .split(' ')
     .filter((word) => !SHORT_FORMS.has(word))
   const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '')
-  // "Parkway Drive" may be written in four ways: then it is found by its house number.
+  // "Parkway Drive" has four spellings and no other word, so the house number is used.
   return longest || String(houseNumber(plain) ?? '')
 }
 
-/** The house number that an address begins with; null where there is none. */
+/** Returns the house number at the start of an address, or null. */
 export function houseNumber(address: string): number | null {
   const number = /^\s*(\d{1,6})\b/.exec(address)?.[1]
   return number === undefined ? null : Number(number)
 }
 
-/** The street of a plain address, without the house number and the unit. */
+/** Returns the street of a normalized address, without house number and unit. */
 export function streetOf(plain: string): string {
   return plain.replace(/^\d+[a-z]?\s+/, '').replace(/\s+unit\s.*$/, '')
 }
 
 /**
- * Where a home stands that was typed as an address: at a home of ours with this very address, between the homes of its
- * street that are nearest by number, or in the middle of its ZIP code.
+ * Locates a typed address: at a listing with the same address, else between the nearest house numbers on its street,
+ * else in the middle of its ZIP code.
  */
 export function placeFor(typed: string, known: readonly KnownPlace[], middle: Spot | null): FoundPlace | null {
   const plain = plainAddress(typed)

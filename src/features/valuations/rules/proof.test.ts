@@ -4,7 +4,7 @@ import type { Sale } from '../schema.ts'
 import { fitSales, SALES_PER_SLICE } from './fit.ts'
 import { learn } from './proof.ts'
 
-/** A market that is drawn here: what a fact is worth is known, and so is the error that nobody can know. */
+/** Generates a market with known values of each fact and a known random error. */
 function market(count: number, { noise = 0.06 } = {}): Sale[] {
   let state = 7
   const next = () => {
@@ -98,7 +98,7 @@ describe('what is learned of closed sales', () => {
     const work = fitSales(sales, '2026-11-20')
     let pauses = 0
     while (!work.next().done) pauses += 1
-    // Two fits, each of which reads its sales twice, and what they leave unexplained.
+    // Two fits, each with two passes over the sales, and the residuals.
     expect(pauses).toBeGreaterThan(6 * (sales.length / SALES_PER_SLICE))
   })
 

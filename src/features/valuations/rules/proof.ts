@@ -16,13 +16,12 @@ import { type Fit, fitSales, SALES_PER_SLICE } from './fit.ts'
 
 type Proof = Pick<EstimateModel, 'calibration' | 'test'>
 
-/** While the errors are looked for no range is too wide, and none is drawn. */
+/** A calibration of zero width, so that no test is refused because its range is too wide. */
 const OPEN = { low: 0, high: 0 }
 /**
- * Fits what closed sales say of prices, and tests it: the sales of the last months are left out of a fit, each is estimated from
- * what had closed before it, and the result is compared with what was paid. The ranges are drawn after the errors of the
- * older half of these sales, and how many sold inside is counted on the newer half, which had no part in it. The ranges
- * that are given out are drawn after all of them. Null where there are too few sales.
+ * Fits a model and tests it on the sales of the last months, which a second fit leaves out. Errors of their older half
+ * calibrate the test's ranges, and coverage is counted on the newer half. The published ranges are calibrated on both.
+ * Null with too few sales.
  */
 export function* learn(sales: readonly Sale[], today: string): SlicedWork<EstimateModel | null> {
   const sorted = yield* byDay(sales)
@@ -32,10 +31,7 @@ export function* learn(sales: readonly Sale[], today: string): SlicedWork<Estima
   return proof ? { ...fit, ...proof } : null
 }
 
-/**
- * Sales in the order of their days, and of their ids within a day. Those of one day are few: sorted day by day, even a large
- * market does not hold the process.
- */
+/** Sorts sales by day, and by id within a day. Sorting day by day lets even a large market yield in between. */
 function* byDay(sales: readonly Sale[]): SlicedWork<Sale[]> {
   const days = new Map<string, Sale[]>()
   for (const [index, sale] of sales.entries()) {
@@ -89,7 +85,7 @@ function* prove(sales: readonly Sale[], today: string): SlicedWork<Proof | null>
   }
 }
 
-/** Sales spread evenly over all of them. */
+/** Samples sales at even intervals. */
 function sample(sales: readonly Sale[]): Sale[] {
   const step = Math.max(1, sales.length / MAX_TEST_SALES)
   return Array.from({ length: Math.floor(sales.length / step) }, (_, index) => sales[Math.floor(index * step)]).filter(
@@ -99,7 +95,7 @@ function sample(sales: readonly Sale[]): Sale[] {
 
 interface Test {
   sale: Sale
-  /** The error as a logarithm, and the error that was to be expected; null where nothing could be said. */
+  /** Log error and expected error, or null if no estimate was possible. */
   found: { error: number; scale: number } | null
 }
 
@@ -113,7 +109,7 @@ function* tests(
   const model = { ...fit, calibration: { spot: OPEN, zip: OPEN } }
   const done: Test[] = []
   for (const sale of held) {
-    // Each looks at all the sales around.
+    // Each test scans all sales around the home.
     yield
     done.push({ sale, found: found(sale) })
   }
@@ -124,7 +120,7 @@ function* tests(
     if (!spot) return null
     const subdivision = placedBy === 'zip' ? null : sale.subdivision
     const home: HomeFacts & Spot = { ...sale, subdivision, latitude: spot.latitude, longitude: spot.longitude }
-    // What closed on the same day was not known yet.
+    // Exclude sales of the same day, which were not known yet.
     const known = near(grid, sale.kind, spot).filter(
       ({ id, close_date }) => id !== sale.id && close_date < sale.close_date,
     )
@@ -135,12 +131,12 @@ function* tests(
   }
 }
 
-/** How far the ends must lie from the middle for the wished share to lie between them: as many above as below. */
+/** Returns the bounds, in expected errors, that contain the wished share, with equal tails. */
 function quantiles(all: readonly Test[]): { low: number; high: number } {
   const sorted = all.flatMap(({ found }) => (found ? [found.error / found.scale] : [])).sort((a, b) => a - b)
   if (sorted.length === 0) return { low: -1.3, high: 1.3 }
   const tail = (1 - COVERAGE) / 2
-  // A share of a sample is a little too narrow for what comes after it: one place farther out on both sides.
+  // Sample quantiles are slightly too narrow for later sales, so go one rank farther out on both sides.
   const place = Math.max(0, Math.ceil(tail * (sorted.length + 1)) - 1)
   return { low: Math.min(0, sorted[place] ?? 0), high: Math.max(0, sorted[sorted.length - 1 - place] ?? 0) }
 }
@@ -160,7 +156,7 @@ function figuresOf(all: readonly Test[], { low, high }: { low: number; high: num
 }
 
 type Grid = ReadonlyMap<string, readonly Sale[]>
-/** A cell is larger than the widest search, so that nine of them hold it. */
+/** Cells are larger than the widest search radius, so nine of them cover it. */
 const CELL_DEGREES = Math.max(...SEARCH_STEPS.map(({ miles }) => miles)) / 50
 
 function* gridOf(sales: readonly Sale[]): SlicedWork<Grid> {
@@ -186,7 +182,7 @@ function near(grid: Grid, kind: HomeKind, { latitude, longitude }: Spot): Sale[]
   )
 }
 
-/** The middle of the sales of each ZIP code. */
+/** Averages the locations of the sales in each ZIP code. */
 function* middlesOf(sales: readonly Sale[]): SlicedWork<Map<string, Spot>> {
   const sums = new Map<string, Spot & { sales: number }>()
   for (const [index, { postal_code, latitude, longitude }] of sales.entries()) {

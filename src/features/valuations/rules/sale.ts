@@ -2,7 +2,7 @@ import { homeTypeOf } from '#features/search/rules/home-types.ts'
 import type { Sale } from '../schema.ts'
 import { type BasementKind, HOME_KINDS, type HomeKind } from '../words.ts'
 
-/** A closed listing as the feed has it. */
+/** A closed listing with the feed's columns. */
 export interface ClosedListing {
   id: string
   city: string
@@ -29,7 +29,7 @@ export interface ClosedListing {
 const KINDS = Object.keys(HOME_KINDS).filter((kind): kind is HomeKind => Object.hasOwn(HOME_KINDS, kind))
 const BROUGHT_UP = new Set(['Updated/Remodeled', 'New Construction'])
 
-/** A closed listing as estimates learn from it; null where it says too little, or is no home that they are made for. */
+/** Converts a closed listing to model input. Null if facts are missing or the type is not supported. */
 export function saleOf(listing: ClosedListing): Sale | null {
   const type = homeTypeOf(listing.property_type, listing.property_sub_type)
   const kind = KINDS.find((one) => one === type)

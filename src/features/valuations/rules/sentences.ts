@@ -1,7 +1,7 @@
 import { calendarDay, count, number } from '#kit/time/format.ts'
 import type { EstimateQuality, ValuationAnswer } from '../schema.ts'
 
-/** "It rests on 8 sales within 2 miles in the last 12 months." */
+/** Returns "It rests on 8 sales within 2 miles in the last 12 months." */
 export function restsOn({
   sales_count,
   search,
@@ -13,7 +13,7 @@ export function restsOn({
   return `${sales} within ${number(search.miles)} ${search.miles === 1 ? 'mile' : 'miles'}${from && ` ${from}`} in the last ${search.months} months.`
 }
 
-/** "In our test on 270 closed sales in Greenwood …" */
+/** Returns "In our test on 270 closed sales in Greenwood …" */
 export function qualitySentence({
   answered,
   coverage,

@@ -8,7 +8,7 @@ test.each([
   ['618 Tulip Poplar Way Greenwood IN 46143-1207', '618 Tulip Poplar Way Greenwood', '', '46143'],
   ['12 Main Street, Unit 4, Franklin', '12 Main Street, Unit 4', 'Franklin', ''],
   ['  618   Tulip Poplar Way ', '618 Tulip Poplar Way', '', ''],
-  // A street may end as the state does.
+  // A street may end like the state abbreviation.
   ['12 Holiday In', '12 Holiday In', '', ''],
   ['46143', '46143', '', ''],
   [', ,', '', '', ''],

@@ -1,12 +1,9 @@
 import type { AddressStep } from '../schema.ts'
 
-/** What was typed of an address. */
+/** Parsed parts of a typed address. */
 export type TypedAddress = Pick<AddressStep, 'street' | 'city' | 'postal_code'>
 
-/**
- * An address as people type it into one field, taken apart: "618 Tulip Poplar Way, Greenwood, IN 46143". What is not said
- * stays empty: the form asks for it.
- */
+/** Parses an address such as "618 Tulip Poplar Way, Greenwood, IN 46143". Missing parts stay empty. */
 export function typedAddress(text: string): TypedAddress {
   const plain = text.replace(/\s+/g, ' ').trim().slice(0, LONGEST)
   const [, beforeZip = plain, postal_code = ''] = /^(.+?)[ ,]+(\d{5})(?:-\d{4})?$/.exec(plain) ?? []

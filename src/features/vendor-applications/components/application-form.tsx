@@ -7,7 +7,7 @@ import { applicationRecord, SubmitVendorApplication } from '../schema.ts'
 
 const { labels } = applicationRecord
 
-/** A firm asks to be listed; it works without JavaScript. */
+/** Form of a business that applies to be listed. It works without JavaScript. */
 export function ApplicationForm({ onDone }: { onDone: () => void }) {
   const form = usePublicForm({
     call: submitVendorApplication,

@@ -9,7 +9,6 @@ import { deleteVendorApplication } from '../functions.ts'
 import type { ApplicationsPage, ListVendorApplications, VendorApplication } from '../schema.ts'
 import { APPLICATION_LIST, APPLICATION_STATUSES, APPLICATION_TONES } from '../words.ts'
 
-/** The administrators' table of applications. */
 export const applicationTable = defineTable({
   list: APPLICATION_LIST,
   nouns: ['application', 'applications'],
@@ -45,7 +44,6 @@ export const applicationTable = defineTable({
   },
 })
 
-/** A page of the applications' table. */
 export function ApplicationTable({ page, search }: { page: ApplicationsPage; search: ListVendorApplications }) {
   return (
     <DataTable

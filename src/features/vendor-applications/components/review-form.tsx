@@ -7,7 +7,6 @@ import { reviewVendorApplication } from '../functions.ts'
 import { ReviewVendorApplication, type VendorApplication } from '../schema.ts'
 import { DECISIONS } from '../words.ts'
 
-/** What becomes of an application. */
 export function ReviewForm({ application }: { application: VendorApplication }) {
   const form = useCallForm({
     call: reviewVendorApplication,

@@ -4,7 +4,7 @@ import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 
-/** Tells the office that a firm asks to be listed. */
+/** Tells the office about a new application. */
 export const applicationArrived = defineEmail({
   name: 'vendor-application-arrived',
   isTransactional: true,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
-/** Tells a firm that it is not listed, and why. */
+/** Tells a business that its application was declined, and why. */
 export const applicationDeclined = defineEmail({
   name: 'vendor-application-declined',
   isTransactional: true,

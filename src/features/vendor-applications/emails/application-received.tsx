@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
-/**
- * Tells a firm that its application arrived, and what happens with it. It repeats nothing of what was typed: anybody can type
- * anybody's address into a form.
- */
+/** Confirms an application. Repeats no input, because the form accepts any email address. */
 export const applicationReceived = defineEmail({
   name: 'vendor-application-received',
   isTransactional: true,

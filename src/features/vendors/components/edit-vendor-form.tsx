@@ -7,7 +7,7 @@ import { UpdateVendor, type Vendor, vendorRecord } from '../schema.ts'
 import { VendorFields } from './vendor-fields.tsx'
 import { VendorPanel } from './vendor-panel.tsx'
 
-/** Changes a vendor, with its preview and history beside the form. */
+/** Form that changes a vendor, next to its preview and history. */
 export function EditVendorForm({ vendor, history }: { vendor: Vendor; history: readonly Change[] }) {
   const form = useCallForm({
     call: updateVendor,

@@ -9,7 +9,6 @@ import { VendorPreview } from './vendor-preview.tsx'
 
 const LIST = '/admin/vendors'
 
-/** Adds a vendor and returns to the list. */
 export function NewVendorForm() {
   const form = useCallForm({
     call: createVendor,

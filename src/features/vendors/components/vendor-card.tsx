@@ -5,7 +5,6 @@ import { websiteName } from '../rules.ts'
 import type { PublicVendor } from '../schema.ts'
 import { SERVICE_TYPES } from '../words.ts'
 
-/** A vendor as visitors see it. */
 export function VendorCard({
   vendor,
   level = 3,
@@ -57,7 +56,7 @@ export function VendorCard({
   )
 }
 
-/** A contact link. Another site does not learn who sent the visitor. */
+/** A contact link. Sends no referrer to other sites. */
 function Way({ href, isOutside = false, children }: { href: string; isOutside?: boolean; children: ReactNode }) {
   return (
     <li className="tabular inline-flex min-h-11 items-center md:min-h-8">

@@ -8,7 +8,6 @@ import type { PublicVendor, ServiceTypeCount } from '../schema.ts'
 import { SERVICE_TYPES, type ServiceType } from '../words.ts'
 import { VendorCard } from './vendor-card.tsx'
 
-/** The public list of vendors by service. */
 export function VendorDirectory({
   vendors,
   services,

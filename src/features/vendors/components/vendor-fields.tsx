@@ -8,7 +8,6 @@ import { BENEFITS, SERVICE_TYPES } from '../words.ts'
 
 const { labels } = vendorRecord
 
-/** The fields of the new form and of the edit form. */
 export function VendorFields({ form, draft }: { form: BoundFields<VendorDraft>; draft: VendorDraft }) {
   const { TextField, TextArea, SelectField } = form
   return (

@@ -10,7 +10,7 @@ import { toggleVendorStatus } from '../functions.ts'
 import type { Vendor, VendorDraft } from '../schema.ts'
 import { VendorPreview } from './vendor-preview.tsx'
 
-/** Beside the form of a vendor: its visibility, its preview and its history. */
+/** Side panel of a vendor's form, with visibility, preview and history. */
 export function VendorPanel({
   vendor,
   draft,

@@ -2,7 +2,7 @@ import { PanelSection } from '#ui/panel-section.tsx'
 import { type PublicVendor, type VendorDraft, vendorRecord } from '../schema.ts'
 import { VendorCard } from './vendor-card.tsx'
 
-/** The vendor as visitors will see it. What is not valid yet is left out. */
+/** Preview of the vendor for visitors. Invalid values are left out. */
 export function VendorPreview({ draft, title, isFirst }: { draft: VendorDraft; title: string; isFirst?: boolean }) {
   return (
     <PanelSection title={title} isFirst={isFirst}>

@@ -13,7 +13,6 @@ import { SERVICE_TYPES, VENDOR_LIST } from '../words.ts'
 
 const show = (vendor: Vendor, active: boolean) => toggleVendorStatus({ data: { vendorId: vendor.id, active } })
 
-/** The administrators' table of vendors. */
 export const vendorTable = defineTable({
   list: VENDOR_LIST,
   nouns: ['vendor', 'vendors'],
@@ -72,7 +71,6 @@ export const vendorTable = defineTable({
   ],
 })
 
-/** A page of the vendors' table. */
 export function VendorTable({ page, search }: { page: TablePage<Vendor>; search: ListAllVendors }) {
   return (
     <DataTable
@@ -113,7 +111,6 @@ function NoneHere({ status }: { status: 'shown' | 'hidden' }) {
   )
 }
 
-/** Text that stays on one line. */
 function Short({ children }: { children: ReactNode }) {
   return <span className="whitespace-nowrap">{children}</span>
 }

@@ -1,6 +1,6 @@
 import { useBrokerage } from '#features/brokerage/public.tsx'
 
-/** States what a listing means. Source: RESPA, 12 U.S.C. 2607; 12 CFR 1024.14. */
+/** Explains what being listed means. Source: RESPA, 12 U.S.C. 2607; 12 CFR 1024.14. */
 export function VettingText() {
   const { short_name } = useBrokerage()
   return (

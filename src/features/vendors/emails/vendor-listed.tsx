@@ -4,7 +4,7 @@ import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { SERVICE_TYPES } from '../words.ts'
 
-/** Tells a vendor how the public page lists it. Sent where the administrator wants it. */
+/** Tells a vendor about its entry on the public page. Sent only if the admin chooses to. */
 export const vendorListed = defineEmail({
   name: 'vendor-listed',
   isTransactional: true,
