@@ -68,7 +68,7 @@ export type GetThread = z.infer<typeof GetThread>
 export const MarkMessageRead = z.object({ threadId: Id, seq: Seq })
 export type MarkMessageRead = z.infer<typeof MarkMessageRead>
 
-/** One message, or all messages of a thread so far. */
+/** Target of a deletion: one message, or all messages of a thread so far. */
 export const DeleteMessage = z.object({ messageId: optionalId, threadId: optionalId }).check(
   z.refine(({ messageId, threadId }) => (messageId === undefined) !== (threadId === undefined), {
     error: 'Say which message.',

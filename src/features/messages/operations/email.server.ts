@@ -13,7 +13,7 @@ import type { Side } from '../words.ts'
 
 /**
  * Emails one side of a thread about its unread messages, with author and home but no text. One email covers everything
- * since the last one. Skips it if everything was read. Preferences decide about email and text message.
+ * since the last one, and nothing unread means no email. Preferences decide about email and text message.
  */
 export async function sendMessageEmail({ thread_id, side }: { thread_id: string; side: Side }): Promise<void> {
   await transaction(async () => {

@@ -223,7 +223,7 @@ export async function hasActiveRelationship(
 }
 
 /**
- * Lists the consumers to whom an agent can offer an agreement: existing clients, people who made a request, and one
+ * Lists the consumers that an agent can offer an agreement: existing clients, people who made a request, and one
  * account found by its full email address. Logs the search. Source: product decision, no more of a person than is
  * needed.
  */
