@@ -84,7 +84,7 @@ describe('the clock in Indianapolis', () => {
       fc.property(fc.integer({ min: 29_000_000, max: 31_000_000 }), (minutes) => {
         const at = new Date(minutes * 60_000)
         const found = instantOf(localOf(at))
-        // One hour in the fall occurs twice; either instant is right.
+        // In the fall, 1 to 2 AM occurs twice; either instant is right.
         expect([0, 3_600_000]).toContain(Math.abs((found?.getTime() ?? 0) - at.getTime()))
       }),
     )

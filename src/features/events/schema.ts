@@ -172,7 +172,7 @@ export interface RegistrationsPage extends TablePage<Registration> {
   came: number
 }
 
-/** Whether a guest came. */
+/** Input that records whether a guest came. */
 export const MarkAttendance = z.object({ registrationId: Id, came: z.boolean() })
 export type MarkAttendance = z.infer<typeof MarkAttendance>
 
