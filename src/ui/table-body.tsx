@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The rows of a table. */
+/** Rows of a table. */
 export function TableBody({ children }: { children: ReactNode }) {
   return (
     <tbody role="rowgroup" className="max-md:group-data-stack/table:block">

@@ -58,8 +58,7 @@ function BookForm({ heardTitle, ...options }: BookFormProps) {
     onDone: () => undefined,
     ...options,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the form reads its fields; the form is a new
-  // object at each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the form reads its fields; the form is a new object at each render
   useLayoutEffect(() => {
     if (heardTitle !== undefined) form.setValue('title', heardTitle)
   }, [heardTitle])

@@ -3,7 +3,7 @@ import { HOUR_MS } from './durations.ts'
 /** Hours before the due time at which the owner gets a reminder. */
 export const SOON_HOURS = 4
 
-/** State of a reply. After the reply it is `kept` or `kept_late`. */
+/** State of a reply. `open`, `soon` and `late` need a reply; the other two were answered on time or late. */
 export type DueState = 'open' | 'soon' | 'late' | 'kept' | 'kept_late'
 
 /** Returns the state of a reply at a time. */
