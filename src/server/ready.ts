@@ -9,7 +9,10 @@ const POLL_MS = 2000
 
 let isMigrated = false
 
-/** Marks the schema as migrated. Before that the last migration can be on record without the rights on its tables. */
+/**
+ * Marks the schema as migrated. Before that, the last migration may be recorded while the permissions on its tables are
+ * missing.
+ */
 export function setMigrated(): void {
   isMigrated = true
 }
@@ -25,7 +28,7 @@ export async function readyState() {
       database: 'answers',
       schema: isCurrent ? 'current' : 'old',
       listings,
-      // For information only: the site serves without a worker.
+      // Informational only: the site works without a worker.
       worker: isCurrent ? await workerHealth() : null,
       ready: isCurrent && listings.is_ready,
     }

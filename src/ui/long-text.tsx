@@ -57,7 +57,7 @@ export function LongText({ sections, size, printLabel, children }: LongTextProps
 
 const LISTS = '[&_li]:pl-1 [&_ol]:grid [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:grid [&_ul]:list-disc [&_ul]:pl-5'
 
-/** `article` is read start to finish; `terms` is for reference. */
+/** `article` is for continuous text, `terms` for reference. */
 const LOOKS = {
   article: {
     parts: 'grid gap-12 print:gap-6',

@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 
 const readSearch = tableSearch(APPOINTMENT_LIST)
 
-/** Reads the home that the address names; null where it names none. */
+/** Returns the home that the URL names, or null. */
 function propertyOf({ propertyId }: SearchValues): string | null {
   return typeof propertyId === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(propertyId)
     ? propertyId
