@@ -91,7 +91,7 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-/** Equal for every address, so that it does not reveal whether an account exists. */
+/** Shown for any email address, so that it does not reveal whether an account exists. */
 function Sent({ email }: { email: string }) {
   const { email: office } = useBrokerage()
   return (

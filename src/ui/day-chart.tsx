@@ -11,7 +11,7 @@ export interface ChartDay {
 }
 
 /**
- * Bar chart by day, with a mark below suspicious days. Made of HTML boxes instead of SVG, so that its text has the same
+ * Bar chart by day, with a mark below flagged days. Made of HTML boxes instead of SVG, so that its text has the same
  * size at every width; a table beside it has the numbers.
  */
 export function DayChart({ days, label, mark, summary }: DayChartProps) {

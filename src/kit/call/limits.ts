@@ -10,7 +10,7 @@ export const LIMITS = {
   'reset-password': { hits: 20, window_seconds: 3600 },
   'letter-on-request': { hits: 3, window_seconds: 3600 },
   'own-password': { hits: 5, window_seconds: 900 },
-  // An office of 50 behind one address may need several captchas each. A captcha is a cost by its nature.
+  // An office of 50 behind one IP address may need several captchas each. Solving one already slows a bot.
   captcha: { hits: 300, window_seconds: 3600 },
   'text-unproved': { hits: 30, window_seconds: 900 },
   'text-reply': { hits: 5, window_seconds: 3600 },

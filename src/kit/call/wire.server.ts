@@ -28,7 +28,7 @@ class Refusal extends Error {
  * Validates a request before the framework parses it.
  * @param callNames names of all calls; null if unknown
  * @param maxBytes largest body, for an upload with a slot
- * @returns the request to process, or the refusal: 404 no such call, 413 too large, 400 malformed
+ * @returns the request to process, or the refusal: 404 no such call, 408 too slow, 413 too large, 400 malformed
  */
 export async function readWire(
   request: Request,
@@ -67,8 +67,7 @@ async function readBody(request: Request, maxBytes: number, isForm: boolean): Pr
   let size = 0
   for await (const chunk of arriving(request.body)) {
     size += chunk.byteLength
-    // A browser reads the response only after it has sent the whole body, so drain a slightly larger one and discard
-    // it.
+    // A browser reads the response only after it has sent the whole body, so drain a slightly larger body.
     if (size > (isUpload ? 3 * maxBytes : maxBytes)) throw tooLarge()
     if (size > maxBytes) chunks.length = 0
     else chunks.push(chunk)

@@ -65,7 +65,7 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
     go(textOf('q'), Object.fromEntries(chosen), true)
   }, [])
 
-  /** Keystrokes replace the history entry; each filter choice adds one. */
+  /** The first keystroke and each filter choice add a history entry; further keystrokes replace it. */
   function go(text: string, change: Record<string, unknown> = {}, isReplaced = false) {
     clearTimeout(typing.current)
     const q = text.trim()

@@ -19,7 +19,7 @@ test('a number is written as the formatter of the language writes it', () => {
   )
   fc.assert(
     fc.property(any, (value) => {
-      // Amounts above -0.005 round to 0, without a sign.
+      // Intl returns -0 for values between -0.005 and 0.
       expect(number(value)).toBe(formatter.format(value).replace(/^-0$/, '0'))
     }),
     // Checked with 1.5 million values; the first example appeared in the seventh run of 2,000.

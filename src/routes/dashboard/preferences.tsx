@@ -24,7 +24,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { SettingsSection } from './-settings-section.tsx'
 
 interface PreferencesSearch {
-  /** Cursors of the page of the log. */
+  /** Cursors of the activity log. */
   after?: string
   before?: string
   /** Set if the user was redirected here because the brokerage requires two-step verification. */

@@ -71,8 +71,8 @@ export async function registerForEvent(actor: Visitor, input: RegisterForEvent):
 
 /**
  * Answers a repeated registration. The same name gets the stored status. Another name gets the answer for a new guest,
- * so that an email address alone reveals nothing; the email goes to the address. The email is resent after a minute, at
- * most three times an hour.
+ * so that an email address alone reveals nothing. Resends the email to the address if a minute has passed, at most
+ * three times an hour.
  */
 async function answerAgain(
   event: EventRecord,

@@ -100,7 +100,7 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
       tellUnread(await markMessageRead({ data: { threadId: id, seq: last.seq } }))
       await refreshList()
     } catch {
-      // The next poll sends it again.
+      // Retried for the next message, and when the page becomes visible or online.
       readSeq.current = before
     }
   }, [id, refreshList])

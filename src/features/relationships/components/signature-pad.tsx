@@ -7,8 +7,8 @@ const HEIGHT = 160
 const MIN_STEP = 3
 
 /**
- * Canvas for a signature by finger or mouse; the typed name beside it is the alternative. The strokes are an SVG path
- * in a viewBox of 600 by 160.
+ * Field to draw a signature by finger or mouse; the typed name beside it is the alternative. The strokes are an SVG
+ * path in a viewBox of 600 by 160.
  */
 export function SignaturePad({ drawing, onChange }: { drawing: string; onChange: (drawing: string) => void }) {
   const pad = useRef<SVGSVGElement>(null)

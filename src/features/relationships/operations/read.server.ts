@@ -70,7 +70,7 @@ export function sideOf(row: queries.RelationshipRow, reader: queries.Reader): 'a
   return row.agent_id === reader.agent_id ? 'agent' : 'consumer'
 }
 
-/** Lists the caller's relationships from one side. Loads no data of other parties beyond their names. */
+/** Lists the caller's relationships from one side. */
 export async function listRelationships(actor: Account, input: ListRelationships): Promise<Relationship[]> {
   const reader = readerOf(actor)
   const rows = await queries.listRows(reader, input)

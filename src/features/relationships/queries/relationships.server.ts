@@ -3,7 +3,7 @@ import { db } from '#db/db.server.ts'
 import type { ListRelationships, RelationshipTerms } from '../schema.ts'
 import type { RelationshipStatus } from '../words.ts'
 
-/** Rows per list. No agent has this number of clients. */
+/** Rows per list, more than any agent has clients. */
 export const MAX_ROWS = 500
 
 /** The caller's account, and the agent linked to it. */
