@@ -199,7 +199,6 @@ function readEnv(): Env {
   throw new EnvironmentError(['The environment is not right:', ...faults.map((fault) => `  - ${fault}`)].join('\n'))
 }
 
-/** Environment of this process. */
 export const env: Env = readEnv()
 
 /** Public URL of the site, without a trailing slash. */

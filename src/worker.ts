@@ -24,8 +24,7 @@ const { workerActor } = await import('#access/make-actor.server.ts')
 const { registerWorker } = await import('#features/jobs/public.server.ts')
 const { syncMls } = await import('#features/mls/jobs/sync-mls.server.ts')
 
-// Loading these files registers jobs, and each feature's part in closing an account, which the nightly retention job
-// needs.
+// Loading these files registers jobs, and each feature's part in closing accounts, which the retention job needs.
 const files = import.meta.glob([
   './features/*/jobs.server.ts',
   './features/*/jobs/*.server.ts',

@@ -8,10 +8,7 @@ import { adminLinks } from './admin-links.ts'
 
 const SHORTEST = 12
 
-/**
- * `admin create EMAIL`: creates a super administrator; asks for name and password. `admin links EMAIL`: see
- * `adminLinks`.
- */
+/** `admin create EMAIL`: creates a super administrator; asks for name and password. */
 export async function admin([act, address]: string[]): Promise<void> {
   if (act === 'links') return adminLinks(address)
   const email = Email.safeParse(address ?? '')

@@ -262,7 +262,6 @@ interface Bytes {
   /** Returns the text before the next line feed and skips it; null if none comes within `longest` bytes. */
   line: (longest: number) => Promise<string | null>
   isAtEnd: () => Promise<boolean>
-  /** Number of bytes taken. */
   at: () => number
 }
 

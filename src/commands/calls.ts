@@ -7,7 +7,6 @@ export interface DeclaredCall {
   access: string
   url: string
   feature: string
-  /** First sentence of the docstring. */
   summary: string
 }
 
@@ -33,8 +32,7 @@ export async function calls(args: string[]): Promise<void> {
 }
 
 /**
- * Parses the calls of a functions file. Their chains have a fixed form (docs/house.md, 3), so parsing the text is
- * enough.
+ * Parses the calls of a functions file, whose chains have a fixed form (docs/house.md, 3).
  * @throws Error for a call without access
  */
 export function callsIn(path: string, text: string): DeclaredCall[] {

@@ -44,7 +44,6 @@ const connection = {
 }
 
 const MAX_CONNECTIONS = env.ROLE === 'web' ? 12 : 8
-/** Connection pool of the process. */
 export const pool = new pg.Pool({ ...connection, max: MAX_CONNECTIONS })
 /**
  * Pool for the job queue's own statements. They run while a transaction waits for them, so on the pool above as many

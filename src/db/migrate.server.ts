@@ -17,7 +17,6 @@ interface Migration {
   checksum: string
 }
 
-/** All migrations in order. */
 export const migrations: Migration[] = Object.entries(files)
   .map(([path, sql]) => ({
     name: path.replace(/^.*\//, '').replace(/\.sql$/, ''),

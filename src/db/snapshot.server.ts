@@ -12,11 +12,9 @@ export interface TableCopy {
 }
 
 export interface Snapshot {
-  /** Migrations applied to the schema. */
   migrations: { name: string; checksum: string }[]
   /** Version of the job queue's own tables. */
   queue_version: number
-  /** Last value by sequence. */
   sequences: Record<string, number>
   tables: TableCopy[]
   /** Streams the rows in PostgreSQL's text format, one per line. */
@@ -70,7 +68,6 @@ export interface Restoration {
   into: (table: TableCopy) => Writable & { rowCount: number }
   /** Streams the restored rows, for comparison. */
   rowsOf: (table: TableCopy) => Readable
-  /** Restores the constraints and sequences. */
   finish: (sequences: Readonly<Record<string, number>>) => Promise<void>
   commit: () => Promise<void>
   /** Updates the planner's statistics after the commit. */

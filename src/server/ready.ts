@@ -9,10 +9,7 @@ const POLL_MS = 2000
 
 let isMigrated = false
 
-/**
- * Marks the schema as migrated. Before that, the last migration may be recorded while the permissions on its tables are
- * missing.
- */
+/** Marks the schema as migrated. Earlier, the last migration may be recorded before the grants on its tables. */
 export function setMigrated(): void {
   isMigrated = true
 }

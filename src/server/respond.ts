@@ -39,7 +39,6 @@ function isShown(note: unknown): note is Shown {
   return typeof note === 'object' && note !== null && 'opened' in note
 }
 
-/** Responds to a request. */
 export async function respond(request: Request): Promise<Answer> {
   const end = requestSeconds.startTimer({ kind: kindOf(request) })
   const answered = await answer(request).catch((error) => faulted(request, error))

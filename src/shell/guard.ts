@@ -37,8 +37,7 @@ export async function requireAgent(location: ParsedLocation): Promise<CurrentUse
 }
 
 /**
- * Returns the signed-in user with two-step verification, if the brokerage requires it. @throws redirect to its setup
- * page
+ * Returns the signed-in user with two-step verification, if the brokerage requires it. @throws redirect to set it up
  */
 async function requireSecondStep(location: ParsedLocation): Promise<CurrentUser> {
   const user = await requireUser(location)

@@ -34,11 +34,9 @@ const ICON_SIZES: Record<ButtonSize, string> = {
   xs: 'size-11 md:size-8',
 }
 
-/** Look of a button. */
 export type ButtonLook = {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Fills the width of its container. */
   isBlock?: boolean
   /** Square, for an icon without text. */
   isIcon?: boolean

@@ -34,7 +34,6 @@ export function Carousel({ label, itemClass = 'w-[84%] sm:w-80', className, chil
 
 export type CarouselProps = {
   label: string
-  /** Width class of an item. */
   itemClass?: string
   className?: string
   children: ReactNode

@@ -3,7 +3,6 @@ import { calendarDay, number } from '#kit/time/format.ts'
 /** Pixels. */
 const HEIGHT = 180
 
-/** A day of the chart. */
 export interface ChartDay {
   date: string
   value: number

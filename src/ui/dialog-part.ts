@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 /** Content of a dialog, sheet or popover, or a function of `close` that returns it. */
 export type DialogPart = ReactNode | ((dialog: { close: () => void }) => ReactNode)
 
-/** Returns the content. */
 export function dialogPart(part: DialogPart | undefined, close: () => void): ReactNode {
   return typeof part === 'function' ? part({ close }) : part
 }

@@ -8,8 +8,7 @@ import { cx } from './cx.ts'
 export function DiffTable({ label, rows, beforeLabel, afterLabel, kind = 'change', className }: DiffTableProps) {
   const isChange = kind === 'change'
   return (
-    // On a phone the cells get another display value, and some browsers then drop their roles. Set the roles
-    // explicitly.
+    // On a phone the cells get another display value, after which some browsers drop their implicit roles.
     <table
       role="table"
       aria-label={label}

@@ -82,6 +82,5 @@ export type LongTextProps = {
   sections: readonly TextSection[]
   size: keyof typeof LOOKS
   printLabel: string
-  /** Content after the last section. */
   children?: ReactNode
 }

@@ -16,8 +16,7 @@ const place = () => {
   isPlaced = true
   for (const listener of listeners) listener()
 }
-// Screen readers announce changes only in a live region that they know, so add it before the first click can cause a
-// toast.
+// Screen readers announce changes only in a live region that they know, so add it before a click can cause a toast.
 onFirstInteraction(place)
 
 /** Loads the toaster in one file, so that the import can be retried. */

@@ -50,7 +50,6 @@ export function showToast(tone: Tone, message: ReactNode, { action, id }: ToastO
   })
 }
 
-/** Closes a toast. */
 export function closeToast(id: string): void {
   toast.dismiss(id)
 }

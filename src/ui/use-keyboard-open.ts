@@ -15,10 +15,7 @@ function isOpen(): boolean {
   return height * scale < document.documentElement.clientHeight * (1 - MIN_SHARE)
 }
 
-/**
- * Returns true while an on-screen keyboard covers the lower part of the screen, where sticky elements would cover the
- * rest.
- */
+/** Returns true while an on-screen keyboard covers part of the screen, where sticky elements would cover the rest. */
 export function useKeyboardOpen(): boolean {
   return useSyncExternalStore(subscribe, isOpen, () => false)
 }

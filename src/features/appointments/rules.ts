@@ -158,8 +158,7 @@ export function wishesOf(row: { wished_at: Date; second_wish_at: Date | null; th
 }
 
 /**
- * Returns whether a link in an appointment's emails still works: for `LINK_DAYS` after its end or the last requested
- * time.
+ * Returns whether a link in an appointment's emails still works: `LINK_DAYS` after its end or the last requested time.
  */
 export function isLinkOpen(
   row: { ends_at: Date | null; wished_at: Date; second_wish_at: Date | null; third_wish_at: Date | null },

@@ -60,7 +60,6 @@ export interface Appointment extends Omit<MyAppointment, 'token' | 'agent'> {
   answered_at: Date | null
   version: number
   created_at: Date
-  /** Statuses that can follow now. */
   next: AppointmentStatus[]
 }
 

@@ -11,8 +11,7 @@ import { callerOf } from './request.server.ts'
 import { passingFault } from './transient-error.server.ts'
 
 /**
- * Maps exceptions to the closed set of errors, sets the status, records metrics, and requires admin writes to be
- * audited.
+ * Maps exceptions to the closed set of errors, sets the status, records metrics, and requires admin writes to audit.
  */
 const frame = createMiddleware({ type: 'function' }).server(async ({ next, serverFnMeta, method }) => {
   const request = getRequest()

@@ -45,7 +45,6 @@ export interface ErrorDetails {
   retry_after_seconds?: number
   /** The caller viewed too many listings and may continue after a captcha, a sign-in or a wait. */
   reading?: 'may_continue' | 'may_sign_in' | 'must_wait'
-  /** Id of the log entry. */
   request_id?: string
   /** The stored record that the caller's edit collided with. */
   current?: Record<string, string | number | boolean | null>

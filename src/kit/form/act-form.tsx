@@ -40,7 +40,6 @@ interface ActFormProps {
   title: string
   /** Current state, beside the title. */
   state?: ReactNode
-  /** Description of the act. */
   text?: ReactNode
   /** Label of the button: "Suspend account". */
   action: string
@@ -48,6 +47,5 @@ interface ActFormProps {
   variant?: ButtonLook['variant']
   /** True to start expanded, as the URL asks. */
   isOpen?: boolean
-  /** Form fields. */
   children?: ReactNode
 }

@@ -38,7 +38,6 @@ export interface CallFormState {
   hidden: readonly string[]
   /** Confirmation after success without JavaScript, and the path of the page that shows it. */
   done: { message: string; path: string | null } | null
-  /** Values as stored. */
   stored: FormValues
   /** Result of a post without JavaScript, for the first render. */
   flash: Flash | null

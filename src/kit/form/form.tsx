@@ -93,8 +93,7 @@ function useTypedBefore(element: RefObject<HTMLFormElement | null>, form: CallFo
     isTaken.current = true
     const values = form.latest()
     for (const [name, typed] of element.current ? shownIn(element.current, values) : []) {
-      // During hydration React may receive a change and still reset the field. The form's value is then newer than the
-      // field's.
+      // During hydration React may receive a change and still reset the field; the form's value is then the newer one.
       const isHeard = values[name] !== first[name]
       if (!isHeard && JSON.stringify(values[name]) !== JSON.stringify(typed)) form.setValue(name, typed)
     }

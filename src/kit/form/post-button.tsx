@@ -88,9 +88,9 @@ export function PostButton({
 
 interface PostButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   call: { url: string }
-  /** Fields to post without JavaScript. */
+  /** Form fields for a post without JavaScript. */
   fields?: Record<string, string>
-  /** Makes the call with JavaScript. */
+  /** Makes the call if JavaScript runs. */
   run: () => Promise<unknown>
   /** Confirmation after success. */
   done: string

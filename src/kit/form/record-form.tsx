@@ -46,13 +46,11 @@ export function NewRecordForm({ of, label, action, list, beside, children }: New
 }
 
 interface EditRecordFormProps {
-  /** Form of `useCallForm`. */
   of: CallFormState
   /** Name of the form: "Vendor". */
   label: string
   aside: ReactNode
   asideLabel: string
-  /** Fields. */
   children: ReactNode
 }
 

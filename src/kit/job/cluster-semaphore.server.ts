@@ -10,7 +10,7 @@ if (cluster.isWorker) {
 
 /**
  * Runs work in a slot shared by all web processes of a port; the primary process grants the slots
- * (scripts/web-cluster.ts). A single process needs none. Never request a slot while holding one, or two holders could
+ * (scripts/web-cluster.ts). A single process needs none. Never request a slot while holding one: holders could
  * deadlock.
  * @param max slots in the whole cluster
  */

@@ -2,14 +2,12 @@
 export interface ConcurrencyLimit {
   /** Number of callers that wait for a slot. */
   readonly waiting: number
-  /** True if no slot is taken. */
   readonly isIdle: boolean
   /**
    * Waits for a slot. @returns its release function, which is idempotent @throws the reason of `signal` if it aborts
    * the wait
    */
   acquire: (signal?: AbortSignal) => Promise<() => void>
-  /** Runs work in a slot. */
   run: <T>(work: () => Promise<T>) => Promise<T>
 }
 

@@ -33,7 +33,6 @@ export interface RecordName {
   table: string
   /** True to serialize writes to the table, for records that depend on each other: unique names, positions. */
   isTableLocked: boolean
-  /** Field names. */
   columns: readonly string[]
   messages: { notFound: string; changedMeanwhile: string }
 }

@@ -5,8 +5,7 @@ import { listenToChanges } from '#db/changes.server.ts'
 
 /**
  * Caches the compressed response of pages that look the same to every visitor. A change in the database evicts them
- * all. Their policy allows inline scripts by hash, because a nonce would have to differ in each response (decision
- * 0019).
+ * all. Their policy allows inline scripts by hash: a nonce must differ in each response (decision 0019).
  */
 
 /** A cached page, ready to send. Many responses share it. */

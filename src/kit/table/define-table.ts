@@ -50,7 +50,6 @@ export interface TableDefinition<Row extends { id: string }, Shape extends ListS
   nameOf: (row: Row) => string
   /** Second line below the name. */
   noteOf?: (row: Row) => ReactNode
-  /** Path of a row's page. */
   hrefOf: (row: Row) => string
   /** Label and sort key of the first column, which holds the name. */
   head: { label: string; sort?: Shape['sorts'][number] }

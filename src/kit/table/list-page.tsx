@@ -38,6 +38,5 @@ interface ListPageProps<Status extends string> extends Omit<StatusTabsProps<Stat
   /** Sentence on what to do here. */
   lead?: ReactNode
   actions?: ReactNode
-  /** Table. */
   children: ReactNode
 }

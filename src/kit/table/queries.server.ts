@@ -20,8 +20,7 @@ const MARK_TEXT = {
 
 /**
  * Returns a page of a query by keyset pagination, in either direction. The cost is independent of the page number, and
- * concurrent inserts and deletes neither repeat nor skip rows. The query has columns and filters, but no order or
- * limit.
+ * concurrent inserts and deletes neither repeat nor skip rows. The query has no order or limit.
  * @param options `id` is the unique column that ends the order; `sorts` maps sort keys to columns
  */
 export async function pageOf<TB extends keyof DB, Row, Sort extends string>(

@@ -21,8 +21,7 @@ export function StatusTabs<Status extends string>({ label, labels, counts, searc
       className="mb-3"
       tabs={[all, ...statuses]}
       renderLink={(status, props) => (
-        // Without `exact` the router would also mark the tab of all rows as current, because its search is a subset of
-        // every other.
+        // Without `exact` the tab of all rows would be current too, because its search is a subset of every other.
         <Link to="." search={searchWith(search, { status }) as never} activeOptions={{ exact: true }} {...props} />
       )}
     />

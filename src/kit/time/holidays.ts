@@ -1,9 +1,6 @@
 import { DAY_MS } from './durations.ts'
 
-/**
- * Legal holidays of the United States and of Indiana, by rule for any year. Source: 5 U.S.C. 6103; Indiana Code
- * 1-1-9-1.
- */
+/** Legal holidays of the United States and of Indiana, for any year. Source: 5 U.S.C. 6103; Indiana Code 1-1-9-1. */
 export const HOLIDAYS = {
   new_year: 'New Year’s Day',
   king: 'Martin Luther King Jr. Day',

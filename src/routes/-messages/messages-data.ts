@@ -3,7 +3,6 @@ import type { Side } from '#features/messages/words.ts'
 import { pageId } from '#kit/page/page-id.ts'
 import type { MessagesSearch } from './messages-head.ts'
 
-/** Loads the threads of one side. */
 export async function loadMessages(side: Side, { q = '' }: MessagesSearch) {
   return { list: await listMessages({ data: { side, q } }), side, now: new Date() }
 }

@@ -24,7 +24,6 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { SettingsSection } from './-settings-section.tsx'
 
 interface PreferencesSearch {
-  /** Cursors of the activity log. */
   after?: string
   before?: string
   /** Set if the user was redirected here because the brokerage requires two-step verification. */

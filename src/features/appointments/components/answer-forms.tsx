@@ -176,7 +176,6 @@ export function RefuseForm({
   )
 }
 
-/** Form that records the outcome. */
 export function OutcomeForm({
   appointment: { id, version },
   path,

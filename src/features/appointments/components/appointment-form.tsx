@@ -96,7 +96,6 @@ export function AppointmentForm({ kind, propertyId, times, choice, person, onDon
 interface AppointmentFormProps {
   kind: AppointmentKind
   propertyId: string | null
-  /** Times that can be requested. */
   times: readonly Date[]
   /** Choices from before the sign-in. */
   choice?: TourChoice

@@ -102,7 +102,6 @@ const appointmentTable = defineTable({
   ],
 })
 
-/** A page of the admin table of appointments. */
 export function AppointmentTable({ page, search }: { page: TablePage<Appointment>; search: ListAppointments }) {
   return (
     <DataTable

@@ -40,8 +40,7 @@ export async function updateAppointmentStatus(
 }
 
 /**
- * Answers a request as its agent, and claims it if it has no agent. @throws not_found if another agent has it, invalid,
- * conflict
+ * Answers a request as its agent; claims it if it has none. @throws not_found for another agent's, invalid, conflict
  */
 export async function answerAppointment(actor: AgentActor, input: UpdateAppointmentStatus): Promise<Appointment> {
   const { agent_id } = actor.account

@@ -49,7 +49,6 @@ function ofAgent(column: 'name' | 'email' | 'phone') {
   return sql<string | null>`(select ${sql.ref(`agents.${column}`)} from agents where agents.id = appointments.agent_id)`
 }
 
-/** An appointment with its agent. */
 export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
 export async function findRow(id: string): Promise<AppointmentRow | undefined> {
@@ -62,7 +61,6 @@ export async function lockRow(id: string): Promise<AppointmentRow | undefined> {
   return findRow(id)
 }
 
-/** Lists a page of all appointments. */
 export async function listPage(input: ListAppointments): Promise<TablePage<AppointmentRow>> {
   const pattern = likePattern(input.q)
   const query = selectRows()
@@ -87,7 +85,6 @@ export async function listPage(input: ListAppointments): Promise<TablePage<Appoi
   })
 }
 
-/** Counts appointments by status. */
 export async function countByStatus(): Promise<{ status: AppointmentStatus; count: number }[]> {
   return db()
     .selectFrom('appointments')

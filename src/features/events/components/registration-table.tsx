@@ -69,7 +69,6 @@ const registrationTable = defineTable({
         ],
 })
 
-/** A page of an event's guests. */
 export function RegistrationTable({ page, search }: { page: RegistrationsPage; search: RegistrationSearch }) {
   return (
     <DataTable

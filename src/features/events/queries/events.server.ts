@@ -65,7 +65,6 @@ function toPublic(row: Row, now: Date): PublicEvent {
 const STATUS = (now: Date) =>
   sql<EventStatus>`case when events.status = 'scheduled' and events.publish_at <= ${now} then 'published' else events.status end`
 
-/** SQL: published at a time. */
 export const isPublic = (now: Date) =>
   sql<boolean>`(events.status = 'published' or (events.status = 'scheduled' and events.publish_at <= ${now}))`
 
@@ -115,7 +114,6 @@ export async function findPublic(id: string, now: Date, hasDrafts: boolean): Pro
   return row ? toPublic(row, now) : null
 }
 
-/** Lists a page of all events. */
 export async function listPage(input: ListAllEvents, now: Date): Promise<TablePage<EventRecord>> {
   const pattern = likePattern(input.q)
   const { status } = input

@@ -22,10 +22,7 @@ interface Attached {
   stop: AbortController
 }
 
-/**
- * Message field that grows with its text, stores the draft and attaches documents. Without JavaScript it posts the
- * text.
- */
+/** Message field that grows, stores the draft and attaches documents. Without JavaScript it posts the text. */
 export function Composer({ threadId, to, clientKey, seenSeq, draft, onWrite, onSend }: ComposerProps) {
   const page = useLocation({ select: ({ pathname }) => pathname })
   const [files, setFiles] = useState<readonly Attached[]>([])

@@ -159,7 +159,6 @@ export async function updateEmailDue(id: string, side: Side, dueAt: Date): Promi
     .execute()
 }
 
-/** A row of the thread list. */
 export interface ThreadRow extends StoredThread {
   unread: number
   last_body: string | null

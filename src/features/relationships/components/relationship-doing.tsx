@@ -40,7 +40,6 @@ export function RelationshipDoing({ relationship, path, consumers, doing }: Rela
 
 interface RelationshipDoingProps {
   relationship: RelationshipDetail
-  /** Path of the relationship page. */
   path: string
   /** Consumers that an agent can select; empty for a client. */
   consumers: readonly AvailableConsumer[]

@@ -157,7 +157,6 @@ function Texts({ relationship: { disclosure, agreement } }: { relationship: Rela
 
 interface RelationshipPartsProps {
   relationship: RelationshipDetail
-  /** Path of the relationship page. */
   path: string
   /** Name on the reader's account. */
   name: string

@@ -7,7 +7,6 @@ import { feeBasesOf, typeText } from '../rules/terms.ts'
 import type { AvailableConsumer, CreateRelationship, RelationshipDetail } from '../schema.ts'
 import { FEE_BASES, FIELD_LABELS, RELATIONSHIP_TYPES } from '../words.ts'
 
-/** Terms as typed in the form. */
 export type TermsDraft = Draft<z.input<typeof CreateRelationship>>
 
 /** Returns the defaults of an empty form. */
@@ -27,7 +26,6 @@ export function emptyTerms(email: string, today: string): TermsDraft {
   }
 }
 
-/** Returns stored terms as form values. */
 export function termsDraftOf(relationship: RelationshipDetail): TermsDraft {
   const { relationship_type, consumer, other_consumer, listing_id, scope, fee_basis } = relationship
   const text = (value: string | number | null) => (value === null ? '' : String(value))

@@ -224,8 +224,8 @@ export async function hasActiveRelationship(
 
 /**
  * Lists the consumers that an agent can offer an agreement: existing clients, people who made a request, and one
- * account found by its full email address. Logs the search. Source: product decision, no more of a person than is
- * needed.
+ * account found by its full email address. Logs the search.
+ * Source: product decision, no more of a person than is needed.
  */
 export async function listAvailableConsumers(
   actor: AgentActor,

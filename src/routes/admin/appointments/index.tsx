@@ -50,7 +50,6 @@ function Appointments() {
   )
 }
 
-/** Appointments for one home, newest first. */
 function OfOneHome({ appointments }: { appointments: Appointment[] }) {
   const total = appointments.length
   const page = { rows: appointments, total, is_total_capped: false, first: 1, before: null, after: null }
