@@ -5,8 +5,8 @@ import { preventPreloadReload, yieldToMain } from '#kit/client-loading/public.ts
 import { hydrateRoot } from './hydrate-root.ts'
 
 /**
- * Hydrates the page in three tasks: the router is created before React begins. The framework's own entry creates it during
- * React's first render, in one task that blocks input. If the router fails, the server's page stays readable.
+ * Hydrates the page in three tasks: the router is created before React begins. The framework's own entry creates it
+ * during React's first render, in one task that blocks input. If the router fails, the server's page stays readable.
  */
 async function hydrate() {
   await yieldToMain()

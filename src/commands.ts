@@ -9,7 +9,7 @@ import { doctor } from './commands/doctor.ts'
 import { jobs } from './commands/jobs.ts'
 import { restore } from './commands/restore.ts'
 
-/** The commands that need the product's own code; scripts/ starts them as a program of their own. */
+/** Commands that need the product's code; scripts/ starts them as a separate program. */
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   async migrate() {
     await migrate()

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * The environment, parsed once at start. Nothing else in the product reads `process.env`.
- * A wrong value is never guessed at: every fault is collected and named together, and the start stops.
- * Source: docs/operations.md lists each key with its meaning; `.env.example` holds the same keys.
+ * Environment variables, parsed once at start. No other code of the product reads `process.env`.
+ * An invalid value is never guessed: all faults are reported together, and the start fails.
+ * Source: docs/operations.md lists each key with its meaning; `.env.example` has the same keys.
  */
 
 const flag = z.pipe(
@@ -39,9 +39,9 @@ const Environment = z.object({
   WEB_PROCESSES: z.optional(whole(1, 64)),
   SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   SAMPLE: z.optional(flag),
-  // The named homes and the faulty ones stand among the first hundred.
+  // The named homes and the faulty ones are among the first hundred.
   SAMPLE_LISTINGS: z._default(whole(100, 1_000_000), 6000),
-  // One small colour each where nobody looks at them: drawing and coding them takes as long as the rest of the sample.
+  // `plain` gives one-color images for tests: drawing and encoding photos takes as long as the rest of the sample.
   SAMPLE_PICTURES: z._default(z.enum(['drawn', 'plain'], 'must be drawn or plain'), 'drawn'),
   SAMPLE_PASSWORD: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
@@ -127,12 +127,12 @@ const Environment = z.object({
 
 export type Env = Readonly<z.infer<typeof Environment>>
 
-/** Every key that the product reads, in the order in which the documents list them. */
+/** All keys that the product uses, in the order of the documentation. */
 export const ENV_KEYS = Object.keys(Environment.shape)
 
 /**
- * Parses a set of variables. Empty strings count as unset, as most deployment tools write them so.
- * @returns the frozen environment, or one plain sentence for each fault
+ * Parses variables. An empty string counts as unset, because most deployment tools write it for unset ones.
+ * @returns the frozen environment, or one plain sentence per fault
  */
 export function parseEnv(
   source: Readonly<Record<string, string | undefined>>,
@@ -148,7 +148,7 @@ export function parseEnv(
     : { env: null, faults }
 }
 
-/** What no single value can tell. */
+/** Checks rules that involve several values. */
 function combinations(env: Env): string[] {
   const faults: string[] = []
   if (env.ROLE !== 'all' && !env.DATABASE_URL) {
@@ -188,7 +188,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
 }
 
-/** Thrown at import where the environment is wrong; the message names every fault. */
+/** Thrown at import if the environment is invalid. The message has every fault. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError'
 }
@@ -199,16 +199,15 @@ function readEnv(): Env {
   throw new EnvironmentError(['The environment is not right:', ...faults.map((fault) => `  - ${fault}`)].join('\n'))
 }
 
-/** The environment of this process. */
 export const env: Env = readEnv()
 
-/** The address under which visitors reach the site, without a slash at the end. */
+/** Public URL of the site, without a trailing slash. */
 export const publicUrl: string = (
   env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`
 ).replace(/\/+$/, '')
 
-/** PostHog's address, without a slash at the end; its own cloud where only a key is set. */
+/** PostHog's URL, without a trailing slash; defaults to its cloud. */
 export const posthogHost: string = (env.POSTHOG_HOST ?? 'https://us.i.posthog.com').replace(/\/+$/, '')
 
-/** True where the site is reached over https: cookies are then `__Host-` and Secure, and HSTS is sent. */
+/** True if the site uses https: cookies are then `__Host-` and Secure, and HSTS is sent. */
 export const isHttps: boolean = publicUrl.startsWith('https:')

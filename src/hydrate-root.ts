@@ -1,2 +1,2 @@
-/** Belongs to React's own file (vite.config.ts), so that React initializes when that file runs and not with the entry. */
+/** Part of React's own chunk (vite.config.ts), so that React initializes when that file runs and not with the entry. */
 export { hydrateRoot } from 'react-dom/client'

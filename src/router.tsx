@@ -6,15 +6,15 @@ import { ErrorPage } from '#shell/error-page.tsx'
 import { NotFoundPage } from '#shell/not-found-page.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
-/** Nonce of this response's security policy. In the browser it is read from the page. */
+/** Nonce of this response's security policy. In the browser the router finds it in the page. */
 const currentNonce = createIsomorphicFn()
   .server(() => getGlobalStartContext()?.nonce)
   .client(() => undefined)
 
-/** Creates a router: one for each request on the server, one for the page in the browser. */
+/** Creates a router: one per request on the server, one per page in the browser. */
 export function getRouter(): SiteRouter | Promise<SiteRouter> {
   const router = makeRouter()
-  // Creating 150 routes takes a phone 50 ms, so the page's data is read in the next task.
+  // Creating 150 routes takes a phone 50 ms, so the page's data is parsed in the next task.
   return import.meta.env.SSR ? router : yieldToMain().then(() => router)
 }
 
@@ -25,11 +25,11 @@ function makeRouter() {
     parseSearch,
     stringifySearch,
     ssr: { nonce: currentNonce() },
-    // The router would scroll to the top of a page that was scrolled before it hydrated.
+    // The router would scroll to the top of a page that was scrolled before hydration.
     scrollRestoration: () => import.meta.env.SSR || hasMoved || scrollY === 0,
-    // Both /properties and /properties/ are the page; the canonical URL names one of them.
+    // /properties and /properties/ are the same page; the canonical URL names one of them.
     trailingSlash: 'preserve',
-    // Loaders only read, so hovering a link may preload its page.
+    // Loaders have no side effects, so hovering over a link may preload its page.
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 10_000,
     defaultErrorComponent: ErrorPage,

@@ -14,7 +14,7 @@ import { callNames, respond } from './server/respond.ts'
 
 export { cachedPage, respond } from './server/respond.ts'
 
-// Every call is an endpoint, whether or not a page uses it: the glob makes the build register all of them.
+// Every call is an endpoint, whether or not a page uses it. The glob makes the build register all of them.
 const callFiles = import.meta.glob<Record<string, unknown>>([
   './features/*/functions.ts',
   './features/*/functions/*.ts',
@@ -44,7 +44,7 @@ export async function start(): Promise<void> {
   if (env.MLS_URL) void warmUp()
 }
 
-/** Renders a search page once the listings are in: the first one takes a second, mostly to compile its code. */
+/** Renders a search page once the listings are loaded. The first one takes a second, mostly to compile its code. */
 async function warmUp(): Promise<void> {
   if (await untilReady(stopping.signal)) await respond(new Request(`${publicUrl}/properties`)).catch(() => undefined)
 }
@@ -59,7 +59,7 @@ export async function stop(): Promise<void> {
 }
 
 export default {
-  /** Answers a request with a whole Response: the entry that the framework's development server calls. */
+  /** Answers a request with a complete Response. The framework's development server calls it. */
   async fetch(request: Request): Promise<Response> {
     const answer = await respond(request)
     if (answer.cached) return new Response(new Uint8Array(answer.cached.body), { headers: answer.cached.headers })

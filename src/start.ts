@@ -4,7 +4,7 @@ import { AppError } from '#kit/call/errors.ts'
 import { isOwnOrigin, securityHeaders } from '#kit/call/security.server.ts'
 import { preserializedRecords } from '#kit/render-cache/public.ts'
 
-/** Carries an AppError whole over the wire: an Error would lose every member but its message. */
+/** Serializes an AppError with all members. A plain Error would lose everything but its message. */
 const appErrors = createSerializationAdapter({
   key: 'app-error',
   test: (value: unknown) => value instanceof AppError,
@@ -29,14 +29,14 @@ const ownOrigin = createIsomorphicFn()
   .server((origin: string, request: Request) => isOwnOrigin(origin, request))
   .client(() => false)
 
-/** Server calls of any method, and everything else that is not a read, come from our own pages only. */
+/** Accepts server calls, and any other request that writes, from our own origin only. */
 const sameOrigin = createCsrfMiddleware({
   origin: (origin, { request }) => ownOrigin(origin, request),
   filter: ({ handlerType, request }) =>
     handlerType === 'serverFn' || (!['GET', 'HEAD', 'OPTIONS'].includes(request.method) && !isOneClick(request)),
 })
 
-/** Mail programs unsubscribe by a POST of their own; its signed link proves whom it is for. Source: RFC 8058. */
+/** Mail clients unsubscribe with a POST; its signed link authenticates the recipient. Source: RFC 8058. */
 function isOneClick(request: Request): boolean {
   return /^\/(?:unsubscribe|alerts)\//.test(new URL(request.url).pathname)
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * The background worker: works the jobs of all features until it is told to stop. Its first line on stdout says in JSON
- * that it is ready; what follows is its log.
+ * Background worker: runs the jobs of all features until it gets a stop signal. Its first line on stdout is JSON that
+ * reports it ready; its log follows.
  */
 
-/** A wrong setting: starting again would not help (EX_CONFIG). */
+/** Exit code for a wrong setting: restarting would not help (EX_CONFIG). */
 const EXIT_SETTING = 78
 const HEARTBEAT_MS = 60_000
-/** What is not ended by then is released: another worker takes it up. */
+/** Jobs that have not finished after this time are released to another worker. */
 const STOP_MS = 25_000
 
 const { env } = await import('#env.server.ts').catch((error) => fail(error, EXIT_SETTING))
@@ -24,7 +24,7 @@ const { workerActor } = await import('#access/make-actor.server.ts')
 const { registerWorker } = await import('#features/jobs/public.server.ts')
 const { syncMls } = await import('#features/mls/jobs/sync-mls.server.ts')
 
-// Jobs register when their files are loaded. So does each feature's part in closing an account, which retention does at night.
+// Loading these files registers jobs, and each feature's part in closing accounts, which the retention job needs.
 const files = import.meta.glob([
   './features/*/jobs.server.ts',
   './features/*/jobs/*.server.ts',
@@ -42,7 +42,7 @@ try {
   for (const load of Object.values(files)) await load()
   const { guard, leave } = await registerWorker(workerActor('jobs'))
   const working = await workJobs(guard)
-  // The first reading of the feed, or what was missed meanwhile, does not wait for the next minute.
+  // Sync right away instead of within a minute.
   if (env.MLS_URL) await transaction(async () => enqueue(syncMls, {}))
   process.stdout.write(
     `${JSON.stringify({ event: 'ready', pid: process.pid, jobs: listJobs().map(({ name }) => name) })}\n`,
@@ -64,7 +64,7 @@ try {
   )
 }
 
-/** A worker without a word for minutes is dead or hangs. */
+/** A worker without a heartbeat for minutes is dead or hangs. */
 async function beat(): Promise<void> {
   const memory_mb = Math.round(process.memoryUsage.rss() / 1_000_000)
   await pool.query('select 1').then(
@@ -73,7 +73,7 @@ async function beat(): Promise<void> {
   )
 }
 
-/** Errors that are meant to be read by people carry their whole message; others need their stack. */
+/** Plain errors have a message for operators, so print only that; others need their stack. */
 function fail(error: unknown, code: number): never {
   const isForPeople = error instanceof Error && (error.name === 'Error' || error.name === 'EnvironmentError')
   process.stderr.write(`${error instanceof Error ? (isForPeople ? error.message : error.stack) : String(error)}\n`)

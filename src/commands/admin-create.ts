@@ -8,7 +8,7 @@ import { adminLinks } from './admin-links.ts'
 
 const SHORTEST = 12
 
-/** `admin create EMAIL`: makes a super administrator; asks for the name and the password. `admin links EMAIL`: see there. */
+/** `admin create EMAIL`: creates a super administrator; asks for name and password. */
 export async function admin([act, address]: string[]): Promise<void> {
   if (act === 'links') return adminLinks(address)
   const email = Email.safeParse(address ?? '')
@@ -27,7 +27,7 @@ export async function admin([act, address]: string[]): Promise<void> {
   if (isMade) process.stdout.write(`The password, shown this once: ${password}\n`)
 }
 
-/** From a terminal by questions; from a pipe two lines, the name and the password. An empty password has one made. */
+/** Prompts on a terminal; from a pipe, reads two lines with name and password. Generates a password if it is empty. */
 async function ask(): Promise<{ name: string; password: string; isMade: boolean }> {
   const isTerminal = process.stdin.isTTY === true
   const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: isTerminal })

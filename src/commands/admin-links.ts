@@ -4,10 +4,10 @@ import { Email } from '#features/accounts/schema.ts'
 import { listUnsentLinks } from '#features/outbox/public.server.ts'
 import { dayAndTime } from '#kit/time/format.ts'
 
-// Links make themselves known when the files that own them are loaded.
+// Loading these files registers their links.
 const owners = import.meta.glob(['../features/*/jobs.server.ts', '../features/*/jobs/*.server.ts', '!**/*.test.ts'])
 
-/** `admin links EMAIL`: prints the links of the newest emails to an address that no mail server sent. */
+/** `admin links EMAIL`: prints the links of the newest unsent emails to an address. */
 export async function adminLinks(address: string | undefined): Promise<void> {
   const email = Email.safeParse(address ?? '')
   if (!email.success) throw new Error('Say: npm run admin -- links name@example.com')

@@ -19,7 +19,7 @@ async function* entries(): AsyncGenerator<Entry> {
   yield { head: { kind: 'facts', at: 'noon' }, body: bytes() }
   yield { head: { kind: 'table', name: 'one' }, body: bytes(LARGE.subarray(0, 10), LARGE.subarray(10)) }
   yield { head: { kind: 'table', name: 'empty' }, body: bytes() }
-  // What cannot be packed smaller, so that there are many frames.
+  // Incompressible data, so that there are many frames.
   yield { head: { kind: 'file', key: 'media/x' }, body: bytes(noise(1_500_000)) }
 }
 

@@ -4,13 +4,13 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
 /**
- * The file that a backup is, written and read as a stream: however large it is, memory stays small.
+ * Format of a backup file, written and read as a stream, so that memory does not depend on its size.
  *
- * A line that names the format, a line of JSON that says how the file is sealed, then frames: length (4 bytes), bytes,
- * seal (16 bytes). The frames together are one gzip stream of entries: length and JSON of the head, chunks with their
- * length, a length of 0, SHA-256 of the chunks. With a key each frame is sealed and encrypted by AES-256-GCM, without
- * one it has a checksum. A seal covers the frame's number, and whether it is the last: nothing can be left out, put
- * elsewhere or cut off unseen.
+ * A line with the format's name, a line of JSON with the seal parameters, then frames: length (4 bytes), bytes, seal
+ * (16 bytes). The frames together are one gzip stream of entries: length and JSON of the head, chunks with their
+ * length, a length of 0, SHA-256 of the chunks. With a key each frame is encrypted and authenticated by AES-256-GCM,
+ * without one it has a checksum. A seal covers the frame's number and whether it is the last, so that removing,
+ * reordering or truncating frames is detected.
  */
 
 const MAGIC = 'porchlight-backup 1'
@@ -19,10 +19,10 @@ const CHUNK_BYTES = 65_536
 const SEAL_BYTES = 16
 const LARGEST_HEAD_BYTES = 1_048_576
 
-/** A backup that cannot be used, told in a plain sentence. */
+/** A backup is unusable; the message is one plain sentence. */
 export class ArchiveError extends Error {}
 
-/** What an entry is: its members are the writer's business. */
+/** Head of an entry. The writer defines its members. */
 export type Head = Readonly<Record<string, unknown>>
 
 export interface Entry {
@@ -30,13 +30,13 @@ export interface Entry {
   body: AsyncIterable<Uint8Array>
 }
 
-/** An entry that is read; its body is read before the next entry is asked for, and throws where it is not what was written. */
+/** An entry of a backup. Consume its body before the next entry; it throws if the content was altered. */
 export interface ReadEntry extends Entry {
-  /** SHA-256 of the body, in hex; known once the body was read. */
+  /** Returns the SHA-256 of the body in hex, once the body is consumed. */
   digest: () => string
 }
 
-/** Writes entries to a new file, encrypted where there is a key. */
+/** Writes entries to a new file, encrypted if there is a key. */
 export async function writeArchive(
   path: string,
   key: string | undefined,
@@ -63,7 +63,7 @@ export async function writeArchive(
   )
 }
 
-/** Reads the entries of a file. @throws ArchiveError where it is not whole, or was made with another key */
+/** Yields the entries of a file. @throws ArchiveError if it is incomplete or was made with another key */
 export async function* readArchive(path: string, key: string | undefined): AsyncGenerator<ReadEntry> {
   const file = bytesFrom(createReadStream(path, { highWaterMark: FRAME_BYTES }))
   const gunzip = createGunzip()
@@ -113,7 +113,7 @@ async function* unpacked(bytes: Bytes): AsyncGenerator<ReadEntry> {
       digest = found
     })
     yield { head: { ...head }, body, digest: () => digest ?? '' }
-    // A body that was left unread is passed over.
+    // Skip the rest of a body that the caller did not consume.
     while (!(await body.next()).done);
   }
 }
@@ -134,7 +134,7 @@ async function* bodyOf(bytes: Bytes, done: (digest: string) => void): AsyncGener
   done(found.toString('hex'))
 }
 
-/** The frames of a file, opened. */
+/** Yields the decrypted frames of a file. */
 async function* opened(file: Bytes, key: string | undefined): AsyncGenerator<Buffer> {
   const magic = await file.line(100)
   if (magic === null || !magic.startsWith('porchlight-backup '))
@@ -186,7 +186,7 @@ function headerOf(line: string): { seal: string; salt: string; keyCheck: string 
   }
 }
 
-/** A key for this file alone, and what tells a wrong BACKUP_KEY from a damaged file. */
+/** Derives the key of this file, and a check value that tells a wrong BACKUP_KEY from a damaged file. */
 function secretOf(key: string, salt: Buffer): { key: Buffer; check: string } {
   const derived = scryptSync(key, salt, 32)
   return { key: derived, check: createHmac('sha256', derived).update('key check').digest('hex').slice(0, 32) }
@@ -221,7 +221,7 @@ function openWith(
   }
 }
 
-/** 12 bytes that no other frame of the file has. The file's key is its own, so they may begin anew with each file. */
+/** Returns a 12-byte nonce that is unique in the file. Each file has its own key, so every file starts at 0. */
 function placeOf(number: number, isLast: boolean): Buffer {
   const place = Buffer.alloc(12)
   place.writeUInt32BE(number, 4)
@@ -239,7 +239,7 @@ function lengthOf(bytes: Buffer): Buffer {
   return length
 }
 
-/** The same bytes in pieces of one size; the last one is shorter. */
+/** Splits bytes into pieces of one size; the last one may be shorter. */
 async function* inPiecesOf(size: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let parts: Uint8Array[] = []
   let held = 0
@@ -257,12 +257,11 @@ async function* inPiecesOf(size: number, bytes: AsyncIterable<Uint8Array>): Asyn
 }
 
 interface Bytes {
-  /** Exactly so many bytes; null where there are no more. */
+  /** Returns exactly `count` bytes; null at the end. */
   take: (count: number) => Promise<Buffer | null>
-  /** What stands before the next line feed, which is passed over; null where none comes soon enough. */
+  /** Returns the text before the next line feed and skips it; null if none comes within `longest` bytes. */
   line: (longest: number) => Promise<string | null>
   isAtEnd: () => Promise<boolean>
-  /** Bytes taken so far. */
   at: () => number
 }
 

@@ -7,7 +7,7 @@ import { isStorageKey } from '#ports/storage/storage.ts'
 import { type Entry, writeArchive } from './archive.ts'
 import { grouped, type Progress, startProgress, withPlainFaults } from './progress.ts'
 
-/** `backup FILE`: all rows as they are at one instant, and the stored files, in one file that is new. */
+/** `backup FILE`: writes a snapshot of all rows, and the stored files, to one new file. */
 export async function backup([path]: string[]): Promise<void> {
   if (!path) throw new Error('Say: npm run backup -- FILE')
   if (existsSync(path)) throw new Error(`${path} is there already. A backup is written to a new file only.`)
@@ -58,7 +58,7 @@ async function* entries(
       body: counted(snapshot.rowsOf(table), count),
     }
   }
-  // Bytes are stored before the row that names them is written, so what the rows above name is there by now.
+  // A file is stored before the row that names it, so all files of the rows above exist by now.
   if (!env.STORAGE_URL) {
     for await (const key of keysUnder(join(env.DATA_DIR, 'storage'), '')) {
       totals.files += 1
@@ -69,7 +69,7 @@ async function* entries(
   yield { head: { kind: 'end', rows, files: totals.files }, body: nothing() }
 }
 
-/** In PostgreSQL's text format a line feed ends a row, and stands nowhere else. */
+/** In PostgreSQL's text format a line feed only ends a row. */
 async function* counted(bytes: AsyncIterable<Buffer>, count: (lines: number) => void): AsyncGenerator<Buffer> {
   for await (const chunk of bytes) {
     let lines = 0
@@ -79,7 +79,7 @@ async function* counted(bytes: AsyncIterable<Buffer>, count: (lines: number) => 
   }
 }
 
-/** The keys of a storage folder, one after another, however many there are. */
+/** Yields the keys of a storage folder one by one, regardless of their number. */
 async function* keysUnder(folder: string, prefix: string): AsyncGenerator<string> {
   if (!existsSync(join(folder, prefix))) return
   for await (const entry of await opendir(join(folder, prefix))) {
@@ -89,7 +89,7 @@ async function* keysUnder(folder: string, prefix: string): AsyncGenerator<string
   }
 }
 
-/** A file that was removed since its name was read is no loss: no row names it any more. */
+/** Skips a file that was deleted after it was listed, because no row names it. */
 async function* fileOrNothing(path: string): AsyncGenerator<Buffer> {
   try {
     yield* createReadStream(path)

@@ -1,17 +1,16 @@
 import { publicUrl } from '#env.server.ts'
 
-/** A server call as its definition declares it. */
+/** A server call, parsed from its definition. */
 export interface DeclaredCall {
   name: string
   method: 'GET' | 'POST'
   access: string
   url: string
   feature: string
-  /** The docstring's first sentence. */
   summary: string
 }
 
-// Their text, taken in when the program is built: what is listed is what was compiled.
+// Source text, included at build time, so that the list matches the compiled code.
 const files = import.meta.glob<string>(
   ['../features/*/functions.ts', '../features/*/functions/*.ts', '!**/*.test.ts'],
   {
@@ -21,7 +20,7 @@ const files = import.meta.glob<string>(
   },
 )
 
-/** `calls`: every server call as JSON, or with --markdown as the table of docs/calls.md. */
+/** `calls`: prints all server calls as JSON, or with --markdown as the table of docs/calls.md. */
 export async function calls(args: string[]): Promise<void> {
   const declared = Object.entries(files).flatMap(([path, text]) => callsIn(path, text))
   if (args.includes('--markdown')) {
@@ -33,8 +32,8 @@ export async function calls(args: string[]): Promise<void> {
 }
 
 /**
- * The calls that a functions file defines. Each is a chain that is written out (docs/house.md, 3), so its text tells all.
- * @throws Error where a call declares no access
+ * Parses the calls of a functions file, whose chains have a fixed form (docs/house.md, 3).
+ * @throws Error for a call without access
  */
 export function callsIn(path: string, text: string): DeclaredCall[] {
   const feature = /features\/([^/]+)\//.exec(path)?.[1] ?? ''

@@ -12,7 +12,7 @@ type Finding = { isGood: boolean; sentence: string }
 
 const GIGABYTE = 1024 ** 3
 
-/** `doctor`: looks at everything the site stands on, and says in plain sentences what is well and what is not. */
+/** `doctor`: checks everything that the site depends on, and reports in plain sentences. */
 export async function doctor(): Promise<void> {
   const findings: Finding[] = []
   const looks = { program, address, database, schema, disk, files, mail, feed, trail }
@@ -81,7 +81,7 @@ async function disk(): Promise<Finding[]> {
   ]
 }
 
-/** Writes, reads and removes an entry, as the site does with pictures and documents. */
+/** Writes, reads and removes a file, as the site does with photos and documents. */
 async function files(): Promise<Finding[]> {
   const where = env.STORAGE_URL ?? resolve(env.DATA_DIR, 'storage')
   const key = `doctor/${process.pid}`
@@ -120,7 +120,7 @@ async function feed(): Promise<Finding[]> {
   return [imported > 0 ? good(`${imported} listings are in, from ${host}.`) : bad(`No listing is in yet from ${host}.`)]
 }
 
-/** Walks the whole chain: some seconds for each hundred thousand entries. */
+/** Verifies the whole audit log: some seconds per 100,000 entries. */
 async function trail(): Promise<Finding[]> {
   const { entries, first_bad_seq, anchored_seq, anchor_faults = [] } = await verifyAuditChain()
   const faults = anchor_faults.map(bad)

@@ -1,7 +1,7 @@
-/** A background job as its definition declares it. */
+/** A background job, parsed from its definition. */
 export interface DeclaredJob {
   name: string
-  /** Five-field cron line in Indianapolis time; null where other code queues the job. */
+  /** Cron expression with five fields in Indianapolis time; null if other code queues the job. */
   schedule: string | null
   /** Folder that defines the job, such as `audit`. */
   place: string
@@ -14,12 +14,12 @@ const files = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 )
 
-/** `jobs`: writes the table of docs/jobs.md. */
+/** `jobs`: prints the table of docs/jobs.md. */
 export async function jobs(): Promise<void> {
   process.stdout.write(markdownOf(Object.entries(files).flatMap(([path, text]) => jobsIn(path, text))))
 }
 
-/** Returns the jobs that a file defines. @throws Error for a job without a docstring */
+/** Parses the jobs of a file. @throws Error for a job without a docstring */
 export function jobsIn(path: string, text: string): DeclaredJob[] {
   const place = /features\/([^/]+)\//.exec(path)?.[1] ?? 'kit'
   const starts = [...text.matchAll(/^(?:(?:export )?const \w+ = )?defineJob\(\{/gm)]

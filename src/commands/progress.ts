@@ -1,4 +1,4 @@
-/** What a long command says while it works, on stderr: at most one line in two seconds. */
+/** Progress output of a long command on stderr, at most one line every two seconds. */
 export interface Progress {
   say: (line: string) => void
   stop: () => void
@@ -18,12 +18,12 @@ export function startProgress(): Progress {
   }
 }
 
-/** Whole numbers as people write them. */
+/** Formats a whole number with commas. */
 export function grouped(count: number): string {
   return count.toLocaleString('en-US')
 }
 
-/** Runs work whose faults are those of the machine: they are told in plain words. */
+/** Runs work and rewrites faults of the machine in plain words. */
 export async function withPlainFaults<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -26,10 +26,10 @@ const End = z.object({ kind: z.literal('end'), rows: z.record(z.string(), z.numb
 type Facts = z.infer<typeof Facts>
 type End = z.infer<typeof End>
 
-/** What is wrong with a backup or its place, in plain words. */
+/** A fault of a backup or its target, in plain words. */
 class Refusal extends Error {}
 
-/** `restore FILE`: a backup into an empty database and an empty storage, or nothing at all. */
+/** `restore FILE`: restores a backup into an empty database and an empty storage, or changes nothing. */
 export async function restore([path]: string[]): Promise<void> {
   if (!path) throw new Error('Say: npm run restore -- FILE')
   const began = Date.now()
@@ -39,7 +39,7 @@ export async function restore([path]: string[]): Promise<void> {
     const storage = resolve(env.DATA_DIR, 'storage')
     await requireEmptyDatabase(url)
     await requireEmptyFolder(storage)
-    // Read to its end before anything is made: a damaged file changes nothing.
+    // Check the whole file before any change, so that a damaged file has no effect.
     const { facts, end } = await inspect(path, progress)
     if (end.files > 0 && env.STORAGE_URL)
       throw new Refusal(
@@ -82,7 +82,7 @@ async function requireEmptyFolder(folder: string): Promise<void> {
     )
 }
 
-/** Reads the whole file: what it is, and that it is whole. */
+/** Checks the whole file. Returns its facts and totals. */
 async function inspect(path: string, progress: Progress): Promise<{ facts: Facts; end: End }> {
   let facts: Facts | null = null
   let end: End | null = null
@@ -119,7 +119,7 @@ interface Filling {
   progress: Progress
 }
 
-/** All of it or nothing. @returns the rows of the job queue that were left out */
+/** Restores everything or nothing. @returns number of job queue rows left out */
 async function fill(path: string, { url, storage, facts, end, progress }: Filling): Promise<number> {
   const making = `${storage}.restoring`
   const database = await openRestoration(url)
@@ -175,7 +175,7 @@ async function copyRows(database: Restoration, head: Head, body: AsyncIterable<U
     )
 }
 
-/** What the database holds now is read back and must be, byte for byte, what the backup holds. */
+/** Compares the restored rows with the backup, byte for byte. */
 async function compare(database: Restoration, digests: ReadonlyMap<string, string>): Promise<void> {
   for (const table of database.tables) {
     const wanted = digests.get(table.name)

@@ -17,7 +17,7 @@ interface Constraint {
   type: string
 }
 
-/** PostgreSQL's type → how it is read. Timestamps are Dates; days and exact numbers are set in db.server.ts. */
+/** TypeScript type by PostgreSQL type. Timestamps are Dates; days and exact numbers are parsed in db.server.ts. */
 const READ: Record<string, string> = {
   text: 'string',
   uuid: 'string',
@@ -37,7 +37,7 @@ const READ: Record<string, string> = {
   _uuid: 'string[]',
 }
 
-/** db/schema.sql and src/db/types.ts as the catalogs of the migrated database say; both are committed. */
+/** Generates db/schema.sql and src/db/types.ts from the catalogs of the migrated database; both are committed. */
 export async function schemaFiles(): Promise<{ sql: string; types: string }> {
   const columns = await query<Column>(`
     select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, a.atttypmod) as type, t.typname as udt,
@@ -98,7 +98,7 @@ function tableSql(
   return [`create table ${table} (`, lines.join(',\n'), ');', ...rest].join('\n')
 }
 
-/** `table.column` → the words that a check constraint allows: they become the column's type. */
+/** Returns the values that a check constraint allows, by `table.column`; they become the column's type. */
 function closedSets(constraints: Constraint[]): Map<string, string[]> {
   const sets = new Map<string, string[]>()
   for (const { table_name, type, definition } of constraints) {

@@ -3,15 +3,15 @@ import { pool } from './db.server.ts'
 import { endWhereSilent } from './silence.server.ts'
 
 /**
- * What a committed transaction may have changed: listings, anything that is audited but accounts and sessions, or the jobs
- * that wait, of which it says the name.
+ * Changes that a committed transaction may have made: to listings, to audited data except accounts and sessions, or to
+ * the job queue. The last one has the job's name as its payload.
  */
 type Channel = 'properties_changed' | 'content_changed' | 'job_queued'
 const CHANNELS = ['properties_changed', 'content_changed', 'job_queued'] as const satisfies Channel[]
 
 /**
- * So often the connection that hears of changes is asked for a sign of life, and so long it may take for it, in
- * milliseconds: one that the network dropped without a word would be taken for a market in which nothing happens.
+ * Interval and timeout, in milliseconds, of the heartbeat on the notification connection. Without it, a connection that
+ * the network dropped silently would look like a market without changes.
  */
 const PULSE_MS = 10_000
 const PULSE_WAITS_MS = 5000
@@ -21,9 +21,9 @@ let isUp = false
 let isComing = false
 
 /**
- * Calls `changed` each time a transaction that changed something is committed, in whichever process; without a word of
- * what where some of it may not have been heard.
- * @returns whether the connection that hears of it is up; while it is down, ask again later
+ * Calls `changed` after each commit with a change, in any process. Calls it without a payload when notifications may
+ * have been lost.
+ * @returns a function that tells whether the connection is up, and reconnects if it is down
  */
 export function listenToChanges(channel: Channel, changed: (what: string) => void): () => boolean {
   const known = listeners.get(channel) ?? new Set()
@@ -34,7 +34,7 @@ export function listenToChanges(channel: Channel, changed: (what: string) => voi
   }
 }
 
-/** Begins to listen where that has not begun: whoever answers requests does so before the first one. */
+/** Connects if there is no connection yet. A process that answers requests calls it before the first one. */
 export function listen(): void {
   if (!isUp && !isComing) void connect()
 }
@@ -44,7 +44,7 @@ function tell(channels: readonly string[], what = ''): void {
     if (channels.includes(channel)) for (const changed of listeners.get(channel) ?? []) changed(what)
 }
 
-/** One connection of its own: one of the pool is somebody else's in between. */
+/** Opens a separate connection, because other code uses a pool connection in between. */
 async function connect(): Promise<void> {
   isComing = true
   const client = new pg.Client({ ...pool.options, application_name: `${pool.options.application_name}-listens` })
@@ -61,7 +61,7 @@ async function connect(): Promise<void> {
   endWhereSilent(client, PULSE_WAITS_MS)
   try {
     await client.connect()
-    // It must not keep a process alive that has nothing else to do.
+    // Must not hold a process open that has nothing else to do.
     if ('unref' in client && typeof client.unref === 'function') client.unref()
     for (const channel of CHANNELS) await client.query(`listen ${channel}`)
     isUp = true

@@ -6,11 +6,11 @@ import { log } from '#kit/log.server.ts'
 import { endWhereSilent } from './silence.server.ts'
 import type { DB } from './types.ts'
 
-/** The role the application works as: it may not change or delete audit records. The migrations create it. */
+/** Database role of the application, which may not change or delete audit entries. The migrations create it. */
 export const APP_ROLE = 'porchlight_app'
 
 const { types } = pg
-// A day stays a day: parsed to a Date it would shift with the machine's zone.
+// Leave a DATE as text: parsed to a Date, it would shift with the machine's time zone.
 types.setTypeParser(types.builtins.DATE, (value) => value)
 types.setTypeParser(types.builtins.INT8, exactNumber)
 types.setTypeParser(types.builtins.NUMERIC, exactNumber)
@@ -23,13 +23,13 @@ function exactNumber(value: string): number {
   return number
 }
 
-/** Seconds after which a statement is ended, by the kind of process. */
+/** Statement timeout in seconds, by kind of process. */
 const STATEMENT_SECONDS = { all: 60, web: 5, worker: 60 } as const
 
-/** How long an answer may be behind that, in milliseconds, before the server counts as gone. */
+/** Milliseconds without a response after which the server counts as gone. */
 export const SILENCE_MS = (STATEMENT_SECONDS[env.ROLE] + 5) * 1000
 
-/** What every connection of this process is made with. Session mode is needed: the role is set when it is made. */
+/** Options of every connection of this process. Requires session mode, because the role is set when it connects. */
 const connection = {
   connectionString: env.DATABASE_URL,
   connectionTimeoutMillis: 5000,
@@ -44,16 +44,15 @@ const connection = {
 }
 
 const MAX_CONNECTIONS = env.ROLE === 'web' ? 12 : 8
-/** One pool for each process. */
 export const pool = new pg.Pool({ ...connection, max: MAX_CONNECTIONS })
 /**
- * The job queue's own statements. They run while a transaction waits for them, so with connections of the pool above
- * as many transactions as it has connections would wait for each other for ever.
+ * Pool for the job queue's own statements. They run while a transaction waits for them, so on the pool above as many
+ * transactions as it has connections would deadlock.
  */
 export const queuePool = new pg.Pool({ ...connection, max: 2, allowExitOnIdle: true })
 for (const one of [pool, queuePool]) {
-  // Without listeners, a connection that the server closes would end the process: while it is idle the pool has it,
-  // and in a transaction, between two statements, nobody.
+  // Without listeners, a connection closed by the server would end the process: while it is idle the pool handles it,
+  // but in a transaction, between two statements, nothing does.
   one.on('error', noteLoss)
   one.on('connect', (client) => {
     client.on('error', noteLoss)
@@ -69,8 +68,8 @@ const TOO_MANY_CONNECTIONS = '53300'
 const FULL_MS = 5000
 
 /**
- * Returns a connection of the pool. If the server gives no more, the pool makes do with those it has for 5 seconds: they are
- * free again within milliseconds, and a request that the pool refuses is a page that fails.
+ * Returns a connection of the pool. If the server refuses more connections, the pool uses its existing ones for 5
+ * seconds: they become available within milliseconds, whereas a refused request is a failed page.
  */
 async function connect(): Promise<pg.PoolClient> {
   try {
@@ -86,7 +85,7 @@ async function connect(): Promise<pg.PoolClient> {
   }
 }
 
-/** Where a transaction that begins notes the connection that it was given. */
+/** Receives the connection that a new transaction was given. */
 const reserving = new AsyncLocalStorage<{ client: pg.PoolClient | null }>()
 const noted = {
   options: pool.options,
@@ -103,23 +102,23 @@ const root = new Kysely<DB>({ dialect: new PostgresDialect({ pool: noted }) })
 
 export interface Frame {
   executor: ControlledTransaction<DB, string[]>
-  /** The connection itself, for what is no query: copying rows in. */
+  /** The connection itself, for commands other than queries, such as COPY. */
   client: pg.PoolClient
   /** True while an inner transaction runs on the same connection. */
   isNesting: boolean
-  /** What is to be written as the transaction's last statements, by collector. */
+  /** Items to write at the end of the transaction, by collector. */
   collected: Map<symbol, unknown[]>
 }
 
-/** The transaction that the current chain of calls runs in. Only db/ reads it. */
+/** Transaction of the current chain of calls. Only db/ uses it. */
 export const ambient = new AsyncLocalStorage<Frame>()
 
-/** The current transaction, or else the pool. Only queries import it. */
+/** Returns the current transaction, or else the pool. Only queries import it. */
 export function db(): Kysely<DB> {
   return ambient.getStore()?.executor ?? root
 }
 
-/** Begins a transaction on a connection of its own. Only transaction.server.ts calls it. */
+/** Begins a transaction on a new connection from the pool. Only transaction.server.ts calls it. */
 export async function begin(): Promise<Pick<Frame, 'executor' | 'client'>> {
   const reserved: { client: pg.PoolClient | null } = { client: null }
   const executor = await reserving.run(reserved, () => root.startTransaction().execute())

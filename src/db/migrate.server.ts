@@ -5,10 +5,10 @@ import { env } from '#env.server.ts'
 import { log } from '#kit/log.server.ts'
 import { APP_ROLE } from './db.server.ts'
 
-/** file name → SQL; bundled, so that a running program and its schema cannot part. */
+/** SQL by file name; bundled, so that program and schema always match. */
 const files = import.meta.glob<string>('../../db/migrations/*.sql', { query: '?raw', import: 'default', eager: true })
 
-/** Any number that nothing else locks on. */
+/** Arbitrary key of an advisory lock that nothing else uses. */
 const MIGRATION_LOCK = 4_821_107
 
 interface Migration {
@@ -17,7 +17,6 @@ interface Migration {
   checksum: string
 }
 
-/** All migrations, in order. */
 export const migrations: Migration[] = Object.entries(files)
   .map(([path, sql]) => ({
     name: path.replace(/^.*\//, '').replace(/\.sql$/, ''),
@@ -27,10 +26,10 @@ export const migrations: Migration[] = Object.entries(files)
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /**
- * Brings the schema up to date as its owner, once, whoever starts first: the others wait at the lock.
- * Each migration is one transaction with its record. A migration that ran and was edited since is refused.
- * @param last the migration to stop behind, for a backup of an older version
- * @throws Error in plain words where the database is newer than this program or a migration fails
+ * Migrates the schema as its owner. If several processes start together, one migrates and the others wait for its lock.
+ * Each migration and its record are one transaction. An applied migration that was edited is refused.
+ * @param last the last migration to apply, for a backup of an older version
+ * @throws Error in plain words if the database is newer than this program or a migration fails
  */
 export async function migrate(
   connectionString: string = requiredUrl(),
@@ -61,7 +60,7 @@ export async function migrate(
   }
 }
 
-/** True where every migration of this program has run. */
+/** Returns whether every migration of this program has been applied. */
 export async function isSchemaCurrent(query: (sql: string) => Promise<{ rows: { name: string }[] }>): Promise<boolean> {
   const { rows } = await query('select name from schema_migrations')
   const done = new Set(rows.map((row) => row.name))
@@ -83,7 +82,7 @@ function refuseSurprises(done: Map<string, string>): void {
 }
 
 async function prepare(client: pg.Client): Promise<void> {
-  // Roles belong to the whole server, so another database's start may make it at the same moment.
+  // Roles belong to the whole server, so another database may create it at the same time.
   await client.query(`do $$ begin
     if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} nologin; end if;
   exception when duplicate_object or unique_violation then null;
@@ -94,7 +93,7 @@ async function prepare(client: pg.Client): Promise<void> {
   await client.query(
     'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
-  // /readyz asks while others still migrate.
+  // /readyz queries this table while others still migrate.
   await client.query(`grant select on schema_migrations to ${APP_ROLE}`)
 }
 
@@ -115,7 +114,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** Rights are stated whole after each start, so that a new table cannot be forgotten. */
+/** Grants all permissions after each start, so that no new table is forgotten. */
 async function grant(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ made: boolean }>("select to_regnamespace('pgboss') is not null as made")
   if (!rows[0]?.made) await client.query(getConstructionPlans('pgboss'))

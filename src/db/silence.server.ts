@@ -1,10 +1,10 @@
 import type { Client } from 'pg'
 
 /**
- * Ends a connection that owes an answer for longer than the server may take for any: a machine that stands still or a
- * network that swallows packets says nothing, and whoever waits for it would wait until the system gives up, after many
- * minutes. What was asked fails as with any lost connection, and the pool makes a new one.
- * @param afterMs longer than the server's own limit for a statement, so that its word comes first
+ * Closes a connection whose response is overdue. A hung machine or a network that drops packets sends no error, and
+ * callers would wait for many minutes, until the operating system gives up. The pending query fails as with any lost
+ * connection, and the pool opens a new one.
+ * @param afterMs longer than the server's statement timeout, so that the server's error comes first
  */
 export function endWhereSilent(client: Client, afterMs: number): void {
   let timer: NodeJS.Timeout | undefined

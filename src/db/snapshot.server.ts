@@ -2,39 +2,37 @@ import type { Readable, Writable } from 'node:stream'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
-/** All rows of the database at one instant, and how they come back into an empty one: for backups. */
+/** Snapshot of all rows of the database, and its restoration into an empty one, for backups. */
 
-/** A table's rows as they are copied. */
+/** A table whose rows are copied. */
 export interface TableCopy {
-  /** With its schema: public.vendors. */
+  /** Name with its schema: public.vendors. */
   name: string
   columns: string[]
 }
 
 export interface Snapshot {
-  /** The migrations that the schema stands at. */
   migrations: { name: string; checksum: string }[]
-  /** The version of the job queue's own tables. */
+  /** Version of the job queue's own tables. */
   queue_version: number
-  /** Sequence → the last number that it gave. */
   sequences: Record<string, number>
   tables: TableCopy[]
-  /** The rows in PostgreSQL's text format, one to a line. */
+  /** Streams the rows in PostgreSQL's text format, one per line. */
   rowsOf: (table: TableCopy) => Readable
   close: () => Promise<void>
 }
 
-/** What is read and written is written the same way whatever the server is set to. A copy may take its time. */
+/** Fixes the text format regardless of server settings. A copy has no time limit. */
 const SESSION = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set extra_float_digits = 1;
   set bytea_output = 'hex'; set client_encoding = 'UTF8'; set synchronize_seqscans = off;
   set statement_timeout = 0; set lock_timeout = '10s'; set idle_in_transaction_session_timeout = 0`
 
-/** Of the job queue only what is still to be done is kept. The order is that of its foreign keys. */
+/** Tables of the job queue, of which only unfinished jobs are copied. Ordered by foreign keys. */
 const QUEUE_TABLES = ['queue', 'schedule', 'job']
 const IS_TO_DO = "state < 'completed'"
 
-/** Opens a view of the whole database as it is now; what others write meanwhile is not in it. */
+/** Opens a snapshot of the whole database, which excludes later writes. */
 export async function openSnapshot(connectionString: string): Promise<Snapshot> {
   const client = await connect(connectionString)
   await client.query('begin isolation level repeatable read read only')
@@ -66,22 +64,21 @@ export interface Restoration {
   migrations: { name: string; checksum: string }[]
   queue_version: number
   tables: TableCopy[]
-  /** Where the rows of a table go. */
+  /** Returns a stream that fills a table. */
   into: (table: TableCopy) => Writable & { rowCount: number }
-  /** The rows of a table as they are now, to be compared. */
+  /** Streams the restored rows, for comparison. */
   rowsOf: (table: TableCopy) => Readable
-  /** Puts the constraints and the sequences in their place. */
   finish: (sequences: Readonly<Record<string, number>>) => Promise<void>
   commit: () => Promise<void>
-  /** What the planner knows of the tables; after the commit. */
+  /** Updates the planner's statistics after the commit. */
   tidy: () => Promise<void>
-  /** Ends the connection; what was not committed is as if it had never been. */
+  /** Closes the connection and rolls back if not committed. */
   close: () => Promise<void>
 }
 
 /**
- * Begins to fill a database whose tables are there and hold nothing. Nobody else can use them until it is committed.
- * @throws Error in plain words where a table holds something
+ * Begins the restoration into a database with empty tables, which stay locked until it commits.
+ * @throws Error in plain words if a table has rows
  */
 export async function openRestoration(connectionString: string): Promise<Restoration> {
   const client = await connect(connectionString)
@@ -95,10 +92,10 @@ export async function openRestoration(connectionString: string): Promise<Restora
       `select conrelid::regclass::text as table_name, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
        from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conrelid::regclass::text, conname`,
     )
-    // Tables come one after another; what refers to what is checked when all of them are in.
+    // Tables are filled one by one, so foreign keys are checked after all of them.
     for (const { table_name, name } of keys) await client.query(`alter table ${table_name} drop constraint ${name}`)
     for (const name of own) await client.query(`alter table ${name} disable trigger user`)
-    // New files for all tables: the rows then lie in the order in which they come, and can be compared.
+    // TRUNCATE starts new table files: rows then have the order of the backup and can be compared.
     await client.query(`truncate ${own.join(', ')}`)
     await client.query('truncate pgboss.job, pgboss.schedule, pgboss.subscription, pgboss.queue')
     return {
@@ -127,7 +124,7 @@ export async function openRestoration(connectionString: string): Promise<Restora
   }
 }
 
-/** @throws Error in plain words where any table of ours holds a row. A database without tables is empty too. */
+/** Refuses a database with rows in any of our tables. One without tables is empty too. @throws Error in plain words */
 export async function requireEmptyDatabase(connectionString: string): Promise<void> {
   const client = await connect(connectionString)
   try {
@@ -161,7 +158,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
     application_name: 'porchlight-backup',
     connectionTimeoutMillis: 10_000,
   })
-  // A lost connection fails the statement that runs; without a listener it would end the process as well.
+  // A lost connection fails the running statement. Without a listener it would also end the process.
   client.on('error', () => undefined)
   await client.connect()
   await client.query(SESSION)

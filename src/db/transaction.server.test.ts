@@ -17,7 +17,7 @@ const noteJob = defineJob({
   run: async () => undefined,
 })
 
-/** One operation as the product writes them: a row, its audit record and its job. */
+/** Performs a typical operation: a row, its audit entry and its job. */
 async function note(key: string): Promise<void> {
   await db().insertInto('settings').values({ key, value: '1' }).execute()
   audit(actor, 'setting.added', { object_type: 'setting', object_id: key })

@@ -8,9 +8,9 @@ interface Collector {
 const collectors: Collector[] = []
 
 /**
- * Runs `work` in a transaction: all of it is committed, or none. Inside another transaction it is a savepoint,
- * so that an inner failure which the caller handles takes back only the inner part.
- * One connection runs one query at a time: two inner transactions at once are a bug and throw.
+ * Runs `work` in a transaction and commits all of it or nothing. Inside another transaction it is a savepoint, so that
+ * an inner failure handled by the caller rolls back only the inner part.
+ * One connection runs one query at a time: two concurrent inner transactions are a bug and throw.
  */
 export async function transaction<T>(work: () => Promise<T>): Promise<T> {
   const outer = ambient.getStore()
@@ -29,7 +29,7 @@ async function outermost<T>(work: () => Promise<T>): Promise<T> {
     await executor.commit().execute()
     return result
   } catch (error) {
-    // Where the connection is gone the rollback fails too: the server has taken the work back by itself.
+    // If the connection is lost, the rollback fails too, but the server has already rolled back.
     await executor
       .rollback()
       .execute()
@@ -61,7 +61,10 @@ async function inside<T>(outer: Frame, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Writes what the current transaction has collected. It is done before each commit; tests that roll back call it to read it. */
+/**
+ * Writes the items collected by the current transaction. Runs before each commit; tests that roll back call it to check
+ * the result.
+ */
 export async function writeCollected(frame: Frame | undefined = ambient.getStore()): Promise<void> {
   for (const { key, write } of collectors) {
     const items = frame?.collected.get(key)
@@ -71,9 +74,9 @@ export async function writeCollected(frame: Frame | undefined = ambient.getStore
 }
 
 /**
- * Declares something that is written by the transaction's last statements: its jobs, then its audit records.
- * Waiting until then keeps the audit chain's lock short; what a rolled-back part collected is dropped with it.
- * @returns the function that collects; it throws outside a transaction
+ * Declares items that are written at the end of the transaction: its jobs, then its audit entries. Writing them last
+ * shortens the lock on the audit log. A rolled-back part drops its items.
+ * @returns the function that collects an item; it throws outside a transaction
  */
 export function beforeCommit<T>(order: number, write: (items: T[]) => Promise<void>): (item: T) => void {
   const key = Symbol('collector')

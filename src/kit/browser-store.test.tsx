@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Local storage as a browser has it that throws in one of its methods. @returns a function that mends it */
+/** Makes one method of local storage throw. @returns a function that restores it */
 function refuse(method: 'setItem' | 'getItem' | 'removeItem'): () => void {
   const { localStorage: sound } = globalThis
   const refusing = {
@@ -32,7 +32,7 @@ function refuse(method: 'setItem' | 'getItem' | 'removeItem'): () => void {
   return () => vi.stubGlobal('localStorage', sound)
 }
 
-/** Another tab writes: this one hears of it through the storage event. */
+/** Simulates a write by another tab, which fires a storage event here. */
 function otherTab(key: string | null, text: string | null): void {
   if (key === null) localStorage.clear()
   else if (text === null) localStorage.removeItem(key)
@@ -157,7 +157,7 @@ function Ids({ of }: { of: BrowserStore<{ id: string }[]> }) {
 test('renders what is stored, and again after each change', () => {
   const store = homes()
   store.set([{ id: 'a' }])
-  // What the browser stores is unknown to the server.
+  // The server has no access to browser storage.
   expect(renderToString(<Ids of={store} />)).toBe('<p>none</p>')
   render(<Ids of={store} />)
   expect(screen.getByText('a')).toBeTruthy()

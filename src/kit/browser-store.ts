@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 type Area = 'localStorage' | 'sessionStorage'
 
-/** A zod schema, or a type guard: the first page's program has no zod. */
+/** A zod schema, or a type guard for pages whose first bundle has no zod. */
 type Schema<Value> =
   | ((stored: unknown) => stored is Value)
   | { safeParse: (stored: unknown) => { success: boolean; data?: Value | undefined } }
@@ -10,19 +10,19 @@ type Schema<Value> =
 interface Options<Value> {
   key: string
   schema: Schema<Value>
-  /** Session storage belongs to one tab and ends with it. */
+  /** Session storage ends with its tab. */
   area?: Area
-  /** Entries of a list to keep, the first ones. */
+  /** Maximum length of a list; later entries are dropped. */
   max?: number
   /** Stores the string itself instead of JSON. */
   isText?: boolean
 }
 
-/** One entry of the browser's storage. */
+/** An entry of local or session storage. */
 export interface BrowserStore<Value> {
   /** Returns the same object until the entry changes; null on the server, and for an invalid entry. */
   get: () => Value | null
-  /** Removes the entry for null and for an empty value. @returns false where storage refused it */
+  /** Removes the entry for null and for an empty value. @returns false if storage refused it */
   set: (value: Value | null) => boolean
   /** Calls `listener` after each change. @returns a function that ends the subscription */
   subscribe: (listener: (isOtherTab: boolean) => void) => () => void
@@ -31,8 +31,8 @@ export interface BrowserStore<Value> {
 }
 
 /**
- * Defines an entry in local or session storage, validated on every read. Where storage refuses a value (private mode,
- * quota), the page holds it until it is left.
+ * Defines an entry in local or session storage, validated on every read. If storage refuses a value (private mode,
+ * quota), it stays in memory until the page is left.
  */
 export function browserStore<Value extends object | string>({
   key,
@@ -62,7 +62,7 @@ export function browserStore<Value extends object | string>({
   }
 
   function set(next: Value | null): boolean {
-    // A server has many visitors: it must hold nothing.
+    // On the server a stored value would leak to other visitors.
     if (typeof document === 'undefined') return false
     const value = Array.isArray(next) ? (next.slice(0, max) as Value) : next
     const text = Object.keys(value ?? {}).length > 0 ? (isText ? String(value) : JSON.stringify(value)) : null
@@ -78,7 +78,7 @@ export function browserStore<Value extends object | string>({
 
   function subscribe(listener: (isOtherTab: boolean) => void): () => void {
     const onStorage = (event: StorageEvent) => {
-      // The key is null where another tab cleared everything.
+      // The key is null if another tab cleared everything.
       if (event.key !== key && event.key !== null) return
       isHeld = false
       listener(true)
@@ -94,7 +94,7 @@ export function browserStore<Value extends object | string>({
   return { get, set, subscribe, useValue: () => useSyncExternalStore(subscribe, get, () => null) }
 }
 
-/** Removes all entries whose key begins with `prefix`, whichever store wrote them. */
+/** Removes all entries whose key begins with `prefix`. */
 export function clearStored(prefix: string): void {
   for (const area of ['localStorage', 'sessionStorage'] as const)
     withStorage(area, (storage) => {
@@ -102,17 +102,17 @@ export function clearStored(prefix: string): void {
     })
 }
 
-/** Runs `work` on a storage. @returns undefined where the browser blocks it or has no room, and on the server */
+/** Runs `work` on a storage. @returns undefined if the browser blocks it or has no room, and on the server */
 export function withStorage<Result>(area: Area, work: (storage: Storage) => Result): Result | undefined {
   try {
-    // A server with storage of its own (Node 25) would share it among all visitors.
+    // Node 25 has a localStorage that all visitors would share.
     return typeof document === 'undefined' ? undefined : work(window[area])
   } catch {
     return undefined
   }
 }
 
-/** True for an object that is no list. */
+/** Returns whether a value is an object other than an array. */
 export function isRecord(stored: unknown): stored is Readonly<Record<string, unknown>> {
   return typeof stored === 'object' && stored !== null && !Array.isArray(stored)
 }

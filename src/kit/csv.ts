@@ -1,10 +1,10 @@
-/** A cell that a spreadsheet would take for a formula. Source: OWASP CSV injection. */
+/** A cell that a spreadsheet would run as a formula. Source: OWASP CSV injection. */
 const FORMULA = /^[\s\0]*[=+\-@\t\r＝＋－＠]/
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 
 /**
- * One line of a CSV file. A text that a spreadsheet would run gets an apostrophe before it; control characters but tab and
- * line break are left out. Source: RFC 4180.
+ * Returns a line of a CSV file. Prefixes formulas with an apostrophe, and removes control characters except tab and
+ * line break. Source: RFC 4180.
  */
 export function csvLine(values: readonly (string | number | boolean | null | undefined)[]): string {
   return `${values.map(cell).join(',')}\r\n`

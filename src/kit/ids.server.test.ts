@@ -10,7 +10,7 @@ test('a new id is a uuid v7, and ids sort by the moment at which they were made'
 })
 
 test('the id of a name is its uuid v5', () => {
-  // The example of RFC 9562, appendix A.4.
+  // Example of RFC 9562, appendix A.4.
   expect(idOf('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'www.example.com')).toBe('2ed6657d-e927-568b-95e1-2665a8aea6a2')
 })
 

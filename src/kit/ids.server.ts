@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** A new uuid v7: sorts by the time it was made, so that indexes stay dense. Source: RFC 9562, 5.7. */
+/** Returns a new UUID v7, which sorts by creation time and so keeps indexes dense. Source: RFC 9562, 5.7. */
 export function newId(now: number = Date.now()): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now, 0, 6)
@@ -9,7 +9,7 @@ export function newId(now: number = Date.now()): string {
   return format(bytes)
 }
 
-/** The uuid v5 of a name: the same name gives the same id on every machine. Source: RFC 9562, 5.5. */
+/** Returns the UUID v5 of a name, equal on every machine. Source: RFC 9562, 5.5. */
 export function idOf(namespace: string, ...name: string[]): string {
   const hex = hash('sha1', Buffer.concat([bytesOf(namespace), Buffer.from(name.join('\n'))]), 'hex')
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
@@ -18,7 +18,7 @@ export function idOf(namespace: string, ...name: string[]): string {
 
 const namespaces = new Map<string, Buffer>()
 
-/** There are few namespaces, and many names in each. */
+/** Cached, because there are few namespaces with many names each. */
 function bytesOf(namespace: string): Buffer {
   const known = namespaces.get(namespace) ?? Buffer.from(namespace.replaceAll('-', ''), 'hex')
   namespaces.set(namespace, known)

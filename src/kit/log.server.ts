@@ -2,15 +2,15 @@ import { pino } from 'pino'
 import { env } from '#env.server.ts'
 import { withoutLinkSecrets } from './email/secret-links.ts'
 
-/** Members that never reach a log, at any depth that we write. Source: OWASP ASVS 16.2.5. */
+/** Members redacted from logs, at any depth that we log. Source: OWASP ASVS 16.2.5. */
 const SECRET_MEMBERS = ['password', 'token', 'secret', 'authorization', 'cookie', 'email', 'phone', 'html', 'text']
 
-/** Bytes that wait while stdout can't be written. */
+/** Bytes to buffer while stdout is not writable. */
 const MAX_WAITING_BYTES = 1_000_000
 
 /**
- * Writes log lines to stdout. Where that is a file on a full disk, the process goes on: lines are dropped, and their number is
- * logged as soon as there is room.
+ * Writes log lines to stdout. If that is a file on a full disk, the process continues: it drops lines and logs their
+ * number once there is room.
  */
 export function logDestination(fd = 1, maxLength = MAX_WAITING_BYTES) {
   const stream = pino.destination({ dest: fd, sync: false, maxLength })
@@ -19,12 +19,12 @@ export function logDestination(fd = 1, maxLength = MAX_WAITING_BYTES) {
   let dropped = 0
   stream.on('error', () => {
     isFull = true
-    // At the end of the process it would try for ever.
+    // At process exit, flushing would retry forever.
     stream.flushSync = () => undefined
   })
   stream.on('drop', () => {
     dropped += 1
-    // A dropped line alone does not try again to write those that wait.
+    // A drop does not retry the buffered lines, so trigger a write.
     if (isFull) stream.write('')
   })
   stream.on('drain', () => {
@@ -39,7 +39,7 @@ export function logDestination(fd = 1, maxLength = MAX_WAITING_BYTES) {
   return stream
 }
 
-/** The process's log: JSON lines on stdout. Write ids, counts and causes; people are named by id only. */
+/** Logger of the process: JSON lines on stdout. Log ids, counts and causes; identify people by id only. */
 export const log = pino(
   {
     level: env.LOG_LEVEL,
@@ -56,8 +56,8 @@ export const log = pino(
 )
 
 /**
- * What libraries write to the console goes into the log, in its form: the framework writes down whatever ends a page early, a
- * reader who has left among it.
+ * Redirects console output of libraries to the log. The framework reports each aborted page there, including those of
+ * visitors who left.
  */
 export function takeConsole(): void {
   for (const level of ['error', 'warn'] as const)
@@ -73,12 +73,12 @@ function hasLeft(error: Error): boolean {
   return error.name === 'AbortError' || ('code' in error && error.code === 'ECONNRESET' && error.message === 'aborted')
 }
 
-/** What of a fault of PostgreSQL names things of ours. Its other members repeat values of the row. */
+/** Members of a PostgreSQL error that identify our schema. Others contain values of the row. */
 const NAMES = ['code', 'severity', 'constraint', 'table', 'column', 'routine', 'syscall'] as const
 
 /**
- * A fault as the log keeps it: what it is and where it came up. What somebody typed is left out, which PostgreSQL repeats
- * in the details and at the end of its message, and so are addresses, which mail servers put into theirs, and secrets of links.
+ * Returns an error for the log with its type and location. Removes user input, which PostgreSQL quotes in the details
+ * and at the end of its message, email addresses, which mail servers quote, and secrets of links.
  */
 export function faultOf(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error

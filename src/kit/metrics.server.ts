@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** The numbers of this process. */
+/** Metrics of this process. */
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
 
@@ -37,8 +37,8 @@ export const refusals = new Counter({
 })
 
 /**
- * The numbers in Prometheus' form, as they are served at /metrics: of all web processes that share this one's port, each
- * summed up over them. Where the others cannot be asked, those of this process alone.
+ * Returns the metrics for /metrics in Prometheus format, summed over all web processes of this port. Falls back to this
+ * process if the others do not answer.
  */
 export function allMetrics(): Promise<string> {
   return cluster.isWorker ? ofAllProcesses() : registry.metrics()
@@ -48,7 +48,7 @@ const MAX_WAIT_MS = 6000
 
 if (cluster.isWorker) {
   AggregatorRegistry.setRegistries(registry)
-  // Listens for the question of the process that deals out the connections.
+  // Answers the primary process when it collects metrics.
   void new AggregatorRegistry()
 }
 

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { db, queuePool } from '#db/db.server.ts'
 import type { StoredLinks } from './email/link-token.server.ts'
 
-/** Counts one hit in a window; says the hits of that window and of the one before it. */
+/** Counts a hit in a window. Returns the hits of this window and the one before. */
 export async function countHit(
   key: string,
   started: Date,
@@ -17,7 +17,7 @@ export async function countHit(
   return rows[0] ?? { current: 1, previous: 0 }
 }
 
-/** The hits of a window and of the one before it. */
+/** Returns the hits of a window and the one before. */
 export async function findHits(
   key: string,
   started: Date,
@@ -33,7 +33,7 @@ export async function findHits(
   return { current: of(started), previous: of(former) }
 }
 
-/** Forgets windows that no limit looks at any more. */
+/** Deletes windows that no limit uses. */
 export async function deleteOldHits(before: Date): Promise<void> {
   await db().deleteFrom('rate_limits').where('window_started_at', '<', before).execute()
 }
@@ -43,12 +43,12 @@ export async function executeInTransaction(text: string, values: unknown[] = [])
   return db().executeQuery(CompiledQuery.raw(text, values))
 }
 
-/** Tells the workers, where the transaction commits, that a job waits. */
+/** Notifies the workers of a queued job when the transaction commits. */
 export async function tellOfJob(name: string): Promise<void> {
   await sql`select pg_notify('job_queued', ${name})`.execute(db())
 }
 
-/** Puts an active job back. @returns false where it is not active */
+/** Requeues an active job. @returns false if it is not active */
 export async function deferJob(name: string, id: string, delaySeconds: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update pgboss.job set state = 'retry', start_after = now() + ${`${delaySeconds} seconds`}::interval
@@ -57,7 +57,7 @@ export async function deferJob(name: string, id: string, delaySeconds: number): 
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Leaves a job no attempts, so that its next failure is final. @returns false where it is over already */
+/** Uses up a job's attempts, so that its next failure is final. @returns false if it has already ended */
 export async function spendAttempts(name: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update pgboss.job set retry_limit = retry_count where name = ${name} and id = ${id} and state <= 'active'
@@ -72,7 +72,7 @@ export async function lockFailedJob(name: string, id: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Runs a statement of the job queue on connections of its own. */
+/** Runs a statement of the job queue on the queue's connection pool. */
 export async function executeOnPool(text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   return queuePool.query(text, values)
 }
@@ -100,7 +100,7 @@ export async function insertStoredEmail(email: StoredEmail): Promise<void> {
     .execute()
 }
 
-/** A letter that is still to be sent, or null where it is done. */
+/** Finds a queued email; null if it is done. */
 export async function findQueuedEmail(id: string) {
   const row = await db()
     .selectFrom('mail_outbox')
@@ -126,7 +126,7 @@ export async function findQueuedEmail(id: string) {
   return row ? { ...row, headers: row.headers as Record<string, string>, links: row.links as StoredLinks | null } : null
 }
 
-/** Notes that an address wants no mail of a kind, or cannot receive any. @returns false where that was known */
+/** Adds an address to the suppression list. @returns false if it was there */
 export async function insertSuppression(
   email_normalized: string,
   scope: 'all' | 'marketing' | 'alerts',
@@ -156,7 +156,7 @@ export async function updateStoredEmail(
   await db().updateTable('mail_outbox').set(change).where('id', '=', id).execute()
 }
 
-/** True where the address wants no mail of this kind, or cannot receive any. */
+/** Returns whether an address is on the suppression list for these scopes. */
 export async function isSuppressed(
   emailNormalized: string,
   scopes: ('all' | 'marketing' | 'alerts')[],

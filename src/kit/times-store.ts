@@ -5,7 +5,7 @@ import { isUuid } from './uuid.ts'
 export type Times = Readonly<Record<string, number>>
 
 interface TimesStore extends BrowserStore<Times> {
-  /** Stores the id with the time, or removes it. The oldest give way beyond `max`. */
+  /** Stores the id with the current time, or removes it. Beyond `max`, drops the oldest. */
   mark: (id: string, isMarked: boolean) => void
 }
 

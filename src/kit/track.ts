@@ -1,18 +1,18 @@
-/** Something that a visitor did, for website analytics. */
+/** A visitor's action, for website analytics. */
 export interface Tracked {
   name: string
   props: Readonly<Record<string, string | number | boolean>>
   at: number
 }
 
-/** Events before the collector is loaded; where analytics are off they are never sent. */
+/** Events to buffer before the collector loads; with analytics off they are never sent. */
 const MAX_WAITING = 40
 const waiting: Tracked[] = []
 let take: ((event: Tracked) => void) | null = null
 
 /**
- * Notes something that a visitor did. It costs nothing and sends nothing by itself: the collector, which is loaded when
- * the browser is idle, decides what becomes of it. Never pass what a person typed.
+ * Records a visitor's action. It sends nothing: the collector, loaded while the browser is idle, decides what to send.
+ * Never pass typed text.
  */
 export function track(name: string, props: Tracked['props'] = {}): void {
   const event = { name, props, at: Date.now() }
@@ -20,7 +20,7 @@ export function track(name: string, props: Tracked['props'] = {}): void {
   else if (waiting.length < MAX_WAITING) waiting.push(event)
 }
 
-/** Hands every event to the collector, those that came before it first. */
+/** Passes all events to the collector, buffered ones first. */
 export function receiveTracked(receiver: (event: Tracked) => void): void {
   take = receiver
   for (const event of waiting.splice(0)) receiver(event)

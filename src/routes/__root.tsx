@@ -40,16 +40,16 @@ import stylesUrl from '../styles.css?url'
 import '#shell/static-data.ts'
 import { useFocusOnPage } from '#shell/use-focus-on-page.ts'
 
-/** It waits for what nobody sees at first: a message that comes before it is shown when it is there. */
+/** Loaded after the page, because it is invisible at first. An earlier toast shows once it has loaded. */
 const Toaster = lazyPart(loadToaster, (module) => module.Toaster)
-/** Hearts are filled when the page has come to life: a press before that is remembered. */
+/** Marks favorites after hydration. A click before that is remembered. */
 const FavoritesKeeper = lazyPart(
   retryableImport(() => import('#features/favorites/components/favorites-keeper.tsx')),
   (module) => module.FavoritesKeeper,
 )
 
 export const Route = createRootRoute({
-  // Read once: router.invalidate() reads it again, a new page does not.
+  // Loads once per page load; only router.invalidate() reloads it.
   staleTime: Number.POSITIVE_INFINITY,
   loader: async () => {
     const [{ brokerage, url, analytics }, frame, session] = await Promise.all([
@@ -70,7 +70,7 @@ export const Route = createRootRoute({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      // Pages have heads of their own. One that is not there has none, and its words come from here.
+      // Every page has its own head. A missing page has none, so its texts come from here.
       ...(isMissing(matches) ? pageHead(matches, NOT_FOUND).meta : [{ title: loaderData?.site.name ?? 'Real Estate' }]),
       { name: 'theme-color', content: THEME_COLOR },
       { name: 'color-scheme', content: 'light' },
@@ -104,7 +104,7 @@ export const Route = createRootRoute({
   notFoundComponent: () => <NotFoundPage />,
 })
 
-/** Who is signed in, as the header shows it: from the signed cookie alone, and from the database where that has run out. */
+/** Returns the session for the header: from the signed cookie, or from the database if that has expired. */
 async function headerSession(): Promise<HeaderSession | null> {
   const fast = await getSessionFast()
   if (fast !== 'stale') return fast
@@ -144,7 +144,7 @@ function Root() {
   const place = useLocation({
     select: (at) => (placeIn(at) === at.pathname ? placeOf(router, at.pathname, frame.principals) : placeIn(at)),
   })
-  // Header and footer look the same to every visitor within one part of the site.
+  // Header and footer look the same to every visitor within one section of the site.
   const cacheKey = session ? null : brokerage
   const frameKey = [...frame.figures, ...frame.principals].flatMap(Object.values).join('|')
   const around = (content: ReactNode) => (
@@ -212,7 +212,7 @@ function Root() {
   )
 }
 
-/** The part of the site that a path lies in, as far as the navigation marks it. Any other path is nowhere. */
+/** Returns the section of the site that the navigation marks for a path, or ''. */
 function placeOf(router: AnyRouter, pathname: string, principals: readonly { slug: string }[]): string {
   const part = `/${pathname.split('/', 2)[1] ?? ''}`
   const isPlace = hasRoute(router, part) || hasRoute(router, `${part}/`)

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/about-{$name}')({
       }),
       getPageSeo({ data: { pageKey: 'about-agent' } }),
     ])
-    // A former address, or one in other letters, leads to the one that counts.
+    // Redirect a former URL, or one with another case, to the current one.
     if (found.agent.slug !== name) {
       throw redirect({ to: '/about-{$name}', params: { name: found.agent.slug }, statusCode: 301 })
     }

@@ -13,8 +13,8 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /**
- * The page behind the links of an alert. Opening it changes nothing, as mail programs open links by themselves; they stop
- * the letters by a POST of their own. Source: RFC 8058.
+ * Page of an alert's links. Opening it changes nothing, because mail clients open links automatically; they unsubscribe
+ * with a POST. Source: RFC 8058.
  */
 export const Route = createFileRoute('/alerts/$token')({
   validateSearch: asGiven,

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { asGiven } from '#kit/page/search-params.ts'
 
-/** The entry to the search: the same page under the name that people say. */
+/** Redirects the common name to the search page. */
 export const Route = createFileRoute('/buy')({
   validateSearch: asGiven,
   beforeLoad: ({ search }) => {

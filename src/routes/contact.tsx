@@ -15,7 +15,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { linkClass } from '#ui/link-class.ts'
 
 export const Route = createFileRoute('/contact')({
-  // Said even where it is not there: a wrong value in the address must not show through.
+  // Return the keys even if undefined, or an invalid value in the URL would remain.
   validateSearch: ({
     agent,
     topic,

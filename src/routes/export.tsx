@@ -10,7 +10,7 @@ import { pageStatus } from '#kit/page/page-status.ts'
 import { asGiven } from '#kit/page/search-params.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 
-/** Reads which results to export; a search without filters where the address names none. */
+/** Parses what to export; defaults to a search without filters. */
 function wantedOf({ of, value }: { of?: unknown; value?: unknown }): ProposeExport {
   return { of: of === 'sold' || of === 'homes' ? of : 'search', value: typeof value === 'string' ? value : '' }
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { postForm } from '#kit/form/post.ts'
 
-// The same calls that the pages make, by the same names: a form without JavaScript has no other way to an operation.
+// Calls that pages make, by their names, so a form without JavaScript has no other access to operations.
 const callFiles = import.meta.glob<Record<string, unknown>>([
   '../features/*/functions.ts',
   '../features/*/functions/*.ts',

@@ -55,7 +55,7 @@ function Home() {
   const brokerage = useBrokerage()
   const isDrawn = brokerage.has_drawn_pictures
   const row = featured.slice(0, IN_ROW)
-  // No home is shown twice on the first screens: the row has the first ones, the slideshow those after them.
+  // Show no home twice: the row has the first ones, the slideshow those after them.
   const withPicture = (homes: typeof featured) => homes.filter(({ main_image_key }) => main_image_key !== null)
   const others = withPicture(featured.slice(IN_ROW))
   const homes = others.length > 0 ? others : withPicture(row)
@@ -124,7 +124,7 @@ function Home() {
   )
 }
 
-/** A picture that the brokerage chose. */
+/** Returns a slide with an image that the brokerage chose. */
 function chosenSlide({ id, image_key, alt, title, link_url, focus_x, focus_y }: PublicSlide): HeroSlide {
   return { id, image_key, alt, title, more: '', end: '', href: link_url, focus: `${focus_x}% ${focus_y}%` }
 }
@@ -142,7 +142,7 @@ function homeSlide(home: PropertyCard, isDrawn: boolean): HeroSlide {
   }
 }
 
-/** Buyers search here; sellers are led to their part of the page. */
+/** Search for buyers, and a link to the section for sellers. */
 function Find({ towns }: { towns: string[] }) {
   return (
     <div>
@@ -250,7 +250,7 @@ function Selling({ phone, broker }: { phone: string | null; broker: string | nul
   )
 }
 
-/** On the phone the first eight points, and a press for the others. */
+/** On a phone, shows the first eight points and a button for the rest. */
 function Plan() {
   return (
     <Section id="plan" space="tight">
@@ -271,7 +271,7 @@ function Plan() {
   )
 }
 
-/** One large, the others beside it: three quotes of one size are read by nobody. */
+/** A large quote with the others beside it, because equal quotes get less attention. */
 function Stories({ stories }: { stories: readonly PublicTestimonial[] }) {
   const [first, ...others] = stories
   if (!first) return null

@@ -19,7 +19,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
 
-/** What says where a visit came from. Source: specification 2, landing page. */
+/** Search parameters that identify the source of a visit. Source: specification 2, landing page. */
 type Tracking = Partial<Record<(typeof TRACKING_PARAMS)[number], string | undefined>>
 
 export const Route = createFileRoute('/l/$slug')({
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/l/$slug')({
       if (code === 'not_found' || code === 'invalid') return null
       throw thrown
     })
-    // A former address, or one in other letters, leads to the one that counts, with what says where the visit came from.
+    // Redirect a former URL, or one with another case, to the current one, and preserve the source of the visit.
     if (page && page.slug !== slug) throw redirect({ href: `/l/${page.slug}${location.searchStr}`, statusCode: 301 })
     if (!page) pageStatus(404)
     else if (!page.property) pageStatus(410)
@@ -42,14 +42,14 @@ export const Route = createFileRoute('/l/$slug')({
   },
   head: ({ matches, loaderData: page }) => {
     const home = page?.property
-    // Nothing tells of a home that may not be shown. Source: specification 2, landing page.
+    // Reveal nothing about a home that may not be shown. Source: specification 2, landing page.
     if (!page || !home) return pageHead(matches, { title: UNKNOWN_TITLE, isIndexed: false })
     const place = `${home.city}, ${home.state}`
     return pageHead(matches, {
       title: `${home.address ?? `Home in ${home.city}`}, ${place}`,
       description: `${home.title}, ${place}, ${money(home.price)}. Listed by ${home.list_office_name}, ${home.list_office_contact}.`,
       canonicalPath: `/l/${page.slug}`,
-      // The version makes social sites look again after a change.
+      // The version makes social sites reload the image after a change.
       image: home.address ? `/social/${home.id}.jpg?v=${home.modification_timestamp.getTime() / 1000}` : undefined,
       isIndexed: page.is_live,
       stored: {
@@ -87,7 +87,7 @@ function Landing() {
   )
 }
 
-/** Logo and phone alone: whoever came for one home is not led away from it. */
+/** Header with logo and phone only, so that it does not distract from the home. */
 function Bar({ phone }: { phone: string | null }) {
   const brokerage = useBrokerage()
   const line = phone ?? brokerage.phone
@@ -112,7 +112,7 @@ function Bar({ phone }: { phone: string | null }) {
   )
 }
 
-/** Who lists the home, where the facts are from, and what the law wants said beside an advertisement. */
+/** Footer with listing brokerage, data source and legal notices for advertising. */
 function Base({ page }: { page: ReturnType<typeof Route.useLoaderData> }) {
   const brokerage = useBrokerage()
   const home = page?.property

@@ -45,12 +45,12 @@ function Login() {
   const target = search.redirect === undefined ? null : safeRedirect(search.redirect)
   const intent = target && intentOf(target)
 
-  // The header's cookie may name somebody whose session has ended meanwhile: this page has just asked.
+  // The header's cookie may name a user whose session has ended, and this page has just checked it.
   useEffect(() => {
     if (user) void router.invalidate()
   }, [user, router])
 
-  // What was pressed is gone with the step before: the first field of this one takes the focus.
+  // The clicked button is gone with the previous step, so focus the first field.
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current === step) return
@@ -60,7 +60,7 @@ function Login() {
 
   return (
     <AuthPage>
-      {/* Beside the form and not in its place: whoever has begun to type keeps what stands there. It takes no room. */}
+      {/* Outside the form's flow, so that loading neither replaces typed text nor shifts the page. */}
       <p role="status" className="relative -mb-5">
         {isLoading && (
           <span className="absolute top-3 right-0 flex items-center gap-2 text-navy-800 text-small">

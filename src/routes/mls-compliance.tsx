@@ -17,7 +17,7 @@ export const Route = createFileRoute('/mls-compliance')({
       title: 'MLS compliance',
       description: 'Our license, where listing data comes from, copyright notices, and fair housing.',
       isIndexed: false,
-      // What an administrator stores changes the texts, not that the page stays out of search engines.
+      // Stored settings may change the texts but not noindex.
       stored: loaderData?.seo && { ...loaderData.seo, robots: null },
     }),
   component: MlsCompliance,

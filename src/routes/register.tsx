@@ -20,7 +20,7 @@ import { Notice } from '#ui/notice.tsx'
 
 interface RegisterSearch {
   redirect?: string
-  /** A link is on its way. */
+  /** True after the email with the link was sent. */
   sent?: true
 }
 
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/register')({
     const { user } = await getSession()
     if (!user) return { mustAgree: false }
     const { has_current_terms, is_email_verified, password_expiration } = await getCurrentUser()
-    // Who is signed in has nothing to do here but to agree to texts that are newer than their registration.
+    // A signed-in user can only accept newer terms here.
     if (has_current_terms || !is_email_verified || password_expiration.expired)
       throw redirect({ href: safeRedirect(search.redirect) })
     return { mustAgree: true }
@@ -91,7 +91,7 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-/** The same for every address, whether or not it has an account. */
+/** Shown for any email address, so that it does not reveal whether an account exists. */
 function Sent({ email }: { email: string }) {
   const { email: office } = useBrokerage()
   return (

@@ -20,9 +20,9 @@ import { toast } from '#ui/toast.ts'
 interface ResetSearch {
   expired?: boolean
   token?: string
-  /** Where to go on afterwards. */
+  /** Path of the next page. */
   redirect?: string
-  /** Signed in, and the current password is not known. */
+  /** True for a signed-in user who does not know the current password. */
   forgot?: boolean
 }
 

@@ -5,8 +5,8 @@ import { useAuth } from '#features/accounts/public.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 /**
- * Ends the session and goes to the front page. A page read ahead, an image or a link on another site ends nothing: the
- * browser itself must say that a person went here from our own pages or by typing the address.
+ * Ends the session and opens the home page. A prefetch, an image or a link on another site must not sign out: the
+ * request's headers must show that the user navigated here from our pages or by typing the URL.
  */
 export const Route = createFileRoute('/signout')({
   server: {

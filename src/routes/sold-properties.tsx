@@ -29,10 +29,10 @@ export const Route = createFileRoute('/sold-properties')({
       const error = asAppError(thrown)
       if (error?.code === 'signed_out') throw redirect({ to: '/login', search: { redirect: location.href } })
       if (error?.code !== 'forbidden') throw thrown
-      // The one thing that such an account may do, as everywhere else.
+      // An account with an expired password can only set a new one.
       if (error.message === ACCOUNT_TEXTS.passwordExpired)
         throw redirect({ to: '/reset-password', search: { expired: true, redirect: location.href } })
-      // Who may not see sold homes reads why, and how to get access.
+      // Without access, the page explains why and how to get it.
       pageStatus(403)
       return { result: null, stats: null, refusal: error.message, title: 'Sold homes' }
     }

@@ -7,8 +7,8 @@ import { pageHead } from '#kit/page/head.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 
 /**
- * The page behind a letter's unsubscribe link. Opening it changes nothing, as mail programs open links by themselves; they
- * unsubscribe by a POST of their own. Source: RFC 8058.
+ * Page of an email's unsubscribe link. Opening it changes nothing, because mail clients open links automatically; they
+ * unsubscribe with a POST. Source: RFC 8058.
  */
 export const Route = createFileRoute('/unsubscribe/$token')({
   server: {

@@ -15,7 +15,8 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { linkClass } from '#ui/link-class.ts'
 
 /**
- * Source: specification 2, /verify-email. `type` is `email_change` in the letter to an address that an account is to move to. What `error` says is never shown as it came: anybody can write it into a link.
+ * Source: specification 2, /verify-email. `type` is `email_change` in the email to an account's new address. Never show
+ * `error` verbatim, because anyone can put text into a link.
  */
 interface VerifySearch {
   token?: string
@@ -46,12 +47,12 @@ export const Route = createFileRoute('/verify-email')({
 
 interface Link {
   state: LinkState | 'confirmed' | 'email_changed'
-  /** The link moves an account to another address. */
+  /** True if the link changes an account's address. */
   isChange?: boolean
   email?: EmailChange['email']
 }
 
-/** Search parameters are read as JSON: a token of digits alone comes as a number. */
+/** Search parameters are parsed as JSON, so a token of digits arrives as a number. */
 function text(value: unknown): string | undefined {
   return (typeof value === 'string' && value) || typeof value === 'number' ? String(value) : undefined
 }
@@ -60,7 +61,7 @@ function Verify() {
   const { state, isChange = false, email = null } = Route.useLoaderData()
   const { token = '' } = Route.useSearch()
   const navigate = Route.useNavigate()
-  // What the link was is known once: after it is used up the page says what was done.
+  // The link's state is lost once it is used, so remember the outcome.
   const [isConfirmed, setConfirmed] = useState(false)
   const [next, setNext] = useState<string | null>(null)
   if (isConfirmed ? isChange : state === 'email_changed') return <Changed />

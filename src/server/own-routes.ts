@@ -13,14 +13,14 @@ import { enqueue } from '#kit/job/job.server.ts'
 import { allMetrics, registry } from '#kit/metrics.server.ts'
 import { readyState } from './ready.ts'
 
-/** Routes that the router does not serve: health, metrics, webhooks, images and files. */
+/** Routes outside the router: health, metrics, webhooks, images and files. */
 
 const PUSH_PATH = '/webhooks/mls'
 const TEXTS_PATH = '/webhooks/texts'
 const EVENTS_PATH = '/visit-events'
 const IMAGES = '/img/'
 
-/** Answered for GET alone. */
+/** Routes for GET only. */
 const probes: Record<string, (request: Request) => Promise<Response>> = {
   '/healthz': async () => json({ ok: true }),
   '/readyz': async () => {
@@ -35,11 +35,11 @@ const probes: Record<string, (request: Request) => Promise<Response>> = {
       : json({ error: 'forbidden' }, 403),
 }
 
-/** Returns the response of an own route, or null for pages and calls. */
+/** Returns the response of a route in this file, or null for pages and calls. */
 export function ownResponse(request: Request): Promise<Response> | null {
   const { pathname } = new URL(request.url)
   if (request.method === 'GET' && probes[pathname]) return probes[pathname](request)
-  // The feed and the text gateway send no origin of ours; a secret proves who they are.
+  // The feed and the text gateway send no Origin of this site; a secret authenticates them.
   if (pathname === PUSH_PATH)
     return receivePush(request, (startAfter) => enqueue(syncMls, { isAwaited: true }, { startAfter }))
   if (pathname === TEXTS_PATH) return receiveText(request, workerActor('text-messages'))
@@ -48,7 +48,7 @@ export function ownResponse(request: Request): Promise<Response> | null {
   return documentFile(request) ?? listingFile(request) ?? sponsorLogo(request) ?? crawlerFile(request)
 }
 
-/** Returns the kind of a request, as metrics count it. */
+/** Returns the kind of a request for metrics. */
 export function kindOf(request: Request): 'call' | 'picture' | 'own' | 'page' {
   const { pathname } = new URL(request.url)
   if (pathname.startsWith('/_serverFn/')) return 'call'
@@ -56,7 +56,7 @@ export function kindOf(request: Request): 'call' | 'picture' | 'own' | 'page' {
   return probes[pathname] || [PUSH_PATH, TEXTS_PATH, EVENTS_PATH].includes(pathname) ? 'own' : 'page'
 }
 
-/** Returns a JSON response that is never cached. */
+/** Returns a JSON response with `no-store`. */
 export function json(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }

@@ -9,7 +9,7 @@ const POLL_MS = 2000
 
 let isMigrated = false
 
-/** Marks the schema as migrated. Before that the last migration can be on record without the rights on its tables. */
+/** Marks the schema as migrated. Earlier, the last migration may be recorded before the grants on its tables. */
 export function setMigrated(): void {
   isMigrated = true
 }
@@ -25,7 +25,7 @@ export async function readyState() {
       database: 'answers',
       schema: isCurrent ? 'current' : 'old',
       listings,
-      // For information only: the site serves without a worker.
+      // Informational only: the site works without a worker.
       worker: isCurrent ? await workerHealth() : null,
       ready: isCurrent && listings.is_ready,
     }

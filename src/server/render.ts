@@ -7,11 +7,11 @@ import { requestLocal } from '#kit/call/request-local.server.ts'
 import { deferScripts, withLoader } from '#kit/client-loading/public.server.ts'
 import { checkFragments } from '#kit/render-cache/public.server.ts'
 
-/** The router's response to a request. A page's body comes beside the response, which has none. */
+/** The router's response to a request. The body of a page is separate from the response. */
 export interface Rendered {
   response: Response
   page: Buffer | null
-  /** The page looks the same to every visitor: its route is cacheable and its address has no search parameters. */
+  /** True if the page looks the same to every visitor: its route is cacheable and its URL has no search parameters. */
   isPublic: boolean
 }
 
@@ -24,8 +24,8 @@ export async function renderRequest(request: Request): Promise<Rendered> {
 }
 
 /**
- * Encodes the page once and passes it around the framework. As the body of a Response it would become a stream that is
- * checked and copied: a fifth of the time that a page takes.
+ * Encodes the page once and bypasses the framework. As the body of a Response it would become a stream that is
+ * validated and copied, which takes a fifth of a page's time.
  */
 const handle = createStartHandler(async ({ request, router, responseHeaders }) => {
   try {
@@ -48,12 +48,15 @@ const handle = createStartHandler(async ({ request, router, responseHeaders }) =
   }
 })
 
-/** The framework puts this in front of the page, and usually nothing else. */
+/** Prefix that the framework writes before the page, usually as the only other part. */
 const DOCTYPE = '<!DOCTYPE html>'
-/** Larger than nearly every page; the rest is encoded the slower way. */
+/** Larger than nearly every page; larger ones use the slower path. */
 const scratch = Buffer.allocUnsafe(1_000_000)
 
-/** Encodes a page. Writing into an existing buffer takes half the time of allocating one; joining the parts would copy them. */
+/**
+ * Encodes a page. Writing into an existing buffer takes half the time of allocating one; joining the parts would copy
+ * them.
+ */
 function encode(parts: readonly string[]): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
   if (length * 3 > scratch.length) return Buffer.from(parts.join(''))

@@ -17,13 +17,13 @@ export type Answer = { cached: CachedPage } | { cached: null; response: Response
 /** Names of all server calls; src/server.ts fills it at start. */
 export const callNames = new Set<string>()
 
-/** Calls whose body is a file. */
+/** Calls with a file as their body. */
 const UPLOADS = ['uploadDocument', 'uploadSocialImage', 'uploadSlideImage', 'uploadLandingImage']
 
-/** Returns the cached page for a visitor's request, or null. It is tried before anything else because it costs the least. */
+/** Returns the cached page for a visitor's request, or null. It runs first because it costs the least. */
 export function cachedPage(url: string, from: From, encodings: string | undefined): CachedPage | null {
   const page = findCachedPage(url, from.cookie ?? undefined, encodings)
-  // A reader who is slowed down or refused takes the usual path.
+  // A visitor whose requests are delayed or refused takes the normal path.
   if (page && isShown(page.note) && !isUnlimited(from, page.note)) return null
   if (page) requestSeconds.observe({ kind: 'cached', status: '200' }, 0)
   return page
@@ -39,7 +39,6 @@ function isShown(note: unknown): note is Shown {
   return typeof note === 'object' && note !== null && 'opened' in note
 }
 
-/** Answers a request. */
 export async function respond(request: Request): Promise<Answer> {
   const end = requestSeconds.startTimer({ kind: kindOf(request) })
   const answered = await answer(request).catch((error) => faulted(request, error))
@@ -47,7 +46,7 @@ export async function respond(request: Request): Promise<Answer> {
   return answered
 }
 
-/** Returns the response to a failure of the database or the disk. @throws any other error */
+/** Returns the response to a transient fault of the database or the disk. @throws any other error */
 function faulted(request: Request, error: unknown): Answer {
   const refusal = passingFault(error)
   if (!refusal) throw error
@@ -79,7 +78,7 @@ async function answerWith(request: Request, maxBytes: number | undefined): Promi
   return paced(wire, await pageOrCall(wire))
 }
 
-/** Delays the response for a reader who has seen many listings, and adds Retry-After for one who is refused. */
+/** Delays the response for a visitor who viewed many listings, and adds Retry-After to a refusal. */
 async function paced(wire: Request, answered: Answer): Promise<Answer> {
   const { delay_ms, retry_after_seconds } = pacingOf(callerOf(wire))
   if (delay_ms > 0) await sleep(delay_ms)
@@ -103,7 +102,7 @@ async function pageOrCall(request: Request): Promise<Answer> {
       return page && isPublic && response.status === 200 ? { response, page, note: shownTo(caller) } : null
     },
   )
-  // A reader over the limit gets a page of their own, which says so.
+  // For a visitor over the limit, render their refusal instead.
   if (cached && (!isShown(cached.note) || mayBeShown(caller, cached.note))) return { cached }
   return own(mine ?? (await renderRequest(request)))
 }

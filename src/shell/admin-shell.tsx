@@ -14,10 +14,10 @@ import { SignOutLink } from './sign-out-link.tsx'
 import { isAt } from './site-nav.ts'
 
 const ROOT = '/admin'
-/** The entry of a page under another entry's is current alone. */
+/** Marks only the exact page as current. */
 const EXACT = { exact: true }
 
-/** The frame of the back office: its own bar, and navigation on limestone; on narrow screens the navigation opens over the page. */
+/** Layout of the admin area: header and navigation. On narrow screens the navigation opens above the page. */
 export function AdminShell({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const brokerage = useBrokerage()
   const router = useRouter()
@@ -27,7 +27,7 @@ export function AdminShell({ user, children }: { user: CurrentUser; children: Re
   const links = shellLinks(router, ROOT, user)
   const current = links.findLast(({ to }) => (to === ROOT ? pathname.replace(/\/$/, '') === ROOT : isAt(pathname, to)))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes the navigation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
   useEffect(() => setOpen(false), [pathname])
 
   function press(event: KeyboardEvent) {
@@ -139,7 +139,7 @@ function Navigation({
   )
 }
 
-/** Back office, the section, and the page where it names itself by `crumb` in its static data. */
+/** Breadcrumbs: Admin, the section, and the page if its static data has a `crumb`. */
 function Crumbs({ current }: { current: ShellLink | undefined }) {
   const { pathname } = useLocation()
   const crumb = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumb })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** The heading of an account page with the sentence under it; `outcome` is said above it, after something was done. */
+/** Heading of an account page with a sentence below; `outcome` is a confirmation above it. */
 export function AuthHeading({ title, outcome, children }: AuthHeadingProps) {
   return (
     <div>

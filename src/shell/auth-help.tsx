@@ -4,7 +4,7 @@ import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { Link } from '#ui/link.tsx'
 import { linkClass } from '#ui/link-class.ts'
 
-/** The foot of an account page: whom to call, and the way back. In the same place on each of them. */
+/** Footer of every account page: a phone number and a link back. */
 export function AuthHelp({ children }: { children?: ReactNode }) {
   const { phone } = useBrokerage()
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import drawing from './auth-drawing.webp?url'
 
-/** The two halves of an account page: its form, and from 1024 px on a picture that says what an account is for. */
+/** Layout of an account page: the form, and from 1024 px an illustration of an account's benefits. */
 export function AuthPage({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
     <div className="grid lg:grid-cols-2">
@@ -10,7 +10,7 @@ export function AuthPage({ isWide = false, children }: { isWide?: boolean; child
         <div className={cx('grid w-full gap-5', isWide ? 'max-w-140' : 'max-w-form')}>{children}</div>
       </div>
       <div className="on-dark relative hidden min-h-160 bg-limestone-2 lg:block">
-        {/* Beside a long form the picture stays in sight instead of being stretched. */}
+        {/* Beside a long form the illustration sticks instead of stretching. */}
         <div className="sticky top-(--bar-height) h-[min(100%,100vh-var(--bar-height))] min-h-140">
           <img
             src={drawing}

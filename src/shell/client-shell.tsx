@@ -7,14 +7,14 @@ import { shellLinks } from './shell-nav.ts'
 import { SignOutLink } from './sign-out-link.tsx'
 import { isAt } from './site-nav.ts'
 
-/** The frame of a person's own pages, under the site's header: navigation at the left, on narrow screens a row that scrolls. */
+/** Layout of a user's own pages below the site header: navigation at the left, on narrow screens a scrolling row. */
 export function ClientShell({ root, label, user, children }: ClientShellProps) {
   const { pathname } = useLocation()
   const links = shellLinks(useRouter(), root, user)
   const current = links.findLast(({ to }) => (to === root ? pathname.replace(/\/$/, '') === root : isAt(pathname, to)))
   const row = useRef<HTMLUListElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is looked at again on every page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll the row after each navigation
   useEffect(() => {
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [pathname])
@@ -56,7 +56,7 @@ export function ClientShell({ root, label, user, children }: ClientShellProps) {
   )
 }
 
-/** The entry of a page under another entry's is current alone. */
+/** Marks only the exact page as current. */
 const EXACT = { exact: true }
 const LINK =
   'relative flex min-h-12 items-center gap-2.5 whitespace-nowrap font-medium text-ink-2 text-small no-underline hover:text-ink aria-[current]:font-bold aria-[current]:text-navy-800 ' +

@@ -1,6 +1,6 @@
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** Page for an email's link that is unknown, cut off, or expired. */
+/** Page for an email link that is unknown, truncated or expired. */
 export function DeadLinkPage() {
   return (
     <NotFoundPage

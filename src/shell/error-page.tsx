@@ -13,15 +13,15 @@ import { Spinner } from '#ui/spinner.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
-/** Few people ever see it, so it is left out of the first page. */
+/** Rarely shown, so it is not part of the first bundle. */
 const ReadLimitPage = lazyPart(
   retryableImport(() => import('#features/read-limits/components/read-limit-page.tsx')),
   (module) => module.ReadLimitPage,
 )
 
 /**
- * What stands where a page could not be made. A refusal is said in its own words; everything else reads
- * 'Something went wrong!', with what is known behind a button. Source: specification 8.
+ * Error page. A refusal shows its own message; any other error shows 'Something went wrong!' with details behind a
+ * button. Source: specification 8.
  */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const isReadAnew = useReadAnew(error)
@@ -92,19 +92,19 @@ const UNMADE = 'This page could not be made. It is not your fault, and nothing t
 const UNREACHED =
   'The page did not come through: your connection may be down. What you were looking at stands in the address, so you can try again at any time.'
 
-/** A page whose program did not come is read anew, by itself and once: after a release its parts have other names. */
+/** Reloads once, automatically, if the page's code failed to load: after a release its files have other names. */
 function useReadAnew(error: unknown): boolean {
   const [isReadAnew, setReadAnew] = useState(() => isPartMissing(error) && navigator.onLine && isFirst(String(error)))
   useEffect(() => {
     if (!isReadAnew) return
-    // A browser that refuses storage would reload for ever.
+    // If the browser refuses storage, the page would reload forever.
     if (reloadStore.set(String(error))) location.reload()
     else setReadAnew(false)
   }, [isReadAnew, error])
   return isReadAnew
 }
 
-/** How a page that did not come is asked for again: by hand, and when the browser is back online. */
+/** Returns a retry function, and also retries when the browser is back online. */
 function useAgain(error: unknown): () => void {
   const router = useRouter()
   const isMissing = isPartMissing(error)
@@ -118,10 +118,12 @@ function useAgain(error: unknown): () => void {
   return again
 }
 
-/** The failure that this tab reloaded a page for. */
+/** Failure for which this tab has reloaded a page. */
 const reloadStore = browserStore({ key: 'page-read-anew', schema: isText, area: 'sessionStorage', isText: true })
 
-/** False where this tab reloaded for the same failure before: a part that stays missing must not reload for ever. */
+/**
+ * Returns false if this tab has already reloaded for the same failure, or a missing file would cause endless reloads.
+ */
 function isFirst(failure: string): boolean {
   return reloadStore.get() !== failure
 }
@@ -130,7 +132,7 @@ function isText(stored: unknown): stored is string {
   return typeof stored === 'string'
 }
 
-/** True where no answer came at all. Each browser has its own words for it; all throw a TypeError. */
+/** Returns whether the network failed. Browsers have different messages for it, but all throw a TypeError. */
 function isUnreached(error: unknown): boolean {
   if (isPartMissing(error)) return true
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
@@ -161,7 +163,7 @@ function Standing() {
   )
 }
 
-/** The message of what went wrong and the number under which it is found in the logs; never the program's own words. */
+/** Returns the error's message and its log reference, but never internal details. */
 function known(error: unknown): string {
   const refusal = asAppError(error)
   const reference = refusal?.details?.request_id

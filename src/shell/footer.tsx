@@ -124,7 +124,7 @@ export function Footer({ frame, hasNewsletter }: { frame: SiteFrame; hasNewslett
   )
 }
 
-/** The signup at the foot of every page. Source: specification 2, footer. */
+/** Newsletter signup at the bottom of every page. Source: specification 2, footer. */
 function NewsletterBand() {
   return (
     <>
@@ -150,7 +150,7 @@ function NewsletterBand() {
   )
 }
 
-/** The figures at the foot of every page. Source: specification 9, footer statistics. */
+/** Statistics at the bottom of every page. Source: specification 9, footer statistics. */
 const CLAIMS: readonly FigureKey[] = ['listing_success', 'client_satisfaction', 'total_sold', 'licensed_since']
 
 function claimOf(key: FigureKey, value: string): ReactNode {

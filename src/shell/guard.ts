@@ -5,36 +5,40 @@ import type { CurrentUser } from '#features/accounts/schema.ts'
 import { CONFIRM_EMAIL } from '#features/accounts/words.ts'
 import { AppError, asAppError } from '#kit/call/errors.ts'
 
-// Guards are manners: they send people where they can go on. What may be read or done is decided by each call's access.
+// Guards are for navigation only. The access of each call is the security.
 
 /**
- * The signed-in person in good standing; a visitor is sent to sign in and comes back after it.
- * @throws AppError forbidden where the account stands in the way of itself (suspended, unconfirmed); redirect where its password has expired
+ * Returns the signed-in user, or redirects a visitor to sign-in and back.
+ * @throws AppError forbidden for a suspended or unconfirmed account; redirect for an expired password
  */
 export async function requireUser(location: ParsedLocation): Promise<CurrentUser> {
   const user = await currentUser(location)
   if (!user.is_email_verified) throw new AppError('forbidden', CONFIRM_EMAIL)
-  // The one thing that such an account may do. Source: product rules, passwords.
+  // With an expired password, an account can only set a new one. Source: product rules, passwords.
   if (user.password_expiration.expired)
     throw redirect({ to: '/reset-password', search: { expired: true, redirect: location.href } })
   return user
 }
 
-/** The same for administrators; others who are signed in are sent to their dashboard. Source: specification 2, admin routes. */
+/**
+ * Returns the signed-in administrator; redirects other users to their dashboard. Source: specification 2, admin routes.
+ */
 export async function requireAdmin(location: ParsedLocation): Promise<CurrentUser> {
   const user = await requireSecondStep(location)
   if (!isAdminLevel(user)) throw redirect({ to: '/dashboard' })
   return user
 }
 
-/** The same for agents and administrators. */
+/** Returns the signed-in agent or administrator; redirects other users to their dashboard. */
 export async function requireAgent(location: ParsedLocation): Promise<CurrentUser> {
   const user = await requireSecondStep(location)
   if (!user.can_open_agent_pages) throw redirect({ to: '/dashboard' })
   return user
 }
 
-/** The same, with two-step verification where the office requires it. @throws redirect to the page that sets it up */
+/**
+ * Returns the signed-in user with two-step verification, if the brokerage requires it. @throws redirect to set it up
+ */
 async function requireSecondStep(location: ParsedLocation): Promise<CurrentUser> {
   const user = await requireUser(location)
   if (user.must_add_second_step)

@@ -4,14 +4,14 @@ import { isCurrent, type NavGroup } from './site-nav.ts'
 
 const HOVER_MS = 120
 
-/** One group of the header: opens by hover after a moment, by click and by keyboard; Escape closes it. */
+/** Menu of the header: opens on hover after a delay, on click and by keyboard; Escape closes it. */
 export function HeaderGroup({ group, pathname }: { group: NavGroup; pathname: string }) {
   const [isOpen, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const summary = useRef<HTMLElement>(null)
   const isIn = group.links.some((link) => isCurrent(pathname, link))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes the panel
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
   useEffect(() => setOpen(false), [pathname])
   useEffect(() => () => clearTimeout(timer.current), [])
 

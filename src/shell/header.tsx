@@ -12,13 +12,13 @@ import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { headerGroups, isAt, type Principal, placeIn } from './site-nav.ts'
 
-/** The sticky head of every page but those of the back office. All of it works without JavaScript. */
+/** Sticky header of every page outside the admin area. Works without JavaScript. */
 export function Header({ principals }: { principals: readonly Principal[] }) {
   const brokerage = useBrokerage()
   const pathname = useLocation({ select: placeIn })
   const { user } = useAuth()
   const groups = headerGroups(useRouter(), principals)
-  // Staff have one or two links more: the number gives way to its icon until there is room for all.
+  // Staff have one or two more links, so the phone number is an icon until there is room.
   const hasStaffLinks = user !== null && (user.is_agent || isAdminLevel(user))
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-white print:static">
@@ -93,7 +93,7 @@ export function Header({ principals }: { principals: readonly Principal[] }) {
   )
 }
 
-/** What the full name says beyond the short one: the logo's second line. */
+/** Returns the rest of the full name after the short one, for the logo's second line. */
 export function secondLine({ name, short_name }: { name: string; short_name: string }): string | undefined {
   return name.startsWith(`${short_name} `) ? name.slice(short_name.length + 1) : undefined
 }

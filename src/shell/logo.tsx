@@ -1,4 +1,4 @@
-/** The sign of the house and the brokerage's short name; 150 px wide, from 640 px on 200 px. Source: specification 9. */
+/** House icon and the brokerage's short name, 150 px wide, from 640 px 200 px. Source: specification 9. */
 export function Logo({ name, line, className = '' }: { name: string; line?: string; className?: string }) {
   return (
     <span className={`inline-flex w-37.5 items-center gap-2 max-[17rem]:w-auto sm:w-50 sm:gap-2.5 ${className}`}>
@@ -14,7 +14,7 @@ export function Logo({ name, line, className = '' }: { name: string; line?: stri
         />
         <path d="M18 6.5V29.5" strokeWidth="1.75" strokeLinecap="round" className="stroke-gold-500" />
       </svg>
-      {/* With very large text on a phone the sign alone stands for the name. */}
+      {/* With very large text on a phone, show the icon alone. */}
       <span className="grid min-w-0 text-navy-800 max-[17rem]:sr-only on-dark:text-white">
         <span className="whitespace-nowrap font-display font-semibold text-[1.0625rem]/none tracking-tight sm:text-[1.4375rem]/none">
           {name}

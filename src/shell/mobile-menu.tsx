@@ -9,19 +9,19 @@ import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { isCurrent, type NavGroup } from './site-nav.ts'
 
-/** The menu of narrow screens: fills the page under the bar; focus stays inside and the page behind it holds still. */
+/** Full-page menu of narrow screens. It traps the focus, and the page behind it does not scroll. */
 export function MobileMenu({ groups, pathname, phone, user }: MobileMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDetailsElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
   useEffect(() => setOpen(false), [pathname])
   useEffect(() => {
     if (!isOpen) return
     const page = document.getElementById('page')
     page?.setAttribute('inert', '')
     document.documentElement.style.overflow = 'hidden'
-    // Turned to landscape or to a wider window, the menu is not shown any more: the page must not stay locked.
+    // A wider window hides the menu, so close it, or the page would stay locked.
     const wide = window.matchMedia('(min-width: 64rem)')
     const close = () => wide.matches && setOpen(false)
     wide.addEventListener('change', close)

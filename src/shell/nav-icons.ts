@@ -34,8 +34,8 @@ import {
 } from 'lucide-react'
 
 /**
- * The icons of the shells' navigation, by name: the route that names one is known to every page of the site, the icon
- * only to the shells.
+ * Icons of the shells' navigation by name. Every page loads the routes, which contain only names; only the shells load
+ * the icons.
  */
 export const NAV_ICONS = {
   bookmark: Bookmark,

@@ -9,7 +9,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { hasRoute, isAt } from './site-nav.ts'
 import { usePageTitle } from './use-page-title.ts'
 
-/** The page for an address that leads nowhere, with ways on: a search, the homes, a person. Source: specification 8. */
+/** 404 page with a search, homes and contact details. Source: specification 8. */
 export function NotFoundPage({ message, lead }: { message?: string; lead?: string }) {
   const router = useRouter()
   const { phone } = useBrokerage()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { Banner } from '#ui/banner.tsx'
 
-/** Says that the browser has no connection, and how to reach the office without one. */
+/** Notice that the browser is offline, with the office's phone number. */
 export function OfflineNotice() {
   const { phone } = useBrokerage()
   const isOnline = useSyncExternalStore(

@@ -2,10 +2,10 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { BusyBar } from '#ui/busy-bar.tsx'
 
-/** A fast page shows no bar: it would only flicker. */
+/** Delay, so that a fast page does not flicker. */
 const AFTER_MS = 150
 
-/** The bar at the top edge while the next page is being read. */
+/** Progress bar at the top edge while the next page loads. */
 export function PendingBar() {
   const isPending = useRouterState({ select: (state) => state.isLoading })
   const [isShown, setShown] = useState(false)

@@ -4,7 +4,7 @@ import { ErrorPage } from './error-page.tsx'
 import { secondLine } from './header.tsx'
 import { Logo } from './logo.tsx'
 
-/** The error page where the shell itself could not be shown, whose main landmark is missing then. */
+/** Error page in place of a failed layout, with the main landmark that the layout would have. */
 export function ShellError(props: ErrorComponentProps) {
   return (
     <main id="main" tabIndex={-1}>
@@ -13,7 +13,7 @@ export function ShellError(props: ErrorComponentProps) {
   )
 }
 
-/** The same in the back office, which has no header of the site: without one there would be no way on. */
+/** Error page of the admin area, with a header, because the site's header is missing there. */
 export function AdminError(props: ErrorComponentProps) {
   const brokerage = useBrokerage()
   return (

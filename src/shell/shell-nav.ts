@@ -10,10 +10,10 @@ export interface ShellLink extends Omit<NavEntry, 'icon'> {
   icon: LucideIcon | undefined
 }
 
-/** Order of the headings in the back office's navigation. */
+/** Group headings of the admin navigation, in order. */
 const GROUPS = ['People', 'Listings', 'Content', 'Compliance', 'System'] as const
 
-/** The entries of a shell: every route under its path that names one and that this person may open, in order. */
+/** Returns the links of a shell: all routes below its path that declare one and that the user may open, in order. */
 export function shellLinks(
   router: AnyRouter,
   root: '/dashboard' | '/agent' | '/admin',
@@ -30,7 +30,7 @@ export function shellLinks(
     .sort((a, b) => a.order - b.order || (a.label < b.label ? -1 : 1))
 }
 
-/** The entries under their headings; those without one come first. */
+/** Groups the links by heading; those without one come first. */
 export function groupLinks(links: ShellLink[]): { group: string | null; links: ShellLink[] }[] {
   return [null, ...GROUPS]
     .map((group) => ({ group, links: links.filter((link) => (link.group ?? null) === group) }))

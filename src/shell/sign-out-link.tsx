@@ -4,7 +4,7 @@ import { useAuth } from '#features/accounts/public.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Signs out by the call; without JavaScript it is a link to the page that does. */
+/** Signs out by a call; without JavaScript it links to the sign-out page. */
 export function SignOutLink({ className = linkClass() }: { className?: string }) {
   const { signOut } = useAuth()
   const navigate = useNavigate()

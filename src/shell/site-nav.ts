@@ -3,10 +3,10 @@ import type { AnyRouter } from '@tanstack/react-router'
 export interface NavLink {
   to: string
   label: string
-  /** A second line in the header's panel. */
+  /** Second line in the header's menu. */
   note?: string
   search?: Readonly<Record<string, string>>
-  /** The place (`placeIn`) at which the link is current, where it is not its own path. */
+  /** `placeIn` value at which the link is current, if not its own path. */
   at?: string
 }
 export interface NavGroup {
@@ -17,7 +17,7 @@ export interface NavGroup {
 const FEATURED = { featured: '1' }
 const AT_FEATURED = '/properties?featured'
 
-/** The header's groups. A link shows as soon as its route exists, a group as soon as it has a link. Source: specification 2. */
+/** Header menus. A link shows only if its route exists, and a menu only if it has a link. Source: specification 2. */
 const HEADER: NavGroup[] = [
   {
     label: 'Buy',
@@ -59,7 +59,7 @@ const HEADER: NavGroup[] = [
   { label: 'Contact', links: [{ to: '/contact', label: 'Contact' }] },
 ]
 
-/** The footer's two columns of links, and the line at its base. Source: specification 2. */
+/** Footer columns and the line below. Source: specification 2. */
 const FOOTER: NavGroup[] = [
   {
     label: 'Buying & Selling',
@@ -95,14 +95,14 @@ const BASE: NavLink[] = [
   { to: '/submit-testimonial', label: 'Submit a Testimonial' },
 ]
 
-/** An agent with a page of their own in the navigation. */
+/** An agent whose page is in the navigation. */
 export interface Principal {
   slug: string
   name: string
   title: string
 }
 
-/** The header's groups with the links whose routes exist, and those of the principal agents under About. */
+/** Returns the header menus with links whose routes exist, and the principal agents under About. */
 export function headerGroups(router: AnyRouter, principals: readonly Principal[]): NavGroup[] {
   return existing(router, HEADER).map((group) => ({
     ...group,
@@ -114,17 +114,17 @@ export function headerGroups(router: AnyRouter, principals: readonly Principal[]
   }))
 }
 
-/** The footer's columns with the links whose routes exist. */
+/** Returns the footer columns with links whose routes exist. */
 export function footerGroups(router: AnyRouter): NavGroup[] {
   return existing(router, FOOTER)
 }
 
-/** The links of the footer's last line whose routes exist. */
+/** Returns the footer's last line with links whose routes exist. */
 export function baseLinks(router: AnyRouter): NavLink[] {
   return BASE.filter(({ to }) => hasRoute(router, to))
 }
 
-/** True where the site has a page at this path. */
+/** Returns whether the site has a route with this path. */
 export function hasRoute(router: AnyRouter, path: string): boolean {
   return path in router.routesByPath
 }
@@ -135,17 +135,17 @@ function existing(router: AnyRouter, groups: NavGroup[]): NavGroup[] {
     .filter(({ links }) => links.length > 0)
 }
 
-/** Returns the path of a page, with the search that the navigation tells apart. */
+/** Returns the path of a page, with the search parameters that the navigation distinguishes. */
 export function placeIn({ pathname, search }: { pathname: string; search: { featured?: unknown } }): string {
   return isAt(pathname, '/properties') && search.featured ? AT_FEATURED : pathname
 }
 
-/** True where a link leads to the part of the site that a place lies in. */
+/** Returns whether a link is current at a place. */
 export function isCurrent(place: string, { to, at }: NavLink): boolean {
   return isAt(place, at ?? to)
 }
 
-/** True where a page lies at a link's path or under it. */
+/** Returns whether a page has the link's path or is below it. */
 export function isAt(pathname: string, to: string): boolean {
   const path = pathname.replace(/(.)\/+$/, '$1')
   return path === to || path.startsWith(`${to}/`)

@@ -2,37 +2,37 @@ import type { Permission } from '#features/permissions/words.ts'
 import type { NavIcon } from './nav-icons.ts'
 
 /**
- * An entry in the navigation of a shell: of the dashboard or of the back office, by where the route lies. It is data
- * alone: every page of the site knows all routes, and what an entry shows would be loaded with the first one.
+ * Navigation entry in a shell: the dashboard, the agent pages or the admin area, by the route's path. Data only,
+ * because every page loads all routes, and components here would be part of the first bundle.
  */
 export interface NavEntry {
-  /** Heading of the back office's navigation under which it stands; the dashboard has none. */
+  /** Group heading in the admin navigation; the dashboard has none. */
   group?: 'People' | 'Listings' | 'Content' | 'Compliance' | 'System'
   label: string
   icon?: NavIcon
   order: number
-  /** Whose unread messages are counted beside the label. */
+  /** Side whose unread messages are counted beside the label. */
   unread?: 'consumer' | 'agent'
-  /** Shown only to administrators who hold it. */
+  /** Permission that an administrator needs to see the entry. */
   permission?: Permission
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Puts the route into its shell's navigation. */
+    /** Entry in the shell's navigation. */
     nav?: NavEntry
-    /** Last word of the breadcrumb on a back-office page that is not itself in the navigation: "New vendor". */
+    /** Last breadcrumb of an admin page that is not in the navigation: "New vendor". */
     crumb?: string
     /**
-     * The page without search parameters looks the same to every visitor and depends on listings and audited content alone:
-     * its response is cached until those change.
+     * True if the page without search parameters looks the same to every visitor and depends only on listings and
+     * audited content. Its response is then cached until those change.
      */
     isCacheable?: true
-    /** One form has the whole attention: the newsletter's band does not stand under it. */
+    /** True for a page with a single form, which hides the newsletter signup below it. */
     isOneForm?: true
     /**
-     * What surrounds the page: the site's header and footer (`auth` has its toasts at the top, `client` brings its own main
-     * landmark), or nothing for the back office and for pages that bring all of it themselves (`bare`).
+     * Layout around the page: the site's header and footer (`auth` shows toasts at the top, `client` has its own main
+     * landmark), or nothing for the admin area and for pages with their own layout (`bare`).
      */
     layout?: 'site' | 'auth' | 'client' | 'admin' | 'bare'
   }

@@ -2,8 +2,8 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /**
- * On a new page the focus begins at its content where what was pressed went away with the page before: a screen reader
- * reads on from there, and Tab need not pass the header again. What a page sets the focus on itself keeps it.
+ * After navigation, moves the focus to the page's content if the focused element is gone, so that screen readers
+ * continue there and Tab does not go through the header again. A focus set by the page is left alone.
  */
 export function useFocusOnPage(): void {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 
-/** Names a page that stands in for another: the head was made for the page that could not be shown. */
+/** Sets the title of an error page. The head belongs to the page that failed. */
 export function usePageTitle(title: string): void {
   const { name } = useBrokerage()
   useEffect(() => {

@@ -3,8 +3,8 @@ import { cx } from './cx.ts'
 import { tabClass, tabRowClass } from './tab-class.ts'
 
 /**
- * Tabs that are links: to the parts of a long page, where the one that is read is marked, or to saved views of a list (then
- * `renderLink` gives the router's link).
+ * Tabs that are links: to the sections of a long page, with the visible one marked, or to saved views of a list
+ * (`renderLink` then returns the router's link).
  */
 export function AnchorTabs({ label, tabs, renderLink, className }: AnchorTabsProps) {
   const read = usePartInSight(tabs)
@@ -14,7 +14,7 @@ export function AnchorTabs({ label, tabs, renderLink, className }: AnchorTabsPro
       {tabs.map((tab) => {
         const isCurrent = tab.isCurrent ?? tab.href === read
         const props: TabLinkProps = {
-          // Marked while the page is scrolled: the others must not move for it.
+          // The mark changes while the page scrolls and must not move the other tabs.
           className: cx(tabClass(isCurrent), read !== null && 'font-medium!'),
           'aria-current': isCurrent ? (tab.href.startsWith('#') ? 'true' : 'page') : undefined,
           children: (
@@ -36,10 +36,10 @@ export function AnchorTabs({ label, tabs, renderLink, className }: AnchorTabsPro
   )
 }
 
-/** A part is read from where its heading stands this far under the top of the window. */
+/** Distance of a section's heading from the top of the window at which the section counts as visible. */
 const READ_PX = 160
 
-/** The link of the part that stands at the top of the window; of a page that is not scrolled, the first. */
+/** Returns the link of the section at the top of the window; the first one before any scrolling. */
 function usePartInSight(tabs: AnchorTabsProps['tabs']): string | null {
   const parts = tabs.map(({ href }) => href).join(' ')
   const hasParts = tabs.every(({ href }) => href.startsWith('#'))
@@ -68,7 +68,7 @@ function usePartInSight(tabs: AnchorTabsProps['tabs']): string | null {
   return read
 }
 
-/** A row that is wider than a phone: the current tab is in it. The page itself does not move. */
+/** Scrolls a row wider than the screen to its current tab, without scrolling the page. */
 function useCurrentInView(current: string | undefined): RefObject<HTMLElement | null> {
   const row = useRef<HTMLElement>(null)
   useEffect(() => {

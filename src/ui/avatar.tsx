@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 
 const SIZES = { 28: 'size-7 text-legal', 44: 'size-11 text-body', 64: 'size-16 text-lead' } as const
 
-/** A round portrait, or the initials of the name; `isBeside` when the name stands next to it and need not be spoken twice. */
+/** Round portrait, or initials. `isBeside`: the name is next to it, so screen readers skip it here. */
 export function Avatar({ name, src, size = 44, isBeside = true, className }: AvatarProps) {
   const box = cx(
     'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-limestone-2 font-semibold text-navy-800',

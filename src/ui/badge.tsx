@@ -15,7 +15,7 @@ const TONES = {
 /** Tones of a badge; the last three are for photos. */
 export type BadgeTone = keyof typeof TONES
 
-/** A state in one or two words: the word carries it, the colour only helps. */
+/** A state in one or two words. The text carries it; the color only supports it. */
 export function Badge({
   tone = 'grey',
   className,

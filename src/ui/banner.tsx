@@ -10,7 +10,7 @@ const TONES = {
   navy: { label: 'Note', icon: Lock, ground: 'on-dark bg-navy-900 text-white', ink: 'text-navy-300' },
 } as const
 
-/** A strip over the whole width for what holds on every page: stale data, a password that expires, no connection. */
+/** Full-width strip for messages on every page: stale data, an expiring password, no connection. */
 export function Banner({ tone = 'warning', action, children }: BannerProps) {
   const { label, icon, ground, ink } = TONES[tone]
   return (

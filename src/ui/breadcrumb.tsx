@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
-/** Where the page stands; the last one is the page itself and no link. `isShortOnPhone` leaves the page above it as the way back. */
+/**
+ * Breadcrumbs; the last one is the page itself and not a link. `isShortOnPhone` shows only the parent page on a phone.
+ */
 export function Breadcrumb({ items, renderLink, isShortOnPhone = false, className }: BreadcrumbProps) {
   const back = isShortOnPhone ? items.findLastIndex((item) => item.href) : -1
   const crumbLink = (href: string, label: ReactNode) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-/** Takes the place of the Toolbar while rows are selected: how many, what can be done, and how to stop. */
+/** Replaces the Toolbar while rows are selected: their number, the actions, and Clear. */
 export function BulkBar({ count, noun, onClear, children }: BulkBarProps) {
   return (
     <section

@@ -1,4 +1,4 @@
-/** Two pixels of navy on top of results that are being replaced; keeps its height when idle. */
+/** Two-pixel progress bar above results that are loading. Its height is reserved when idle. */
 export function BusyBar({ isBusy, label = 'Loading…' }: { isBusy: boolean; label?: string }) {
   return (
     <div role="status" className="h-0.5 overflow-hidden">

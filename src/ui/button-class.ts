@@ -1,9 +1,9 @@
 import { cx } from './cx.ts'
 
-/** Looks of a button; `accent` stands on navy or on a photo only. */
+/** Looks of a button; `accent` is only for navy or photo backgrounds. */
 export type ButtonVariant = 'primary' | 'accent' | 'outline' | 'quiet' | 'danger' | 'danger-quiet'
 
-/** Heights 48, 44, 40 and 32 px; the two small ones have 44 px under 768 px, for fingers. */
+/** Heights 48, 44, 40 and 32 px. The two small ones are 44 px below 768 px, for touch. */
 export type ButtonSize = 'lg' | 'md' | 'sm' | 'xs'
 
 const VARIANTS: Record<ButtonVariant, string> = {
@@ -34,17 +34,15 @@ const ICON_SIZES: Record<ButtonSize, string> = {
   xs: 'size-11 md:size-8',
 }
 
-/** What a button can look like. */
 export type ButtonLook = {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Full width of the container. */
   isBlock?: boolean
-  /** Square, for one icon without a word. */
+  /** Square, for an icon without text. */
   isIcon?: boolean
 }
 
-/** Classes of a button, for anything that should look like one: a link, a summary, a label. */
+/** Returns the classes of a button, also for a link, summary or label. */
 export function buttonClass({
   variant = 'primary',
   size = 'md',
@@ -55,7 +53,7 @@ export function buttonClass({
     'button-base',
     VARIANTS[variant],
     isIcon ? cx('p-0', ICON_SIZES[size]) : SIZES[size],
-    // A lone quiet icon has no plate, so it has none when it is off either.
+    // A lone quiet icon has no background, so it has none when disabled either.
     isIcon && variant === 'quiet'
       ? 'off:text-line'
       : 'off:bg-limestone-2 off:text-ink-3 on-dark:off:bg-navy-700 on-dark:off:text-navy-100',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Spinner } from './spinner.tsx'
 
-/** Label and busy label in one grid cell, so that the button is as wide as the wider one, always. */
+/** Label and busy label share a grid cell, so that the button is always as wide as the wider one. */
 export function ButtonLabel({
   isBusy,
   busyLabel,

@@ -3,7 +3,7 @@ import { type ButtonLook, buttonClass } from './button-class.ts'
 import { ButtonLabel } from './button-label.tsx'
 import { cx } from './cx.ts'
 
-/** A native button; while busy it keeps its width and its focus, shows the busy label and lets no click or submit through. */
+/** Native button. While busy it has the same width and focus, shows the busy label, and blocks clicks and submits. */
 export function Button({
   variant,
   size,
@@ -18,7 +18,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   function click(event: MouseEvent<HTMLButtonElement>) {
-    // A busy button stays focusable, so the click has to be stopped here, the submit included.
+    // A busy button stays focusable, so cancel the click and with it the submit.
     if (isBusy) event.preventDefault()
     else onClick?.(event)
   }
@@ -41,9 +41,9 @@ export function Button({
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   Omit<ButtonLook, 'isIcon'> & {
-    /** Say the reason beside it and point to it with aria-describedby. */
+    /** Show the reason beside the button and reference it with aria-describedby. */
     isDisabled?: boolean
     isBusy?: boolean
-    /** "Saving…", "Loading…": takes the place of the label and is counted in the width from the start. */
+    /** "Saving…", "Loading…": replaces the label; its width is reserved from the start. */
     busyLabel?: ReactNode
   }

@@ -3,7 +3,7 @@ import { Children, type ReactNode, useRef } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 
-/** A row that is swiped, scrolled or moved by two buttons; it never moves by itself. */
+/** Row that scrolls by swipe, scrollbar or two buttons, never automatically. */
 export function Carousel({ label, itemClass = 'w-[84%] sm:w-80', className, children }: CarouselProps) {
   const row = useRef<HTMLUListElement>(null)
   function move(direction: 1 | -1) {
@@ -15,7 +15,7 @@ export function Carousel({ label, itemClass = 'w-[84%] sm:w-80', className, chil
     <section aria-label={label} className={cx('relative', className)}>
       <ul
         ref={row}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard.
         tabIndex={0}
         aria-label={label}
         className="no-scrollbar -mx-(--gutter) flex snap-x snap-mandatory gap-5 overflow-x-auto overscroll-x-contain scroll-px-(--gutter) px-(--gutter) py-1"
@@ -34,7 +34,6 @@ export function Carousel({ label, itemClass = 'w-[84%] sm:w-80', className, chil
 
 export type CarouselProps = {
   label: string
-  /** Width of one item. */
   itemClass?: string
   className?: string
   children: ReactNode

@@ -7,7 +7,7 @@ const SIZES = {
   legal: 'text-caption leading-normal',
 } as const
 
-/** A checkbox or radio with its label, help and count: the whole line can be pressed. */
+/** Checkbox or radio button with label, help and count; the whole line is clickable. */
 export function CheckLine({ id, label, help, end, isLabelHidden, size = 'body', children }: CheckLineProps) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2.5">

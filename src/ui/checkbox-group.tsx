@@ -4,7 +4,7 @@ import { FieldGroup } from './field-group.tsx'
 import type { FieldProps } from './field-props.ts'
 import type { Option } from './select-field.tsx'
 
-/** Any of a few; posts the name once for each ticked choice. */
+/** Checkboxes for several options; posts the name once per checked option. */
 export function CheckboxGroup({
   id,
   name,
@@ -21,7 +21,7 @@ export function CheckboxGroup({
   const [own, setOwn] = useState<readonly string[]>(defaultValue ?? [])
   const ticked = value ?? own
   function tick(choice: string, isTicked: boolean) {
-    // Kept in the order of the choices, so that the same ticks are always the same value.
+    // In the order of the options, so that equal choices give equal values.
     const next = options.map((option) => option.value).filter((v) => (v === choice ? isTicked : ticked.includes(v)))
     setOwn(next)
     onChange?.(next)

@@ -5,7 +5,7 @@ import { FieldError } from './field-error.tsx'
 import { fieldAria, fieldFrameClass } from './field-frame.tsx'
 import type { FieldProps } from './field-props.ts'
 
-/** A box to tick; posts "true" when ticked and nothing when not. `size` legal is for consent texts. */
+/** Checkbox; posts "true" if checked and nothing otherwise. `size` legal is for consent texts. */
 export function Checkbox({
   id,
   name,
@@ -62,6 +62,6 @@ function optional(label: ReactNode, isOptional: boolean | undefined): ReactNode 
 export type CheckboxProps = FieldProps<boolean> & {
   postedValue?: string
   size?: 'body' | 'small' | 'legal'
-  /** At the right end of the line: a count. */
+  /** Content at the right end of the line, such as a count. */
   end?: ReactNode
 }

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** Classes of a filter chip, for a button, a summary or a link: with a value it is on. */
+/** Returns the classes of a filter chip, for a button, a summary or a link. `isOn` marks one with a value. */
 export function chipClass({ isOn = false }: { isOn?: boolean } = {}): string {
   return cx(
     'chip-base',

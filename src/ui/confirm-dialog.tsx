@@ -3,7 +3,10 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
 
-/** Asks before something that is hard to undo: the title names the thing, the button says the verb. It stays open while the work runs and when it fails. */
+/**
+ * Confirmation before an act that is hard to undo. The title names the object, the button the act. Stays open while the
+ * work runs and if it fails.
+ */
 export function ConfirmDialog({
   action,
   objectName,
@@ -70,19 +73,19 @@ export function ConfirmDialog({
 }
 
 export type ConfirmDialogProps = {
-  /** Verb and kind of thing: "Delete vendor". It is the button, and with the name the title. */
+  /** Verb and object: "Delete vendor". Label of the button, and with the name the title. */
   action: string
-  /** The name of the very thing: "Ridge Roofing". */
+  /** Name of the object: "Ridge Roofing". */
   objectName?: string
   trigger?: ReactElement
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
-  /** "Deleting…" */
+  /** Label while the work runs: "Deleting…". */
   busyLabel?: string
   cancelLabel?: string
   isDestructive?: boolean
-  /** Closes when it is done; the message of what it throws is shown. */
+  /** Closes after the work; shows the message of an exception. */
   onConfirm: () => Promise<unknown> | unknown
-  /** What happens, and what stays. */
+  /** Consequences of the act. */
   children?: ReactNode
 }

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { DiffTable } from './diff-table.tsx'
 import { Notice } from './notice.tsx'
 
-/** Somebody else saved in the meantime: both versions field by field, and the two ways on. Nothing is lost before one is taken. */
+/** Edit conflict: both versions by field, and a button for each. Nothing is lost before the user chooses. */
 export function ConflictView({ who, when, rows, isBusy, onKeepMine, onTakeTheirs }: ConflictViewProps) {
   return (
     <section aria-label="Both versions" className="grid gap-4">
@@ -30,11 +30,11 @@ export function ConflictView({ who, when, rows, isBusy, onKeepMine, onTakeTheirs
 }
 
 export type ConflictViewProps = {
-  /** Name of the other person. */
+  /** Name of the other user. */
   who: string
-  /** "at 9:02 AM", "2 minutes ago" */
+  /** Time of the other save: "at 9:02 AM", "2 minutes ago". */
   when: string
-  /** The fields that differ. */
+  /** Fields that differ. */
   rows: readonly { label: string; yours: ReactNode; theirs: ReactNode }[]
   isBusy?: boolean
   onKeepMine: () => void

@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is false, null or undefined. */
+/** Joins class names and skips false, null and undefined. */
 export function cx(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** Facts as label and value in two columns; entries without a value are left out. */
+/** Facts as label and value in two columns; skips entries without a value. */
 export function DataList({ items, hasRules = true, className }: DataListProps) {
   return (
     <dl className={cx('grid text-small dense:text-caption', className)}>

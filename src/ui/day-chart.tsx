@@ -3,7 +3,6 @@ import { calendarDay, number } from '#kit/time/format.ts'
 /** Pixels. */
 const HEIGHT = 180
 
-/** One day of the chart. */
 export interface ChartDay {
   date: string
   value: number
@@ -11,8 +10,8 @@ export interface ChartDay {
 }
 
 /**
- * One bar for each day, and a mark under days that stand out. It is laid out in boxes and not drawn, so that its text keeps
- * its size at every width; a table beside it says the same in numbers.
+ * Bar chart by day, with a mark below flagged days. Made of HTML boxes instead of SVG, so that its text has the same
+ * size at every width; a table beside it has the numbers.
  */
 export function DayChart({ days, label, mark, summary }: DayChartProps) {
   const top = niceTop(Math.max(1, ...days.map(({ value }) => value)))
@@ -74,20 +73,20 @@ export function DayChart({ days, label, mark, summary }: DayChartProps) {
 
 export interface DayChartProps {
   days: readonly ChartDay[]
-  /** What the bars count. */
+  /** Unit of the bars. */
   label: string
-  /** What a mark stands for. */
+  /** Meaning of a mark. */
   mark: string
-  /** The whole in one phrase, for screen readers. */
+  /** Summary for screen readers. */
   summary: string
 }
 
-/** "Nov 6": the year stands in the table. */
+/** Returns a day as "Nov 6"; the table has the year. */
 function shortDate(date: string): string {
   return calendarDay(date).split(',', 1)[0] ?? date
 }
 
-/** The smallest even number of the steps 2, 4, 10, 20, 40, 100 … that is not below a value. */
+/** Returns the smallest of 2, 4, 10, 20, 40, 100 … that is at least the value. */
 function niceTop(value: number): number {
   for (let step = 1; ; step *= 10) {
     for (const factor of [2, 4, 10]) if (value <= factor * step) return factor * step

@@ -7,7 +7,9 @@ import { cx } from './cx.ts'
 import { type DialogPart, dialogPart } from './dialog-part.ts'
 import { IconButton } from './icon-button.tsx'
 
-/** A modal with title, close button and foot; Esc and the ground close it, and the focus goes back to where it came from. */
+/**
+ * Modal dialog with title, close button and footer. Esc and the backdrop close it, and focus returns to the trigger.
+ */
 export function Dialog({
   title,
   trigger,
@@ -53,7 +55,7 @@ export function Dialog({
 
 function DialogContent({ title, close, isDismissable, foot, children }: ContentProps) {
   const body = useRef<HTMLDivElement>(null)
-  // The first field is where the work starts; without one the dialog itself has the focus and its title is read.
+  // Focus the first field. Without one, the dialog has the focus and screen readers announce its title.
   useEffect(() => {
     const field = body.current?.querySelector<HTMLElement>(
       'input:not([type=hidden]):enabled, select:enabled, textarea:enabled',
@@ -88,15 +90,15 @@ type ContentProps = {
 
 export type DialogProps = {
   title: ReactNode
-  /** A TriggerButton that opens it; without one use `isOpen` and `onOpenChange`. */
+  /** TriggerButton that opens it; without one, use `isOpen` and `onOpenChange`. */
   trigger?: ReactElement
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
   size?: 'normal' | 'wide'
   role?: 'dialog' | 'alertdialog'
-  /** False while something runs that must not be left. */
+  /** False while work runs that must not be interrupted. */
   isDismissable?: boolean
-  /** Buttons, the one that acts last. */
+  /** Buttons, the primary one last. */
   foot?: DialogPart
   children?: DialogPart
 }

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** Two versions of the same fields side by side, under 768 px one under the other; `change` marks what was with minus and what is with plus, `neutral` only compares. */
+/**
+ * Two versions of the same fields side by side, stacked below 768 px. `change` marks old values with minus and new ones
+ * with plus; `neutral` only compares.
+ */
 export function DiffTable({ label, rows, beforeLabel, afterLabel, kind = 'change', className }: DiffTableProps) {
   const isChange = kind === 'change'
   return (
-    // Cells that are no table cells on the phone lose their meaning in some browsers: the roles are written out.
+    // On a phone the cells get another display value, after which some browsers drop their implicit roles.
     <table
       role="table"
       aria-label={label}

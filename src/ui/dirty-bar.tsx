@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 
-/** "Unsaved changes" with Discard and Save, at the bottom of the page while there are any; Save submits the form it stands in. */
+/** Bar with "Unsaved changes", Discard and Save at the bottom of the page. Save submits the form around it. */
 export function DirtyBar({ isDirty, changed, isBusy = false, formId, onDiscard, saveLabel = 'Save' }: DirtyBarProps) {
   return (
     <div role="status" className="sticky bottom-0 z-15 print:hidden">
@@ -30,7 +30,7 @@ export type DirtyBarProps = {
   /** Labels of the changed fields. */
   changed?: readonly string[]
   isBusy?: boolean
-  /** The form that Save submits, when the bar stands outside it. */
+  /** Form that Save submits, if the bar is outside it. */
   formId?: string
   onDiscard: () => void
   saveLabel?: string

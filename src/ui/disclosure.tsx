@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
-/** A heading that opens what is under it; native, so it works without JavaScript and is found by the browser's search. */
+/** Expandable section. Native, so it works without JavaScript and the browser's search finds its text. */
 export function Disclosure({ summary, isOpen, look = 'row', name, className, children }: DisclosureProps) {
   return (
     <details
@@ -34,9 +34,9 @@ export function Disclosure({ summary, isOpen, look = 'row', name, className, chi
 export type DisclosureProps = {
   summary: ReactNode
   isOpen?: boolean
-  /** `row`: a full line with a hairline; `link`: as small as a link. */
+  /** `row`: a full line with a border; `link`: as small as a link. */
   look?: 'row' | 'link'
-  /** Disclosures of one name: only one is open. */
+  /** Among disclosures of one name, only one is open. */
   name?: string
   className?: string
   children: ReactNode

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing here: one sentence of what belongs here, one act. */
+/** Empty state: one sentence on what will be here, and one action. */
 export function EmptyState({ title, action, level = 2, picture, className, children }: EmptyStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -17,7 +17,7 @@ export type EmptyStateProps = {
   title: string
   action?: ReactNode
   level?: 2 | 3
-  /** A small line drawing. */
+  /** Small line drawing. */
   picture?: ReactNode
   className?: string
   children?: ReactNode

@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 
-/** All errors of a form in one box above it; takes the focus each time a new set arrives and links to each field. */
+/** All errors of a form in a box above it, with links to the fields. Takes the focus at each new attempt. */
 export function ErrorSummary({ errors, title = 'There is a problem', className }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
-  // A new array is a new attempt: the same errors again take the focus again.
+  // A new array is a new attempt, so the same errors take the focus again.
   useEffect(() => {
     if (errors.length > 0) box.current?.focus()
   }, [errors])
@@ -40,7 +40,7 @@ export function ErrorSummary({ errors, title = 'There is a problem', className }
 function focusField(event: MouseEvent, fieldId: string) {
   const field = document.getElementById(fieldId)
   if (!field) return
-  // The label has to come into view too, so the field is scrolled to the middle, not to the edge.
+  // Scroll the field to the middle, so that its label is visible too.
   event.preventDefault()
   field.scrollIntoView({ block: 'center' })
   field.focus({ preventScroll: true })

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** What is wrong and how to put it right; stands under the control. */
+/** Error message below a control: the fault and how to fix it. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p

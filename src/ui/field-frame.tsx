@@ -4,7 +4,7 @@ import { FieldError } from './field-error.tsx'
 import { FieldHelp } from './field-help.tsx'
 import { FieldLabel } from './field-label.tsx'
 
-/** Label, help, control and error in their order, with the red rule at the left of a field in error. */
+/** Label, help, control and error of a field, with a red line at the left on an error. */
 export function FieldFrame({
   id,
   label,
@@ -27,7 +27,7 @@ export function FieldFrame({
   )
 }
 
-/** Classes of the box around a field; with an error the red rule. */
+/** Returns the classes of the box around a field; with an error it has a red line. */
 export function fieldFrameClass(error: string | undefined): string {
   return cx(
     'grid min-w-0 content-start gap-1.5 dense:gap-1',
@@ -35,7 +35,7 @@ export function fieldFrameClass(error: string | undefined): string {
   )
 }
 
-/** The aria attributes that tie a control to its help and its error. */
+/** Returns the aria attributes that link a control to its help and error. */
 export function fieldAria(id: string, help: ReactNode, error: string | undefined, describedBy?: string) {
   const ids = [describedBy, help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined } as const

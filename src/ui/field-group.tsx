@@ -4,7 +4,7 @@ import { FieldError } from './field-error.tsx'
 import { fieldFrameClass } from './field-frame.tsx'
 import { FieldHelp } from './field-help.tsx'
 
-/** A fieldset with its legend, help and error: for choices that answer one question together. */
+/** Fieldset with legend, help and error, for controls that together answer one question. */
 export function FieldGroup({
   id,
   label,

@@ -7,7 +7,7 @@ import type { FieldProps } from './field-props.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
-/** Files from the computer, by a button or by dropping; a native input, so that it posts with its form. */
+/** File input with a button and a drop area. Native, so that it posts with its form. */
 export function FileField({
   id,
   name,
@@ -52,7 +52,7 @@ export function FileField({
 
   return (
     <FieldFrame {...{ label, help, error, isOptional, isLabelHidden, className }} id={inputId}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the input inside does the same by key and press. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative; the input inside works by keyboard and click. */}
       <div
         className={cx(
           'relative flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-dashed p-3',

@@ -2,13 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { growFrom } from './grow.ts'
 
-/** A pointer that only passes over a link loads nothing. */
+/** Delay before a preload, so that a pointer passing over a link loads nothing. */
 const INTENT_MS = 80
 
 /**
- * Hands clicks on the plain links inside it that are marked `data-follow` to the router, so that the page is not loaded
- * anew: where links come by the dozen, a component for each would cost the server more than the rest of the page. With
- * `isAhead`, a page is loaded when its link is pointed at.
+ * Routes clicks on plain links inside it that are marked `data-follow`, so that they do not reload the page. Where a
+ * page has dozens of links, a Link component for each would cost the server more than the rest of the page. With
+ * `isAhead`, pointing at a link preloads its page.
  */
 export function FollowLinks({ isAhead = false, ...props }: ComponentProps<'div'> & { isAhead?: boolean }) {
   const router = useRouter()
@@ -36,7 +36,7 @@ export function FollowLinks({ isAhead = false, ...props }: ComponentProps<'div'>
       const href = isAhead ? linkAt(event)?.getAttribute('href') : null
       if (!href) return
       const { pathname, search } = new URL(href, location.href)
-      // The page itself says what is wrong when it is opened.
+      // The page shows its error when it opens.
       const load = () =>
         router.preloadRoute({ to: pathname, search: router.options.parseSearch?.(search) }).catch(() => undefined)
       timer = setTimeout(load, INTENT_MS)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The buttons that end a form: the one that sends first, on the phone as wide as the form. */
+/** Buttons at the end of a form, the submit button first; full width on a phone. */
 export function FormActions({
   note,
   className,

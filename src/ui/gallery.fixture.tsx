@@ -93,8 +93,8 @@ const CHANGES = [
 function nothing() {}
 
 /**
- * Every part in its main states, under the name of its file. It carries no classes of its own: Tailwind reads this file
- * too, and what only stands here would be shipped.
+ * Every component in its main states, under the name of its file. Uses no classes itself: Tailwind scans this file too,
+ * and would ship classes that occur only here.
  */
 export const gallery: Record<string, ReactNode> = {
   'anchor-tabs': (

@@ -41,7 +41,7 @@ describe.each(PARTS)('%s', (_name, part) => {
   test('what can be operated has a name', () => {
     const { container } = show(part)
     for (const role of NAMED) expect(screen.queryAllByRole(role, { name: '' }), role).toEqual([])
-    // Fields for files and passwords have no role, so they are looked at by their labels.
+    // File and password inputs have no role, so find them by label.
     for (const field of container.querySelectorAll<HTMLInputElement>('input, select, textarea'))
       expect(field.labels?.[0]?.textContent.trim(), field.outerHTML).toBeTruthy()
   })
@@ -115,9 +115,9 @@ const NAMED = [
   ...['meter', 'progressbar', 'img'],
 ]
 
-/** Renders as the server does, and hands the page to React as the browser does. */
+/** Renders on the server and hydrates as the browser does. */
 function show(part: ReactNode) {
-  // The libraries ask for these to know where they are.
+  // Libraries test for these to detect the server.
   vi.stubGlobal('window', undefined)
   vi.stubGlobal('document', undefined)
   const html = renderToString(<Page isServer>{part}</Page>)

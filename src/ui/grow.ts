@@ -1,22 +1,22 @@
-/** The picture that was on its way when the page was left, as the browser had loaded it. */
+/** URL of the photo in transition when the page was left, as the browser had loaded it. */
 let onItsWay: string | null = null
 
 /**
- * Gives the picture of the article whose link was pressed its part in the change of pages: it grows into the element of the next page that
- * carries `data-grown`. @returns whether there is such a picture, and the person and the browser want it to move
+ * Starts the view transition from the photo of the article whose link was clicked to the element with `data-grown` on
+ * the next page. @returns whether there is such a photo, and user and browser allow motion
  */
 export function growFrom(link: Element): boolean {
   const picture = [...(link.closest('article')?.querySelectorAll('img') ?? [])].at(-1)
   onItsWay = picture?.currentSrc || null
   const isWanted = 'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches
   if (!picture || !isWanted) return false
-  // One name for one element: where this page has one that grew, it stays behind.
+  // A transition name must be unique, so clear it on this page's earlier target.
   for (const other of document.querySelectorAll<HTMLElement>('[data-grown]')) other.style.viewTransitionName = 'none'
   picture.style.viewTransitionName = 'grown'
   return true
 }
 
-/** The address of the picture that grows into a place, where it is the one that belongs there: shown until the large one is loaded. */
+/** Returns the URL of the photo in transition if it belongs to `key`, to show until the large one has loaded. */
 export function grownInto(key: string): string | undefined {
   return onItsWay?.includes(`/${key}?`) ? onItsWay : undefined
 }

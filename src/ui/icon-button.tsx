@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** A square button with one icon; its label is spoken and shown as the tooltip of the browser. */
+/** Square button with one icon. Its label is the accessible name and the tooltip. */
 export function IconButton({
   icon,
   label,

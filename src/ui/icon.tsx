@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 const SIZES = { 14: 'size-3.5', 16: 'size-4', 18: 'size-4.5', 20: 'size-5', 24: 'size-6' } as const
 
-/** A Lucide icon at 20 px and stroke 1.5, hidden from screen readers because text stands beside it. */
+/** Lucide icon at 20 px and stroke 1.5, hidden from screen readers because text is next to it. */
 export function Icon({ icon: Glyph, size = 20, isFilled = false, className }: IconProps) {
   return (
     <Glyph

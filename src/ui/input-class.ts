@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** Heights of an input: 48 px (40 in dense places) or 40 px (32 in dense places, 44 for fingers). */
+/** Heights of an input: 48 px (40 in dense layouts) or 40 px (32 in dense layouts, 44 for touch). */
 export type InputSize = 'md' | 'sm'
 
 const BASE =
@@ -13,7 +13,7 @@ const SIZES: Record<InputSize, string> = {
   sm: 'min-h-11 py-1.5 md:min-h-10 dense:min-h-8 dense:py-[3px] dense:text-caption',
 }
 
-/** Classes of a text input, text area or native select. */
+/** Returns the classes of a text input, text area or native select. */
 export function inputClass({
   size = 'md',
   hasError = false,

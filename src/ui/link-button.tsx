@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 
-/** A link of the router that looks like a button: for going somewhere, not for doing something. */
+/** Router link that looks like a button, for navigation only. */
 export const LinkButton = createLink(ButtonAnchor)
 
 function ButtonAnchor({ variant, size, isBlock, isIcon, className, ...rest }: ComponentProps<'a'> & ButtonLook) {

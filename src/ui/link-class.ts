@@ -1,4 +1,6 @@
-/** In running text: underlined. Alone at the end of a section ("See all 312 homes"): bold, underlined on hover. */
+/**
+ * Looks of a link: `text` is underlined; `more` ends a section ("See all 312 homes") and is bold, underlined on hover.
+ */
 export type LinkLook = 'text' | 'more' | 'plain'
 
 const LOOKS: Record<LinkLook, string> = {
@@ -7,7 +9,7 @@ const LOOKS: Record<LinkLook, string> = {
   plain: 'text-inherit no-underline underline-offset-3 hover:text-navy-800 hover:underline on-dark:hover:text-white',
 }
 
-/** Classes of a link, for an anchor or a button that acts like one. */
+/** Returns the classes of a link, for an anchor or a button that acts like one. */
 export function linkClass(look: LinkLook = 'text'): string {
   return `cursor-pointer rounded-badge ${LOOKS[look]}`
 }

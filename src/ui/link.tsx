@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { type LinkLook, linkClass } from './link-class.ts'
 
-/** A link of the router in one of our looks; takes every prop of the router's own Link, typed by the route tree. */
+/** Router link in one of our looks. Takes every prop of the router's Link, typed by the route tree. */
 export const Link = createLink(StyledAnchor)
 
 function StyledAnchor({ look, className, ...rest }: ComponentProps<'a'> & { look?: LinkLook }) {

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { linkClass } from './link-class.ts'
 import { useAlive } from './use-alive.ts'
 
-/** The parts of a long text, their contents at the side, and a button that prints it. On paper the parts stand alone. */
+/** Sections of a long text with a table of contents and a print button. Print shows the sections only. */
 export function LongText({ sections, size, printLabel, children }: LongTextProps) {
   const isAlive = useAlive()
   const look = LOOKS[size]
@@ -30,7 +30,7 @@ export function LongText({ sections, size, printLabel, children }: LongTextProps
             </li>
           ))}
         </ol>
-        {/* Its place is kept until there is JavaScript to do it, so that nothing moves. */}
+        {/* Reserve its space before hydration, so that nothing shifts. */}
         <button
           type="button"
           className={cx(linkClass('more'), 'mt-4 text-small', !isAlive && 'invisible')}
@@ -57,7 +57,7 @@ export function LongText({ sections, size, printLabel, children }: LongTextProps
 
 const LISTS = '[&_li]:pl-1 [&_ol]:grid [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:grid [&_ul]:list-disc [&_ul]:pl-5'
 
-/** `article` is read from end to end; `terms` are looked things up in. */
+/** `article` is for continuous text, `terms` for reference. */
 const LOOKS = {
   article: {
     parts: 'grid gap-12 print:gap-6',
@@ -71,7 +71,7 @@ const LOOKS = {
   },
 } as const
 
-/** A part of a long text; its id is the anchor that others link to. */
+/** A section of a long text. Its id is an anchor that other pages link to. */
 export interface TextSection {
   id: string
   title: string
@@ -82,6 +82,5 @@ export type LongTextProps = {
   sections: readonly TextSection[]
   size: keyof typeof LOOKS
   printLabel: string
-  /** What stands under the last part. */
   children?: ReactNode
 }

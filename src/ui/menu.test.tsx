@@ -24,7 +24,7 @@ async function openByKey(key: string) {
   act(() => trigger.focus())
   press(key)
   const menu = await screen.findByRole('menu', { name: 'More' })
-  // A browser has the focus on the first act now; happy-dom leaves it on the panel around the list.
+  // A browser focuses the first item here; happy-dom leaves the focus on the panel.
   await waitFor(() => expect(document.activeElement?.contains(menu)).toBe(true))
   act(() => screen.getByRole('menuitem', { name: 'Edit' }).focus())
   return trigger

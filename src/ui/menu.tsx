@@ -6,7 +6,7 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { popoverClass } from './popover.tsx'
 
-/** A list of acts behind one button, by arrow keys and first letters; what is risky stands last and in red. */
+/** Menu of actions behind a button, with arrow keys and type-ahead. Destructive actions are last and red. */
 export function Menu({ trigger, items, placement = 'bottom end' }: MenuProps) {
   return (
     <MenuTrigger>
@@ -48,7 +48,7 @@ export type MenuItemProps = {
 }
 
 export type MenuProps = {
-  /** A TriggerButton; its name is the name of the menu. */
+  /** TriggerButton; its name is the name of the menu. */
   trigger: ReactElement
   items: readonly MenuItemProps[]
   placement?: 'bottom start' | 'bottom end'

@@ -1,6 +1,6 @@
 const TONES = { plain: 'bg-navy-600', ok: 'bg-ok', warning: 'bg-gold-700', error: 'bg-error' } as const
 
-/** A share of a limit: text says the numbers, the bar shows them. */
+/** Share of a limit: numbers as text, and a bar. */
 export function Meter({
   label,
   value,
@@ -19,7 +19,7 @@ export function Meter({
           <span className="tabular text-ink-2">{text}</span>
         </div>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: the native meter cannot be drawn in our colours. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the native meter cannot be drawn in our colors. */}
       <div
         role="meter"
         aria-label={label}
@@ -42,7 +42,7 @@ export type MeterProps = {
   label: string
   value: number
   max: number
-  /** "312 of 500 downloads" */
+  /** Text of the value: "312 of 500 downloads". */
   text: string
   tone?: keyof typeof TONES
   isLabelHidden?: boolean

@@ -10,10 +10,10 @@ const TONES = {
   error: { icon: CircleAlert, ground: 'bg-error-50', ink: 'text-error' },
 } as const
 
-/** Tones that a notice, a banner or a toast can have. */
+/** Tones of a notice, a banner or a toast. */
 export type Tone = keyof typeof TONES
 
-/** A message in the page, where the matter is; `isLive` when it appears after an act of the visitor. */
+/** Message within the page. `isLive` announces one that appears after an act of the visitor. */
 export function Notice({ tone = 'info', title, action, isLive = false, className, children }: NoticeProps) {
   const { icon, ground, ink } = TONES[tone]
   return (

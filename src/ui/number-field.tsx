@@ -3,7 +3,7 @@ import type { FieldProps } from './field-props.ts'
 import { formatNumber, parseNumber } from './number-text.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A number typed as text, grouped by thousands on leaving; without JavaScript the server reads the text with parseNumber. */
+/** Number typed as text, grouped by thousands on blur. Without JavaScript the server parses it with parseNumber. */
 export function NumberField({
   value,
   defaultValue,
@@ -16,7 +16,7 @@ export function NumberField({
   const [initial] = useState(defaultValue)
   const show = (number: number | null | undefined) =>
     isPlain ? String(number ?? '') : formatNumber(number, maxDecimals)
-  // While the field has the focus the typed text is shown as it is, even where it is no number (yet).
+  // While focused, the field shows the typed text unchanged, even if it is not a number (yet).
   const text = draft ?? show(value === undefined ? initial : value)
   return (
     <TextField
@@ -29,7 +29,7 @@ export function NumberField({
         onChange?.(parseNumber(next))
       }}
       onBlur={() => {
-        // What is no number stays in view for the error message to speak of.
+        // Leave an invalid number visible for the error message.
         const number = draft === null ? null : parseNumber(draft)
         if (draft !== null && (draft.trim() === '' || number !== null))
           setDraft(value === undefined ? show(number) : null)
@@ -42,6 +42,6 @@ export function NumberField({
 export type NumberFieldProps = FieldProps<number | null> &
   Pick<TextFieldProps, 'size' | 'prefix' | 'suffix' | 'placeholder'> & {
     maxDecimals?: number
-    /** No thousands separator: for years and ZIP-like numbers. */
+    /** No thousands separator, for years and ZIP codes. */
     isPlain?: boolean
   }

@@ -1,4 +1,4 @@
-/** What somebody wrote, in their own lines, as the content of a record. */
+/** User-written text with its line breaks. */
 export function OwnWords({ children }: { children: string }) {
   return <p className="whitespace-pre-line text-body leading-normal [overflow-wrap:anywhere]">{children}</p>
 }

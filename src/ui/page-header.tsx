@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** The head of a page: the one h1, its count or state beside it, what can be done at the right, one line under it. */
+/** Header of a page: h1, count or state beside it, actions at the right, one line below. */
 export function PageHeader({ title, aside, actions, lead, size = 'page', className }: PageHeaderProps) {
   return (
     <header className={cx('flex flex-wrap items-center gap-x-3 gap-y-2', size === 'page' ? 'mb-8' : 'mb-4', className)}>
@@ -17,7 +17,7 @@ export function PageHeader({ title, aside, actions, lead, size = 'page', classNa
       {aside && (
         <div className={cx('tabular grow text-ink-3 text-small', size === 'panel' && 'self-baseline')}>{aside}</div>
       )}
-      {/* At the right of the title; on a line of their own they begin where the line begins. */}
+      {/* At the right of the title; when wrapped, at the start of the line. */}
       {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
       {lead && (
         <div className="w-full">
@@ -33,7 +33,7 @@ export type PageHeaderProps = {
   aside?: ReactNode
   actions?: ReactNode
   lead?: ReactNode
-  /** `page` on the public site, `panel` in the back office. */
+  /** `page` on the public site, `panel` in the admin area. */
   size?: 'page' | 'panel'
   className?: string
 }

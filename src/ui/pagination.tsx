@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** Pages as plain links: previous, first, the neighbours of this one, last, next. */
+/** Pagination as plain links: previous, first, adjacent pages, last, next. */
 export function Pagination({ page, pageCount, hrefFor, renderLink, label = 'Pages', className }: PaginationProps) {
   if (pageCount <= 1) return null
   const link = (target: number, props: PageLinkProps) =>
@@ -68,7 +68,7 @@ const CELL = 'grid h-11 min-w-11 place-items-center rounded-control px-2.5 no-un
 const STEP =
   'inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2.5 font-semibold text-navy-600 no-underline hover:bg-limestone hover:text-navy-800'
 
-/** First, last, this page and its neighbours; null stands for the pages left out. A gap of one page is that page. */
+/** Returns the first, last, current and adjacent pages, with null for a gap. A gap of one page is that page. */
 export function pagesAround(page: number, pageCount: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, pageCount])]
     .filter((n) => n >= 1 && n <= pageCount)
@@ -91,7 +91,7 @@ export type PageLinkProps = {
 export type PaginationProps = {
   page: number
   pageCount: number
-  /** The address of a page; or give `renderLink`. */
+  /** Returns the URL of a page; alternative to `renderLink`. */
   hrefFor?: (page: number) => string
   renderLink?: (page: number, props: PageLinkProps) => ReactNode
   label?: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A part of an edit page or of the dashboard: a hairline, a small heading, content. */
+/** Section of an edit page or the dashboard: a border, a small heading, content. */
 export function PanelSection({ title, end, isFirst = false, className, children }: PanelSectionProps) {
   return (
     <section className={cx(!isFirst && 'mt-6 border-line border-t pt-5', className)}>

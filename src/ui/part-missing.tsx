@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 
-/** Stands where a part of the page did not come through, with the way to ask for it again. */
+/** Fallback for a part of the page that failed to load, with a retry button. */
 export function PartMissing({ what, again, onClose, className }: PartMissingProps) {
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
@@ -38,14 +38,14 @@ export function PartMissing({ what, again, onClose, className }: PartMissingProp
 }
 
 interface PartMissingProps {
-  /** "The map" */
+  /** Name of the part: "The map". */
   what: string
   again: () => Promise<void>
-  /** Where it lies over the page. */
+  /** Closes the fallback, if it covers the page. */
   onClose?: () => void
   className?: string
 }
 
-/** Where the part would have been a sheet or a full screen: at the foot of the window, over the page. */
+/** Classes for a part that would be a sheet or full screen: at the bottom of the window, above the page. */
 export const MISSING_OVER_PAGE =
   'fixed inset-x-4 bottom-[calc(16px+env(safe-area-inset-bottom))] z-40 animate-rise rounded-panel bg-white p-5 shadow-pop sm:right-auto forced-colors:border'

@@ -4,7 +4,7 @@ import { FieldFrame, fieldAria } from './field-frame.tsx'
 import type { FieldProps } from './field-props.ts'
 import { inputClass } from './input-class.ts'
 
-/** A password with a Show button; hidden again when the form is sent, pasting and password managers work. */
+/** Password with a Show button, hidden again on submit. Pasting and password managers work. */
 export function PasswordField({
   id,
   name,
@@ -67,6 +67,6 @@ export function PasswordField({
 
 export type PasswordFieldProps = FieldProps<string> & {
   autoComplete: 'current-password' | 'new-password'
-  /** Under the input: the list of rules that tick as they are met. */
+  /** Content below the input: the rules, which are checked off as they are met. */
   children?: ReactNode
 }

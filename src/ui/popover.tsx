@@ -3,7 +3,7 @@ import { Dialog as AriaDialog, DialogTrigger } from 'react-aria-components/Dialo
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
 import { type DialogPart, dialogPart } from './dialog-part.ts'
 
-/** A small panel at its trigger, not modal: a choice or a few fields, with an optional foot of buttons. */
+/** Small panel at its trigger, not modal: a choice or a few fields, with an optional footer of buttons. */
 export function Popover({
   label,
   trigger,

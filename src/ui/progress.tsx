@@ -1,4 +1,4 @@
-/** How far a piece of work is; without `value` it only says that it goes on. */
+/** Progress bar; without `value` it is indeterminate. */
 export function Progress({ label, value, max = 100, note, className }: ProgressProps) {
   const isKnown = value !== undefined
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What somebody said, with name and place. */
+/** Quotation with name and place. */
 export function Quote({ source, size = 'normal', className, children }: QuoteProps) {
   return (
     <figure className={`grid content-start gap-4 ${className ?? ''}`}>

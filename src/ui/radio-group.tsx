@@ -4,7 +4,7 @@ import { FieldGroup } from './field-group.tsx'
 import type { FieldProps } from './field-props.ts'
 import type { Option } from './select-field.tsx'
 
-/** One of a few, all in view; the error summary links to the first choice. */
+/** Radio buttons. The error summary links to the first one. */
 export function RadioGroup({
   id,
   name,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A record, and beside it, on a phone under it, what belongs to it: how it stands, who has it, what was done to it. */
+/** A record with a side column (below it on a phone) for its status, owner and history. */
 export function RecordColumns({ aside, asideLabel, children }: RecordColumnsProps) {
   return (
     <div className="grid gap-x-10 lg:grid-cols-[minmax(0,680px)_minmax(240px,1fr)]">
@@ -14,8 +14,8 @@ export function RecordColumns({ aside, asideLabel, children }: RecordColumnsProp
 
 interface RecordColumnsProps {
   aside: ReactNode
-  /** What the side tells, for those who hear it: "Status and history". */
+  /** Accessible name of the side column: "Status and history". */
   asideLabel: string
-  /** The record: its parts, or the fields of its form. */
+  /** Sections of the record, or the fields of its form. */
   children: ReactNode
 }

@@ -59,7 +59,7 @@ test('the handle moves an item by keyboard alone', async () => {
     fireEvent.keyUp(target, { key })
   }
   const handle = screen.getByRole('button', { name: 'Move Ridge Roofing' })
-  // The first focus inside a list goes to its row, the second stays where it was put.
+  // The first focus inside a list moves to its row; the second stays on the handle.
   act(() => handle.focus())
   act(() => handle.focus())
   press('Enter')
@@ -70,7 +70,7 @@ test('the handle moves an item by keyboard alone', async () => {
   )
   press('Enter')
   await waitFor(() => expect(change).toHaveBeenLastCalledWith(['b', 'a', 'c']))
-  // What is spoken first comes a moment late; it must not come after the page of this test is gone.
+  // The first announcement is delayed; wait for it before the test removes the page.
   await waitFor(() =>
     expect(screen.getAllByRole('log').map((log) => log.textContent)).toContainEqual(
       expect.stringMatching(/Started dragging/),

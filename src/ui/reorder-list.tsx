@@ -8,13 +8,16 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
-/** A list put in order by dragging, by the keyboard drag of the handle (Enter, arrows, Enter) or by Move up and Move down; each move is told to screen readers. */
+/**
+ * List that is reordered by dragging, by keyboard on the handle (Enter, arrows, Enter), or by Move up and Move down.
+ * Announces each move to screen readers.
+ */
 export function ReorderList({ label, items, isDisabled = false, onChange, className }: ReorderListProps) {
   const box = useRef<HTMLDivElement>(null)
   const pressed = useRef('')
   const [message, setMessage] = useState('')
 
-  // Moving a row in the page takes the focus away from the button in it: the same button of the same item gets it back.
+  // Moving a row blurs the button in it, so focus the same button of the same item again.
   useEffect(() => {
     if (items.length > 0 && pressed.current !== '') {
       box.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(pressed.current)}"]`)?.focus()
@@ -57,7 +60,7 @@ export function ReorderList({ label, items, isDisabled = false, onChange, classN
         title={`Move ${direction}`}
         data-move={`${item.id} ${direction}`}
         isDisabled={isDisabled}
-        // Not `disabled`: at the end of the list the button that was pressed must keep the focus.
+        // Not `disabled`: at the end of the list, the clicked button must not lose the focus.
         aria-disabled={isEnd}
         onClick={() => {
           if (isEnd) return
@@ -115,10 +118,10 @@ type Row = ReorderListProps['items'][number] & { index: number }
 
 export type ReorderListProps = {
   label: string
-  /** In their present order; `content` is what the row shows, `name` what is spoken. */
+  /** Items in their current order. `content` is shown in the row, `name` is the accessible name. */
   items: readonly { id: string; name: string; content?: ReactNode }[]
   isDisabled?: boolean
-  /** The ids in their new order, after each move. */
+  /** Called after each move, with the ids in their new order. */
   onChange: (ids: string[]) => void
   className?: string
 }

@@ -2,7 +2,7 @@ import { Check, Circle } from 'lucide-react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
-/** Rules that tick one by one as they are met, such as those of a new password. */
+/** Rules that are checked off as they are met, such as those of a new password. */
 export function RuleList({
   rules,
   className,

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 const GROUNDS = { white: '', limestone: 'bg-limestone', navy: 'on-dark bg-navy-900 text-white' } as const
 const SPACES = { normal: 'py-14 lg:py-24', tight: 'py-10 lg:py-16', none: '' } as const
 
-/** A band of a public page over the whole width, with its heading and what stands at the end of that line. */
+/** Full-width section of a public page with a heading, and content at the end of that line. */
 export function Section({ id, title, end, ground = 'white', space = 'normal', className, children }: SectionProps) {
   return (
     <section
@@ -31,7 +31,7 @@ export type SectionProps = {
   id?: string
   title?: ReactNode
   end?: ReactNode
-  /** At most one tinted band on a page. */
+  /** A page has at most one tinted section. */
   ground?: keyof typeof GROUNDS
   space?: keyof typeof SPACES
   className?: string

@@ -4,7 +4,9 @@ import { FieldGroup } from './field-group.tsx'
 import type { FieldProps } from './field-props.ts'
 import type { Option } from './select-field.tsx'
 
-/** One of two to six short choices side by side; native radio buttons, so arrow keys move and it posts with its form. */
+/**
+ * Segmented control for two to six short options. Native radio buttons, so arrow keys work and it posts with its form.
+ */
 export function Segmented({
   id,
   name,

@@ -3,7 +3,7 @@ import { FieldFrame, fieldAria } from './field-frame.tsx'
 import type { FieldProps } from './field-props.ts'
 import { type InputSize, inputClass } from './input-class.ts'
 
-/** One of a list, as a native select; `placeholder` adds a first choice that stands for nothing. */
+/** Native select; `placeholder` adds a first option without a value. */
 export function SelectField({
   id,
   label,
@@ -47,7 +47,7 @@ export function SelectField({
   )
 }
 
-/** One choice of a select, a radio group or a group of checkboxes. */
+/** An option of a select, a radio group or a group of checkboxes. */
 export type Option = { value: string; label: string; help?: string; isDisabled?: boolean }
 
 export type SelectFieldProps = FieldProps<string> &

@@ -7,7 +7,7 @@ import { cx } from './cx.ts'
 import { type DialogPart, dialogPart } from './dialog-part.ts'
 import { IconButton } from './icon-button.tsx'
 
-/** A modal panel at one side, 400 px wide; on the phone it is the whole screen with its foot always in view. */
+/** Modal panel at one side, 400 px wide. On a phone it fills the screen, and its footer is always visible. */
 export function Sheet({ title, trigger, isOpen, onOpenChange, side = 'right', foot, children }: SheetProps) {
   const overlay = (
     <ModalOverlay

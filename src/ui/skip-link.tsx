@@ -1,4 +1,4 @@
-/** The first link of a page: jumps over the navigation to the element with the id `main`. */
+/** First link of a page: skips the navigation to the element with the id `main`. */
 export function SkipLink({
   target = 'main',
   children = 'Skip to main content',

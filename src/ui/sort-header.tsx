@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { type Sort, TableHeaderCell, type TableHeaderCellProps } from './table-header-cell.tsx'
 
-/** The head of a column that sorts: a link when `href` or `renderLink` is given (state in the address), else a button. */
+/** Header of a sortable column: a link with `href` or `renderLink` (state in the URL), else a button. */
 export function SortHeader({ sort, href, renderLink, onSort, children, ...cell }: SortHeaderProps) {
   const props: SortLinkProps = {
     className: cx(

@@ -1,6 +1,6 @@
 const SIZES = { 14: 'size-3.5', 16: 'size-4', 18: 'size-4.5' } as const
 
-/** A turning ring for inside a button; say in words beside it what is going on. */
+/** Spinner for a button. Text beside it must say what is in progress. */
 export function Spinner({ size = 18 }: { size?: keyof typeof SIZES }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A number with what it counts and where it comes from. */
+/** A statistic with its label and source. */
 export function Stat({
   value,
   label,

@@ -1,4 +1,4 @@
-/** How far a visitor is in a form of several pages: words first, bars second. */
+/** Progress in a form of several pages, as text and bars. */
 export function Stepper({
   step,
   count,
@@ -18,7 +18,7 @@ export function Stepper({
       </p>
       <div aria-hidden="true" className="grid auto-cols-fr grid-flow-col gap-1">
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the bars have nothing but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity besides their position.
           <span key={index} className={`h-1 rounded-badge ${index < step ? 'bg-navy-800' : 'bg-limestone-2'}`} />
         ))}
       </div>

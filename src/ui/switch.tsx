@@ -5,7 +5,7 @@ import { fieldAria, fieldFrameClass } from './field-frame.tsx'
 import { FieldHelp } from './field-help.tsx'
 import type { FieldProps } from './field-props.ts'
 
-/** On or off as a field of a form: posts "true" when on. What saves at once is a Toggle. */
+/** Switch as a form field; posts "true" when on. Use Toggle to save right away. */
 export function Switch({
   id,
   name,

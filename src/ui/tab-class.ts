@@ -1,9 +1,9 @@
 import { cx } from './cx.ts'
 
-/** Classes of the row that tabs stand in; it scrolls sideways on the phone. */
+/** Classes of the row around tabs; on a phone it scrolls sideways. */
 export const tabRowClass = 'no-scrollbar flex gap-6 overflow-x-auto border-line border-b dense:gap-5 print:hidden'
 
-/** Classes of one tab, whether it is a link to a part of the page, a link to a view, or a tab of ours. */
+/** Returns the classes of a tab: a link to a section or a view, or a Tabs tab. */
 export function tabClass(isCurrent: boolean): string {
   return cx(
     'relative inline-flex min-h-12 shrink-0 cursor-pointer items-center gap-1.5 whitespace-nowrap no-underline outline-none transition-colors hover:text-navy-800 dense:min-h-9.5',

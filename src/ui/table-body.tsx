@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The rows of a table. */
 export function TableBody({ children }: { children: ReactNode }) {
   return (
     <tbody role="rowgroup" className="max-md:group-data-stack/table:block">

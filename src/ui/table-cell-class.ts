@@ -1,4 +1,4 @@
-/** What every cell of a row has in common: hairline, ground, stacked form on the phone. */
+/** Classes common to all cells: border, background, stacked layout on a phone. */
 export const tableCellClass =
   'border-line border-b bg-(--ground) px-3 py-1.5 align-middle first:pl-0 last:pr-0 ' +
   'first:shadow-[-8px_0_var(--ground)] last:shadow-[8px_0_var(--ground)] ' +

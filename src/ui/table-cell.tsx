@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { tableCellClass } from './table-cell-class.ts'
 
-/** One cell; `label` is the word before its value when the row is stacked on the phone. */
+/** Cell of a table. `label` precedes its value when the row is stacked on a phone. */
 export function TableCell({
   label,
   align = 'left',
@@ -38,7 +38,7 @@ export function TableCell({
           {children}
         </span>
       ) : kind === 'acts' ? (
-        // A button may be as narrow as its cell makes it: here the cell is as wide as its buttons.
+        // Buttons may shrink with their cell, so make this cell as wide as its buttons.
         <span className="inline-block w-max text-left">{children}</span>
       ) : (
         children
@@ -50,9 +50,12 @@ export function TableCell({
 export type TableCellProps = {
   label?: string
   align?: 'left' | 'right'
-  /** 2: left out between 768 and 1280 px. */
+  /** 2: hidden between 768 and 1280 px. */
   priority?: 1 | 2
-  /** `acts`: buttons at the end; `menu`: one icon button at the end, on the phone in the corner of the row; `pick`: the box at the start, which the phone does not have. */
+  /**
+   * `acts`: buttons at the end; `menu`: an icon button at the end, on a phone in the row's corner; `pick`: the checkbox
+   * at the start, hidden on a phone.
+   */
   kind?: 'value' | 'acts' | 'menu' | 'pick'
   className?: string
   children?: ReactNode

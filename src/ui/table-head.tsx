@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The head row; it stays in view under the bar of the page (`--bar-height`). */
+/** Header row of a table; sticks below the page's bar (`--bar-height`). */
 export function TableHead({ children }: { children: ReactNode }) {
   return (
     <thead role="rowgroup" className="max-md:group-data-stack/table:sr-only">

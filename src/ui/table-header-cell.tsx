@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** The head of a column; with `sort` it carries aria-sort and holds a SortHeader. */
+/** Header of a column; with `sort` it has aria-sort and contains a SortHeader. */
 export function TableHeaderCell({
   align = 'left',
   sort,
@@ -27,7 +27,7 @@ export function TableHeaderCell({
   )
 }
 
-/** How a column is sorted now; `none` when it can be sorted and is not. */
+/** Sort direction of a column; `none` for a sortable column without one. */
 export type Sort = 'ascending' | 'descending' | 'none'
 
 export type TableHeaderCellProps = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { tableCellClass } from './table-cell-class.ts'
 
-/** The cell that names its row, with a second line under the name. */
+/** Cell that names its row, with a second line below the name. */
 export function TableRowHeader({ note, className, children }: TableRowHeaderProps) {
   return (
     <th

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** One row; its ground reaches 8 px past the text, its hairline does not. */
+/** Row of a table. Its background extends 8 px past the text; its border does not. */
 export function TableRow({ isSelected = false, className, children }: TableRowProps) {
   return (
     <tr

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A plain table; under 768 px its rows become stacked lists (the roles are written out, so it stays a table for screen readers). */
+/** Plain table. Below 768 px its rows become stacked lists; explicit roles preserve the table for screen readers. */
 export function Table({ label, caption, isUnstacked = false, isBusy = false, className, children }: TableProps) {
   return (
     <table
@@ -28,11 +28,11 @@ export function Table({ label, caption, isUnstacked = false, isBusy = false, cla
 
 export type TableProps = {
   label: string
-  /** Shown above the table; else `label` names it for screen readers alone. */
+  /** Caption above the table; without it, `label` is the accessible name. */
   caption?: ReactNode
-  /** Stays a table on the phone: for numbers in up to five columns. */
+  /** Stays a table on a phone, for up to five columns of numbers. */
   isUnstacked?: boolean
-  /** New rows are on their way: the old ones stay, dimmed. */
+  /** New rows are loading: the old ones stay, dimmed. */
   isBusy?: boolean
   className?: string
   children: ReactNode

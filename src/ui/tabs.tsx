@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
 import { tabClass, tabRowClass } from './tab-class.ts'
 
-/** Panels of which one is in view; arrow keys move between the tabs. What belongs in the address is AnchorTabs. */
+/** Panels, one visible at a time, with arrow keys between the tabs. Use AnchorTabs for state in the URL. */
 export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps) {
   return (
     <AriaTabs

@@ -4,7 +4,7 @@ import type { FieldProps } from './field-props.ts'
 import { inputClass } from './input-class.ts'
 import { formatNumber } from './number-text.ts'
 
-/** Several lines of text; with `maxLength` and a value it counts the characters. */
+/** Text of several lines; with `maxLength` and a value it counts the characters. */
 export function TextArea({
   id,
   label,

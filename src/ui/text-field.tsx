@@ -6,7 +6,7 @@ import type { FieldProps } from './field-props.ts'
 import { Icon } from './icon.tsx'
 import { type InputSize, inputClass } from './input-class.ts'
 
-/** One line of text; a native input that posts with its form. `format` runs when the visitor leaves it, never while typing. */
+/** Text input that posts with its form. `format` runs on blur, never while typing. */
 export function TextField({
   id,
   label,

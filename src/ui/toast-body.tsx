@@ -13,7 +13,7 @@ const TONES = {
   error: { icon: CircleAlert, rule: 'before:bg-error', ink: 'text-error' },
 } as const
 
-/** What stands inside a toast: the rule and the icon of its tone, the text, at most one act. */
+/** Content of a toast: colored bar and icon of its tone, text, at most one action. */
 export function ToastBody({ tone, action, closeToast, children }: ToastBodyProps) {
   const { icon, rule, ink } = TONES[tone]
   return (
@@ -38,7 +38,7 @@ export function ToastBody({ tone, action, closeToast, children }: ToastBodyProps
   )
 }
 
-/** The toaster passes `closeToast` in. */
+/** The toaster passes `closeToast`. */
 export type ToastBodyProps = Partial<Pick<ToastContentProps, 'closeToast'>> & {
   tone: Tone
   action?: { label: string; onAction: () => void }

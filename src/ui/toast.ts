@@ -3,31 +3,31 @@ import { onFirstInteraction, retryableImport } from '#kit/client-loading/public.
 import type { Tone } from './notice.tsx'
 
 export type ToastOptions = {
-  /** One thing that can be done about it: "Undo". */
+  /** An action: "Undo". */
   action?: { label: string; onAction: () => void }
-  /** A second toast of the same id takes the place of the first. */
+  /** A toast replaces the one with the same id. */
   id?: string
 }
 
-/** Their place, the Toaster, is to stand on the page. */
+/** True once the Toaster should be on the page. */
 let isPlaced = false
 const listeners = new Set<() => void>()
 const place = () => {
   isPlaced = true
   for (const listener of listeners) listener()
 }
-// A screen reader says what changes in a place that it knows: this one is there before somebody presses anything.
+// Screen readers announce changes only in a live region that they know, so add it before a click can cause a toast.
 onFirstInteraction(place)
 
-/** What shows them, and their place: one file, so that it can be asked for again where it did not come. */
+/** Loads the toaster in one file, so that the import can be retried. */
 export const loadToaster = retryableImport(() => import('./toaster.tsx'))
 function withToaster(run: (toaster: Awaited<ReturnType<typeof loadToaster>>) => void): void {
   place()
-  // No message is the only place of what it says: one that can't be shown is left out.
+  // A toast is never the only place of its message, so drop one that cannot be shown.
   loadToaster().then(run, () => undefined)
 }
 
-/** True once somebody uses the page, or the first message has come: the Toaster is then to stand on it. */
+/** Returns true after the visitor's first interaction or the first toast, when the Toaster belongs on the page. */
 export function useToastPlace(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -39,7 +39,10 @@ export function useToastPlace(): boolean {
   )
 }
 
-/** Short messages at the edge of the screen, gone after 5 seconds; an error that asks for an act stays until it is closed. Never the only place of an error. */
+/**
+ * Shows short messages at the edge of the screen, for 5 seconds; an error with an action stays until closed. Never
+ * report an error by toast alone.
+ */
 export const toast = {
   ok: (message: ReactNode, options?: ToastOptions) => open('ok', message, options),
   info: (message: ReactNode, options?: ToastOptions) => open('info', message, options),

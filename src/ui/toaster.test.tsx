@@ -13,9 +13,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Until the toaster has shown or taken away what it was told to. */
+/** Advances time until the toaster has shown or removed its toasts. */
 async function pass(milliseconds: number): Promise<void> {
-  // What shows them is loaded with the first one.
+  // The toaster loads with the first toast.
   await vi.dynamicImportSettled()
   await act(() => vi.advanceTimersByTimeAsync(milliseconds))
 }
@@ -30,7 +30,7 @@ test('news and errors go after five seconds; an error that asks for an act stays
   expect(screen.getByRole('status').textContent).toBe('Search saved.')
   expect(screen.getAllByRole('alert')[0]?.textContent).toBe('The photo was not uploaded.')
 
-  // The time is an animation, so that a pointer over the toast can hold it.
+  // The timer is an animation, so that a pointer over the toast can pause it.
   const timers = [...document.querySelectorAll<HTMLElement>('.Toastify__progress-bar--animated')]
   expect(timers.map(({ style }) => style.animationDuration)).toEqual(['5000ms', '5000ms'])
   for (const timer of timers) fireEvent.animationEnd(timer)

@@ -6,7 +6,7 @@ import type { Tone } from './notice.tsx'
 import type { ToastOptions } from './toast.ts'
 import { ToastBody } from './toast-body.tsx'
 
-/** The one place of all toasts; stands once in the root of the site. Alt+T moves the focus to it. */
+/** Container of all toasts, once in the site's root. Alt+T moves the focus to it. */
 export function Toaster({ position = 'bottom-right' }: { position?: 'bottom-right' | 'top-right' }) {
   return (
     // Stays reachable while a dialog hides the rest of the page from screen readers.
@@ -34,7 +34,7 @@ export function Toaster({ position = 'bottom-right' }: { position?: 'bottom-righ
 const TOAST =
   'relative grid animate-rise grid-cols-[minmax(0,1fr)_auto] items-start gap-3 overflow-hidden rounded-control bg-white py-1 pr-2 pl-4 md:py-3 text-ink text-small leading-snug shadow-pop forced-colors:border'
 
-/** Shows a toast, or puts it into the place of the one with its id. */
+/** Shows a toast, or replaces the one with its id. */
 export function showToast(tone: Tone, message: ReactNode, { action, id }: ToastOptions = {}): void {
   const content = createElement(ToastBody, { tone, action }, message)
   if (id !== undefined && toast.isActive(id)) {
@@ -43,14 +43,13 @@ export function showToast(tone: Tone, message: ReactNode, { action, id }: ToastO
   }
   toast(content, {
     toastId: id,
-    // The section is a polite live region already; only an error may interrupt.
+    // The section is already a polite live region; only an error may interrupt.
     role: tone === 'error' ? 'alert' : 'status',
-    // What asks for an act waits for it; the rest goes after 5 seconds. Source: specification 9; design, toasts.
+    // Errors with an action stay open; others close after 5 seconds. Source: specification 9; design, toasts.
     autoClose: tone === 'error' && action ? false : undefined,
   })
 }
 
-/** Takes a toast away. */
 export function closeToast(id: string): void {
   toast.dismiss(id)
 }

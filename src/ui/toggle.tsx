@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
-/** On or off, saved at once: while it saves it keeps its place, shows a ring and takes no second press. */
+/** On/off switch that saves right away. While saving it has the same size, shows a spinner and ignores clicks. */
 export function Toggle({
   label,
   isOn,
@@ -15,7 +15,7 @@ export function Toggle({
 }: ToggleProps) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a press of before the page came to life counts once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: apply a click from before hydration once
   useEffect(() => {
     const isPressed = box.current?.checked ?? isOn
     if (isPressed !== isOn) onChange(isPressed)
@@ -26,7 +26,7 @@ export function Toggle({
         ref={box}
         id={id}
         type="checkbox"
-        // A browser that puts back what stood here before a reload would press it by itself.
+        // Otherwise the browser would restore its state after a reload and so trigger a change.
         autoComplete="off"
         // biome-ignore lint/a11y/useAriaPropsForRole: the state of a native checkbox is `checked`; aria-checked would contradict it.
         role="switch"
@@ -47,13 +47,13 @@ export function Toggle({
 }
 
 export type ToggleProps = {
-  /** Names the thing: "Ridge Roofing is shown on the site". */
+  /** Accessible name: "Ridge Roofing is shown on the site". */
   label: string
   isOn: boolean
   isBusy?: boolean
   isDisabled?: boolean
   isLabelHidden?: boolean
-  /** The word beside a toggle whose label is hidden. */
+  /** Text beside a toggle with a hidden label. */
   onLabel?: string
   offLabel?: string
   onChange: (isOn: boolean) => void

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** The row of filters over a table; `end` stands at the right. On the phone they fill the width, one under the other. */
+/** Row of filters above a table, with `end` at the right. On a phone they are stacked at full width. */
 export function Toolbar({ label, end, className, children }: ToolbarProps) {
   return (
     <search

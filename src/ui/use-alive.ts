@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once the page has come to life and the browser has a moment: what is of use only with scripts comes then. */
+/** Returns true after hydration, once the browser is idle, for parts that need JavaScript. */
 export function useAlive(): boolean {
   const [isAlive, setAlive] = useState(false)
   useEffect(() => {

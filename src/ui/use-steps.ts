@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const AT_ONCE = 4
 
 /**
- * How many of `all` parts may stand by now: a few more with each frame that the browser shows, once `mayBegin`. Many of
- * them at once would keep it from answering a finger for a tenth of a second on a slow phone.
+ * Returns how many of `all` parts to render now: a few more with each frame, once `mayBegin`. Rendering many together
+ * would block input for a tenth of a second on a slow phone.
  */
 export function useSteps(mayBegin: boolean, all: number): number {
   const [made, setMade] = useState(0)

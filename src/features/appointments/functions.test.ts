@@ -14,7 +14,7 @@ beforeAll(async () => {
   boss = await site.as('super')
 })
 afterAll(() => site?.stop())
-// All of these come from one network: what one test tried is not held against the next.
+// All tests share one network address, so clear the limits that earlier tests used up.
 beforeEach(async () => {
   await rows('delete from rate_limits')
 })
@@ -120,7 +120,7 @@ describe('whose it is', () => {
     expect(calendar.html).toContain('BEGIN:VEVENT')
     const page = await site.visitor().visit(`/appointments/${token}`)
     expect(page.html).toContain('Confirmed')
-    // Opening it changes nothing; the form does.
+    // Opening the link changes nothing; submitting the form does.
     expect(await only()).toMatchObject({ status: 'confirmed' })
     const answer = await site.visitor().fetch('/forms/cancelAppointment', {
       method: 'POST',

@@ -19,13 +19,13 @@ import {
   UpdateAppointmentStatus,
 } from './schema.ts'
 
-/** Asks for a tour or a consultation. @throws invalid, not_found, limited */
+/** Requests a tour or a consultation. @throws invalid, not_found, limited */
 export const submitAppointment = call({ method: 'POST' })
   .middleware([access('public'), limit('public-form')])
   .validator(SubmitAppointment)
   .handler(({ context, data }) => submit.submitAppointment(context.actor, data))
 
-/** Requests a walk-through of the home of a valuation, by its link. @throws invalid, not_found, limited */
+/** Requests a walk-through of a valuation's home, by its link. @throws invalid, not_found, limited */
 export const requestWalkthrough = call({ method: 'POST' })
   .middleware([access('public'), limit('public-form')])
   .validator(RequestWalkthrough)
@@ -37,71 +37,71 @@ export const listAppointmentTimes = call({ method: 'GET' })
   .validator(AppointmentTimes)
   .handler(({ data }) => submit.listAppointmentTimes(data))
 
-/** A page of all appointments. */
+/** Returns a page of all appointments. */
 export const listAppointments = call({ method: 'GET' })
   .middleware([access('admin:appointments')])
   .validator(ListAppointments)
   .handler(({ context, data }) => read.listAppointments(context.actor, data))
 
-/** Those about one home. */
+/** Lists the appointments of one home. */
 export const listAppointmentsByProperty = call({ method: 'GET' })
   .middleware([access('admin:appointments')])
   .validator(AppointmentsOfProperty)
   .handler(({ context, data }) => read.listAppointmentsByProperty(context.actor, data))
 
-/** One appointment. @throws not_found */
+/** Returns an appointment. @throws not_found */
 export const getAppointment = call({ method: 'GET' })
   .middleware([access('admin:appointments')])
   .validator(AppointmentId)
   .handler(({ context, data }) => read.getAppointment(context.actor, data))
 
-/** The agents that can be chosen for one. */
+/** Lists the agents that can be assigned. */
 export const listAppointmentAgents = call({ method: 'GET' })
   .middleware([access('admin:appointments')])
   .handler(() => read.listAppointmentAgents())
 
-/** Another status, along the table of transitions. @throws not_found, invalid, conflict */
+/** Changes the status, as `TRANSITIONS` allows. @throws not_found, invalid, conflict */
 export const updateAppointmentStatus = call({ method: 'POST' })
   .middleware([access('admin:appointments')])
   .validator(UpdateAppointmentStatus)
   .handler(({ context, data }) => manage.updateAppointmentStatus(context.actor, data))
 
-/** Another agent, time or way of meeting. @throws not_found, invalid, conflict */
+/** Changes the agent, the time or the way to meet. @throws not_found, invalid, conflict */
 export const updateAppointment = call({ method: 'POST' })
   .middleware([access('admin:appointments')])
   .validator(UpdateAppointment)
   .handler(({ context, data }) => manage.updateAppointment(context.actor, data))
 
-/** Removes an appointment for good. @throws not_found, conflict */
+/** Permanently deletes an appointment. @throws not_found, conflict */
 export const deleteAppointment = call({ method: 'POST' })
   .middleware([access('admin:appointments')])
   .validator(AppointmentId)
   .handler(({ context, data }) => manage.deleteAppointment(context.actor, data))
 
-/** Lists the caller's appointments as an agent, and the requests that no agent has. */
+/** Lists the caller's appointments as an agent, and the requests without an agent. */
 export const listAgentAppointments = call({ method: 'GET' })
   .middleware([access('agent')])
   .handler(({ context }) => read.listAgentAppointments(context.actor))
 
-/** One of them. @throws not_found */
+/** Returns an appointment of the caller as an agent. @throws not_found */
 export const getAgentAppointment = call({ method: 'GET' })
   .middleware([access('agent')])
   .validator(AppointmentId)
   .handler(({ context, data }) => read.getAgentAppointment(context.actor, data))
 
-/** One of them as a file for a calendar. @throws not_found */
+/** Returns the agent's calendar file of an appointment. @throws not_found */
 export const getAgentAppointmentCalendar = call({ method: 'GET' })
   .middleware([access('agent')])
   .validator(AppointmentId)
   .handler(({ context, data }) => read.getAgentAppointmentCalendar(context.actor, data))
 
-/** Answers one of them, along the table of transitions. @throws not_found, invalid, conflict */
+/** Changes the status as its agent, as `TRANSITIONS` allows. @throws not_found, invalid, conflict */
 export const answerAppointment = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(UpdateAppointmentStatus)
   .handler(({ context, data }) => manage.answerAppointment(context.actor, data))
 
-/** Claims a request that no agent has. @throws not_found, conflict */
+/** Claims a request without an agent. @throws not_found, conflict */
 export const claimAppointment = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(ClaimAppointment)
@@ -118,24 +118,24 @@ export const listColleagues = call({ method: 'GET' })
   .middleware([access('agent')])
   .handler(({ context }) => read.listColleagues(context.actor))
 
-/** The caller's own appointments. */
+/** Lists the caller's own appointments. */
 export const listMyAppointments = call({ method: 'GET' })
   .middleware([access('own')])
   .handler(({ context }) => read.listMyAppointments(context.actor))
 
-/** The appointment of a letter's link. @throws not_found */
+/** Returns the appointment of an email's link. @throws not_found */
 export const getAppointmentByToken = call({ method: 'GET' })
   .middleware([access('public')])
   .validator(AppointmentToken)
   .handler(({ context, data }) => read.getAppointmentByToken(context.actor, data))
 
-/** The same as a file for a calendar. @throws not_found */
+/** Returns the calendar file of an email's link. @throws not_found */
 export const getAppointmentCalendar = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .validator(AppointmentToken)
   .handler(({ data }) => read.getAppointmentCalendar(data))
 
-/** The person who asked takes it back. @throws not_found, conflict */
+/** Cancels an appointment as the person who requested it. @throws not_found, conflict */
 export const cancelAppointment = call({ method: 'POST' })
   .middleware([access('public'), limit('public-form')])
   .validator(CancelAppointment)

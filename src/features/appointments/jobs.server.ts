@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
 import { remindOfAppointments } from './operations/reminders.server.ts'
 
-/** Every quarter of an hour: a letter to both sides a day before. */
+/** Every 15 minutes: emails both sides a reminder a day before an appointment. */
 export const remindOfAppointmentsJob = defineJob({
   name: 'remind-of-appointments',
   input: z.object({}),

@@ -24,7 +24,7 @@ const HOURS = [
   { days: ['Saturday'], opens: '10:00', closes: '16:00' },
 ]
 const OFFICE = scheduleOf('consultation', { hours: HOURS })
-/** A Sunday, 10 AM. */
+/** Sunday, 10 AM. */
 const NOW = new Date('2026-11-22T15:00:00Z')
 const statuses = Object.keys(APPOINTMENT_STATUSES) as (keyof typeof APPOINTMENT_STATUSES)[]
 
@@ -84,7 +84,7 @@ describe('the clock in Indianapolis', () => {
       fc.property(fc.integer({ min: 29_000_000, max: 31_000_000 }), (minutes) => {
         const at = new Date(minutes * 60_000)
         const found = instantOf(localOf(at))
-        // An hour of autumn is shown twice: either of the two is right.
+        // In the fall, 1 to 2 AM occurs twice; either instant is right.
         expect([0, 3_600_000]).toContain(Math.abs((found?.getTime() ?? 0) - at.getTime()))
       }),
     )

@@ -20,7 +20,7 @@ import {
   USUAL_TOUR_HOURS,
 } from './words.ts'
 
-/** Every way that an appointment can go, and whose it is; what does not stand here cannot be done. */
+/** All allowed transitions by side; any other is refused. */
 export const TRANSITIONS: readonly { from: AppointmentStatus; to: AppointmentStatus; by: readonly Side[] }[] = [
   { from: 'requested', to: 'confirmed', by: ['brokerage'] },
   { from: 'requested', to: 'declined', by: ['brokerage'] },
@@ -30,12 +30,12 @@ export const TRANSITIONS: readonly { from: AppointmentStatus; to: AppointmentSta
   { from: 'confirmed', to: 'no_show', by: ['brokerage'] },
 ]
 
-/** True where a side may bring an appointment from one status to another. */
+/** Returns whether a side may change one status to another. */
 export function mayGo(from: AppointmentStatus, to: AppointmentStatus, by: Side): boolean {
   return TRANSITIONS.some((one) => one.from === from && one.to === to && one.by.includes(by))
 }
 
-/** What can follow a status by a side. Whether it has begun decides on completed, no-show and the person's own cancelling. */
+/** Lists the next statuses for a side. The start time decides on completed, no-show and cancellation by the visitor. */
 export function nextStatuses(
   { status, starts_at }: { status: AppointmentStatus; starts_at: Date | null },
   by: Side,
@@ -56,8 +56,9 @@ function statusKeys(): AppointmentStatus[] {
 }
 
 /**
- * True where a written agreement comes first: a tour in person or by live video of a home that the brokerage does not list itself,
- * and that is sold, not leased. Source: Indiana Code 25-34.1-10 as amended in 2024; National Association of Realtors, August 17, 2024.
+ * Returns whether a written agreement is required: for an in-person or live video tour of a home that the brokerage
+ * does not list and that is for sale, not for lease. Source: Indiana Code 25-34.1-10 as amended in 2024; National
+ * Association of Realtors, August 17, 2024.
  */
 export function needsAgreement(appointment: {
   kind: AppointmentKind
@@ -69,17 +70,17 @@ export function needsAgreement(appointment: {
   return kind === 'tour' && meeting !== 'phone' && !is_own_listing && !is_lease
 }
 
-/** Days of the week by their English names, with the hours of the day on which the office is open. */
+/** English weekday names, with the hours at which the office is open. */
 export type Hours = readonly { days: readonly string[]; opens: string; closes: string }[]
 
-/** When appointments of a kind are offered. */
+/** Hours in which appointments of a kind are offered. */
 export interface Schedule {
   hours: Hours
-  /** Legal holidays that are no days off. */
+  /** Legal holidays that are business days. */
   works_on: readonly Holiday[]
 }
 
-/** Returns the schedule for a kind of appointment: tours have hours of their own, everything else the office's. */
+/** Returns the schedule of a kind of appointment: tour hours for tours, office hours otherwise. */
 export function scheduleOf(
   kind: AppointmentKind,
   brokerage: { hours: Hours; tour_hours?: Hours | undefined; works_on_holidays?: readonly Holiday[] | undefined },
@@ -89,7 +90,7 @@ export function scheduleOf(
   return { hours: kind === 'tour' ? tours : office, works_on: brokerage.works_on_holidays ?? [] }
 }
 
-/** Returns whether a schedule is open at an instant and for so many minutes from then. Legal holidays are closed. */
+/** Returns whether a schedule is open for a number of minutes from a time. Legal holidays are closed. */
 export function isOpen({ hours, works_on }: Schedule, at: Date, minutes: number): boolean {
   const [date = '', from = ''] = localOf(at).split('T')
   const [endDate, to = ''] = localOf(new Date(at.getTime() + minutes * 60_000)).split('T')
@@ -101,7 +102,7 @@ export function isOpen({ hours, works_on }: Schedule, at: Date, minutes: number)
   )
 }
 
-/** Lists the full hours that a schedule offers, of so many open days from now on. */
+/** Lists the full hours of a schedule on the next `days` open days. */
 export function openTimes(schedule: Schedule, now: Date, minutes: number, days: number): Date[] {
   const found: Date[] = []
   const seen = new Set<string>()
@@ -117,7 +118,7 @@ export function openTimes(schedule: Schedule, now: Date, minutes: number, days: 
   return found
 }
 
-/** What is wrong with the times that were wished for, by field. */
+/** Returns faults of the requested times, by field. */
 export function wishFaults(
   wishes: Pick<SubmitAppointment, 'first' | 'second' | 'third'>,
   { schedule, now, minutes }: { schedule: Schedule; now: Date; minutes: number },
@@ -145,18 +146,20 @@ function timeFault(
   return isOpen(schedule, at, minutes) ? null : MESSAGES.notOpen
 }
 
-/** By when there is an answer: within 24 hours, and an hour before the first time that was wished for. */
+/** Returns when a reply is due: within 24 hours, and an hour before the first requested time. */
 export function replyDueAt(now: Date, firstWish: Date): Date {
   const promised = now.getTime() + REPLY_HOURS * HOUR_MS
   return new Date(Math.max(now.getTime() + HOUR_MS, Math.min(promised, firstWish.getTime() - HOUR_MS)))
 }
 
-/** The wishes in their order. */
+/** Returns the requested times in order of preference. */
 export function wishesOf(row: { wished_at: Date; second_wish_at: Date | null; third_wish_at: Date | null }): Date[] {
   return [row.wished_at, row.second_wish_at, row.third_wish_at].filter((at): at is Date => at !== null)
 }
 
-/** Returns whether the link of an appointment's emails still opens it: for some days after its end, or after the last wish. */
+/**
+ * Returns whether a link in an appointment's emails still works: `LINK_DAYS` after its end or the last requested time.
+ */
 export function isLinkOpen(
   row: { ends_at: Date | null; wished_at: Date; second_wish_at: Date | null; third_wish_at: Date | null },
   now: Date,
@@ -165,7 +168,7 @@ export function isLinkOpen(
   return now.getTime() - last <= LINK_DAYS * DAY_MS
 }
 
-/** An appointment as a calendar entry; one that was called off takes itself out again. Source: RFC 5545. */
+/** Returns an appointment as a calendar entry. A canceled one cancels its earlier entry. Source: RFC 5545. */
 export function calendarOf(entry: {
   id: string
   sequence: number
@@ -201,7 +204,7 @@ export function calendarOf(entry: {
   return calendarFile(lines)
 }
 
-/** Returns whether an agent may read and claim an appointment: it is theirs, or a request that no agent has. */
+/** Returns whether an agent may view and claim an appointment: it is theirs, or a request without an agent. */
 export function isOpenTo(
   { agent_id, status }: { agent_id: string | null; status: AppointmentStatus },
   agentId: string | null,
@@ -210,26 +213,26 @@ export function isOpenTo(
   return agent_id === agentId || isUnclaimed({ agent_id, status })
 }
 
-/** Returns whether no agent has a request yet. */
+/** Returns whether a request has no agent yet. */
 export function isUnclaimed({ agent_id, status }: { agent_id: string | null; status: AppointmentStatus }): boolean {
   return agent_id === null && status === 'requested'
 }
 
 const WISHES = ['first', 'second', 'third'] as const
 
-/** A way to meet and up to three times, as the address of the tour page holds them: they last through sign-in. */
+/** Choices on the tour page, in its URL so that they survive sign-in. */
 export interface TourChoice extends Record<(typeof WISHES)[number], string> {
   meeting: 'in_person' | 'video'
 }
 
-/** Reads the choices of a tour from an address; a wrong one is none. */
+/** Parses the choices from search parameters; ignores invalid ones. */
 export function tourChoice(search: Readonly<Record<string, unknown>>): TourChoice {
   const time = (value: unknown) => (typeof value === 'string' && instantOf(value) ? value : '')
   const [first, second, third] = [time(search.first), time(search.second), time(search.third)]
   return { meeting: search.meeting === 'video' ? 'video' : 'in_person', first, second, third }
 }
 
-/** Writes the path of a tour page with the choices made on it. */
+/** Builds the path of a tour page with its choices. */
 export function tourPath(propertyId: string, { meeting, ...wishes }: Record<keyof TourChoice, string>): string {
   const search = new URLSearchParams(meeting === 'video' ? { meeting } : {})
   for (const wish of WISHES) if (wishes[wish]) search.set(wish, wishes[wish])

@@ -17,36 +17,36 @@ import {
   type Meeting,
 } from './words.ts'
 
-/** The home of a tour; no address where the reader may not see it (any more). */
+/** Home of a tour. `address` is null if the reader may not see the home. */
 export interface AppointmentHome {
   id: string
   address: string | null
 }
 
-/** An appointment as the person who asked sees it. */
+/** An appointment as the person who requested it sees it. */
 export interface MyAppointment {
   id: string
   kind: AppointmentKind
   status: AppointmentStatus
   meeting: Meeting
   home: AppointmentHome | null
-  /** The address of a home that is no listing. */
+  /** Address of a home without a listing. */
   place: string | null
   agent: { name: string; phone: string; email: string } | null
-  /** The times that were wished for, in their order. */
+  /** Requested times in order of preference. */
   wishes: Date[]
   starts_at: Date | null
   ends_at: Date | null
   reply_due_at: Date
   reason: string | null
   can_cancel: boolean
-  /** True where a tour waits for a written agreement. */
+  /** True if a tour requires a written agreement first. */
   needs_agreement: boolean
-  /** What its links carry. */
+  /** Token of its links. */
   token: string
 }
 
-/** The same as the brokerage sees it. */
+/** An appointment as the brokerage sees it. */
 export interface Appointment extends Omit<MyAppointment, 'token' | 'agent'> {
   name: string
   email: string
@@ -60,17 +60,16 @@ export interface Appointment extends Omit<MyAppointment, 'token' | 'agent'> {
   answered_at: Date | null
   version: number
   created_at: Date
-  /** What can follow now. */
   next: AppointmentStatus[]
 }
 
-/** An appointment for who answers it. */
+/** An appointment for the agent or administrator who answers it. */
 export interface AppointmentDetail extends Appointment {
-  /** From the preferences of the person's account; null without one. */
+  /** From the account's preferences; null without an account. */
   preferred_contact_method: ContactMethod | null
 }
 
-/** A time on the clock in Indianapolis: "2026-11-24T10:30". */
+/** Local time in Indianapolis: "2026-11-24T10:30". */
 const LOCAL = /^20\d\d-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):(00|15|30|45)$/
 const time = z.string(MESSAGES.timeMissing).check(z.trim(), z.regex(LOCAL, MESSAGES.timeMissing))
 const optionalTime = z.pipe(
@@ -87,7 +86,7 @@ const optionalId = z.pipe(
   z.transform((value) => (value === '' ? null : value)),
 )
 
-/** The form: every field is on the page. */
+/** Values of the request form, in which every field is present. */
 export const AppointmentForm = z.object({
   kind: oneOf(APPOINTMENT_KINDS, 'Choose what it is for.'),
   meeting: oneOf(MEETINGS, 'Choose how we meet.'),
@@ -104,7 +103,7 @@ export const AppointmentForm = z.object({
   ...leadFormInput,
 })
 
-/** A tour or a consultation that somebody asks for. */
+/** Input of a request for a tour or a consultation. */
 export const SubmitAppointment = z.extend(AppointmentForm, {
   propertyId: z._default(optionalId, null),
   agentId: z._default(optionalId, null),
@@ -115,7 +114,7 @@ export const SubmitAppointment = z.extend(AppointmentForm, {
 })
 export type SubmitAppointment = z.infer<typeof SubmitAppointment>
 
-/** The form that requests a walk-through of a valuation's home. */
+/** Values of the form that requests a walk-through of a valuation's home. */
 export const WalkthroughForm = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(120)),
   first: time,
@@ -126,7 +125,7 @@ export const WalkthroughForm = z.object({
   ...leadFormInput,
 })
 
-/** A walk-through that the holder of a valuation's link requests. */
+/** Input of a walk-through request by the holder of a valuation's link. */
 export const RequestWalkthrough = z.extend(WalkthroughForm, {
   second: z._default(optionalTime, null),
   third: z._default(optionalTime, null),
@@ -134,27 +133,27 @@ export const RequestWalkthrough = z.extend(WalkthroughForm, {
 })
 export type RequestWalkthrough = z.infer<typeof RequestWalkthrough>
 
-/** What somebody reads who has asked: by when they have an answer. */
+/** Answer to a request, with the time by which we reply. */
 export interface AppointmentReceipt {
   success: true
   reply_due_at: Date
 }
 
-/** A page of the administrators' table. */
+/** Filters and page of the admin table. */
 export const ListAppointments = tableInput(APPOINTMENT_LIST)
 export type ListAppointments = z.infer<typeof ListAppointments>
 
-/** Names a home. */
+/** Id of one home. */
 export const AppointmentsOfProperty = z.object({ propertyId: Id })
 export type AppointmentsOfProperty = z.infer<typeof AppointmentsOfProperty>
 
-/** Names one appointment. */
+/** Id of one appointment. */
 export const AppointmentId = z.object({ appointmentId: Id })
 export type AppointmentId = z.infer<typeof AppointmentId>
 
 const target = { appointmentId: Id, version: Version }
 
-/** Another status; a confirmation says when and who, and where there is no agreement, why. */
+/** Input of a status change. A confirmation has time and agent, and without an agreement the reason. */
 export const UpdateAppointmentStatus = z.object({
   ...target,
   status: z.enum(keysOf(APPOINTMENT_STATUSES), 'Choose a status.'),
@@ -165,16 +164,16 @@ export const UpdateAppointmentStatus = z.object({
 })
 export type UpdateAppointmentStatus = z.infer<typeof UpdateAppointmentStatus>
 
-/** The form that confirms. */
+/** Values of the confirmation form. */
 export const ConfirmAppointment = z.extend(UpdateAppointmentStatus, {
   agentId: optionalId,
   startsAt: optionalTime,
   exceptionReason: optionalLine(500),
 })
-/** The form that declines or cancels. */
+/** Values of the form that declines or cancels. */
 export const RefuseAppointment = z.extend(UpdateAppointmentStatus, { reason: line(500, MESSAGES.reasonMissing) })
 
-/** Another agent, time or way of meeting. */
+/** Input of a change of agent, time or way to meet. */
 export const UpdateAppointment = z.object({
   ...target,
   meeting: oneOf(MEETINGS, 'Choose how we meet.'),
@@ -184,20 +183,20 @@ export const UpdateAppointment = z.object({
 })
 export type UpdateAppointment = z.infer<typeof UpdateAppointment>
 
-/** The same as its form holds it. */
+/** Values of the form that changes an appointment. */
 export const MoveAppointment = z.extend(UpdateAppointment, { exceptionReason: optionalLine(500) })
 
-/** Names the kind of appointment whose times are offered. */
+/** Kind of appointment whose times are listed. */
 export const AppointmentTimes = z._default(z.object({ kind: z._default(z.enum(keysOf(APPOINTMENT_KINDS)), 'tour') }), {
   kind: 'tour',
 })
 export type AppointmentTimes = z.infer<typeof AppointmentTimes>
 
-/** An agent claims a request that no agent has. */
+/** Claims a request without an agent. */
 export const ClaimAppointment = z.object(target)
 export type ClaimAppointment = z.infer<typeof ClaimAppointment>
 
-/** An agent hands an appointment over to a colleague, with a note. */
+/** Hands an appointment over to a colleague, with a note. */
 export const HandOverAppointment = z.object({
   ...target,
   toAgentId: z
@@ -207,14 +206,14 @@ export const HandOverAppointment = z.object({
 })
 export type HandOverAppointment = z.infer<typeof HandOverAppointment>
 
-/** The form that hands over. */
+/** Values of the handover form. */
 export const HandOverForm = z.extend(HandOverAppointment, { note: optionalLine(500) })
 
-/** A link of a letter. */
+/** Token of an email's link. */
 export const AppointmentToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(120)) })
 export type AppointmentToken = z.infer<typeof AppointmentToken>
 
-/** The person who asked takes it back: by their account, or by a link of a letter. */
+/** Cancels as the person who requested it: by account, or by an email's link. */
 export const CancelAppointment = z.object({
   appointmentId: z.optional(Id),
   token: z.optional(z.string().check(z.maxLength(120))),
@@ -222,10 +221,10 @@ export const CancelAppointment = z.object({
 })
 export type CancelAppointment = z.infer<typeof CancelAppointment>
 
-/** The same as the page of a letter's link holds it. */
+/** Values of the cancellation form on the page of an email's link. */
 export const CancelForm = z.object({ token: z.string().check(z.maxLength(120)), reason: optionalLine(500) })
 
-/** An agent that can be chosen. */
+/** An agent that can be assigned. */
 export interface AppointmentAgent {
   id: string
   name: string

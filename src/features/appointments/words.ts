@@ -1,12 +1,12 @@
-/** What is asked for. */
+/** Kinds of appointment. */
 export const APPOINTMENT_KINDS = { tour: 'Tour', consultation: 'Consultation' } as const
 export type AppointmentKind = keyof typeof APPOINTMENT_KINDS
 
-/** How people meet. */
+/** Ways to meet. */
 export const MEETINGS = { in_person: 'In person', video: 'By video', phone: 'By phone' } as const
 export type Meeting = keyof typeof MEETINGS
 
-/** Source: product decision, statuses. */
+/** Appointment statuses. Source: product decision, statuses. */
 export const APPOINTMENT_STATUSES = {
   requested: 'Requested',
   confirmed: 'Confirmed',
@@ -17,7 +17,7 @@ export const APPOINTMENT_STATUSES = {
 } as const
 export type AppointmentStatus = keyof typeof APPOINTMENT_STATUSES
 
-/** The colors of their badges. */
+/** Badge colors. */
 export const STATUS_TONES = {
   requested: 'pending',
   confirmed: 'ok',
@@ -27,44 +27,44 @@ export const STATUS_TONES = {
   no_show: 'error',
 } as const satisfies Record<AppointmentStatus, string>
 
-/** Who changes a status: the person who asked, or the brokerage. */
+/** Sides that change a status: the person who made the request, or the brokerage. */
 export const SIDES = ['visitor', 'brokerage'] as const
 export type Side = (typeof SIDES)[number]
 
-/** What the administrators' table can be ordered and filtered by. */
+/** Sort keys and filters of the admin table. */
 export const APPOINTMENT_LIST = {
   sorts: ['due', 'time', 'name', 'asked'],
   filters: { status: APPOINTMENT_STATUSES, kind: APPOINTMENT_KINDS },
 } as const
 
-/** How long a meeting is held free in an agent's day. */
+/** Minutes that a meeting blocks in an agent's calendar. */
 export const MINUTES = { tour: 60, consultation: 45 } as const satisfies Record<AppointmentKind, number>
-/** The earliest time that can be wished for. */
+/** Hours until the earliest time that can be requested. */
 export const NOTICE_HOURS = 3
-/** The latest one. */
+/** Days until the latest time that can be requested. */
 export const MAX_DAYS = 30
-/** So many open days stand in the form. */
+/** Open days that the form offers. */
 export const SHOWN_DAYS = 10
-/** Everybody who asks has an answer within this time. */
+/** Hours within which we reply to a request. */
 export const REPLY_HOURS = 24
-/** Days for which the link of an appointment's emails works after its last time. */
+/** Days for which the link in an appointment's emails works after its last time. */
 export const LINK_DAYS = 14
-/** So long before it begins both are reminded. */
+/** Hours before an appointment at which both sides get a reminder. */
 export const REMINDER_HOURS = 24
 
-/** Office hours where the brokerage has set none. */
+/** Default office hours. */
 export const USUAL_HOURS = [
   { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '09:00', closes: '17:00' },
 ] as const
 
-/** Tour hours where the brokerage has set none: people see homes after work and on weekends. */
+/** Default tour hours, which include evenings and weekends. */
 export const USUAL_TOUR_HOURS = [
   { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '09:00', closes: '20:00' },
   { days: ['Saturday'], opens: '09:00', closes: '18:00' },
   { days: ['Sunday'], opens: '12:00', closes: '18:00' },
 ] as const
 
-/** Labels of fields. */
+/** Field labels. */
 export const FIELD_LABELS = {
   name: 'Name',
   email: 'E-mail',
@@ -84,11 +84,11 @@ export const FIELD_LABELS = {
   exceptionReason: 'Why this tour goes ahead without an agreement',
 } as const
 
-/** What the law asks before a tour, as it stands beside the form, in the letters and where a tour is confirmed. */
+/** Legal requirement before a tour, for the form, the emails and the confirmation. */
 export const TOUR_LAW =
   'Before we tour a home with you, in person or by live video, you and we sign a written buyer agreement: it says what we do, until when, and what we are paid. Fees are fully negotiable and not set by law. You need none for an open house that you visit on your own, for a talk with us, or for a home that we list ourselves and show you for its seller.'
 
-/** Texts of our own. */
+/** Texts that the specification does not fix. */
 export const MESSAGES = {
   notFound: 'Appointment not found.',
   alreadyClaimed: 'Another agent already claimed this request.',

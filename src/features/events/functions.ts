@@ -14,59 +14,59 @@ import {
   UpdateEvent,
 } from './schema.ts'
 
-/** What comes and what was; administrators of events also see what is not shown yet. */
+/** Lists upcoming and past events. Administrators of events also see unpublished ones. */
 export const listEvents = call({ method: 'GET' })
   .middleware([access('public')])
   .handler(({ context }) => operations.listEvents(context.actor))
 
-/** One event. @throws not_found */
+/** Returns an event. @throws not_found */
 export const getEvent = call({ method: 'GET' })
   .middleware([access('public')])
   .validator(EventId)
   .handler(({ context, data }) => operations.getEvent(context.actor, data))
 
-/** The next event that is not over, or null. */
+/** Returns the next event that is not over, or null. */
 export const getUpcomingEvent = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .handler(() => operations.getUpcomingEvent())
 
-/** An event as a file for calendars. @throws not_found */
+/** Returns an event as a calendar file. @throws not_found */
 export const getEventCalendar = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .validator(EventId)
   .handler(({ data }) => registering.getEventCalendar(data))
 
-/** A seat at an event, or a place in its waiting list. @throws not_found, invalid, conflict, limited */
+/** Registers for a seat at an event, or for its waitlist. @throws not_found, invalid, conflict, limited */
 export const registerForEvent = call({ method: 'POST' })
   .middleware([access('public'), limit('public-form')])
   .validator(RegisterForEvent)
   .handler(({ context, data }) => registering.registerForEvent(context.actor, data))
 
-/** One's own registration, behind the link of its letters. @throws not_found */
+/** Returns the registration behind an email's link. @throws not_found */
 export const getRegistration = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .validator(RegistrationToken)
   .handler(({ data }) => registering.getRegistration(data))
 
-/** Gives one's own seat back. @throws not_found, conflict */
+/** Cancels the registration behind an email's link. @throws not_found, conflict */
 export const cancelRegistration = call({ method: 'POST' })
   .middleware([access('public'), limit('public-form')])
   .validator(RegistrationToken)
   .handler(({ context, data }) => registering.cancelRegistration(context.actor, data))
 
-/** A page of all events. */
+/** Returns a page of all events. */
 export const listAllEvents = call({ method: 'GET' })
   .middleware([access('admin:events')])
   .validator(ListAllEvents)
   .handler(({ context, data }) => operations.listAllEvents(context.actor, data))
 
-/** One event as its form needs it. @throws not_found */
+/** Returns an event for its form. @throws not_found */
 export const getEventRecord = call({ method: 'GET' })
   .middleware([access('admin:events')])
   .validator(EventId)
   .handler(({ context, data }) => operations.getEventRecord(context.actor, data))
 
-/** Agents who can be a host. */
+/** Lists the agents that can host an event. */
 export const listEventHosts = call({ method: 'GET' })
   .middleware([access('admin:events')])
   .handler(({ context }) => operations.listEventHosts(context.actor))
@@ -77,31 +77,31 @@ export const createEvent = call({ method: 'POST' })
   .validator(CreateEvent)
   .handler(({ context, data }) => operations.createEvent(context.actor, data))
 
-/** Changes an event; everybody on its list is told of another time or place. @throws not_found, invalid, conflict */
+/** Changes an event and emails its guests a new time or place. @throws not_found, invalid, conflict */
 export const updateEvent = call({ method: 'POST' })
   .middleware([access('admin:events')])
   .validator(UpdateEvent)
   .handler(({ context, data }) => operations.updateEvent(context.actor, data))
 
-/** Removes an event for good; everybody on its list is told. @throws not_found */
+/** Permanently deletes an event and emails its guests. @throws not_found */
 export const deleteEvent = call({ method: 'POST' })
   .middleware([access('admin:events')])
   .validator(EventId)
   .handler(({ context, data }) => operations.deleteEvent(context.actor, data))
 
-/** The people of an event. @throws not_found */
+/** Lists the guests of an event. @throws not_found */
 export const listEventRegistrations = call({ method: 'GET' })
   .middleware([access('admin:events')])
   .validator(ListEventRegistrations)
   .handler(({ context, data }) => registering.listEventRegistrations(context.actor, data))
 
-/** Ticks somebody off at the door. @throws not_found, invalid */
+/** Marks whether a guest came. @throws not_found, invalid */
 export const markAttendance = call({ method: 'POST' })
   .middleware([access('admin:events')])
   .validator(MarkAttendance)
   .handler(({ context, data }) => registering.markAttendance(context.actor, data))
 
-/** Takes somebody off the list of an event. @throws not_found, conflict */
+/** Removes a guest from an event. @throws not_found, conflict */
 export const removeRegistration = call({ method: 'POST' })
   .middleware([access('admin:events')])
   .validator(RegistrationId)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
 import { remindOfEvents } from './operations/remind.server.ts'
 
-/** Every quarter of an hour: a letter to everybody with a seat a day before. */
+/** Every 15 minutes: emails a reminder to registered guests a day before an event. */
 export const remindOfEventsJob = defineJob({
   name: 'remind-of-events',
   input: z.object({}),

@@ -59,7 +59,7 @@ describe('what the form says', () => {
   test('is read by the clock on the wall in Indianapolis', () => {
     const read = readFields(typed)
     expect(read).toMatchObject({ faults: null, fields: { starts_at: event.starts_at, ends_at: event.ends_at } })
-    // In summer the clock stands an hour further.
+    // Daylight saving time: one hour less from UTC.
     expect(readFields({ ...typed, date: '2026-07-02' })).toMatchObject({
       fields: { starts_at: new Date('2026-07-02T22:30:00Z') },
     })
@@ -110,7 +110,7 @@ test.each([
   [{ capacity: null, seats_taken: 900, waiting: 0 }, 'registered', 0],
   [{ capacity: 2, seats_taken: 1, waiting: 0 }, 'registered', 0],
   [{ capacity: 2, seats_taken: 2, waiting: 0 }, 'waiting', 0],
-  // Whoever waits is before whoever comes.
+  // The waitlist comes before a new guest.
   [{ capacity: 3, seats_taken: 2, waiting: 4 }, 'waiting', 1],
   [{ capacity: 9, seats_taken: 2, waiting: 4 }, 'waiting', 4],
   [{ capacity: null, seats_taken: 2, waiting: 4 }, 'registered', 4],
@@ -135,7 +135,7 @@ test('what people read of it', () => {
   expect(seatsText({ ...event, seats_left: 0 })).toBe('All seats are taken: there is a waiting list')
   expect(seatsText({ ...event, seats_left: 0, has_waiting_list: false })).toBe('All seats are taken.')
   expect(seatsText({ ...event, capacity: null, seats_left: null })).toBeNull()
-  // The day counts, not 24 hours.
+  // Counts calendar days, not 24-hour periods.
   expect(nearness(new Date('2026-11-18T05:30:00Z'), new Date('2026-11-18T04:30:00Z'))).toBe('Tomorrow')
   expect(nearness(after(2), NOW)).toBe('Today')
   expect(nearness(after(24 * 4), NOW)).toBe('In 4 days')

@@ -6,13 +6,13 @@ import { instantOf } from '#kit/time/local-time.ts'
 import type { CreateEvent, EventFields, EventRecord, PublicEvent } from './schema.ts'
 import { type EventStatus, LINK_DAYS, MESSAGES, type RegistrationStatus } from './words.ts'
 
-/** How an event stands at an instant: one that was scheduled is published from its time on. */
+/** Returns the status at a time: a scheduled event is published once `publish_at` has passed. */
 export function statusAt(event: { status: EventStatus; publish_at: Date | null }, now: Date): EventStatus {
   const isDue = event.status === 'scheduled' && event.publish_at !== null && event.publish_at <= now
   return isDue ? 'published' : event.status
 }
 
-/** What ends before this hour, and before it begins, ends on the day after. */
+/** An end before this hour and before the start is on the next day. */
 const NIGHT_ENDS = '06:00'
 
 function dayAfter(date: string): string {
@@ -20,11 +20,11 @@ function dayAfter(date: string): string {
   return Number.isNaN(next.getTime()) ? '' : next.toISOString().slice(0, 10)
 }
 
-/** What the form says, as it is stored; or what is wrong with it, by field. */
+/** Returns the form's values as columns, or the faults by field. */
 export function readFields(input: CreateEvent): { fields: EventFields; faults: null } | { faults: FieldErrors } {
   const { publish_date, date, starts, ends, ...rest } = input
   const starts_at = instantOf(`${date}T${starts}`)
-  // An evening may end after midnight.
+  // An event may end after midnight.
   const ends_at = instantOf(`${ends < starts && ends < NIGHT_ENDS ? dayAfter(date ?? '') : date}T${ends}`)
   const publish_at = rest.status === 'scheduled' && publish_date ? instantOf(`${publish_date}T00:00`) : null
   const faults: FieldErrors = {
@@ -37,7 +37,7 @@ export function readFields(input: CreateEvent): { fields: EventFields; faults: n
   return { fields: { ...rest, starts_at, ends_at, publish_at }, faults: null }
 }
 
-/** Why nobody can register for an event now, or null. */
+/** Returns why registration is closed, or null. */
 export function registrationFault(
   event: Pick<PublicEvent, 'status' | 'starts_at' | 'seats_left' | 'has_waiting_list'>,
   now: Date,
@@ -47,38 +47,38 @@ export function registrationFault(
   return event.seats_left === 0 && !event.has_waiting_list ? 'full' : null
 }
 
-/** What somebody gets who registers now. Whoever waits is never overtaken by who comes later. */
+/** Returns the status of a new registration. A new guest never overtakes the waitlist. */
 export function placeFor(event: { capacity: number | null; seats_taken: number; waiting: number }): RegistrationStatus {
   if (event.capacity === null) return 'registered'
   return event.waiting === 0 && event.seats_taken < event.capacity ? 'registered' : 'waiting'
 }
 
-/** Returns whether the link of a registration's emails still opens it: for some days after the event. */
+/** Returns whether a link in a registration's emails still works, which it does for `LINK_DAYS` after the event. */
 export function isLinkOpen({ ends_at }: { ends_at: Date }, now: Date): boolean {
   return now.getTime() - ends_at.getTime() <= LINK_DAYS * 86_400_000
 }
 
-/** How many of those who wait can be given a seat. */
+/** Returns how many guests on the waitlist can get a seat. */
 export function freeSeats(event: { capacity: number | null; seats_taken: number; waiting: number }): number {
   if (event.capacity === null) return event.waiting
   return Math.max(0, Math.min(event.waiting, event.capacity - event.seats_taken))
 }
 
-/** Returns whether an event has another time or another place. */
+/** Returns whether the time or the place changed. */
 export function isMoved(before: EventFields, after: EventFields): boolean {
   const isSameTime =
     before.starts_at.getTime() === after.starts_at.getTime() && before.ends_at.getTime() === after.ends_at.getTime()
   return !isSameTime || placeLine(before) !== placeLine(after)
 }
 
-/** Returns whether people on the list must hear of a change: the event moved, or is no longer archived. */
+/** Returns whether guests need an email about a change: the event moved, or is no longer archived. */
 export function isNews(before: EventRecord, after: EventFields): boolean {
   return isMoved(before, after) || (before.status === 'archived' && after.status !== 'archived')
 }
 
 /**
- * Why an event with people on its list cannot be moved to another time, or null: nobody is asked to come to what is over, and
- * who came to one evening has not registered for another.
+ * Returns why an event with guests cannot move to another time, or null. An event that is over cannot be rescheduled,
+ * because its guests did not register for another date. Nor can a future event move into the past.
  */
 export function moveFault(
   before: Pick<EventRecord, 'starts_at' | 'ends_at' | 'seats_taken' | 'waiting'>,
@@ -90,29 +90,29 @@ export function moveFault(
   return before.starts_at > now && after.starts_at <= now ? 'intoPast' : null
 }
 
-/** "The Wheel House, 240 Madison Row, Greenwood, IN 46142" */
+/** Returns the place as "The Wheel House, 240 Madison Row, Greenwood, IN 46142". */
 export function placeLine(event: Pick<PublicEvent, 'venue' | 'street' | 'city' | 'postal_code'>): string {
   return `${event.venue}, ${event.street}, ${event.city}, IN ${event.postal_code}`
 }
 
-/** "Thursday, Dec 3, 2026, 6:30–8:30 PM" */
+/** Returns the time as "Thursday, Dec 3, 2026, 6:30–8:30 PM". */
 export function timeLine(event: Pick<PublicEvent, 'starts_at' | 'ends_at'>): string {
   return `${weekday(event.starts_at, 'long')}, ${day(event.starts_at)}, ${hoursLine(event)}`
 }
 
-/** "6:30–8:30 PM" */
+/** Returns the hours as "6:30–8:30 PM". */
 export function hoursLine({ starts_at, ends_at }: Pick<PublicEvent, 'starts_at' | 'ends_at'>): string {
   const [from, to] = [time(starts_at), time(ends_at)]
   const isSameHalf = from.slice(-2) === to.slice(-2)
   return `${isSameHalf ? from.slice(0, -3) : from}–${to}`
 }
 
-/** "14 of 40", or how many where there is no limit. */
+/** Returns taken seats as "14 of 40", or the number alone if capacity is unlimited. */
 export function takenText({ seats_taken, capacity }: Pick<EventRecord, 'seats_taken' | 'capacity'>): string {
   return capacity === null ? number(seats_taken) : `${number(seats_taken)} of ${number(capacity)}`
 }
 
-/** How many seats there are still, as visitors read it; null where there is no limit. */
+/** Returns the free seats as visitors see them; null if capacity is unlimited. */
 export function seatsText(event: Pick<PublicEvent, 'capacity' | 'seats_left' | 'has_waiting_list'>): string | null {
   const { capacity, seats_left } = event
   if (capacity === null || seats_left === null) return null
@@ -120,7 +120,7 @@ export function seatsText(event: Pick<PublicEvent, 'capacity' | 'seats_left' | '
   return `${seats_left} of ${capacity} seats free`
 }
 
-/** An event as a calendar entry; one that was called off takes itself out again. Source: RFC 5545. */
+/** Returns an event as a calendar entry. A called-off event cancels its earlier entry. Source: RFC 5545. */
 export function calendarOf(
   event: Pick<
     PublicEvent,
@@ -153,7 +153,7 @@ export function calendarOf(
   ])
 }
 
-/** An event as search engines read it. Source: schema.org, Event. */
+/** Returns an event as structured data for search engines. Source: schema.org, Event. */
 export function eventData(
   event: PublicEvent,
   site: { name: string; url: string },
@@ -207,7 +207,7 @@ export function eventData(
   }
 }
 
-/** How far away the day of an event is, in words; null where it is more than a week away, or over. */
+/** Returns the days until an event in words; null if it is more than a week away or over. */
 export function nearness(starts_at: Date, now: Date): string | null {
   const days = Math.round((Date.parse(calendarDayOf(starts_at)) - Date.parse(calendarDayOf(now))) / DAY_MS)
   if (days === 0) return 'Today'

@@ -21,7 +21,7 @@ const clock = z.string().check(
 )
 const day = (missing: string) => optionalDate().check(z.refine((value: string | null) => value !== null, missing))
 
-/** One of a list or none. */
+/** An option of a list, or none. */
 const choice = z.pipe(
   z.pipe(
     z.string(),
@@ -35,7 +35,7 @@ const seats = z.nullable(
   z.int('Enter a whole number, or leave it empty.').check(z.minimum(1, 'At least one seat.'), z.maximum(5000)),
 )
 
-/** A networking event. Its form has a day and times of day in Indianapolis, where the table has instants. */
+/** A networking event. Its form has a date and times in Indianapolis; the table stores instants. */
 export const eventRecord = defineRecord({
   name: 'event',
   table: 'events',
@@ -53,7 +53,7 @@ export const eventRecord = defineRecord({
     city: field('City', line(80, 'Enter the city.')),
     postal_code: field('ZIP code', postalCode),
     arrival_note: field('Parking and how to get in', optionalLine(300)),
-    /** Null where there is no limit. */
+    /** Null for unlimited capacity. */
     capacity: field('Seats', seats, null),
     has_waiting_list: field('Keep a waiting list when it is full', z.boolean(), true),
     status: field('Status', oneOf(EVENT_STATUSES, 'Choose a status.'), 'draft'),
@@ -64,19 +64,19 @@ export const eventRecord = defineRecord({
 type EventInput = RecordValues<typeof eventRecord>
 export type EventDraft = RecordDraft<typeof eventRecord>
 
-/** The columns that a form writes. */
+/** Columns that the form writes. */
 export interface EventFields extends Omit<EventInput, 'date' | 'starts' | 'ends' | 'publish_date'> {
   publish_at: Date | null
   starts_at: Date
   ends_at: Date
 }
 
-/** An event as visitors see it. A scheduled one whose time has come is published. */
+/** An event as visitors see it. A scheduled one past its `publish_at` is published. */
 export interface PublicEvent extends Omit<EventFields, 'host_id' | 'publish_at'> {
   id: string
   host_name: string | null
   host_slug: string | null
-  /** Null where there is no limit. */
+  /** Null for unlimited capacity. */
   seats_left: number | null
 }
 
@@ -87,25 +87,25 @@ export interface EventRecord extends PublicEvent, EventFields, Stored {
   sequence: number
 }
 
-/** What visitors are shown: what comes, the next one first, and what was, the last one first. */
+/** Public events: upcoming ones, next first, and past ones, latest first. */
 export interface EventList {
   upcoming: PublicEvent[]
   past: PublicEvent[]
 }
 
-/** A new event. */
+/** Input of a new event. */
 export const CreateEvent = z.object(eventRecord.shape)
 export type CreateEvent = z.infer<typeof CreateEvent>
 
-/** A changed event; `version` is the one that the change is based on. */
+/** Input of a changed event. `version` is the one that the change is based on. */
 export const UpdateEvent = z.object({ ...eventRecord.shape, eventId: Id, version: Version })
 export type UpdateEvent = z.infer<typeof UpdateEvent>
 
-/** Names one event. */
+/** Id of one event. */
 export const EventId = z.object({ eventId: Id })
 export type EventId = z.infer<typeof EventId>
 
-/** A page of the administrators' table. */
+/** Filters and page of the admin table. */
 export const ListAllEvents = tableInput(EVENT_LIST)
 export type ListAllEvents = z.infer<typeof ListAllEvents>
 
@@ -114,7 +114,7 @@ export interface EventsPage extends TablePage<EventRecord> {
   counts: Record<EventStatus, number>
 }
 
-/** A registration for an event. */
+/** Input of a registration. */
 export const RegisterForEvent = z.object({
   eventId: Id,
   name: line(120, 'Enter your name.'),
@@ -125,28 +125,28 @@ export const RegisterForEvent = z.object({
 })
 export type RegisterForEvent = z.infer<typeof RegisterForEvent>
 
-/** What somebody who registers is told; the letter says the same. */
+/** Answer to a registration; the email says the same. */
 export interface RegistrationAnswer {
   success: true
   status: 'registered' | 'waiting'
 }
 
-/** What the link in a letter carries. */
+/** Token of an email's link. */
 export const RegistrationToken = z.object({ token: z.string().check(z.regex(/^[\w-]{22}\.[\w-]{24}$/)) })
 export type RegistrationToken = z.infer<typeof RegistrationToken>
 
-/** One's own registration, behind the link of its letters. */
+/** A registration as its guest sees it behind an email's link. */
 export interface MyRegistration {
   status: RegistrationStatus
   name: string
-  /** Place in the waiting list, from 1. */
+  /** Position on the waitlist, from 1. */
   place: number | null
   can_cancel: boolean
   event: PublicEvent
   token: string
 }
 
-/** Somebody on an event's list, as an administrator sees them. */
+/** A guest of an event, as administrators see them. */
 export interface Registration {
   id: string
   event_id: string
@@ -160,22 +160,22 @@ export interface Registration {
 }
 
 const registrations = tableInput(REGISTRATION_LIST)
-/** A page of the people of one event. */
+/** A page of an event's guests. */
 export const ListEventRegistrations = z.object({ eventId: Id, page: registrations })
 export type ListEventRegistrations = z.infer<typeof ListEventRegistrations>
-/** What of it stands in the address. */
+/** Search parameters of the guest table. */
 export type RegistrationSearch = z.infer<typeof registrations>
 
-/** The people of an event, with the counts of the tabs. */
+/** A page of an event's guests, with the counts of its tabs. */
 export interface RegistrationsPage extends TablePage<Registration> {
   counts: Record<RegistrationStatus, number>
   came: number
 }
 
-/** Somebody was there, or was not. */
+/** Input that records whether a guest came. */
 export const MarkAttendance = z.object({ registrationId: Id, came: z.boolean() })
 export type MarkAttendance = z.infer<typeof MarkAttendance>
 
-/** Names one registration. */
+/** Id of one registration. */
 export const RegistrationId = z.object({ registrationId: Id })
 export type RegistrationId = z.infer<typeof RegistrationId>

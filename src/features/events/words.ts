@@ -1,4 +1,4 @@
-/** Statuses of an event, and the tones of their badges. Source: product decision, statuses. */
+/** Event statuses, and the tones of their badges. Source: product decision, statuses. */
 export const EVENT_STATUSES = {
   draft: 'Draft',
   scheduled: 'Scheduled',
@@ -8,12 +8,12 @@ export const EVENT_STATUSES = {
 export type EventStatus = keyof typeof EVENT_STATUSES
 export const EVENT_TONES = { draft: 'grey', scheduled: 'pending', published: 'ok', archived: 'grey' } as const
 
-/** Statuses of a registration, and the tones of their badges. */
+/** Registration statuses, and the tones of their badges. */
 export const REGISTRATION_STATUSES = { registered: 'Has a seat', waiting: 'Waiting', cancelled: 'Cancelled' } as const
 export type RegistrationStatus = keyof typeof REGISTRATION_STATUSES
 export const REGISTRATION_TONES = { registered: 'ok', waiting: 'pending', cancelled: 'grey' } as const
 
-/** What the administrators' tables can be ordered and filtered by. */
+/** Sort keys and filters of the admin tables. */
 export const EVENT_LIST = {
   sorts: ['time', 'title', 'seats'],
   filters: { status: EVENT_STATUSES },
@@ -23,9 +23,9 @@ export const REGISTRATION_LIST = {
   filters: { status: REGISTRATION_STATUSES },
 } as const
 
-/** Days for which the link of a registration's emails works after the event. */
+/** Days for which the link in a registration's emails works after the event. */
 export const LINK_DAYS = 14
-/** So long before it begins everybody with a seat is reminded. */
+/** Hours before an event at which guests get a reminder. */
 export const REMINDER_HOURS = 24
 /** Past events on the public page. */
 export const MAX_PAST = 12

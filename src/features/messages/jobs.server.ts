@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
 import { sendMessageEmail } from './operations/email.server.ts'
 
-/** A while after a message: the letter that says that it waits. */
+/** A few minutes after a message: emails its recipient. */
 export const messageEmail = defineJob({
   name: 'message-letter',
   input: z.object({ thread_id: z.string(), side: z.enum(['consumer', 'agent']) }),

@@ -3,28 +3,28 @@ import { calendarDayOf, shortDay, time, weekday } from '#kit/time/format.ts'
 import type { Message, ThreadHome } from './schema.ts'
 import { EMAIL_DELAY_MS, EMAIL_PAUSE_MS, type MessageStatus, type Side } from './words.ts'
 
-/** The side that a message of this side is for. */
+/** Returns the recipient's side for a message of this side. */
 export function otherSide(side: Side): Side {
   return side === 'consumer' ? 'agent' : 'consumer'
 }
 
-/** What a stored message is: read where the other side has read up to it, and nothing else makes it read. */
+/** Returns the status of a stored message: read if the other side has read up to it. */
 export function statusOf(seq: number, otherReadSeq: number): Extract<MessageStatus, 'sent' | 'read'> {
   return seq <= otherReadSeq ? 'read' : 'sent'
 }
 
-/** What is known of the letters to a side of a thread. */
+/** Email state of one side of a thread. */
 export interface EmailState {
-  /** When the next one is due; null where none is. */
+  /** Time of the next email; null if none is due. */
   due_at: Date | null
-  /** When the last one was written. */
+  /** Time of the last email. */
   last_at: Date | null
   read_at: Date | null
 }
 
 /**
- * When a letter is due for a message that came now, or null where one is due already: a burst makes one letter. Who did not come
- * to read since the last letter is left in peace for a while.
+ * Returns when to email about a new message, or null if an email is already due: one email per burst. A reader who
+ * ignored the last email gets the next one only after a pause.
  */
 export function emailDueAt({ due_at, last_at, read_at }: EmailState, now: Date): Date | null {
   if (due_at !== null && due_at.getTime() > now.getTime() - EMAIL_PAUSE_MS) return null
@@ -33,13 +33,13 @@ export function emailDueAt({ due_at, last_at, read_at }: EmailState, now: Date):
   return new Date(isWaiting && last_at ? Math.max(soon, last_at.getTime() + EMAIL_PAUSE_MS) : soon)
 }
 
-/** How a home is named in a thread. */
+/** Returns the label of a home in a thread. */
 export function homeText(home: ThreadHome | null): string | null {
   if (!home) return null
   return home.shown ? home.shown.title : 'A home that is no longer available'
 }
 
-/** The first line of a text, short enough for a list. */
+/** Returns the first words of a text for the list. */
 export function excerptOf(body: string, documents: number): string {
   const line = body.replace(/\s+/g, ' ').trim()
   if (line === '') return documents === 1 ? 'Sent a document' : `Sent ${documents} documents`
@@ -47,12 +47,12 @@ export function excerptOf(body: string, documents: number): string {
   return emails.length > 140 ? `${emails.slice(0, 139).join('').trimEnd()}…` : line
 }
 
-/** When something was, as short as it is clear: "8:41 AM" today, "Nov 19" before. */
+/** Returns a short time: "8:41 AM" today, "Nov 19" before. */
 export function shortTime(at: Date, now: Date): string {
   return calendarDayOf(at) === calendarDayOf(now) ? time(at) : shortDay(at)
 }
 
-/** A day in a thread: "Today", "Yesterday", "Friday, Nov 20". */
+/** Returns a day heading of a thread: "Today", "Yesterday", "Friday, Nov 20". */
 export function dayText(at: Date, now: Date): string {
   const day = calendarDayOf(at)
   if (day === calendarDayOf(now)) return 'Today'
@@ -68,7 +68,7 @@ export interface DayOfMessages<Row> {
   messages: Row[]
 }
 
-/** Messages by their day in Indianapolis, in the order in which they came. */
+/** Groups messages by their day in Indianapolis, in their order. */
 export function byDay<Row extends Pick<Message, 'sent_at'>>(rows: readonly Row[]): DayOfMessages<Row>[] {
   const days: DayOfMessages<Row>[] = []
   for (const row of rows) {
@@ -80,15 +80,15 @@ export function byDay<Row extends Pick<Message, 'sent_at'>>(rows: readonly Row[]
   return days
 }
 
-/** Messages that were there and those that came, each once, in their order; what came is newer. */
+/** Merges two lists of messages without duplicates, ordered by `seq`. A row of `came` replaces the older one. */
 export function merged<Row extends Pick<Message, 'id' | 'seq'>>(there: readonly Row[], came: readonly Row[]): Row[] {
   const ids = new Set(came.map(({ id }) => id))
   return [...there.filter(({ id }) => !ids.has(id)), ...came].sort((a, b) => a.seq - b.seq)
 }
 
 /**
- * How long to wait before looking for new messages again: often while somebody writes, ever more seldom in a quiet thread.
- * @param quiet_ms since something was said or typed here
+ * Returns the pause before the next poll in ms: short in an active thread, up to a minute in a quiet one.
+ * @param quiet_ms since the last message or key press here
  */
 export function pauseFor(quiet_ms: number): number {
   if (quiet_ms < 60_000) return 3000

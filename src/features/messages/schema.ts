@@ -9,16 +9,15 @@ const emptyIsNone = z.transform((value: unknown) => (value === '' ? undefined : 
 const optionalId = z.optional(z.pipe(emptyIsNone, z.optional(Id)))
 const Seq = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 
-/** An agent or the office. Each option has the sentence: a union answers with that of the option that came closest. */
+/** An agent or the office. Each option repeats the message, because a union reports that of its closest option. */
 const recipient = z.union(
   [z.uuid(MESSAGES.recipientMissing), z.literal('office', MESSAGES.recipientMissing)],
   MESSAGES.recipientMissing,
 )
 
 /**
- * A message into a thread, or the first one to an agent: `to` is an agent's id, or `office` for whoever is there. `clientKey` is
- * made once for a message by whoever sends it: the same message sent twice is there once. `seenSeq` is the last message that
- * the writer had before them.
+ * A message to a thread, or the first one to an agent: `to` is an agent's id or `office`. The sender's browser makes
+ * `clientKey` once per message, so a retry is not stored twice. `seenSeq` is the last message on the author's screen.
  */
 export const SendMessage = z
   .object({
@@ -42,7 +41,7 @@ export const SendMessage = z
   )
 export type SendMessage = z.infer<typeof SendMessage>
 
-/** The first message to somebody, as its form asks for it. */
+/** First message to a recipient, as its form submits it. */
 export const NewMessage = z.object({
   to: recipient,
   propertyId: z.string(),
@@ -50,7 +49,7 @@ export const NewMessage = z.object({
   clientKey: Id,
 })
 
-/** The caller's threads on one side, those with the newest message first; `q` looks for words, `before` goes on after a page. */
+/** Filters of the caller's threads on one side: `q` searches words, `before` is the cursor of the next page. */
 export const ListMessages = z._default(
   z.object({
     side: z._default(z.enum(['consumer', 'agent']), 'consumer'),
@@ -61,15 +60,15 @@ export const ListMessages = z._default(
 )
 export type ListMessages = z.infer<typeof ListMessages>
 
-/** A thread: its newest messages, those before one, or only what came after one. */
+/** A thread, optionally with messages before or after a `seq`. */
 export const GetThread = z.object({ threadId: Id, before: z.optional(Seq), after: z.optional(Seq) })
 export type GetThread = z.infer<typeof GetThread>
 
-/** The last message that somebody has seen in a thread. */
+/** Last message of a thread that the caller has seen. */
 export const MarkMessageRead = z.object({ threadId: Id, seq: Seq })
 export type MarkMessageRead = z.infer<typeof MarkMessageRead>
 
-/** One message, or a whole thread as far as it goes. */
+/** Target of a deletion: one message, or all messages of a thread so far. */
 export const DeleteMessage = z.object({ messageId: optionalId, threadId: optionalId }).check(
   z.refine(({ messageId, threadId }) => (messageId === undefined) !== (threadId === undefined), {
     error: 'Say which message.',
@@ -78,10 +77,10 @@ export const DeleteMessage = z.object({ messageId: optionalId, threadId: optiona
 )
 export type DeleteMessage = z.infer<typeof DeleteMessage>
 
-/** The home that a thread is about, as its reader may see it now. */
+/** Home of a thread, as its reader may see it now. */
 export interface ThreadHome {
   id: string
-  /** Null where it is no longer available to who reads this: then nothing else is said of it. */
+  /** Null if the reader may no longer see the home. */
   shown: {
     title: string
     price: number
@@ -90,17 +89,17 @@ export interface ThreadHome {
   } | null
 }
 
-/** Whom one writes with. */
+/** Partner of a conversation. */
 export interface Partner {
   name: string
-  /** "Designated broker", the office, or what the person is to the agent who reads. */
+  /** "Designated broker", the office, or the person's relation to the agent. */
   title: string
   /** Ten digits with hyphens. */
   phone: string | null
   is_office: boolean
 }
 
-/** A thread as a list shows it. */
+/** A row of the thread list. */
 export interface ThreadLine {
   id: string
   side: Side
@@ -118,13 +117,13 @@ export interface ThreadList {
   unread: number
 }
 
-/** A message as somebody who takes part in its thread reads it. */
+/** A message as a party of its thread sees it. */
 export interface Message {
   id: string
   seq: number
   body: string
   is_own: boolean
-  /** True for one's own side: in the office, a colleague may have written it. */
+  /** True for the reader's side. In the office, a colleague may be the author. */
   is_own_side: boolean
   author_name: string
   sent_at: Date
@@ -133,38 +132,38 @@ export interface Message {
   documents: Attachment[]
 }
 
-/** A thread with some of its messages, the oldest first. */
+/** A thread with some of its messages, oldest first. */
 export interface Thread {
   id: string
   side: Side
   partner: Partner
   home: ThreadHome | null
-  /** How the client prefers to be reached; null for the client's own side. */
+  /** The client's preferred contact method; null on the client's own side. */
   preferred_contact_method: ContactMethod | null
   messages: Message[]
   has_older: boolean
   last_seq: number
-  /** Up to which message each side has read. */
+  /** Last message that each side has read. */
   own_read_seq: number
   other_read_seq: number
-  /** Why nothing can be sent here, or null. */
+  /** Reason why the reader cannot send here, or null. */
   refusal: string | null
 }
 
-/** What became of a message. */
+/** A sent message and its thread. */
 export interface SentMessage {
   thread_id: string
   message: Message
 }
 
-/** Messages that wait for the caller, by the side on which they do. */
+/** Unread messages of the caller, by side. */
 export interface UnreadCount {
   consumer: number
   agent: number
   total: number
 }
 
-/** Somebody that one can write to. */
+/** A recipient that a client can message. */
 export interface MessageAgent {
   /** An agent's id, or `office`. */
   to: string

@@ -1,26 +1,26 @@
-/** Who speaks in a thread: a client, or the agent (or anybody of the office) that they write with. */
+/** Sides of a thread: the client, and the agent or the office. */
 export const SIDES = { consumer: 'Client', agent: 'Agent' } as const
 export type Side = keyof typeof SIDES
 
-/** What a message can be. The first and the last are known to its writer's browser alone. */
+/** Message statuses. The author's browser alone knows `sending` and `failed`. */
 export const STATUSES = { sending: 'Sending', sent: 'Sent', read: 'Read', failed: 'Not sent' } as const
 export type MessageStatus = keyof typeof STATUSES
 
-/** Longest message. */
+/** Characters of a message. */
 export const MAX_LENGTH = 4000
 /** Documents of one message. */
 export const MAX_DOCUMENTS = 10
-/** Messages of a page of a thread. */
+/** Messages on a page of a thread. */
 export const PAGE_MESSAGES = 50
-/** Threads of a page of the list. */
+/** Threads on a page of the list. */
 export const PAGE_THREADS = 50
 
-/** A letter is written when a burst has ended, and not while somebody may still be reading along. */
+/** Delay of the email, so that one email covers a burst and an active reader gets none. */
 export const EMAIL_DELAY_MS = 2 * 60_000
-/** Who does not answer is not written to again before. */
+/** Pause before the next email to a reader who has not come back. */
 export const EMAIL_PAUSE_MS = 60 * 60_000
 
-/** Texts of our own. */
+/** Texts that the specification does not fix. */
 export const MESSAGES = {
   recipientMissing: 'Choose who to write to.',
   notFound: 'This conversation does not exist.',

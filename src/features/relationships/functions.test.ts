@@ -115,7 +115,7 @@ describe('an agreement over the wire', () => {
     const sly = { ...forged, act: 'terminate', reason: '' }
     expect((await buyer.call('updateRelationship', sly)).status).toBe(422)
     expect(await stored()).toMatchObject({ status: 'pending' })
-    // An administrator who is no party to it is a stranger too.
+    // An administrator who is not a party gets the same 404.
     for (const name of ['admin', 'super'] as const)
       expect((await (await site.as(name)).call('getRelationship', { relationshipId: one.id })).status).toBe(404)
   })
@@ -142,7 +142,7 @@ describe('an agreement over the wire', () => {
       version: String(one.version),
       _number: 'version',
     }
-    // The box alone is no signature.
+    // The checked box without a name or drawing is no signature.
     await post({ ...common, act: 'acknowledge', textHash: one.disclosure_hash, hasRead: 'true', _boolean: 'hasRead' })
     const lone = {
       ...common,

@@ -13,49 +13,49 @@ import {
   UpdateRelationship,
 } from './schema.ts'
 
-/** Writes down a new relationship. @throws forbidden, invalid */
+/** Creates a relationship. @throws forbidden, invalid */
 export const createRelationship = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(CreateRelationship)
   .handler(({ context, data }) => write.createRelationship(context.actor, data))
 
-/** Does one thing with a relationship, by the caller's side. @throws not_found, forbidden, invalid, conflict */
+/** Performs one act on a relationship, as the caller's side allows. @throws not_found, forbidden, invalid, conflict */
 export const updateRelationship = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(UpdateRelationship)
   .handler(({ context, data }) => write.updateRelationship(context.actor, data))
 
-/** The caller's relationships, from one side. */
+/** Lists the caller's relationships as a client or as an agent. */
 export const listRelationships = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(ListRelationships)
   .handler(({ context, data }) => read.listRelationships(context.actor, data))
 
-/** One of the caller's relationships. @throws not_found */
+/** Returns one of the caller's relationships. @throws not_found */
 export const getRelationship = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(RelationshipId)
   .handler(({ context, data }) => read.getRelationship(context.actor, data))
 
-/** The disclosure by the kind of relationship and the state. */
+/** Returns the disclosure for a relationship type and state. */
 export const getDisclosureTemplate = call({ method: 'POST' })
   .middleware([access('user')])
   .validator(GetDisclosureTemplate)
   .handler(({ context, data }) => texts.getDisclosureTemplate(context.actor, data))
 
-/** Whether an agreement of the caller is in force today. */
+/** Returns whether the caller has an agreement in force today. */
 export const hasActiveRelationship = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(HasActiveRelationship)
   .handler(({ context, data }) => read.hasActiveRelationship(context.actor, data))
 
-/** Whom an agent can offer an agreement. */
+/** Lists the consumers that an agent can offer an agreement. */
 export const listAvailableConsumers = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(ListAvailableConsumers)
   .handler(({ context, data }) => read.listAvailableConsumers(context.actor, data))
 
-/** The agents that a client can choose. */
+/** Lists the agents that a client can choose. */
 export const listRelationshipAgents = call({ method: 'POST' })
   .middleware([access('user')])
   .handler(({ context }) => read.listRelationshipAgents(context.actor))

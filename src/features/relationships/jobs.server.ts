@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
 import { endOverdue, sendReminders } from './operations/calendar.server.ts'
 
-/** Soon after midnight in Indianapolis: what has passed its last day ends. */
+/** Daily, soon after midnight in Indianapolis: ends relationships whose last day has passed. */
 export const endRelationships = defineJob({
   name: 'end-relationships',
   input: z.object({}),
@@ -12,7 +12,7 @@ export const endRelationships = defineJob({
   run: () => endOverdue(),
 })
 
-/** Every morning: letters 30, 7 and 1 days before an end. */
+/** Daily: emails both sides 30, 7 and 1 days before an agreement expires. */
 export const remindOfEnds = defineJob({
   name: 'remind-of-ends',
   input: z.object({}),

@@ -15,13 +15,13 @@ import {
   VIEWS,
 } from './words.ts'
 
-/** Somebody as the other side sees them. */
+/** A party as the other side sees it. */
 export interface Party {
   name: string
   email: string
 }
 
-/** The home that a relationship is about: null where the reader may not see it (any more). */
+/** Home of a relationship. `address` is null if the reader may not see it. */
 export interface RelationshipProperty {
   id: string
   address: string | null
@@ -38,13 +38,13 @@ export interface Relationship {
   consumer: Party
   agent: Party & { phone: string }
   property: RelationshipProperty | null
-  /** Null while the agent still writes it. */
+  /** Null while it is a draft. */
   sent_at: Date | null
-  /** What the reader has to do next, or null. */
+  /** Next step for the reader, or null. */
   next_act: RelationshipAct | null
 }
 
-/** The terms that the agent writes. */
+/** Terms that the agent enters. */
 export interface RelationshipTerms {
   relationship_type: RelationshipType
   scope: string
@@ -57,52 +57,52 @@ export interface RelationshipTerms {
   fee_note: string | null
 }
 
-/** A text as it was shown: its version, its words, and their SHA-256. */
+/** A text as it was shown: version, words and SHA-256. */
 export interface AgreementText {
   text_version: string
   text_hash: string
   body: string
 }
 
-/** An act of one of the people named. */
+/** An acknowledgment or signature of one party. */
 export interface Signature {
   id: string
-  /** Who, as the reader may know them. */
+  /** Name, as the reader may see it. */
   who: string
   kind: 'acknowledged' | 'signed'
   signed_name: string | null
-  /** Path of the strokes in a picture 600 wide and 160 high. */
+  /** SVG path of the strokes in a viewBox of 600 by 160. */
   drawing: string | null
   text_version: string
   at: Date
 }
 
-/** A line of what happened, newest first. */
+/** A line of the history, newest first. */
 export interface RelationshipEvent {
   at: Date
   what: string
 }
 
-/** All that one of its parties sees of a relationship. */
+/** A relationship with everything that a party may see. */
 export interface RelationshipDetail extends Relationship, RelationshipTerms {
   version: number
   jurisdiction: Jurisdiction
   side: 'agent' | 'consumer'
-  /** The other side of a limited agency; only its agent is told who it is. */
+  /** Other side of a limited agency. Only the agent sees it. */
   other_consumer: Party | null
   listing_id: string | null
-  /** As the agent signed them; null while the agent still writes it. */
+  /** Text under the agent's signature; null while it is a draft. */
   disclosure: AgreementText | null
   agreement: AgreementText | null
   has_acknowledged: boolean
   has_signed: boolean
   signatures: Signature[]
   events: RelationshipEvent[]
-  /** What the reader may do now. */
+  /** Acts that the reader may perform now. */
   acts: RelationshipAct[]
   ended_at: Date | null
   end_reason: string | null
-  /** True where the brokerage lists the home of somebody whom it represents as a buyer. */
+  /** True if the brokerage represents the buyer and also lists the home. */
   is_own_listing: boolean
 }
 
@@ -156,13 +156,13 @@ const terms = {
   fee_note: optionalLine(1000),
 }
 
-/** A new relationship, which nobody but its agent sees until it is sent. */
+/** Input of a new relationship; a draft is visible to its agent only. */
 export const CreateRelationship = z.object(terms)
 export type CreateRelationship = z.infer<typeof CreateRelationship>
 
 const target = { relationshipId: Id, version: Version }
 const signatureFields = {
-  /** The typed name; empty where it is drawn. */
+  /** Typed name; empty if the signature is drawn. */
   signatureName: optionalLine(200),
   drawing: z.string().check(
     z.maxLength(20_000, 'This drawing is too long. Please draw it again.'),
@@ -174,36 +174,36 @@ const signatureFields = {
   electronicConsent: z.boolean().check(z.refine((value) => value, MESSAGES.consentFirst)),
 }
 
-/** The agent changes the terms before they are sent. */
+/** Changes the terms before they are sent. */
 export const EditRelationship = z.object({ act: z.literal('edit'), ...target, ...terms })
-/** The agent signs, and the client is told. */
+/** Signs as the agent and emails the client. */
 export const SendRelationship = z.object({ act: z.literal('send'), ...target, ...signatureFields })
-/** The agent takes it back; what was signed no longer counts. */
+/** Recalls a sent agreement and voids its signatures. */
 export const RecallRelationship = z.object({ act: z.literal('recall'), ...target })
-/** The client has read the disclosure: `textHash` says which one. */
+/** Acknowledges the disclosure with the hash `textHash`. */
 export const AcknowledgeRelationship = z.object({
   act: z.literal('acknowledge'),
   ...target,
   textHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   hasRead: z.boolean().check(z.refine((value) => value, MESSAGES.readFirst)),
 })
-/** The client signs the agreement: `textHash` says which one. */
+/** Signs the agreement with the hash `textHash`. */
 export const SignRelationship = z.object({
   act: z.literal('sign'),
   ...target,
   textHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   ...signatureFields,
 })
-/** Either side ends it. */
+/** Ends the relationship, from either side. */
 export const TerminateRelationship = z.object({
   act: z.literal('terminate'),
   ...target,
   reason: line(1000, MESSAGES.reasonMissing),
 })
-/** The agent says that its purpose is reached. */
+/** Marks the purpose as completed. */
 export const CompleteRelationship = z.object({ act: z.literal('complete'), ...target })
 
-/** Everything that can be done with a relationship; who may do what, and when, is decided by the rules. */
+/** All acts on a relationship. The rules decide which side may do what, and when. */
 export const UpdateRelationship = z.discriminatedUnion('act', [
   EditRelationship,
   SendRelationship,
@@ -215,7 +215,7 @@ export const UpdateRelationship = z.discriminatedUnion('act', [
 ])
 export type UpdateRelationship = z.infer<typeof UpdateRelationship>
 
-/** The caller's own list, from one side. */
+/** Filters of the caller's list, from one side. */
 export const ListRelationships = z._default(
   z.object({
     view: z._default(z.enum(keysOf(VIEWS)), 'consumer'),
@@ -227,27 +227,27 @@ export const ListRelationships = z._default(
 )
 export type ListRelationships = z.infer<typeof ListRelationships>
 
-/** Names one relationship. */
+/** Id of one relationship. */
 export const RelationshipId = z.object({ relationshipId: Id })
 export type RelationshipId = z.infer<typeof RelationshipId>
 
-/** A disclosure by the kind of relationship and the state. */
+/** Relationship type and state of a disclosure. */
 export const GetDisclosureTemplate = z.object({
   type: oneOf(RELATIONSHIP_TYPES, 'Choose the type of relationship.'),
   state: z._default(oneOf(JURISDICTIONS, 'There are texts for Indiana only.'), 'IN'),
 })
 export type GetDisclosureTemplate = z.infer<typeof GetDisclosureTemplate>
 
-/** A disclosure with the brokerage's name in it. */
+/** A disclosure with the brokerage's name filled in. */
 export interface DisclosureTemplate extends DisclosureText {
   type: RelationshipType
   state: Jurisdiction
-  /** SHA-256 of the words, as they are kept when somebody acknowledges them. */
+  /** SHA-256 of the words, stored with an acknowledgment. */
   text_hash: string
   body: string
 }
 
-/** Whether the caller has an agreement in force; with whom and about which home may be named. */
+/** Asks for an agreement in force, optionally with one agent, home or type. */
 export const HasActiveRelationship = z._default(
   z.object({
     agentId: z.optional(Id),
@@ -258,20 +258,20 @@ export const HasActiveRelationship = z._default(
 )
 export type HasActiveRelationship = z.infer<typeof HasActiveRelationship>
 
-/** Whom an agent may look for: one address, in full. */
+/** Search for a consumer by one full email address. */
 export const ListAvailableConsumers = z._default(z.object({ email: z._default(optionalEmail(), null) }), {
   email: null,
 })
 export type ListAvailableConsumers = z.infer<typeof ListAvailableConsumers>
 
-/** A client, or somebody who has asked to be one. */
+/** A client, or a person who made a request. */
 export interface AvailableConsumer extends Party {
   id: string
-  /** How the agent knows them. */
+  /** Tie of the person to the agent. */
   tie: 'relationship' | 'appointment' | 'request' | 'email'
 }
 
-/** An agent of the brokerage as clients choose one. */
+/** An agent of the brokerage, for a client's choice. */
 export interface RelationshipAgent extends Party {
   id: string
   title: string

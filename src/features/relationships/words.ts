@@ -1,4 +1,4 @@
-/** The kinds of relationship that Indiana knows, as people call them. */
+/** Relationship types under Indiana law, with their everyday names. */
 export const RELATIONSHIP_TYPES = {
   buyer_agency: 'Buyer Agency',
   seller_agency: 'Seller Agency',
@@ -9,7 +9,7 @@ export const RELATIONSHIP_TYPES = {
 } as const
 export type RelationshipType = keyof typeof RELATIONSHIP_TYPES
 
-/** The statuses of a relationship. Source: specification 4, relationship status. */
+/** Relationship statuses. Source: specification 4, relationship status. */
 export const RELATIONSHIP_STATUSES = {
   active: 'Active',
   pending: 'Pending',
@@ -19,7 +19,7 @@ export const RELATIONSHIP_STATUSES = {
 } as const
 export type RelationshipStatus = keyof typeof RELATIONSHIP_STATUSES
 
-/** The colors of their badges. Source: specification 4: green, yellow, grey, red, blue. */
+/** Badge colors. Source: specification 4: green, yellow, grey, red, blue. */
 export const STATUS_TONES = {
   active: 'ok',
   pending: 'pending',
@@ -28,11 +28,11 @@ export const STATUS_TONES = {
   completed: 'info',
 } as const satisfies Record<RelationshipStatus, string>
 
-/** States whose law the texts are written for. */
+/** States for whose law the texts are written. */
 export const JURISDICTIONS = { IN: 'Indiana' } as const
 export type Jurisdiction = keyof typeof JURISDICTIONS
 
-/** How a fee is worked out. */
+/** Bases of a fee. */
 export const FEE_BASES = {
   percent: 'A share of the price',
   flat: 'A fixed amount',
@@ -40,7 +40,7 @@ export const FEE_BASES = {
 } as const
 export type FeeBasis = keyof typeof FEE_BASES
 
-/** What can be done with a relationship. `expire` and `lapse` are the calendar's. */
+/** Acts on a relationship. Only the calendar performs `expire` and `lapse`. */
 export const RELATIONSHIP_ACTS = {
   edit: 'Change the terms',
   send: 'Sign and send',
@@ -54,20 +54,20 @@ export const RELATIONSHIP_ACTS = {
 } as const
 export type RelationshipAct = keyof typeof RELATIONSHIP_ACTS
 
-/** Who acts: the agent, one of those the relationship is about, or the calendar. */
+/** Sides that act: the agent, a consumer, or the calendar. */
 export const SIDES = ['agent', 'consumer', 'date'] as const
 export type Side = (typeof SIDES)[number]
 
-/** From which side the caller looks at their list. */
+/** Sides from which a caller sees the list. */
 export const VIEWS = { consumer: 'As a client', agent: 'As an agent' } as const
 
-/** Days before its end on which both are reminded of it. */
+/** Days before the end on which both sides get a reminder. */
 export const REMINDER_DAYS = [30, 7, 1] as const
 
-/** A relationship that ends within so many days stands apart on the agent's page. */
+/** Relationships that end within this number of days have a group on the agent's page. */
 export const SOON_DAYS = 30
 
-/** Labels of the terms, in the form and where they are read. */
+/** Labels of the terms, in the form and on the page. */
 export const FIELD_LABELS = {
   consumerEmail: 'Client',
   otherConsumerEmail: 'The other side',
@@ -82,7 +82,7 @@ export const FIELD_LABELS = {
   fee_note: 'More on the fee',
 } as const
 
-/** Texts that the specification fixes. Source: specification 2 and 4. */
+/** Fixed texts. Source: specification 2 and 4. */
 export const TEXTS = {
   emptyTitle: 'No agency relationships',
   emptyAgent: "You haven't established any agency relationships yet.",
@@ -91,7 +91,7 @@ export const TEXTS = {
   details: 'View Details',
 } as const
 
-/** Texts of our own. */
+/** Texts that the specification does not fix. */
 export const MESSAGES = {
   notFound: 'There is no such relationship.',
   agentsOnly: 'Only an agent of the brokerage can do this.',

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Caller } from './request.server.ts'
 
-/** What is known of the call that runs: audit records and logs name it. */
+/** The running call, for audit entries and logs. */
 export interface CallContext {
   name: string
   method: 'GET' | 'POST'
@@ -13,7 +13,7 @@ interface Running extends CallContext {
 }
 const running = new AsyncLocalStorage<Running>()
 
-/** Runs a call in its context; refuses the silence of a write that had to leave an audit record. */
+/** Runs a call in its context. Fails if it had to write an audit entry and did not. */
 export function withCall<T>(context: CallContext, work: () => Promise<T>): Promise<T> {
   const state: Running = { ...context, isAudited: false, mustAudit: false }
   return running.run(state, async () => {
@@ -25,13 +25,13 @@ export function withCall<T>(context: CallContext, work: () => Promise<T>): Promi
   })
 }
 
-/** Said by access() for an admin's POST. */
+/** Requires an audit entry of the running call. access() calls it for an admin's POST. */
 export function requireAudit(): void {
   const state = running.getStore()
   if (state) state.mustAudit = true
 }
 
-/** Said by audit(), and by an operation of an admin that found nothing to change. */
+/** Marks the running call as audited. Called by audit(), and by an admin's operation that found no change. */
 export function noteAudit(): void {
   const state = running.getStore()
   if (state) state.isAudited = true

@@ -10,7 +10,9 @@ import type { LimitName } from './limits.ts'
 import { callerOf } from './request.server.ts'
 import { passingFault } from './transient-error.server.ts'
 
-/** Maps what is thrown to the closed set of errors, sets the status, measures, and holds admins' writes to the audit. */
+/**
+ * Maps exceptions to the closed set of errors, sets the status, records metrics, and requires admin writes to audit.
+ */
 const frame = createMiddleware({ type: 'function' }).server(async ({ next, serverFnMeta, method }) => {
   const request = getRequest()
   const caller = callerOf(request)
@@ -31,7 +33,7 @@ const frame = createMiddleware({ type: 'function' }).server(async ({ next, serve
       refusals.inc({ reason: error.code })
       log.info({ request_id: caller.request_id, call: name, code: error.code }, 'call refused')
     }
-    // While a page is rendered its calls run in the same request, and a page's status is its route's to say.
+    // During a page render, calls run in the page's request, whose status its route sets.
     if (new URL(request.url).pathname.startsWith('/_serverFn/')) {
       setResponseStatus(error.status)
       if (error.details?.retry_after_seconds)
@@ -48,7 +50,7 @@ function toAppError(thrown: unknown, call: string, requestId: string): AppError 
   return new AppError('internal', INTERNAL_MESSAGE, undefined, { request_id: requestId })
 }
 
-/** The framework throws a validator's issues as an Error whose message is their JSON. */
+/** The framework throws a validator's issues as an Error with JSON as its message. */
 function fromValidator(thrown: unknown): AppError | null {
   if (!(thrown instanceof Error) || !thrown.message.startsWith('[')) return null
   try {
@@ -63,14 +65,14 @@ function fromValidator(thrown: unknown): AppError | null {
 }
 
 /**
- * The one way to define a server call: `call({ method }).middleware([access(tier)]).validator(Schema).handler(…)`.
- * Every call is a public endpoint; its id on the wire is its name.
+ * Defines a server call: `call({ method }).middleware([access(tier)]).validator(Schema).handler(…)`.
+ * Every call is a public endpoint whose URL has its name.
  */
 export const call = createServerFn().middleware([frame])
 
 /**
- * Counts the caller's hits on a named limit, over all processes, and refuses the one too many.
- * It stands beside access(), before the input is read. @throws limited
+ * Counts the caller's hits on a named limit across all processes, and refuses those above it.
+ * Like access(), it runs before the input is parsed. @throws limited
  */
 export function limit(name: LimitName) {
   return createMiddleware({ type: 'function' }).server(async ({ next }) => {

@@ -1,8 +1,8 @@
 import { log } from '../log.server.ts'
 
 /**
- * A file that is sent while it is made, one piece at a time as the reader takes them: memory does not grow with its
- * length. Where making it fails the connection is cut, so that half a file is never taken for a whole one.
+ * Streams a file as its pieces are generated, at the client's pace, so that memory does not grow with its length. A
+ * failure aborts the connection, so that a partial file never passes for a complete one.
  */
 export function fileAnswer(pieces: AsyncGenerator<string>, file: { name: string; type: string }): Response {
   const encoder = new TextEncoder()
@@ -27,7 +27,7 @@ export function fileAnswer(pieces: AsyncGenerator<string>, file: { name: string;
   return new Response(body, {
     headers: {
       'content-type': file.type,
-      // The name is ours: small letters, digits, dots and hyphens.
+      // Our own names have lowercase letters, digits, dots and hyphens.
       'content-disposition': `attachment; filename="${file.name.replace(/[^a-z0-9.-]/gi, '-')}"`,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',

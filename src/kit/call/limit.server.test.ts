@@ -5,7 +5,7 @@ import { forgetHits, secondsToWait, takeHit } from './limit.server.ts'
 import { LIMITS } from './limits.ts'
 
 const { hits, window_seconds } = LIMITS['sign-in-account']
-/** A moment at which a window begins. */
+/** Start of a window. */
 const BEGIN_MS = Math.ceil(Date.parse('2026-03-08T12:00:00Z') / (window_seconds * 1000)) * window_seconds * 1000
 
 let putBack: (() => void) | null = null
@@ -38,7 +38,7 @@ databaseTest('the window slides: hits of the former one count by the share of it
   at(window_seconds + 1)
   expect((await hit(1))[0]).toBeGreaterThan(0)
   at(window_seconds * 1.5)
-  // Half of the former window's hits still count.
+  // Halfway through the window, half of the previous hits still count.
   expect((await hit(Math.floor(hits / 2) - 1)).every((wait) => wait === 0)).toBe(true)
 })
 

@@ -5,9 +5,9 @@ import { LIMITS, type LimitName } from './limits.ts'
 import { networkOf } from './request.server.ts'
 
 /**
- * Counts one hit of a caller on a limit. Two neighbouring windows, the older one by the share of it that still
- * counts, make a sliding window. The count lives in PostgreSQL: shared by all processes, kept over restarts.
- * @param caller an address, an account's id or another name of who is counted
+ * Counts a hit on a limit. Two adjacent windows, the older one weighted by its remaining share, approximate a sliding
+ * window. The counts are in PostgreSQL, so that all processes share them and restarts do not reset them.
+ * @param caller IP address, account id or other key
  * @throws limited with the seconds to wait
  */
 export async function takeHit(name: LimitName, caller: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function takeHit(name: LimitName, caller: string): Promise<void> {
   }
 }
 
-/** A caller's hits on a limit within its sliding window, without counting one more. */
+/** Returns a caller's hits in the sliding window without counting one. */
 export async function hitsOf(name: LimitName, caller: string): Promise<number> {
   const window_ms = LIMITS[name].window_seconds * 1000
   const at = now().getTime()
@@ -32,7 +32,7 @@ export async function hitsOf(name: LimitName, caller: string): Promise<number> {
   return current + previous * (1 - (at - started) / window_ms)
 }
 
-/** Counts one hit and says how many seconds to wait: 0 where the hit is within the limit. */
+/** Counts a hit. Returns the seconds to wait, or 0 if the hit is within the limit. */
 export async function secondsToWait(name: LimitName, caller: string): Promise<number> {
   const { hits, window_seconds } = LIMITS[name]
   const window_ms = window_seconds * 1000
@@ -47,7 +47,7 @@ export async function secondsToWait(name: LimitName, caller: string): Promise<nu
   return weighted > hits ? Math.max(1, Math.ceil((started + window_ms - at) / 1000)) : 0
 }
 
-/** Forgets a caller's hits: a right password ends the counting of wrong ones. */
+/** Deletes a caller's hits, for example failed passwords after a successful sign-in. */
 export async function forgetHits(name: LimitName, caller: string): Promise<void> {
   await deleteHits(`${name}:${networkOf(caller)}`)
 }

@@ -1,4 +1,4 @@
-/** The named limits: hits of one caller (an IPv6 caller is its /64) in a sliding window. */
+/** Named limits: hits per caller (an IPv6 caller is its /64) in a sliding window. */
 export const LIMITS = {
   'sign-in': { hits: 30, window_seconds: 900 },
   'sign-in-account': { hits: 5, window_seconds: 900 },
@@ -10,7 +10,7 @@ export const LIMITS = {
   'reset-password': { hits: 20, window_seconds: 3600 },
   'letter-on-request': { hits: 3, window_seconds: 3600 },
   'own-password': { hits: 5, window_seconds: 900 },
-  // Each person in an office of 50 may have to solve several. A captcha is a price in itself.
+  // An office of 50 behind one IP address may need several captchas each. Solving one already slows a bot.
   captcha: { hits: 300, window_seconds: 3600 },
   'text-unproved': { hits: 30, window_seconds: 900 },
   'text-reply': { hits: 5, window_seconds: 3600 },

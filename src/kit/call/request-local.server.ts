@@ -1,6 +1,6 @@
 /**
- * Returns a store for one value per request. The value is a property of the request: entries of a WeakMap stay in memory
- * until a full garbage collection. With rendered pages as values that ran after every 800 pages and delayed others.
+ * Returns a store for one value per request. The value is a property of the request, because WeakMap entries stay in
+ * memory until a full garbage collection: with rendered pages as values, one ran every 800 pages and delayed others.
  */
 export function requestLocal<T, Of extends object = Request>(): RequestLocal<T, Of> {
   const key = Symbol('request-local')

@@ -2,16 +2,16 @@ import { isIP } from 'node:net'
 import { env, isHttps } from '#env.server.ts'
 import { requestLocal } from './request-local.server.ts'
 
-/** Who sends a request, as far as the network tells. */
+/** Sender of a request, as the connection and headers identify it. */
 export interface Caller {
   ip: string
   user_agent: string | null
   request_id: string
-  /** The cookie of a visitor or account that solved a captcha, as it came. */
+  /** Raw cookie of a visitor or account that solved a captcha. */
   reader_cookie?: string | null
 }
 
-/** Holds no more than a random id: it says nothing of who somebody is. */
+/** Contains a random id only, so it does not identify a person. */
 export const READER_COOKIE = isHttps ? '__Host-reader' : 'reader'
 const READER_VALUE = new RegExp(`(?:^|;\\s*)${READER_COOKIE}=([\\w.-]{1,120})(?:;|$)`)
 
@@ -21,8 +21,8 @@ const trustedProxies = env.TRUSTED_PROXIES.split(',')
 const callers = requestLocal<Caller>()
 
 /**
- * The caller of a request. X-Forwarded-For is read only where the connection comes from a trusted proxy, and from
- * the right: everything left of the first address that is not ours can be invented by the client.
+ * Returns the caller of a request. Uses X-Forwarded-For only if the connection comes from a trusted proxy, and reads it
+ * from the right: a client can forge everything left of the first untrusted address.
  */
 export function callerOf(request: Request): Caller {
   const known = callers.get(request)
@@ -37,7 +37,7 @@ export function callerOf(request: Request): Caller {
   return caller
 }
 
-/** What the network tells of a request that is not one of ours yet. */
+/** Connection data of a request, before it is a Request object. */
 export interface From {
   peer: string
   forwardedFor: string | null | undefined
@@ -45,7 +45,7 @@ export interface From {
   cookie: string | null | undefined
 }
 
-/** The caller behind what the network tells. */
+/** Returns the caller for connection data. */
 export function callerFrom({ peer, forwardedFor, userAgent, cookie }: From): Caller {
   return {
     ip: clientAddress(peer, forwardedFor ?? ''),
@@ -67,7 +67,7 @@ function normalise(address: string): string {
 }
 
 /**
- * The network that limits count: an IPv6 caller owns a /64 and could send from any address in it.
+ * Returns the key that limits count by: the /64 of an IPv6 caller, who could use any address in it.
  * Source: bar A3, CVE-2026-45364.
  */
 export function networkOf(ip: string): string {

@@ -2,13 +2,14 @@ import { env, isHttps, posthogHost, publicUrl } from '#env.server.ts'
 
 const originsOf = (...urls: (string | undefined)[]) =>
   urls.flatMap((url) => (url ? [` ${new URL(url).origin}`] : [])).join('')
-/** Map tiles are images and are fetched too; analytics is only fetched, as its script is in our own bundle. */
+/** Map tiles need img-src and connect-src. Analytics needs connect-src only, because its script is in our bundle. */
 const maps = originsOf(env.MAP_STYLE_URL, env.PMTILES_URL)
 const analytics = originsOf(env.POSTHOG_KEY && posthogHost)
 
 /**
- * Returns the policy of a page. Scripts and style elements need the nonce; style attributes are allowed because they set
- * sizes and positions. The response cache replaces the scripts' nonce by hashes (decision 0019). Source: OWASP ASVS 3.4.3.
+ * Returns the policy of a page. Scripts and style elements need the nonce; style attributes are allowed because they
+ * set sizes and positions. The response cache replaces the scripts' nonce with hashes (decision 0019). Source: OWASP
+ * ASVS 3.4.3.
  */
 function contentSecurityPolicy(nonce: string): string {
   return [
@@ -27,7 +28,7 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** Sets the security headers of a response that the application made. */
+/** Sets the security headers of a response. */
 export function securityHeaders(request: Request, response: Response, nonce: string): void {
   const { headers } = response
   if (headers.get('content-type')?.startsWith('text/html')) {
@@ -41,14 +42,14 @@ export function securityHeaders(request: Request, response: Response, nonce: str
   headers.set('referrer-policy', 'strict-origin-when-cross-origin')
   headers.set('permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)')
   headers.set('cross-origin-opener-policy', 'same-origin')
-  // An image for emails sets its own policy, so that mail programs can show it.
+  // Images for emails set their own policy, so that mail clients can show them.
   if (!headers.has('cross-origin-resource-policy')) headers.set('cross-origin-resource-policy', 'same-origin')
   if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
 /**
- * Returns true for the site's own origin: PUBLIC_URL, or the request's if that is not set. Behind a proxy that ends TLS the
- * request's own origin is http, so it alone would refuse the site's pages.
+ * Returns true for the site's own origin: PUBLIC_URL, or the request's if that is not set. Behind a proxy that
+ * terminates TLS, the request's origin is http, so it alone would refuse the site's own pages.
  */
 export function isOwnOrigin(origin: string, request: Request): boolean {
   return origin === new URL(publicUrl).origin || (!env.PUBLIC_URL && origin === new URL(request.url).origin)

@@ -4,7 +4,7 @@ import { defineJob } from '../job/job.server.ts'
 import { deleteOldHits } from '../queries.server.ts'
 import { LIMITS } from './limits.ts'
 
-/** Every hour: windows that no limit looks at any more are forgotten, so that the table does not grow. */
+/** Hourly: deletes expired windows, so that the table does not grow. */
 defineJob({
   name: 'sweep-hits',
   input: z.object({}),

@@ -1,16 +1,16 @@
 import { log } from '../log.server.ts'
 import { AppError } from './errors.ts'
 
-/** Connection loss, shutdown and time-outs of PostgreSQL: it will pass, and the visitor can try again. */
+/** PostgreSQL codes for connection loss, shutdown and timeouts: transient, so the visitor can retry. */
 const PASSING_CODE = /^(08|57P|53|57014|55P03|25P03|40001|40P01|ECONN|EPIPE|ETIMEDOUT)/
-/** A full disk, of the database (it then takes reads alone) or of the files. */
+/** A full disk, of the database (which then becomes read-only) or of the files. */
 const FULL_CODE = /^(53100|25006|ENOSPC|EDQUOT)$/
-/** What the driver says without a code. */
+/** Driver messages without a code. */
 const PASSING_MESSAGE =
   /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|terminated unexpectedly/i
 const FULL_MESSAGE = 'We can’t save anything right now, and are working on it. Please try again in a few minutes.'
 
-/** Returns the refusal for a fault of the database or the disk that will pass; null for any other. */
+/** Returns the refusal for a transient fault of the database or the disk; null for any other. */
 export function passingFault(thrown: unknown): AppError | null {
   if (!(thrown instanceof Error)) return null
   const code = 'code' in thrown ? String(thrown.code) : ''
@@ -19,7 +19,7 @@ export function passingFault(thrown: unknown): AppError | null {
     return new AppError('unavailable', FULL_MESSAGE, undefined, { retry_after_seconds: 60 })
   }
   if (!PASSING_CODE.test(code) && !PASSING_MESSAGE.test(thrown.message)) return null
-  // Not the error itself: the driver's holds the whole connection.
+  // Do not log the error itself, because the driver's error holds the whole connection.
   log.warn({ cause: thrown.message, code }, 'the database did not answer')
   return new AppError('unavailable', 'The site is busy for a moment. Please try again.', undefined, {
     retry_after_seconds: 5,

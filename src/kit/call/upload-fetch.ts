@@ -1,6 +1,6 @@
 /**
- * A way for a call to send a file that tells how far it is: `uploadDocument({ data: form, fetch: uploadFetch(onProgress) })`. Browsers'
- * own fetch does not say it. @param onProgress the share that is sent, from 0 to 1
+ * Returns a fetch for a call's file upload with progress, which the browser's fetch does not report: `uploadDocument({
+ * data: form, fetch: uploadFetch(onProgress) })`. @param onProgress fraction sent, from 0 to 1
  */
 export function uploadFetch(onProgress: (share: number) => void): typeof globalThis.fetch {
   return (input, init = {}) =>
@@ -11,7 +11,7 @@ export function uploadFetch(onProgress: (share: number) => void): typeof globalT
       request.open(init.method ?? 'POST', input instanceof Request ? input.url : input)
       request.responseType = 'arraybuffer'
       new Headers(init.headers).forEach((value, name) => {
-        // The browser writes the mark between the parts of a form, and so the type that names it.
+        // The browser generates the multipart boundary and with it the content type.
         if (!(init.body instanceof FormData && name === 'content-type')) request.setRequestHeader(name, value)
       })
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)

@@ -1,11 +1,11 @@
 import { type ConcurrencyLimit, concurrencyLimit } from '../job/concurrency-limit.ts'
 
 /**
- * Slots for large request bodies. A file is in memory until it is checked, so an upload needs a session and a slot: four at
- * a time in a process, one per account. All other bodies are limited to the size of a call.
+ * Slots for large request bodies. A file stays in memory until it is checked, so an upload needs a session and a slot:
+ * four per process, one per account. All other bodies are limited to the size of a call.
  */
 
-/** A file of 25 MB with the form around it. */
+/** A file of 25 MB with its form. */
 const MAX_UPLOAD_BYTES = 26_400_000
 const MAX_UPLOADS = 4
 const MAX_UPLOADS_PER_ACCOUNT = 1
@@ -21,8 +21,9 @@ export interface UploadSlot {
 }
 
 /**
- * Waits for the slot of an upload.
- * @param calls names of the calls that take files @param accountOf returns the account of a request's session, or null
+ * Waits for an upload slot.
+ * @param calls names of the calls that take files
+ * @param accountOf returns the account of a request's session, or null
  * @returns undefined for any other request and without a session; null if no slot is free in time or the request aborts
  */
 export async function uploadSlot(
@@ -49,7 +50,7 @@ export async function uploadSlot(
   }
 }
 
-/** Waits for the account's slot, then for one of the process. @throws the reason of `signal` */
+/** Waits for the account's slot, then for a slot of the process. @throws the reason of `signal` */
 async function acquire(account: string, signal: AbortSignal): Promise<() => void> {
   const own = limitsByAccount.get(account) ?? concurrencyLimit(MAX_UPLOADS_PER_ACCOUNT)
   limitsByAccount.set(account, own)

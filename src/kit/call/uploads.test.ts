@@ -23,7 +23,7 @@ test('gives four slots at a time, one per account, and the next when one is rele
   const state = async (one: Promise<unknown>) =>
     (await Promise.race([one.then(() => 'in'), Promise.resolve('waits')])) ?? ''
   expect([await state(second), await state(last)]).toEqual(['waits', 'waits'])
-  // A free slot is of no use to an account that already has one.
+  // A free slot does not help an account that already has one.
   first[1]?.release()
   first[1]?.release()
   const e = await last

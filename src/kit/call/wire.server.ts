@@ -2,20 +2,20 @@ import { withoutLinkSecrets } from '../email/secret-links.ts'
 import { log } from '../log.server.ts'
 
 /**
- * What stands before the framework's own parsing: it answers a broken or hostile body with 500, or works on it for
- * long. Here the size is capped, and a call's body must be what our own pages send.
+ * Validates requests before the framework parses them, which answers a malformed or hostile body with 500 or spends
+ * long on it. Caps the size, and accepts only bodies that our own pages send.
  */
 
 const MAX_BODY_BYTES = 1_000_000
-/** Deeper than any input of a call. */
+/** Nesting depth, larger than any call's input needs. */
 const MAX_DEPTH = 32
-/** Values in one input, shared parts counted each time they are used: checking them all must stay cheap. */
+/** Values in one input. A shared node counts at each use, because validation visits it each time. */
 const MAX_VALUES = 20_000
 
-/** What somebody reads whose browser runs no scripts: others are told before anything is sent. */
+/** For browsers without JavaScript; with it, the form refuses the file before sending. */
 const LARGE_FILE = 'This file is larger than 25 MB. Go back, and choose a smaller one.'
 
-/** A request that is refused before anything else looks at it. */
+/** A request refused before the framework sees it. */
 class Refusal extends Error {
   status: 400 | 404 | 408 | 413
   constructor(status: 400 | 404 | 408 | 413, message: string) {
@@ -25,8 +25,10 @@ class Refusal extends Error {
 }
 
 /**
- * Looks at a request before the framework does. @param callNames the calls that exist; null where they are not known
- * @param maxBytes the largest body, where it is an upload that was let in @returns the request to go on with, or the refusal: 404 no such call, 413 too large, 400 not the wire of a call
+ * Validates a request before the framework parses it.
+ * @param callNames names of all calls; null if unknown
+ * @param maxBytes largest body, for an upload with a slot
+ * @returns the request to process, or the refusal: 404 no such call, 408 too slow, 413 too large, 400 malformed
  */
 export async function readWire(
   request: Request,
@@ -38,11 +40,11 @@ export async function readWire(
     const isCall = url.pathname.startsWith('/_serverFn/')
     if (isCall && callNames && !callNames.has(url.pathname.slice('/_serverFn/'.length)))
       throw new Refusal(404, 'There is no such call.')
-    // Our pages mark their calls. Without the mark the framework takes a call for a form and fails on most results.
+    // Our pages set this header on calls. Without it the framework treats a call as a form and fails on most results.
     if (isCall && request.headers.get('x-tsr-serverfn') !== 'true') throw broken()
     if (request.method === 'GET' || request.method === 'HEAD') {
       if (isCall) checkPayload(url.searchParams.get('payload'))
-      // A read has no body. The framework would go by its type, and fail where that is a form's.
+      // A GET has no body. With a form's content type the framework would try to parse one and fail.
       if (isCall) request.headers.delete('content-type')
       return request
     }
@@ -65,7 +67,7 @@ async function readBody(request: Request, maxBytes: number, isForm: boolean): Pr
   let size = 0
   for await (const chunk of arriving(request.body)) {
     size += chunk.byteLength
-    // A browser hears an answer only after it has sent all: what is somewhat too large is read to its end, and not kept.
+    // A browser reads the response only after it has sent the whole body, so drain a slightly larger body.
     if (size > (isUpload ? 3 * maxBytes : maxBytes)) throw tooLarge()
     if (size > maxBytes) chunks.length = 0
     else chunks.push(chunk)
@@ -80,12 +82,12 @@ async function readBody(request: Request, maxBytes: number, isForm: boolean): Pr
   return body
 }
 
-/** Without bytes for so long a body is given up. */
+/** Idle timeout of a body. */
 const MAX_IDLE_MS = 15_000
-/** After that time a body must have come at this rate: one byte a second would hold its place for hours. */
+/** Minimum rate of a body after this time. One byte per second would otherwise occupy the connection for hours. */
 const MIN_RATE = { after_ms: 15_000, bytes_per_second: 4000 } as const
 
-/** The parts of a body as they arrive. @throws Refusal where they stop, or come too slowly */
+/** Yields the chunks of a body as they arrive. @throws Refusal if they stop or are too slow */
 async function* arriving(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   if (!body) return
   const reader = body.getReader()
@@ -120,7 +122,7 @@ function tooLarge(): Refusal {
   return new Refusal(413, 'This is too large to be sent.')
 }
 
-/** The same request with its body in memory. Who sent it is a member of the server's own kind of request. */
+/** Returns the same request with its body in memory. The server's Request subclass has the client's IP address. */
 function withBody(request: Request, body: Uint8Array<ArrayBuffer>, contentType: string | null): Request {
   const { method, signal } = request
   const headers = new Headers(request.headers)
@@ -132,8 +134,8 @@ function withBody(request: Request, body: Uint8Array<ArrayBuffer>, contentType: 
 }
 
 /**
- * Checks the body of a call by its media type. The framework looks for the names of types anywhere in the header, so it
- * is given no more than what was checked. @returns the content type to hand on, or null for no body
+ * Validates the body of a call by its media type. The framework searches the whole header for type names, so pass on
+ * only what was validated. @returns the content type to pass on, or null for no body
  */
 async function checkBody(request: Request, body: Uint8Array<ArrayBuffer>): Promise<string | null> {
   const contentType = request.headers.get('content-type') ?? ''
@@ -151,7 +153,7 @@ async function checkBody(request: Request, body: Uint8Array<ArrayBuffer>): Promi
   return null
 }
 
-/** Only our own kind of form, without the context that a client could send along with it. */
+/** Accepts only our own form format, without the context that a client could add. */
 async function checkForm(contentType: string, body: Uint8Array<ArrayBuffer>): Promise<void> {
   const form = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => {
     throw broken()
@@ -159,7 +161,7 @@ async function checkForm(contentType: string, body: Uint8Array<ArrayBuffer>): Pr
   if (form.has('__TSS_CONTEXT')) throw broken()
 }
 
-/** The kinds of value (seroval's node types) that the input of a call is made of. No other kind is taken. */
+/** Value kinds (seroval's node types) that an input may contain. All others are refused. */
 const NUMBER = 0
 const TEXT = 1
 const CONSTANT = 2
@@ -168,10 +170,10 @@ const DATE = 5
 const LIST = 9
 const RECORD = 10
 
-/** Constants by their number: null, undefined, true, false, -0, and the three numbers that JSON cannot write. */
+/** Constants by number: null, undefined, true, false, -0, and the three numbers that JSON lacks. */
 const CONSTANTS = 8
 
-/** Node id → how many values it holds, for nodes that are whole. */
+/** Values by node id, for completed nodes. */
 type Walk = Map<number, number>
 
 function checkPayload(text: string | null): void {
@@ -184,12 +186,12 @@ function checkPayload(text: string | null): void {
   }
   if (!isRecord(top) || typeof top.f !== 'number' || !isListOf(top.m, isId)) throw broken()
   const input = isRecord(top.t) && top.t.t === RECORD ? top.t : null
-  // The other member that the framework knows, `context`, is how a client would set what the server trusts.
+  // Refuse the framework's other member, `context`: it would let a client set what the server trusts.
   if (!input || !isRecord(input.p) || !isListOf(input.p.k, (key) => key === 'data')) throw broken()
   sizeOf(input, new Map(), 0)
 }
 
-/** How many values a node holds. @throws Refusal where it is none that we take */
+/** Counts the values of a node. @throws Refusal for a kind that is not allowed */
 function sizeOf(node: unknown, walk: Walk, depth: number): number {
   if (!isRecord(node) || depth > MAX_DEPTH) throw broken()
   switch (node.t) {
@@ -217,7 +219,7 @@ function sizeOf(node: unknown, walk: Walk, depth: number): number {
   }
 }
 
-/** A part that is used again must be whole by then: a value that holds itself never ends. */
+/** A reference must point to a completed node, or a cyclic value would never end. */
 function sizeOfSeen(node: Record<string, unknown>, walk: Walk): number {
   const size = isId(node.i) ? walk.get(node.i) : undefined
   if (size === undefined) throw broken()
@@ -239,7 +241,7 @@ function sum(nodes: readonly unknown[], walk: Walk, depth: number): number {
   return size
 }
 
-/** Names that would reach an object's own nature instead of a member. */
+/** Names that would reach the object's prototype instead of a member. */
 const UNSAFE_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 
 function membersOf(node: Record<string, unknown>): readonly unknown[] {

@@ -82,7 +82,7 @@ describe('the loader', () => {
     )
     return { added, then, tasks }
   }
-  /** The entry is the last script: the ones that it imports run before it. */
+  /** The entry is the last script, after the scripts that it imports. */
   const FILES = ['script /assets/a.js', 'script /assets/index-1.js', 'link /assets/b.js']
 
   test('waits for the load event and a paint, then adds each file once, in its own task', () => {

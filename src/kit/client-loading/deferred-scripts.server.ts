@@ -1,33 +1,34 @@
 /**
- * Defers a page's scripts until its images are loaded. On a slow connection both would share the bandwidth, and the images
- * come first. The page can be read and its links and forms work before the scripts run.
+ * Defers a page's scripts until its images are loaded. On a slow connection both would share the bandwidth, and images
+ * come first. The page is readable, and its links and forms work, before the scripts run.
  */
 
-/** Upper bound, so that a slow image cannot hold the scripts back any longer. */
+/** Upper bound, so that a slow image cannot delay the scripts further. */
 const MAX_WAIT_MS = 2000
-/** The last characters of a page; the loader goes in front of them. */
+/** End of every page; the loader is inserted before it. */
 const PAGE_END = '</body></html>'
 
 interface Script {
   attrs?: Record<string, unknown>
 }
-/** The build's manifest: for each route the files to preload, as URL or as object, and its scripts. */
+/** Manifest of the build: for each route its scripts, and the files to preload as URLs or objects. */
 interface Manifest {
   routes: Record<string, { preloads?: (string | { href: string })[]; scripts?: Script[] }>
 }
 interface Deferred<T> {
-  /** The manifest without scripts and preloads, to render the page with. */
+  /** Manifest without scripts and preloads, for the render. */
   manifest: T
-  /** The inline script that loads them later. */
+  /** Inline script that loads them later. */
   loader: string
 }
 
-/** By manifest, then by the routes of a page: they give the same loader each time. */
+/** Cached by manifest and by the routes of a page, which determine the loader. */
 const cache = new WeakMap<Manifest, Map<string, Deferred<Manifest>>>()
 
 /**
- * Takes the scripts of a page out of its manifest.
- * @param routeIds of the page, the outermost first @returns null if the manifest names no script
+ * Removes the scripts of a page from its manifest.
+ * @param routeIds routes of the page, outermost first
+ * @returns null if the manifest names no script
  */
 export function deferScripts<T extends Manifest>(manifest: T, routeIds: readonly string[]): Deferred<T> | null {
   const byRoutes = cache.get(manifest) ?? new Map<string, Deferred<Manifest>>()
@@ -52,7 +53,7 @@ function splitManifest<T extends Manifest>(manifest: T, routeIds: readonly strin
     if (routes[id]) routes[id] = { ...others, scripts: own.filter((script) => sourceOf(script) === undefined) }
   }
   if (entry === undefined) return null
-  // The entry comes last, after the scripts that it imports.
+  // The entry comes last, after its imports.
   scripts.delete(entry)
   scripts.add(entry)
   const hints = [...preloads].filter((url) => !scripts.has(url))
@@ -64,7 +65,7 @@ function sourceOf({ attrs }: Script): string | undefined {
   return attrs?.type === 'module' && typeof attrs.src === 'string' ? attrs.src : undefined
 }
 
-/** Inserts the loader at the end of a page that comes in parts. A page that ends in another way is returned unchanged. */
+/** Inserts the loader at the end of a page given in parts. Returns a page with a different end unchanged. */
 export function withLoader(parts: readonly string[], loader: string, nonce: string | undefined): string[] {
   const last = parts.at(-1) ?? ''
   if (!last.endsWith(PAGE_END)) return [...parts]
@@ -73,10 +74,10 @@ export function withLoader(parts: readonly string[], loader: string, nonce: stri
 }
 
 /**
- * Runs in the browser: after the load event and the first paint it waits two frames, so that the last images are painted.
- * A background tab never paints; the timeout covers it. Requesting a file takes a phone some milliseconds, so each request
- * is a task of its own and a tap between two of them is handled. Each file is a script of its own for the same reason: it
- * runs when it arrives, and the entry does not run all of them in one task.
+ * Runs in the browser: after the load event and the first paint it waits two frames, so that the last images are
+ * painted. A background tab never paints; the timeout covers it. A request takes a phone some milliseconds, so each one
+ * has a separate task, and taps between two requests are handled. Each file is a separate script for the same reason:
+ * it runs when it arrives, instead of all in the entry's task.
  */
 const LOADER =
   'function(scripts,hints,ms){function add(tag,set){document.head.append(Object.assign(document.createElement(tag),set))}' +

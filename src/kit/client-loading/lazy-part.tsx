@@ -1,12 +1,13 @@
 import { type ComponentType, lazy, useEffect, useSyncExternalStore } from 'react'
 
-/** Props of the fallback. `again` loads the part again, or reloads the page if that fails. */
+/** Props of the fallback. `again` retries the import, or reloads the page if that fails. */
 export type Missing = { again: () => Promise<void> }
 
 /**
- * Returns a component that loads when it is first rendered, inside a Suspense. If it fails to load, the rest of the page
- * stays and `Fallback` shows in its place. It loads again as soon as the browser is back online.
- * @param load from retryableImport, so that a failed import can be retried @param pick selects the component of the module
+ * Returns a component that loads when it is first rendered, inside a Suspense. If it fails to load, the rest of the
+ * page stays and `Fallback` takes its place. It retries as soon as the browser is back online.
+ * @param load from retryableImport, so that a failed import can be retried
+ * @param pick selects the component of the module
  */
 export function lazyPart<Module, Props extends object>(
   load: () => Promise<Module>,
@@ -22,7 +23,7 @@ export function lazyPart<Module, Props extends object>(
     Part = begin()
     for (const listener of listeners) listener()
   }
-  // The module's own imports may have failed, and browsers remember those URLs too: only a page reload helps then.
+  // The module's own imports may have failed, and browsers remember those URLs too. Then only a page reload helps.
   const again = () => retry().catch(() => (navigator.onLine ? location.reload() : undefined))
 
   function Gap(props: Props) {

@@ -1,14 +1,16 @@
-/** Prefix of the error for a file that did not load, in browsers and builds that report one (`preventPreloadReload`). */
+/**
+ * Prefix of the error for a file that did not load, in browsers and builds that report one (`preventPreloadReload`).
+ */
 const MISSING = 'A part of this page did not come through'
 
 /**
- * Returns a function that imports a module once, and imports it again after a failure. Browsers remember that a URL failed
- * to load and do not request it again until the page is left, so a retry uses another URL. Someone who was offline for a
- * moment can then press the button again without losing what they typed.
+ * Returns a function that imports a module once, and again after a failure. Browsers remember that a URL failed to load
+ * and do not request it again until the page is left, so a retry uses another URL. A visitor who was offline briefly
+ * can then press the button again without losing the form's input.
  * Source: measured, Chromium 153; the standard requests the same URL again since 2026 (whatwg/html 10327).
  * @param first imports the module by its own URL
- * @param again imports it by that URL with a suffix. Without it the URL is read from the browser's error message; if the
- *   message names none, the same URL is requested again
+ * @param again imports it by that URL with a suffix. Without it, the URL comes from the browser's error message; if the
+ * message has none, the retry uses the same URL.
  */
 export function retryableImport<Module>(
   first: () => Promise<Module>,
@@ -46,7 +48,7 @@ export function preventPreloadReload(): void {
   })
 }
 
-/** Returns true for the error of a file that did not load: no connection, or a release that renamed it. */
+/** Returns whether an error means that a file did not load: offline, or renamed by a release. */
 export function isPartMissing(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith(MISSING)
 }

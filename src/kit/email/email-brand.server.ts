@@ -1,4 +1,4 @@
-/** Who a letter is from: what stands in its head and foot. */
+/** Sender in the header and footer of an email. */
 export interface EmailBrand {
   name: string
   email: string | null
@@ -6,18 +6,18 @@ export interface EmailBrand {
   postal_address: string | null
   license_number: string | null
   affiliation: string | null
-  /** Address of the site, without a slash at the end. */
+  /** URL of the site, without a trailing slash. */
   url: string
 }
 
 let read: (() => Promise<EmailBrand>) | null = null
 
-/** Says where the letterhead comes from. Called once, by the feature that owns it. */
+/** Registers the source of the brand. Called once, by the feature that owns it. */
 export function setEmailBrand(reader: () => Promise<EmailBrand>): void {
   read = reader
 }
 
-/** The letterhead that every letter carries. */
+/** Returns the sender of all emails. */
 export async function emailBrand(): Promise<EmailBrand> {
   if (!read)
     throw new Error('No letterhead is set: the program that sends letters must import the feature that owns it.')

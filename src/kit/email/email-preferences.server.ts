@@ -1,12 +1,12 @@
 type Reader = (to: { email: string; account_id?: string | null }) => Promise<boolean>
 let read: Reader | null = null
 
-/** Says where the wishes of people for notifications come from. Called once, by the feature that owns accounts. */
+/** Registers the source of notification preferences. Called once, by the feature that owns accounts. */
 export function setNotificationWishes(reader: Reader): void {
   read = reader
 }
 
-/** True where a recipient wants notifications by email; who has no account is not asked. */
+/** Returns whether a recipient wants notifications by email; true without an account. */
 export async function wantsNotifications(to: Parameters<Reader>[0]): Promise<boolean> {
   if (!read)
     throw new Error(

@@ -12,21 +12,21 @@ import { senderAddress, sendMail } from './send-mail.server.ts'
 import type { MailParts } from './stored-email.server.ts'
 import { unsubscribeLink } from './unsubscribe.server.ts'
 
-/** A kind of letter: what it takes, its subject, and its body between the common head and foot. */
+/** A kind of email: its input, its subject, and its body between the common header and footer. */
 export interface Email<I> {
   name: string
   input: z.ZodMiniType<I>
   subject: (input: I, from: EmailBrand) => string
-  /** What mail programs show beside the subject. */
+  /** Text that mail clients show beside the subject. */
   preview?: (input: I, from: EmailBrand) => string
   Body: ComponentType<{ input: I; from: EmailBrand }>
-  /** True where the reader asked for this very letter, or must have it: it then has no unsubscribe link. */
+  /** True if the recipient requested this email or must get it; it then has no unsubscribe link. */
   isTransactional: boolean
-  /** True where the preference "email_notifications" of the recipient's account governs it. */
+  /** True if the recipient's preference `email_notifications` controls it. */
   isNotification?: true
-  /** Letters that an address can refuse while it takes others; without it they go with all that is not transactional. */
+  /** Unsubscribe scope. Without it, unsubscribing covers all emails that are not transactional. */
   scope?: 'marketing' | 'alerts'
-  /** Where letters of this kind are ended, by a press of a button or a mail program's own POST; the general page without it. */
+  /** Unsubscribe page for this kind, for a button and for a mail client's POST; default is the general page. */
   unsubscribe?: { url: (input: I, from: EmailBrand) => string; label: string }
 }
 
@@ -35,25 +35,25 @@ export interface Recipient {
   account_id?: string | null
 }
 
-/** Declares a kind of letter. Its pieces (heading, text, button) are in kit/letter. */
+/** Declares a kind of email. Its building blocks (heading, text, button) are in kit/email/templates. */
 export function defineEmail<I>(email: Email<I>): Email<I> {
   return email
 }
 
-/** The secret part of a link, as an email's input takes it: `href={`${from.url}/confirm/${token.placeholder}`}`. */
+/** Schema of a link's secret part: `href={`${from.url}/confirm/${token.placeholder}`}`. */
 export const linkToken = () => z.instanceof(LinkToken)
 
 /**
- * Writes an email into the outbox and queues its sending, both in the caller's transaction: it goes out where the
- * transaction commits, and only then. It is stored without the secrets of its links. @returns its id in the outbox, or
- * null for a notification to someone who wants none
+ * Stores an email in the outbox and queues its sending, both in the caller's transaction, so that it is sent only if
+ * that commits. Stored without the secrets of its links. @returns its id in the outbox, or null if the recipient turned
+ * notifications off
  */
 export async function sendEmail<I>(email: Email<I>, input: I, to: Recipient): Promise<string | null> {
   if (email.isNotification && !(await wantsNotifications(to))) return null
   const from = await emailBrand()
   const id = newId()
   const emailMessage = await renderEmail(email, input, to, from)
-  // Throws outside a transaction, before anything is written.
+  // Throws outside a transaction, before anything is stored.
   enqueue(sendMail, { id })
   await insertStoredEmail({
     ...emailMessage,
@@ -69,7 +69,10 @@ export async function sendEmail<I>(email: Email<I>, input: I, to: Recipient): Pr
   return id
 }
 
-/** The letter as it is stored: its links have placeholders. @throws Error where a letter that can be unsubscribed from has no postal address */
+/**
+ * Renders an email as it is stored, with placeholders in its links. @throws Error if an email with an unsubscribe link
+ * lacks the sender's postal address
+ */
 export async function renderEmail<I>(
   email: Email<I>,
   input: I,
@@ -111,13 +114,13 @@ export async function renderEmail<I>(
   }
 }
 
-/** In plain text a telephone number is its own link, and a heading is no shouting. */
+/** In plain text, phone numbers need no URL, and headings are not in upper case. */
 const PLAIN_TEXT = [
   { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
   { selector: 'h1', options: { uppercase: false } },
 ]
 
-/** Finds the link tokens of an email's input, at any depth. */
+/** Lists the link tokens of an email's input, at any depth. */
 function tokensIn(value: unknown): LinkToken[] {
   if (value instanceof LinkToken) return [value]
   return value && typeof value === 'object' ? Object.values(value).flatMap(tokensIn) : []
@@ -125,7 +128,7 @@ function tokensIn(value: unknown): LinkToken[] {
 
 const SERIF = "Georgia, 'Times New Roman', serif"
 const SANS = 'Arial, Helvetica, sans-serif'
-/** What cannot be said in line: narrow screens, and dark mode without inverted brand colours. */
+/** Rules that inline styles cannot express: narrow screens, and dark mode without inverted brand colors. */
 const SHEET = `
 @media (max-width: 620px) { .pad { padding-left: 20px !important; padding-right: 20px !important } .btn { display: block !important; text-align: center !important } }
 @media (prefers-color-scheme: dark) { .page, .page > table > tbody > tr > td { background: #10161f !important } .paper { background: #1a222d !important } .t { color: #eef1f5 !important } .t2 { color: #c3cbd6 !important } .rule { border-color: #3a4554 !important } .band { background: #222c39 !important } .lk { color: #b9d0f2 !important } .btn { background: #dfe9f7 !important; color: #152a47 !important } }

@@ -2,8 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { env } from '#env.server.ts'
 
 /**
- * The secret part of a link in an email. An email is stored with its placeholder; the token is made when the email is sent,
- * so that no stored email opens anything. The placeholder is random: text that a visitor typed never passes for one.
+ * Secret part of a link in an email. An email is stored with its placeholder; the token is made when the email is sent,
+ * so that no stored email opens anything. The placeholder is random, so that a visitor's text cannot match it.
  */
 export class LinkToken {
   readonly placeholder = `hidden-${randomBytes(16).toString('hex')}`
@@ -18,8 +18,8 @@ export class LinkToken {
 const kinds = new Map<string, (ref: string) => string>()
 
 /**
- * Declares a kind of link and returns what an email takes for one. The token must follow from the record alone: a second try at
- * sending carries the same link. The kind is in links that are out: never rename it.
+ * Declares a kind of link and returns the function that emails make one with. The token must depend on the record
+ * alone, so that a retry sends the same link. The kind is part of sent links: never rename it.
  */
 export function defineLink(kind: string, tokenOf: (ref: string) => string): (ref: string) => LinkToken {
   if (kinds.has(kind)) throw new Error(`Two kinds of links are named ${kind}.`)
@@ -27,15 +27,15 @@ export function defineLink(kind: string, tokenOf: (ref: string) => string): (ref
   return (ref) => new LinkToken(kind, ref)
 }
 
-/** Every declared kind of link. */
+/** Lists all declared kinds of links. */
 export function listLinkKinds(): string[] {
   return [...kinds.keys()].sort()
 }
 
-/** A placeholder of a stored email, with the kind of link and the record that it is for. */
+/** Placeholders of a stored email, with the kind of link and its record. */
 export type StoredLinks = Readonly<Record<string, { kind: string; ref: string }>>
 
-/** Puts the tokens in the place of the placeholders. @throws Error where this program does not know a kind of link */
+/** Replaces placeholders with tokens. @throws Error if this program has not declared a kind of link */
 export function withTokens(body: string, links: StoredLinks): string {
   return Object.entries(links).reduce((text, [placeholder, { kind, ref }]) => {
     const tokenOf = kinds.get(kind)
@@ -50,15 +50,15 @@ export function signLink(kind: string, text: string): Buffer {
 }
 
 /**
- * What links in letters carry: whoever holds one may act on the one record that it names, without an account. A token of
- * one kind opens nothing of another. The kind stands in links that are out: it is never renamed.
+ * Returns the token functions of a kind of link. The holder of a link may act on its one record without an account. A
+ * token of one kind opens nothing of another. The kind is part of sent links: never rename it.
  */
 export function linkTokens(kind: string): {
-  /** The token of a record's link. */
+  /** Returns the token of a record's link. */
   tokenOf(id: string): string
-  /** The token for an email, which is made when it is sent. */
+  /** Returns the token for an email, which is made when it is sent. */
   linkOf(id: string): LinkToken
-  /** The record that a token was made for, or null where the token is not ours. */
+  /** Returns the record of a token, or null for a forged one. */
   idOfToken(token: string): string | null
 } {
   function signatureOf(id: string): string {

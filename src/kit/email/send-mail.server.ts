@@ -10,10 +10,10 @@ import { emailBrand } from './email-brand.server.ts'
 import { wantsNotifications } from './email-preferences.server.ts'
 import { type MailParts, redactedParts, signedParts } from './stored-email.server.ts'
 
-/** After this many tries over some two days a letter has failed. */
+/** Attempts, over about two days, before an email has failed. */
 const MAX_ATTEMPTS = 14
 
-/** Sends one letter of the outbox. Without a mail server it is kept there for an administrator to read. */
+/** Sends one email of the outbox. Without a mail server it stays there for administrators. */
 export const sendMail = defineJob({
   name: 'send-mail',
   input: z.object({ id: z.string() }),
@@ -25,26 +25,27 @@ export const sendMail = defineJob({
 
 let port: MailPort | null | undefined
 
-/** The mail server of this process, or null where none is set. */
+/** Returns the mail server of this process, or null if none is set. */
 export function mailPort(): MailPort | null {
   if (port === undefined) port = env.SMTP_URL ? smtpMail(env.SMTP_URL) : null
   return port
 }
 
-/** The bare address that letters come from; a name that MAIL_FROM has around it is left out. */
+/** Returns the bare sender address, without the name that MAIL_FROM may include. */
 export function senderAddress(): string {
   const given = env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`
   return /<([^<>]+)>\s*$/.exec(given)?.[1] ?? given.trim()
 }
 
 /**
- * Delivers a queued email at least once, its links signed now, always under the same Message-ID; whom it goes to is looked at again just before.
- * @throws Error where it should be tried again later
+ * Sends a queued email at least once, always with the same Message-ID. Signs its links and checks the suppression list
+ * just before.
+ * @throws Error if it should be retried
  */
 export async function sendUserEmail(id: string, mail: MailPort | null): Promise<void> {
   const emailMessage = await findQueuedEmail(id)
   if (!emailMessage) return
-  // An email of an older program was stored with its secrets: they go where it is not sent again.
+  // An email stored by an older program has its secrets; remove them unless it is sent again.
   const done = emailMessage.links ? {} : withJson(redactedParts(emailMessage, null))
   const refusable = emailMessage.scope ? ([emailMessage.scope] as const) : (['marketing', 'alerts'] as const)
   const scopes = emailMessage.is_transactional ? (['all'] as const) : (['all', ...refusable] as const)

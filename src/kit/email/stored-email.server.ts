@@ -2,21 +2,21 @@ import { type StoredLinks, withTokens } from './link-token.server.ts'
 import { withoutLinkSecrets } from './secret-links.ts'
 import './unsubscribe.server.ts'
 
-/** The parts of an email that may carry links. */
+/** Parts of an email that may have links. */
 export interface MailParts {
   html: string
   text: string
   headers: Record<string, string>
 }
 
-/** Returns a stored email with its links signed, as its recipient gets it. */
+/** Returns a stored email with signed links, as its recipient gets it. */
 export function signedParts({ html, text, headers }: MailParts, links: StoredLinks | null): MailParts {
   return eachPart({ html, text, headers }, (body) => withTokens(body, links ?? {}))
 }
 
 /**
- * Returns a stored email without the secret part of any link, as everyone else sees it. `links` is null in an email that a
- * program before version 23 of the schema wrote, with its secrets.
+ * Returns a stored email without the secret part of any link, as everyone else sees it. `links` is null in an email
+ * stored before version 23 of the schema, with its secrets.
  */
 export function redactedParts({ html, text, headers }: MailParts, links: StoredLinks | null): MailParts {
   const placeholders = Object.keys(links ?? {})

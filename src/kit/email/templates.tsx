@@ -1,9 +1,9 @@
 import { Button, Heading, Link, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 
-/** The pieces of a letter's body; mail programs read styles in line only. */
+/** Building blocks of an email's body. Styles are inline, because mail clients ignore others. */
 
-/** The one heading of a letter. */
+/** Heading of an email; one per email. */
 export function EmailHeading({ children }: { children: ReactNode }) {
   return (
     <Heading
@@ -25,7 +25,7 @@ export function EmailText({ children }: { children: ReactNode }) {
         margin: '16px 0 0',
         font: '16px/24px Arial, Helvetica, sans-serif',
         color: '#3b4656',
-        // A long e-mail address must not make the letter wider than a phone.
+        // A long email address must not make the email wider than a phone.
         wordBreak: 'break-word',
         overflowWrap: 'anywhere',
       }}
@@ -35,7 +35,7 @@ export function EmailText({ children }: { children: ReactNode }) {
   )
 }
 
-/** A link in a line of text: what it leads to is said in words, never as an address. */
+/** A link within text. Its text describes the target and is never a URL. */
 export function EmailLink({ href, children, isStrong }: { href: string; children: ReactNode; isStrong?: boolean }) {
   return (
     <Link
@@ -48,7 +48,7 @@ export function EmailLink({ href, children, isStrong }: { href: string; children
   )
 }
 
-/** The one thing that the reader is asked to do. */
+/** Button for the main action of an email. */
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Button

@@ -1,16 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import { defineLink, signLink } from './link-token.server.ts'
 
-/** The link that ends emails to an address, for an email. It never expires: old emails must keep working. */
+/** Unsubscribe link of an address. It never expires, because old emails must still work. */
 export const unsubscribeLink = defineLink('unsubscribe', unsubscribeToken)
 
-/** Returns the proof that a link to unsubscribe came in an email to this address. */
+/** Returns the token that proves an unsubscribe link came from an email to this address. */
 export function unsubscribeToken(email: string): string {
   const address = Buffer.from(email.toLowerCase()).toString('base64url')
   return `${address}.${signatureOf(address)}`
 }
 
-/** The address that a link to unsubscribe was sent to, or null where the link is not ours. */
+/** Returns the address of an unsubscribe token, or null for a forged one. */
 export function emailOfUnsubscribeToken(token: string): string | null {
   const [address = '', signature = ''] = token.split('.')
   const given = Buffer.from(signature)

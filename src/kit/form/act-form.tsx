@@ -6,8 +6,8 @@ import type { CallFormState } from './call-form.ts'
 import { Form, SubmitButton } from './form.tsx'
 
 /**
- * Something that is done to a record on its own page: closed at first, it says what it does before it is asked for, and
- * what it needs to know. Of those on a page one is open. It works without JavaScript.
+ * Form for an act on a record's page, in a collapsed section with a description and its fields. Only one section is
+ * open at a time. Works without JavaScript.
  */
 export function ActForm({ of, title, state, text, action, busyLabel, variant, isOpen, children }: ActFormProps) {
   return (
@@ -35,19 +35,17 @@ export function ActForm({ of, title, state, text, action, busyLabel, variant, is
 }
 
 interface ActFormProps {
-  /** The form of `useCallForm`. */
+  /** Form of `useCallForm`. */
   of: CallFormState
   title: string
-  /** How it stands now, beside the title. */
+  /** Current state, beside the title. */
   state?: ReactNode
-  /** What it does. */
   text?: ReactNode
-  /** What the button says: "Suspend account". */
+  /** Label of the button: "Suspend account". */
   action: string
   busyLabel?: string
   variant?: ButtonLook['variant']
-  /** Open from the start, as the address asks for it. */
+  /** True to start expanded, as the URL asks. */
   isOpen?: boolean
-  /** The fields. */
   children?: ReactNode
 }

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { reloadPage } from '#kit/page/reload-page.ts'
 import { toast } from '#ui/toast.ts'
 
-/** For a form's `onDone`: the page shows what is stored now, and a toast says what was saved. */
+/** Returns an `onDone` that reloads the page and confirms with a toast. */
 export function useSaved<Result>(said: (result: Result) => string): (result: Result) => Promise<void> {
   const router = useRouter()
   return async (result) => {
@@ -11,7 +11,7 @@ export function useSaved<Result>(said: (result: Result) => string): (result: Res
   }
 }
 
-/** For the form of a new record: goes where it can be seen, its list or its own page, and a toast says that it is there. */
+/** Returns an `onDone` for a new record that opens its list or its page and confirms with a toast. */
 export function useAdded<Result>(
   to: string | ((result: Result) => string),
   said: (result: Result) => string,
@@ -25,8 +25,8 @@ export function useAdded<Result>(
 }
 
 /**
- * For `useCallForm`, `...useDone(path, message)`: a form that ends on another page, its record's, which says the same
- * with JavaScript and without.
+ * Returns options for `useCallForm`, `...useDone(path, message)`, for a form that ends on the record's page with the
+ * same confirmation with and without JavaScript.
  */
 export function useDone(
   path: string,
@@ -36,7 +36,7 @@ export function useDone(
   return {
     done: { message, path },
     onDone: async () => {
-      // What was typed is stored: nobody is asked whether to leave it.
+      // The input is saved, so skip the unsaved-changes dialog.
       await router.navigate({ to: path, ignoreBlocker: true })
       await reloadPage(router)
       toast.ok(message)

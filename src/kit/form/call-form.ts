@@ -2,45 +2,44 @@ import { createContext, useContext } from 'react'
 import type { FieldErrors } from '../call/errors.ts'
 import type { Flash } from '../page/flash.server.ts'
 
-/** What a field of a form holds. */
+/** Value of a form field. */
 export type FieldValue = string | number | boolean | null | string[]
 export type FormValues = Record<string, FieldValue>
 
-/** What the form knows of a field that is on the page: its label, and how its value reads. */
+/** Data about a rendered field: its label, and a formatter for its value. */
 export interface FieldNote {
   label: string
   show: (value: FieldValue | undefined) => string
 }
 
-/** Another person's version of the record that is being edited. */
+/** Another user's version of the record being edited. */
 export interface Conflict {
   current: Record<string, FieldValue>
   saved_by: string | null
   saved_at: string | null
 }
 
-/** A form as its parts see it. */
+/** Form state for the parts of a form. */
 export interface CallFormState {
   id: string
-  /** The call's name: without JavaScript the form posts to `/forms/{callName}`. */
+  /** Name of the call: without JavaScript the form posts to `/forms/{callName}`. */
   callName: string
-  /** The values as this render shows them. */
+  /** Values of this render. */
   typed: FormValues
-  /** Returns the values of the last change, for code that runs between two renders. */
+  /** Returns the current values, for code that runs between two renders. */
   latest: () => FormValues
   errors: FieldErrors
-  /** Everything that was wrong at the last attempt; a new array is a new attempt. */
+  /** All faults of the last attempt; a new array means a new attempt. */
   problems: { name: string | null; message: string }[]
   conflict: Conflict | null
   isBusy: boolean
   isDirty: boolean
-  /** Names of the members that no field shows; they are sent along. */
+  /** Names of members without a field, which are sent too. */
   hidden: readonly string[]
-  /** What the page says after success without JavaScript, and the path that it goes to. */
+  /** Confirmation after success without JavaScript, and the path of the page that shows it. */
   done: { message: string; path: string | null } | null
-  /** The values as they are stored. */
   stored: FormValues
-  /** What came back without JavaScript, for the first rendering. */
+  /** Result of a post without JavaScript, for the first render. */
   flash: Flash | null
   fields: Map<string, FieldNote>
   setValue: (name: string, value: FieldValue) => void
@@ -53,14 +52,14 @@ export interface CallFormState {
 
 export const CallFormContext = createContext<CallFormState | null>(null)
 
-/** The form that a field or a button stands in. */
+/** Returns the form around a field or a button. */
 export function useCallFormState(): CallFormState {
   const form = useContext(CallFormContext)
   if (!form) throw new Error('A part of kit/form stands outside of its Form.')
   return form
 }
 
-/** Id of a field in the page: what the links of the error summary point to. */
+/** Returns the DOM id of a field, the target of links in the error summary. */
 export function fieldIdOf(formId: string, name: string): string {
   return `${formId}-${name}`
 }

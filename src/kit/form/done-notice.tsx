@@ -3,7 +3,7 @@ import { Notice } from '#ui/notice.tsx'
 import { currentFlash } from './flash.ts'
 import { FlashData } from './flash-data.tsx'
 
-/** What was done by a form that was posted without JavaScript, on the page that it went on to. */
+/** Confirmation of a form posted without JavaScript, on the page after it. */
 export function DoneNotice() {
   const [flash] = useState(() => {
     const found = currentFlash()

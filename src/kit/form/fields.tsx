@@ -10,7 +10,7 @@ import { TextArea, type TextAreaProps } from '#ui/text-area.tsx'
 import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
 import { type FieldValue, fieldIdOf, useCallFormState } from './call-form.ts'
 
-/** The fields of ui/, bound once: each takes its value, error and id from the form that it stands in. */
+/** Fields of ui/ bound to their form, which gives each its value, error and id. */
 export const boundFields = {
   TextField: bind<TextFieldProps>(TextField, asText),
   TextArea: bind<TextAreaProps>(TextArea, asText),
@@ -23,7 +23,7 @@ export const boundFields = {
   CheckboxGroup: bind<CheckboxGroupProps>(CheckboxGroup, labelOf, '_list'),
 }
 
-/** The same with the names that a form has for each kind of value. */
+/** Bound fields that accept only names whose value has their type. */
 export interface BoundFields<Values> {
   TextField: Bound<TextFieldProps, Values, string>
   TextArea: Bound<TextAreaProps, Values, string>
@@ -39,7 +39,7 @@ export interface BoundFields<Values> {
 type Bound<Props, Values, Value> = (props: Given<Props> & { name: NamesOf<Values, Value> }) => ReactNode
 type NamesOf<Values, Value> = { [Name in keyof Values]-?: Values[Name] extends Value ? Name : never }[keyof Values] &
   string
-/** What a form gives; where the label has more than text in it, `plainLabel` is what a summary says. */
+/** Props of a bound field. If the label is not plain text, `plainLabel` names it in summaries. */
 type Given<Props> = Omit<Props, 'name' | 'id' | 'value' | 'defaultValue' | 'error'> & {
   name: string
   plainLabel?: string
@@ -67,7 +67,7 @@ function bind<Props>(
     useEffect(() => {
       fields.set(name, { label: spoken, show: (other) => show(other, { name, options }) })
     }, [fields, name, spoken, options])
-    // Apart from the above, as a field keeps its place in the order of the page when its options change.
+    // Separate effect: a change of options must not move the field within the page's order.
     useEffect(() => () => void fields.delete(name), [fields, name])
     const bound = {
       ...props,

@@ -3,10 +3,10 @@ import { getRequest } from '@tanstack/react-start/server'
 import { now } from '#ports/clock.server.ts'
 import { clearFlash, type Flash, flashOf } from '../page/flash.server.ts'
 
-/** Where the server leaves the flash for the browser's first rendering, which must be equal to the server's. */
+/** DOM id of the flash, from which the browser hydrates. */
 export const FLASH_ID = 'form-flash'
 
-/** The flash of the page that is being shown: on the server from the cookie, in the browser from the page itself. */
+/** Returns the flash of the current page: from the cookie on the server, from the page in the browser. */
 export const currentFlash: () => Flash | null = createIsomorphicFn()
   .server((): Flash | null => {
     const flash = flashOf(getRequest(), now())

@@ -19,7 +19,7 @@ import { EditRecordForm, NewRecordForm } from './record-form.tsx'
 import { SaveBar } from './unsaved.tsx'
 import { type CallFormOptions, nameOf, useCallForm } from './use-call-form.ts'
 
-// Outside of a build there is no telling server from browser: these tests are the browser, and no form was posted.
+// Outside a build, server and browser look alike. These tests are the browser, and no form was posted.
 vi.mock('./flash.ts', () => ({ FLASH_ID: 'form-flash', currentFlash: () => null }))
 
 const Book = z.object({
@@ -46,7 +46,7 @@ function callOf(work: (input: Book) => unknown) {
 
 interface BookFormProps extends Partial<Options> {
   call: Options['call']
-  /** What React heard typed while it came to life, and did not show. */
+  /** Change that React received during hydration and did not render. */
   heardTitle?: string
 }
 
@@ -58,7 +58,7 @@ function BookForm({ heardTitle, ...options }: BookFormProps) {
     onDone: () => undefined,
     ...options,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the form looks at its fields; the form is another object each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the form reads its fields; the form is a new object at each render
   useLayoutEffect(() => {
     if (heardTitle !== undefined) form.setValue('title', heardTitle)
   }, [heardTitle])
@@ -82,7 +82,7 @@ function BookForm({ heardTitle, ...options }: BookFormProps) {
   )
 }
 
-/** A form whose record is read again: `onReady` is given what loads another version of it. */
+/** Form whose record reloads. `onReady` gets a function that loads another version. */
 function LoadedForm({
   call,
   onReady,
@@ -207,7 +207,7 @@ describe('a form for a call', () => {
       ['Persuasion', 2],
     ])
     type('Title', 'Sanditon')
-    // Somebody else changed a field meanwhile: their version is not taken for ours.
+    // Another user changed a field, so this form must not adopt their version.
     await act(async () => load({ call, defaults: { ...STORED, title: 'Persuasion', kind: 'poems', version: 4 } }))
     await press('Save book')
     expect(inputs.at(-1)).toMatchObject({ title: 'Sanditon', version: 2 })

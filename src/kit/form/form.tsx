@@ -20,7 +20,7 @@ import { FlashData } from './flash-data.tsx'
 import { PROBLEMS_ID } from './refusal.ts'
 import { shownIn } from './shown-in.ts'
 
-/** The form of `useCallForm`: errors in one box above it, the other version where two people edited, and a plain post without JavaScript. */
+/** Form of `useCallForm`: shows an error summary and edit conflicts, and posts without JavaScript. */
 export function Form({
   of: form,
   label,
@@ -34,7 +34,7 @@ export function Form({
 }) {
   const page = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
   const hasProblems = form.problems.length > 0
-  // The summary takes the focus with each new list: it must not be a new one while somebody types.
+  // A new list moves the focus to the summary, so memoize it while the user types.
   const summary = useMemo(
     () =>
       form.problems.map(({ name, message }) => ({
@@ -84,7 +84,7 @@ export function Form({
   )
 }
 
-/** On a slow network people type before the page comes to life: what stands in its fields then is taken over, not wiped. */
+/** Adopts text typed before hydration, which a slow network makes likely. */
 function useTypedBefore(element: RefObject<HTMLFormElement | null>, form: CallFormState): void {
   const isTaken = useRef(false)
   const first = useRef(form.typed).current
@@ -93,14 +93,14 @@ function useTypedBefore(element: RefObject<HTMLFormElement | null>, form: CallFo
     isTaken.current = true
     const values = form.latest()
     for (const [name, typed] of element.current ? shownIn(element.current, values) : []) {
-      // While React comes to life it hears what is typed and yet sets the field back: then the form knows better than the field.
+      // During hydration React may receive a change and still reset the field; the form's value is then the newer one.
       const isHeard = values[name] !== first[name]
       if (!isHeard && JSON.stringify(values[name]) !== JSON.stringify(typed)) form.setValue(name, typed)
     }
   })
 }
 
-/** The button that sends the form; while it is sent it says so and takes no second press. */
+/** Submit button; shows a busy label and ignores clicks while the form is sent. */
 export function SubmitButton({
   busyLabel = 'Saving…',
   variant,
@@ -132,7 +132,7 @@ function HiddenField({ name, value }: { name: string; value: unknown }) {
   )
 }
 
-/** What only a form that came back without JavaScript has to say. */
+/** Notes for a form that came back without JavaScript. */
 function FlashNotes({ form }: { form: CallFormState }) {
   const { flash } = form
   if (!flash) return null
@@ -194,7 +194,7 @@ function ConflictDialog({ form }: { form: CallFormState }) {
 
 function differences(form: CallFormState, current: Conflict['current']) {
   const values = form.typed
-  // On the server no field has told its label yet: the names of the members must do.
+  // On the server no field has registered its label yet, so use member names.
   const notes: [string, FieldNote][] =
     form.fields.size > 0
       ? [...form.fields]
@@ -212,7 +212,7 @@ function plainNote(name: string): [string, FieldNote] {
   return [name, { label: capitalized(words), show: (value) => String(value ?? '') }]
 }
 
-/** "Error: " before the page's title while something is wrong, so that it is the first thing read. */
+/** Prefixes the page title with "Error: ", so that screen readers announce it first. */
 function useTitlePrefix(hasProblems: boolean): void {
   useEffect(() => {
     if (!hasProblems) return

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** The pieces that inputs are made of. What a person reads where a value is refused is the argument or stands here. */
+/** Building blocks of input schemas. Error messages are arguments or defined here. */
 
-/** PostgreSQL holds no NUL, and no control character but tab and line break belongs into what people type. */
+/** PostgreSQL cannot store NUL, and typed text needs no control character except tab and line break. */
 const CONTROL = /[^\P{Cc}\t\n]/u
 const plainText = z.refine<string>(
   (value) => value.isWellFormed() && !CONTROL.test(value),
@@ -12,12 +12,12 @@ const oneLine = z.refine<string>((value) => !/[\t\n]/.test(value), 'Keep this on
 const unixLines = z.overwrite<string>((value) => value.replace(/\r\n?/g, '\n'))
 const tooLong = (max: number) => `Use ${max} characters or fewer.`
 
-/** One line that must be there; spaces around it are cut. */
+/** Schema of one required line, trimmed. */
 export function line(max: number, missing: string) {
   return z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(max, tooLong(max)), plainText, oneLine)
 }
 
-/** One line that may be left empty; empty is null. */
+/** Schema of one optional line; empty becomes null. */
 export function optionalLine(max: number) {
   return z.pipe(
     z.string().check(z.trim(), z.maxLength(max, tooLong(max)), plainText, oneLine),
@@ -25,17 +25,17 @@ export function optionalLine(max: number) {
   )
 }
 
-/** Words to look for: one line, empty where nothing is looked for. */
+/** Schema of search words: one line, which may be empty. */
 export function words(max: number) {
   return z.string().check(z.trim(), z.maxLength(max, tooLong(max)), plainText, oneLine)
 }
 
-/** Text of several lines that may be left empty. */
+/** Schema of optional text with several lines. */
 export function paragraphs(max: number) {
   return z.string().check(unixLines, z.trim(), z.maxLength(max, tooLong(max)), plainText)
 }
 
-/** An e-mail address that may be left empty; empty is null. Source: RFC 5321, 4.5.3.1.3. */
+/** Schema of an optional email address; empty becomes null. Source: RFC 5321, 4.5.3.1.3. */
 export function optionalEmail() {
   return z.pipe(
     z.string().check(
@@ -51,7 +51,7 @@ export function optionalEmail() {
 }
 
 const NO_WEBSITE = 'Enter a web address such as https://www.example.com.'
-/** A public web address, http or https, that may be left empty; `www.example.com` becomes https. */
+/** Schema of an optional public URL, http or https; adds https to `www.example.com`. */
 export function optionalWebsite() {
   return z.pipe(
     z.string().check(
@@ -70,7 +70,7 @@ function isWebsite(value: string): boolean {
   return /^https?:$/.test(protocol) && !username && !password && /^[^.].*\.[a-z][a-z0-9-]+$/i.test(hostname)
 }
 
-/** A calendar day, "2026-11-18", that may be left empty; empty is null. */
+/** Schema of an optional calendar day, "2026-11-18"; empty becomes null. */
 export function optionalDate() {
   return z.pipe(
     z.string().check(
@@ -85,34 +85,34 @@ function isCalendarDay(value: string): boolean {
   return /^(19|20)\d\d-\d\d-\d\d$/.test(value) && z.safeParse(z.iso.date(), value).success
 }
 
-/** One of the keys of a table of words. */
+/** Schema of a key of a label table. */
 export function oneOf<const Words extends Record<string, string>>(words: Words, missing: string) {
   return z.enum(keysOf(words), missing)
 }
 
-/** The keys of a table of words, in its order. */
+/** Returns the keys of a label table in its order. */
 export function keysOf<const Words extends Record<string, unknown>>(
   words: Words,
 ): [keyof Words & string, ...(keyof Words & string)[]] {
   return Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]]
 }
 
-/** A table of words as the options of a choice, in its order. */
+/** Returns a label table as options in its order. */
 export function optionsOf<const Words extends Record<string, string>>(
   words: Words,
 ): { value: keyof Words & string; label: string }[] {
   return keysOf(words).map((value) => ({ value, label: words[value] ?? value }))
 }
 
-/** The id of a record. */
+/** Schema of a record's id. */
 export const Id = z.uuid('This is not the id of a record.')
 
-/** The version of a record that an edit is based on. */
+/** Schema of the record version that an edit is based on. */
 export const Version = z.int('The version is missing.').check(z.minimum(1), z.maximum(2_147_483_647))
 
 function nullIfEmpty(value: string): string | null {
   return value === '' ? null : value
 }
 
-/** The field of a public form that programs alone fill: people do not see it. */
+/** Schema of the honeypot field, which only bots fill. */
 export const Honeypot = z.string().check(z.maxLength(500))

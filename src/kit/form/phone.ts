@@ -3,20 +3,20 @@ import * as z from 'zod/mini'
 
 const NO_PHONE = 'Enter a phone number such as 317-555-0123.'
 
-/** A phone number of the United States as gateways take it, "+13175550123"; null where it is none. */
+/** Returns a US phone number in E.164, "+13175550123"; null if it is not one. */
 export function phoneE164(text: string): string | null {
   const number = parsePhoneNumberFromString(text, 'US')
   return number?.countryCallingCode === '1' && number.isPossible() ? number.number : null
 }
 
-/** A phone number of the United States as ten digits with hyphens, however it was typed; else the text as it was. */
+/** Returns a US phone number as ten digits with hyphens; any other text unchanged. */
 export function phoneText(text: string): string {
   const number = parsePhoneNumberFromString(text, 'US')
   if (number?.countryCallingCode !== '1' || number.ext || !number.isValid()) return text
   return number.nationalNumber.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
 }
 
-/** A phone number that may be left empty; empty is null, "(317) 555-0123" is kept as "317-555-0123". */
+/** Schema of an optional phone number; empty becomes null, "(317) 555-0123" becomes "317-555-0123". */
 export function optionalPhone() {
   return z.pipe(
     z.string().check(
@@ -29,7 +29,7 @@ export function optionalPhone() {
   )
 }
 
-/** A phone number that must be there, as ten digits with hyphens. */
+/** Schema of a required phone number, as ten digits with hyphens. */
 export function phone(missing: string) {
   return z.pipe(
     optionalPhone().check(z.refine((value) => value !== null, missing)),

@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts'
 import { useAct } from './use-act.ts'
 import { nameOf } from './use-call-form.ts'
 
-/** A button that makes one call and reads the page again; without JavaScript it posts the same. */
+/** Button that makes one call and reloads the page; without JavaScript it posts a form. */
 export function PostButton({
   call,
   fields = {},
@@ -88,20 +88,20 @@ export function PostButton({
 
 interface PostButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   call: { url: string }
-  /** What is posted without JavaScript. */
+  /** Form fields for a post without JavaScript. */
   fields?: Record<string, string>
-  /** The same with it. */
+  /** Makes the call if JavaScript runs. */
   run: () => Promise<unknown>
-  /** What is said when it is done. */
+  /** Confirmation after success. */
   done: string
-  /** Where to go then, where it is another page. */
+  /** Path of the next page, if not this one. */
   next?: string
   busyLabel: string
-  /** What is asked first, where it is hard to undo. */
+  /** Confirmation dialog before an act that is hard to undo. */
   ask?: { action: string; objectName: string; text: ReactNode }
-  /** What is spoken, where the words on it do not tell what it is about. */
+  /** Accessible name, if the button's text alone is ambiguous. */
   label?: string
-  /** Id of what the button is about. */
+  /** DOM id of the element that describes the button. */
   describedBy?: string
   children: string
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { dataOf, postForm } from './post.ts'
 
-// The flash is a cookie of a request that the server answers: here it is looked at where the browser is sent.
+// The flash is a response cookie; these tests check only the redirect.
 vi.mock('../page/flash.server.ts', () => ({ setFlash: vi.fn() }))
 
 const form = (...entries: [string, string][]) => {

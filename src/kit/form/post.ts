@@ -6,16 +6,16 @@ import { setFlash } from '../page/flash.server.ts'
 import { safePath } from '../page/safe-path.ts'
 import { PROBLEMS_ID, refusalIn } from './refusal.ts'
 
-/** Files of calls by path, each read when it is first needed. */
+/** Loaders of call modules by path. */
 export type CallFiles = Record<string, () => Promise<Record<string, unknown>>>
-/** A search with drawn areas comes along through a sign-in. */
+/** Large enough for a search with drawn areas, which survives sign-in. */
 const MAX_REDIRECT = 12_000
 type Call = (options: { data: unknown }) => Promise<unknown>
 type FormValue = string | number | boolean | null | string[]
 
 /**
- * Answers a form that was posted without JavaScript: runs the call of that name, with its own access and validation,
- * and sends the browser back to the page (or on to the next one) with what is to be said in a flash.
+ * Handles a form posted without JavaScript: runs the call with its own access and validation, then redirects to the
+ * page (or the next one) with the result in a flash.
  */
 export async function postForm(request: Request, name: string, files: CallFiles): Promise<Response> {
   const call = await callNamed(name, files)
@@ -37,7 +37,7 @@ export async function postForm(request: Request, name: string, files: CallFiles)
   }
   try {
     const result = await call({ data })
-    // A file: the browser saves it and stays on the page.
+    // A file download: the browser stays on the page.
     if (result instanceof Response) return result
     const refused = refusalIn(result)
     if (refused !== null) return back({ message: refused })
@@ -60,7 +60,7 @@ export async function postForm(request: Request, name: string, files: CallFiles)
   }
 }
 
-/** Only what a file of calls exports as a call that writes; a name that is inherited is none. */
+/** Returns an exported POST call by name. Ignores inherited properties. */
 async function callNamed(name: string, files: CallFiles): Promise<Call | null> {
   if (!/^[a-z][A-Za-z0-9]{1,60}$/.test(name)) return null
   for (const load of Object.values(files)) {
@@ -76,15 +76,15 @@ function isWritingCall(value: unknown): value is Call {
 }
 
 /**
- * What was posted, as the call takes it. A form sends text and files alone; the form kit says beside it which names are
- * boxes (`_boolean`), numbers (`_number`) and lists (`_list`). Names that begin with `_` are the kit's.
+ * Returns the posted form as the call's input. A form sends only text and files, so the form kit adds the names of
+ * checkboxes (`_boolean`), numbers (`_number`) and lists (`_list`). Names that begin with `_` belong to the kit.
  */
 export function dataOf(form: FormData): Record<string, FormValue | File> {
   const data = new Map<string, FormValue | File>()
   for (const [name, value] of form) {
     if (name.startsWith('_')) continue
     if (typeof value === 'string') data.set(name, value.replace(/\r\n?/g, '\n'))
-    // A browser posts an empty file without a name where none was chosen.
+    // Browsers send an empty, unnamed file if none was selected.
     else if (value.name !== '' || value.size > 0) data.set(name, value)
   }
   for (const name of namesIn(form, '_boolean')) data.set(name, form.get(name) === 'true')
@@ -100,13 +100,13 @@ export function dataOf(form: FormData): Record<string, FormValue | File> {
   return Object.fromEntries(data)
 }
 
-/** Where the result says to go on, by the name of its member that holds it: a link that only now is known. */
+/** Returns the next path from a member of the result, for links known only after the call. */
 function pathIn(result: unknown, member: unknown): string | null {
   if (typeof member !== 'string' || typeof result !== 'object' || result === null) return null
   return safePath(Object.entries(result).find(([name]) => name === member)?.[1])
 }
 
-/** A file is not carried in a cookie, and no page can put it into its field again. */
+/** Files do not fit into a cookie, and no page can refill a file field. */
 function withoutFiles(data: Record<string, FormValue | File>): Record<string, FormValue> {
   return Object.fromEntries(
     Object.entries(data).filter((entry): entry is [string, FormValue] => !(entry[1] instanceof File)),

@@ -6,13 +6,13 @@ import type { CallFormState } from './call-form.ts'
 import { Form, SubmitButton } from './form.tsx'
 import { SaveBar, UnsavedGuard } from './unsaved.tsx'
 
-/** Changes a record: the bar with Save comes with the first change, and leaving asks while something is not saved. */
+/** Form for a record. The Save bar appears with the first change, and leaving with unsaved changes asks first. */
 export function EditRecordForm({ of, label, aside, asideLabel, children }: EditRecordFormProps) {
   return (
     <Form of={of} label={label}>
       <RecordColumns aside={aside} asideLabel={asideLabel}>
         {children}
-        {/* It takes JavaScript to notice a change. */}
+        {/* Detecting a change needs JavaScript. */}
         <noscript>
           <FormActions className="mt-8">
             <SubmitButton>Save</SubmitButton>
@@ -24,7 +24,7 @@ export function EditRecordForm({ of, label, aside, asideLabel, children }: EditR
   )
 }
 
-/** Adds a record: a button that says so, the way back to the list, and the question before something typed is left. */
+/** Form for a new record, with a link back to its list; leaving with unsaved input asks first. */
 export function NewRecordForm({ of, label, action, list, beside, children }: NewRecordFormProps) {
   const fields = (
     <>
@@ -46,24 +46,22 @@ export function NewRecordForm({ of, label, action, list, beside, children }: New
 }
 
 interface EditRecordFormProps {
-  /** The form of `useCallForm`. */
   of: CallFormState
-  /** What it is a form of: "Vendor". */
+  /** Name of the form: "Vendor". */
   label: string
   aside: ReactNode
   asideLabel: string
-  /** The fields. */
   children: ReactNode
 }
 
 interface NewRecordFormProps {
   of: CallFormState
   label: string
-  /** What the button says: "Add vendor". */
+  /** Label of the button: "Add vendor". */
   action: string
-  /** The page of the list, for whoever gives up. */
+  /** Path of the list, for the Cancel link. */
   list: string
-  /** What stands beside the fields, where there is something. */
+  /** Panel beside the fields. */
   beside?: { aside: ReactNode; asideLabel: string }
   children: ReactNode
 }

@@ -1,19 +1,19 @@
 import { asAppError, INTERNAL_MESSAGE } from '../call/errors.ts'
 
-/** Where a browser without JavaScript goes to see what is wrong. */
+/** Anchor of the error summary, for browsers without JavaScript. */
 export const PROBLEMS_ID = 'form-problems'
 
-/** The reason in a result that is a refusal, `{ success: false, error }`; null for any other result. */
+/** Returns the reason of a result `{ success: false, error }`; null for any other result. */
 export function refusalIn(result: unknown): string | null {
   if (typeof result !== 'object' || result === null || !('success' in result) || result.success !== false) return null
   const text = 'error' in result ? result.error : 'message' in result ? result.message : null
   return typeof text === 'string' && text ? text : INTERNAL_MESSAGE
 }
 
-/** How Chromium, Firefox and Safari say that no answer came; a fault of a program of ours is a TypeError, too. */
+/** Network errors of Chromium, Firefox and Safari. Bugs in our code throw TypeErrors too. */
 const NO_ANSWER = /failed to fetch|networkerror|load failed|network connection was lost/i
 
-/** Returns the sentence for a call that failed; what was typed is still in the form. */
+/** Returns the message for a failed call. The form still has its input. */
 export function messageOf(thrown: unknown): string {
   const error = asAppError(thrown)
   if (!error) {

@@ -1,4 +1,4 @@
-/** Lets the browser save a file that a call answered with, under the name that the answer says. */
+/** Downloads a file from a response, under the name in its headers. */
 export async function saveFile(file: Response, fallback: string): Promise<void> {
   const name = /filename="([^"]+)"/.exec(file.headers.get('content-disposition') ?? '')?.[1] ?? fallback
   const url = URL.createObjectURL(await file.blob())
@@ -6,6 +6,6 @@ export async function saveFile(file: Response, fallback: string): Promise<void> 
   link.href = url
   link.download = name
   link.click()
-  // The browser has taken it over by the next turn.
+  // The download has started by the next task.
   setTimeout(() => URL.revokeObjectURL(url))
 }

@@ -1,7 +1,7 @@
 import { parseNumber } from '#ui/number-text.ts'
 import type { FieldValue, FormValues } from './call-form.ts'
 
-/** What the fields of a form show, each as the kind of value that the form holds; a choice that is not made shows nothing. */
+/** Returns the values that a form's fields show, in the types of the form. Skips unselected options. */
 export function shownIn(form: HTMLFormElement, values: FormValues): Map<string, FieldValue> {
   const numbers = new FormData(form).getAll('_number')
   const shown = new Map<string, FieldValue>()
@@ -27,7 +27,7 @@ function isField(control: Element): control is Field {
   return control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement
 }
 
-/** A number is shown rounded and grouped: what it reads as is another number only where somebody typed. */
+/** Numbers are displayed rounded and grouped, so parse one only if the user changed it. */
 function isTyped(control: Field): boolean {
   return control instanceof HTMLInputElement && control.value !== control.defaultValue
 }

@@ -56,7 +56,7 @@ function BookForm({ call }: { call: (book: Book) => void }) {
   )
 }
 
-/** Shows the page as the server sends it, lets somebody use it, and brings it to life. @returns what is then sent */
+/** Renders the page on the server, lets `use` type into it, and hydrates it. @returns the submitted input */
 async function sentAfter(use: () => void): Promise<Book | undefined> {
   const call = vi.fn()
   vi.stubGlobal('window', undefined)
@@ -72,7 +72,7 @@ async function sentAfter(use: () => void): Promise<Book | undefined> {
   return call.mock.calls[0]?.[0]
 }
 
-/** Types where no program listens yet. */
+/** Types into a field before hydration. */
 function put(label: string, value: string): void {
   const field = screen.getByLabelText(label)
   if (field instanceof HTMLInputElement) field.value = value

@@ -3,12 +3,12 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { DirtyBar } from '#ui/dirty-bar.tsx'
 import { useCallFormState } from './call-form.ts'
 
-/** Asks before a page is left whose form has changes that are not saved; closing the tab asks too. */
+/** Asks before the user leaves a page with unsaved changes or closes the tab. */
 export function UnsavedGuard() {
   const { isDirty, isBusy } = useCallFormState()
   const isGuarded = isDirty && !isBusy
   const { status, proceed, reset } = useBlocker({
-    // The same page with another search is not left: tabs and panels stay free.
+    // Tabs and panels change only the search parameters, so they need no dialog.
     shouldBlockFn: ({ current, next }) => isGuarded && current.pathname !== next.pathname,
     enableBeforeUnload: isGuarded,
     withResolver: true,
@@ -26,7 +26,7 @@ export function UnsavedGuard() {
   )
 }
 
-/** "Unsaved changes" with Discard and Save while there are any, and the question before they are left. */
+/** Bar with Discard and Save while there are unsaved changes; leaving asks first. */
 export function SaveBar({ saveLabel }: { saveLabel?: string }) {
   const form = useCallFormState()
   const changed = [...form.fields]

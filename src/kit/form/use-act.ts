@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { messageOf } from './refusal.ts'
 
-/** For a form that is one button: a press does its work once at a time, and says why where it was refused. */
+/** Returns the state of a one-button form: one run at a time, with the reason of a failure. */
 export function useAct(work: () => Promise<unknown>): Act {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -9,7 +9,7 @@ export function useAct(work: () => Promise<unknown>): Act {
 
   async function act(event: FormEvent) {
     event.preventDefault()
-    // A second press may come before the first is painted.
+    // A second click may come before the first one is painted.
     if (isRunning.current) return
     isRunning.current = true
     setBusy(true)
@@ -29,8 +29,8 @@ export function useAct(work: () => Promise<unknown>): Act {
 
 interface Act {
   isBusy: boolean
-  /** Why it was refused; empty where it was not. */
+  /** Reason of the failure, or ''. */
   failure: string
-  /** For the form's `onSubmit`. */
+  /** Handler for the form's `onSubmit`. */
   act: (event: FormEvent) => Promise<void>
 }

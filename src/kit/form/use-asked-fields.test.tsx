@@ -31,7 +31,7 @@ function Filters() {
   )
 }
 
-/** Shows the form; an address is reached when it is let go. */
+/** Renders the form. Each navigation waits until the test releases it. */
 async function show() {
   let arrival = Promise.resolve()
   const root = createRootRoute()

@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For a form that asks for an address, whose fields are the browser's own: they show what the address says, also where it is
- * another one by the way back. What is typed while an answer is on the way stays, and so does the focus.
- * @param values what the address says, by the names of the fields; empty for nothing
- * @returns the form's ref
+ * Synchronizes the uncontrolled fields of a search form with the URL, also after Back. Text typed while a page loads
+ * stays, and so does the focus.
+ * @param values values of the URL by field name; '' for none
+ * @returns ref for the form
  */
 export function useAskedFields(values: Readonly<Record<string, string>>): RefObject<HTMLFormElement | null> {
   const router = useRouter()
@@ -26,7 +26,7 @@ export function useAskedFields(values: Readonly<Record<string, string>>): RefObj
     }
   }, [router, typed])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new URL counts
   useEffect(() => {
     for (const field of form.current?.elements ?? []) {
       if (!isField(field) || typed.has(field.name) || values[field.name] === shown.current[field.name]) continue

@@ -7,27 +7,27 @@ import { type BoundFields, boundFields } from './fields.tsx'
 import { currentFlash } from './flash.ts'
 import { messageOf, refusalIn } from './refusal.ts'
 
-/** What is typed before it is an input: a choice that is not made yet is an empty text. */
+/** Form values before validation. A choice that was not made is ''. */
 export type Draft<Input> = { [Name in keyof Input]: Input[Name] extends string ? Input[Name] | '' : Input[Name] }
 
 export interface CallFormOptions<Schema extends z.core.$ZodType, Result> {
   call: ((options: { data: z.input<Schema> }) => Promise<Result>) & {
     url: string
-    /** True for a step that sends nothing yet: analytics would count the call once a step. */
+    /** True for a step that sends nothing yet, so that analytics does not count the call at each step. */
     isLocal?: true
   }
-  /** The call's own input schema: it says the same here and on the server. */
+  /** Input schema of the call, so that browser and server give the same messages. */
   schema: Schema
   /**
-   * The values as they are stored, ids and version among them. New ones from the loader replace them while nothing is typed.
-   * A record that comes into being with its first save may bring another call, schema and version to the same form.
+   * Stored values, including ids and version. New ones from the loader replace them unless the user has typed. A record
+   * created by its first save may switch the form to another call, schema and version.
    */
   defaults: Draft<z.input<Schema>>
-  /** Members that no field shows, such as ids and the version. */
+  /** Members without a field, such as ids and the version. */
   hidden?: readonly (keyof z.input<Schema> & string)[]
-  /** After success; the form is busy until it ends. */
+  /** Runs after success; the form is busy until it resolves. */
   onDone: (result: Result) => Promise<unknown> | unknown
-  /** What is said after success without JavaScript, and where: the page itself unless a path is given. */
+  /** Confirmation after success without JavaScript, and the page that shows it; null means this page. */
   done?: { message: string; path: string | null }
 }
 
@@ -36,9 +36,9 @@ const CONFIRMED_WITHIN_MS = 1000
 export type CallForm<Values> = CallFormState & BoundFields<Values> & { values: Values }
 
 /**
- * A form for a server call: `const form = useCallForm({ call, schema, defaults, onDone })`, `<Form of={form}>` around it and
- * `<form.TextField name="email" label="E-mail" />` inside. The schema is checked here first and by the call again; what either
- * refuses stands at its field and in the summary. Nothing typed is lost by a failure.
+ * Form for a server call: `const form = useCallForm({ call, schema, defaults, onDone })`, with `<Form of={form}>`
+ * around `<form.TextField name="email" label="Email" />`. The schema is checked here and again by the call; errors of
+ * both appear at the field and in the summary. A failure loses no input.
  */
 export function useCallForm<Schema extends z.core.$ZodType, Result>(
   options: CallFormOptions<Schema, Result>,
@@ -50,22 +50,22 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
     const found = currentFlash()
     return found?.call === callName && found.outcome === 'refused' ? found : null
   })
-  // The values are compared with these. Stored values change under a form that stays.
+  // Baseline for changes. The loader may change stored values under an open form.
   const [stored, setStored] = useState(defaults)
   const [initial] = useState(() => ({ ...defaults, ...ownValues(flash?.values ?? {}, defaults, hidden) }))
   const [values, setValues] = useState(initial)
-  // A call ends, and fields report what was typed, between two renders: the state alone would be an older one there.
+  // Calls and fields report between two renders, when the state would be outdated.
   const latest = useRef(initial)
   const [errors, setErrors] = useState<FieldErrors>(flash?.fields ?? {})
   const [problems, setProblems] = useState(() => (flash ? problemsOf(flash.fields, flash.message, new Map()) : []))
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
-  /** The version that our own last save made, where the call tells it. */
+  /** Version created by this form's last save, if the call returns it. */
   const savedVersion = useRef<number | null>(null)
   const fields = useRef(new Map<string, FieldNote>()).current
   const isDirty = !isSame(values, stored)
-  /** The path of the page on which the call succeeded. */
+  /** Path of the page on which the call succeeded. */
   const doneAt = useRef<string | null>(null)
   useEffect(() => () => focusConfirmation(doneAt.current), [])
 
@@ -81,7 +81,7 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
     setProblems([])
   }
 
-  /** What is stored has another version, and what was typed since `base` is not lost to it. */
+  /** Adopts a newer stored version and reapplies what was typed since `base`. */
   function adopt(next: FormValues, base: FormValues) {
     setStored(next)
     const typed = latest.current
@@ -90,13 +90,13 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
     change({ ...typed, ...Object.fromEntries(Object.entries(next).filter(([name]) => isOurs(name))) })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new record from the loader counts, not what is typed meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run only for a new record from the loader, not for typing
   useEffect(() => {
     if (isSame(defaults, stored)) return
     if (!isDirty) return replace(defaults)
-    // Typed on while what was just saved is read again: its new version is ours, in the server's spelling.
+    // The user typed while the saved record reloaded: adopt its version and the server's formatting.
     const isOwnSave = savedVersion.current !== null && defaults.version === savedVersion.current
-    // Nobody else changed a field: so their version is ours too.
+    // No field differs, so adopting their version overwrites nothing.
     if (isOwnSave || isSame(without(defaults, hidden), without(stored, hidden))) adopt(defaults, stored)
   }, [JSON.stringify(defaults)])
 
@@ -106,7 +106,7 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
   }
 
   async function send(input: FormValues) {
-    // A ref and not the state: two clicks can come before the page is drawn again.
+    // A ref instead of state, because two clicks can precede the next render.
     if (isRunning.current) return
     const checked = z.safeParse(schema, input)
     if (!checked.success) return refuse(errorsOf(checked.error), '')
@@ -127,7 +127,7 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
       else adopt(input, input)
       doneAt.current = location.pathname
       await onDone(result)
-      // The confirmation is rendered after this. A form that stays and goes later has nothing to confirm.
+      // The confirmation renders next. A form that unmounts later has none to focus.
       setTimeout(() => {
         doneAt.current = null
       }, CONFIRMED_WITHIN_MS)
@@ -163,7 +163,7 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
     setValue(name, value) {
       change({ ...latest.current, [name]: value })
       if (!errors[name]) return
-      // An error that was shown goes as soon as what is typed is right.
+      // Clear a field's error as soon as the input is valid.
       const checked = z.safeParse(schema, latest.current)
       const { [name]: _, ...others } = errors
       const still = checked.success ? undefined : errorsOf(checked.error)[name]
@@ -180,12 +180,12 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
   }
 }
 
-/** True for an answer that asks for one step more, such as a code: nothing was refused. */
+/** Returns whether the result requires another step, such as a code, and is no refusal. */
 function isNextStep(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'second_step' in result && result.second_step === true
 }
 
-/** The name in a call's address. The development server puts file and export into it, and the built site the name alone. */
+/** Returns the call's name from its URL. The development server encodes file and export there. */
 export function nameOf(url: string): string {
   const id = url.replace(/^.*\//, '')
   if (/^[a-z]\w{0,60}$/i.test(id) && !import.meta.env?.DEV) return id
@@ -198,8 +198,8 @@ export function nameOf(url: string): string {
 }
 
 /**
- * Moves the focus to the confirmation that took the place of a form on the same page: it would fall to the body, and a screen
- * reader would begin at the top of the page.
+ * Moves the focus to the confirmation that replaces a form on the same page. It would otherwise fall back to the body,
+ * and a screen reader would restart at the top.
  */
 function focusConfirmation(path: string | null): void {
   if (path !== location.pathname || document.activeElement !== document.body) return
@@ -211,14 +211,14 @@ function focusConfirmation(path: string | null): void {
   place.focus()
 }
 
-/** The first message at each field. */
+/** Returns the first message of each field. */
 function errorsOf(error: z.core.$ZodError): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of error.issues) errors[String(issue.path[0] ?? '_')] ??= issue.message
   return errors
 }
 
-/** In the order of the fields on the page; what belongs to none of them comes first. */
+/** Orders problems like the fields on the page, with general ones first. */
 function problemsOf(
   errors: FieldErrors,
   message: string,
@@ -249,7 +249,7 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** Those members that the form has, in its own kind: a stored null is an empty text. */
+/** Returns the members that the form has, in its types: a stored null becomes ''. */
 function ownValues(values: Record<string, unknown>, own: FormValues, except: readonly string[]): FormValues {
   const found = Object.entries(own).flatMap(([name, value]): [string, FieldValue][] => {
     if (except.includes(name) || !Object.hasOwn(values, name)) return []

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 
-/** Calls of this process that wait for a slot of the whole cluster. */
+/** Calls of this process that wait for a cluster slot. */
 const waiting: (() => void)[] = []
 if (cluster.isWorker) {
   process.on('message', (message) => {
@@ -9,8 +9,9 @@ if (cluster.isWorker) {
 }
 
 /**
- * Runs work in a slot that all web processes of one port share; the primary process grants the slots (scripts/web-cluster.ts).
- * A process that runs alone needs none. Never ask for a slot while holding one: both could wait forever.
+ * Runs work in a slot shared by all web processes of a port; the primary process grants the slots
+ * (scripts/web-cluster.ts). A single process needs none. Never request a slot while holding one: holders could
+ * deadlock.
  * @param max slots in the whole cluster
  */
 export async function withClusterSlot<T>(max: number, work: () => Promise<T>): Promise<T> {

@@ -75,7 +75,7 @@ describe('acquire', () => {
     const releaseLast = await last
     releaseLast()
     expect(limit.isIdle).toBe(true)
-    // A free slot is taken without a wait, so the signal does not matter.
+    // A free slot is granted without a wait, so the signal does not matter.
     await expect(limit.acquire(leaving.signal)).resolves.toBeTypeOf('function')
   })
 })

@@ -1,12 +1,13 @@
-/** Limits how much work runs at the same time. The rest waits in the order of arrival. */
+/** Limits concurrent work. Callers above the limit wait in order of arrival. */
 export interface ConcurrencyLimit {
-  /** Callers that wait for a slot. */
+  /** Number of callers that wait for a slot. */
   readonly waiting: number
-  /** True while no slot is taken. */
   readonly isIdle: boolean
-  /** Waits for a slot. @returns its release, which works once @throws the reason of `signal` if it aborts the wait */
+  /**
+   * Waits for a slot. @returns its release function, which is idempotent @throws the reason of `signal` if it aborts
+   * the wait
+   */
   acquire: (signal?: AbortSignal) => Promise<() => void>
-  /** Runs work in a slot. */
   run: <T>(work: () => Promise<T>) => Promise<T>
 }
 
@@ -16,7 +17,7 @@ export function concurrencyLimit(max: number): ConcurrencyLimit {
   let running = 0
 
   function release(): void {
-    // The slot passes to the next caller directly, so that no one who arrives in between can take it.
+    // Pass the slot to the next caller directly, so that no later caller can take it.
     const next = queue.shift()
     if (next) next()
     else running -= 1

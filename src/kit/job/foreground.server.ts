@@ -1,6 +1,6 @@
 /**
- * Runs foreground work before background work in one process, so that downloading or resizing photos never delays a sync
- * by taking its processor time or its share of the feed's limits.
+ * Runs foreground work before background work in one process, so that downloading or resizing photos never delays a
+ * sync by using its processor time or its share of the feed's limits.
  */
 
 let running = 0

@@ -15,18 +15,18 @@ import {
   tellOfJob,
 } from '../queries.server.ts'
 
-/** A background job: what it takes, when it runs by itself, how it is retried, and the operation behind it. */
+/** A background job: its input, schedule, retries and operation. */
 export interface Job<I> {
   name: string
   input: z.ZodMiniType<I>
-  /** A five-field cron line, read in America/Indiana/Indianapolis. */
+  /** Cron expression with five fields, in America/Indiana/Indianapolis. */
   schedule?: string
   retry: { limit: number; delay_seconds: number }
-  /** Seconds without a sign of life after which another worker may take the job. */
+  /** Seconds without a heartbeat after which another worker may take the job. */
   timeout_seconds?: number
-  /** True where at most one of its kind may run at a time over all workers. */
+  /** True if at most one job of this kind may run at a time across all workers. */
   isSingle?: boolean
-  /** Other jobs of one worker that may run at the same time. */
+  /** Concurrent jobs of this kind per worker. */
   concurrency?: number
   run: (input: I, job: { id: string; signal: AbortSignal }) => Promise<void>
 }
@@ -39,7 +39,7 @@ export function defineJob<I>(job: Job<I>): Job<I> {
   return job
 }
 
-/** Every declared job, by name. */
+/** Lists all declared jobs by name. */
 export function listJobs(): Job<never>[] {
   return [...jobs.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 }
@@ -66,8 +66,8 @@ const collect = beforeCommit<Queued>(1, async (queued) => {
 })
 
 /**
- * Queues a job in the caller's transaction: it runs where the transaction commits, and only then.
- * @param options `startAfter`: not before this instant
+ * Queues a job in the caller's transaction: it runs only if that commits.
+ * @param options `startAfter`: earliest start
  */
 export function enqueue<I extends object>(job: Job<I>, input: I, options: { startAfter?: Date } = {}): void {
   collect({
@@ -79,7 +79,7 @@ export function enqueue<I extends object>(job: Job<I>, input: I, options: { star
 }
 
 let starting: Promise<PgBoss> | null = null
-/** The queue's client for sending: it neither works jobs nor watches over them. */
+/** Client that only sends: it neither works jobs nor supervises them. */
 function sender(): Promise<PgBoss> {
   starting ??= openBoss({ supervise: false, schedule: false }).catch((error) => {
     starting = null
@@ -105,8 +105,8 @@ async function openBoss(options: { supervise: boolean; schedule: boolean }): Pro
 const made = new WeakMap<PgBoss, Set<string>>()
 
 /**
- * Makes the queue of a job and that of its failures, once for each client. A web process loads a feature where its first
- * call comes: jobs may be declared after the client has started, and no worker need have run.
+ * Creates the queues of a job and of its failures, once per client. A web process loads a feature at its first call, so
+ * jobs may be declared after the client has started, and before any worker has run.
  */
 async function makeQueues(boss: PgBoss, name: string): Promise<void> {
   const names = made.get(boss) ?? new Set()
@@ -125,19 +125,19 @@ async function makeQueues(boss: PgBoss, name: string): Promise<void> {
   names.add(name)
 }
 
-/** Whoever waits for a job is told of it; what comes due by itself, as a second try does, is found so soon. */
+/** Poll interval. A notification starts a queued job right away; retries and scheduled jobs wait for the poll. */
 const LOOK_SECONDS = 2
 
-/** Notes a job before its work and after it. */
+/** Wraps each job, for checks before and after its work. */
 export type JobGuard = (job: { id: string; name: string }, work: () => Promise<void>) => Promise<void>
 
-/** Works all declared jobs until it is stopped; running ones are finished or released. */
+/** Works all declared jobs until stopped. Stopping finishes running jobs or releases them. */
 export async function workJobs(guard: JobGuard = (_, work) => work()): Promise<{ stop: () => Promise<void> }> {
   const boss = await openBoss({ supervise: true, schedule: true })
   starting = Promise.resolve(boss)
   const stopping = new AbortController()
   const working = new Map<string, string>()
-  // Forty kinds of jobs that each looked twice a second would keep a tenth of a core busy for nothing.
+  // Polling 40 kinds of jobs twice a second would use a tenth of a core for nothing.
   const look = (name: string) => {
     const id = working.get(name)
     if (id) boss.notifyWorker(id)
@@ -148,13 +148,13 @@ export async function workJobs(guard: JobGuard = (_, work) => work()): Promise<{
       job.name,
       { batchSize: 1, pollingIntervalSeconds: LOOK_SECONDS, localConcurrency: job.concurrency ?? 1 },
       async ([received]) => {
-        // A connection that was lost is made anew by who asks.
+        // Reconnects a lost LISTEN connection.
         isHearing()
         if (!received) return
         try {
           await guard({ id: received.id, name: job.name }, () => runJob(job, received, stopping.signal))
         } finally {
-          // Several that were queued at once are told of once.
+          // Several jobs queued together cause a single notification.
           look(job.name)
         }
       },
@@ -165,7 +165,7 @@ export async function workJobs(guard: JobGuard = (_, work) => work()): Promise<{
   isHearing()
   return {
     stop: async () => {
-      // Long jobs look at their signal and end at the next good place; short ones are waited for.
+      // Long jobs watch their signal and stop at the next safe point; short ones finish.
       stopping.abort(new Error('The worker stops.'))
       await boss.stop({ graceful: true, timeout: 15_000 })
     },
@@ -191,12 +191,12 @@ async function runJob(
   }
 }
 
-/** Puts a job back that its worker left, without the loss of an attempt. It runs after so many seconds. */
+/** Requeues a job that its worker released, after a delay and without using an attempt. */
 export async function putBackJob(name: string, id: string, delaySeconds: number): Promise<void> {
   if (await deferJob(name, id, delaySeconds)) await tellOfJob(name)
 }
 
-/** Sets a job aside among the failed ones, whatever attempts it has left. @returns false where it is over already */
+/** Fails a job permanently, without further attempts. @returns false if it has already ended */
 export async function setAsideJob(name: string, id: string, message: string): Promise<boolean> {
   if (!(await spendAttempts(name, id))) return false
   const boss = await sender()
@@ -204,7 +204,7 @@ export async function setAsideJob(name: string, id: string, message: string): Pr
   return true
 }
 
-/** Runs a failed job again, with one more attempt, in the caller's transaction. @returns false where it is not failed */
+/** Retries a failed job with one more attempt, in the caller's transaction. @returns false if it has not failed */
 export async function retryFailedJob(name: string, id: string): Promise<boolean> {
   if (!(await lockFailedJob(name, id))) return false
   const boss = await sender()
@@ -215,7 +215,7 @@ export async function retryFailedJob(name: string, id: string): Promise<boolean>
 
 const IN_TRANSACTION = { executeSql: executeInTransaction }
 
-/** Ends the sending client. */
+/** Stops the sending client. */
 export async function stopSender(): Promise<void> {
   const boss = await starting?.catch(() => null)
   starting = null

@@ -4,7 +4,10 @@ import type { SlicedWork } from './sliced-work.ts'
 /** Longest time to block the event loop. */
 const MAX_BLOCK_MS = 6
 
-/** Runs sliced work and answers requests between slices. @param wait is awaited there as well: `whenIdle` for background work */
+/**
+ * Runs sliced work and answers requests between slices.
+ * @param wait also awaited between slices: `whenIdle` for background work
+ */
 export async function runInSlices<T>(work: SlicedWork<T>, wait?: () => Promise<void>): Promise<T> {
   for (let began = performance.now(); ; ) {
     const step = work.next()

@@ -6,40 +6,42 @@ import { env, isHttps } from '#env.server.ts'
 
 const COOKIE = isHttps ? '__Host-flash' : 'flash'
 const SECONDS = 300
-/** Browsers keep 4096 bytes of a cookie, its name and flags among them. */
+/** Browsers accept 4096 bytes per cookie, including name and flags. */
 const MAX_BYTES = 3600
 const flags = { httpOnly: true, secure: isHttps, sameSite: 'lax', path: '/' } as const
 
 const Scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 const Flash = z.object({
-  /** The call that the form was posted to. */
+  /** Call that the form posted to. */
   call: z.string(),
-  /** The path that shows it, and no other. */
+  /** Path of the only page that shows it. */
   path: z.string(),
   outcome: z.enum(['done', 'refused']),
-  /** What a person reads above the form, or of what was done. */
+  /** Message above the form, or the confirmation. */
   message: z.string(),
   fields: z.record(z.string(), z.string()),
-  /** What was typed, to be shown again. */
+  /** Submitted values, to refill the form. */
   values: z.record(z.string(), z.union([Scalar, z.array(z.string())])),
-  /** Fields whose text was too long to be carried along. */
+  /** Fields whose text did not fit. */
   lost: z.array(z.string()),
-  /** The stored record of a conflict. */
+  /** Stored record of a conflict. */
   current: z.nullable(z.record(z.string(), Scalar)),
 })
-/** What a form that was posted without JavaScript says on the page after it. */
+/** Result of a form posted without JavaScript, for the next page. */
 export type Flash = z.infer<typeof Flash>
 
-/** Never carried in a cookie, however well it is signed. */
+/** Never stored in a cookie, even a signed one. */
 const SECRET_FIELD = /pass|secret|token|captcha|code$/i
 
-/** Puts a flash into the answer: signed, five minutes, without secrets. The longest values go first where it is too long. */
+/**
+ * Sets the flash cookie: signed, valid for five minutes, without secrets. Drops the longest values if it is too large.
+ */
 export function setFlash(flash: Flash, now: Date): void {
   setCookie(COOKIE, flashText(flash, now), { ...flags, maxAge: SECONDS })
 }
 
-/** The flash as the cookie holds it. */
+/** Returns the text of a flash cookie. */
 export function flashText(flash: Flash, now: Date): string {
   const until = Math.floor(now.getTime() / 1000) + SECONDS
   const values = Object.entries(flash.values).filter(([name]) => !SECRET_FIELD.test(name))
@@ -48,7 +50,7 @@ export function flashText(flash: Flash, now: Date): string {
   for (;;) {
     const text = seal(JSON.stringify([until, { ...flash, values: Object.fromEntries(values), lost, current }]))
     if (text.length <= MAX_BYTES || (values.length === 0 && current === null)) return text
-    // What the other version says can be read again; what was typed cannot.
+    // Drop the stored version first: it can be loaded again, input cannot.
     if (current !== null) {
       current = null
       continue
@@ -59,13 +61,13 @@ export function flashText(flash: Flash, now: Date): string {
   }
 }
 
-/** The flash that came with a request for a path; null where there is none, it is not ours, or its time is over. */
+/** Returns the flash of a request; null if there is none, or it is forged or expired. */
 export function flashOf(request: Request, now: Date): Flash | null {
   const text = cookieOf(request)
   return text ? readFlash(text, new URL(request.url).pathname, now) : null
 }
 
-/** The flash in a cookie's text, for the page that it was meant for. */
+/** Parses the text of a flash cookie for its page. */
 export function readFlash(text: string, pathname: string, now: Date): Flash | null {
   const json = open(text)
   if (json === null) return null
@@ -75,7 +77,7 @@ export function readFlash(text: string, pathname: string, now: Date): Flash | nu
   return until * 1000 > now.getTime() && samePath(flash.path, pathname) ? flash : null
 }
 
-/** A flash is read once. */
+/** Deletes the flash after its first use. */
 export function clearFlash(): void {
   deleteCookie(COOKIE, flags)
 }

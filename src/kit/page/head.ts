@@ -1,18 +1,18 @@
 import type { MetaHTMLAttributes } from 'react'
 
-/** The site as every page's head needs it; the root route's loader answers it as `site`. */
+/** Site data for every page's head, from the root route's loader as `site`. */
 export interface Site {
   name: string
   description: string
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
-  /** Path of the picture that social sites show where a page has none. */
+  /** Path of the default image for social sites. */
   image: string
-  /** Keywords of every page, behind its own. */
+  /** Keywords of every page, after its own. */
   keywords: string
 }
 
-/** Settings stored for a page; what is null or empty leaves the page's own text. */
+/** Stored settings of a page. Null or '' falls back to the page's own text. */
 export interface StoredHead {
   meta_title: string | null
   meta_description: string | null
@@ -25,45 +25,45 @@ export interface StoredHead {
 }
 
 export interface PageHead {
-  /** Of this page alone; the site's name is added. Null for the front page, whose title is the site. */
+  /** Title of this page; the site's name is appended. Null for the home page, whose title is the site's. */
   title: string | null
   description?: string
   keywords?: string
-  /** Path and the search parameters that belong to the canonical address; else the path of the page. */
+  /** Canonical path with its search parameters; default is the page's path. */
   canonicalPath?: string
   image?: string
   type?: 'website' | 'article'
-  /** False for accounts, administration and results that no search engine should list. */
+  /** False for pages that search engines should not list: accounts, admin, search results. */
   isIndexed?: boolean
-  /** What an administrator has stored for the page (the answer of getPageSeo). */
+  /** Settings stored by an administrator (result of getPageSeo). */
   stored?: StoredHead | null
-  /** Structured data of the page, beside that of the business. */
+  /** Structured data of the page, in addition to that of the business. */
   data?: Record<string, unknown>[]
 }
 
 interface Match {
   pathname: string
   loaderData?: unknown
-  /** `notFound` where its loader found nothing to show. */
+  /** `notFound` if its loader found nothing. */
   status?: string
-  /** Set by the router on the root, where no route has the address or none below it shows that it is missing. */
+  /** Set by the router on the root if no route matches the URL. */
   _notFound?: boolean | undefined
 }
 
-/** The head of every page that is not there. Source: specification 8. */
+/** Head of every missing page. Source: specification 8. */
 export const NOT_FOUND: PageHead = {
   title: 'Not Found',
   description: 'There is no page at this address. Search homes for sale, or call, text or email us.',
   isIndexed: false,
 }
 
-/** True where the address leads to nothing: its head is that of a missing page, whichever route it is under. */
+/** Returns whether the URL leads to no page, in any route. */
 export function isMissing(matches: readonly Match[]): boolean {
   return matches.some(({ status, _notFound }) => _notFound === true || status === 'notFound')
 }
 
 /**
- * The head of a page, from its own texts with the stored ones over them:
+ * Builds the head of a page from its own texts, overridden by stored ones:
  * `head: ({ matches, loaderData }) => pageHead(matches, { title: 'Vetted vendors', stored: loaderData?.seo })`.
  */
 export function pageHead(
@@ -105,19 +105,19 @@ export function pageHead(
       { name: 'twitter:image', content: image },
       ...(page.data ?? []).map(structuredData),
     ],
-    // A page that no engine should list has no canonical address: the two would contradict each other.
+    // A noindex page has no canonical URL: the two would contradict each other.
     links: robots.includes('noindex') ? [] : [{ rel: 'canonical', href: canonical }],
   }
 }
 
 type Meta = MetaHTMLAttributes<HTMLMetaElement> & { title?: string }
 
-/** Data for search engines, as an entry of a head's `meta`: the router knows this form, its types do not. */
+/** Returns structured data as a `meta` entry of a head. The router supports this form, but its types do not. */
 export function structuredData(data: Record<string, unknown>): Meta {
   return { 'script:ld+json': data } as Meta
 }
 
-/** Where a page stands, for search engines. Source: schema.org, BreadcrumbList. */
+/** Returns the breadcrumbs of a page for search engines. Source: schema.org, BreadcrumbList. */
 export function breadcrumbData(
   matches: readonly Match[],
   crumbs: readonly { name: string; path: string }[],
@@ -137,7 +137,7 @@ export function breadcrumbData(
 
 const NO_SITE: Site = { name: 'Real Estate', description: '', url: '', image: '/social.png', keywords: '' }
 
-/** The root's data are missing where the root itself could not be loaded: the error page still has a head. */
+/** If the root's loader failed, the error page still needs a head. */
 function siteOf(matches: readonly Match[]): Site {
   const data = matches[0]?.loaderData
   return data && typeof data === 'object' && 'site' in data && isSite(data.site) ? data.site : NO_SITE

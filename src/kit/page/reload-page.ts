@@ -1,8 +1,8 @@
 import type { useRouter } from '@tanstack/react-router'
 
 /**
- * Reads the page's data again after something was changed, and ends when the page has it.
- * The router alone answers at once where it may show what it read before, and a form that is free by then
- * would save upon the version before its own save.
+ * Reloads the page's data after a change, and resolves when the page has it. `router.invalidate()` alone may resolve
+ * while the page still shows old data, and a form that is enabled again by then would save with the version before its
+ * own save.
  */
 export const reloadPage = (router: ReturnType<typeof useRouter>): Promise<void> => router.invalidate({ sync: true })

@@ -1,23 +1,23 @@
-/** Search values of an address as the router holds them: one string, or a list for a key that stands more than once. */
+/** Search parameters as the router stores them: a string, or a list for a repeated key. */
 export type SearchValues = Record<string, string | string[]>
 
 /**
- * For a route's `validateSearch`: whatever came with the address stays in it. What it means is read where the page's data
- * are read, by rules that come with the page, while `validateSearch` stands in the first program of the whole site.
+ * Passes all search parameters through, for a route's `validateSearch`. The page's loader interprets them, because
+ * `validateSearch` is part of the site's first bundle.
  */
 export function asGiven(search: SearchValues): SearchValues {
   return search
 }
 
-/** Keys that would change an object's own nature are no search values. */
+/** Keys that would reach the object's prototype. */
 const UNSAFE = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Longer addresses are cut: no page needs more, and each value is looked at. */
+/** Search parameters beyond this number are dropped, because each one is processed. */
 const MAX_PAIRS = 200
 
 /**
- * Reads the part of an address after the question mark: strings only, a repeated key becomes a list.
- * Plain GET forms send exactly this. Broken escapes stay as they were typed; it never throws.
+ * Parses the query of a URL to strings; a repeated key becomes a list.
+ * Plain GET forms send this format. Leaves broken escapes as they are, and never throws.
  */
 export function parseSearch(search: string): SearchValues {
   const values: SearchValues = {}
@@ -26,7 +26,7 @@ export function parseSearch(search: string): SearchValues {
     if (UNSAFE.has(key)) continue
     pairs += 1
     if (pairs > MAX_PAIRS) break
-    // Each object has a toString and a valueOf that no address gave it.
+    // Every object inherits toString and valueOf.
     const earlier = Object.hasOwn(values, key) ? values[key] : undefined
     if (earlier === undefined) values[key] = value
     else if (Array.isArray(earlier)) earlier.push(value)
@@ -35,12 +35,12 @@ export function parseSearch(search: string): SearchValues {
   return values
 }
 
-/** Writes search values with a leading question mark, or nothing where no value is left. Lists become repeated keys. */
+/** Formats search parameters with a leading question mark, or '' if none is left. Lists become repeated keys. */
 export function stringifySearch(search: Record<string, unknown>): string {
   return searchText(Object.entries(search))
 }
 
-/** The same of values by name, in this order. */
+/** Formats search parameters in the given order. */
 export function searchText(values: Iterable<readonly [name: string, value: unknown]>): string {
   let text = ''
   for (const [name, value] of values) {
@@ -50,12 +50,12 @@ export function searchText(values: Iterable<readonly [name: string, value: unkno
   return text === '' ? '' : `?${text.slice(1)}`
 }
 
-/** What forms send as it is. */
+/** Characters that form encoding leaves unchanged. */
 const PLAIN = /^[\w*.-]*$/
 
 function written(name: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return ''
   const text = String(value)
-  // A page of results writes some twenty addresses, and most of what stands in them needs nothing done to it.
+  // Fast path: a page of results formats about twenty URLs, most of which need no encoding.
   return PLAIN.test(text) && PLAIN.test(name) ? `&${name}=${text}` : `&${new URLSearchParams([[name, text]])}`
 }

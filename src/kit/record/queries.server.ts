@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 
-/** Lets one transaction at a time write rows of a table that are compared with each other: unique names, positions. */
+/** Serializes writes to a table whose rows depend on each other: unique names, positions. */
 export async function lockTable(table: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${table}, 0))`.execute(db())
 }

@@ -3,15 +3,15 @@ import type { Draft } from '../form/use-call-form.ts'
 
 /** A field of a record. */
 export interface Field<Schema extends z.core.$ZodType = z.core.$ZodType> {
-  /** Names the field in forms, conflicts and the history. */
+  /** Label in forms, conflicts and the history. */
   label: string
-  /** Checks what is typed and turns it into what is stored. */
+  /** Validates the input and converts it to the stored value. */
   schema: Schema
   /** Value in an empty form. */
   empty: Draft<{ value: z.input<Schema> }>['value']
 }
 
-/** Declares a field. A text or a choice is empty at first; any other field names its empty value. */
+/** Declares a field. Texts and choices start empty; any other field names its empty value. */
 export function field<Schema extends z.core.$ZodType<unknown, string>>(label: string, schema: Schema): Field<Schema>
 export function field<Schema extends z.core.$ZodType>(
   label: string,
@@ -24,16 +24,15 @@ export function field(label: string, schema: z.core.$ZodType, empty: unknown = '
 
 type Fields = Readonly<Record<string, Field>>
 
-/** A record as the audit log and its table know it. */
+/** A record as the audit log and its table identify it. */
 export interface RecordName {
   /** First word of its acts in the audit log: "vendor" gives `vendor.updated`. */
   name: string
-  /** Object type in the audit log, where it is not the name. */
+  /** Object type in the audit log, if it differs from the name. */
   objectType: string
   table: string
-  /** One write at a time in the whole table, for records that are compared with each other: unique names, positions. */
+  /** True to serialize writes to the table, for records that depend on each other: unique names, positions. */
   isTableLocked: boolean
-  /** Names of the fields. */
   columns: readonly string[]
   messages: { notFound: string; changedMeanwhile: string }
 }
@@ -46,29 +45,29 @@ export interface RecordType<F extends Fields> extends RecordName {
   labels: { [Name in keyof F]: string }
   /** Values of an empty form. */
   empty: DraftOf<F>
-  /** Null for each field that may stay empty. */
+  /** Null for each optional field. */
   blank: { [Name in keyof F as null extends z.output<F[Name]['schema']> ? Name : never]: null }
-  /** The fields of a stored row. */
+  /** Returns the fields of a stored row. */
   valuesOf: (row: ValuesOf<F>) => ValuesOf<F>
-  /** A stored row as its form shows it. */
+  /** Returns a stored row as form values. */
   draftOf: (row: ValuesOf<F>) => DraftOf<F>
-  /** The fields of a form that are valid, as they would be stored. */
+  /** Returns the valid fields of a form, as they would be stored. */
   validOf: (draft: DraftOf<F>) => Partial<ValuesOf<F>>
-  /** The labels of changed members: "phone, website". */
+  /** Returns the labels of changed members: "phone, website". */
   changesOf: (changed: readonly string[]) => string
-  /** An act of the audit log as a sentence without its subject: "changed phone, website". */
+  /** Returns an act of the audit log as a sentence without its subject: "changed phone, website". */
   sentenceOf: (act: string, changed: readonly string[]) => string
 }
 
 type ValuesOf<F extends Fields> = { [Name in keyof F]: z.output<F[Name]['schema']> }
 type DraftOf<F extends Fields> = Draft<{ [Name in keyof F]: z.input<F[Name]['schema']> }>
 
-/** What is stored of a record's fields. */
+/** Stored values of a record's fields. */
 export type RecordValues<R> = R extends RecordType<infer F> ? ValuesOf<F> : never
-/** What is typed into the form of a record. */
+/** Form values of a record. */
 export type RecordDraft<R> = R extends RecordType<infer F> ? DraftOf<F> : never
 
-/** Members that every record has beside its fields. */
+/** Members of every record beside its fields. */
 export interface Stored {
   version: number
   created_at: Date
@@ -79,14 +78,14 @@ interface Declaration<F extends Fields>
   extends Pick<RecordName, 'name' | 'table' | 'messages'>,
     Partial<Pick<RecordName, 'objectType' | 'isTableLocked'>> {
   fields: F
-  /** The history's words for acts, by the act's last word; `updated` is said where no field has a label. */
+  /** Words of the history by the act's last word. `updated` applies if no changed field has a label. */
   history?: Readonly<Record<string, string>>
 }
 
-/** Declares a record once: its inputs, form, columns, comparison and history follow from its fields. */
+/** Declares a record once. Inputs, form, columns, comparison and history follow from its fields. */
 export function defineRecord<F extends Fields>(declaration: Declaration<F>): RecordType<F> {
   const { fields, history = {} } = declaration
-  /** One value for each field. */
+  /** Builds an object with a value for each field. */
   const each = <Values>(value: (field: Field, name: string) => unknown) =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, value(field, name)])) as Values
   const parsed = (draft: Readonly<Record<string, unknown>>) =>
@@ -123,13 +122,13 @@ export function defineRecord<F extends Fields>(declaration: Declaration<F>): Rec
   }
 }
 
-/** True where an edit changes nothing. */
+/** Returns whether an edit changes nothing. */
 export function isUnchanged(row: object, fields: object): boolean {
   const stored = new Map<string, unknown>(Object.entries(row))
   return Object.entries(fields).every(([name, value]) => isSame(stored.get(name), value))
 }
 
-/** A member that a row does not have yet is empty. */
+/** A member that is missing in the row counts as empty. */
 function isSame(a: unknown = null, b: unknown = null): boolean {
   return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
 }

@@ -7,7 +7,7 @@ import { checkFragments } from './check-fragments.server.ts'
 const Brokerage = createContext('no brokerage')
 const Name = () => <b>{useContext(Brokerage)}</b>
 
-/** Renders a page as the server does, and checks it. */
+/** Renders a page as the server does, and checks its fragments. */
 function renderAndCheck(page: ReactNode): string {
   const render = () => renderToString(<Brokerage value="Maple & Main">{page}</Brokerage>)
   const html = render()

@@ -2,15 +2,15 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { type ComponentProps, createElement, type ReactNode } from 'react'
 import { renderFragment } from './fragment-cache.server.ts'
 
-/** Returns the cached HTML of some content by record and variant. In the browser it returns null and React renders. */
+/** Returns the cached HTML of content by record and variant. In the browser it returns null and React renders. */
 const cachedFragment = createIsomorphicFn()
   .server(renderFragment)
   .client(() => null)
 
 /**
- * An element whose content the server renders once per record and variant and then reuses; the browser hydrates it like
- * any other. The content must depend on `of` and `variant` alone, whoever sees it: no useId, and no context except what
- * `around` provides on the server. With `of` null it renders as usual.
+ * Element whose content the server renders once per record and variant and then reuses; the browser hydrates it
+ * normally. The content must depend on `of` and `variant` alone, not on the viewer: no useId, and no context except
+ * what `around` provides on the server. With `of` null it renders normally.
  */
 export function CachedHtml<Tag extends 'article' | 'div' | 'section'>({
   as,
@@ -28,11 +28,11 @@ export function CachedHtml<Tag extends 'article' | 'div' | 'section'>({
 
 export type CachedHtmlProps<Tag extends 'article' | 'div' | 'section'> = Omit<ComponentProps<Tag>, 'children'> & {
   as: Tag
-  /** Cache key by identity: a changed record is another object. */
+  /** Cache key by identity: a changed record is a new object. */
   of: object | null
   /** Everything else that the content depends on. */
   variant: string
-  /** Wraps the content in the context that it reads; used on the server alone. */
+  /** Wraps the content in the context that it needs; used on the server only. */
   around?: (content: ReactNode) => ReactNode
   children: () => ReactNode
 }

@@ -1,6 +1,6 @@
 import { withoutFragments } from './fragment-cache.server.ts'
 
-/** Characters of the page to quote around a difference. */
+/** Characters to quote around a difference. */
 const CONTEXT = 80
 
 /**
@@ -17,7 +17,7 @@ export function checkFragments(html: string, render: () => string): void {
   throw new Error(`CachedHtml differs from plain rendering.\ncached: ${quote(cached)}\nplain:  ${quote(plain)}`)
 }
 
-/** Removes intended differences: scripts are rendered once, fragments have no image preloads and escape wide characters. */
+/** Removes intended differences: scripts render once, fragments lack image preloads and escape wide characters. */
 function comparable(html: string): string {
   return html
     .replace(/<script\b[^>]*>.*?<\/script>|<link rel="preload" as="image"[^>]*>/gs, '')

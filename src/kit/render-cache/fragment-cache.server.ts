@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { toLatin1 } from './latin1.ts'
 
-/** HTML by record and variant; it is collected with its record. */
+/** HTML by record and variant; collected together with the record. */
 const cache = new WeakMap<object, Map<string, string>>()
 /** More variants of one record would mean that they depend on the request. */
 const MAX_VARIANTS = 50
@@ -29,7 +29,7 @@ export function renderFragment(of: object, variant: string, render: () => ReactN
   }
   let html = variants.get(variant)
   if (html === undefined) {
-    // React puts image preloads in front of the content; inside a page they would become part of it.
+    // React puts image preloads before the content; inside a page they would become part of it.
     html = toLatin1(
       renderToString(render()).replace(/^(?:<link rel="preload"[^>]*>)+/, ''),
       (character) => `&#${character.codePointAt(0)};`,

@@ -1,19 +1,19 @@
 import { createSerializationAdapter } from '@tanstack/react-router'
 import { toLatin1 } from './latin1.ts'
 
-/** Serialized JSON by record, reused in every page that sends the record. */
+/** Serialized JSON by record, reused by every page that sends the record. */
 const texts = new WeakMap<object, { fields: string; values: string }>()
 const marked = new WeakSet<object>()
 const lists = new WeakSet<object>()
 
-/** A list inside an object: adapters are not tried on a bare array. */
+/** The list is wrapped in an object, because the framework does not try adapters on a bare array. */
 interface PreserializedRows<T> {
   rows: readonly T[]
 }
 
 /**
- * Marks a record that many responses send, so that it is serialized once. The receiver gets an equal record. Do not change
- * the record afterwards.
+ * Marks a record that many responses send, so that it is serialized once. The receiver gets an equal record. Do not
+ * change the record afterwards.
  */
 export function preserialized<T extends object>(record: T): T {
   marked.add(record)
@@ -29,7 +29,7 @@ export function preserializedRows<T extends object>(rows: readonly T[]): Preseri
 
 /** Adapter that serializes and parses marked records. */
 export const preserializedRecords = createSerializationAdapter({
-  // Part of the wire format: pages loaded from the release before must still parse it.
+  // Part of the wire format, which pages of the previous release must still parse.
   key: 'packed',
   test: (value: unknown): value is object =>
     typeof value === 'object' && value !== null && (marked.has(value) || lists.has(value)),
@@ -41,7 +41,7 @@ function serialize(value: object): string {
   if (!isList(value)) return `[${textOf(value).fields},[${textOf(value).values}],1]`
   const rows = value.rows.map(textOf)
   const fields = rows[0]?.fields ?? '[]'
-  // Records of different shapes are rare in one list; they are sent with their field names.
+  // Lists of records with different shapes are rare, and are sent with field names.
   if (rows.some((row) => row.fields !== fields)) return jsonOf([null, value.rows.map(tagDates)])
   return `[${fields},[${rows.map(({ values }) => values).join(',')}],0]`
 }
@@ -60,8 +60,8 @@ function textOf(record: object): { fields: string; values: string } {
 }
 
 /**
- * JSON in one-byte characters, so that the page around it stays one-byte. Single and double quotes are swapped: the text
- * ends up between double quotes, where each double quote would need an escape.
+ * Returns JSON in one-byte characters, so that the page around it stays one-byte. Swaps single and double quotes: the
+ * text ends up in double quotes, where each double quote would need an escape.
  */
 function jsonOf(value: unknown): string {
   return toLatin1(swapQuotes(JSON.stringify(value)), (character) =>
@@ -76,7 +76,7 @@ function swapQuotes(json: string): string {
   return json.replace(/["']/g, (quote) => (quote === '"' ? "'" : '"'))
 }
 
-/** JSON.stringify turns a Date into text before a replacer sees it, so dates are tagged first. */
+/** JSON.stringify converts a Date before a replacer sees it, so tag dates first. */
 function tagDates(value: unknown): unknown {
   if (value instanceof Date) return { $at: value.getTime() }
   if (Array.isArray(value)) return value.map(tagDates)

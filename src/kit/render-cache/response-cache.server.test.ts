@@ -15,7 +15,7 @@ const POLICY = (scripts: string) => `script-src ${scripts} 'strict-dynamic'; sty
 const BODY =
   '<script>1</script><p>Homes – sold</p><script>2 – 3</script><script type="application/ld+json">{}</script><script>injected()</script>'
 const HTML = `<meta name="robots" content="index"/><link rel="icon" href="/i.svg"/><meta property="csp-nonce" content="abc123"/><style nonce="abc123">p{}</style>${BODY}`
-/** As the renderer writes it: it marks every element of the head and its own scripts. */
+/** Page as the renderer writes it, with a nonce on every element of the head and on its own scripts. */
 const RENDERED = HTML.replace(/<(?:meta|link)[^>]*(?=\/>)|<script(?=>[12]|[^>]*json)/g, '$& nonce="abc123"')
 const answer = (headers: Record<string, string> = {}) =>
   new Response(null, { headers: { 'content-security-policy': POLICY(NONCE), ...headers } })
@@ -29,13 +29,13 @@ const cache = (path: string, headers?: Record<string, string>) =>
 const change = () => sql`select pg_notify('properties_changed', '')`.execute(db())
 
 let clock = 1_000_000
-/** Advances the clock: only time tells a page that is cached for long from one that is not. */
+/** Advances the clock. Only age tells long caching from short caching. */
 function advance(ms: number): void {
   clock += ms
   vi.spyOn(performance, 'now').mockReturnValue(clock)
 }
 
-/** Caches a page until it stays: notifications are up and the last change is settled. */
+/** Caches a page with the long lifetime: notifications work and the last change has settled. */
 async function cacheForLong(url: string): Promise<void> {
   const isCached = async () => {
     advance(10_000)

@@ -4,14 +4,14 @@ import { gzip } from 'node:zlib'
 import { listenToChanges } from '#db/changes.server.ts'
 
 /**
- * Caches the compressed response of pages that look the same to every visitor. A change in the database evicts them all.
- * Their policy allows inline scripts by hash: a nonce would have to differ in each response (decision 0019).
+ * Caches the compressed response of pages that look the same to every visitor. A change in the database evicts them
+ * all. Their policy allows inline scripts by hash: a nonce must differ in each response (decision 0019).
  */
 
 /** A cached page, ready to send. Many responses share it. */
 export interface CachedPage {
   headers: Readonly<Record<string, string>>
-  /** The note that `render` returned with the page. */
+  /** Note that `render` returned with the page. */
   note: unknown
   body: Buffer
 }
@@ -21,15 +21,15 @@ interface Entry {
   expiresAt: number
 }
 
-/** Some texts depend on the time: the age of the feed, new listings, the next open house. */
+/** Maximum age, because texts depend on the time: the age of the feed, new listings, the next open house. */
 const MAX_AGE_MS = 30_000
-/** Used while change notifications are down, and right after a change, when the listings in memory may be behind. */
+/** Maximum age without change notifications, and right after a change, when the listings in memory may be stale. */
 const UNSETTLED_MAX_AGE_MS = 1000
-/** The listings in memory are behind the database by less than this. */
+/** Upper bound for the delay between database and listings in memory. */
 const SETTLE_MS = 6000
 /** About 2,000 pages. */
 const MAX_BYTES = 24_000_000
-/** Analytics and read-limit cookies change nothing on a page. With any other cookie a page may be personal. */
+/** Analytics and read-limit cookies do not change a page. With any other cookie a page may be personal. */
 const ANONYMOUS_COOKIES = /^(?:\s*(?:ph_[^=;]*|(?:__Host-)?reader)=[^;]*(?:;|$))*\s*$/
 
 const cache = new Map<string, Entry>()
@@ -53,7 +53,7 @@ export function cacheVersion(): number {
   return version
 }
 
-/** Returns true for a request whose cookies do not identify anyone. */
+/** Returns whether a request has only cookies that do not identify a person. */
 function isAnonymous(cookie: string | null | undefined): boolean {
   return !cookie || ANONYMOUS_COOKIES.test(cookie)
 }
@@ -72,7 +72,7 @@ export function findCachedPage(
     evict(key, entry)
     return null
   }
-  // A map keeps insertion order: re-inserting makes the first entry the least recently used.
+  // A Map is in insertion order, so re-inserting makes the first entry the least recently used.
   cache.delete(key)
   cache.set(key, entry)
   return entry.page
@@ -83,18 +83,18 @@ interface PageRequest {
   cookie: string | null
   encodings: string | null
 }
-/** A rendered page and a note for its sender; null if the page is personal. */
+/** A rendered page and a note for its sender; null for a personal page. */
 type Rendered = { response: Response; page: Buffer; note?: unknown } | null
 
 /** Renders in progress, with the version in which they began. */
 const rendering = new Map<string, { begunIn: number; page: Promise<CachedPage | null> }>()
-/** Addresses whose pages are personal: requests for them do not wait for each other. */
+/** URLs whose pages are personal: requests for them do not wait for each other. */
 const personal = new Set<string>()
 const MAX_PERSONAL = 2000
 
 /**
- * Returns a public page from the cache, or renders it once for all anonymous requests that wait for it. A request that
- * comes after a change never gets a page that was begun before it.
+ * Returns a public page from the cache, or renders it once for all anonymous requests that wait for it. A request after
+ * a change never gets a page that was begun before it.
  * @returns null if the request or the page is personal: the caller sends what `render` made, or renders its own
  */
 export async function renderPublicPage(
@@ -174,8 +174,8 @@ function acceptsGzip(encodings: string | undefined): boolean {
 }
 
 /**
- * Replaces the nonce of scripts by hashes. Only scripts with the nonce are hashed: the renderer wrote them, and no injected
- * script can know it. The nonce remains valid for styles, which libraries insert in the browser.
+ * Replaces the nonce of scripts with hashes. Only scripts with the nonce are hashed: the renderer wrote them, and an
+ * injected script cannot know it. The nonce remains valid for styles, which libraries insert in the browser.
  * @returns null for a page without a nonce, or with a script that no hash can allow
  */
 function withHashes(page: Buffer, policy: string): { page: Buffer; policy: string } | null {

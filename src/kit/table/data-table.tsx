@@ -26,7 +26,7 @@ import { FilterRow } from './filter-row.tsx'
 import { type ListInput, type ListShape, type SearchOf, searchWith, type TablePage } from './list.ts'
 import { PageRow } from './page-row.tsx'
 
-/** A page of a table: filter row, rows with their acts, and the way to the neighbouring pages. All of its state is in the address. */
+/** A page of a table: filter row, rows with their actions, and pagination. All of its state is in the URL. */
 export function DataTable<Row extends { id: string }, Shape extends ListShape>({
   table,
   page,
@@ -62,7 +62,7 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
       toast.ok(said(finished))
       setSelected([])
     } catch (error) {
-      // Those that were done leave the selection: pressing again goes on with the rest.
+      // Deselect the finished rows, so that a second click continues with the rest.
       setSelected(ticked.slice(finished.length).map(({ id }) => id))
       toast.error(`${nameOf(ticked[finished.length] ?? ticked[0] ?? (page.rows[0] as Row))}: ${messageOf(error)}`)
     } finally {
@@ -281,10 +281,10 @@ interface HeaderCellProps {
 export interface DataTableProps<Row extends { id: string }, Shape extends ListShape> {
   table: TableDefinition<Row, Shape>
   page: TablePage<Row>
-  /** What the address says, from the route's useSearch(). */
+  /** Search parameters, from the route's useSearch(). */
   search: SearchOf<Shape>
-  /** What stands here while there is not one row: what belongs here, and the one act. */
+  /** Empty state: what will be here, and one action. */
   empty: ReactNode
-  /** At the right end of the filter row. */
+  /** Content at the right end of the filter row. */
   end?: ReactNode
 }

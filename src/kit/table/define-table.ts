@@ -2,40 +2,40 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListShape } from './list.ts'
 
-/** A column: what stands in its cells, and the name that it is ordered by. */
+/** A column: the content of its cells, and its sort key. */
 export interface Column<Row, Sort extends string> {
   label: string
   cell: (row: Row) => ReactNode
   sort?: Sort
   align?: 'left' | 'right'
-  /** 2: goes first where there is little room. */
+  /** 2: hidden first on narrow screens. */
   priority?: 1 | 2
 }
 
-/** A choice beside the search box; its key is the name in the address and in the call's input. */
+/** Filter beside the search box. Its key is the name in the URL and in the call's input. */
 export interface Filter<Key extends string> {
   key: Key
   label: string
-  /** What it says while nothing is chosen: "Every service". */
+  /** Option for no filter: "Every service". */
   none: string
 }
 
-/** Something that can be done with one row, behind its button of dots. */
+/** An action of a row's menu. */
 export interface RowAction {
   id: string
   label: string
   icon?: LucideIcon
-  /** Goes somewhere; else `run` does something. */
+  /** Path to open; without it, `run` performs the action. */
   href?: string
   run?: () => Promise<unknown>
-  /** What is said when it is done. */
+  /** Confirmation after success. */
   done?: string
   isDestructive?: boolean
-  /** Asks first: the verb with the kind of thing, what it says while it runs, and what will happen. */
+  /** Confirmation dialog: verb and object, busy label, and the consequences. */
   confirm?: { action: string; busyLabel: string; text: ReactNode }
 }
 
-/** Something that can be done with all ticked rows. */
+/** An action on all selected rows. */
 export interface BulkAction<Row> {
   label: string
   run: (row: Row) => Promise<unknown>
@@ -43,38 +43,39 @@ export interface BulkAction<Row> {
 }
 
 export interface TableDefinition<Row extends { id: string }, Shape extends ListShape> {
-  /** What it can be ordered and filtered by, from the feature's words. */
+  /** Sort keys and filters, from the feature's words. */
   list: Shape
-  /** One and many: "vendor", "vendors". */
+  /** Singular and plural: "vendor", "vendors". */
   nouns: readonly [string, string]
   nameOf: (row: Row) => string
-  /** Second line under the name. */
+  /** Second line below the name. */
   noteOf?: (row: Row) => ReactNode
-  /** Where a row leads. */
   hrefOf: (row: Row) => string
-  /** Label and order of the first column, which holds the name. */
+  /** Label and sort key of the first column, which holds the name. */
   head: { label: string; sort?: Shape['sorts'][number] }
   columns: readonly Column<Row, Shape['sorts'][number]>[]
-  /** How the rows are ordered while the address says nothing: what came last first is `-received`. The query says the same. */
+  /** Default order, which the query must share: `-received` is newest first. */
   usualSort: Shape['sorts'][number] | `-${Shape['sorts'][number]}`
-  /** What the search box looks in: "Name, phone or e-mail". */
+  /** Columns that the search box covers: "Name, phone or email". */
   search: string
-  /** Those of the list that stand beside the search box; their choices are the words of the list. */
+  /** Filters beside the search box; their options are the list's words. */
   filters?: readonly Filter<keyof Shape['filters'] & string>[]
   rowActions?: (row: Row) => RowAction[]
-  /** Deletes a row, after a question that says what deleting does. */
+  /** Deletes a row after a confirmation that names the consequences. */
   remove?: { call: (row: Row) => Promise<unknown>; text: string; done?: (row: Row) => string }
   bulkActions?: readonly BulkAction<Row>[]
 }
 
-/** Declares a table of the back office, once; `<DataTable>` shows a page of it. */
+/** Declares a table of the admin area; `<DataTable>` renders a page of it. */
 export function defineTable<Row extends { id: string }, const Shape extends ListShape>(
   table: TableDefinition<Row, Shape>,
 ): TableDefinition<Row, Shape> {
   return table
 }
 
-/** The question before a row is deleted, in the table and on the row's own page: `<DeleteRecord {...removalOf(…)} />`. */
+/**
+ * Returns the confirmation of a deletion, for the table and the record's page: `<DeleteRecord {...removalOf(…)} />`.
+ */
 export function removalOf<Row extends { id: string }, Shape extends ListShape>(
   { nouns, nameOf, remove }: TableDefinition<Row, Shape>,
   row: Row,

@@ -5,14 +5,14 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** The button on a record's own page that deletes it: asks first, goes back to the list, and says that it is done. */
+/** Button on a record's page that deletes it after a confirmation and returns to the list. */
 export function DeleteRecord({ action, name, list, done, run, children }: DeleteRecordProps) {
   const router = useRouter()
   const [isAsked, setAsked] = useState(false)
 
   async function remove() {
     await run()
-    // What was typed into the record's form is deleted with it: nobody is asked about that.
+    // Input in the record's form is deleted with it, so skip the unsaved-changes dialog.
     await router.navigate({ to: list, ignoreBlocker: true })
     await reloadPage(router)
     toast.ok(done)
@@ -38,15 +38,15 @@ export function DeleteRecord({ action, name, list, done, run, children }: Delete
 }
 
 interface DeleteRecordProps {
-  /** "Delete vendor". */
+  /** Label of the button: "Delete vendor". */
   action: string
-  /** The record's name, as it stands in the question. */
+  /** Name of the record, for the dialog. */
   name: string
-  /** The page of the list. */
+  /** Path of the list. */
   list: string
-  /** What is said when it is gone. */
+  /** Confirmation after success. */
   done: string
   run: () => Promise<unknown>
-  /** What deleting does. */
+  /** Consequences of the deletion. */
   children: ReactNode
 }

@@ -50,7 +50,7 @@ afterEach(() => {
 })
 
 describe('what is looked for in a table on a slow line', () => {
-  /** Shows the table of what the address says; a search answers when it is let go. */
+  /** Renders the table for the URL. Each search waits until the test releases it. */
   async function showSlow() {
     const root = createRootRoute()
     const held: (() => void)[] = []

@@ -9,10 +9,10 @@ import { Toolbar } from '#ui/toolbar.tsx'
 import type { TableDefinition } from './define-table.ts'
 import { type ListInput, type ListShape, type SearchOf, searchWith } from './list.ts'
 
-/** Long enough not to ask at every letter, short enough to feel immediate. */
+/** Debounce delay: avoids a request per keystroke and still feels immediate. */
 const TYPING_MS = 300
 
-/** Search box and filters: a plain GET form that answers at once where there is JavaScript. */
+/** Search box and filters: a plain GET form; with JavaScript it updates while the user types. */
 export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
   table,
   search,
@@ -22,21 +22,21 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
   const router = useRouter()
   const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })
-  // Where the page is going, which it may not have reached yet: a second choice does not forget the first.
+  // Pending URL, so that a second choice made before the page loads does not lose the first.
   const asked: ListInput = useLocation({ select: (location) => location.search })
   const input: ListInput = search
   const [words, setWords] = useState(input.q ?? '')
   const form = useRef<HTMLFormElement>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** What the address was last asked to say, and whether something was typed since others asked it to say something else. */
+  /** Last search words sent to the URL, and whether the user has typed since another control changed it. */
   const sent = useRef(input.q ?? '')
   const isTyped = useRef(false)
   const { filters = [] } = table
   const own = new Set(['q', 'after', 'before', ...filters.map(({ key }) => key)])
   const others = Object.entries(search).filter(([key, value]) => value !== undefined && !own.has(key))
 
-  // Back, forward and "take the filters away" change the address without this box, and a row that is opened leaves it:
-  // what was typed last is then not looked for any more.
+  // Back, Forward and "Clear filters" change the URL without this box, and opening a row leaves the page. Drop a
+  // pending search in those cases.
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ toLocation }) => {
@@ -48,12 +48,12 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
       }),
     [router, pathname],
   )
-  // An answer to what was typed comes while more is typed.
+  // The response to earlier input may arrive while the user types.
   useEffect(() => {
     if (!isTyped.current) setWords(input.q ?? '')
   }, [input.q])
   useEffect(() => () => clearTimeout(typing.current), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed and chosen before the page came to life is looked for once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: apply input from before hydration once
   useEffect(() => {
     const shown = new FormData(form.current ?? undefined)
     const textOf = (key: string) => String(shown.get(key) ?? '')
@@ -65,7 +65,7 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
     go(textOf('q'), Object.fromEntries(chosen), true)
   }, [])
 
-  /** Each letter typed is no step of its own on the way back; each choice is. */
+  /** The first keystroke and each filter choice add a history entry; further keystrokes replace it. */
   function go(text: string, change: Record<string, unknown> = {}, isReplaced = false) {
     clearTimeout(typing.current)
     const q = text.trim()

@@ -1,7 +1,7 @@
 import { PanelSection } from '#ui/panel-section.tsx'
 import { dayAndTime } from '../time/format.ts'
 
-/** What was done to a record, the last first: who, what, when. */
+/** History of a record, newest first: actor, act and time. */
 export function HistoryList({ changes, empty }: HistoryListProps) {
   if (changes.length === 0 && !empty) return null
   return (
@@ -29,6 +29,6 @@ export function HistoryList({ changes, empty }: HistoryListProps) {
 
 interface HistoryListProps {
   changes: readonly { seq: number | string; by: string; what: string; at: Date }[]
-  /** What is said where nothing was done; else the part is left out. */
+  /** Text for an empty history; without it the section is hidden. */
   empty?: string
 }

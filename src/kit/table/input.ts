@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { keysOf, words } from '../form/inputs.ts'
 import { type ListShape, MARK, MAX_WORDS, PAGE_SIZES, type SearchOf } from './list.ts'
 
-/** The input of the call behind a list: what `tableSearch` reads from the address, and nothing else. */
+/** Returns the input schema of a list's call, which accepts exactly what `tableSearch` returns. */
 export function tableInput<const Shape extends ListShape>(
   shape: Shape,
 ): z.ZodMiniType<SearchOf<Shape>, SearchOf<Shape>> {

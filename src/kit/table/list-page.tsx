@@ -5,7 +5,7 @@ import { DoneNotice } from '../form/done-notice.tsx'
 import { count } from '../time/format.ts'
 import { StatusTabs, type StatusTabsProps, sumOf } from './status-tabs.tsx'
 
-/** The page of a list of the back office: what it is and what can be added, the tabs by status, the table. */
+/** A list page of the admin area: heading, actions, status tabs, table. */
 export function ListPage<Status extends string>({
   title,
   nouns,
@@ -33,11 +33,10 @@ export function ListPage<Status extends string>({
 
 interface ListPageProps<Status extends string> extends Omit<StatusTabsProps<Status>, 'label'> {
   title: string
-  /** One and many: "vendor", "vendors". */
+  /** Singular and plural: "vendor", "vendors". */
   nouns: readonly [string, string]
-  /** A sentence on what is to be done here. */
+  /** Sentence on what to do here. */
   lead?: ReactNode
   actions?: ReactNode
-  /** The table. */
   children: ReactNode
 }

@@ -1,26 +1,26 @@
-/** How many rows a page of a table has; the first is the usual one. */
+/** Rows per page; the first is the default. */
 export const PAGE_SIZES = ['25', '50', '100'] as const
 
-/** Counts are exact up to here; above it is said "over 10,000". */
+/** Counts are exact up to here; above it, the page shows "over 10,000". */
 export const COUNT_LIMIT = 10_000
 
-/** What a list can be ordered by, and filtered by: for each filter the words whose keys are its values. */
+/** Sort keys and filters of a list. Each filter has a table whose keys are its values. */
 export interface ListShape {
   sorts: readonly string[]
   filters: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** The part that every list has: words to look for, the order (`name` rising, `-name` falling), the page. */
+/** Input common to all lists: search words, order (`name` ascending, `-name` descending), page. */
 export interface ListInput<Sort extends string = string> {
   q?: string | undefined
   sort?: Sort | `-${Sort}` | undefined
-  /** Rows after or before a mark, as a page of the list gave it. */
+  /** Cursor of the previous or next page, from a page of the list. */
   after?: string | undefined
   before?: string | undefined
   size?: (typeof PAGE_SIZES)[number] | undefined
 }
 
-/** What a list asks for, as its address says it and as its call takes it. */
+/** Input of a list, in its URL and in its call. */
 export type SearchOf<Shape extends ListShape> = ListInput<Shape['sorts'][number]> & {
   [Filter in keyof Shape['filters']]?: (keyof Shape['filters'][Filter] & string) | undefined
 }
@@ -28,25 +28,25 @@ export type SearchOf<Shape extends ListShape> = ListInput<Shape['sorts'][number]
 /** A page of a list. */
 export interface TablePage<Row> {
   rows: Row[]
-  /** Of all rows that the filters let through; COUNT_LIMIT where there are more. */
+  /** Number of rows that match the filters, at most COUNT_LIMIT. */
   total: number
   is_total_capped: boolean
-  /** Place of the first row among all, from 1; null beyond COUNT_LIMIT. */
+  /** Position of the first row, from 1; null beyond COUNT_LIMIT. */
   first: number | null
-  /** Marks of the neighbouring pages, or null where there is none. */
+  /** Cursors of the adjacent pages, or null. */
   before: string | null
   after: string | null
 }
 
-/** The form of a mark. */
+/** Format of a cursor. */
 export const MARK = /^[\w-]{1,1000}$/
-/** The most that is looked for. */
+/** Characters of search words. */
 export const MAX_WORDS = 100
 
 /**
- * For a route's `validateSearch`: what is wrong in an address is left out, never an error. Every key is said, as the
- * router lays this over what the address says and a wrong value must not show through. It runs before a page is
- * loaded and so takes no schema with it: it stands in the first bundle of the whole site.
+ * Returns a route's `validateSearch` that drops invalid values instead of failing. It returns every key, because the
+ * router merges the result over the URL and an invalid value would otherwise remain. It uses no schema library, because
+ * it is part of the site's first bundle.
  */
 export function tableSearch<const Shape extends ListShape>(
   shape: Shape,
@@ -74,7 +74,7 @@ export function tableSearch<const Shape extends ListShape>(
   }
 }
 
-/** The address of the same list with something changed; whatever changes the rows begins at the first page. */
+/** Returns search parameters with a change, on the first page. */
 export function searchWith<Search extends ListInput>(search: Search, change: Record<string, unknown>): Search {
   const { after: _, before: __, ...stored } = search
   const said = Object.entries({ ...stored, ...change }).filter(

@@ -12,8 +12,8 @@ import { asAppError } from '../call/errors.ts'
 import { messageOf } from '../form/refusal.ts'
 
 /**
- * Puts rows in order by dragging, by the keyboard or by buttons, and saves the order once. The order that it was made
- * from goes along, so that two people who order at once see each other's; the toast after saving can take it back.
+ * Reorders rows by dragging, keyboard or buttons, and saves once. Sends the order that the user started from, so that
+ * concurrent reordering is detected. The toast after saving has Undo.
  */
 export function OrderEditor({ label, items, save }: OrderEditorProps) {
   const router = useRouter()
@@ -28,7 +28,7 @@ export function OrderEditor({ label, items, save }: OrderEditorProps) {
   const isDirty = !isSame(order, former)
   const nameOf = (id: string | undefined) => items.find((item) => item.id === id)?.name
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list from the loader replaces one that nobody has touched
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list from the loader replaces an unchanged one
   useEffect(() => {
     if (isDirty) return
     setFormer(stored)
@@ -79,7 +79,7 @@ export function OrderEditor({ label, items, save }: OrderEditorProps) {
     setConflict(false)
   }
 
-  // What has gone meanwhile leaves my order, and what has come stands at its end.
+  // Drop rows deleted since the page loaded, and append new ones.
   const mine = [...order.filter((id) => stored.includes(id)), ...stored.filter((id) => !order.includes(id))]
   const byId = new Map(items.map((item) => [item.id, item]))
   return (
@@ -133,7 +133,7 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
 
 interface OrderEditorProps {
   label: string
-  /** In their stored order. */
+  /** Rows in their stored order. */
   items: readonly { id: string; name: string; content?: ReactNode }[]
   save: (ids: string[], formerIds: string[]) => Promise<unknown>
 }

@@ -1,6 +1,6 @@
 /**
- * What stands against a new order of a list, or null. `current` is the stored order; `formerIds` the one that the person saw,
- * so that an order made from an old list never undoes somebody else's.
+ * Returns why a new order is refused, or null. `current` is the stored order and `formerIds` the one that the user saw,
+ * so that an outdated list never undoes another user's order.
  */
 export function orderFault(
   current: readonly string[],

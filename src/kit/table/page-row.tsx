@@ -4,7 +4,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { number } from '../time/format.ts'
 import { COUNT_LIMIT, type ListInput, PAGE_SIZES, searchWith, type TablePage } from './list.ts'
 
-/** "26–50 of 312", the rows of a page, and the neighbouring pages. */
+/** Pagination: "26–50 of 312", and links to the adjacent pages. */
 export function PageRow({ page, search }: { page: TablePage<unknown>; search: ListInput }) {
   const navigate = useNavigate()
   const { before, after, total } = page
@@ -59,7 +59,7 @@ function Step({ label, rel, to }: { label: string; rel: 'prev' | 'next'; to: Lis
   )
 }
 
-/** "1–25 of 184"; counts end at COUNT_LIMIT. */
+/** Returns "1–25 of 184"; counts end at COUNT_LIMIT. */
 export function placeText({
   first,
   rows,

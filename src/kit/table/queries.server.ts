@@ -4,13 +4,13 @@ import type { DB } from '#db/types.ts'
 import { keysOf } from '../form/inputs.ts'
 import { COUNT_LIMIT, type ListInput, PAGE_SIZES, type TablePage } from './list.ts'
 
-/** A column that a table can be ordered by: an expression that is never null, and its type. */
+/** Sort column of a table: an expression that is never null, and its type. */
 export interface SortColumn {
   by: RawBuilder<unknown>
   type: keyof typeof MARK_TEXT
 }
 
-/** Types of sort columns with the form of their text: a mark comes from outside, and a wrong one must not reach a cast. */
+/** Formats of sort values by type. A cursor is user input, and an invalid one must not reach a cast. */
 const MARK_TEXT = {
   text: /^[^\0]*$/s,
   integer: /^-?\d{1,9}$/,
@@ -19,9 +19,9 @@ const MARK_TEXT = {
 } as const
 
 /**
- * One page of a query by keyset, in either direction: the cost does not grow with the page's number, and rows that come
- * or go meanwhile neither repeat nor hide others. The query has its columns and filters, and no order or limit.
- * @param options `id` is the unique column that ends the order; `sorts` the columns by their names in the address
+ * Returns a page of a query by keyset pagination, in either direction. The cost is independent of the page number, and
+ * concurrent inserts and deletes neither repeat nor skip rows. The query has no order or limit.
+ * @param options `id` is the unique column that ends the order; `sorts` maps sort keys to columns
  */
 export async function pageOf<TB extends keyof DB, Row, Sort extends string>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -46,7 +46,7 @@ export async function pageOf<TB extends keyof DB, Row, Sort extends string>(
     .orderBy(id, isDescending ? 'desc' : 'asc')
     .limit(size + 1)
     .execute()
-  // What the mark pointed to is gone: the first page is better than an empty one.
+  // The rows after the cursor are gone, so return the first page instead of an empty one.
   if (found.length === 0 && mark) return pageOf(query, { ...input, after: undefined, before: undefined }, options)
 
   const hasMore = found.length > size
@@ -85,7 +85,7 @@ function writeMark({ value, key }: Mark, sort: string): string {
   return Buffer.from(JSON.stringify([sort, value, key])).toString('base64url')
 }
 
-/** A mark of another order, or one that nobody of us wrote, is no mark. */
+/** Ignores a cursor of another order or an invalid one. */
 function readMark(text: string | undefined, sort: string, type: SortColumn['type']): Mark | null {
   if (!text) return null
   try {
@@ -102,12 +102,12 @@ function readMark(text: string | undefined, sort: string, type: SortColumn['type
   }
 }
 
-/** Words that a person looks for, as a pattern for `ilike` that finds them literally; null where there are none. */
+/** Returns an `ilike` pattern that matches search words literally; null without words. */
 export function likePattern(q: string | undefined): string | null {
   return q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
 }
 
-/** Selects the number of rows with each status: `select(countEach(STATUSES, (status) => sql`status = ${status}`))`. */
+/** Selects the number of rows per status: `select(countEach(STATUSES, (status) => sql`status = ${status}`))`. */
 export function countEach<const Words extends Record<string, unknown>>(
   words: Words,
   conditionOf: (key: keyof Words & string) => RawBuilder<unknown>,

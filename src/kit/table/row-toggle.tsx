@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.ts'
 import { Toggle } from '#ui/toggle.tsx'
 import { messageOf } from '../form/refusal.ts'
 
-/** On or off in a row, saved at once; the toast that says so can take it back. */
+/** Toggle in a row that saves right away. Its toast has Undo. */
 export function RowToggle({ label, isOn, onLabel, offLabel, isLabelHidden = true, said, save }: RowToggleProps) {
   const router = useRouter()
   const [wanted, setWanted] = useState<boolean | null>(null)
@@ -41,13 +41,13 @@ export function RowToggle({ label, isOn, onLabel, offLabel, isLabelHidden = true
 }
 
 interface RowToggleProps {
-  /** Names the thing: "Ridge Roofing is shown on the site". */
+  /** Accessible name: "Ridge Roofing is shown on the site". */
   label: string
   isOn: boolean
   onLabel?: string
   offLabel?: string
   isLabelHidden?: boolean
-  /** What is said when it is saved. */
+  /** Confirmation after saving. */
   said: (isOn: boolean) => string
   save: (isOn: boolean) => Promise<unknown>
 }

@@ -3,8 +3,8 @@ import { AnchorTabs } from '#ui/anchor-tabs.tsx'
 import { type ListInput, searchWith } from './list.ts'
 
 /**
- * Tabs over a table: all of its rows, and those of each status, with their counts. What is looked for and the order stay
- * as they are; each tab begins at its first page.
+ * Tabs above a table, for all rows and for each status, with counts. Search words and order stay; each tab starts at
+ * its first page.
  */
 export function StatusTabs<Status extends string>({ label, labels, counts, search }: StatusTabsProps<Status>) {
   const known: Counts = counts
@@ -21,14 +21,14 @@ export function StatusTabs<Status extends string>({ label, labels, counts, searc
       className="mb-3"
       tabs={[all, ...statuses]}
       renderLink={(status, props) => (
-        // Left alone, the router takes the tab of all rows for the current one too, as every search is a part of it.
+        // Without `exact` the tab of all rows would be current too, because its search is a subset of every other.
         <Link to="." search={searchWith(search, { status }) as never} activeOptions={{ exact: true }} {...props} />
       )}
     />
   )
 }
 
-/** All rows that the tabs count. */
+/** Returns the sum of the tabs' counts. */
 export function sumOf(counts: Counts): number {
   return Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
 }
@@ -36,12 +36,12 @@ export function sumOf(counts: Counts): number {
 type Counts = Readonly<Partial<Record<string, number>>>
 
 export interface StatusTabsProps<Status extends string> {
-  /** "Vendors by status". */
+  /** Accessible name: "Vendors by status". */
   label: string
-  /** The statuses in the order of their tabs, with what people call them. */
+  /** Status labels in the order of the tabs. */
   labels: Readonly<Record<Status, string>>
-  /** How many rows have each status, whatever is looked for; a status that is not named has none. */
+  /** Rows per status, ignoring search words; a missing status has none. */
   counts: Readonly<Partial<Record<Status, number>>>
-  /** What the address says, from the route's useSearch(). */
+  /** Search parameters, from the route's useSearch(). */
   search: ListInput & { status?: Status | undefined }
 }

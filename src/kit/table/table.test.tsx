@@ -14,7 +14,7 @@ import { OrderEditor } from './order-editor.tsx'
 import { placeText } from './page-row.tsx'
 import { StatusTabs, sumOf } from './status-tabs.tsx'
 
-// No toaster stands here: it would be told by the next test that has one.
+// This page has no toaster, so a toast would appear in the next test that has one.
 vi.mock('#ui/toast.ts', () => ({ toast: { ok: vi.fn(), info: vi.fn(), error: vi.fn() } }))
 
 interface Book {

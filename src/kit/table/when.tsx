@@ -1,6 +1,6 @@
 import { dayAndTime } from '../time/format.ts'
 
-/** When something was done, and from which network address where that is known: the content of a cell. */
+/** Table cell with a time and, if known, an IP address. */
 export function When({ at, ip }: WhenProps) {
   return (
     <>

@@ -1,23 +1,23 @@
 import { asAppError } from '../call/errors.ts'
 
-/** The parts of a calendar file (.ics). Source: RFC 5545. */
+/** Parts of a calendar file (.ics). Source: RFC 5545. */
 
-/** A moment, in UTC. */
+/** Returns a time in UTC. */
 export function stamp(at: Date): string {
   return `${at.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 }
 
-/** A text as a value. */
+/** Returns a text as an escaped value. */
 export function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 }
 
-/** The whole file: a line has at most 75 octets, and goes on in the next one after a space. */
+/** Returns the file. A line has at most 75 octets and continues on the next one after a space. */
 export function calendarFile(lines: readonly string[]): string {
   return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
-/** Answers a request with a calendar file to download, or with the status of the refusal. */
+/** Responds with a calendar file to download, or with the status of the refusal. */
 export async function calendarResponse(name: string, read: () => Promise<{ text: string }>): Promise<Response> {
   try {
     const { text } = await read()

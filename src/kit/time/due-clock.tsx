@@ -11,9 +11,9 @@ const LOOKS: Record<DueState, { text: string; className: string }> = {
   kept_late: { text: 'kept late', className: 'text-error' },
 }
 
-/** By when somebody was promised an answer, and how that stands. The word carries it, the colour only helps. */
+/** Due time of a reply and its state. The text carries the state; the color only supports it. */
 export function DueClock({ due_at, answered_at }: DueClockProps) {
-  // What stands depends on the clock: the server's first word is for the moment at which the page came to life.
+  // The state depends on the clock, so compute it after hydration.
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => {
     const look = () => setNow(new Date())
@@ -32,7 +32,7 @@ export function DueClock({ due_at, answered_at }: DueClockProps) {
 }
 
 interface DueClockProps {
-  /** Null where nothing was promised. */
+  /** Null if no reply is due. */
   due_at: Date | null
   answered_at: Date | null
 }

@@ -1,12 +1,12 @@
 import { HOUR_MS } from './durations.ts'
 
-/** Hours before the end of a promise from which on it is time, and its owner is reminded. */
+/** Hours before the due time at which the owner gets a reminder. */
 export const SOON_HOURS = 4
 
-/** How a promise stands; `kept` and `kept_late` once it is answered. */
+/** State of a reply. `open`, `soon` and `late` need a reply; the other two were answered on time or late. */
 export type DueState = 'open' | 'soon' | 'late' | 'kept' | 'kept_late'
 
-/** How a promise stands at an instant. */
+/** Returns the state of a reply at a time. */
 export function dueState({ due_at, answered_at }: { due_at: Date; answered_at: Date | null }, now: Date): DueState {
   if (answered_at) return answered_at <= due_at ? 'kept' : 'kept_late'
   if (now > due_at) return 'late'

@@ -28,7 +28,7 @@ describe('legal holidays of the United States and of Indiana', () => {
     ['2026-11-11', 'veterans'],
     ['2026-11-03', 'election'],
     ['2026-05-05', 'primary_election'],
-    // Cities vote in the year before a presidential election, and no one in the year after.
+    // Cities hold elections in the year before a presidential election. The year after has no elections.
     ['2027-11-02', 'election'],
     ['2027-05-04', 'primary_election'],
     ['2029-11-06', null],

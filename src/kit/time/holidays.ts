@@ -1,6 +1,6 @@
 import { DAY_MS } from './durations.ts'
 
-/** Legal holidays of the United States and of Indiana, by rule for any year. Source: 5 U.S.C. 6103; Indiana Code 1-1-9-1. */
+/** Legal holidays of the United States and of Indiana, for any year. Source: 5 U.S.C. 6103; Indiana Code 1-1-9-1. */
 export const HOLIDAYS = {
   new_year: 'New Year’s Day',
   king: 'Martin Luther King Jr. Day',
@@ -31,7 +31,7 @@ export function holidayOn(date: string): Holiday | null {
 
 const years = new Map<number, Map<string, Holiday>>()
 
-/** The holidays of a year by their days, with the days on which those of a weekend are observed. */
+/** Returns the holidays of a year by day, including the days on which weekend holidays are observed. */
 function holidaysOf(year: number): Map<string, Holiday> {
   const known = years.get(year)
   if (known) return known
@@ -51,7 +51,7 @@ function holidaysOf(year: number): Map<string, Holiday> {
     ['thanksgiving', nth(year, 11, THURSDAY, 4)],
     ['christmas', fixed(12, 25)],
   ]
-  // Indiana votes in even years, and for its cities in the year before a presidential election.
+  // Indiana holds elections in even years, and city elections in the year before a presidential one.
   if (year % 2 === 0 || year % 4 === 3) {
     days.push(['primary_election', afterFirstMonday(year, 5)], ['election', afterFirstMonday(year, 11)])
   }
@@ -88,7 +88,7 @@ function afterFirstMonday(year: number, month: number): Date {
   return new Date(nth(year, month, MONDAY, 1).getTime() + (TUESDAY - MONDAY) * DAY_MS)
 }
 
-/** Western Easter, by the anonymous Gregorian algorithm. */
+/** Returns Western Easter, by the anonymous Gregorian algorithm. */
 function easter(year: number): Date {
   const a = year % 19
   const b = Math.floor(year / 100)

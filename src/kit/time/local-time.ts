@@ -1,10 +1,10 @@
 import { calendarDayOf, time, zoneOffset } from './format.ts'
 
-/** What the clock on the wall in Indianapolis says, as forms hold it, and the instant that it stands for. */
+/** Conversions between local time in Indianapolis, as forms store it, and Date. */
 
-/** The instant of a time on the clock in Indianapolis ("2026-11-24T10:30"), or null where the clock never shows it. */
+/** Parses a local time ("2026-11-24T10:30"); null if the clock skips it. */
 export function instantOf(local: string): Date | null {
-  // By either offset: on the days when the clock is moved only one of them gives the time back.
+  // Try both offsets: when the clock changes, only one of them round-trips.
   for (const offset of ['-05:00', '-04:00']) {
     const at = new Date(`${local}:00${offset}`)
     if (!Number.isNaN(at.getTime()) && zoneOffset(at) === offset && localOf(at) === local) return at
@@ -12,7 +12,7 @@ export function instantOf(local: string): Date | null {
   return null
 }
 
-/** An instant as the clock in Indianapolis shows it: "2026-11-24T10:30". */
+/** Returns a time as local time in Indianapolis: "2026-11-24T10:30". */
 export function localOf(at: Date): string {
   const [, hour = '12', minute = '00', half = 'AM'] = /^(\d+):(\d\d) (AM|PM)$/.exec(time(at)) ?? []
   const hours = (Number(hour) % 12) + (half === 'PM' ? 12 : 0)

@@ -3,12 +3,11 @@ import type { Side } from '#features/messages/words.ts'
 import { pageId } from '#kit/page/page-id.ts'
 import type { MessagesSearch } from './messages-head.ts'
 
-/** Loads the conversations of a side. */
 export async function loadMessages(side: Side, { q = '' }: MessagesSearch) {
   return { list: await listMessages({ data: { side, q } }), side, now: new Date() }
 }
 
-/** Loads one conversation. @throws not_found */
+/** Loads a thread. @throws not_found */
 export async function loadThread({ threadId }: { threadId: string }) {
   return {
     thread: await getThread({ data: { threadId: pageId(threadId) } }),

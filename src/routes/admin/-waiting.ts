@@ -12,7 +12,7 @@ import { listVendorApplications } from '#features/vendor-applications/functions.
 
 interface Kind {
   permission: Permission
-  /** How many there are: what has a clock comes first. */
+  /** Returns the number of open items. */
   read: () => Promise<number>
   one: string
   many: string
@@ -22,7 +22,7 @@ interface Kind {
 
 const FIRST = { data: {} }
 
-/** What somebody was promised an answer to stands before what merely lies there. */
+/** Kinds of open work: those with a due reply come first. */
 const KINDS: readonly Kind[] = [
   {
     permission: 'contacts',
@@ -90,7 +90,7 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** A kind of work that waits, and how much of it. */
+/** A kind of open work with its number of items. */
 export interface Waiting {
   count: number
   what: string
@@ -98,7 +98,7 @@ export interface Waiting {
   href: string
 }
 
-/** What waits for somebody with these permissions; what nothing is of is left out. */
+/** Lists the open work that the user's permissions cover; omits kinds without items. */
 export async function waitingFor(user: CurrentUser): Promise<Waiting[]> {
   const open = KINDS.filter(
     ({ permission }) => user.role_level >= SUPER_ADMIN_LEVEL || user.permissions.includes(permission),

@@ -87,7 +87,7 @@ function Home() {
   )
 }
 
-/** Each line leads to its list, as it was filtered for the count. */
+/** Lists open work; each line links to its list with the filter of its count. */
 function WhatWaits({ waiting }: { waiting: readonly Waiting[] }) {
   return (
     <PanelSection title="What waits" isFirst>

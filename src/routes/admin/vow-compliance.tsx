@@ -26,7 +26,7 @@ export const Route = createFileRoute('/admin/vow-compliance')({
   component: Vow,
 })
 
-/** Where what shows a rule is looked at, and who may look there. */
+/** Pages with the evidence for each rule, and the permission that each page needs. */
 const EVIDENCE: Partial<Record<RuleKey, { to: string; search: Record<string, string>; permission: Permission }>> = {
   email_verified: { to: '/admin/users', search: { status: 'pending_verification' }, permission: 'vow' },
   password_expires: { to: '/admin/users', search: { password: 'expired' }, permission: 'vow' },

@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 
-/** An agent's to-do list: unread messages, then open inquiries and appointments by what is due first, then agreements. */
+/** An agent's to-do list: unread messages, then open inquiries and appointments by due time, then agreements. */
 export const Route = createFileRoute('/agent/')({
   staticData: { nav: { label: 'Overview', icon: 'layout-dashboard', order: 0 } },
   loader: async () => {
@@ -132,7 +132,7 @@ function Empty({ children }: { children: ReactNode }) {
   return <p className="text-ink-2 text-small">{children}</p>
 }
 
-/** Returns the time of the first one; infinity where nothing is due. */
+/** Returns the earliest time; infinity if there is none. */
 function earliest(times: readonly (Date | null)[]): number {
   return Math.min(...times.map((at) => at?.getTime() ?? Number.POSITIVE_INFINITY))
 }

@@ -6,7 +6,7 @@ import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { DeadLinkPage } from '#shell/dead-link-page.tsx'
 
-/** The page behind the links of an appointment's letters: whoever holds one may see and cancel this one appointment. */
+/** Page of an appointment's email links. A holder may view and cancel this one appointment. */
 export const Route = createFileRoute('/appointments/$token')({
   loader: ({ params }) =>
     getAppointmentByToken({ data: { token: params.token } }).catch((thrown: unknown) => {

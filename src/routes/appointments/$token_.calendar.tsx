@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { getAppointmentCalendar } from '#features/appointments/functions.ts'
 import { calendarResponse } from '#kit/time/calendar-file.ts'
 
-/** The calendar file of an appointment's emails. */
+/** Calendar file from an appointment's emails. */
 export const Route = createFileRoute('/appointments/$token_/calendar')({
   server: {
     handlers: {

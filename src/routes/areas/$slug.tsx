@@ -16,7 +16,7 @@ export const Route = createFileRoute('/areas/$slug')({
       const head = {
         title: `What homes cost in ${areaName(area)}, Indiana`,
         description: areaSentences(area, latest).join(' '),
-        // A page that has nothing to say is not for search engines.
+        // Search engines should not list a page without statistics.
         isIndexed: latest.list_price !== undefined || latest.sale_price !== undefined,
       }
       return { page, head, crumbs: crumbsOf(area) }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of a page of settings: what it is at the left, what can be set at the right. */
+/** Section of a settings page: description at the left, controls at the right. */
 export function SettingsSection({ id, title, note, children }: SettingsSectionProps) {
   return (
     <section

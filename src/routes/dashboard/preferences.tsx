@@ -24,10 +24,9 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { SettingsSection } from './-settings-section.tsx'
 
 interface PreferencesSearch {
-  /** Where a page of the record begins or ends. */
   after?: string
   before?: string
-  /** Sent here because the office requires two-step verification. */
+  /** Set if the user was redirected here because the brokerage requires two-step verification. */
   second_step?: 'required'
 }
 

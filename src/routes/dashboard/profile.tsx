@@ -73,7 +73,7 @@ function Password() {
           submitLabel="Change password"
           onDone={async () => {
             await reloadPage(router)
-            // What was typed goes with the form that it was typed into.
+            // Remount the form to clear its fields.
             setRound(round + 1)
             toast.ok('Your new password is set. You are signed out everywhere else.')
           }}

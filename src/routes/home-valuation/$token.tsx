@@ -6,7 +6,7 @@ import { pageHead } from '#kit/page/head.ts'
 import { dayAndTime } from '#kit/time/format.ts'
 import { DeadLinkPage } from '#shell/dead-link-page.tsx'
 
-/** The page behind the link of a request's letter: where it stands, and what closed sales say. */
+/** Page of the link in a valuation's email: the status of the request, and comparable sales. */
 export const Route = createFileRoute('/home-valuation/$token')({
   loader: ({ params }) =>
     getHomeValuation({ data: { token: params.token } }).catch((thrown: unknown) => {

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/home-valuation/thank-you')({
     const [answer, seo] = await Promise.all([
       request
         ? getHomeValuation({ data: { token: request } }).catch((thrown: unknown) => {
-            // A link that leads nowhere: the page thanks all the same.
+            // For an invalid link, show the page without details.
             if (asAppError(thrown)?.code === 'not_found') return null
             throw thrown
           })
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/home-valuation/thank-you')({
   },
   head: ({ matches, loaderData }) => {
     const seo = loaderData?.seo
-    // Whatever is stored for it, this page is nobody's but the person's.
+    // Ignore the stored robots setting: this page is for one person.
     const stored = seo && { ...seo, robots: null }
     return pageHead(matches, { title: 'Thank you', isIndexed: false, stored })
   },

@@ -47,7 +47,7 @@ export const Route = createFileRoute('/networking/$eventId')({
     return pageHead(matches, {
       title,
       description: event.summary,
-      // An event that is over is out of search engines, whatever is set for the others.
+      // An event that is over is noindex, regardless of the stored setting.
       stored: isShown ? seo : seo && { ...seo, robots: null },
       isIndexed: isShown,
       data: isShown

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { getEventCalendar } from '#features/events/functions.ts'
 import { calendarResponse } from '#kit/time/calendar-file.ts'
 
-/** An event as a file for calendars. */
+/** Calendar file of an event. */
 export const Route = createFileRoute('/networking/$eventId_/calendar')({
   server: {
     handlers: {

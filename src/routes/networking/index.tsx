@@ -103,7 +103,7 @@ function Networking() {
   )
 }
 
-/** The next evening, with the way to a seat. */
+/** The next event, with a link to register. */
 function Next({ event }: { event: PublicEvent }) {
   const { id, title, summary, venue, street, city, starts_at } = event
   const seats = seatsText(event)

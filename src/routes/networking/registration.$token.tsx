@@ -6,7 +6,7 @@ import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { DeadLinkPage } from '#shell/dead-link-page.tsx'
 
-/** The page behind the links of a registration's letters: whoever holds one may see it and give the seat back. */
+/** Page of a registration's email links. A holder may view and cancel this one registration. */
 export const Route = createFileRoute('/networking/registration/$token')({
   loader: ({ params }) =>
     getRegistration({ data: { token: params.token } }).catch((thrown: unknown) => {

@@ -10,7 +10,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 export const Route = createFileRoute('/networking/sponsor')({
-  // Said even where it is not there: a wrong value in the address must not show through.
+  // Return the key even if undefined, or an invalid value in the URL would remain.
   validateSearch: ({ event }: Record<string, unknown>): { event?: string | undefined } => ({
     event: typeof event === 'string' && /^[0-9a-f-]{36}$/.test(event) ? event : undefined,
   }),

@@ -4,7 +4,7 @@ import { ConfirmForm } from '#features/newsletter/components/confirm-form.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 
-/** The page behind the link of the letter that asks for the second yes. Opening it changes nothing. */
+/** Page of the link in the email for double opt-in. Opening it changes nothing. */
 export const Route = createFileRoute('/newsletter/confirm/$token')({
   head: ({ matches }) => pageHead(matches, { title: 'Confirm the monthly letter', isIndexed: false }),
   component: Confirm,

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/newsletter/')({
 })
 
 function Newsletter() {
-  // What a form that was posted without JavaScript has to say, whichever page it stood on.
+  // Result of a signup posted without JavaScript on any page.
   const [flash] = useState(currentFlash)
   return (
     <div className="wrap-text py-10 lg:py-16">

@@ -17,13 +17,13 @@ import { FollowLinks } from '#ui/follow-links.tsx'
 
 export const Route = createFileRoute('/properties/$propertyId')({
   staticData: { isCacheable: true },
-  // Whatever came with the address stays in it; the page reads the inputs of the payment.
+  // Pass all search parameters through; the page parses those of the payment calculator.
   validateSearch: asGiven,
   loader: async ({ params }) => {
     try {
       return { page: await getProperty({ data: { propertyId: params.propertyId } }), refusal: null }
     } catch (thrown) {
-      // A home that may not be shown has a page of its own, with its own status and homes that may.
+      // A home that may not be shown has a separate page with its own status and other homes.
       const error = asAppError(thrown)
       if (error?.code !== 'not_found' && error?.code !== 'forbidden') throw thrown
       const status = error.code === 'forbidden' ? 403 : error.message === MESSAGES.gone ? 410 : 404
@@ -41,7 +41,7 @@ export const Route = createFileRoute('/properties/$propertyId')({
     return pageHead(matches, {
       title: `${home.address ?? 'Home'}, ${place}`,
       description: `${home.title}, ${place}, ${money(home.price)}. Listing courtesy of ${home.list_office_name}, ${home.list_office_contact}.`,
-      // The version makes social sites look again after a change.
+      // The version makes social sites reload the image after a change.
       image: isPictured ? `/social/${home.id}.jpg?v=${home.modification_timestamp.getTime() / 1000}` : undefined,
       isIndexed: home.status !== 'sold',
       data: home.status === 'sold' ? [] : [listingData(home), breadcrumbData(matches, crumbsOf(home))],

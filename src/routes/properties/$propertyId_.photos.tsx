@@ -7,7 +7,7 @@ import { asAppError } from '#kit/call/errors.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 
-/** All pictures of a home. What may not be shown, or has no pictures, is told by the listing's own page. */
+/** All photos of a home. Redirects to the listing's page if it may not be shown or has no photos. */
 export const Route = createFileRoute('/properties/$propertyId_/photos')({
   loader: async ({ params }) => {
     const back = redirect({ to: '/properties/$propertyId', params, statusCode: 302 })

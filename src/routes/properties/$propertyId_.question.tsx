@@ -32,7 +32,7 @@ export const Route = createFileRoute('/properties/$propertyId_/question')({
       home,
       promise,
       person: person && { name: person.name, email: person.email, phone: person.phone },
-      // Empty where an account may not message yet: then the visitors' form does.
+      // Empty if the account may not send messages yet; the page then shows the visitor's form.
       agents: user ? await messageAgents() : [],
       clientKey: crypto.randomUUID(),
     }

@@ -15,13 +15,13 @@ import { FollowLinks } from '#ui/follow-links.tsx'
 
 const MOST = 6
 
-/** Ids of an address: each once, and no more than can be compared. */
+/** Returns the unique ids in the URL, up to the limit of a comparison. */
 function idsOf({ ids }: SearchValues): string[] {
   const all = (Array.isArray(ids) ? ids : [ids ?? '']).flatMap((id) => id.split(',')).map((id) => id.trim())
   return [...new Set(all)].filter((id) => id !== '' && id.length <= 100).slice(0, MOST)
 }
 
-/** The comparison that an address names, where it is the visitor's own; else the page is that of its homes alone. */
+/** Returns the comparison that the URL names, if it is the caller's; otherwise the page uses the homes in the URL. */
 async function savedComparison(saved: SearchValues[string] | undefined) {
   if (typeof saved !== 'string' || saved === '') return null
   try {
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/properties/compare')({
   loaderDeps: ({ search }) => ({ ids: idsOf(search), saved: search.saved }),
   loader: async ({ deps: { ids, saved: savedId } }) => {
     const saved = await savedComparison(savedId)
-    // An address with the name alone is that of its homes.
+    // A URL with only the comparison's id redirects to one with its homes.
     if (saved && ids.length === 0)
       throw redirect({
         href: compareHref(saved.comparison.property_ids, saved.comparison.id),
@@ -54,7 +54,7 @@ export const Route = createFileRoute('/properties/compare')({
   head: ({ loaderData, matches }) =>
     pageHead(matches, {
       title: loaderData && loaderData.homes.length > 1 ? `Compare ${loaderData.homes.length} homes` : 'Compare homes',
-      // Whichever homes stand on it, for a search engine it is one page: its canonical address has none.
+      // Search engines get one canonical URL for all comparisons.
       description:
         'Put two to six homes for sale in Central Indiana side by side: cost, size, house, place and listing.',
       canonicalPath: '/properties/compare',

@@ -19,10 +19,10 @@ export const Route = createFileRoute('/properties/')({
   loaderDeps: ({ search }) => ({ search }),
   loader: async ({ deps }) => {
     const result = await searchProperties({ data: deps })
-    // Stored texts are of the plain page; a search says what it found.
+    // Stored texts apply only to the page without filters; a search describes its result.
     const isPlain = searchOf(result.criteria) === ''
     const seo = isPlain ? await getPageSeo({ data: { pageKey: 'properties' } }) : null
-    // The same cards stand on many pages: they are written as text once.
+    // Many pages share these cards, so serialize each one once.
     return { result: { ...result, cards: [] }, cards: preserializedRows(result.cards), seo, head: headOf(result) }
   },
   head: ({ loaderData, matches }) =>
@@ -33,10 +33,10 @@ export const Route = createFileRoute('/properties/')({
   component: Search,
 })
 
-/** What is said of a search to search engines. */
+/** Returns the head of a search page for search engines. */
 function headOf({ criteria, total, dropped }: SearchResult): PageHead {
   const heading = headingOf(criteria)
-  // Orders and free text make endless addresses of the same homes: engines list the plain ones.
+  // Sort orders and free text make endless URLs of the same homes, so only plain searches are indexed.
   const isPlain =
     criteria.q === '' &&
     criteria.sort === 'newest' &&
@@ -58,7 +58,7 @@ function Search() {
   useTrackedSearch(search)
   usePrinting(result.cards)
   const isBusy = useRouterState({ select: (state) => state.isLoading && state.location.pathname === '/properties' })
-  // The list is drawn anew only where something of it changed.
+  // Memoize, so that the list renders again only if one of its props changed.
   const keep = useMemo(() => <ResultLinks search={searchOf(result.criteria)} hasHomes={result.total > 0} />, [result])
   return <SearchPage result={result} isBusy={isBusy} hasAllFilters={search.filters === 'all'} keep={keep} />
 }

@@ -1,6 +1,6 @@
 import { shortDay, time, weekday } from '#kit/time/format.ts'
 
-/** "Tue, Nov 24, 10:30 AM" */
+/** Returns a time as "Tue, Nov 24, 10:30 AM". */
 export function timeText(at: Date): string {
   return `${weekday(at)}, ${shortDay(at)}, ${time(at)}`
 }

@@ -8,7 +8,7 @@ import type { Appointment } from '../schema.ts'
 import { APPOINTMENT_STATUSES, STATUS_TONES } from '../words.ts'
 import { KindAndPlace } from './kind-and-place.tsx'
 
-/** An agent's appointments and the requests that no agent has, requests first. */
+/** Lists an agent's appointments and the requests without an agent, requests first. */
 export function AgentAppointments({ appointments }: { appointments: readonly Appointment[] }) {
   if (appointments.length === 0) {
     return (

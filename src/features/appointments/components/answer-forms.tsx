@@ -29,11 +29,11 @@ import { FIELD_LABELS, MEETINGS, TOUR_LAW } from '../words.ts'
 interface AnswerProps {
   appointment: Appointment
   path: string
-  /** True where its agent answers, and not an administrator. */
+  /** True for the appointment's agent, false for an administrator. */
   isAgent: boolean
 }
 
-/** Fixes when and who; where a tour has no agreement, it asks why it goes ahead. */
+/** Form that confirms a time and an agent; for a tour without an agreement it requires a reason. */
 export function ConfirmForm({
   appointment,
   agents,
@@ -101,7 +101,7 @@ export function ConfirmForm({
   )
 }
 
-/** Another agent, time or way of meeting. */
+/** Form that changes the agent, the time or the way to meet. */
 export function MoveForm({
   appointment,
   agents,
@@ -148,7 +148,7 @@ export function MoveForm({
   )
 }
 
-/** Declines or cancels, with the reason that the person reads. */
+/** Form that declines or cancels, with a reason for the person. */
 export function RefuseForm({
   appointment: { id, version },
   path,
@@ -176,7 +176,6 @@ export function RefuseForm({
   )
 }
 
-/** Says how it went. */
 export function OutcomeForm({
   appointment: { id, version },
   path,
@@ -206,7 +205,7 @@ export function OutcomeForm({
   )
 }
 
-/** Claims a request that no agent has. */
+/** Form that claims a request without an agent. */
 export function ClaimForm({ appointment: { id, version }, path }: Omit<AnswerProps, 'isAgent'>) {
   const form = useCallForm({
     call: claimAppointment,
@@ -229,7 +228,7 @@ export function ClaimForm({ appointment: { id, version }, path }: Omit<AnswerPro
   )
 }
 
-/** Hands an appointment over to another agent. */
+/** Form that hands an appointment over to another agent. */
 export function HandOverForm({
   appointment: { id, version },
   agents,

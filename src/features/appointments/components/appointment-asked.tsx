@@ -1,7 +1,7 @@
 import { dayAndTime } from '#kit/time/format.ts'
 import { Notice } from '#ui/notice.tsx'
 
-/** Says to somebody who has asked by when they have an answer. */
+/** Confirms a request, with the time by which we reply. */
 export function AppointmentAsked({ replyDueAt }: { replyDueAt: Date }) {
   return (
     <Notice tone="ok" isLive title="Thank you. We have your request.">

@@ -9,7 +9,7 @@ import { AppointmentForm as Fields } from '../schema.ts'
 import { type AppointmentKind, FIELD_LABELS, MEETINGS } from '../words.ts'
 import { TimeChoices } from './time-choices.tsx'
 
-/** Asks for a tour of a home or for a talk; it works without an account and without JavaScript. */
+/** Form for a tour or a consultation. Works without an account and without JavaScript. */
 export function AppointmentForm({ kind, propertyId, times, choice, person, onDone }: AppointmentFormProps) {
   const offered = (wish = '') => (times.some((at) => localOf(at) === wish) ? wish : '')
   const form = usePublicForm({
@@ -96,11 +96,10 @@ export function AppointmentForm({ kind, propertyId, times, choice, person, onDon
 interface AppointmentFormProps {
   kind: AppointmentKind
   propertyId: string | null
-  /** The times at which somebody could come. */
   times: readonly Date[]
-  /** What was chosen before a sign-in. */
+  /** Choices from before the sign-in. */
   choice?: TourChoice
-  /** Who is signed in: nothing that we know is asked again. */
+  /** Contact details of a signed-in user, which the form then does not ask for. */
   person: { name: string; email: string; phone: string | null } | null
   onDone: (replyDueAt: Date) => void
 }

@@ -16,10 +16,10 @@ import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES } from 
 import { ClaimForm, ConfirmForm, HandOverForm, MoveForm, OutcomeForm, RefuseForm } from './answer-forms.tsx'
 import { HomeName } from './home-name.tsx'
 
-/** What an administrator may be about to do, as the address says it. */
+/** Form that the page shows, from the URL. */
 export type AppointmentAct = 'declined' | 'cancelled' | 'completed' | 'no_show' | 'move' | 'hand_over'
 
-/** One appointment as the brokerage answers it. */
+/** An appointment, with the forms that the brokerage answers it with. */
 export function AppointmentPage({ appointment, agents, doing, isAgent = false }: AppointmentPageProps) {
   const { id, status, kind, name, next } = appointment
   const path = `/${isAgent ? 'agent' : 'admin'}/appointments/${id}`
@@ -158,6 +158,6 @@ interface AppointmentPageProps {
   appointment: AppointmentDetail
   agents: readonly AppointmentAgent[]
   doing: AppointmentAct | null
-  /** True where its agent answers, and not an administrator. */
+  /** True for the appointment's agent, false for an administrator. */
   isAgent?: boolean
 }

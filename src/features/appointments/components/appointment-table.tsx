@@ -11,7 +11,7 @@ import type { Appointment, ListAppointments } from '../schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_LIST, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES } from '../words.ts'
 import { HomeName } from './home-name.tsx'
 
-/** The administrators' table of appointments; the page's address holds its state. */
+/** Admin table of appointments. Its state is in the URL. */
 const appointmentTable = defineTable({
   list: APPOINTMENT_LIST,
   nouns: ['appointment', 'appointments'],
@@ -102,7 +102,6 @@ const appointmentTable = defineTable({
   ],
 })
 
-/** A page of the appointments' table. */
 export function AppointmentTable({ page, search }: { page: TablePage<Appointment>; search: ListAppointments }) {
   return (
     <DataTable

@@ -15,7 +15,7 @@ import { CancelForm as Fields, type MyAppointment } from '../schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES, TOUR_LAW } from '../words.ts'
 import { HomeName } from './home-name.tsx'
 
-/** One appointment for the person who asked, with the calendar file and the way out. */
+/** An appointment for the person who requested it, with a calendar file and a way to cancel. */
 export function AppointmentView({ appointment }: { appointment: MyAppointment }) {
   const { kind, status, meeting, home, place, starts_at, wishes, agent, reply_due_at, reason, token, can_cancel } =
     appointment

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { linkClass } from '#ui/link-class.ts'
 import type { AppointmentHome } from '../schema.ts'
 
-/** The home by name and link; one that the reader may not see (any more) is not named. */
+/** Links to a home. A home that the reader may not see has no address here. */
 export function HomeName({ home }: { home: AppointmentHome }) {
   if (home.address === null) return <span className="text-ink-3">No longer available</span>
   return (

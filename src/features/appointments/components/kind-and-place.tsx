@@ -2,7 +2,7 @@ import type { Appointment } from '../schema.ts'
 import { APPOINTMENT_KINDS, MEETINGS } from '../words.ts'
 import { HomeName } from './home-name.tsx'
 
-/** What an appointment is, and where: "Tour, at the home: 12 Fry Road". */
+/** Kind and place of an appointment: "Tour, at the home: 12 Fry Road". */
 export function KindAndPlace({
   appointment,
 }: {

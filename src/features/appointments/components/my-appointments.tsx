@@ -8,7 +8,7 @@ import type { MyAppointment } from '../schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, STATUS_TONES } from '../words.ts'
 import { KindAndPlace } from './kind-and-place.tsx'
 
-/** A person's tours and talks, what is ahead first. */
+/** Lists a user's tours and consultations, upcoming ones first. */
 export function MyAppointments({ appointments }: { appointments: readonly MyAppointment[] }) {
   return (
     <PanelSection

@@ -3,7 +3,7 @@ import { localOf } from '#kit/time/local-time.ts'
 import { timeText } from '../browser/time-text.ts'
 import { FIELD_LABELS } from '../words.ts'
 
-/** Up to three times at which a visitor could come. */
+/** Fields for up to three requested times. */
 export function TimeChoices({ form, times }: TimeChoicesProps) {
   const options = times.map((at) => ({ value: localOf(at), label: timeText(at) }))
   return (

@@ -5,7 +5,7 @@ import { WalkthroughForm as Fields } from '../schema.ts'
 import { FIELD_LABELS } from '../words.ts'
 import { TimeChoices } from './time-choices.tsx'
 
-/** Requests a walk-through of the home of a valuation; works without JavaScript. */
+/** Form that requests a walk-through of a valuation's home. Works without JavaScript. */
 export function WalkthroughForm({ token, times, onDone }: WalkthroughFormProps) {
   const form = usePublicForm({
     call: requestWalkthrough,

@@ -3,7 +3,7 @@ import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 
-/** Tells the office or the agent that somebody asks for an appointment, and by when an answer is due. */
+/** Email to the office or the agent about a new request, with the time by which a reply is due. */
 export const appointmentAsked = defineEmail({
   name: 'appointment-asked',
   isTransactional: true,

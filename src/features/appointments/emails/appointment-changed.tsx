@@ -11,7 +11,7 @@ const HEADINGS = {
   reminder: 'Your appointment is coming up',
 } as const
 
-/** Tells one side of an appointment what has become of it; what is fixed comes with a calendar file. */
+/** Email to one side about a change of an appointment, with a calendar file for a fixed time. */
 export const appointmentChanged = defineEmail({
   name: 'appointment-changed',
   isTransactional: true,
@@ -21,12 +21,12 @@ export const appointmentChanged = defineEmail({
     outcome: z.enum(['confirmed', 'moved', 'declined', 'cancelled', 'reminder']),
     title: z.string(),
     starts_at: z.nullable(z.date()),
-    /** Whom they meet, with a phone number. */
+    /** The other party, with a phone number. */
     with: z.nullable(z.string()),
     reason: z.nullable(z.string()),
-    /** The visitor's signed link; null in the agent's copy, which must not act for the visitor. */
+    /** Visitor's signed link; null in the agent's copy, which must not act for the visitor. */
     link: z.nullable(linkToken()),
-    /** The agent's page; null in the visitor's copy. */
+    /** Path of the agent's page; null in the visitor's copy. */
     agent_path: z.nullable(z.string()),
   }),
   subject: ({ outcome, title, starts_at }) =>

@@ -3,14 +3,14 @@ import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 
-/** Tells an agent that an appointment is now theirs, with all they need to answer it. */
+/** Email to an agent about an appointment that is now theirs, with everything needed to reply. */
 export const appointmentHandedOver = defineEmail({
   name: 'appointment-handed-over',
   isTransactional: true,
   input: z.object({
     path: z.string(),
     agent: z.string(),
-    /** The agent who handed it over; null where an administrator did. */
+    /** Agent who handed it over; null for an administrator. */
     from: z.nullable(z.string()),
     note: z.nullable(z.string()),
     title: z.string(),

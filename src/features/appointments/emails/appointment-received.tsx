@@ -4,7 +4,7 @@ import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 import { TOUR_LAW } from '../words.ts'
 
-/** Tells somebody who asked for an appointment by when they have an answer, and what comes before a tour. */
+/** Email that confirms a request, with the time by which we reply and the steps before a tour. */
 export const appointmentReceived = defineEmail({
   name: 'appointment-received',
   isTransactional: true,

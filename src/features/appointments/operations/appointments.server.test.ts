@@ -40,7 +40,7 @@ import { remindOfAppointments } from './reminders.server.ts'
 import { listAppointmentTimes, submitAppointment } from './submit.server.ts'
 import { idOfToken, tokenOf } from './token.server.ts'
 
-/** A Monday, 10 AM in Indianapolis; the office is open by the usual hours. */
+/** Monday, 10 AM in Indianapolis, within the usual office hours. */
 const NOW = '2026-11-23T15:00:00Z'
 let undoClock = () => {}
 const clockAt = (iso: string) => {
@@ -212,7 +212,7 @@ describe('the agreement before a tour', () => {
     expect((await listMyAppointments(await actorFor('own', await requestOf(buyer.id))))[0]).toMatchObject({
       needs_agreement: false,
     })
-    // The day after it ended needs another one.
+    // The day after the agreement ended, another one is needed.
     expect(
       await refusal(go(boss, one, 'confirmed', { agentId: agent.id, startsAt: '2026-11-26T10:00' })),
     ).toMatchObject({
@@ -260,7 +260,7 @@ describe('a request that no agent has', () => {
       code: 'conflict',
       message: MESSAGES.alreadyClaimed,
     })
-    // The same press twice is one claim.
+    // A double click claims once.
     await claimAppointment(lena.actor, named)
     expect((await auditRecords()).map(({ act }) => act).slice(-1)).toEqual(['appointment.claimed'])
   })
@@ -449,7 +449,7 @@ describe('answering', () => {
     const by = await actorFor('own', await requestOf(buyer.id))
     await submitAppointment(by, wish({ kind: 'consultation' }))
     const token = tokenOf((await only(await admin())).id)
-    // The last wish is November 27, 11 AM.
+    // The last requested time is November 27, 11 AM.
     clockAt('2026-12-11T15:59:00Z')
     expect(await getAppointmentByToken(await visitor(), { token })).toMatchObject({ can_cancel: true })
     clockAt('2026-12-11T16:01:00Z')

@@ -14,7 +14,7 @@ import { wishesOf } from '../rules.ts'
 import { APPOINTMENT_KINDS, type AppointmentKind, MEETINGS, type Meeting } from '../words.ts'
 import { linkOf } from './token.server.ts'
 
-/** What an appointment is called: "Tour of 12 Porch Street, Greenwood". A home that may not be shown is not named. */
+/** Returns the title of an appointment: "Tour of 12 Porch Street, Greenwood". Omits a hidden home. */
 export function titleOf(
   { kind, meeting, place }: { kind: AppointmentKind; meeting: Meeting; place: string | null },
   home: TourHome | null,
@@ -30,7 +30,7 @@ export function agentPath(id: string): string {
   return `/agent/appointments/${id}`
 }
 
-/** Emails the person who asked, and the agent they asked, else the request's owner, else the office. */
+/** Emails the person who made the request, and its agent, else the lead's owner, else the office. */
 export async function tellAsked(
   row: AppointmentRow,
   owner: { email: string; account_id: string | null } | null,
@@ -56,7 +56,9 @@ export async function tellAsked(
   )
 }
 
-/** Emails an agent that an appointment is now theirs; of a confirmed one, the person is told whom they meet. */
+/**
+ * Emails an agent an appointment that is now theirs. If it is confirmed, also emails the person the new agent's name.
+ */
 export async function tellHandedOver(
   row: AppointmentRow,
   home: TourHome | null,
@@ -84,7 +86,7 @@ const TEXT_HEADINGS = {
 } as const
 type Outcome = keyof typeof TEXT_HEADINGS
 
-/** Emails and texts the person who asked what became of an appointment. */
+/** Emails and texts a change to the person who made the request. */
 async function tellPerson(row: AppointmentRow, home: TourHome | null, outcome: Outcome): Promise<void> {
   await sendEmail(
     appointmentChanged,
@@ -103,12 +105,12 @@ async function tellPerson(row: AppointmentRow, home: TourHome | null, outcome: O
   await queueText(row.account_id, {
     kind: 'appointment-changed',
     text: `${TEXT_HEADINGS[outcome]}: ${titleOf(row, home)}${when}. Details: ${url}/dashboard/relationships`,
-    // A text about an hour that is over helps nobody.
+    // A text message after the appointment's start would be useless.
     ...(row.starts_at && row.starts_at > now() ? { expiresAt: row.starts_at } : {}),
   })
 }
 
-/** Emails both sides what became of an appointment; whom the agent meets is named with how to reach them. */
+/** Emails both sides about a change. The agent's copy has the person's contact details. */
 export async function tellChanged(row: AppointmentRow, home: TourHome | null, outcome: Outcome): Promise<void> {
   await tellPerson(row, home, outcome)
   if (row.agent_email && row.agent_name && outcome !== 'declined') {

@@ -8,33 +8,33 @@ import { listHomes, type TourHome } from '../queries/homes.server.ts'
 import { needsAgreement } from '../rules.ts'
 import type { AppointmentHome } from '../schema.ts'
 
-/** Whoever may see no more than everybody: letters go to people whom nobody has looked at. */
+/** Anonymous viewer: the recipient of an email is unverified, so it shows only what a visitor may see. */
 const ANYBODY: Looker = { viewer: 'visitor', sold: null, reader: null }
 
-/** The home of an appointment as everybody may see it, or null. */
+/** Returns the home of an appointment as a visitor may see it, or null. */
 export async function publicHome(propertyId: string | null): Promise<TourHome | null> {
   return propertyId ? ((await homesFor(ANYBODY, [propertyId])).get(propertyId) ?? null) : null
 }
 
-/** The same as a caller may see it. */
+/** Returns the home as the caller may see it, or null. */
 export async function homeFor(actor: Visitor, propertyId: string | null): Promise<TourHome | null> {
   return propertyId ? ((await homesFor(lookerOf(actor), [propertyId])).get(propertyId) ?? null) : null
 }
 
-/** The homes of these rows by id, as a viewer may see them. */
+/** Returns the homes of these ids as a viewer may see them. */
 export async function homesFor(looker: Looker, ids: readonly (string | null)[]): Promise<Map<string, TourHome>> {
   const { office_keys } = (await getBrokerage()).mls
   const homes = await listHomes(looker, [...new Set(ids.filter((id) => id !== null))], office_keys)
   return new Map(homes.map((home) => [home.id, home]))
 }
 
-/** A home by name; one that the reader may not see (any more) keeps its place without saying which it is. */
+/** Returns the home of an appointment. If the reader may not see it, the address is null. */
 export function homeOf(propertyId: string | null, home: TourHome | undefined): AppointmentHome | null {
   if (propertyId === null) return null
   return { id: propertyId, address: home ? `${home.address ?? 'Home'}, ${home.city}` : null }
 }
 
-/** Whether a tour needs an agreement, and the one that holds on a day. */
+/** Returns whether a tour needs an agreement, and the one in force that day. */
 export async function agreementOf(
   row: Pick<AppointmentRow, 'kind' | 'meeting' | 'account_id' | 'email' | 'property_id'>,
   home: TourHome | null,

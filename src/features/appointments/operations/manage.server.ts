@@ -28,7 +28,7 @@ import { idOfToken } from './token.server.ts'
 
 type Row = queries.AppointmentRow
 
-/** Brings an appointment to another status along the table of transitions. @throws not_found, conflict, invalid */
+/** Changes the status, as `TRANSITIONS` allows. @throws not_found, conflict, invalid */
 export async function updateAppointmentStatus(
   actor: Admin<'appointments'>,
   input: UpdateAppointmentStatus,
@@ -40,8 +40,7 @@ export async function updateAppointmentStatus(
 }
 
 /**
- * Answers a request as its agent; a request that no agent has is claimed by it. @throws not_found where another agent has it, invalid,
- * conflict
+ * Answers a request as its agent; claims it if it has none. @throws not_found for another agent's, invalid, conflict
  */
 export async function answerAppointment(actor: AgentActor, input: UpdateAppointmentStatus): Promise<Appointment> {
   const { agent_id } = actor.account
@@ -56,7 +55,7 @@ export async function answerAppointment(actor: AgentActor, input: UpdateAppointm
   return getAgentAppointment(actor, input)
 }
 
-/** Claims a request that no agent has. @throws not_found, conflict where another agent was faster */
+/** Claims a request without an agent. @throws not_found, conflict if another agent was faster */
 export async function claimAppointment(actor: AgentActor, input: ClaimAppointment): Promise<Appointment> {
   const { agent_id } = actor.account
   await transaction(async () => {
@@ -71,7 +70,8 @@ export async function claimAppointment(actor: AgentActor, input: ClaimAppointmen
 }
 
 /**
- * Hands one of the caller's appointments over to another agent, who is emailed; of a confirmed one the person is told too.
+ * Hands one of the caller's appointments over to another agent and emails that agent. If it is confirmed, emails the
+ * person too.
  * @throws not_found, conflict, invalid
  */
 export async function handOverAppointment(actor: AgentActor, input: HandOverAppointment): Promise<{ success: true }> {
@@ -90,7 +90,7 @@ export async function handOverAppointment(actor: AgentActor, input: HandOverAppo
   return { success: true }
 }
 
-/** Gives an appointment and its lead to an agent. */
+/** Assigns an appointment and its lead to an agent. */
 async function assign(
   actor: Actor,
   row: Row,
@@ -104,7 +104,7 @@ async function assign(
 }
 
 async function bring(actor: Actor, row: Row, input: UpdateAppointmentStatus): Promise<void> {
-  // The same press twice: it is done.
+  // A double click: the status is already stored.
   if (row.status === input.status) return noteAudit()
   refuseStale(row, input.version)
   if (!mayGo(row.status, input.status, 'brokerage')) throw new AppError('conflict', MESSAGES.notPossible)
@@ -117,7 +117,7 @@ async function bring(actor: Actor, row: Row, input: UpdateAppointmentStatus): Pr
   await change(actor, row, `appointment.${input.status}`, { status: input.status }, input.reason)
 }
 
-/** Fixes who, when and under which agreement; where there is none, the reason stands in the audit trail. */
+/** Stores agent, time and agreement. Without an agreement, the audit log gets the reason. */
 async function confirm(actor: Actor, row: Row, input: UpdateAppointmentStatus): Promise<void> {
   const times = timesOf(row, input)
   const agent_id = await agentOf(input.agentId ?? row.agent_id)
@@ -132,7 +132,10 @@ async function confirm(actor: Actor, row: Row, input: UpdateAppointmentStatus): 
   await tellChanged(after, await publicHome(row.property_id), 'confirmed')
 }
 
-/** Another agent, time or way of meeting. Of what is confirmed both sides are told. @throws not_found, conflict, invalid */
+/**
+ * Changes the agent, the time or the way to meet. Emails both sides of a confirmed appointment. @throws not_found,
+ * conflict, invalid
+ */
 export async function updateAppointment(actor: Admin<'appointments'>, input: UpdateAppointment): Promise<Appointment> {
   await transaction(async () => {
     const row = found(await queries.lockRow(input.appointmentId), MESSAGES.notFound)
@@ -161,7 +164,10 @@ export async function updateAppointment(actor: Admin<'appointments'>, input: Upd
   return getAppointment(actor, input)
 }
 
-/** Removes an appointment for good; the audit trail keeps what it was. Who was to come is told first. @throws not_found */
+/**
+ * Permanently deletes an appointment; the audit log retains its facts. An upcoming confirmed one must be canceled
+ * first. @throws not_found, conflict
+ */
 export async function deleteAppointment(
   actor: Admin<'appointments'>,
   { appointmentId }: AppointmentId,
@@ -171,7 +177,7 @@ export async function deleteAppointment(
     if (row.status === 'confirmed' && row.starts_at && row.starts_at > now())
       throw new AppError('conflict', MESSAGES.notPossible)
     await queries.deleteAppointment(appointmentId)
-    // Names and addresses go with the row: the trail keeps what it was about.
+    // Leave names and addresses out of the audit log: they are deleted with the row.
     const { kind, status, account_id, agent_id, property_id, starts_at, created_at } = row
     audit(actor, 'appointment.deleted', {
       object_type: 'appointment',
@@ -182,7 +188,7 @@ export async function deleteAppointment(
   })
 }
 
-/** The person who asked takes it back. @throws not_found where it is not theirs, conflict */
+/** Cancels an appointment as the person who requested it. @throws not_found for another person's, conflict */
 export async function cancelAppointment(actor: Visitor, input: CancelAppointment): Promise<{ success: true }> {
   const named = input.token === undefined ? input.appointmentId : idOfToken(input.token)
   return transaction(async () => {
@@ -201,7 +207,7 @@ export async function cancelAppointment(actor: Visitor, input: CancelAppointment
   })
 }
 
-/** Cancels the open appointments of a person who closes their account, along the table of transitions. */
+/** Cancels the open appointments of a user who closes the account, as `TRANSITIONS` allows. */
 definePersonalData({
   name: 'appointments',
   read: listForExport,
@@ -229,7 +235,7 @@ async function callOff(
   await tellChanged(after, await publicHome(row.property_id), status)
 }
 
-/** Writes a change with its audit record; what becomes of the promise is written beside it. */
+/** Stores a change with its audit entry, and marks the lead as answered if the change is a reply. */
 async function change(
   actor: Actor,
   row: Row,
@@ -241,7 +247,7 @@ async function change(
   try {
     await queries.updateAppointment(row.id, to, at)
   } catch (thrown) {
-    // The exclusion of the table: nobody else can say so without a race.
+    // The exclusion constraint of the table: the only check without a race.
     if (thrown instanceof Error && 'code' in thrown && thrown.code === '23P01')
       throw invalid({ startsAt: MESSAGES.agentBusy, toAgentId: MESSAGES.agentBusy })
     throw thrown
@@ -259,7 +265,7 @@ async function change(
   return after
 }
 
-/** The agreement under which a tour goes ahead, or the reason why there is none. @throws invalid */
+/** Returns the agreement for a tour, or the reason why there is none. @throws invalid */
 async function gate(row: Row, at: Date, exceptionReason: string | null) {
   const { isNeeded, relationshipId } = await agreementOf(row, await publicHome(row.property_id), at)
   if (!isNeeded || relationshipId) return { relationship_id: relationshipId, exception_reason: null }
@@ -285,7 +291,7 @@ function answered(row: Row): { answered_at?: Date } {
   return row.answered_at === null ? { answered_at: now() } : {}
 }
 
-/** Whoever is told today of tomorrow needs no second letter. */
+/** Skips the reminder if the appointment is less than a day away, because this email serves as one. */
 function reminded(starts_at: Date): { reminded_at: Date | null } {
   const at = now()
   return { reminded_at: starts_at.getTime() - at.getTime() <= REMINDER_HOURS * HOUR_MS ? at : null }
@@ -299,7 +305,7 @@ function isSame(row: Row, wish: { meeting: Row['meeting']; agent_id: string | nu
   )
 }
 
-/** What is not one's own is not there, and that somebody asked is written down. Source: bar Z3. */
+/** Answers 404 for another person's appointment, and logs the attempt. Source: bar Z3. */
 function strange(actor: Actor, id: string | null | undefined): AppError {
   log.warn(
     { account_id: actor.account_id, appointment_id: id },

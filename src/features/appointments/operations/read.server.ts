@@ -24,7 +24,7 @@ import { agentPath, titleOf } from './emails.server.ts'
 import { agreementOf, homeFor, homeOf, homesFor, publicHome } from './homes.server.ts'
 import { idOfToken, tokenOf } from './token.server.ts'
 
-/** Returns an account's appointments for the export of their data. */
+/** Lists an account's appointments for its data export. */
 export async function listForExport(accountId: string): Promise<unknown[]> {
   return (await queries.listOfAccount(accountId)).map(
     ({ kind, status, meeting, place, name, email, phone, message, wished_at, starts_at }) => ({
@@ -33,7 +33,7 @@ export async function listForExport(accountId: string): Promise<unknown[]> {
   )
 }
 
-/** A page of all appointments, with the counts of its tabs. */
+/** Returns a page of all appointments, with the counts of its tabs. */
 export async function listAppointments(
   actor: Admin<'appointments'>,
   input: ListAppointments,
@@ -43,7 +43,7 @@ export async function listAppointments(
   return { ...page, rows: await shown(actor, page.rows), counts }
 }
 
-/** Those about one home. */
+/** Lists the appointments of one home. */
 export async function listAppointmentsByProperty(
   actor: Admin<'appointments'>,
   { propertyId }: AppointmentsOfProperty,
@@ -51,7 +51,7 @@ export async function listAppointmentsByProperty(
   return shown(actor, await queries.listByProperty(propertyId))
 }
 
-/** One appointment. @throws not_found */
+/** Returns an appointment. @throws not_found */
 export async function getAppointment(
   actor: Admin<'appointments'>,
   { appointmentId }: AppointmentId,
@@ -62,13 +62,13 @@ export async function getAppointment(
   return withPreference(appointment)
 }
 
-/** Lists the caller's appointments and the requests that no agent has, requests first. */
+/** Lists the caller's appointments and the requests without an agent, requests first. */
 export async function listAgentAppointments(actor: AgentActor): Promise<Appointment[]> {
   const { agent_id } = actor.account
   return agent_id === null ? [] : shown(actor, await queries.listOfAgent(agent_id))
 }
 
-/** One of them. @throws not_found where it is not theirs */
+/** Returns an appointment of the caller as an agent. @throws not_found if another agent has it */
 export async function getAgentAppointment(
   actor: AgentActor,
   { appointmentId }: AppointmentId,
@@ -89,7 +89,7 @@ export async function listColleagues(actor: AgentActor): Promise<AppointmentAgen
   return (await queries.listAgents()).filter(({ id }) => id !== actor.account.agent_id)
 }
 
-/** The agents that can be chosen. */
+/** Lists the agents that can be assigned. */
 export function listAppointmentAgents(): Promise<AppointmentAgent[]> {
   return queries.listAgents()
 }
@@ -141,7 +141,7 @@ async function shown(actor: Visitor, rows: readonly queries.AppointmentRow[]): P
   return found
 }
 
-/** The caller's own appointments. */
+/** Lists the caller's own appointments. */
 export async function listMyAppointments(actor: Account): Promise<MyAppointment[]> {
   const rows = await queries.listOfAccount(actor.account_id)
   const homes = await homesFor(
@@ -151,20 +151,20 @@ export async function listMyAppointments(actor: Account): Promise<MyAppointment[
   return Promise.all(rows.map((row) => toMine(row, row.property_id ? (homes.get(row.property_id) ?? null) : null)))
 }
 
-/** Returns the appointment of an email's link. @throws not_found where the link is unknown or expired */
+/** Returns the appointment of an email's link. @throws not_found if the link is unknown or expired */
 export async function getAppointmentByToken(actor: Visitor, { token }: AppointmentToken): Promise<MyAppointment> {
   const row = await rowOf(token)
   return toMine(row, await homeFor(actor, row.property_id))
 }
 
-/** The same as a file for a calendar. @throws not_found */
+/** Returns the calendar file of an email's link. @throws not_found */
 export async function getAppointmentCalendar({ token }: AppointmentToken): Promise<{ text: string }> {
   const row = await rowOf(token)
   const { name, phone } = await emailBrand()
   return fileOf(row, [row.agent_name, name, row.agent_phone ?? phone], `/appointments/${tokenOf(row.id)}`)
 }
 
-/** A calendar file for the agent: it names the person, and links to the agent's page. @throws not_found */
+/** Returns the agent's calendar file, with the person's name and a link to the agent's page. @throws not_found */
 export async function getAgentAppointmentCalendar(
   actor: AgentActor,
   { appointmentId }: AppointmentId,

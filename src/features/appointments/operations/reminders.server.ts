@@ -8,7 +8,7 @@ import { REMINDER_HOURS } from '../words.ts'
 import { tellChanged } from './emails.server.ts'
 import { publicHome } from './homes.server.ts'
 
-/** Reminds both sides of what begins within a day; once each, however often it runs. */
+/** Emails both sides of appointments within a day. Runs again without sending an email twice. */
 export async function remindOfAppointments(): Promise<void> {
   const at = now()
   const until = new Date(at.getTime() + REMINDER_HOURS * HOUR_MS)

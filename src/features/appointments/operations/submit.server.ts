@@ -21,7 +21,7 @@ import { tellAsked } from './emails.server.ts'
 import { agreementOf, homeFor } from './homes.server.ts'
 
 /**
- * Stores a request for a tour or a consultation as a lead with a due time. The same request sent again is stored once.
+ * Stores a request for a tour or a consultation as a lead with a due time. Stores a resubmitted request once.
  * @throws invalid, not_found, limited
  */
 export async function submitAppointment(actor: Visitor, input: SubmitAppointment): Promise<AppointmentReceipt> {
@@ -61,7 +61,7 @@ export function requestWork(
       }
       const leadId = newId()
       await takeLead(actor, {
-        // A canceled request may be sent again on the same day: each one is a lead of its own.
+        // A canceled request may be sent again on the same day, and is then a new lead.
         ...{ id: leadId, submission_key: id, created_at },
         ...{ kind: 'appointment', name, email, phone, topic: null, tracking, property_id, account_id },
         message: message || null,
@@ -86,7 +86,7 @@ export function requestWork(
   }
 }
 
-/** Lists the times that can be requested: appointments are offered then, and at least one agent is free. */
+/** Lists the times in the schedule at which at least one agent is free. */
 export async function listAppointmentTimes({ kind }: AppointmentTimes): Promise<Date[]> {
   const at = now()
   const times = openTimes(scheduleOf(kind, await getBrokerage()), at, MINUTES.tour, SHOWN_DAYS)

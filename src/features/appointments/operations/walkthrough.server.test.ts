@@ -14,7 +14,7 @@ import { getAppointmentByToken, listAppointments } from './read.server.ts'
 import { tokenOf } from './token.server.ts'
 import { requestWalkthrough } from './walkthrough.server.ts'
 
-/** A Monday, 10 AM in Indianapolis. */
+/** Monday, 10 AM in Indianapolis. */
 const NOW = '2026-11-23T15:00:00Z'
 const ADDRESS = '618 Tulip Poplar Way, Greenwood 46142'
 let undoClock = () => {}

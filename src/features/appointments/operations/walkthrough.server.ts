@@ -11,8 +11,8 @@ import { MESSAGES, MINUTES } from '../words.ts'
 import { requestWork } from './submit.server.ts'
 
 /**
- * Requests a walk-through of the home of a valuation. Address, person, account, and agent are the valuation's, no matter who opens
- * its link, and no answer to a link holder contains contact details. @throws invalid, not_found, limited
+ * Requests a walk-through of a valuation's home. Address, person, account and agent come from the valuation, regardless
+ * of who opens its link, and no response to a link holder contains contact details. @throws invalid, not_found, limited
  */
 export async function requestWalkthrough(actor: Visitor, input: RequestWalkthrough): Promise<AppointmentReceipt> {
   return receiveForm(actor, input, 'appointment', async ({ id, created_at }) => {

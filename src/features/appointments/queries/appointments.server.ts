@@ -49,20 +49,18 @@ function ofAgent(column: 'name' | 'email' | 'phone') {
   return sql<string | null>`(select ${sql.ref(`agents.${column}`)} from agents where agents.id = appointments.agent_id)`
 }
 
-/** An appointment with its agent. */
 export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
 export async function findRow(id: string): Promise<AppointmentRow | undefined> {
   return selectRows().where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, held until the transaction ends. */
+/** Finds the same row and locks it until the transaction ends. */
 export async function lockRow(id: string): Promise<AppointmentRow | undefined> {
   await db().selectFrom('appointments').select('id').where('id', '=', id).forUpdate().execute()
   return findRow(id)
 }
 
-/** A page of all appointments. */
 export async function listPage(input: ListAppointments): Promise<TablePage<AppointmentRow>> {
   const pattern = likePattern(input.q)
   const query = selectRows()
@@ -75,7 +73,7 @@ export async function listPage(input: ListAppointments): Promise<TablePage<Appoi
     id: sql`id`,
     usual: 'due',
     sorts: {
-      // What waits for an answer first, and of that what is due next.
+      // Unanswered requests first, the next due one at the top.
       due: {
         by: sql`case when status = 'requested' then reply_due_at else timestamptz '2100-01-01' + (timestamptz '2100-01-01' - coalesce(starts_at, wished_at)) end`,
         type: 'timestamptz',
@@ -87,7 +85,6 @@ export async function listPage(input: ListAppointments): Promise<TablePage<Appoi
   })
 }
 
-/** How many there are in each status. */
 export async function countByStatus(): Promise<{ status: AppointmentStatus; count: number }[]> {
   return db()
     .selectFrom('appointments')
@@ -99,7 +96,7 @@ export async function countByStatus(): Promise<{ status: AppointmentStatus; coun
 
 const MAX_ROWS = 200
 
-/** Those about one home, the latest first. */
+/** Lists the appointments of one home, latest first. */
 export async function listByProperty(propertyId: string): Promise<AppointmentRow[]> {
   return selectRows()
     .where('property_id', '=', propertyId)
@@ -109,7 +106,7 @@ export async function listByProperty(propertyId: string): Promise<AppointmentRow
     .execute()
 }
 
-/** Those of an account: what is open first, by time. */
+/** Lists the appointments of an account: open ones first, by time. */
 export async function listOfAccount(accountId: string): Promise<AppointmentRow[]> {
   return selectRows()
     .where('account_id', '=', accountId)
@@ -121,7 +118,7 @@ export async function listOfAccount(accountId: string): Promise<AppointmentRow[]
     .execute()
 }
 
-/** Lists an agent's appointments and the requests that no agent has: requests by when a reply is due, then what is ahead. */
+/** Lists an agent's appointments and the requests without an agent: requests by due time, then upcoming ones. */
 export async function listOfAgent(agentId: string): Promise<AppointmentRow[]> {
   return selectRows()
     .where((where) =>
@@ -159,7 +156,7 @@ export interface NewAppointment {
   created_at: Date
 }
 
-/** Keeps what was asked for. @returns false where the same was asked before and is still open */
+/** Inserts a request. @returns false if an equal request is open */
 export async function insertAppointment(appointment: NewAppointment): Promise<boolean> {
   const row = await db()
     .insertInto('appointments')
@@ -170,7 +167,7 @@ export async function insertAppointment(appointment: NewAppointment): Promise<bo
   return row !== undefined
 }
 
-/** The same wish, as it was kept before. */
+/** Finds an equal open request. */
 export async function findWish(wish: NewAppointment): Promise<{ reply_due_at: Date } | undefined> {
   return db()
     .selectFrom('appointments')
@@ -210,7 +207,7 @@ export async function deleteAppointment(id: string): Promise<void> {
   await db().deleteFrom('appointments').where('id', '=', id).execute()
 }
 
-/** Notes that the reminder goes out. @returns false where it went before */
+/** Marks an appointment as reminded. @returns false if it was before */
 export async function updateReminded(id: string, at: Date): Promise<boolean> {
   const row = await db()
     .updateTable('appointments')
@@ -223,7 +220,7 @@ export async function updateReminded(id: string, at: Date): Promise<boolean> {
   return row !== undefined
 }
 
-/** Confirmed ones that begin in a span and of which nobody was reminded. */
+/** Lists confirmed appointments that begin in a period and have had no reminder. */
 export async function listToRemind(from: Date, until: Date): Promise<string[]> {
   const rows = await db()
     .selectFrom('appointments')
@@ -238,7 +235,7 @@ export async function listToRemind(from: Date, until: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The agents that can be chosen. */
+/** Lists the agents that can be assigned. */
 export async function listAgents(): Promise<AppointmentAgent[]> {
   return db()
     .selectFrom('agents')
@@ -249,7 +246,7 @@ export async function listAgents(): Promise<AppointmentAgent[]> {
     .execute()
 }
 
-/** Confirmed times that reach into a span. */
+/** Lists confirmed times that overlap a period. */
 export async function listBusy(
   from: Date,
   until: Date,

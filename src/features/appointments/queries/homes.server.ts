@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Looker, listingsFor } from '#features/properties/public.server.ts'
 import { visibleTo } from '#features/properties/rules/visibility.ts'
 
-/** A home as the viewer may see it, and what decides whether a tour of it needs an agreement. */
+/** A home as the viewer may see it, with the columns that decide whether a tour needs an agreement. */
 export interface TourHome {
   id: string
   address: string | null
@@ -12,7 +12,7 @@ export interface TourHome {
   is_lease: boolean
 }
 
-/** These homes, as far as the viewer may find them. */
+/** Lists those of these homes that the viewer may see. */
 export async function listHomes(
   looker: Looker,
   ids: readonly string[],

@@ -4,12 +4,12 @@ export async function updateLeadOf(appointmentId: string, leadId: string): Promi
   await db().updateTable('appointments').set({ lead_id: leadId }).where('id', '=', appointmentId).execute()
 }
 
-/** Moves a lead to another owner; its clock goes on. */
+/** Reassigns a lead without changing when its reply is due. */
 export async function updateLeadOwner(leadId: string, ownerId: string, at: Date): Promise<void> {
   await db().updateTable('leads').set({ owner_id: ownerId, updated_at: at }).where('id', '=', leadId).execute()
 }
 
-/** The person has an answer: the clock of the promise stops. */
+/** Marks a lead as contacted, so that its reply is no longer due. */
 export async function updateLeadAnswered(leadId: string, ownerId: string | null, at: Date): Promise<void> {
   await db()
     .updateTable('leads')

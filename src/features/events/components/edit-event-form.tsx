@@ -10,7 +10,7 @@ import { takenText, timeLine } from '../rules.ts'
 import { type EventRecord, UpdateEvent } from '../schema.ts'
 import { draftOf, EventFields } from './event-fields.tsx'
 
-/** Changes an event; the panel beside it says who comes. */
+/** Form for an event, beside a panel with its guests. */
 export function EditEventForm({
   event,
   hosts,

@@ -1,6 +1,6 @@
 import { day, weekday } from '#kit/time/format.ts'
 
-/** The day of an event as a leaf of a calendar: weekday, number, month. It is read out with the time beside it. */
+/** Date of an event as a calendar page: weekday, number, month. Screen readers get it with the time beside it. */
 export function EventDate({ at, size = 'small' }: { at: Date; size?: 'small' | 'large' }) {
   const [month = '', number = ''] = day(at).replace(',', '').split(' ')
   const isLarge = size === 'large'

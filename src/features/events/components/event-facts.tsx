@@ -6,7 +6,7 @@ import { linkClass } from '#ui/link-class.ts'
 import { placeLine, seatsText, timeLine } from '../rules.ts'
 import type { PublicEvent } from '../schema.ts'
 
-/** When, where, with whom, and how many seats there are. */
+/** Time, place, host and free seats of an event. */
 export function EventFacts({ event, isOver }: { event: PublicEvent; isOver: boolean }) {
   const { venue, street, city, postal_code, arrival_note, host_name, host_slug, id } = event
   const seats = isOver ? null : seatsText(event)

@@ -9,7 +9,7 @@ import { EVENT_STATUSES } from '../words.ts'
 
 const { labels } = eventRecord
 
-/** A stored event as its form shows it, in Indianapolis time. */
+/** Returns a stored event as form values, in Indianapolis time. */
 export function draftOf(event: EventRecord): EventDraft {
   const { publish_at, starts_at, ends_at } = event
   const [date = '', starts = ''] = localOf(starts_at).split('T')
@@ -21,7 +21,7 @@ export function draftOf(event: EventRecord): EventDraft {
   })
 }
 
-/** The fields of the new form and of the edit form. */
+/** Fields of the forms for new and existing events. */
 export function EventFields({
   form,
   draft,
@@ -111,7 +111,7 @@ export function EventFields({
       <PanelSection title="Publishing">
         <FieldPairs>
           <SelectField name="status" label={labels.status} isRequired options={optionsOf(EVENT_STATUSES)} />
-          {/* Without JavaScript nobody knows what was chosen: the field is then left alone where it is of no use. */}
+          {/* Without JavaScript the status is unknown here, so the field shows and the server ignores it if unused. */}
           <TextField
             name="publish_date"
             type="date"

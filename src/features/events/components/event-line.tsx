@@ -7,7 +7,7 @@ import { EVENT_STATUSES } from '../words.ts'
 import { EventDate } from './event-date.tsx'
 import { EventTime } from './event-time.tsx'
 
-/** An event in a list: its day, what it is, when and where, and how many seats there are. */
+/** An event in a list: date, title, time, place and free seats. */
 export function EventLine({ event, isPast = false }: { event: PublicEvent; isPast?: boolean }) {
   const { id, title, summary, venue, city, starts_at, status } = event
   const seats = isPast ? null : seatsText(event)

@@ -10,7 +10,6 @@ import { hoursLine, takenText } from '../rules.ts'
 import type { EventRecord, EventsPage, ListAllEvents } from '../schema.ts'
 import { EVENT_LIST, EVENT_STATUSES, EVENT_TONES } from '../words.ts'
 
-/** The administrators' table of events. */
 export const eventTable = defineTable({
   list: EVENT_LIST,
   nouns: ['event', 'events'],
@@ -53,7 +52,6 @@ export const eventTable = defineTable({
   },
 })
 
-/** A page of the events' table. */
 export function EventTable({ page, search }: { page: EventsPage; search: ListAllEvents }) {
   return (
     <DataTable

@@ -2,7 +2,7 @@ import { day, weekday } from '#kit/time/format.ts'
 import { hoursLine } from '../rules.ts'
 import type { PublicEvent } from '../schema.ts'
 
-/** When an event is, as `timeLine` says it; the hours stay on one line. */
+/** Time of an event, as `timeLine` formats it. The hours do not wrap. */
 export function EventTime({ event }: { event: Pick<PublicEvent, 'starts_at' | 'ends_at'> }) {
   return (
     <>

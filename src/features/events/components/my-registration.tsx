@@ -8,7 +8,7 @@ import { cancelRegistration } from '../functions.ts'
 import { type MyRegistration, RegistrationToken } from '../schema.ts'
 import { EventFacts } from './event-facts.tsx'
 
-/** What the link in a letter opens: how it stands with one's seat, and the way to give it back. */
+/** Page of an email's link: the status of a registration, and a button to cancel it. */
 export function MyRegistrationView({ registration }: { registration: MyRegistration }) {
   const { status, place, can_cancel, event, token } = registration
   const isWaiting = status === 'waiting'

@@ -7,7 +7,7 @@ import { EventFields } from './event-fields.tsx'
 
 const LIST = '/admin/networking-events'
 
-/** Adds an event and returns to the list. */
+/** Form that adds an event and returns to the list. */
 export function NewEventForm({ hosts }: { hosts: readonly { id: string; name: string }[] }) {
   const form = useCallForm({
     call: createEvent,

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { registerForEvent } from '../functions.ts'
 import { type PublicEvent, RegisterForEvent, type RegistrationAnswer } from '../schema.ts'
 
-/** Takes a seat, or a place in the waiting list; it works without JavaScript. */
+/** Form for a seat or a place on the waitlist. Works without JavaScript. */
 export function RegistrationForm({
   event,
   answer,

@@ -9,7 +9,7 @@ import { markAttendance, removeRegistration } from '../functions.ts'
 import type { Registration, RegistrationSearch, RegistrationsPage } from '../schema.ts'
 import { REGISTRATION_LIST, REGISTRATION_STATUSES, REGISTRATION_TONES } from '../words.ts'
 
-/** The administrators' list of the people of an event; the page's address holds its state. */
+/** Admin table of an event's guests. Its state is in the URL. */
 const registrationTable = defineTable({
   list: REGISTRATION_LIST,
   nouns: ['person', 'people'],
@@ -69,7 +69,6 @@ const registrationTable = defineTable({
         ],
 })
 
-/** A page of the people of an event. */
 export function RegistrationTable({ page, search }: { page: RegistrationsPage; search: RegistrationSearch }) {
   return (
     <DataTable

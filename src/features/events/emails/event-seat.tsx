@@ -24,8 +24,8 @@ const TEXTS = {
 } as const
 
 /**
- * Tells somebody how it stands with them and an event, with a calendar file where they are to come. It repeats nothing of what
- * was typed: anybody can type anybody's address into a form.
+ * Email to a guest about their registration, with a calendar file if they have a seat. It repeats nothing that was
+ * typed, because anyone can enter another person's address in the form.
  */
 export const eventSeat = defineEmail({
   name: 'event-seat',

@@ -98,7 +98,7 @@ describe('events', () => {
     const titles = async (who: Awaited<ReturnType<typeof visitor>>) =>
       (await operations.listEvents(who)).upcoming.map(({ title }) => title)
     expect(await titles(await visitor())).toEqual(['First', 'Second'])
-    // Administrators of events see what comes; others do not.
+    // Administrators of events see unpublished events; others do not.
     expect(await titles(actor)).toEqual(['Later', 'Draft', 'First', 'Second'])
     expect(await titles(await testActor('admin:vendors'))).toEqual(['First', 'Second'])
     expect(await operations.getUpcomingEvent()).toMatchObject({ title: 'First' })
@@ -118,7 +118,7 @@ describe('events', () => {
     })
     expect((await operations.listAllEvents(actor, z.parse(ListAllEvents, { status: 'published' }))).total).toBe(3)
 
-    // It is the next one until it is over, and then it is past.
+    // An event is upcoming until it ends.
     at(new Date('2026-12-04T01:29:00Z'))
     expect(await operations.getUpcomingEvent()).toMatchObject({ title: 'First' })
     at(new Date('2026-12-04T01:30:00Z'))
@@ -303,7 +303,7 @@ describe('seats', () => {
     expect(rows.filter((row) => row.endsWith('registered'))).toHaveLength(7)
     expect(rows.filter((row) => row.endsWith('waiting'))).toHaveLength(13)
     expect(await emails()).toHaveLength(20)
-    // The same form sent twice is told the same.
+    // A resent form gets the same answer.
     for (let who = 0; who < 20; who += 1) expect(answers[who]?.status).toBe(answers[who + 20]?.status)
   })
 
@@ -322,7 +322,7 @@ describe('seats', () => {
     const { id } = await operations.createEvent(await admin(), newEvent({ capacity: 1 }))
     await registering.registerForEvent(await visitor(), seat(id, 'ada'))
     at(new Date(NOON.getTime() + 5 * MINUTE_MS))
-    // All seats are taken: somebody new would wait, and that is what they are told.
+    // Full: another name at this address is answered like a new guest, who would wait.
     expect(await registering.registerForEvent(await visitor(), seat(id, 'ada', { name: 'Somebody' }))).toEqual({
       success: true,
       status: 'waiting',
@@ -332,7 +332,7 @@ describe('seats', () => {
       status: 'registered',
     })
     expect(await people()).toEqual(['Guest ada registered'])
-    // The letter goes once more each time, three times an hour at most.
+    // The email is resent each time, at most three times an hour.
     for (let time = 0; time < 5; time += 1) await registering.registerForEvent(await visitor(), seat(id, 'ada'))
     expect(await emails()).toHaveLength(4)
   })
@@ -358,7 +358,7 @@ describe('seats', () => {
       'ada@example.com Your seat is given back',
       'ben@example.com A seat has come free, and it is yours',
     ])
-    // Who comes back is the last one in line.
+    // A guest who registers again after canceling goes to the end of the waitlist.
     at(new Date(NOON.getTime() + 9 * MINUTE_MS))
     expect(await registering.registerForEvent(await visitor(), seat(id, 'ada'))).toMatchObject({ status: 'waiting' })
     expect(await registering.getRegistration({ token })).toMatchObject({ place: 2, status: 'waiting' })
@@ -431,7 +431,7 @@ describe('seats', () => {
     const token = tokenOf(await idOf('ada'))
     expect(idOfToken(token)).toBe(await idOf('ada'))
     const turned = (emailMessage: string) => (emailMessage === 'A' ? 'B' : 'A')
-    // The last letter may stand for bits that nothing is made of: the one before it never does.
+    // The last character may encode unused bits; the one before it never does.
     for (const other of [token.replace(/.(?=.$)/, turned), token.replace(/^./, turned), 'x.y', ''])
       expect(await refusal(registering.getRegistration({ token: other }))).toMatchObject({ code: 'not_found' })
   })

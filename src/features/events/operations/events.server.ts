@@ -24,7 +24,7 @@ import { fillSeats, tellAll } from './seats.server.ts'
 
 const isKeeper = (actor: Visitor) => narrow(actor, 'admin:events') !== null
 
-/** What comes and what was. Administrators of events see what is not shown yet among what comes. */
+/** Lists upcoming and past events. Administrators of events also see unpublished upcoming ones. */
 export async function listEvents(actor: Visitor): Promise<EventList> {
   const at = now()
   const [upcoming, past] = await Promise.all([
@@ -34,33 +34,33 @@ export async function listEvents(actor: Visitor): Promise<EventList> {
   return { upcoming, past }
 }
 
-/** One event; administrators of events see it before it is shown. @throws not_found */
+/** Returns an event; administrators of events also see it unpublished. @throws not_found */
 export async function getEvent(actor: Visitor, { eventId }: EventId): Promise<PublicEvent> {
   return found(await queries.findPublic(eventId, now(), isKeeper(actor)), MESSAGES.notFound)
 }
 
-/** The next event that is not over, or null. */
+/** Returns the next event that is not over, or null. */
 export function getUpcomingEvent(): Promise<PublicEvent | null> {
   return queries.findUpcoming(now())
 }
 
-/** A page of all events for the administrators' table, with the counts of its tabs. */
+/** Returns a page of all events for the admin table, with the counts of its tabs. */
 export async function listAllEvents(_actor: Admin<'events'>, input: ListAllEvents): Promise<EventsPage> {
   const at = now()
   return { ...(await queries.listPage(input, at)), counts: await queries.countByStatus(at) }
 }
 
-/** One event as its form needs it. @throws not_found */
+/** Returns an event for its form. @throws not_found */
 export async function getEventRecord(_actor: Admin<'events'>, { eventId }: EventId): Promise<EventRecord> {
   return found(await queries.findEvent(eventId, now()), MESSAGES.notFound)
 }
 
-/** Agents who can be a host. */
+/** Lists the agents that can host an event. */
 export function listEventHosts(_actor: Admin<'events'>): Promise<{ id: string; name: string }[]> {
   return queries.listHosts()
 }
 
-/** Adds an event. The same one twice is refused. @throws invalid */
+/** Adds an event. Refuses a duplicate. @throws invalid */
 export async function createEvent(actor: Admin<'events'>, input: CreateEvent): Promise<EventRecord> {
   const fields = fieldsOf(input)
   return createRecord(actor, eventRecord, {
@@ -74,8 +74,8 @@ export async function createEvent(actor: Admin<'events'>, input: CreateEvent): P
 }
 
 /**
- * Changes an event. Everyone on its list gets an email where day, time or place changes, and where a future event is archived
- * or taken up again. New seats go to the waitlist.
+ * Changes an event. Emails its guests if the time or place changes, and if a future event is archived or restored.
+ * Added seats go to the waitlist.
  * @throws not_found, invalid, conflict with the stored version
  */
 export async function updateEvent(
@@ -108,21 +108,21 @@ export async function updateEvent(
   })
 }
 
-/** Permanently deletes an event and its list of people, who get an email if it was to come. @throws not_found */
+/** Permanently deletes an event and its registrations. Emails the guests of a future event. @throws not_found */
 export async function deleteEvent(actor: Admin<'events'>, { eventId: id }: EventId): Promise<{ success: true }> {
   const at = now()
   return deleteRecord(actor, eventRecord, {
     id,
     lock: () => queries.lockEvent(id, at),
     async remove(_id, before) {
-      // The list of an archived event has had its email.
+      // Guests of an archived event already have the email.
       if (before.starts_at > at && before.status !== 'archived') await tellAll(before, 'called_off')
       await queries.deleteEvent(id)
     },
   })
 }
 
-/** Refuses a host who is not on the site. @throws invalid */
+/** Refuses a host who is hidden on the site. @throws invalid */
 async function requireHost(hostId: string | null): Promise<void> {
   if (hostId !== null && !(await queries.listHosts()).some(({ id }) => id === hostId))
     throw invalidField('host_id', MESSAGES.noHost)

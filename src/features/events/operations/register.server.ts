@@ -32,8 +32,9 @@ import { idOfToken, tokenOf } from './token.server.ts'
 definePersonalData({ name: 'event_registrations', read: queries.listOf })
 
 /**
- * Stores a registration with a seat, or on the waitlist of a full event, and emails which. One email address has one seat: the same
- * form sent again changes nothing. @throws not_found, conflict where registration is closed or the waitlist is full
+ * Stores a registration with a seat, or on the waitlist of a full event, and emails the result. An email address has
+ * one registration, so a resubmit changes nothing. @throws not_found, conflict if registration is closed or the
+ * waitlist is full
  */
 export async function registerForEvent(actor: Visitor, input: RegisterForEvent): Promise<RegistrationAnswer> {
   return receiveForm(actor, input, 'event_registration', async ({ id, created_at: at }) => {
@@ -44,7 +45,7 @@ export async function registerForEvent(actor: Visitor, input: RegisterForEvent):
       person: null,
       store: async () => {
         const event = found(await lockEvent(event_id, at), MESSAGES.notFound)
-        // An event that is not on the site is found by no visitor.
+        // Visitors cannot register for an unpublished event.
         if (event.status !== 'published') throw new AppError('not_found', MESSAGES.notFound)
         const former = await queries.findByEmail(event_id, email_normalized)
         if (former && former.status !== 'cancelled') return answerAgain(event, former, name, at)
@@ -69,8 +70,9 @@ export async function registerForEvent(actor: Visitor, input: RegisterForEvent):
 }
 
 /**
- * Somebody is on the list already. Who sends the same form again is told how it stands; whoever knows the address alone is
- * told what a stranger would be, and the letter goes to the address. The letter goes again a minute later, three times an hour.
+ * Answers a repeated registration. The same name gets the stored status. Another name gets the answer for a new guest,
+ * so that an email address alone reveals nothing. Resends the email to the address if a minute has passed, at most
+ * three times an hour.
  */
 async function answerAgain(
   event: EventRecord,
@@ -86,7 +88,7 @@ async function answerAgain(
   return { success: true, status: placeFor(event) === 'registered' ? 'registered' : 'waiting' }
 }
 
-/** Returns the registration of an email's link. @throws not_found where the link is unknown or expired */
+/** Returns the registration of an email's link. @throws not_found if the link is unknown or expired */
 export async function getRegistration({ token }: RegistrationToken): Promise<MyRegistration> {
   const at = now()
   const { person, event } = await openLink(token, at)
@@ -108,14 +110,14 @@ async function openLink(token: string, at: Date) {
   return { person, event }
 }
 
-/** Gives one's own seat back; it goes to whoever waits longest. Done twice it is done once. @throws not_found, conflict */
+/** Cancels a registration and gives the seat to the first on the waitlist. Idempotent. @throws not_found, conflict */
 export async function cancelRegistration(actor: Visitor, { token }: RegistrationToken): Promise<MyRegistration> {
   const { person } = await openLink(token, now())
   await takeOff(actor, person.id)
   return getRegistration({ token })
 }
 
-/** The people of an event. @throws not_found */
+/** Lists the guests of an event. @throws not_found */
 export async function listEventRegistrations(
   _actor: Admin<'events'>,
   { eventId, page }: ListEventRegistrations,
@@ -125,7 +127,7 @@ export async function listEventRegistrations(
   return { ...(await queries.listRegistrations(eventId, page)), counts, came }
 }
 
-/** Takes somebody off the list of an event, and tells them. @throws not_found, conflict */
+/** Removes a guest from an event and emails them. @throws not_found, conflict */
 export async function removeRegistration(
   actor: Admin<'events'>,
   { registrationId }: RegistrationId,
@@ -138,7 +140,7 @@ async function takeOff(actor: Actor, id: string): Promise<void> {
   await transaction(async () => {
     const at = now()
     const known = await queries.findRegistration(id)
-    // The event first, as everybody who gives or takes a seat does: nobody waits for another in a ring.
+    // Lock the event first, as every change of seats does, or two transactions could deadlock.
     const event = known && (await lockEvent(known.event_id, at))
     const before = event && (await queries.findRegistration(id))
     if (!before) throw new AppError('not_found', MESSAGES.noRegistration)
@@ -156,7 +158,7 @@ async function takeOff(actor: Actor, id: string): Promise<void> {
   })
 }
 
-/** Ticks somebody off at the door, or takes that back. @throws not_found, invalid */
+/** Marks whether a guest came. @throws not_found, invalid */
 export async function markAttendance(
   actor: Admin<'events'>,
   { registrationId, came }: MarkAttendance,
@@ -184,7 +186,7 @@ export async function markAttendance(
   })
 }
 
-/** An event as a file for calendars. @throws not_found */
+/** Returns an event as a calendar file. @throws not_found */
 export async function getEventCalendar({ eventId }: EventId): Promise<{ text: string }> {
   const at = now()
   const event = found(await findEvent(eventId, at), MESSAGES.notFound)

@@ -8,7 +8,7 @@ import { lockToRemind, markReminded } from '../queries/registrations.server.ts'
 import { REMINDER_HOURS } from '../words.ts'
 import { tell } from './seats.server.ts'
 
-/** Reminds everybody with a seat a day before; once each, however often it runs. */
+/** Emails each registered guest a reminder a day before. Runs again without sending it twice. */
 export async function remindOfEvents(): Promise<void> {
   const at = now()
   const until = new Date(at.getTime() + REMINDER_HOURS * HOUR_MS)

@@ -9,10 +9,10 @@ import { linkOf } from './token.server.ts'
 
 type Outcome = 'registered' | 'waiting' | 'moved_up' | 'moved' | 'called_off' | 'cancelled' | 'reminder'
 
-/** More people than any room of ours holds. */
+/** More guests than any of our rooms holds. */
 const MAX_PEOPLE = 5000
 
-/** Tells somebody how it stands with them and an event; called in a transaction. */
+/** Emails a guest about a registration. Call it in a transaction. */
 export async function tell(
   event: PublicEvent,
   person: Pick<Registration, 'id' | 'email'> & { account_id?: string | null },
@@ -33,13 +33,13 @@ export async function tell(
   )
 }
 
-/** Tells everybody on the list of an event what has become of it. */
+/** Emails every guest of an event that it moved or was called off. */
 export async function tellAll(event: EventRecord, outcome: 'moved' | 'called_off'): Promise<void> {
   for (const person of await queries.listPeople(event.id, ['registered', 'waiting'], MAX_PEOPLE))
     await tell(event, person, outcome)
 }
 
-/** Gives free seats to those who wait longest, until it begins. The event is locked by then. */
+/** Gives free seats to the first guests on the waitlist, until the event begins. The caller holds the event's lock. */
 export async function fillSeats(actor: Actor, event: EventRecord, at: Date): Promise<void> {
   const free = event.starts_at > at && event.status !== 'archived' ? freeSeats(event) : 0
   if (free === 0) return

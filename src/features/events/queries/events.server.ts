@@ -54,22 +54,21 @@ function toRecord(row: Row, now: Date): EventRecord {
   return { ...row, seats_left, status: statusAt(row, now) }
 }
 
-/** The members that visitors may see, and no other. */
+/** Returns only the members that visitors may see. */
 function toPublic(row: Row, now: Date): PublicEvent {
   const { host_id: _, publish_at: __, seats_taken: ___, waiting: ____, ...rest } = toRecord(row, now)
   const { sequence: _____, version: ______, created_at: _______, updated_at: ________, ...event } = rest
   return event
 }
 
-/** The status at an instant: a scheduled event is published from its time on. */
+/** SQL: status at a time. A scheduled event is published once `publish_at` has passed. */
 const STATUS = (now: Date) =>
   sql<EventStatus>`case when events.status = 'scheduled' and events.publish_at <= ${now} then 'published' else events.status end`
 
-/** On the site at an instant. */
 export const isPublic = (now: Date) =>
   sql<boolean>`(events.status = 'published' or (events.status = 'scheduled' and events.publish_at <= ${now}))`
 
-/** Events that are not over, the next one first; with drafts and scheduled ones where `hasDrafts`. */
+/** Lists events that are not over, next one first; with drafts and scheduled ones if `hasDrafts`. */
 export async function listUpcoming(now: Date, hasDrafts: boolean): Promise<PublicEvent[]> {
   const rows = await events()
     .where('events.ends_at', '>', now)
@@ -82,7 +81,7 @@ export async function listUpcoming(now: Date, hasDrafts: boolean): Promise<Publi
   return rows.map((row) => toPublic(row, now))
 }
 
-/** Events that are over, the last one first. */
+/** Lists events that are over, latest first. */
 export async function listPast(now: Date, limit: number): Promise<PublicEvent[]> {
   const rows = await events()
     .where('events.ends_at', '<=', now)
@@ -94,7 +93,7 @@ export async function listPast(now: Date, limit: number): Promise<PublicEvent[]>
   return rows.map((row) => toPublic(row, now))
 }
 
-/** The next one that is not over, as visitors see it. */
+/** Finds the next public event that is not over. */
 export async function findUpcoming(now: Date): Promise<PublicEvent | null> {
   const row = await events()
     .where('events.ends_at', '>', now)
@@ -106,7 +105,7 @@ export async function findUpcoming(now: Date): Promise<PublicEvent | null> {
   return row ? toPublic(row, now) : null
 }
 
-/** One event, as visitors see it; drafts and scheduled ones where `hasDrafts`. */
+/** Finds a public event; with drafts and scheduled ones if `hasDrafts`. */
 export async function findPublic(id: string, now: Date, hasDrafts: boolean): Promise<PublicEvent | null> {
   const row = await events()
     .where('events.id', '=', id)
@@ -115,7 +114,6 @@ export async function findPublic(id: string, now: Date, hasDrafts: boolean): Pro
   return row ? toPublic(row, now) : null
 }
 
-/** A page of all events. */
 export async function listPage(input: ListAllEvents, now: Date): Promise<TablePage<EventRecord>> {
   const pattern = likePattern(input.q)
   const { status } = input
@@ -142,7 +140,7 @@ export async function listPage(input: ListAllEvents, now: Date): Promise<TablePa
   return { ...page, rows: page.rows.map((row) => toRecord(row, now)) }
 }
 
-/** Counts events by their status at an instant. */
+/** Counts events by their status at a time. */
 export async function countByStatus(now: Date): Promise<Record<EventStatus, number>> {
   return db()
     .selectFrom('events')
@@ -155,14 +153,14 @@ export async function findEvent(id: string, now: Date): Promise<EventRecord | nu
   return row ? toRecord(row, now) : null
 }
 
-/** Finds an event and locks it until the transaction ends: one person at a time gets a seat. */
+/** Finds an event and locks it until the transaction ends, so that seats are given one at a time. */
 export async function lockEvent(id: string, now: Date): Promise<EventRecord | null> {
   // Lock first, then count the waitlist. One statement would count before it locks.
   await db().selectFrom('events').select('id').where('id', '=', id).forUpdate().execute()
   return findEvent(id, now)
 }
 
-/** True where an event of this title begins at this time. */
+/** Returns whether an event with this title begins at this time. */
 export async function hasTwin({ title, starts_at }: Pick<EventFields, 'title' | 'starts_at'>): Promise<boolean> {
   const row = await db()
     .selectFrom('events')
@@ -173,7 +171,7 @@ export async function hasTwin({ title, starts_at }: Pick<EventFields, 'title' | 
   return row !== undefined
 }
 
-/** Agents who can be a host. */
+/** Lists the agents that can host an event. */
 export async function listHosts(): Promise<{ id: string; name: string }[]> {
   return db()
     .selectFrom('agents')
@@ -192,7 +190,7 @@ export async function insertEvent(id: string, fields: EventFields, now: Date): P
   return storedEvent(id, now)
 }
 
-/** Writes a new version of an event; where `isMoved`, calendars get a new sequence number. */
+/** Stores a new version of an event. If `isMoved`, calendars get a new sequence number. */
 export async function updateEvent(id: string, fields: EventFields, now: Date, isMoved: boolean): Promise<EventRecord> {
   await db()
     .updateTable('events')

@@ -8,7 +8,7 @@ import { isPublic } from './events.server.ts'
 
 const PERSON = ['id', 'event_id', 'status', 'name', 'email', 'phone', 'company', 'registered_at', 'came_at'] as const
 
-/** A page of the people of an event, in the order in which they came. */
+/** Lists a page of an event's registrations, oldest first. */
 export async function listRegistrations(eventId: string, input: RegistrationSearch): Promise<TablePage<Registration>> {
   const pattern = likePattern(input.q)
   const query = db()
@@ -29,7 +29,7 @@ export async function listRegistrations(eventId: string, input: RegistrationSear
   })
 }
 
-/** How many people of an event stand how, and how many came. */
+/** Counts the registrations of an event by status, and the guests who came. */
 export async function countRegistrations(
   eventId: string,
 ): Promise<Record<RegistrationStatus, number> & { came: number }> {
@@ -49,7 +49,7 @@ export async function findRegistration(id: string): Promise<Registration | undef
   return db().selectFrom('event_registrations').select(PERSON).where('id', '=', id).executeTakeFirst()
 }
 
-/** The registration of an address; its event is locked by then. */
+/** Finds the registration of an email address. The caller holds the event's lock. */
 export async function findByEmail(eventId: string, emailNormalized: string): Promise<Registration | undefined> {
   return db()
     .selectFrom('event_registrations')
@@ -59,7 +59,7 @@ export async function findByEmail(eventId: string, emailNormalized: string): Pro
     .executeTakeFirst()
 }
 
-/** How many wait before somebody. */
+/** Counts the waitlist ahead of a registration. */
 export async function countBefore(
   registration: Pick<Registration, 'id' | 'event_id' | 'registered_at'>,
 ): Promise<number> {
@@ -73,7 +73,7 @@ export async function countBefore(
   return row.count
 }
 
-/** Those with a seat and those who wait, or those of one status, in the order in which they came. */
+/** Lists an event's registrations in these statuses, oldest first. */
 export async function listPeople(
   eventId: string,
   statuses: readonly RegistrationStatus[],
@@ -90,7 +90,7 @@ export async function listPeople(
     .execute()
 }
 
-/** Puts somebody on the list; somebody who had cancelled comes back at its end. */
+/** Inserts a registration. A canceled one is reactivated at the end of the list. */
 export async function upsertRegistration(
   row: Pick<Registration, 'id' | 'event_id' | 'status' | 'name' | 'email' | 'phone' | 'company'> & {
     email_normalized: string
@@ -120,7 +120,7 @@ export async function upsertRegistration(
     .executeTakeFirstOrThrow()
 }
 
-/** Gives a seat, or takes somebody off the list. */
+/** Gives a seat to a guest, or cancels a registration. */
 export async function updateStatus(id: string, status: RegistrationStatus, now: Date): Promise<void> {
   await db()
     .updateTable('event_registrations')
@@ -134,12 +134,12 @@ export async function updateStatus(id: string, status: RegistrationStatus, now: 
     .execute()
 }
 
-/** Ticks somebody off at the door, or takes that back. */
+/** Stores or clears when a guest came. */
 export async function updateCame(id: string, came_at: Date | null, now: Date): Promise<void> {
   await db().updateTable('event_registrations').set({ came_at, updated_at: now }).where('id', '=', id).execute()
 }
 
-/** Those with a seat at what begins soon who were not reminded; held, and left to others who hold them. */
+/** Locks the registrations that need a reminder, and skips those that another transaction has locked. */
 export async function lockToRemind(
   now: Date,
   until: Date,
@@ -151,7 +151,7 @@ export async function lockToRemind(
       .select(['r.id', 'r.event_id', 'r.name', 'r.email', 'r.account_id'])
       .where('r.status', '=', 'registered')
       .where('r.reminded_at', 'is', null)
-      // Who registered within the last day has just been told.
+      // A guest who registered within the last day needs no reminder.
       .where('r.registered_at', '<', sql<Date>`${now}::timestamptz - interval '24 hours'`)
       .where('events.starts_at', '>', now)
       .where('events.starts_at', '<=', until)
@@ -164,17 +164,17 @@ export async function lockToRemind(
   )
 }
 
-/** Whoever was reminded of an event that is now later is reminded once more. */
+/** Clears the reminders of an event whose time changed, so that guests get a new one. */
 export async function forgetReminders(eventId: string): Promise<void> {
   await db().updateTable('event_registrations').set({ reminded_at: null }).where('event_id', '=', eventId).execute()
 }
 
-/** Notes that somebody was reminded. */
+/** Records that guests were reminded. */
 export async function markReminded(ids: readonly string[], now: Date): Promise<void> {
   await db().updateTable('event_registrations').set({ reminded_at: now }).where('id', 'in', ids).execute()
 }
 
-/** What is held of a person by their account. */
+/** Lists an account's registrations for its data export. */
 export async function listOf(accountId: string) {
   return db()
     .selectFrom('event_registrations as r')

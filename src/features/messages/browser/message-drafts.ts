@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { type BrowserStore, browserStore } from '#kit/browser-store.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 
-/** Older drafts are forgotten. */
+/** Older drafts are dropped. */
 const MAX_AGE_MS = 14 * DAY_MS
 
-/** A failed message. Its key makes a retry send it only once. */
+/** A message that failed to send. The key makes a retry idempotent. */
 const Unsent = z.object({ key: z.string(), body: z.string(), documentIds: z.array(z.string()) })
 export type Unsent = z.infer<typeof Unsent>
 
@@ -19,7 +19,7 @@ export function storedDraft(accountId: string, threadId: string): Pick<Draft, 't
   return fresh(storeOf(accountId))[threadId] ?? { text: '', unsent: [] }
 }
 
-/** Stores a draft, or removes it where nothing is left. */
+/** Stores a draft, or removes it if the text and the unsent messages are empty. */
 export function storeDraft(accountId: string, threadId: string, draft: Pick<Draft, 'text' | 'unsent'>): void {
   const store = storeOf(accountId)
   const { [threadId]: _, ...others } = fresh(store)
@@ -27,7 +27,7 @@ export function storeDraft(accountId: string, threadId: string, draft: Pick<Draf
   store.set(isEmpty ? others : { ...others, [threadId]: { ...draft, at: Date.now() } })
 }
 
-/** The sign-out clears the prefix (`clearSession` of accounts), so a store lives no longer than its call. */
+/** Sign-out clears the prefix (`clearSession` of accounts), so open the store for each call instead of caching it. */
 function storeOf(accountId: string): BrowserStore<Drafts> {
   return browserStore({ key: `drafts:${accountId}`, schema: Drafts })
 }

@@ -8,17 +8,17 @@ const NONE: UnreadCount = { consumer: 0, agent: 0, total: 0 }
 let known = NONE
 const listeners = new Set<() => void>()
 
-/** Takes over how many messages wait, where a call has just said it. */
+/** Publishes an unread count that a call returned. */
 export function tellUnread(count: UnreadCount): void {
   known = count
   for (const listener of listeners) listener()
 }
 
-/** How many messages wait for who is signed in; looked at now and then while the page is seen. */
+/** Returns the unread count of the signed-in user; polls while the page is visible. */
 export function useUnread(): UnreadCount {
   useEffect(() => {
     const look = () => {
-      // Who has just signed out, or is offline, is told nothing by a number.
+      // After sign-out or offline the call fails, and the last count stays.
       if (!document.hidden) void getUnreadCount().then(tellUnread, () => undefined)
     }
     look()

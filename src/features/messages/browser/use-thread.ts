@@ -8,20 +8,20 @@ import type { Message, Thread } from '../schema.ts'
 import { storeDraft, storedDraft, type Unsent } from './message-drafts.ts'
 import { tellUnread } from './unread.ts'
 
-/** A message on its way, or one that did not get through. */
+/** A message that is being sent or failed to send. */
 export interface Outgoing extends Unsent {
   state: 'sending' | 'failed'
   fault: string | null
 }
 
-/** An open thread: what is said in it, what comes while it is seen, and what is being sent. */
+/** State and actions of an open thread. */
 export interface LiveThread {
   messages: readonly Message[]
   hasOlder: boolean
   refusal: string | null
   outgoing: readonly Outgoing[]
   draft: string
-  /** What is spoken when something came. */
+  /** Text that a screen reader announces for new messages. */
   news: string
   write: (text: string) => void
   send: (documentIds: string[]) => void
@@ -32,8 +32,8 @@ export interface LiveThread {
 }
 
 /**
- * Keeps a thread as it is on the server while its page is open: it looks for news often while something is said, seldom when it is
- * quiet, and not at all while nobody looks. What is seen is told to the other side, and only then.
+ * Synchronizes an open thread with the server. Polls often while the thread is active, seldom when it is quiet, and not
+ * at all while the page is hidden. Marks messages as read only once they are visible.
  */
 export function useThread(loaded: Thread, accountId: string): LiveThread {
   const { id } = loaded
@@ -59,18 +59,18 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
     }))
   }, [])
 
-  // The loader read the thread anew: nothing that is on the page is lost by it.
+  // Merge the reloaded thread, so that no message on the page disappears.
   useEffect(() => take(loaded), [loaded, take])
 
-  // What was kept on this device; the server knows nothing of it, so it comes after the first rendering.
+  // Read the device's draft after hydration, because the server render cannot have it.
   useEffect(() => {
     const stored = storedDraft(accountId, id)
     setDraft((typed) => typed || stored.text)
     setOutgoing(stored.unsent.map((one) => ({ ...one, state: 'failed', fault: KEPT })))
   }, [accountId, id])
 
-  // The page was left, or the line cut, after a message had arrived and before that was heard: it is in the thread.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: keeping is the same at each render
+  // A message may have been stored although its response was lost. Drop it from the outgoing list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` does the same at each render
   useEffect(() => {
     const rest = outgoing.filter(({ key }) => !state.messages.some(({ client_key }) => client_key === key))
     if (rest.length === outgoing.length) return
@@ -100,7 +100,7 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
       tellUnread(await markMessageRead({ data: { threadId: id, seq: last.seq } }))
       await refreshList()
     } catch {
-      // The next look tells it again.
+      // Retried for the next message, and when the page becomes visible or online.
       readSeq.current = before
     }
   }, [id, refreshList])
@@ -124,7 +124,7 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
           setNews(`New message from ${came.at(-1)?.author_name}: ${came.at(-1)?.body}`)
         }
       } catch {
-        // The line is down: the next look is as good as this one.
+        // Offline: try again at the next poll.
       }
       if (!isOver) timer = setTimeout(look, pauseFor(Date.now() - activeAt.current))
     }
@@ -144,7 +144,7 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
     }
   }, [id, take, markSeen])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is one more to be seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run for each new message
   useEffect(() => void markSeen(), [state.messages.length, markSeen])
 
   async function post({ key, body, documentIds }: Unsent) {
@@ -189,7 +189,7 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
       const all = [...outgoing, one]
       setOutgoing(all)
       setDraft('')
-      // Before it is sent: where the browser is closed meanwhile, it is found again as not sent.
+      // Store before sending, so that a message survives if the browser closes.
       keep('', all)
       void post(one)
     },
@@ -204,7 +204,7 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
     },
     async hide(messageId) {
       await deleteMessage({ data: { messageId } })
-      // An answer that was under way before may still bring it: it stays hidden all the same.
+      // A response already in flight may still contain the message, so hide it here too.
       setHidden((all) => [...all, messageId])
       await refreshList()
     },

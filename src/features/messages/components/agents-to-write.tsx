@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { MessageAgent } from '../schema.ts'
 
-/** Where nothing was written yet: who can be written to. */
+/** Empty state that lists the agents a client can message. */
 export function AgentsToWrite({ agents }: { agents: readonly MessageAgent[] }) {
   return (
     <div className="px-4 py-6 md:px-10 md:py-12">

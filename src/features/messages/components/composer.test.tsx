@@ -20,7 +20,7 @@ function Page({ stored, isServer }: { stored: string; isServer: boolean }) {
   )
 }
 
-/** What is kept on the device is known once the page has come to life. */
+/** The stored draft arrives after hydration. */
 function Desk({ stored }: { stored: string }) {
   const [draft, setDraft] = useState('')
   useEffect(() => setDraft((typed) => typed || stored), [stored])

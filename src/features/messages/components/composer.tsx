@@ -22,7 +22,7 @@ interface Attached {
   stop: AbortController
 }
 
-/** Where a message is written: it grows with the text, keeps the draft, and sends files along. Without JavaScript it posts the text. */
+/** Message field that grows, stores the draft and attaches documents. Without JavaScript it posts the text. */
 export function Composer({ threadId, to, clientKey, seenSeq, draft, onWrite, onSend }: ComposerProps) {
   const page = useLocation({ select: ({ pathname }) => pathname })
   const [files, setFiles] = useState<readonly Attached[]>([])
@@ -31,12 +31,12 @@ export function Composer({ threadId, to, clientKey, seenSeq, draft, onWrite, onS
   const area = useRef<HTMLTextAreaElement>(null)
   const typedBefore = useRef('')
   const id = useId()
-  // What was typed before the page came to life is written on, below what was kept on this device.
+  // Append text typed before hydration to the stored draft.
   useEffect(() => {
     typedBefore.current = area.current?.value ?? ''
     setAlive(true)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what was kept is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the stored draft has loaded
   useEffect(() => {
     const typed = typedBefore.current
     if (isAlive && typed !== '' && !draft.endsWith(typed)) onWrite(draft === '' ? typed : `${draft}\n${typed}`)
@@ -128,7 +128,7 @@ export function Composer({ threadId, to, clientKey, seenSeq, draft, onWrite, onS
         ref={area}
         id={id}
         name="body"
-        // What a browser puts back after a reload is kept here already.
+        // The stored draft replaces the browser's own form restoration.
         autoComplete="off"
         rows={rows}
         maxLength={MAX_LENGTH}
@@ -177,7 +177,7 @@ export function Composer({ threadId, to, clientKey, seenSeq, draft, onWrite, onS
 interface ComposerProps {
   threadId: string
   to: string
-  /** For a post without JavaScript: the page has it from the server, so that the same page posts once. */
+  /** Server-made key for a post without JavaScript, so that a double submit sends one message. */
   clientKey: string
   seenSeq: number
   draft: string

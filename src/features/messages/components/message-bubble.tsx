@@ -9,7 +9,7 @@ import type { Message } from '../schema.ts'
 
 const BUBBLE = 'whitespace-pre-wrap rounded-panel px-3.5 py-2 leading-normal [overflow-wrap:anywhere]'
 
-/** A message in its thread; the time stands under the last one of a group. */
+/** A message in its thread. The last message of a group shows the time. */
 export function MessageBubble({
   message,
   isLastOfGroup,
@@ -63,7 +63,7 @@ export function MessageBubble({
   )
 }
 
-/** A message that is on its way, or that did not get through: it keeps its place, the reason and the way to try again. */
+/** A message that is being sent, or that failed: with the reason, retry and discard. */
 export function OutgoingBubble({
   outgoing: { body, documentIds, state, fault },
   onRetry,

@@ -15,13 +15,13 @@ import type { Side } from '../words.ts'
 
 const LOOK_MS = 20_000
 
-/** The messages of a client or an agent: the threads, and the open one. The phone shows one of them at a time. */
+/** Messages page of a client or an agent: the list and the open thread. A phone shows one of them. */
 export function MessagesPage({ list, side, q, now }: MessagesPageProps) {
   const { threadId } = useParams({ strict: false })
   const isNew = useMatchRoute()({ to: '/dashboard/messages/new' }) !== false
   const openId = threadId ?? (isNew ? 'new' : null)
   useNews()
-  // Where nothing was written yet, there is more to be said than an empty list.
+  // An empty list shows the agents to message instead.
   const isListAlone = openId === null && (list.threads.length > 0 || q !== '')
   return (
     <>
@@ -82,7 +82,7 @@ function Line({ thread, q, now, isOpen }: { thread: ThreadLine; q: string; now: 
         to={side === 'agent' ? '/agent/messages/$threadId' : '/dashboard/messages/$threadId'}
         params={{ threadId: id }}
         search={q ? { q } : {}}
-        // Reading is written down where an agent does it: a pointer that passes by is no reader.
+        // Opening a thread logs an agent's view, so hovering must not preload it.
         preload={false}
         aria-current={isOpen ? 'true' : undefined}
         className={cx(
@@ -156,7 +156,7 @@ function SearchForm({ side, q }: { side: Side; q: string }) {
   )
 }
 
-/** While the page is seen, the list is read anew now and then. */
+/** Reloads the list at intervals while the page is visible. */
 function useNews(): void {
   const router = useRouter()
   useEffect(() => {

@@ -8,7 +8,7 @@ import { sendMessage } from '../functions.ts'
 import { type MessageAgent, NewMessage } from '../schema.ts'
 import { MAX_LENGTH } from '../words.ts'
 
-/** The first message to an agent or the office, about a home where one is named. */
+/** Form for the first message to an agent or the office, optionally about a home. */
 export function NewMessageForm({ agents, to, home, clientKey }: NewMessageFormProps) {
   const router = useRouter()
   const known = agents.some((agent) => agent.to === to)

@@ -22,10 +22,10 @@ import type { Message, Thread } from '../schema.ts'
 import { Composer } from './composer.tsx'
 import { MessageBubble, OutgoingBubble } from './message-bubble.tsx'
 
-/** Messages of one writer that lie no further apart are one group. */
+/** Messages of one author within this time form a group. */
 const GROUP_MS = 5 * 60_000
 
-/** A thread: whom and which home it is about, what was said, and where to answer. */
+/** A thread: the partner, the home, the messages and the composer. */
 export function ThreadView(props: ThreadViewProps) {
   return <OpenThread key={props.thread.id} {...props} />
 }
@@ -33,7 +33,7 @@ export function ThreadView(props: ThreadViewProps) {
 function OpenThread({ thread, now, accountId, clientKey }: ThreadViewProps) {
   const live = useThread(thread, accountId)
   const [hiding, setHiding] = useState<string | null>(null)
-  // Where reading began stays marked while it goes on.
+  // The "new messages" mark stays in place until the thread is left.
   const [firstUnread] = useState(() => firstUnreadOf(thread))
   const { partner } = thread
   return (
@@ -162,7 +162,7 @@ function Log({
     setLoading(true)
     const height = log.current?.scrollHeight ?? 0
     await live.loadOlder().finally(() => setLoading(false))
-    // What was read stays where it was.
+    // Keep the scroll position when older messages load above it.
     requestAnimationFrame(() => log.current?.scrollBy(0, log.current.scrollHeight - height))
   }
 
@@ -170,7 +170,7 @@ function Log({
     <ol
       ref={log}
       aria-label="Messages"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by the keyboard too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must scroll by keyboard
       tabIndex={0}
       className="flex flex-col overflow-y-auto px-4 py-4 before:mt-auto before:content-[''] md:px-6 md:py-5"
     >
@@ -235,10 +235,10 @@ function isSameGroup(message: Message, next: Message | undefined): boolean {
   )
 }
 
-/** Before it is drawn in the browser; the server draws nothing. */
+/** Layout effect in the browser; on the server a plain effect, which never runs. */
 const useDrawn = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
-/** A new message comes into view where the end was in view; who reads further up is left there. */
+/** Scrolls to a new message if the end was in view, and leaves a reader of older messages in place. */
 function useStayAtEnd(log: React.RefObject<HTMLOListElement | null>, last: string): void {
   const isFirst = useRef(true)
   const wasAtEnd = useRef(true)
@@ -259,7 +259,7 @@ function useStayAtEnd(log: React.RefObject<HTMLOListElement | null>, last: strin
 
 interface ThreadViewProps {
   thread: Thread
-  /** When the page was made: "today" is the same in both renderings. */
+  /** Time of the server render, so that "today" hydrates without a mismatch. */
   now: Date
   accountId: string
   clientKey: string

@@ -1,6 +1,6 @@
 import { useUnread } from '../browser/unread.ts'
 
-/** How many messages wait on one side, beside the entry of the navigation. */
+/** Unread count of one side, beside its navigation link. */
 export function UnreadBadge({ side }: { side: 'consumer' | 'agent' }) {
   const count = useUnread()[side]
   if (count === 0) return null

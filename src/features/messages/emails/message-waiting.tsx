@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
-/** Says that messages wait: who wrote, and about which home. What they wrote stays on the site. */
+/** Email about unread messages: the author and the home, without any message text. */
 export const messageWaiting = defineEmail({
   name: 'message-waiting',
   isTransactional: true,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
-/** Tells an agent that a person they messaged closed their account, and what became of the conversation. */
+/** Email to an agent that a person closed their account, and whether the conversation was retained. */
 export const personLeft = defineEmail({
   name: 'person-left',
   isTransactional: true,

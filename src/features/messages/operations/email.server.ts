@@ -12,8 +12,8 @@ import * as queries from '../queries/threads.server.ts'
 import type { Side } from '../words.ts'
 
 /**
- * Writes to a side of a thread that messages wait for it, where some still do: who wrote and about which home, and nothing of what
- * was said. One letter tells of all that came since the last one. Their preferences decide about email and text message.
+ * Emails one side of a thread about its unread messages, with author and home but no text. One email covers everything
+ * since the last one, and nothing unread means no email. Preferences decide about email and text message.
  */
 export async function sendMessageEmail({ thread_id, side }: { thread_id: string; side: Side }): Promise<void> {
   await transaction(async () => {
@@ -50,7 +50,7 @@ interface Reader {
   account_id: string | null
 }
 
-/** Lists the recipients of the email; none where the reader has turned it off. */
+/** Lists the recipients of the email; empty if the reader turned it off. */
 async function readersOf(thread: EmailThread, side: Side): Promise<Reader[]> {
   if (side === 'consumer') {
     const { consumer_name: name, consumer_email: email, consumer_id: account_id } = thread
@@ -64,7 +64,7 @@ async function readersOf(thread: EmailThread, side: Side): Promise<Reader[]> {
   return thread.is_agent_written_to && name && email ? [{ name, email, account_id }] : []
 }
 
-/** A home as anybody may see it: a letter can be read by others, and lies about for long. */
+/** Returns the public address of a home. Emails get forwarded, so they show only what a visitor may see. */
 async function homeOf(id: string): Promise<string | null> {
   const anybody = lookerOf(visitorOf<'public'>(new Request('http://letter.invalid/')))
   const [home] = await listCards(anybody, [id], now())

@@ -5,7 +5,7 @@ import type { Account } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { closeAccount } from '#features/accounts/public.server.ts'
-// Features that hold something of a person say so when they are loaded.
+// Importing these features registers their personal data.
 import '#features/appointments/functions.ts'
 import '#features/relationships/functions.ts'
 import { getDocument, listDocumentPeople, listDocuments } from '#features/documents/operations/read.server.ts'
@@ -67,7 +67,7 @@ databaseTest('a client asks about a home, the agent reads and answers, and each 
       last: { body: 'Is the fence ours?', is_own: false },
     },
   ])
-  // Fetching is not reading.
+  // Loading a thread does not mark it as read.
   await read(agent, threadId)
   expect((await read(client, threadId)).messages[0]?.status).toBe('sent')
   expect(await markMessageRead(agent, { threadId, seq: 1 })).toMatchObject({ total: 0 })
@@ -206,7 +206,7 @@ databaseTest('deleting hides a message from oneself alone', async () => {
   await deleteMessage(agent, { threadId })
   expect((await list(agent, 'agent')).threads).toEqual([])
   expect((await getUnreadCount(agent)).agent).toBe(0)
-  // What comes afterwards brings the thread back, and what was hidden stays so.
+  // A new message shows the thread again; hidden messages stay hidden.
   await send(client, { threadId, body: 'third' })
   expect((await read(agent, threadId)).messages.map(({ body }) => body)).toEqual(['third'])
   expect((await list(agent, 'agent')).threads).toHaveLength(1)

@@ -26,18 +26,18 @@ import type {
 } from '../schema.ts'
 import { MESSAGES, PAGE_MESSAGES, PAGE_THREADS } from '../words.ts'
 
-/** Who asks, as threads know people. */
+/** Returns the caller as a reader of threads. */
 export function readerOf(actor: Account): queries.Reader {
   return { account_id: actor.account_id, agent_id: actor.account.agent_id }
 }
 
-/** What somebody asked for that is not theirs: they learn as much as of a thread that never was. Source: bar Z3 */
+/** Builds the 404 for another user's thread, equal to that of a missing one, and logs the request. Source: bar Z3 */
 export function notTheirs(actor: Account, id: string, message: string = MESSAGES.notFound): AppError {
   log.info({ account_id: actor.account_id, thread_id: id }, 'a conversation that is not theirs was asked for')
   return new AppError('not_found', message)
 }
 
-/** A page of the caller's threads on one side, those with the newest message first. */
+/** Lists a page of the caller's threads on one side, newest message first. */
 export async function listMessages(actor: Account, { side, q, before }: ListMessages): Promise<ThreadList> {
   const rows = await queries.listThreads(readerOf(actor), { side, q, before, limit: PAGE_THREADS + 1 })
   const page = rows.slice(0, PAGE_THREADS)
@@ -69,8 +69,8 @@ export async function listMessages(actor: Account, { side, q, before }: ListMess
 }
 
 /**
- * A thread that the caller takes part in: its newest messages, those before one, or what came after one. That an agent read what
- * a client wrote is written down. Nothing is marked as read by it. @throws not_found. Source: bar Z3
+ * Returns a thread of the caller with its newest messages, those before one, or those after one. Logs that an agent
+ * viewed a client's messages. Does not mark anything as read. @throws not_found. Source: bar Z3
  */
 export async function getThread(actor: Account, { threadId, before, after }: GetThread): Promise<Thread> {
   const thread = await queries.findThread(threadId, readerOf(actor))
@@ -105,13 +105,13 @@ function otherReadSeq(thread: queries.StoredThread): number {
   return thread.side === 'consumer' ? thread.agent_read_seq : thread.consumer_read_seq
 }
 
-/** Why nothing can be sent into a thread, or null. */
+/** Returns why the caller cannot send into a thread, or null. */
 export function refusalOf({ side, is_agent_here, is_consumer_here }: queries.StoredThread): string | null {
   if (side === 'consumer') return is_agent_here ? null : MESSAGES.agentLeft
   return is_consumer_here ? null : MESSAGES.clientLeft
 }
 
-/** Stored messages as the caller reads them. */
+/** Returns stored messages as the caller sees them. */
 export async function messagesOf(
   actor: Account,
   thread: queries.StoredThread,
@@ -138,7 +138,10 @@ export async function messagesOf(
   })
 }
 
-/** The homes of threads, through the one door to listings: what the caller may not see any more is only named as gone. Source: bar V5 */
+/**
+ * Loads the homes of threads through the listings' access check. A home that the caller may not see has no details.
+ * Source: bar V5
+ */
 async function homesOf(
   actor: Visitor,
   threads: readonly { property_id: string | null }[],
@@ -172,7 +175,7 @@ async function officePartner(): Promise<Partner> {
   return { name: `${short_name} office`, title: 'Whoever is in answers', phone, is_office: true }
 }
 
-/** Names the people that an agent reads, by account: a client only where an agreement is in force. */
+/** Labels people for an agent, by account. "Your client" requires an agreement in force. */
 async function titlesOf(
   actor: Account,
   threads: readonly queries.StoredThread[],
@@ -202,7 +205,7 @@ function partnerOf(thread: queries.StoredThread, office: Partner, titles: Readon
   }
 }
 
-/** Notes what the caller has seen of a thread. @returns what still waits for them @throws not_found */
+/** Marks messages as read by the caller. @returns the remaining unread counts @throws not_found */
 export async function markMessageRead(actor: Account, { threadId, seq }: MarkMessageRead): Promise<UnreadCount> {
   await transaction(async () => {
     const thread = await queries.lockThread(threadId, readerOf(actor))
@@ -212,13 +215,13 @@ export async function markMessageRead(actor: Account, { threadId, seq }: MarkMes
   return getUnreadCount(actor)
 }
 
-/** How many messages wait for the caller. */
+/** Returns the caller's unread counts. */
 export async function getUnreadCount(actor: Account): Promise<UnreadCount> {
   const { consumer, agent } = await queries.countUnread(readerOf(actor))
   return { consumer, agent, total: consumer + agent }
 }
 
-/** The agents that the caller can write to, and the office. */
+/** Lists the agents that the caller can message, and the office. */
 export async function listMessageAgents(actor: Account): Promise<MessageAgent[]> {
   const agents = await stored.listAgents(actor.account_id)
   const { name, title, phone } = await officePartner()

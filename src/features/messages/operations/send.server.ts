@@ -20,8 +20,8 @@ import { MESSAGES } from '../words.ts'
 import { messagesOf, notTheirs, readerOf, refusalOf } from './read.server.ts'
 
 /**
- * Sends a message into a thread, or begins one. The same message sent again, after a cut line or from a second tab, is found and not
- * doubled. The other side gets a letter when the burst is over and nobody has read it. @throws not_found, invalid, conflict, limited
+ * Sends a message to a thread, or starts one. Idempotent by `clientKey`, for retries and second tabs. Queues an email
+ * to the other side, in case it does not read the message first. @throws not_found, invalid, conflict, limited
  */
 export async function sendMessage(actor: Account, input: SendMessage): Promise<SentMessage> {
   const again = await sentBefore(actor, input.clientKey)
@@ -31,7 +31,7 @@ export async function sendMessage(actor: Account, input: SendMessage): Promise<S
     const threadId = input.threadId ?? (await threadFor(actor, input))
     const thread = await queries.lockThread(threadId, readerOf(actor))
     if (!thread) throw notTheirs(actor, threadId)
-    // The thread is held: whoever sent the same at the same time has done so by now, or waits here.
+    // A concurrent request with the same key has committed by now, or waits for this lock.
     const twin = await sentBefore(actor, input.clientKey)
     if (twin) return twin
     const refusal = refusalOf(thread)
@@ -72,7 +72,7 @@ async function told(actor: Account, messageId: string): Promise<SentMessage> {
   return { thread_id: row.thread_id, message }
 }
 
-/** The thread with an agent about a home: the one that is there, or a new one. */
+/** Returns the thread with an agent about a home, and creates it if needed. */
 async function threadFor(actor: Account, { to, propertyId }: SendMessage): Promise<string> {
   const agent_id = to === 'office' ? null : (to ?? null)
   if (agent_id !== null) {
@@ -94,7 +94,7 @@ async function threadFor(actor: Account, { to, propertyId }: SendMessage): Promi
   return id
 }
 
-/** Sees to it that the other side gets one letter for this message and those around it. */
+/** Schedules one email to the other side for this message and those around it. */
 async function announce(thread: queries.StoredThread, at: Date): Promise<void> {
   const side = otherSide(thread.side)
   const state = {
@@ -108,7 +108,7 @@ async function announce(thread: queries.StoredThread, at: Date): Promise<void> {
   enqueue(messageEmail, { thread_id: thread.id, side }, { startAfter: due })
 }
 
-/** Hides a message, or all of a thread until now, from the caller; the other side keeps what it was told. @throws not_found */
+/** Hides a message, or all messages of a thread so far, from the caller only. @throws not_found */
 export async function deleteMessage(
   actor: Account,
   { messageId, threadId }: DeleteMessage,
@@ -125,7 +125,7 @@ export async function deleteMessage(
 
 const MAX_EXPORTED = 50_000
 
-/** Conversations that are records of a transaction stay with the agent; all others go with the account. */
+/** Conversations that are records of a transaction stay with the agent; others are deleted with the account. */
 definePersonalData({
   name: 'messages',
   read: (accountId) => stored.listAllOf(accountId, MAX_EXPORTED),

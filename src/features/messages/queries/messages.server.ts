@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { Side } from '../words.ts'
 
-/** A message as it is stored, with who wrote it. */
+/** A stored message with its author. */
 export interface StoredMessage {
   id: string
   thread_id: string
@@ -28,7 +28,7 @@ function messages() {
     )
 }
 
-/** A message by the key that its writer made for it. */
+/** Finds a message by the key that its author's browser made. */
 export async function findByClientKey(authorId: string, clientKey: string): Promise<StoredMessage | undefined> {
   return messages().where('m.author_id', '=', authorId).where('m.client_key', '=', clientKey).executeTakeFirst()
 }
@@ -37,7 +37,7 @@ export async function findMessage(id: string): Promise<StoredMessage | undefined
   return messages().where('m.id', '=', id).executeTakeFirst()
 }
 
-/** Messages of a thread that somebody has not hidden: the newest, those before one, or those after one. The oldest first. */
+/** Lists messages that an account has not hidden: the newest, those before one, or those after one. Oldest first. */
 export async function listMessages(
   threadId: string,
   accountId: string,
@@ -70,7 +70,7 @@ export async function insertDocuments(messageId: string, documentIds: readonly s
     .execute()
 }
 
-/** Hides a message from somebody. Doing it twice is doing it once. */
+/** Hides a message from an account. Idempotent. */
 export async function insertHide(messageId: string, accountId: string, at: Date): Promise<void> {
   await db()
     .insertInto('message_hides')
@@ -79,7 +79,7 @@ export async function insertHide(messageId: string, accountId: string, at: Date)
     .execute()
 }
 
-/** Hides all that was said in a thread until now. */
+/** Hides all messages of a thread so far. */
 export async function hideAll(threadId: string, accountId: string, at: Date): Promise<void> {
   await sql`
     insert into message_hides (message_id, account_id, hidden_at)
@@ -88,7 +88,7 @@ export async function hideAll(threadId: string, accountId: string, at: Date): Pr
   `.execute(db())
 }
 
-/** All that somebody wrote or was written, for themselves. */
+/** Lists all messages that a person sent or received, for their data export. */
 export async function listAllOf(accountId: string, limit: number) {
   return db()
     .selectFrom('messages as m')
@@ -103,7 +103,7 @@ export async function listAllOf(accountId: string, limit: number) {
     .execute()
 }
 
-/** The agents that one can write to: those who work here and can sign in. */
+/** Lists the agents that a client can message: those at the brokerage who can sign in. */
 export async function listAgents(
   accountId: string,
 ): Promise<{ id: string; name: string; title: string; phone: string }[]> {

@@ -3,13 +3,13 @@ import { db } from '#db/db.server.ts'
 import { likePattern } from '#kit/table/queries.server.ts'
 import type { Side } from '../words.ts'
 
-/** Who asks: an account, and the agent that it is, if any. */
+/** The caller's account, and the agent linked to it, if any. */
 export interface Reader {
   account_id: string
   agent_id: string | null
 }
 
-/** A thread as somebody who takes part in it finds it. */
+/** A thread as one of its parties finds it. */
 export interface StoredThread {
   id: string
   side: Side
@@ -32,11 +32,11 @@ export interface StoredThread {
   agent_name: string | null
   agent_title: string | null
   agent_phone: string | null
-  /** False where the agent has left, or cannot sign in any more. */
+  /** False if the agent left or cannot sign in. */
   is_agent_here: boolean
 }
 
-/** On which side of a thread `t` somebody stands; null where they take no part in it. Every way to a thread has this condition. */
+/** SQL: the side of a thread `t` that a reader is on; null if none. Every query of threads has this condition. */
 function sideOf({ account_id, agent_id }: Reader) {
   return sql<Side | null>`case
     when t.consumer_id = ${account_id}::uuid then 'consumer'
@@ -80,17 +80,17 @@ function threads(reader: Reader) {
     .where(sideOf(reader), 'is not', null)
 }
 
-/** A thread that somebody takes part in; undefined for any other. */
+/** Finds a thread of the reader; undefined for any other. */
 export async function findThread(id: string, reader: Reader): Promise<StoredThread | undefined> {
   return threads(reader).where('t.id', '=', id).executeTakeFirst()
 }
 
-/** The same, held until the transaction ends. */
+/** Finds the same thread and locks it until the transaction ends. */
 export async function lockThread(id: string, reader: Reader): Promise<StoredThread | undefined> {
   return threads(reader).where('t.id', '=', id).forUpdate('t').executeTakeFirst()
 }
 
-/** A client's thread with an agent (or the office) about a home (or none). */
+/** Finds a client's thread with an agent (or the office) about a home (or none). */
 export async function findThreadOf(
   consumerId: string,
   agentId: string | null,
@@ -108,7 +108,7 @@ export async function findThreadOf(
   return row?.id
 }
 
-/** Lets one transaction at a time begin a thread of a client: two first messages at once are in one thread. */
+/** Serializes creation of a client's threads, so that two first messages share one thread. */
 export async function lockConsumer(consumerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`threads:${consumerId}`}, 0))`.execute(db())
 }
@@ -123,7 +123,7 @@ export async function insertThread(
     .execute()
 }
 
-/** Moves the marks of a thread after a message; its writer has read what they had before them, and the message itself. */
+/** Updates a thread after a message. Its author has read up to `seenSeq`, and the message itself. */
 export async function updateAfterMessage(
   id: string,
   { side, seq, seenSeq, at }: { side: Side; seq: number; seenSeq: number; at: Date },
@@ -140,7 +140,7 @@ export async function updateAfterMessage(
     .execute()
 }
 
-/** Moves the mark of what a side has read, never back and never beyond the last message. */
+/** Advances a side's read mark, never backward and never past the last message. */
 export async function updateRead(id: string, side: Side, seq: number, at: Date): Promise<void> {
   const [read, read_at] = [`${side}_read_seq`, `${side}_read_at`] as const
   await db()
@@ -150,7 +150,7 @@ export async function updateRead(id: string, side: Side, seq: number, at: Date):
     .execute()
 }
 
-/** Notes when a letter to a side is due. */
+/** Stores when the email to a side is due. */
 export async function updateEmailDue(id: string, side: Side, dueAt: Date): Promise<void> {
   await db()
     .updateTable('threads')
@@ -159,7 +159,6 @@ export async function updateEmailDue(id: string, side: Side, dueAt: Date): Promi
     .execute()
 }
 
-/** A row of the list of threads. */
 export interface ThreadRow extends StoredThread {
   unread: number
   last_body: string | null
@@ -168,7 +167,7 @@ export interface ThreadRow extends StoredThread {
   last_documents: number
 }
 
-/** Threads of one side with what was said last and is not hidden; those whose messages are all hidden are left out. */
+/** Lists threads of one side with their last visible message; leaves out fully hidden threads. */
 export async function listThreads(
   reader: Reader,
   wanted: { side: Side; q: string; before: string | undefined; limit: number },
@@ -214,14 +213,14 @@ export async function listThreads(
     .execute()
 }
 
-/** How many messages of a thread `t` wait for a side, but for those that were hidden unread. */
+/** SQL: unread messages of a thread `t` for one side, without those hidden unread. */
 function unreadOf(accountId: string, side: Side) {
   return sql<number>`(select count(*)::int from messages u
     where u.thread_id = t.id and u.author_side <> ${side} and u.seq > ${sql.ref(`t.${side}_read_seq`)}
       and not exists (select from message_hides h where h.message_id = u.id and h.account_id = ${accountId}::uuid))`
 }
 
-/** How many messages wait for somebody, by side. */
+/** Counts the unread messages of a reader, by side. */
 export async function countUnread(reader: Reader): Promise<{ consumer: number; agent: number }> {
   const { account_id, agent_id } = reader
   const { rows } = await sql<{ consumer: number; agent: number }>`
@@ -234,7 +233,7 @@ export async function countUnread(reader: Reader): Promise<{ consumer: number; a
   return rows[0] ?? { consumer: 0, agent: 0 }
 }
 
-/** A thread as the letter about it sees it, held until the transaction ends. */
+/** Locks a thread for its email until the transaction ends. */
 export async function lockForEmail(id: string) {
   return db()
     .selectFrom('threads as t')
@@ -268,7 +267,7 @@ export async function lockForEmail(id: string) {
     .executeTakeFirst()
 }
 
-/** How many messages to a side came after one. */
+/** Counts messages to a side after one message. */
 export async function countSince(threadId: string, side: Side, seq: number): Promise<number> {
   const { count } = await db()
     .selectFrom('messages')
@@ -280,7 +279,7 @@ export async function countSince(threadId: string, side: Side, seq: number): Pro
   return count
 }
 
-/** Notes that the letter that was due is written, or that none was needed. */
+/** Records that the due email was sent, or was not needed. */
 export async function updateStoredEmail(
   id: string,
   side: Side,
@@ -296,7 +295,7 @@ export async function updateStoredEmail(
     .execute()
 }
 
-/** Lists whom a person messages: agents, and null for the office. */
+/** Lists the partners that a person messages: agents, and null for the office. */
 export async function listPartnersOf(
   consumerId: string,
 ): Promise<{ agent_id: string | null; email: string | null; account_id: string | null; consumer_name: string }[]> {
@@ -311,7 +310,7 @@ export async function listPartnersOf(
     .execute()
 }
 
-/** Removes the threads of a person who leaves, with all their messages. */
+/** Deletes the threads of a person who closes the account, with all messages. */
 export async function deleteThreadsOf(consumerId: string): Promise<void> {
   await db().deleteFrom('threads').where('consumer_id', '=', consumerId).execute()
 }

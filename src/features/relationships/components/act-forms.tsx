@@ -19,11 +19,11 @@ import { SignaturePad } from './signature-pad.tsx'
 
 interface ActProps {
   relationship: RelationshipDetail
-  /** The page of the relationship, where the form ends. */
+  /** Path of the relationship page, where each form returns. */
   path: string
 }
 
-/** The client says that the disclosure was read. */
+/** Form in which the client acknowledges the disclosure. */
 export function AcknowledgeForm({ relationship: { id, version, disclosure }, path }: ActProps) {
   const form = useCallForm({
     call: updateRelationship,
@@ -53,7 +53,7 @@ export function AcknowledgeForm({ relationship: { id, version, disclosure }, pat
   )
 }
 
-/** The client signs by their name or by a drawing. */
+/** Form in which the client signs by a typed name or a drawing. */
 export function SignForm({ relationship: { id, version, agreement }, path, name }: ActProps & { name: string }) {
   const form = useCallForm({
     call: updateRelationship,
@@ -80,7 +80,7 @@ export function SignForm({ relationship: { id, version, agreement }, path, name 
   )
 }
 
-/** The agent signs first; the client is then told by letter. */
+/** Form in which the agent signs first and emails the agreement to the client. */
 export function SendForm({ relationship: { id, version, consumer }, path, name }: ActProps & { name: string }) {
   const form = useCallForm({
     call: updateRelationship,
@@ -99,7 +99,7 @@ export function SendForm({ relationship: { id, version, consumer }, path, name }
   )
 }
 
-/** Either side ends it, with the reason. */
+/** Form in which either side ends the relationship and gives a reason. */
 export function EndForm({ relationship: { id, version, status }, path }: ActProps) {
   const form = useCallForm({
     call: updateRelationship,
@@ -134,7 +134,7 @@ export function EndForm({ relationship: { id, version, status }, path }: ActProp
   )
 }
 
-/** The agent takes it back to change it. */
+/** Form in which the agent recalls a sent agreement to edit it. */
 export function RecallForm({ relationship: { id, version }, path }: ActProps) {
   const form = useCallForm({
     call: updateRelationship,
@@ -159,7 +159,7 @@ export function RecallForm({ relationship: { id, version }, path }: ActProps) {
   )
 }
 
-/** The agent says that the purpose is reached. */
+/** Form in which the agent marks the purpose as completed. */
 export function CompleteForm({ relationship: { id, version }, path }: ActProps) {
   const form = useCallForm({
     call: updateRelationship,
@@ -189,7 +189,7 @@ interface SignatureDraft {
   electronicConsent: boolean
 }
 
-/** How either side signs: by name, by hand where they like, and that they sign electronically. */
+/** Fields of a signature: typed name, optional drawing, consent to sign electronically. */
 function SignatureFields({ form, name }: { form: CallForm<SignatureDraft>; name: string }) {
   return (
     <>

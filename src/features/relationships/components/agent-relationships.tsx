@@ -15,7 +15,7 @@ import type { AvailableConsumer, Relationship, RelationshipAgent } from '../sche
 import { RELATIONSHIP_STATUSES, STATUS_TONES, TEXTS } from '../words.ts'
 import { PropertyLink } from './property-link.tsx'
 
-/** An agent's relationships: what waits for somebody as cards, what runs and what is over as rows. */
+/** Lists an agent's relationships: those that need an act as cards, active and ended ones as rows. */
 export function AgentRelationships({ relationships, consumers, agents, today, isFiltered }: AgentRelationshipsProps) {
   const groups = groupsOf(relationships, today)
   const clients = new Set(relationships.map(({ consumer }) => consumer.email))
@@ -206,10 +206,10 @@ function None({ isFiltered }: { isFiltered: boolean }) {
 
 interface AgentRelationshipsProps {
   relationships: readonly Relationship[]
-  /** Those with a tie to the agent. */
+  /** Consumers who have a tie to the agent. */
   consumers: readonly AvailableConsumer[]
   agents: readonly RelationshipAgent[]
-  /** The calendar day in Indianapolis. */
+  /** Calendar day in Indianapolis. */
   today: string
   isFiltered: boolean
 }

@@ -1,4 +1,4 @@
-/** A disclosure or an agreement, word for word as it is kept: a title, an introduction, numbered parts. */
+/** Renders a stored disclosure or agreement verbatim: a title, an introduction, numbered sections. */
 export function AgreementWords({ body, level = 3 }: { body: string; level?: 2 | 3 }) {
   const [title = '', ...lines] = body.split('\n')
   const Heading = level === 2 ? 'h2' : 'h3'

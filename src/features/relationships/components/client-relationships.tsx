@@ -15,7 +15,7 @@ import { TEXTS } from '../words.ts'
 import { PropertyLink } from './property-link.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** A client's relationships, what is open first. */
+/** Lists a client's relationships, open ones first. */
 export function ClientRelationships({ relationships, agents }: ClientRelationshipsProps) {
   if (relationships.length === 0) return <None agents={agents} />
   return (

@@ -9,7 +9,7 @@ import { updateRelationship } from '../functions.ts'
 import { type AvailableConsumer, EditRelationship, type RelationshipDetail } from '../schema.ts'
 import { TermsFields, termsDraftOf } from './terms-fields.tsx'
 
-/** Changes the terms of what is not sent yet. */
+/** Form for the terms of an agreement that has not been sent. */
 export function EditRelationshipForm({ relationship, path, consumers }: EditRelationshipFormProps) {
   const form = useCallForm({
     call: updateRelationship,

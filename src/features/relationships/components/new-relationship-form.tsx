@@ -11,7 +11,7 @@ import { emptyTerms, TermsFields } from './terms-fields.tsx'
 
 const LIST = '/agent/relationships'
 
-/** Writes down a new relationship, and goes on to the page where it is signed and sent. */
+/** Creates a relationship, then opens its page, where the agent signs and sends it. */
 export function NewRelationshipForm({ email, today, consumers }: NewRelationshipFormProps) {
   const router = useRouter()
   const form = useCallForm({
@@ -40,9 +40,9 @@ export function NewRelationshipForm({ email, today, consumers }: NewRelationship
 }
 
 interface NewRelationshipFormProps {
-  /** Of the client, where one was chosen before. */
+  /** Email of a client who was selected earlier, or ''. */
   email: string
-  /** The calendar day in Indianapolis. */
+  /** Calendar day in Indianapolis. */
   today: string
   consumers: readonly AvailableConsumer[]
 }

@@ -8,7 +8,7 @@ import { dutyText, feeText } from '../rules/terms.ts'
 import type { RelationshipDetail } from '../schema.ts'
 import { PropertyLink } from './property-link.tsx'
 
-/** Who works for me, until when, what I owe, and how it ends: one screen. */
+/** Explains a relationship on one screen: the agent, the end date, the fee, and how to end it. */
 export function PlainWords({
   relationship,
   path,

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { linkClass } from '#ui/link-class.ts'
 import type { RelationshipProperty } from '../schema.ts'
 
-/** The home that a relationship is about; one that the reader may not see (any more) is not named. */
+/** Links to the home of a relationship. A home that the reader may not see has no address here. */
 export function PropertyLink({ property }: { property: RelationshipProperty | null }) {
   if (!property) return <span className="text-ink-3">No single home</span>
   if (property.address === null) return <span className="text-ink-3">No longer available</span>

@@ -4,10 +4,10 @@ import type { AvailableConsumer, RelationshipDetail } from '../schema.ts'
 import { CompleteForm, EndForm, RecallForm } from './act-forms.tsx'
 import { EditRelationshipForm } from './edit-relationship-form.tsx'
 
-/** What the page is about to do beside showing: its address says it, so that each act has a page of its own. */
+/** Act that replaces the details on the page. The URL names it, so each act has its own URL. */
 export type PageAct = 'edit' | 'end' | 'recall' | 'complete'
 
-/** The act that the page is about to do, in place of what it shows. */
+/** Shows the form of an act in place of the relationship's details. */
 export function RelationshipDoing({ relationship, path, consumers, doing }: RelationshipDoingProps) {
   const { acts } = relationship
   const titles = {
@@ -40,9 +40,8 @@ export function RelationshipDoing({ relationship, path, consumers, doing }: Rela
 
 interface RelationshipDoingProps {
   relationship: RelationshipDetail
-  /** The address of the page. */
   path: string
-  /** Whom an agent can choose; empty for a client. */
+  /** Consumers that an agent can select; empty for a client. */
   consumers: readonly AvailableConsumer[]
   doing: PageAct
 }

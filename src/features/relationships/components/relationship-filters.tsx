@@ -8,14 +8,14 @@ import { TextField } from '#ui/text-field.tsx'
 import { typeText } from '../rules/terms.ts'
 import { RELATIONSHIP_STATUSES, RELATIONSHIP_TYPES } from '../words.ts'
 
-/** What an agent's list is narrowed by, as its address says it. */
+/** Filters of an agent's list, as search parameters. */
 export interface RelationshipSearch {
   q?: string | undefined
   status?: keyof typeof RELATIONSHIP_STATUSES | undefined
   type?: keyof typeof RELATIONSHIP_TYPES | undefined
 }
 
-/** Words, status and type above an agent's list; without JavaScript the browser sends the same address. */
+/** Filters an agent's list by words, status and type. Without JavaScript the browser submits the same URL. */
 export function RelationshipFilters({ search }: { search: RelationshipSearch }) {
   const navigate = useNavigate()
   const { q = '', status = '', type = '' } = search

@@ -19,7 +19,7 @@ import { type PageAct, RelationshipDoing } from './relationship-doing.tsx'
 import { RelationshipSide } from './relationship-side.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** A relationship in plain words, for either of its sides: who works for whom, until when, for what, and what happened. */
+/** Shows a relationship to either party: the agent, the term, the homes, and its history. */
 export function RelationshipPage({
   list,
   other,
@@ -157,15 +157,14 @@ function Texts({ relationship: { disclosure, agreement } }: { relationship: Rela
 
 interface RelationshipPartsProps {
   relationship: RelationshipDetail
-  /** The address of the page. */
   path: string
-  /** The name of who looks, as their account has it. */
+  /** Name on the reader's account. */
   name: string
   doing: PageAct | null
-  /** The calendar day in Indianapolis. */
+  /** Calendar day in Indianapolis. */
   today: string
-  /** Whom an agent can choose; empty for a client. */
+  /** Consumers that an agent can select; empty for a client. */
   consumers: readonly AvailableConsumer[]
-  /** The disclosure as it would be sent now, for an agent who has not sent it. */
+  /** Current disclosure, for an agent who has not sent it yet. */
   template: DisclosureTemplate | null
 }

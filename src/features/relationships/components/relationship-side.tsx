@@ -8,7 +8,7 @@ import { typeText } from '../rules/terms.ts'
 import type { RelationshipDetail, Signature } from '../schema.ts'
 import { PropertyLink } from './property-link.tsx'
 
-/** Beside the plain words: the terms at a glance, who has signed, and what happened. */
+/** Sidebar with the terms, the signatures and the history. */
 export function RelationshipSide({ relationship }: { relationship: RelationshipDetail }) {
   const { side, agent, consumer, other_consumer, relationship_type, agreement_date, expiration_date, property } =
     relationship
@@ -71,7 +71,7 @@ export function RelationshipSide({ relationship }: { relationship: RelationshipD
   )
 }
 
-/** An address that breaks before its domain, and elsewhere only where it must. */
+/** Email address that wraps before its domain, and elsewhere only if it must. */
 function EmailText({ email }: { email: string }) {
   const [name, domain] = email.split('@')
   return (

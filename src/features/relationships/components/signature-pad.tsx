@@ -3,12 +3,12 @@ import { Button } from '#ui/button.tsx'
 
 const WIDTH = 600
 const HEIGHT = 160
-/** Points nearer than this to the last one add nothing that is seen. */
+/** Pointer moves shorter than this are invisible and are not recorded. */
 const MIN_STEP = 3
 
 /**
- * Draws a signature with a finger or a mouse; whoever uses neither types the name beside it. The strokes are the path of a picture
- * 600 wide and 160 high.
+ * Field to draw a signature by finger or mouse; the typed name beside it is the alternative. The strokes are an SVG
+ * path in a viewBox of 600 by 160.
  */
 export function SignaturePad({ drawing, onChange }: { drawing: string; onChange: (drawing: string) => void }) {
   const pad = useRef<SVGSVGElement>(null)

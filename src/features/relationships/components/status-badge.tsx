@@ -3,7 +3,7 @@ import { waitingText } from '../rules/standing.ts'
 import type { Relationship } from '../schema.ts'
 import { RELATIONSHIP_STATUSES, STATUS_TONES } from '../words.ts'
 
-/** The status in its color; under a pending one what it waits for. */
+/** Status badge; a pending status also names the missing step. */
 export function StatusBadge({ relationship }: { relationship: Relationship }) {
   const { status } = relationship
   const waits = waitingText(relationship)

@@ -7,10 +7,9 @@ import { feeBasesOf, typeText } from '../rules/terms.ts'
 import type { AvailableConsumer, CreateRelationship, RelationshipDetail } from '../schema.ts'
 import { FEE_BASES, FIELD_LABELS, RELATIONSHIP_TYPES } from '../words.ts'
 
-/** The terms as they are typed. */
 export type TermsDraft = Draft<z.input<typeof CreateRelationship>>
 
-/** A form that nobody has written into yet. */
+/** Returns the defaults of an empty form. */
 export function emptyTerms(email: string, today: string): TermsDraft {
   return {
     relationship_type: 'buyer_agency',
@@ -27,7 +26,6 @@ export function emptyTerms(email: string, today: string): TermsDraft {
   }
 }
 
-/** Stored terms as their form shows them. */
 export function termsDraftOf(relationship: RelationshipDetail): TermsDraft {
   const { relationship_type, consumer, other_consumer, listing_id, scope, fee_basis } = relationship
   const text = (value: string | number | null) => (value === null ? '' : String(value))
@@ -46,7 +44,7 @@ export function termsDraftOf(relationship: RelationshipDetail): TermsDraft {
   }
 }
 
-/** Who, what, until when and for what: the fields that both forms have. */
+/** Fields that the forms for new and existing relationships share. */
 export function TermsFields({ form, draft, consumers }: TermsFieldsProps) {
   const { TextField, TextArea, SelectField, RadioGroup } = form
   const bases = feeBasesOf(draft.relationship_type)

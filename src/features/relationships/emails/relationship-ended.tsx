@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
-/** Tells each of those named that an agreement is over, and why. */
+/** Email to each party that an agreement ended, with the reason. */
 export const relationshipEnded = defineEmail({
   name: 'relationship-ended',
   isTransactional: true,

@@ -3,7 +3,7 @@ import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { count, longCalendarDay } from '#kit/time/format.ts'
 
-/** Reminds each of those named that an agreement ends soon. */
+/** Email to each party before an agreement expires. */
 export const relationshipEnding = defineEmail({
   name: 'relationship-ending',
   isTransactional: true,

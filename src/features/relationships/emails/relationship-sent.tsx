@@ -3,7 +3,7 @@ import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { longCalendarDay } from '#kit/time/format.ts'
 
-/** Tells a client that an agreement waits to be read, and that nothing holds before they sign. */
+/** Email that asks a client to review an agreement, and says that nothing binds before they sign. */
 export const relationshipSent = defineEmail({
   name: 'relationship-sent',
   isTransactional: true,

@@ -3,7 +3,7 @@ import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
 
-/** The signed copy, in full, for each of those named in it. Source: Indiana Code 25-34.1-10, a copy goes to the client. */
+/** Email to each party with the full signed copy. Source: Indiana Code 25-34.1-10, a copy goes to the client. */
 export const relationshipSigned = defineEmail({
   name: 'relationship-signed',
   isTransactional: true,
@@ -11,7 +11,7 @@ export const relationshipSigned = defineEmail({
     path: z.string(),
     name: z.string(),
     type: z.string(),
-    /** Disclosure and agreement, word for word. */
+    /** Disclosure and agreement, verbatim. */
     texts: z.array(z.object({ version: z.string(), hash: z.string(), body: z.string() })),
     signatures: z.array(z.object({ name: z.string(), kind: z.enum(['acknowledged', 'signed']), at: z.date() })),
   }),

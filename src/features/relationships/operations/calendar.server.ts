@@ -13,7 +13,7 @@ import { tellEnded, tellEnding } from './emails.server.ts'
 
 const BATCH = 100
 
-/** Ends what has passed its last day, by the calendar in Indianapolis: each in a transaction of its own. */
+/** Ends relationships whose last day in Indianapolis has passed, each in a separate transaction. */
 export async function endOverdue(): Promise<void> {
   const today = calendarDayOf(now())
   for (let ids = await listOver(today, BATCH); ids.length > 0; ) {
@@ -24,7 +24,7 @@ export async function endOverdue(): Promise<void> {
 
 async function endOne(id: string, today: string): Promise<void> {
   const row = await lockAny(id)
-  // Somebody may have ended or changed it since it was listed.
+  // The row may have changed since it was listed.
   if (!row || !isOver(row.expiration_date, today)) return
   const act = row.status === 'active' ? 'expire' : 'lapse'
   const to = transitionOf(act, 'date', { status: row.status, isSent: row.sent_at !== null })
@@ -41,7 +41,7 @@ async function endOne(id: string, today: string): Promise<void> {
   await tellEnded(row, to === 'expired' ? 'expired' : 'terminated', end_reason)
 }
 
-/** Writes to both sides 30, 7 and 1 days before the end; once each, however often it runs. */
+/** Emails both sides 30, 7 and 1 days before the end. Runs again without sending an email twice. */
 export async function sendReminders(): Promise<void> {
   const at = now()
   const today = calendarDayOf(at)

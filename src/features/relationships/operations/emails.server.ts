@@ -16,7 +16,7 @@ interface Addressee {
   path: string
 }
 
-/** Tells those whom it is about that it waits to be read. */
+/** Emails the clients that an agreement is ready for review. */
 export async function tellSent(row: Row): Promise<void> {
   const { id, agent_name: agent, expiration_date } = row
   for (const { name, email, account_id } of clientsOf(row)) {
@@ -28,7 +28,7 @@ export async function tellSent(row: Row): Promise<void> {
   }
 }
 
-/** The whole of what was signed, for everybody named in it. */
+/** Emails the full signed copy to every party. */
 export async function sendCopies(row: Row): Promise<void> {
   const texts = await listTexts([row.disclosure_hash ?? '', row.agreement_hash ?? ''])
   const signatures = await listSignatures(row.id)
@@ -55,7 +55,7 @@ export async function sendCopies(row: Row): Promise<void> {
   }
 }
 
-/** Tells everybody who knows of it that it is over. */
+/** Emails every party that the relationship ended. */
 export async function tellEnded(
   row: Row,
   outcome: 'expired' | 'terminated' | 'completed',
@@ -70,7 +70,7 @@ export async function tellEnded(
   }
 }
 
-/** Reminds everybody named that it ends soon. */
+/** Emails every party that the relationship ends soon. */
 export async function tellEnding(row: Row, days: number, expiration_date: string): Promise<void> {
   for (const { name, email, account_id, path } of allOf(row)) {
     await sendEmail(

@@ -7,8 +7,8 @@ import { MESSAGES } from '../words.ts'
 import { tellEnded } from './emails.server.ts'
 
 /**
- * Terminates the open agreements of a person who closes their account, as their own act in the table of transitions, and emails
- * everyone named. Agreements that are over, and drafts that they never saw, stay as they are. Call it in a transaction.
+ * Terminates the open agreements of a user who closes the account, as that user's own act in `TRANSITIONS`, and emails
+ * every party. Ended agreements and unsent drafts do not change. Call it in a transaction.
  */
 export async function endOnLeaving(accountId: string, actor: Actor): Promise<void> {
   for (const { id } of await queries.listOf(accountId)) {

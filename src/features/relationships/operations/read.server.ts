@@ -60,17 +60,17 @@ definePersonalData({
     ),
 })
 
-/** The caller as a reader; as an agent only where they may act as one. */
+/** Returns the caller as a reader. `agent_id` is set only if the caller may act as an agent. */
 export function readerOf(actor: Account): queries.Reader {
   return { account_id: actor.account_id, agent_id: narrow(actor, 'agent') ? actor.account.agent_id : null }
 }
 
-/** From which side the caller stands to a relationship that is theirs. */
+/** Returns the caller's side of a relationship that is theirs. */
 export function sideOf(row: queries.RelationshipRow, reader: queries.Reader): 'agent' | 'consumer' {
   return row.agent_id === reader.agent_id ? 'agent' : 'consumer'
 }
 
-/** The caller's relationships, from one side. Of whom else they name nothing is read. */
+/** Lists the caller's relationships from one side. */
 export async function listRelationships(actor: Account, input: ListRelationships): Promise<Relationship[]> {
   const reader = readerOf(actor)
   const rows = await queries.listRows(reader, input)
@@ -78,7 +78,9 @@ export async function listRelationships(actor: Account, input: ListRelationships
   return rows.map((row) => toRelationship(row, input.view, homes, actsFor(row, input.view, reader)))
 }
 
-/** One of the caller's relationships, with its texts, signatures and what happened. That it was read is written down. @throws not_found */
+/**
+ * Returns one of the caller's relationships with its texts, signatures and history. Logs the view. @throws not_found
+ */
 export async function getRelationship(actor: Account, { relationshipId }: RelationshipId): Promise<RelationshipDetail> {
   const reader = readerOf(actor)
   const row = found(actor, relationshipId, await queries.findRow(relationshipId, reader))
@@ -86,7 +88,7 @@ export async function getRelationship(actor: Account, { relationshipId }: Relati
   return detailOf(actor, row)
 }
 
-/** The whole of a relationship for one of its parties. */
+/** Returns the full relationship for one of its parties. */
 export async function detailOf(actor: Account, row: queries.RelationshipRow): Promise<RelationshipDetail> {
   const reader = readerOf(actor)
   const side = sideOf(row, reader)
@@ -146,14 +148,14 @@ async function eventsOf(
 ): Promise<RelationshipEvent[]> {
   const entries = await listEntriesOf('relationship', row.id, MAX_EVENTS)
   return entries.flatMap(({ at, act, actor_id, actor_name }) => {
-    // How the agent wrote it is the agent's own matter.
+    // Draft edits are internal to the agent.
     if (!isAgent && (act === 'relationship.created' || act === 'relationship.updated')) return []
     const what = eventText(act, actor_id ? nameFor(actor_id, actor_name ?? 'somebody') : '')
     return what ? [{ at, what }] : []
   })
 }
 
-/** What the caller may do with a relationship now. */
+/** Lists the acts that the caller may perform now. */
 export function actsFor(
   row: queries.RelationshipRow,
   side: 'agent' | 'consumer',
@@ -185,13 +187,13 @@ function toRelationship(
     disclosure_acknowledged: row.acknowledged_by.length === (row.other_consumer_id ? 2 : 1),
     consumer: { name: row.consumer_name, email: row.consumer_email },
     agent: { name: row.agent_name, email: row.agent_email, phone: row.agent_phone },
-    // A home that the reader may not see (any more) keeps its place without saying which it is.
+    // If the reader may not see the home, return its id without the address.
     property: property_id ? (homes.get(property_id) ?? { id: property_id, address: null }) : null,
     next_act: side === 'agent' && status === 'pending' && sent_at !== null ? null : nextAct(acts),
   }
 }
 
-/** The homes that these rows name, as far as the caller may see them. */
+/** Loads the homes of these rows that the caller may see. */
 async function homesOf(
   actor: Visitor,
   rows: readonly queries.RelationshipRow[],
@@ -201,7 +203,7 @@ async function homesOf(
   return new Map(cards.map(({ id, address, city }) => [id, { id, address: address ?? `Home in ${city}` }]))
 }
 
-/** What is not one's own is not there, and that somebody asked is written down. Source: bars Z3 and Z7. */
+/** Answers 404 for another user's relationship, and logs the attempt. Source: bars Z3 and Z7. */
 export function found(actor: Account, id: string, row: queries.RelationshipRow | undefined): queries.RelationshipRow {
   if (row) return row
   log.warn(
@@ -211,7 +213,7 @@ export function found(actor: Account, id: string, row: queries.RelationshipRow |
   throw new AppError('not_found', MESSAGES.notFound)
 }
 
-/** Whether an agreement of the caller is in force today. */
+/** Returns whether the caller has an agreement in force today. */
 export async function hasActiveRelationship(
   actor: Account,
   input: HasActiveRelationship,
@@ -221,8 +223,9 @@ export async function hasActiveRelationship(
 }
 
 /**
- * Whom an agent can offer an agreement: those who are clients already or have asked for something, and one other person by
- * their whole address. What was looked for is written down. Source: product decision, no more of a person than is needed.
+ * Lists the consumers that an agent can offer an agreement: existing clients, people who made a request, and one
+ * account found by its full email address. Logs the search.
+ * Source: product decision, no more of a person than is needed.
  */
 export async function listAvailableConsumers(
   actor: AgentActor,
@@ -243,7 +246,7 @@ export async function listAvailableConsumers(
   return other && other.id !== actor.account_id ? [{ ...other, tie: 'email' }] : []
 }
 
-/** The agents that a client can choose. */
+/** Lists the agents that a client can choose. */
 export function listRelationshipAgents(_actor: Account): Promise<RelationshipAgent[]> {
   return listAgents()
 }

@@ -107,7 +107,7 @@ describe('from the first word to the signature', () => {
       disclosure: null,
       acts: ['edit', 'send', 'terminate'],
     })
-    // Nobody else knows of a draft.
+    // A draft is visible to its agent only.
     expect(await listRelationships(priya.actor, { view: 'consumer' })).toEqual([])
     expect(await refusal(again(priya.actor, draft))).toMatchObject({ code: 'not_found' })
 
@@ -122,7 +122,7 @@ describe('from the first word to the signature', () => {
           .digest('hex'),
       )
 
-    // The signature waits for the disclosure.
+    // The disclosure must be acknowledged before signing.
     expect(await refusal(sign(priya.actor, read))).toMatchObject({
       code: 'conflict',
       message: MESSAGES.acknowledgeFirst,
@@ -162,7 +162,7 @@ describe('from the first word to the signature', () => {
       expect(flat).toContain(done.agreement?.text_hash)
       expect(flat).toContain(done.disclosure?.text_hash)
     }
-    // The evidence: time, address, browser, text version and hash, each on its own row.
+    // Evidence of each act: time, IP address, browser, text version and hash.
     const { rows } =
       await sql`select kind, side, text_version, encode(text_hash, 'hex') as text_hash, ip, at from signatures order by id`.execute(
         db(),
@@ -253,13 +253,13 @@ describe('from the first word to the signature', () => {
     )
     const out = await send(lena, changed)
     expect(out.agreement?.text_hash).not.toBe(seen.agreement?.text_hash)
-    // What stood on the old page is not what would be signed.
+    // The form on the old page holds the hash of another text.
     await acknowledge(priya.actor, out)
     expect(await refusal(sign(priya.actor, seen))).toMatchObject({
       code: 'conflict',
       message: MESSAGES.changedMeanwhile,
     })
-    // The old acts stay, and no longer count.
+    // Voided acts stay in the table but no longer count.
     const { rows } = await sql<{
       open: number
       all: number
@@ -405,7 +405,7 @@ describe('whom an agent finds', () => {
     for (const email of [stranger.email.slice(0, 8), '%@example.com', 'nobody@example.com'])
       expect(await listAvailableConsumers(lena, { email })).toEqual([])
     expect(await listAvailableConsumers(lena, { email: lena.account.email })).toEqual([])
-    // Accounts of the office are no consumers: their names are not told.
+    // Staff accounts are not consumers, so the search does not reveal their names.
     for (const staff of [other, await testActor('admin'), await testActor('admin:users')])
       expect(await listAvailableConsumers(lena, { email: staff.account.email })).toEqual([])
     const views = await db()
@@ -462,13 +462,13 @@ describe('the calendar', () => {
       const [priya, walter] = [await person('Priya Raman'), await person('Walter Hensley')]
       const signed = await active(lena, priya, { expiration_date: '2026-12-22' })
       const open = await sent(lena, walter, { expiration_date: '2026-12-22' })
-      // 11:30 PM of the last day there is the next day in UTC.
+      // 11:30 PM in Indianapolis on the last day is already the next day in UTC.
       clockAt('2026-12-23T04:30:00Z')
       await endOverdue()
       expect(await again(priya.actor, signed)).toMatchObject({ status: 'active' })
       expect(await hasActiveRelationship(priya.actor, {})).toMatchObject({ active: true })
       clockAt('2026-12-23T05:05:00Z')
-      // Before the job has run the calendar decides all the same.
+      // The expiration date decides even before the job has run.
       expect(await hasActiveRelationship(priya.actor, {})).toMatchObject({ active: false })
       await endOverdue()
       await endOverdue()

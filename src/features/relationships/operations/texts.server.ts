@@ -5,7 +5,7 @@ import { filledDisclosure, plainTextOf } from '../rules/agreement.ts'
 import type { DisclosureTemplate, GetDisclosureTemplate } from '../schema.ts'
 import { DISCLOSURES } from '../words/texts.ts'
 
-/** The disclosure of a kind of relationship, as it would be acknowledged today. */
+/** Returns the current disclosure of a relationship type. */
 export async function getDisclosureTemplate(
   _actor: Account,
   { type, state }: GetDisclosureTemplate,
@@ -13,7 +13,7 @@ export async function getDisclosureTemplate(
   return disclosureOf({ type, state })
 }
 
-/** The same without a caller. */
+/** Returns the same disclosure without a caller. */
 export async function disclosureOf({ type, state }: GetDisclosureTemplate): Promise<DisclosureTemplate> {
   const { name } = await getBrokerage()
   const text = filledDisclosure(DISCLOSURES[type], name)
@@ -21,7 +21,7 @@ export async function disclosureOf({ type, state }: GetDisclosureTemplate): Prom
   return { ...text, type, state, body, text_hash: sha256(body).toString('hex') }
 }
 
-/** What a text is known by. */
+/** Returns the hash that identifies a text. */
 export function sha256(body: string): Buffer {
   return createHash('sha256').update(body).digest()
 }

@@ -3,7 +3,7 @@ import { now } from '#ports/clock.server.ts'
 import { listTiesOf } from '../queries/people.server.ts'
 import { isAgencyInForce, isCustomerNow, personTitle } from '../rules/agency.ts'
 
-/** Names people to an agent by account: "Your client" only while an agreement with that agent is in force. */
+/** Labels accounts for an agent. "Your client" requires an agreement in force with that agent. */
 export async function titlesFor(agentId: string, accountIds: readonly string[]): Promise<Map<string, string>> {
   const today = calendarDayOf(now())
   const ids = [...new Set(accountIds)]

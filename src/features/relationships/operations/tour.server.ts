@@ -1,10 +1,10 @@
 import * as queries from '../queries/relationships.server.ts'
 
-/** Under these a broker tours a home with a buyer. */
+/** Agreement types under which a broker may tour a home with a buyer. */
 const TOUR_TYPES = ['buyer_agency', 'limited_agency'] as const
 
 /**
- * The agreement that is in force on the day of a tour and holds for the home, or null.
+ * Returns the agreement in force on the day of a tour that covers the home, or null.
  * Source: Indiana Code 25-34.1-10 as amended in 2024; National Association of Realtors, August 17, 2024.
  */
 export async function agreementForTour(

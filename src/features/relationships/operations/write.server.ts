@@ -25,7 +25,7 @@ import { disclosureOf, sha256 } from './texts.server.ts'
 type Row = queries.RelationshipRow
 type Act<A extends UpdateRelationship['act']> = Extract<UpdateRelationship, { act: A }>
 
-/** Writes down a new relationship, which nobody but the agent sees until it is sent. @throws forbidden, invalid */
+/** Creates a draft relationship that only its agent sees until it is sent. @throws forbidden, invalid */
 export async function createRelationship(actor: AgentActor, input: CreateRelationship): Promise<RelationshipDetail> {
   const { agent_id } = readerOf(actor)
   if (agent_id === null) throw new AppError('forbidden', MESSAGES.agentsOnly)
@@ -41,8 +41,8 @@ export async function createRelationship(actor: AgentActor, input: CreateRelatio
 }
 
 /**
- * Does one thing with a relationship: who may do what, and when, stands in the table of transitions.
- * @throws not_found where it is not the caller's, forbidden where the act is the other side's, invalid, conflict
+ * Performs one act on a relationship. `TRANSITIONS` decides which side may do what, and when.
+ * @throws not_found for another user's relationship, forbidden for an act of the other side, invalid, conflict
  */
 export async function updateRelationship(actor: Account, input: UpdateRelationship): Promise<RelationshipDetail> {
   const reader = readerOf(actor)
@@ -59,7 +59,7 @@ async function perform(actor: Account, row: Row, input: UpdateRelationship): Pro
   const side = sideOf(row, reader)
   if (!TRANSITIONS.some((one) => one.act === input.act && one.side === side))
     throw new AppError('forbidden', MESSAGES.notPossible)
-  // The same press twice, or in two tabs: what was said once is said.
+  // A double click or a second tab repeats an act that is already stored.
   if (input.act === 'acknowledge' && row.acknowledged_by.includes(reader.account_id)) return noteAudit()
   if (input.act === 'sign' && row.signed_by.includes(reader.account_id)) return noteAudit()
   const to = transitionOf(input.act, side, { status: row.status, isSent: row.sent_at !== null })
@@ -101,7 +101,7 @@ async function edit(
   })
 }
 
-/** The agent signs first: both texts are put down word for word, and what is signed later is signed under their hashes. */
+/** The agent signs first. Stores both texts verbatim; later acts refer to their hashes. */
 async function send(actor: Account, row: Row, input: Act<'send'>): Promise<void> {
   refuseStale(row, input.version)
   if (!actsFor(row, 'agent', readerOf(actor)).includes('send')) refuse({ _: MESSAGES.endPast })
@@ -144,7 +144,7 @@ async function send(actor: Account, row: Row, input: Act<'send'>): Promise<void>
   await tellSent(row)
 }
 
-/** What was acknowledged and signed no longer counts: after a change it is done anew. */
+/** Voids acknowledgments and signatures: after a change the client must repeat them. */
 async function recall(actor: Account, row: Row, { version }: Act<'recall'>): Promise<void> {
   refuseStale(row, version)
   const at = now()
@@ -178,7 +178,7 @@ async function acknowledge(actor: Account, row: Row, { textHash }: Act<'acknowle
   })
 }
 
-/** Source: model rules for online agreements: never by a lone click, so a name or a drawing goes with it. */
+/** Source: model rules for online agreements: never by a lone click, so a name or a drawing is required. */
 async function sign(actor: Account, row: Row, input: Act<'sign'>): Promise<void> {
   const { account_id } = readerOf(actor)
   if (!row.acknowledged_by.includes(account_id)) throw new AppError('conflict', MESSAGES.acknowledgeFirst)
@@ -229,7 +229,7 @@ async function end(
   await tellEnded(row, outcome, reason)
 }
 
-/** The terms with the people and the home that they name. @throws invalid */
+/** Resolves the people and the home that the terms name. @throws invalid */
 async function storedTerms(actor: Account, agent_id: string, input: CreateRelationship): Promise<queries.StoredTerms> {
   refuse(faultsOf(input, calendarDayOf(now())))
   const consumer = await consumerOf(actor, input.consumerEmail, 'consumerEmail')
@@ -294,7 +294,7 @@ async function partiesOf(actor: Account, row: Row) {
   }
 }
 
-/** Who acts, when and from where; the side is the one that the relationship gives them. */
+/** Evidence of an act: account, time, IP address and browser. The relationship gives the side. */
 function actOf(actor: Account, row: Row, at: Date) {
   return {
     id: newId(),
@@ -307,7 +307,7 @@ function actOf(actor: Account, row: Row, at: Date) {
   }
 }
 
-/** A typed name must be one's own; a drawing stands for the name of the account. @throws invalid */
+/** A typed name must match the account's name; with a drawing, the account's name is used. @throws invalid */
 function signatureOf(actor: Account, { signatureName, drawing }: { signatureName: string | null; drawing: string }) {
   const { name } = actor.account
   if (signatureName === null && drawing === '') throw invalid({ signatureName: MESSAGES.signatureMissing })
@@ -327,7 +327,7 @@ async function refuseSecond(terms: queries.StoredTerms, exceptId: string | null)
   if (await queries.hasPending(terms, exceptId)) refuse({ consumerEmail: MESSAGES.alreadyOpen })
 }
 
-/** Both versions go to the agent: theirs is still in the form, the stored one travels with the error. */
+/** The agent's form still holds their version, and the error carries the stored one. */
 function refuseStale(row: Row, version: number): void {
   if (row.version === version) return
   const { consumer_email, other_email, fee_percent, fee_dollars, updated_at } = row
@@ -350,7 +350,7 @@ function refuseStale(row: Row, version: number): void {
   })
 }
 
-/** What is on the page is not what would be signed: the page must be read again. */
+/** The client must reload the page, because the stored text is not the one that the page shows. */
 function refuseOtherText(given: string, stored: string | null): void {
   if (given !== stored) throw new AppError('conflict', MESSAGES.changedMeanwhile)
 }

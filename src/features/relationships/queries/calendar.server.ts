@@ -1,6 +1,6 @@
 import { db } from '#db/db.server.ts'
 
-/** Those whose last day is over and that are not ended yet. */
+/** Lists relationships past their last day that have not been ended. */
 export async function listOver(today: string, limit: number): Promise<string[]> {
   const rows = await db()
     .selectFrom('relationships')
@@ -14,7 +14,7 @@ export async function listOver(today: string, limit: number): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Those in force that end within so many days. */
+/** Lists active relationships that end between two days. */
 export async function listEnding(from: string, until: string): Promise<string[]> {
   const rows = await db()
     .selectFrom('relationships')
@@ -28,7 +28,7 @@ export async function listEnding(from: string, until: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Notes that a reminder goes out. @returns false where it went before */
+/** Records a reminder. @returns false if it was already sent */
 export async function insertNotice(relationshipId: string, days: number, at: Date): Promise<boolean> {
   const row = await db()
     .insertInto('relationship_notices')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Looker, listingsFor } from '#features/properties/public.server.ts'
 import { visibleTo } from '#features/properties/rules/visibility.ts'
 
-/** A home by its MLS number, as far as the agent may see it, and whether one of these offices lists it. */
+/** Finds a home by its MLS number, if the agent may see it, and whether one of these offices lists it. */
 export async function findListing(looker: Looker, listingId: string, officeKeys: readonly string[]) {
   const row = await listingsFor(looker)
     .select(LISTING)
@@ -13,7 +13,7 @@ export async function findListing(looker: Looker, listingId: string, officeKeys:
   return row && listingOf(row, looker)
 }
 
-/** The same by its id. */
+/** Finds a home by its id, with the same columns. */
 export async function findListingById(looker: Looker, propertyId: string, officeKeys: readonly string[]) {
   const row = await listingsFor(looker)
     .select(LISTING)

@@ -6,12 +6,12 @@ import type { Dealings } from '../rules/records.ts'
 import type { AvailableConsumer, RelationshipAgent } from '../schema.ts'
 import { MAX_ROWS } from './relationships.server.ts'
 
-/** Accounts of the office: they are no consumers, and an agent does not learn of them by their email. */
+/** Staff accounts. Excluded, so that an agent cannot look them up by email. */
 const isStaff = sql<boolean>`(accounts.role_level >= ${ADMIN_LEVEL}
   or exists (select from agents where agents.account_id = accounts.id)
   or exists (select from admin_permissions where admin_permissions.account_id = accounts.id))`
 
-/** A consumer with a confirmed account, by their whole email address. Agents and administrators are none. */
+/** Finds a consumer with a confirmed account by full email address. Excludes agents and administrators. */
 export async function findConsumer(email: string): Promise<{ id: string; name: string; email: string } | undefined> {
   return db()
     .selectFrom('accounts')
@@ -25,7 +25,7 @@ export async function findConsumer(email: string): Promise<{ id: string; name: s
     .executeTakeFirst()
 }
 
-/** Those with a confirmed account who are clients of an agent, have asked for an appointment, or have written to the agent. */
+/** Lists confirmed accounts that are clients of an agent, requested an appointment, or wrote to the agent. */
 export async function listTied(agentId: string): Promise<AvailableConsumer[]> {
   const { rows } = await sql<AvailableConsumer>`
     with tied as (
@@ -44,7 +44,7 @@ export async function listTied(agentId: string): Promise<AvailableConsumer[]> {
   return rows
 }
 
-/** The agents that a client can choose. */
+/** Lists the agents that a client can choose. */
 export async function listAgents(): Promise<RelationshipAgent[]> {
   return db()
     .selectFrom('agents')
@@ -56,7 +56,7 @@ export async function listAgents(): Promise<RelationshipAgent[]> {
     .execute()
 }
 
-/** Returns what dealings a person has had with the brokerage. */
+/** Returns the dealings of a person with the brokerage. */
 export async function findDealings(accountId: string): Promise<Dealings> {
   const { rows } = await sql<Dealings>`
     select
@@ -68,7 +68,7 @@ export async function findDealings(accountId: string): Promise<Dealings> {
   return rows[0] ?? { has_had_agreement: false, has_had_appointment: false }
 }
 
-/** Lists the relationships of an agent with these people. */
+/** Lists an agent's relationships with these accounts. */
 export async function listTiesOf(
   agentId: string,
   accountIds: readonly string[],

@@ -3,10 +3,10 @@ import { db } from '#db/db.server.ts'
 import type { ListRelationships, RelationshipTerms } from '../schema.ts'
 import type { RelationshipStatus } from '../words.ts'
 
-/** Rows of one list; nobody has so many clients. */
+/** Rows per list, more than any agent has clients. */
 export const MAX_ROWS = 500
 
-/** Who asks: their account, and the agent that they are. */
+/** The caller's account, and the agent linked to it. */
 export interface Reader {
   account_id: string
   agent_id: string | null
@@ -65,21 +65,21 @@ function selectRows() {
     ])
 }
 
-/** A relationship with the names of its people, and who of them has acknowledged and signed. */
+/** A relationship with its parties' names, and who has acknowledged and signed. */
 export type RelationshipRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
-/** A relationship of the caller: as its agent, or as one of those it is about once it was sent. */
+/** Finds a relationship of the caller: as its agent, or as a consumer once it was sent. */
 export async function findRow(id: string, reader: Reader): Promise<RelationshipRow | undefined> {
   return selectRows().where('r.id', '=', id).where(isOf(reader)).executeTakeFirst()
 }
 
-/** The same, held until the transaction ends. */
+/** Finds the same row and locks it until the transaction ends. */
 export async function lockRow(id: string, reader: Reader): Promise<RelationshipRow | undefined> {
   await db().selectFrom('relationships').select('id').where('id', '=', id).forUpdate().execute()
   return findRow(id, reader)
 }
 
-/** The same for the calendar, whose it is none. */
+/** Locks a row for the daily job, which has no reader. */
 export async function lockAny(id: string): Promise<RelationshipRow | undefined> {
   await db().selectFrom('relationships').select('id').where('id', '=', id).forUpdate().execute()
   return selectRows().where('r.id', '=', id).executeTakeFirst()
@@ -90,7 +90,7 @@ function isOf({ account_id, agent_id }: Reader) {
     or (${account_id}::uuid in (r.consumer_id, r.other_consumer_id) and r.sent_at is not null))`
 }
 
-/** The caller's relationships from one side: what is open first, then what ends next. */
+/** Lists the caller's relationships from one side: open ones first, then by end date. */
 export async function listRows(
   reader: Reader,
   { view, q, status, type }: ListRelationships,
@@ -115,7 +115,7 @@ export async function listRows(
     .execute()
 }
 
-/** Everything of a person, for their own export. */
+/** Lists a person's relationships for their data export. */
 export async function listOf(accountId: string) {
   return selectRows()
     .where(sql<boolean>`(${accountId}::uuid in (r.consumer_id, r.other_consumer_id) and r.sent_at is not null)`)
@@ -123,12 +123,12 @@ export async function listOf(accountId: string) {
     .execute()
 }
 
-/** Lets one transaction at a time begin relationships of an agent: a second press finds the first one. */
+/** Serializes creation of an agent's relationships, so that a double submit finds the first row. */
 export async function lockAgent(agentId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`relationships:${agentId}`}, 0))`.execute(db())
 }
 
-/** What tells one open paper from another. */
+/** Columns that identify a duplicate pending agreement. */
 export interface Kinship {
   agent_id: string
   consumer_id: string
@@ -136,7 +136,7 @@ export interface Kinship {
   property_id: string | null
 }
 
-/** True where such a paper is open already. */
+/** Returns whether such an agreement is already pending. */
 export async function hasPending(
   { agent_id, consumer_id, relationship_type, property_id }: Kinship,
   exceptId: string | null,
@@ -154,7 +154,7 @@ export async function hasPending(
   return row !== undefined
 }
 
-/** What is stored of a relationship beside its state. */
+/** Stored terms, without the state. */
 export interface StoredTerms extends RelationshipTerms, Kinship {
   other_consumer_id: string | null
 }
@@ -174,7 +174,7 @@ export async function updateTerms(id: string, terms: StoredTerms, at: Date): Pro
     .execute()
 }
 
-/** It was sent, under these two texts; nulls take it back. */
+/** Marks a relationship as sent with these two texts. Null recalls it. */
 export async function updateSent(
   id: string,
   sent: { sent_at: Date; disclosure_hash: Buffer; agreement_hash: Buffer } | null,
@@ -191,7 +191,7 @@ export async function updateSent(
     .execute()
 }
 
-/** Somebody acted, and the state stays: whoever has an older version open must look again. */
+/** Bumps the version without a change of state, so that an older page has to reload. */
 export async function updateVersion(id: string, at: Date): Promise<void> {
   await db()
     .updateTable('relationships')
@@ -220,7 +220,7 @@ export async function updateEnd(
     .execute()
 }
 
-/** An agreement in force between the caller and the brokerage. */
+/** Finds an agreement in force between the caller and the brokerage. */
 export async function findActive(
   consumerId: string,
   filter: { agentId?: string; propertyId?: string; type?: RelationshipTerms['relationship_type'] },
@@ -234,7 +234,7 @@ export async function findActive(
       .select(['r.id', 'r.relationship_type', 'r.expiration_date'])
       .where(sql<boolean>`${consumerId}::uuid in (r.consumer_id, r.other_consumer_id)`)
       .where('r.status', '=', 'active')
-      // The job that ends them runs once a day: until then the calendar decides.
+      // The job that ends relationships runs once a day; until it runs, the date decides.
       .where(sql<boolean>`coalesce(r.expiration_date >= ${today}::date, true)`)
       .where(sql<boolean>`r.agreement_date <= ${today}::date`)
       .$if(filter.agentId !== undefined, (query) => query.where('r.agent_id', '=', filter.agentId ?? ''))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 
-/** Keeps a text that somebody is about to read; the same words are kept once. */
+/** Stores a text before a client sees it. Equal texts share one row. */
 export async function insertText(text: {
   text_hash: Buffer
   kind: 'disclosure' | 'agreement'
@@ -15,7 +15,7 @@ export async function insertText(text: {
     .execute()
 }
 
-/** The texts of a relationship as they were sent. */
+/** Lists the texts of a relationship as they were sent. */
 export async function listTexts(hashes: readonly string[]) {
   return db()
     .selectFrom('agreement_texts')
@@ -53,7 +53,7 @@ export async function voidSignatures(relationshipId: string, at: Date): Promise<
     .execute()
 }
 
-/** What was acknowledged and signed and counts, in its order. */
+/** Lists acknowledgments and signatures that were not voided, oldest first. */
 export async function listSignatures(relationshipId: string) {
   return db()
     .selectFrom('signatures as s')

@@ -1,18 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Words that say an agency relationship exists. Source: voice, rule 10; Indiana Code 25-34.1-10. */
+/** Words that claim an agency relationship. Source: voice, rule 10; Indiana Code 25-34.1-10. */
 const AGENCY =
   /\byour clients?\b|\byour agent\b(?! inbox)|\b(?:works?|working) for you\b|\brepresents you\b|\bregistered clients?\b/i
 
-/** Files where an agreement is in force or its text is shown, or where the law itself is quoted. */
+/** Files in which an agreement is in force, or which show its text or quote the law. */
 const ALLOWED = [
   // The rule that decides.
   'src/features/relationships/rules/agency.ts',
   // Shown for an active relationship only.
   'src/features/relationships/rules/standing.ts',
   'src/features/relationships/components/relationship-page.tsx',
-  // Agreements, disclosures and their titles: versioned texts of law.
+  // Agreements, disclosures and their titles: versioned legal texts.
   'src/features/relationships/words/texts.ts',
   'src/features/accounts/words/consents.ts',
   'src/features/accounts/components/consent-fields.tsx',

@@ -1,6 +1,6 @@
 import type { RelationshipStatus, RelationshipType } from '../words.ts'
 
-/** An agency relationship as the rule on agency words sees it. */
+/** Columns of a relationship that decide on agency words. */
 export interface Tie {
   status: RelationshipStatus
   relationship_type: RelationshipType
@@ -9,8 +9,8 @@ export interface Tie {
 }
 
 /**
- * Returns whether a relationship makes the person a client today: it is active, has begun, has not ended, and is no customer
- * agreement. Source: Indiana Code 25-34.1-10; voice, rule 10.
+ * Returns whether a relationship makes the person a client today: it is active, has begun, has not ended, and is not a
+ * customer agreement. Source: Indiana Code 25-34.1-10; voice, rule 10.
  */
 export function isAgencyInForce(tie: Tie, today: string): boolean {
   const { status, relationship_type, agreement_date, expiration_date } = tie
@@ -18,13 +18,13 @@ export function isAgencyInForce(tie: Tie, today: string): boolean {
   return expiration_date === null || expiration_date >= today
 }
 
-/** Names a person to an agent. Without an agreement in force nobody is a client. */
+/** Labels a person for an agent. Only an agreement in force makes a client. */
 export function personTitle({ isClient, isCustomer }: { isClient: boolean; isCustomer: boolean }): string {
   if (isClient) return 'Your client'
   return isCustomer ? 'Your customer' : 'No agreement yet'
 }
 
-/** Returns whether a relationship is a customer agreement that holds today. */
+/** Returns whether a relationship is a customer agreement in force today. */
 export function isCustomerNow(tie: Tie, today: string): boolean {
   return tie.relationship_type === 'customer' && isAgencyInForce({ ...tie, relationship_type: 'buyer_agency' }, today)
 }

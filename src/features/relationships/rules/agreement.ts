@@ -3,7 +3,7 @@ import type { RelationshipTerms } from '../schema.ts'
 import type { DisclosureText, TextSection } from '../words/texts.ts'
 import { dutyText, feeText, typeText } from './terms.ts'
 
-/** A disclosure with the brokerage's name in it. */
+/** Returns a disclosure with the brokerage's name filled in. */
 export function filledDisclosure(text: DisclosureText, brokerage: string): DisclosureText {
   const fill = (words: string) => words.replaceAll('{brokerage}', brokerage)
   return {
@@ -13,23 +13,23 @@ export function filledDisclosure(text: DisclosureText, brokerage: string): Discl
   }
 }
 
-/** A text as it is hashed and kept: every word that is shown, and nothing else. */
+/** Returns a text as it is hashed and stored: every word on screen and nothing else. */
 export function plainTextOf({ title, intro, sections }: Pick<DisclosureText, 'title' | 'intro' | 'sections'>): string {
   return [title, intro, ...sections.map((section, at) => `${at + 1}. ${section.title}. ${section.text}`)].join('\n')
 }
 
-/** What an agreement names beside its terms. */
+/** Parties and home that an agreement names beside its terms. */
 export interface AgreementParties {
   brokerage: string
   agent: string
   license_number: string
   consumer: string
   other_consumer: string | null
-  /** The home, as the agent may see it. */
+  /** Address of the home, if the agent may see it. */
   property: string | null
 }
 
-/** The agreement in full: what was agreed, in words that can be read at a kitchen table. */
+/** Returns the full agreement in plain language. */
 export function agreementText(terms: RelationshipTerms, parties: AgreementParties): string {
   const { agent, brokerage, consumer, other_consumer, property, license_number } = parties
   const clients = other_consumer ? `${consumer} and ${other_consumer}` : consumer
@@ -74,7 +74,7 @@ export function agreementText(terms: RelationshipTerms, parties: AgreementPartie
   return plainTextOf({ title: `${type} agreement`, intro: `Between ${brokerage} and ${clients}.`, sections })
 }
 
-/** True where two names are the same but for case, spaces and accents. */
+/** Returns whether two names are equal, ignoring case, spaces and accents. */
 export function isSameName(a: string, b: string): boolean {
   const plain = (name: string) =>
     name

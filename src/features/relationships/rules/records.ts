@@ -1,14 +1,15 @@
-/** A person's dealings with the brokerage, as the rule on records sees them. */
+/** A person's dealings with the brokerage, for the rule on records. */
 export interface Dealings {
-  /** An agreement of theirs was in force at some time. */
+  /** Had an agreement in force at any time. */
   has_had_agreement: boolean
-  /** An appointment of theirs was fixed at some time. */
+  /** Had a confirmed appointment at any time. */
   has_had_appointment: boolean
 }
 
 /**
- * Returns whether conversations with a person who closes their account are records of a transaction that the brokerage retains.
- * Those of a person who only asked go with the account. Source: product decision, closing an account; Indiana Code 25-34.1-10.
+ * Returns whether the brokerage must retain the conversations of a person who closes the account, as records of a
+ * transaction. A lead's conversations are deleted with the account. Source: product decision, closing an account;
+ * Indiana Code 25-34.1-10.
  */
 export function isCorrespondenceRetained({ has_had_agreement, has_had_appointment }: Dealings): boolean {
   return has_had_agreement || has_had_appointment

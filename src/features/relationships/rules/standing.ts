@@ -5,7 +5,7 @@ import { isAgencyInForce } from './agency.ts'
 import { daysBetween } from './calendar.ts'
 import { isEnd } from './transitions.ts'
 
-/** The agent's list in its parts: what waits for a signature first, then what ends soon, then the rest. */
+/** Groups an agent's list: missing signatures first, then those that end soon, then the rest. */
 export function groupsOf(rows: readonly Relationship[], today: string): { title: string; rows: Relationship[] }[] {
   const byEnd = (a: Relationship, b: Relationship) =>
     (a.expiration_date ?? '9999').localeCompare(b.expiration_date ?? '9999') || a.id.localeCompare(b.id)
@@ -25,7 +25,7 @@ export function groupsOf(rows: readonly Relationship[], today: string): { title:
     .filter((group) => group.rows.length > 0)
 }
 
-/** The one sentence above a client's list: who works for them, and until when; null where nobody does. */
+/** Returns the sentence above a client's list that names their agent and the end date, or null. */
 export function standingText(rows: readonly Relationship[], today: string): string | null {
   const row = rows.find((one) => isAgencyInForce(one, today))
   if (!row) return null
@@ -40,7 +40,7 @@ export function standingText(rows: readonly Relationship[], today: string): stri
   return `${row.agent.name} works for you${as}${row.expiration_date ? ` until ${longCalendarDay(row.expiration_date)}` : ''}.`
 }
 
-/** What a pending relationship waits for; null for any other. Source: specification 4, relationship status. */
+/** Returns the missing step of a pending relationship, else null. Source: specification 4, relationship status. */
 export function waitingText({
   status,
   sent_at,
@@ -51,7 +51,7 @@ export function waitingText({
   return disclosure_acknowledged ? 'Awaiting signature' : TEXTS.awaiting
 }
 
-/** An act of the audit trail as a line of what happened. `by` is the name of who did it. */
+/** Returns an audit act as a line of the history. `by` is the name of its actor. */
 export function eventText(act: string, by: string): string | null {
   switch (act) {
     case 'relationship.created':

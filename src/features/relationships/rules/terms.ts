@@ -4,7 +4,7 @@ import type { CreateRelationship, RelationshipTerms } from '../schema.ts'
 import { type FeeBasis, MESSAGES, type RelationshipType } from '../words.ts'
 import { daysBetween, isOver } from './calendar.ts'
 
-/** What is wrong with the terms as a whole, by field; empty where nothing is. `today` is the calendar day in Indianapolis. */
+/** Returns faults of the terms by field, or no keys. `today` is the calendar day in Indianapolis. */
 export function faultsOf(terms: CreateRelationship, today: string): FieldErrors {
   return {
     ...sideFaults(terms),
@@ -30,7 +30,7 @@ function sideFaults({
   }
 }
 
-/** Source: Indiana Code 25-34.1-10 as amended in 2024: a date on which it ends; bar I6. */
+/** Source: Indiana Code 25-34.1-10 as amended in 2024: an end date is required; bar I6. */
 function dateFaults(
   { relationship_type, agreement_date, expiration_date }: CreateRelationship,
   today: string,
@@ -44,7 +44,7 @@ function dateFaults(
   return daysBetween(agreement_date, expiration_date) > 731 ? { ...start, expiration_date: MESSAGES.endTooLate } : start
 }
 
-/** Source: National Association of Realtors, 2024: a fee that can be worked out, and is not open-ended. */
+/** Source: National Association of Realtors, 2024: a fee must be ascertainable and not open-ended. */
 function feeFaults({ relationship_type, fee_basis, fee_percent, fee_dollars }: CreateRelationship): FieldErrors {
   if (relationship_type === 'limited_agency' && fee_basis !== 'none') return { fee_basis: MESSAGES.feeOfConsent }
   if (relationship_type === 'customer' && fee_basis !== 'none') return { fee_basis: MESSAGES.feeOfCustomer }
@@ -52,7 +52,7 @@ function feeFaults({ relationship_type, fee_basis, fee_percent, fee_dollars }: C
   return fee_basis === 'flat' && fee_dollars === null ? { fee_dollars: MESSAGES.dollarsMissing } : {}
 }
 
-/** The terms as they are kept: of a fee only what its basis needs. */
+/** Returns the terms to store, without fee fields that the basis does not use. */
 export function termsOf(input: CreateRelationship): RelationshipTerms {
   const { relationship_type, scope, agreement_date, expiration_date, fee_basis, fee_note } = input
   return {
@@ -67,12 +67,12 @@ export function termsOf(input: CreateRelationship): RelationshipTerms {
   }
 }
 
-/** The type as people read it. Source: specification 3, underscores replaced by spaces and words capitalised. */
+/** Returns the label of a type. Source: specification 3, underscores replaced by spaces and words capitalised. */
 export function typeText(type: string): string {
   return type.replaceAll('_', ' ').replace(/\b[a-z]/g, (email) => email.toUpperCase())
 }
 
-/** The fee in one sentence: an amount, or a rate of something that is known, and never more than that. */
+/** Returns the fee as one sentence: an amount, or a rate of a known base, never an open range. */
 export function feeText({ relationship_type, fee_basis, fee_percent, fee_dollars }: RelationshipTerms): string {
   if (relationship_type === 'limited_agency')
     return 'This consent changes no fee. What you owe, if anything, stands in your own agreement.'
@@ -85,7 +85,7 @@ export function feeText({ relationship_type, fee_basis, fee_percent, fee_dollars
   return 'No fee.'
 }
 
-/** What an agent does for a client, in a sentence, by the type. */
+/** Returns the agent's duties by type, in one sentence. */
 export function dutyText(type: RelationshipType): string {
   switch (type) {
     case 'buyer_agency':
@@ -103,7 +103,7 @@ export function dutyText(type: RelationshipType): string {
   }
 }
 
-/** The ways to work out a fee that a type allows. */
+/** Lists the fee bases that a type allows. */
 export function feeBasesOf(type: RelationshipType | ''): FeeBasis[] {
   return type === 'limited_agency' || type === 'customer' ? ['none'] : ['percent', 'flat', 'none']
 }

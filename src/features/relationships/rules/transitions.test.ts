@@ -8,7 +8,7 @@ const statuses = Object.keys(RELATIONSHIP_STATUSES) as (keyof typeof RELATIONSHI
 const acts = Object.keys(RELATIONSHIP_ACTS) as (keyof typeof RELATIONSHIP_ACTS)[]
 
 describe('the table of transitions', () => {
-  /** Written out a second time, and by people: status, sent or not, side, act → where it leads. All else is refused. */
+  /** Second, handwritten copy of the table: status, sent or not, side, act → next status. All else is refused. */
   const ALLOWED = new Map([
     ['pending draft agent edit', 'pending'],
     ['pending draft agent send', 'pending'],
@@ -52,7 +52,7 @@ describe('the table of transitions', () => {
           const to = transitionOf(act, side, { status, isSent })
           if (to === null) continue
           expect(isEnd(status)).toBe(false)
-          // An agent alone makes nothing active. Source: product decision, statuses.
+          // An agent alone activates nothing. Source: product decision, statuses.
           if (to === 'active') expect(side).toBe('consumer')
           status = to
         }

@@ -5,14 +5,14 @@ interface Transition {
   act: RelationshipAct
   side: Side
   from: RelationshipStatus
-  /** Whether it must have been sent; null where that does not matter. */
+  /** True if it must have been sent, false if not, null if either is allowed. */
   isSent: boolean | null
   to: RelationshipStatus
 }
 
 /**
- * Every way that a relationship can go, and whose it is; what does not stand here cannot be done. Signing leads to `active`
- * when everybody whom it is about has signed, and until then leaves it pending.
+ * All allowed transitions by side; any other is refused. `sign` leads to `active` once every consumer has signed, and
+ * leaves the status pending until then.
  * Source: product decision, statuses; Indiana Code 25-34.1-10.
  */
 export const TRANSITIONS: readonly Transition[] = [
@@ -30,7 +30,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { act: 'lapse', side: 'date', from: 'pending', isSent: null, to: 'terminated' },
 ]
 
-/** Where an act of a side leads, or null where it is not theirs or not possible now. */
+/** Returns the next status, or null if the act is not this side's or not possible now. */
 export function transitionOf(
   act: RelationshipAct,
   side: Side,
@@ -42,7 +42,10 @@ export function transitionOf(
   return found?.to ?? null
 }
 
-/** What a person may do now, in the order of the words. `mine` are their own acts under the texts that count. */
+/**
+ * Lists the acts that a party may perform now, in the order of `RELATIONSHIP_ACTS`. `mine` are the party's own acts
+ * under the current texts.
+ */
 export function actsOf(
   standing: { status: RelationshipStatus; isSent: boolean; expiration_date: string | null },
   side: 'agent' | 'consumer',
@@ -57,7 +60,7 @@ export function actsOf(
   })
 }
 
-/** What a person is asked to do next, or null where nothing waits for them. */
+/** Returns the next step that a party should take, or null. */
 export function nextAct(acts: readonly RelationshipAct[]): RelationshipAct | null {
   return (['acknowledge', 'sign', 'send'] as const).find((act) => acts.includes(act)) ?? null
 }
@@ -66,7 +69,7 @@ function actKeys(): RelationshipAct[] {
   return Object.keys(RELATIONSHIP_ACTS).filter((key): key is RelationshipAct => Object.hasOwn(RELATIONSHIP_ACTS, key))
 }
 
-/** True where nothing follows a status any more. */
+/** Returns whether a status is final. */
 export function isEnd(status: RelationshipStatus): boolean {
   return !TRANSITIONS.some(({ from }) => from === status)
 }

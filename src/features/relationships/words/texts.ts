@@ -1,16 +1,16 @@
-/** A numbered part of a disclosure or an agreement. */
+/** A numbered section of a disclosure or an agreement. */
 export interface TextSection {
   title: string
   text: string
 }
 
-/** What a kind of relationship is, in the words that people read before they sign. */
+/** Disclosure that explains a relationship type to a client before signing. */
 export interface DisclosureText {
   version: string
   title: string
   intro: string
   sections: readonly TextSection[]
-  /** Where law is told: the designated broker reads it against the code before the text is used. */
+  /** Statements about law that the designated broker must check against the code before the text is used. */
   to_confirm: readonly string[]
 }
 
@@ -38,8 +38,8 @@ const ENDING: TextSection = {
 }
 
 /**
- * The disclosures by kind of relationship, for Indiana. `{brokerage}` stands for its name. A change of a text is a new version:
- * what was acknowledged before is kept word for word.
+ * Disclosures by relationship type, for Indiana. `{brokerage}` is replaced by its name. A change of a text needs a new
+ * version; acknowledged texts are stored verbatim.
  */
 export const DISCLOSURES = {
   buyer_agency: {
@@ -181,9 +181,9 @@ export const DISCLOSURES = {
   },
 } as const satisfies Record<string, DisclosureText>
 
-/** The version of the agreement's own words, around the terms that the agent fills in. */
+/** Version of the agreement's fixed words around the agent's terms. */
 export const AGREEMENT_VERSION = '2026-11-21'
 
-/** What signing means, beside the box that says so. Source: Indiana Code 26-2-8, electronic transactions. */
+/** Consent beside the box for electronic signing. Source: Indiana Code 26-2-8, electronic transactions. */
 export const ELECTRONIC_CONSENT =
   'I agree to sign this electronically. I can print it, and a copy comes to me by e-mail. I may ask for paper instead.'

@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 
 const readSearch = tableSearch(APPOINTMENT_LIST)
 
-/** Reads the home that the address names; null where it names none. */
+/** Returns the home that the URL names, or null. */
 function propertyOf({ propertyId }: SearchValues): string | null {
   return typeof propertyId === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(propertyId)
     ? propertyId
@@ -50,7 +50,6 @@ function Appointments() {
   )
 }
 
-/** Appointments for one home, newest first. */
 function OfOneHome({ appointments }: { appointments: Appointment[] }) {
   const total = appointments.length
   const page = { rows: appointments, total, is_total_capped: false, first: 1, before: null, after: null }

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/admin/audit-trail/')({
   staticData: {
     nav: { group: 'Compliance', label: 'Audit trail', icon: 'scroll-text', order: 20, permission: 'audit' },
   },
-  // Each look at the trail is written down: a pointer that passes over a link is none.
+  // Each view of the audit log is logged, so hovering over a link must not preload it.
   preload: false,
   validateSearch: asGiven,
   loaderDeps: ({ search }) => search,

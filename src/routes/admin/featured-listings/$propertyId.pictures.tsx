@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/admin/featured-listings/$propertyId/pictures')({
   staticData: { crumb: 'Pictures' },
-  // The picture that is being changed.
+  // Key of the photo being edited.
   validateSearch: (search: Record<string, unknown>): { picture?: string | undefined } => ({
     picture: typeof search.picture === 'string' ? search.picture : undefined,
   }),

@@ -10,7 +10,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 export const Route = createFileRoute('/admin/jobs/')({
   staticData: { nav: { group: 'System', label: 'Jobs', icon: 'wrench', order: 95, permission: 'operations' } },
   loader: async ({ context: { user } }) => ({
-    // Whoever runs digests alone sees what runs them.
+    // An administrator with only the digests permission does not see the jobs behind them.
     overview: may(user, 'operations') || !may(user, 'digests') ? await getJobsOverview() : null,
   }),
   head: ({ matches }) => pageHead(matches, { title: 'Jobs', isIndexed: false }),

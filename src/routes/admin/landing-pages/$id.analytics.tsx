@@ -17,7 +17,7 @@ const isPeriod = (value: unknown): value is Period => KEYS.some((key) => key ===
 
 export const Route = createFileRoute('/admin/landing-pages/$id/analytics')({
   staticData: { crumb: 'Numbers' },
-  // Said even where it is not there: a wrong value in the address must not show through.
+  // Return the key even if undefined, or an invalid value in the URL would remain.
   validateSearch: ({ period }: Record<string, unknown>): { period?: Period | undefined } => ({
     period: isPeriod(period) ? period : undefined,
   }),

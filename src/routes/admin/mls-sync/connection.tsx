@@ -9,7 +9,7 @@ import { Progress } from '#ui/progress.tsx'
 
 export const Route = createFileRoute('/admin/mls-sync/connection')({
   staticData: { crumb: 'Connection' },
-  // The feed is asked only where somebody pressed the button: what is asked counts against its limits.
+  // Query the feed only after a click on the button, because each request counts against its limits.
   validateSearch: (search: Record<string, unknown>): { asked?: true | undefined } => ({
     asked: search.asked === true || search.asked === 'true' ? true : undefined,
   }),

@@ -54,7 +54,7 @@ function Newsletter() {
   )
 }
 
-/** Writes the monthly email from the market figures, and opens the draft. */
+/** Generates the monthly email from the market statistics, and opens the draft. */
 function DraftButton() {
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)

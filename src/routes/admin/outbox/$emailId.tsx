@@ -41,7 +41,8 @@ function StoredEmail() {
       )}
       <div className="grid gap-x-8 xl:grid-cols-[minmax(0,1fr)_304px]">
         <div>
-          {/* Nothing in the letter may run or load: the sandbox is empty, and the page's policy refuses style elements. */}
+          {/* Nothing in the email may run or load: the sandbox is empty, and the page's policy refuses style
+              elements. */}
           <iframe
             title={`The letter: ${email.subject}`}
             sandbox=""

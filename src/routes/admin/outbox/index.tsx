@@ -63,7 +63,7 @@ function Outbox() {
                   {email.subject === null ? (
                     <span className="text-ink-3">{MESSAGES.aboveLevel}</span>
                   ) : (
-                    // Opening an email is logged: pointing at its link must not be an opening.
+                    // Opening an email is logged, so hovering over its link must not preload it.
                     <Link
                       to="/admin/outbox/$emailId"
                       params={{ emailId: email.id }}

@@ -14,7 +14,7 @@ import { ownHead } from './-own-head.ts'
 export const Route = createFileRoute('/admin/seo/$pageKey/edit')({
   staticData: { crumb: 'Edit page SEO' },
   loader: async ({ params: { pageKey } }) => {
-    // Who may not see the settings is told so whatever the key is.
+    // List first, so that an administrator without the permission gets the same refusal for any key.
     const pages = await listPageSeo()
     const page = pages.find(({ page_key }) => page_key === pageKey)
     if (!page || !isPageKey(pageKey)) throw notFound()

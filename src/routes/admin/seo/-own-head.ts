@@ -2,8 +2,8 @@ import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
 import type { OwnHead } from '#features/seo/components/seo-preview.tsx'
 
 /**
- * What a page says of itself while nothing is stored for it: its own route is asked, so that it cannot differ from what is
- * sent. Null for a page that the site does not have, or that follows from a record.
+ * Returns the default head of a page, from its own route, so that it always matches the page. Null for a path without a
+ * page, or whose head depends on a record.
  */
 export function ownHead(router: AnyRouter, root: unknown, path: string | null): OwnHead | null {
   const routes: Record<string, AnyRoute> = router.routesByPath
@@ -26,7 +26,7 @@ export function ownHead(router: AnyRouter, root: unknown, path: string | null): 
     keywords: content('keywords'),
     canonical: textOf(canonical, 'href'),
     image: pathOf(content('og:image')),
-    // Whether results are listed follows from what was looked for.
+    // The search page's robots value depends on its filters.
     robots: path === '/properties' ? '' : content('robots'),
   }
 }
@@ -41,7 +41,7 @@ function textOf(value: unknown, name: string): string {
   return typeof text === 'string' ? text : ''
 }
 
-/** Pictures of this site are shown from where the site is open just now. */
+/** Images of this site load from the origin in use. */
 function pathOf(address: string): string {
   if (!URL.canParse(address)) return address
   const { pathname, search } = new URL(address)

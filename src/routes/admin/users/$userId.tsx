@@ -36,13 +36,13 @@ import { RecordColumns } from '#ui/record-columns.tsx'
 
 export const Route = createFileRoute('/admin/users/$userId')({
   staticData: { crumb: 'Person' },
-  // Opening a record is written down, and the person reads it: a pointer that passes over a link opens none.
+  // Each view of a user is logged, and the user can see the log, so hovering over a link must not preload it.
   preload: false,
   validateSearch: asGiven,
   loaderDeps: ({ search: { after, before } }) => ({ after, before }),
   loader: async ({ params, deps, context }) => {
     const userId = pageId(params.userId)
-    // Whoever has the VOW permission alone sees what its forms need, and no more.
+    // With only the VOW permission, an administrator gets just the data for its forms.
     if (!may(context.user, 'users') && may(context.user, 'vow'))
       return { vowPerson: await getVowPerson({ data: { userId } }) }
     const { act: _, ...pages } = userSearch(deps)

@@ -16,7 +16,7 @@ const readSearch = tableSearch(USER_LIST)
 
 export const Route = createFileRoute('/admin/users/')({
   staticData: { nav: { group: 'People', label: 'Users', icon: 'users', order: 35, permission: 'users' } },
-  // Each look at people is written down: a pointer that passes over a link is none.
+  // Each view of the list is logged, so hovering over a link must not preload it.
   preload: false,
   validateSearch: asGiven,
   loaderDeps: ({ search }) => search,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { getAgentAppointmentCalendar } from '#features/appointments/functions.ts'
 import { calendarResponse } from '#kit/time/calendar-file.ts'
 
-/** The calendar file of an appointment for its agent. */
+/** Calendar file of an appointment for its agent. */
 export const Route = createFileRoute('/agent/appointments/$appointmentId_/calendar')({
   server: {
     handlers: {

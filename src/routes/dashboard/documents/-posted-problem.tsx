@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 
 const OWN_PLACES = ['shareDocument', 'sendMessage']
 
-/** Why a button that was posted without JavaScript did not work. Forms with fields say it themselves. */
+/** Reason why a button posted without JavaScript failed. Forms with fields show their own errors. */
 export function PostedProblem() {
   const [flash] = useState(() => {
     const found = currentFlash()

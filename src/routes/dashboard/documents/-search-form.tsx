@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { inputClass } from '#ui/input-class.ts'
 
-/** Looks for a document by its name; without JavaScript the form asks for the page with it. */
+/** Searches documents by name. Without JavaScript the form loads the page with the search. */
 export function SearchForm({ q }: { q: string }) {
   const navigate = useNavigate()
   const id = useId()

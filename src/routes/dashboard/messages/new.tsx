@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx'
 interface NewSearch {
   /** An agent's id, or `office`. */
   to?: string
-  /** The home that it is about. */
+  /** Id of the home that the message is about. */
   home?: string
 }
 
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/dashboard/messages/new')({
   component: NewMessage,
 })
 
-/** A home that is not shown any more is left out: the message then says itself which one is meant. */
+/** Returns the home, or null if it is not available. */
 async function homeOf(propertyId: string): Promise<{ id: string; title: string } | null> {
   try {
     const { property } = await getProperty({ data: { propertyId } })

@@ -21,7 +21,7 @@ import { PanelSection } from '#ui/panel-section.tsx'
 
 interface PageSearch {
   page?: number
-  /** Filters that are to be put in the place of those of the search. */
+  /** Filters to replace those of the search. */
   search?: string
 }
 
@@ -48,7 +48,7 @@ function SavedSearchPage() {
   const { criteria, total, pages, cards } = result
   const brokerage = useBrokerage()
   const router = useRouter()
-  // What was new when the page came stays marked on it after it is noted as seen.
+  // Homes that were new at load stay marked after they are recorded as seen.
   const [marked] = useState(() => new Set(run.new_ids))
   const fresh = new Set([...marked, ...run.new_ids])
   const onMap = parseSearch(searchOf({ ...criteria, page: 1 }))

@@ -5,7 +5,7 @@ import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/dashboard/saved-searches/new')({
-  // The search part of an address of results: it comes along through a sign-in.
+  // Query of a results page, which survives sign-in.
   validateSearch: ({ search }: Record<string, unknown>): { search?: string } => ({
     search: typeof search === 'string' && search.length <= 8000 ? search : undefined,
   }),

@@ -33,7 +33,7 @@ function Quarantined() {
 
   async function read() {
     const { results } = await answered(retryMlsQuarantine({ data: { ids: [id] } }))
-    // One that can be used now has no page here any more.
+    // A record that was released has no quarantine page.
     if (results?.[0]?.result !== 'quarantined') await router.navigate({ to: '/admin/mls-sync/quarantine' })
   }
 
