@@ -65,9 +65,9 @@ export function limitPreloadHints(): Plugin {
 }
 
 /**
- * The first page's JavaScript in four files instead of sixty: fewer requests, better compression. Each file runs in a task
- * of its own (kit/client-loading/deferred-scripts.server.ts). The first two stay the same over releases. A group with a
- * higher priority takes its modules first.
+ * The first page's JavaScript in four files instead of sixty: fewer requests, better compression. Each file runs in a
+ * separate task (kit/client-loading/deferred-scripts.server.ts). The first two stay the same between releases. A group
+ * with a higher priority claims its modules first.
  */
 export const FILES = [
   {
@@ -94,7 +94,7 @@ export const FILES = [
 ]
 
 /**
- * Our own modules without side effects: a re-exporting file then brings only the names that are used. A module that must
- * run when it is imported belongs elsewhere.
+ * Modules of src/ without side effects, so that a re-exporting file brings only the names that are used. A module that
+ * must run on import belongs elsewhere.
  */
 export const WITHOUT_EFFECTS = [{ test: /[\\/]src[\\/](features|kit|ui)[\\/].*\.tsx?$/, sideEffects: false }]
