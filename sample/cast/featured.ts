@@ -1,7 +1,7 @@
 import { FEATURED_ORDER, propertyIdOf } from '#features/properties/public.server.ts'
 import { CAST_KEYS, keyAt } from '../mls/cast.ts'
 
-/** Featured homes of the sample, in their order: listings of the sample brokerage from the feed. */
+/** Featured homes of the sample in order: listings of the sample brokerage from the feed. */
 export const featuredIds: readonly string[] = [
   CAST_KEYS.secondLakeHouse,
   keyAt(0),
@@ -11,5 +11,5 @@ export const featuredIds: readonly string[] = [
   keyAt(15),
 ].map((key) => propertyIdOf('mibor', key))
 
-/** The settings row that holds their order. */
+/** The settings row that stores their order. */
 export const featuredOrder = { key: FEATURED_ORDER, value: JSON.stringify(featuredIds) }
