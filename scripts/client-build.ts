@@ -43,8 +43,9 @@ export function deferCallSender(): Plugin {
 }
 
 /**
- * Limits the preload hints of dynamic imports to files that import other files. Hints for all of them add 9 KB to the first
- * page; without any, each level of imports costs a round trip. A file without imports needs one round trip anyway.
+ * Limits the preload hints of dynamic imports to files that import other files. Hints for all of them add 9 KB to the
+ * first page; without any, each level of imports costs a round trip. A file without imports needs one round trip
+ * anyway.
  */
 export function limitPreloadHints(): Plugin {
   return {
