@@ -4,8 +4,8 @@ import { type Import, importsOf } from './imports.ts'
 import { SHELVES } from './shelves.ts'
 
 /**
- * Checks file names and imports against docs/house.md: names (rule 2) and dependencies (rule 9), downward only. `node
- * scripts/boundaries.ts [folder]` prints the faults.
+ * Checks names of feature files and directions of imports against docs/house.md. `node scripts/boundaries.ts [folder]`
+ * prints the faults.
  */
 
 export interface Fault {

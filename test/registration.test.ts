@@ -83,7 +83,7 @@ describe('registering', () => {
       success: false,
       error: MESSAGES.confirmEmail,
     })
-    // A second registration sends the link again.
+    // The sign-in before confirmation sent another link.
     const token = await tokenFor(email, 1)
     expect((await browser.call('getVerification', { token })).result).toEqual({ state: 'good' })
     expect((await browser.call('verifyEmail', { token })).result).toEqual({
