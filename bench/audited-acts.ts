@@ -5,12 +5,12 @@ import { beforeCommit, transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 
 /**
- * A process of the drill "audited-acts": changes a row again and again as operations do, with its record in the trail or without.
- * Prints, for each act that was committed, how long all of it took and how much of that was the record.
+ * Worker process of the drill "audited-acts": changes rows repeatedly as operations do, with or without an audit entry.
+ * Prints the total time of each committed act and the share of the audit entry.
  */
 
 const [name = '', isAudited = '', pace = '0', count = '0', begin = '0'] = process.argv.slice(2)
-// Written out, as the maker of actors reaches letters, and those run in a build alone.
+// Written as a literal: the actor factory imports emails, which run only in a build.
 const actor: Actor = { kind: 'command', account_id: null, label: name, caller: null }
 
 class TakenBack extends Error {}
@@ -20,7 +20,7 @@ interface Act {
   record_ms: number
 }
 
-// Just before the records are written, and just after.
+// Timestamps just before and after the entries are written.
 const times = new Map<string, number[]>()
 const note = async (keys: string[]) => {
   for (const key of keys) times.set(key, [...(times.get(key) ?? []), performance.now()])
@@ -48,7 +48,7 @@ async function act(at: number): Promise<Act[]> {
   return [{ took_ms: performance.now() - began, record_ms: to - from }]
 }
 
-// The connections and the code of the first acts are there before it counts.
+// Warm up connections and code before measuring.
 await Promise.all(Array.from({ length: 24 }, (_, at) => act(-2 - 2 * at)))
 await sleep(Math.max(0, Number(begin) - Date.now()))
 const started = performance.now()

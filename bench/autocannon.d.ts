@@ -1,4 +1,4 @@
-/** What we use of the load generator, which ships no types. */
+/** The part of autocannon's API in use; the package ships no types. */
 declare module 'autocannon' {
   interface Request {
     path: string

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** A server that does nothing but answer: what the others are compared with. */
+/** A minimal server that other measurements are compared with. */
 
 const BODY = Buffer.from('<!doctype html><title>Nothing</title>')
 const server = createServer((_, response) => {
@@ -11,5 +11,5 @@ server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   process.stdout.write(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}\n`)
 })
-// Whoever started it is gone.
+// The parent process has exited.
 process.stdin.resume().once('close', () => process.exit())

@@ -2,11 +2,11 @@ import { RESOURCES } from '#features/mls/words.ts'
 import { firstPage } from '#ports/mls-feed/addresses.ts'
 import { PROFILES, type Profile } from '#ports/mls-feed/profiles.ts'
 
-/** The feed that an import is measured with: a plain RESO service that sets no limits. */
+/** The feed of import measurements: a plain RESO service without limits. */
 
 export const SYSTEM = 'mibor'
 
-/** With these children of each listing. */
+/** Returns the profile with these children of each listing. */
 export function profileWith(children: readonly string[]): Profile {
   return {
     ...PROFILES.reso,
@@ -19,7 +19,7 @@ export function profileWith(children: readonly string[]): Profile {
   }
 }
 
-/** What the first reading of such a feed begins with, for each resource, behind the feed's address. */
+/** Returns the first requests of a sync for each resource, relative to the feed's address. */
 export function firstQuestions(children: readonly string[]): string[] {
   const service = { url: 'http://feed', profile: profileWith(children), system: SYSTEM }
   return RESOURCES.map((resource) => {

@@ -10,10 +10,10 @@ import { profileWith, SYSTEM } from './import-feed.ts'
 import { budgetInTurn } from './turns.ts'
 
 /**
- * Reads a feed without limits as the worker does, once for each line that comes in, and says how long it took, how much
- * of that this process computed, and how much memory it held: at most, and in the middle of each quarter of the time. `node dist/server/reader.js URL TOKEN CHILDREN`.
- * With `in-turn` for the children it reads a feed that is as strict as MLS Grid, its pictures too, and asks its parent for
- * leave, and for the time, before each request.
+ * Syncs a feed without limits as the worker does, once per input line, and prints the duration, CPU time and memory:
+ * the peak, and the value at the middle of each quarter. `node dist/server/reader.js URL TOKEN CHILDREN`. With
+ * `in-turn` as CHILDREN it syncs a feed as strict as MLS Grid, with photos, and asks its parent for permission and the
+ * time before each request.
  */
 
 const [url = '', token = '', children = ''] = process.argv.slice(2)
@@ -63,5 +63,5 @@ function middleMb(bytes: readonly number[]): number {
   return Math.round((sorted[sorted.length >> 1] ?? 0) / 1e6)
 }
 
-// The job queue's client would keep the process.
+// The job queue's client would keep the process alive.
 process.exit(0)

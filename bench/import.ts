@@ -15,19 +15,19 @@ import { asOwner } from '../test/postgres.ts'
 import { firstQuestions } from './import-feed.ts'
 import { type StillFeed, startStillFeed } from './still-feed.ts'
 
-/** What an import of so many listings did. */
+/** Measurements of an import. */
 export interface ImportMeasured {
   name: string
   listings: number
   a_second: number
-  /** What the reading process itself computed, for a thousand listings: it does not depend on what else the machine does. */
+  /** CPU time of the process per 1,000 listings, which does not depend on other load of the machine. */
   own_ms_a_thousand: number
-  /** What the database computed for it; null where it runs on another machine. */
+  /** CPU time of the database per 1,000 listings, or null if it runs on another machine. */
   database_ms_a_thousand: number | null
   most_mb: number | null
-  /** What it held in the middle of each quarter of the import: a process that keeps what it has read grows from one to the next. */
+  /** Memory at the middle of each quarter of the import; a leak would show as growth. */
   quarters_mb: number[]
-  /** How long a delta of 1,000 changes took. */
+  /** Duration of a delta of 1,000 changes. */
   delta_seconds: number
 }
 
@@ -41,7 +41,7 @@ const Said = z.object({
   quarters_mb: z.array(z.number()),
 })
 
-/** Imports the sample's listings from a feed without limits, with all that belongs to them and without. */
+/** Imports the sample's listings from a feed without limits, with and without children. */
 export async function measureImports(listings: number): Promise<ImportMeasured[]> {
   const given = process.env.DATABASE_URL
   const server = given ? { url: given, stop: async () => undefined } : await startTemporaryDatabase()
@@ -90,7 +90,7 @@ async function measureImport(
       TOKEN,
       children.join(),
     ],
-    // As the launcher starts a worker.
+    // Same environment as the launcher's worker.
     { env: { MALLOC_ARENA_MAX: '2', ...env }, stdio: ['pipe', 'pipe', 'inherit'] },
   )
   const lines = createInterface({ input: reader.stdout })[Symbol.asyncIterator]()
@@ -104,7 +104,7 @@ async function measureImport(
   try {
     const imported = await read()
     const database_seconds = await databaseSeconds(url)
-    // The first delta behind an import reads some of it again.
+    // The first delta after an import requests some records again.
     await read()
     for (let change = 0; change < CHANGES; change += 1)
       mls.feed.properties.edit(
@@ -133,7 +133,7 @@ async function measureImport(
 
 const TICKS_A_SECOND = 100
 
-/** Seconds that the server's processes computed for this database; null where they cannot be seen from here. */
+/** Returns the CPU seconds of the server's processes for this database, or null if they are not visible. */
 async function databaseSeconds(url: string): Promise<number | null> {
   const { rows } = await asOwner(url, (client) =>
     client.query('select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'),

@@ -12,25 +12,25 @@ import type { Outcome } from './record.ts'
 
 const MAX_RECOVERY_MS = 10_000
 const PATIENCE_MS = 30_000
-/** Writes that must have gone through before it counts as recovered. */
+/** Successful writes that count as recovery. */
 const WRITES_AGAIN = 8
 
 interface Kills {
   rounds: number
-  /** Kills something. What does not come back by itself is started again by `recover`. */
+  /** Kills a part of the site. `recover` starts it again if it does not restart itself. */
   kill: (on: { site: Site; database: Postgres }) => Promise<void>
   recover?: (on: { site: Site; database: Postgres }) => Promise<void>
 }
 
 /**
- * People sign in without pause through two web processes while something is killed at random moments: each sign-in that
- * was acknowledged must be in the database afterwards, and everything else was refused with 503 or got no answer.
+ * Signs people in continuously through two web processes during random kills. Every acknowledged sign-in must be in the
+ * database afterwards; all others were refused with 503 or got no response.
  */
 export async function killUnderWrites({ rounds, kill, recover }: Kills): Promise<Outcome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-drill-'))
   const database = await startPostgres({ dataDir, log: () => undefined })
   try {
-    // The first process of a site makes the tables; the people come after it.
+    // The first process of a site creates the tables, then the people are inserted.
     const first = await startSite({ databaseUrl: database.url })
     await first.stop()
     await asOwner(database.url, insertCast)

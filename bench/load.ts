@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 
-/** Load on a running server, and what it does to it. */
+/** Measurements of load on a running server. */
 
 export interface Measured {
   name: string
@@ -22,15 +22,15 @@ interface Load {
   paths: readonly string[]
   connections: number
   seconds: number
-  /** What the client says that it understands; nothing = identity. */
+  /** Accept-Encoding of the client; identity if unset. */
   encoding?: string
-  /** The paths are calls of the site's own pages. */
+  /** True if the paths are calls of the site's pages. */
   isCall?: boolean
 }
 
 /**
- * Asks for the paths in turn, as fast as they are answered. Each connection begins at another one: in step with each other
- * they would all meet the same page at the same moment, which no visitors do, and which a server may make only once.
+ * Requests the paths as fast as they are answered. Each connection starts at a different one: in lockstep all would
+ * request the same page at the same time, which visitors do not do and a server may render only once.
  */
 export async function measure(
   name: string,
@@ -52,8 +52,8 @@ export async function measure(
       const from = Math.floor((begun * requests.length) / connections)
       begun += 1
       client.setRequests([...requests.slice(from), ...requests.slice(0, from)])
-      // It would read each answer as text, for checks that are not asked of it: for a compressed page that takes the
-      // machine as long as answering it does (80 µs for 19 KB that are no text).
+      // autocannon would decode each response as text for checks that are not used, which takes as long as serving a
+      // compressed page (80 µs for 19 KB of binary).
       client.pipelinedRequests.addBody = () => undefined
     },
   })
@@ -70,8 +70,8 @@ export async function measure(
 }
 
 /**
- * A server that does nothing, in a process of its own. How often it answers under the same load says what the machine can
- * do at this moment: figures of different minutes and machines are compared by their ratio to it.
+ * Starts a minimal server in a separate process. Its rate under the same load gives the machine's current capacity;
+ * measurements of other times and machines are compared by their ratio to it.
  */
 export async function startBareServer(): Promise<{ url: string; stop: () => void }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
@@ -81,7 +81,7 @@ export async function startBareServer(): Promise<{ url: string; stop: () => void
   return { url: String(line).trim(), stop: () => child.kill('SIGKILL') }
 }
 
-/** Megabytes that a process holds, and held at most; null where the system does not say. */
+/** Returns the current and peak memory of a process in megabytes, or null if the system does not report them. */
 export async function memoryOf(pid: number): Promise<{ now_mb: number; most_mb: number } | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const now = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]
@@ -89,7 +89,7 @@ export async function memoryOf(pid: number): Promise<{ now_mb: number; most_mb: 
   return now && most ? { now_mb: Math.round(Number(now) / 1000), most_mb: Math.round(Number(most) / 1000) } : null
 }
 
-/** Of several processes, what the largest holds and held. */
+/** Returns the current and peak memory of the largest process. */
 export async function memoryOfLargest(pids: readonly number[]): Promise<{ now_mb: number; most_mb: number } | null> {
   const all = (await Promise.all(pids.map(memoryOf))).filter((one) => one !== null)
   if (all.length === 0) return null

@@ -1,19 +1,19 @@
 import { toJSONAsync } from 'seroval'
 
-/** What visitors ask for: the same pages in every run, drawn from a fixed seed. */
+/** Requests of visitors: the same pages in every run, from a fixed seed. */
 
 const DIFFERENT_SEARCHES = 5000
 const DIFFERENT_HOMES = 480
 const CARDS_A_PAGE = 24
 
-/** Searches with random filters, so many that no cache of pages would help. */
+/** Returns searches with random filters, too many for a page cache to help. */
 export async function searches(url: string): Promise<string[]> {
   const towns = await townsOf(url)
   const random = randomFrom(7)
   return Array.from({ length: DIFFERENT_SEARCHES }, () => randomSearch(random, towns))
 }
 
-/** Pages of homes that are for sale, and one picture of each as its card shows it. */
+/** Returns pages of homes for sale, and one photo of each at card size. */
 export async function homesAndPictures(url: string): Promise<{ homes: string[]; pictures: string[] }> {
   const homes = new Set<string>()
   const pictures = new Set<string>()
@@ -25,7 +25,7 @@ export async function homesAndPictures(url: string): Promise<{ homes: string[]; 
   return { homes: [...homes], pictures: [...pictures] }
 }
 
-/** What people type into the search box, letter by letter, right and with an error. */
+/** Returns prefixes of texts typed into the search box, correct and with a typo. */
 export async function suggestions(): Promise<string[]> {
   const typed = [
     'greenwood',
@@ -50,7 +50,7 @@ export async function suggestions(): Promise<string[]> {
   )
 }
 
-/** Towns that the site itself links to from its front page, so that most searches find something. */
+/** Returns cities linked from the home page, so that most searches have results. */
 async function townsOf(url: string): Promise<string[]> {
   const page = await (await fetch(url)).text()
   const towns = [...page.matchAll(/href="\/properties\?city=([^"&]+)"/g)].map((match) =>
@@ -82,7 +82,7 @@ function randomSearch(random: () => number, towns: readonly string[]): string {
   return `/properties?${search}`
 }
 
-/** Numbers from 0 to 1, the same ones for the same seed. */
+/** Returns a generator of numbers from 0 to 1, reproducible by seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -12,7 +12,7 @@ export interface Outcome {
   found: readonly string[]
 }
 
-/** Prints a drill's result and writes it to docs/drills/NAME.md in place of the run before. */
+/** Prints a drill's result and writes it to docs/drills/NAME.md, replacing the previous run. */
 export async function record(name: string, { isGood, found }: Outcome): Promise<void> {
   const machine = `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${process.arch}, Node ${process.versions.node}`
   const run = [

@@ -9,14 +9,14 @@ import { homesAndPictures, searches, suggestions } from './pages.ts'
 import { startSampleSite } from './sample-site.ts'
 
 /**
- * `npm run bench [-- --listings 20000 --seconds 15 --connections 10 --only search,home --fresh]`: what the site can do on
- * this machine, with the load generator on the same cores. The first run imports the listings; they are kept.
+ * `npm run bench [-- --listings 20000 --seconds 15 --connections 10 --only search,home --fresh]`: measures the site on
+ * this machine, with the load generator on the same cores. The first run imports the listings; later runs reuse them.
  */
 
-/** The fast code of each process is made as it is used, and pages are kept as they are asked for: first the same load, for as long. */
+/** Warm-up, as a share of the measured time, with the same load: V8 optimizes hot code, and caches fill. */
 const WARM_SHARE = 1
 const BARE_SECONDS = 1
-/** What the site must do with the load generator on the same two cores; pages a second, and milliseconds. */
+/** Targets with the load generator on the same two cores, in pages a second and milliseconds. */
 const TARGETS: Record<string, { a_second?: number; p97_5_ms?: number; p99_ms?: number }> = {
   'search, identity': { a_second: 500, p99_ms: 60 },
   'search, gzip': { a_second: 300 },
@@ -25,7 +25,7 @@ const TARGETS: Record<string, { a_second?: number; p97_5_ms?: number; p99_ms?: n
   'home, browser': { a_second: 8000 },
   'suggest, browser': { p97_5_ms: 50 },
 }
-/** What a browser of today says that it understands. */
+/** Accept-Encoding of a current browser. */
 const BROWSER = 'gzip, deflate, br, zstd'
 const TARGET_MB = 400
 /** Request limit of MLS Grid, in listings. */
@@ -82,7 +82,7 @@ async function bench(options: Options): Promise<void> {
   if (options.only.some((name) => name !== 'import')) await benchSite(options)
 }
 
-/** Measures imports from a feed without limits, with children and without. */
+/** Measures imports from a feed without limits, with and without children. */
 async function benchImport(listings: number): Promise<void> {
   for (const found of await measureImports(listings)) {
     process.stdout.write(
@@ -163,7 +163,7 @@ async function benchSite({ listings, seconds, connections, only, isFresh }: Opti
   }
 }
 
-/** How fast the listings came in, from the record that the worker keeps of each reading of the feed. */
+/** Returns the import rate from the worker's record of its sync runs. */
 async function importRate(databaseUrl: string): Promise<{ listings: number; seconds: number; a_second: number }> {
   const { rows } = await asOwner(databaseUrl, (client) =>
     client.query(

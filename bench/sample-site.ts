@@ -8,7 +8,7 @@ import { grouped, say } from '../scripts/plain.ts'
 import { startSite } from '../scripts/site.ts'
 import { asOwner } from '../test/postgres.ts'
 
-/** A whole site with its sample listings, imported by the worker over HTTP, and kept for the next time. */
+/** A complete site whose sample listings were imported by the worker over HTTP and are reused by the next run. */
 
 const CACHE = join(ROOT, 'node_modules', '.cache', 'porchlight-bench')
 
@@ -16,16 +16,16 @@ export interface SampleSite {
   url: string
   dataDir: string
   databaseUrl: string
-  /** The web processes. */
+  /** Process ids of the web processes. */
   pids: number[]
-  /** False where the listings were imported by an earlier run. */
+  /** False if an earlier run imported the listings. */
   isNew: boolean
   stop: () => Promise<void>
 }
 
 /**
- * Starts it, and waits until the work in the background is done: nothing but what is measured then runs. Read limits are
- * off: the load comes from one address.
+ * Starts the site and waits until background work is done, so that it does not affect measurements. Read limits are
+ * off, because the load comes from one address.
  */
 export async function startSampleSite(
   listings: number,
@@ -55,7 +55,7 @@ export async function startSampleSite(
     await stopMarket(dataDir)
     await waitForPictures(databaseUrl)
     await waitForCards(databaseUrl)
-    // As the database's own housekeeping leaves the tables some minutes after an import.
+    // Autovacuum would do this some minutes after an import.
     if (isNew) await asOwner(databaseUrl, (client) => client.query('vacuum (analyze)'))
     await writeFile(done, '')
     return { url: site.url, dataDir, databaseUrl, pids: await pidsOf(dataDir), isNew, stop: site.stop }
@@ -65,7 +65,7 @@ export async function startSampleSite(
   }
 }
 
-/** Changes with the tables and with the sample listings: what was kept of other ones is of no use. */
+/** Returns a hash of the schema and the sample listings; a changed one makes stored data useless. */
 async function shapeOfData(): Promise<string> {
   const hash = createHash('sha256')
   for (const folder of ['db/migrations', 'sample/mls']) {
@@ -84,13 +84,13 @@ async function forgetOthers(dataDir: string, listings: number): Promise<void> {
   }
 }
 
-/** What is measured must not change meanwhile. */
+/** Stops the market, because changes would affect measurements. */
 async function stopMarket(dataDir: string): Promise<void> {
   const port = (await readFile(join(dataDir, 'sample-mls', 'port'), 'utf8')).trim()
   await fetch(`http://127.0.0.1:${port}/_sample/clock`, { method: 'POST', body: '{"speed":0}' })
 }
 
-/** Those that failed once are tried again later; nobody waits for them. */
+/** Failed photos are retried later; do not wait for them. */
 const waitForPictures = (databaseUrl: string) =>
   waitForNone(
     databaseUrl,
@@ -98,7 +98,7 @@ const waitForPictures = (databaseUrl: string) =>
     "select count(*)::int as waiting from property_media where status = 'wanted' and attempts = 0",
   )
 
-/** While they are made, pages that show none yet are kept for a second only. */
+/** Until photos are made, pages without them are cached for only a second. */
 const waitForCards = (databaseUrl: string) =>
   waitForNone(
     databaseUrl,
@@ -121,7 +121,7 @@ async function waitForNone(databaseUrl: string, name: string, question: string):
   }
 }
 
-/** Those that its log names and that are still there. */
+/** Returns the process ids in the log that are still running. */
 async function pidsOf(dataDir: string): Promise<number[]> {
   const log = await readFile(join(dataDir, 'logs', 'web.log'), 'utf8')
   const named = [...log.matchAll(/"event":"listening".*"pid":(\d+)/g)].map(([, pid]) => Number(pid))

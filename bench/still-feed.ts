@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import * as z from 'zod/mini'
 
-/** A feed whose pages lie ready: what it takes to make them is no part of what is measured. */
+/** A feed with stored pages, so that their generation is not measured. */
 export interface StillFeed {
   url: string
-  /** Walks a resource from a question on and keeps its pages as they are. */
+  /** Stores all pages of a resource, starting at a request. */
   keep: (question: string) => Promise<void>
   close: () => Promise<void>
 }
@@ -17,7 +17,7 @@ export interface StillFeed {
 const zip = promisify(gzip)
 const Linked = z.object({ '@odata.nextLink': z.optional(z.string()) })
 
-/** Stands before another feed: what was kept is answered from the disk, all else by the feed. */
+/** Starts a proxy of a feed that serves stored pages from disk and forwards all other requests. */
 export async function startStillFeed(feedUrl: string, token: string, folder: string): Promise<StillFeed> {
   const feed = new URL(feedUrl)
   const stored = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** What must be true of the tables of the listings at every moment, and in the end. */
+/** Invariants of the listing tables, at every moment and at the end. */
 
 const LOOK_MS = 40
 const MAX_FAULTS = 5
@@ -11,9 +11,9 @@ interface Watching {
 }
 
 /**
- * Looks at the tables again and again, each time at one moment of them: a listing that was there is there, unless it may be
- * gone by then; and each has all that belongs to it.
- * @param removed keys of listings that may go
+ * Checks the tables repeatedly, each time in one snapshot: a listing must not vanish unless it may be removed, and must
+ * be complete.
+ * @param removed keys of listings that may vanish
  */
 export function watch(url: string, removed: ReadonlySet<string>): Watching {
   const faults: string[] = []
@@ -50,7 +50,7 @@ export function watch(url: string, removed: ReadonlySet<string>): Watching {
   }
 }
 
-/** One statement sees one moment. */
+/** A single statement, so that it uses one snapshot. */
 const AT_ONE_MOMENT = `
   select (select array_agg(listing_key) from properties where listing_key is not null) as keys,
     (select array_agg(fault) from (
@@ -72,7 +72,7 @@ const AT_ONE_MOMENT = `
         where (c.after ->> 'price')::integer <> p.price
       limit 3) f) as halves`
 
-/** Tables that one reading of the feed makes the same as many, by the columns that do not tell when it was read. */
+/** Tables that must be equal after one or several syncs, with their columns that depend on the time of the sync. */
 const TABLES: Record<string, { key: string; without: readonly string[] }> = {
   properties: { key: 'listing_key', without: ['imported_at', 'main_image_key', 'version'] },
   property_media: {
@@ -86,7 +86,7 @@ const TABLES: Record<string, { key: string; without: readonly string[] }> = {
   members: { key: 'member_key', without: [] },
 }
 
-/** In what a database differs from another one into which the feed was read once. */
+/** Lists the differences between a database and one with a single sync. */
 export async function compare(url: string, quietUrl: string): Promise<string[]> {
   const faults: string[] = []
   for (const [table, { key, without }] of Object.entries(TABLES)) {
@@ -107,7 +107,7 @@ export async function compare(url: string, quietUrl: string): Promise<string[]> 
   return faults.slice(0, MAX_FAULTS)
 }
 
-/** Each price change begins where the one before it ended. */
+/** Each price change must start where the previous one ended. */
 const CHAINS = `
   select distinct property_id::text as key, '' as row from (
     select property_id, before ->> 'price' as before, lag(after ->> 'price') over (partition by property_id order by seq) as former

@@ -3,15 +3,15 @@ import { setClock } from '#ports/clock.server.ts'
 import type { Budget } from '#ports/mls-feed/mls-feed.ts'
 
 /**
- * A budget that takes no time: one request goes after the other, and before each the parent process moves the clock that
- * this process and the feed share, by what the limits ask for between two requests.
+ * Returns a request budget in simulated time. Requests are sequential, and before each the parent process advances the
+ * clock shared with the feed by the delay that the limits require.
  */
 export function budgetInTurn(): Budget {
   let at = Date.now()
   let before = Promise.resolve()
   let end = () => {}
   setClock({ now: () => new Date(at) })
-  // The clock also moves between two readings.
+  // The clock also advances between two syncs.
   process.on('message', (now) => {
     at = Number(now)
   })

@@ -64,7 +64,7 @@ test('an agent offers an agreement, and the buyer reads, signs and prints it', a
 
   await test.step('draws the signature', async () => {
     const pad = buyer.getByRole('img', { name: /Pad to draw your signature/ })
-    // Nothing lies over it any more: what was saved is said at the edge of the screen for a moment.
+    // Hovering fails while the save notification covers the pad.
     await pad.hover({ position: { x: 40, y: 60 } })
     const box = await pad.boundingBox()
     if (!box) throw new Error('There is no pad.')
@@ -131,7 +131,7 @@ test('an administrator finds no way to confirm a tour without the agreement or a
     .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
   for (const href of [...new Set(links)].filter((one) => /^\/properties\/[0-9a-f-]{36}$/.test(one))) {
     await page.goto(`${href}/tour`)
-    // A home of the brokerage's own needs no agreement: the next one does.
+    // A listing of the brokerage needs no agreement; continue to one that does.
     if (await page.getByText('You’ll sign an agreement before the tour').isVisible()) break
   }
   await page.getByLabel('First choice').selectOption({ index: 9 })

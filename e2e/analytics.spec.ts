@@ -5,7 +5,7 @@ import pg from 'pg'
 import { signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
-/** Journeys are driven by a program, which the collector leaves out: these look like a person's browser. */
+/** The collector ignores automated browsers, so pretend to be a user's. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 test.use({ userAgent: BROWSER })
 
@@ -16,7 +16,7 @@ async function looksLikeAPerson(page: Page): Promise<void> {
   })
 }
 
-/** Everything that the page sends to the collector. */
+/** Collects the bodies of requests to the collector. */
 function bodiesOf(page: Page): string[] {
   const bodies: string[] = []
   page.on('request', (request) => {
@@ -25,7 +25,7 @@ function bodiesOf(page: Page): string[] {
   return bodies
 }
 
-/** What is stored in the browser, beside the site's own. */
+/** Returns the browser storage except the site's entries. */
 const storedIn = (page: Page) =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage), document.cookie].join(' '))
 
@@ -64,8 +64,8 @@ test('a visit is counted, nothing that is typed leaves the page, and the report 
       .getByLabel(field)
       .first()
       .fill(secret ?? '')
-  // A page that is left by a link says so from the next one. What is said as a window closes goes under the name of the
-  // program that drives it, and is left out.
+  // The next page reports that a page was left by a link. A report at window close would have the automated user agent
+  // and be ignored.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click()
   await expect(page).toHaveURL(/accessibility/)
   await expect.poll(() => bodies.join(), { timeout: 20_000 }).toContain('page_left')

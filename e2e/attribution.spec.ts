@@ -3,9 +3,15 @@ import { HOMES } from './support/homes.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-/** Who lists a home is named wherever it is shown, as large as the middle of what is said of it. Source: IDX rule I2. */
+/**
+ * Checks that the listing brokerage is named wherever a home is shown, in text at least as large as the median. Source:
+ * IDX rule I2.
+ */
 
-/** The sizes of a part's texts, and that of the smallest text which names the firm: null where none does. */
+/**
+ * Returns the median text size of a part, and the size of the smallest text with the brokerage's name, or null if there
+ * is none.
+ */
 async function sizesOf(part: Locator, firm: RegExp): Promise<{ median: number; firm: number | null }> {
   return part.evaluate(
     (root, [source = '', flags]) => {
@@ -33,7 +39,7 @@ async function expectFirm(part: Locator, firm: RegExp): Promise<void> {
   expect(sizes.firm ?? 0).toBeGreaterThanOrEqual(sizes.median)
 }
 
-/** A telephone number or an e-mail address. */
+/** A phone number or an email address. */
 const CONTACT = /\d{3}-\d{3}-\d{4}|\S+@\S+/
 
 async function expectCards(page: Page): Promise<void> {
@@ -58,7 +64,7 @@ test('cards name firm and contact, in letters no smaller than the others', async
 test('a home names firm and contact beside its facts', async ({ page }) => {
   await page.goto(HOMES)
   await page.locator('article.home-card a').first().click()
-  // The cards of the list name the firm in the same words, until the home is there.
+  // The cards of the list name the brokerage too, so wait for the listing page.
   await expect(page.locator('main dl dd').first()).toBeVisible()
   const line = page
     .locator('main')

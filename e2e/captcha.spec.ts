@@ -19,7 +19,7 @@ test('after many tries of a network the browser proves by itself that a person i
   await expect(page.getByText('There is a problem')).toHaveCount(0)
   await expectNoAxeFaults(page)
 
-  // The check is down: nobody gets by, and everybody is told whom to call.
+  // The captcha is down: the request is refused, with the office's phone number.
   expectRefusals(page)
   await page.route('**/_serverFn/verifyCaptcha*', (route) => route.fulfill({ status: 400, body: 'down' }))
   await triedOften(address)
@@ -27,7 +27,7 @@ test('after many tries of a network the browser proves by itself that a person i
   await expect(page.getByText(/If it keeps failing, call or text 317-555-01\d\d\./).first()).toBeVisible()
 })
 
-/** In this hour, and in the next one, should it begin meanwhile. */
+/** Fills the limit of this hour and of the next, in case that begins during the test. */
 async function triedOften(address: string): Promise<void> {
   await asOwner(process.env.DATABASE_URL ?? '', (client) =>
     client.query(

@@ -63,7 +63,7 @@ test('on a phone where nobody is signed in the password says whose account it is
   await expect(phone.getByText('This link no longer works')).toBeVisible()
   await expectNoAxeFaults(phone)
   await context.close()
-  // The browser that asked was signed out with it.
+  // The change ended the session of the browser that requested it.
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login/)
   await signInByForm(page, email)

@@ -7,7 +7,7 @@ import { HOMES, houses } from './support/homes.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
-/** Downloads of an account, oldest first. */
+/** Returns the downloads of an account, oldest first. */
 async function downloadsOf(email: string) {
   const { rows } = await asOwner(process.env.DATABASE_URL ?? '', (client) =>
     client.query(
@@ -71,7 +71,7 @@ test('printing a listing is counted, and over the limit nothing is printed', asy
   await page.goto(`/properties/${one}`)
   await page.getByRole('button', { name: 'Print' }).click()
   await expect.poll(printed).toBe(1)
-  // The browser's own menu: counted too, and the same home counts once.
+  // Printing from the browser menu counts too, and the same home counts once.
   await page.evaluate(() => void dispatchEvent(new Event('beforeprint')))
   await expect.poll(async () => (await downloadsOf(email)).length).toBe(2)
   await page.goto(`/properties/${two}`)
@@ -111,7 +111,7 @@ test('near the limit the browser solves a captcha for a photo', { tag: '@once' }
   const email = await ownAccount()
   await signInAs(page, email)
   const [home] = await houses(page, 1)
-  // At the limit already, with the home of this journey among those that were counted.
+  // Fill the limit, with the home of this journey among those counted.
   await asOwner(process.env.DATABASE_URL ?? '', (client) =>
     client.query(
       `with person as (select id from accounts where email = $1),

@@ -7,7 +7,7 @@ import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
-/** Each journey has an evening of its own: both widths run at once on one site. */
+/** Creates a separate event, because both widths run at the same time on one site. */
 async function anEvening(capacity: number): Promise<{ id: string; title: string }> {
   const id = randomUUID()
   const title = `Evening ${id.slice(0, 8)}`
@@ -117,7 +117,7 @@ test('a firm offers to sponsor, with a logo that is judged at once', { tag: '@on
   await expectNoAxeFaults(page)
   const form = page.getByRole('form', { name: 'Sponsor' })
   const svg = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
-  // The call refuses what is no picture.
+  // The call refuses a file that is not an image.
   expectRefusals(page)
   await form.getByLabel('Logo').setInputFiles(svg)
   await expect(form.getByText('SVG and PDF are not taken')).toBeVisible()

@@ -5,12 +5,12 @@ import { expectNoAxeFaults } from './support/axe.ts'
 import { HOMES } from './support/homes.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
-/** Keeping homes: before signing in and after, with a note, side by side, and without scripts. */
+/** Saving homes: before and after sign-in, with a note, in a comparison, and without JavaScript. */
 
 const hearts = (page: Page) => page.locator('.home-grid').getByRole('button', { name: /^Save / })
 const saved = (page: Page) => page.getByRole('button', { name: /^Save /, pressed: true })
 
-/** The first homes of a search, by the names that their hearts have. */
+/** Saves the first homes of a search and returns their names. */
 async function press(page: Page, count: number): Promise<string[]> {
   const names: string[] = []
   for (let at = 0; at < count; at++) {
@@ -33,7 +33,7 @@ test('homes that are saved before signing in are there after it, take a note, an
   await expect(saved(page)).toHaveCount(2)
   await expectNoAxeFaults(page)
 
-  // They move into the account, once, and the browser keeps none of them.
+  // Sign-in moves them into the account once and clears the browser's storage.
   await signInByForm(page, email)
   await page.goto('/dashboard/favorites')
   await expect(page.getByRole('heading', { level: 2, name: first })).toBeVisible()
@@ -41,30 +41,30 @@ test('homes that are saved before signing in are there after it, take a note, an
   await expect.poll(() => page.evaluate(() => localStorage.getItem('homes-saved'))).toBeNull()
   await expectNoAxeFaults(page)
 
-  // A note saves itself, and is there on the next visit.
+  // A note is saved automatically and shown on the next visit.
   const note = page.getByRole('textbox', { name: new RegExp(`^Your note on ${first}`) })
   await note.fill('Ask about the roof.')
   await expect(page.getByText('Saved. Only you see it.')).toBeVisible()
   await page.reload()
   await expect(note).toHaveValue('Ask about the roof.')
 
-  // Removed and put back, with the note.
+  // Undo restores a removed favorite with its note.
   const heart = page.getByRole('button', { name: `Save ${first}` })
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await (await alive(heart)).click()
   await expect(page.getByText(`Removed: ${first}`)).toBeVisible()
-  // The heart is filled at once; the page is left when that is stored.
+  // The button changes before the response, so wait for it before leaving the page.
   const stored = page.waitForResponse(/_serverFn\/addFavorite/)
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await stored
-  // It can be written on at once.
+  // The note is editable without a reload.
   await note.fill('Ask about the roof and the gutters.')
   await expect(page.getByText('Saved. Only you see it.')).toBeVisible()
   await page.reload()
   await expect(note).toHaveValue('Ask about the roof and the gutters.')
 
-  // The ticked ones side by side, under a name; opened again from the list.
+  // Compare the selected homes, save the comparison under a name, and open it from the list.
   for (const name of [first, second]) await page.getByRole('button', { name: new RegExp(`^Compare: ${name}`) }).click()
   await page.getByRole('link', { name: 'Compare 2' }).click()
   await page.getByLabel('Keep this comparison as').fill('These two')
@@ -87,7 +87,7 @@ test('two windows show the same hearts, and a note that was written in both is l
   test.slow()
   await signInAs(page, await ownAccount())
   await page.goto(HOMES)
-  // The heart is filled at once; the other window reads what is stored.
+  // The button changes before the response, and the other window loads what is stored.
   const stored = page.waitForResponse(/_serverFn\/addFavorite/)
   const [name = ''] = await press(page, 1)
   await stored
@@ -145,7 +145,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await page.getByRole('button', { name: 'Save note' }).click()
     await expect(page.getByText('Your note is saved.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: new RegExp(`^Your note on ${name}`) })).toHaveValue('By hand')
-    // A full heart takes away, as it does with scripts.
+    // A pressed button removes the favorite, as it does with JavaScript.
     await page.getByRole('button', { name: `Save ${name}`, pressed: true }).click()
     await expect(page.getByText('Removed from your favorites.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Homes you like will stand here' })).toBeVisible()

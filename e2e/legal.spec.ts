@@ -77,7 +77,7 @@ test('who reads on while the page comes to life stays where they are', { tag: '@
   await page.evaluate(() => scrollTo(0, 600))
   program.resolve()
   await expect.poll(() => page.evaluate(() => '$_TSR' in window)).toBe(false)
-  // The router looks at the place once it has rendered.
+  // The router checks the scroll position after it renders.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   expect(await page.evaluate(() => scrollY)).toBe(600)
 })

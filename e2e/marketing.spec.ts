@@ -3,7 +3,7 @@ import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
-/** Both widths run at once on one site: each has records of its own, and takes them away again. */
+/** Both widths run at the same time on one site, so each creates and removes separate records. */
 const photo = (color: string) =>
   sharp({ create: { width: 1600, height: 1000, channels: 3, background: color } })
     .jpeg()
@@ -32,7 +32,7 @@ test('an admin puts a picture on the home page, and takes it off again', async (
   })
 
   await test.step('adds it', async () => {
-    // A color of its own makes it a picture of its own.
+    // A unique color makes a unique image.
     const color = `#${(Date.now() % 0xffffff).toString(16).padStart(6, '0')}`
     await page
       .getByLabel(/^Choose a picture/)
@@ -86,7 +86,7 @@ test('an admin makes a page for a home, a visitor asks by it, and the office see
   await expectNoAxeFaults(page)
   await page.getByRole('link', { name: 'New landing page' }).click()
   const home = page.getByLabel('Home', { exact: true })
-  // The first is the newest: another journey shows one in Lantern Court for a moment.
+  // The newest option is first, and another journey briefly shows one in Lantern Court.
   await home.selectOption(await home.locator('option').filter({ hasNotText: 'Lantern' }).last().getAttribute('value'))
   await page.getByLabel('Name for the office').fill(name)
   await page.getByLabel('First sentences').fill('A porch that faces the lane.')

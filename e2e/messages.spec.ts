@@ -28,12 +28,12 @@ test('a buyer writes to an agent, who reads and answers', async ({ page, browser
   const desk = agent.getByRole('list', { name: 'Messages', exact: true })
   await expect(desk.getByText('Could we see the house on Saturday?')).toBeVisible()
   await expectNoAxeFaults(agent)
-  // The buyer is told that it was read, and gets the answer, without doing anything.
+  // The buyer sees the read receipt and the reply without a reload.
   await expect(log.getByText(/, read$/)).toBeVisible()
   await agent.getByLabel(`Message to ${name}`).fill('Saturday at 10:30 works.\nI bring the survey.')
   await agent.keyboard.press('Control+Enter')
   await expect(desk.getByText('Saturday at 10:30 works.')).toBeVisible()
-  // It stands there while it is on its way, too.
+  // The text shows before it is sent, so wait for the status.
   await expect(desk.getByText(/, (sent|read)$/)).toBeVisible()
   await agent.close()
   await expect(log.getByText('I bring the survey.')).toBeVisible()
@@ -70,12 +70,12 @@ test('a draft is kept, and what could not be sent keeps its place and is tried a
   await expect(log.getByText('Second')).toHaveCount(1)
   await page.reload()
   await expect(log.getByText('Second')).toHaveCount(1)
-  // A message of one's own is deleted for oneself.
+  // Deletes a message for its sender only.
   await log.getByText('First').hover()
   await log
     .getByRole('listitem')
     .filter({ hasText: 'First' })
-    // The day's own entry holds all messages of the day: the inner one is meant.
+    // The day's list item contains those of its messages, so take the inner one.
     .last()
     .getByRole('button', { name: 'Delete this message for you' })
     .focus()

@@ -4,7 +4,7 @@ import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
-/** A home for sale of the first page, and what a visitor says of it: each run has words of its own. */
+/** Returns a home for sale from the first page. */
 async function someHome(): Promise<{ id: string; listing_key: string }> {
   const { rows } = await asOwner(process.env.DATABASE_URL ?? '', (client) =>
     client.query(
@@ -99,7 +99,7 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
     await (await alive(page.getByRole('button', { name: 'Take it up' }))).click()
     await expect(page.getByText('You have it now.')).toBeVisible()
     await page.getByLabel('Passed to the listing broker').check()
-    // Who wishes for an answer gets one: the site refuses to close the report without.
+    // The visitor asked for a reply, so the site refuses to close the report without one.
     expectRefusals(page)
     await page.getByRole('button', { name: 'Close and answer' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 test('an issue is written, previewed, edited and tested', async ({ page }) => {
   await signIn(page, 'super')
   await page.goto('/admin/newsletter')
-  // What it drafts is tested with the operation: whether there are market numbers yet is the hour's doing here.
+  // The operation's test covers the draft, which here depends on whether market numbers are computed yet.
   await expect(page.getByRole('button', { name: 'Draft monthly issue' })).toBeVisible()
   await expectNoAxeFaults(page)
   await page.getByRole('link', { name: 'New issue' }).first().click()

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { expect, expectLosses, test, untilQuiet } from './support/test.ts'
 
-/** What a phone in a lift does, and what a release does to the windows that are open: parts of the program do not come. */
+/** Simulates a lost connection, and a release that removes the files of open windows: scripts fail to load. */
 
 test('offline, whoever presses something keeps the page and what they have typed', async ({ page, context }) => {
   expectLosses(page)
   await page.goto('/contact')
   await untilQuiet(page)
-  // Everything that is loaded ahead comes at the first sign of use: here, that is after the connection went.
+  // Deferred scripts load at the first interaction, here after the connection is lost.
   await context.setOffline(true)
   await page.getByLabel('Your message').fill('We would like to see the brick house on Ash Street.')
   await page.keyboard.press('Tab')
@@ -92,7 +92,7 @@ test('filters that do not come say so, and come when they are asked for again', 
   await expect(page.getByRole('dialog', { name })).toBeVisible()
 })
 
-/** Presses a link as the page's program sees it, wherever it stands. */
+/** Clicks a link without scrolling to it. */
 async function follow(page: Page, href: string): Promise<void> {
   await page
     .locator(`a[href="${href}"]`)
@@ -100,7 +100,7 @@ async function follow(page: Page, href: string): Promise<void> {
     .evaluate((link: HTMLElement) => link.click())
 }
 
-/** From now on these parts of the program are not there. @returns what was asked for */
+/** Makes requests for these files fail from now on. @returns the requested URLs */
 async function loseParts(page: Page, which = /\/assets\/.*\.js/): Promise<string[]> {
   const asked: string[] = []
   await page.route(which, (route) => {

@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts'
 
 const PASSWORD = 'limestone porch swing'
 
-/** Five drawn areas: a step of 0.0047 degrees is a backslash in an encoded polyline. */
+/** Five drawn areas. A step of 0.0047 degrees is a backslash in an encoded polyline. */
 const AREAS = [39.5, 39.6, 39.7, 39.8, 39.9].map((south) =>
   areaText([[-86.3, south], [-86.0, south], [-86.0, south + 0.0047], ...circleAround([-86.15, south + 0.05], 3)]),
 )
@@ -50,7 +50,7 @@ test('a search with drawn areas survives registration and confirmation on anothe
   await expect(page.getByText('Create an account to save this search')).toBeVisible()
   await register(page, email)
 
-  // Another device: nothing of the first browser is there.
+  // Another device, without the storage of the first browser.
   const context = await browser.newContext()
   const phone = await context.newPage()
   await phone.goto((await linkIn('verify-email', email)).href)
@@ -63,7 +63,7 @@ test('a search with drawn areas survives registration and confirmation on anothe
   await expect(filters).toContainText('2+ bd')
   await expect(filters).toContainText(/area/i)
 
-  // Left for now: the dashboard leads back to it, until it is done.
+  // Leave it unfinished: the dashboard links to it until it is done.
   await phone.goto('/dashboard')
   await expect(phone.getByText('You wanted to save this search')).toBeVisible()
   await expectNoAxeFaults(phone)
@@ -92,7 +92,7 @@ test('a comparison goes on after a sign-in that began on another page', { tag: '
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await phone.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Your account is open' })).toBeVisible()
-  // The link of the email is left alone: signing in from anywhere goes there, once.
+  // Do not use the email's link: the first sign-in from any page continues there, once.
   await phone.goto('/login')
   await signIn(phone, email)
   await expect(phone).toHaveURL(/\/properties\/compare\?/)

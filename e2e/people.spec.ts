@@ -97,7 +97,7 @@ test('the broker suspends somebody, gives rights, and proves it from the trail',
   })
 })
 
-/** Opens one of the acts of a person's page. */
+/** Opens one of the actions of a user's page. */
 async function open(page: Page, title: string) {
   const act = page.locator('details').filter({ has: page.getByRole('form', { name: title, includeHidden: true }) })
   await act.locator('summary').click()

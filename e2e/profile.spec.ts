@@ -84,7 +84,7 @@ test('preferences are kept, and the end of market news is on record', { tag: '@o
   await expectNoAxeFaults(page)
   await page.getByLabel('Once a week').check()
   await page.getByRole('switch', { name: 'Market news by e-mail' }).uncheck()
-  // No text gateway is set: text messages are not offered.
+  // No text gateway is set, so text messages are not offered.
   await expect(page.getByText('Text message')).toHaveCount(0)
   await page.getByRole('radio', { name: 'Phone' }).check()
   await expect(page.getByText('We have no phone number of yours yet')).toBeVisible()
@@ -139,7 +139,7 @@ test('two-step sign-in is turned on by the keyboard, asked for, and turned off a
   expect(new Set(codes).size).toBe(10)
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 recovery codes left.')).toBeVisible()
-  // They are not to be seen again.
+  // The codes are shown only once.
   await page.reload()
   await expect(page.getByText(codes[0] ?? '-')).toHaveCount(0)
 
@@ -201,7 +201,7 @@ test('a home that was opened is on the record, with the way back to it', { tag: 
   await page.locator('main a[href^="/properties/"]').first().click()
   await expect(page).toHaveURL(/\/properties\/[0-9a-f-]{36}/)
   const home = new URL(page.url()).pathname
-  // The address is there before the home is: what is left too soon was not seen.
+  // The URL changes before the page renders, and leaving too early would not count as a view.
   await expect(page.locator('main dl dd').first()).toBeVisible()
   await page.goto('/dashboard/preferences#record')
   const record = page.getByRole('table', { name: 'What you did and saw' })

@@ -4,7 +4,7 @@ import { expectNoAxeFaults } from './support/axe.ts'
 import { houses } from './support/homes.ts'
 import { expect, test } from './support/test.ts'
 
-/** A house that is for sale, from the list. */
+/** Opens the first house for sale of the list. */
 async function openHome(page: Page): Promise<string> {
   const [id = ''] = await houses(page, 1)
   const href = `/properties/${id}`
@@ -30,7 +30,7 @@ test('a visitor works out what a home costs a month, by keyboard, and comes back
 
   await page.goto(`${home}?rate=3.5`)
   await expect(total).toHaveText(after ?? '')
-  // The address of the page as search engines keep it has none of that.
+  // The canonical URL has no parameters.
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${home}$`))
 })
 
@@ -74,7 +74,7 @@ test('the printed sheet of a home has two pages', { tag: '@once' }, async ({ pag
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
 })
 
-// A desk has the number beside the page.
+// At desktop width the phone number is beside the page.
 test('on a phone the bar with the telephone leaves while the keyboard is open', { tag: '@once' }, async ({ page }) => {
   await openHome(page)
   const bar = await alive(page.getByText(/^Call 317-555-01\d\d$/))
@@ -86,7 +86,7 @@ test('on a phone the bar with the telephone leaves while the keyboard is open', 
     }, share)
   await screen(0.55)
   await expect(bar).toBeHidden()
-  // A browser's own bars are no keyboard.
+  // A smaller change of height comes from the browser's toolbars, not from a keyboard.
   await screen(0.88)
   await expect(bar).toBeInViewport()
 })

@@ -56,7 +56,7 @@ test('a visitor subscribes at the foot of a page, after ticking the box', async 
   await expectNoAxeFaults(page)
   await button.click()
   await expect(page.getByRole('status').filter({ hasText: 'One more step' })).toBeVisible()
-  // The confirmation goes by itself, and the form is there again, empty.
+  // The confirmation disappears and leaves an empty form.
   await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveValue('')
   await expect(form.getByLabel(/I agree to receive/)).not.toBeChecked()
 })
@@ -68,14 +68,14 @@ test('what a subscriber reads when something is missing or fails, also beside a 
   await page.goto('/login')
   const form = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' })
   const email = form.getByLabel('Newsletter e-mail')
-  // What fills in forms puts a sign-in where it belongs.
+  // Password managers recognize the sign-in fields.
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
   await expect(email).toHaveAttribute('autocomplete', 'section-newsletter email')
   let calls = 0
   await page.route('**/_serverFn/subscribeToNewsletter', async (route) => {
     calls += 1
     if (calls === 1) return route.fulfill({ status: 400, body: 'down' })
-    // A refusal that gives no reason.
+    // A refusal without a reason.
     const response = await route.fetch()
     const body = (await response.text()).replace('{"t":2,"s":2}', '{"t":2,"s":3}').replace(/Thank you\.[^"]*/, '')
     await route.fulfill({ response, body })
@@ -118,7 +118,7 @@ test('a client tells how it was, and an admin publishes it', async ({ page, view
   await published.click()
   await expect(page.getByText(`What ${name} wrote is on the site.`)).toBeVisible()
   await expectNoAxeFaults(page)
-  // Both widths run at once on one site, and the sample's stories are to be seen on it.
+  // Unpublish it, because both widths run at the same time on one site that shows the sample's testimonials.
   await published.click()
   await expect(page.getByText(`What ${name} wrote is off the site.`)).toBeVisible()
 })

@@ -12,7 +12,7 @@ test('a buyer registers, confirms the address and sees the dashboard', async ({ 
   await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible()
   await expectNoAxeFaults(page)
-  // Nobody agrees to anything by not looking.
+  // Consent boxes must be cleared by default.
   for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
 
   await page.getByLabel('Name', { exact: true }).fill('Priya Raman')
@@ -81,7 +81,7 @@ test('in another browser the link asks for the password; the owner of the addres
   await other.getByLabel('Password', { exact: true }).fill('a phrase of the owner')
   await other.getByRole('button', { name: 'Sign In' }).click()
   await expect(other).toHaveURL(/\/dashboard/)
-  // What somebody else ticked binds nobody.
+  // Consents of another person do not count.
   await other.goto('/register')
   await expect(other.getByRole('heading', { level: 1, name: 'Please read the current terms' })).toBeVisible()
   await context.close()

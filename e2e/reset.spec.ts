@@ -8,7 +8,7 @@ import { expect, expectRefusals, test, untilQuiet } from './support/test.ts'
 
 const NEXT = 'a copper kettle on the stove'
 
-/** An account like the sample's buyer, for this journey alone. */
+/** Creates an account like the sample's buyer for this journey. */
 async function aPerson(password_days = 60): Promise<string> {
   const id = randomUUID()
   const email = `reset-${id.slice(0, 8)}@example.com`
@@ -71,7 +71,7 @@ test('an expired password leads to a new one, and then on to where the person wa
   await expectNoAxeFaults(page)
   await page.goto('/dashboard?from=mail')
   await expect(page).toHaveURL(/\/reset-password\?expired=true/)
-  // What the page asks for by itself is refused where the session ends meanwhile, and people type more slowly.
+  // The password change ends the session, so background requests in flight would fail; users type more slowly.
   await untilQuiet(page)
   await page.getByLabel('Current password').fill(samplePassword())
   await page.getByLabel('New password').fill(NEXT)
@@ -84,7 +84,7 @@ test('a password that ends soon is warned of, with the way to change it', { tag:
   await signIn(page, email, samplePassword())
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByText('Your password will expire in 4 days.').first()).toBeVisible()
-  // The warning and its link are on every page, after a reload as well.
+  // The warning and its link are on every page, also after a reload.
   for (const path of ['/about', '/dashboard/favorites']) {
     await page.goto(path)
     await expect(page.getByText('Your password will expire in 4 days.')).toBeVisible()

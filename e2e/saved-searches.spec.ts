@@ -41,7 +41,7 @@ test('a buyer saves a search beside its count, finds it on the dashboard, change
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { name: 'Room for guests', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  // The switch of the letters may still be taken back, too.
+  // Wait for this notification, because the one of the alert switch may still offer its undo.
   const deleted = page.getByRole('status').filter({ hasText: '“Room for guests” is deleted.' })
   await deleted.getByRole('button', { name: 'Undo' }).click()
   await list.getByRole('link', { name: 'Room for guests' }).click()

@@ -5,7 +5,7 @@ import { HOMES } from './support/homes.ts'
 import { expect, test } from './support/test.ts'
 import { archiveOf, serveTiles } from './support/tiles.ts'
 
-/** Finding a home: filters, list and map are one state, for the pointer, the finger, the keyboard and without scripts. */
+/** Finding a home: filters, list and map share one state, for mouse, touch, keyboard, and without JavaScript. */
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
 const total = (page: Page) => page.locator('.search-list').getByRole('status').first()
@@ -16,7 +16,7 @@ async function homes(page: Page): Promise<number> {
   return Number(((await total(page).textContent()) ?? '').replace(/,/g, '').match(/^\d+/)?.[0])
 }
 
-/** The map is there once its frame says so; where it is the phone's, it is opened first. */
+/** Waits for the map to load; on a phone opens it first. */
 async function openMap(page: Page): Promise<void> {
   if (isPhone(page)) await page.getByRole('link', { name: 'Map', exact: true }).click()
   await expect(page.locator('.search-map [data-ready]')).toBeVisible({ timeout: 20_000 })
@@ -24,7 +24,7 @@ async function openMap(page: Page): Promise<void> {
 
 async function openFilter(page: Page, name: string): Promise<void> {
   const chip = page.getByRole('button', { name: isPhone(page) ? /^Filters/ : name })
-  // A press before the page has come to life opens nothing.
+  // A tap before hydration has no effect, so retry.
   await expect(async () => {
     if (!(await page.getByRole('dialog').isVisible())) await chip.click()
     await expect(page.getByRole('dialog')).toBeVisible({ timeout: 3000 })
@@ -46,7 +46,7 @@ test('a place is chosen from what is offered, and the list is of that place', as
   await expect(page).toHaveURL(/city=Greenwood/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Homes for sale in Greenwood')
 
-  // It is offered again as the last search, and what is typed is searched for as it is.
+  // The search is offered as the last search, and typed text is searched for as typed.
   await box(page).fill('')
   await expect(page.getByRole('option', { name: 'Greenwood' })).toBeVisible()
   await box(page).fill('46143')
@@ -126,7 +126,7 @@ test('the map by keyboard: from mark to mark, into a group, to a home, and back 
   await page.goto('/properties?city=Greenwood')
   await openMap(page)
   await marks(page).focus()
-  // The marks come after the map: until they do it says that an arrow key leads to the first.
+  // Markers load after the map. Until then the label says that an arrow key leads to the first.
   await expect(async () => {
     if (/Press an arrow key|No homes in sight/.test((await marks(page).getAttribute('aria-label')) ?? ''))
       await page.keyboard.press('ArrowRight')
@@ -140,7 +140,7 @@ test('the map by keyboard: from mark to mark, into a group, to a home, and back 
   expect(first).not.toBe('')
   await expectNoAxeFaults(page)
 
-  // Enter goes into groups until it stands on a home, whose card it opens with its link in focus.
+  // Enter opens groups, then the card of a home, with focus on its link.
   const link = page.locator('[data-popup] a').first()
   await expect(async () => {
     if (await link.isVisible()) return
@@ -155,7 +155,7 @@ test('the map by keyboard: from mark to mark, into a group, to a home, and back 
   await page.keyboard.press('Escape')
   await expect(link).toBeHidden()
   await expect(marks(page)).toBeFocused()
-  // A closer look may have gathered the marks anew: then there is a group to go into once more.
+  // Zooming in may have regrouped the markers, which leaves another group to open.
   await expect(async () => {
     if (!(await link.isVisible())) await page.keyboard.press('Enter')
     await expect(link).toBeVisible({ timeout: 2500 })
@@ -176,7 +176,7 @@ test('back from a home: the same results, the same place on the page, the focus 
   const href = await card.getAttribute('href')
   await expect(page.getByRole('button', { name: /^Hide / }).first()).toBeVisible()
   await card.focus()
-  // The page stands where a person sees it before they press: a press in the same frame is one that nobody makes.
+  // Let the page settle: no user presses a key in the same frame.
   await expect(page.locator('[data-home]').nth(5)).toBeInViewport()
   const place = await page.evaluate(() => scrollY)
   expect(place).toBeGreaterThan(0)
@@ -208,7 +208,7 @@ test('from home to home along the results, and back to them: by their number, by
   await next?.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`${second}$`))
-  // The same link has the focus there: Enter goes on and on.
+  // The link has focus again, so repeated Enter continues to the next home.
   await expect(next ?? back).toBeFocused()
   await expectNoAxeFaults(page)
   const entries = await page.evaluate(() => history.length)
@@ -216,7 +216,7 @@ test('from home to home along the results, and back to them: by their number, by
   await expect(page).toHaveURL(/minBeds=3&sort=price_asc$/)
   await expect(page.locator(`h2 a[href="${second}"]`)).toBeFocused()
   await expect(page.locator('[data-home]').nth(1)).toContainText('Seen')
-  // It was a way back, and not one more step.
+  // The link went back in history instead of adding an entry.
   expect(await page.evaluate(() => history.length)).toBe(entries)
 
   await page.goForward()
@@ -240,7 +240,7 @@ test('a home is put away and taken back', { tag: '@once' }, async ({ page }) => 
   await expect(page.getByRole('button', { name: `Hide ${name}` })).toBeVisible()
 })
 
-/** Presses Tab until something has the focus: what cannot be reached so is not reached by keyboard. */
+/** Presses Tab until the target has focus; fails if the keyboard cannot reach it. */
 async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
   await expect(goal).toBeVisible()
   for (let press = 0; press < 140; press += 1) {
@@ -321,7 +321,7 @@ test('the pictures of a card are turned by key, and nothing on the page moves', 
   await expectNoAxeFaults(page)
   await page.keyboard.press('ArrowLeft')
   await expect(card.getByRole('status')).toHaveText(/^(Drawing|Photo) 1 of /)
-  // Before the first one is what leads to all of them.
+  // The link to all photos is before the first one.
   await page.keyboard.press('ArrowLeft')
   const all = card.getByRole('link', { name: /^See all \d+ / })
   await expect(all.or(card.getByRole('status').filter({ hasText: /[2-9] of/ }))).toBeVisible()
@@ -338,7 +338,7 @@ test('the map is drawn from an archive of vector tiles where the brokerage has o
   await expect(async () => {
     const map = await page.locator('.search-map').screenshot()
     const { dominant } = await sharp(map).stats()
-    // The colour of water, in steps of sixteen: the archive has nothing else.
+    // The color of water, in steps of 16; the archive contains nothing else.
     expect(dominant).toMatchObject({ r: 184, g: 216, b: 232 })
   }).toPass({ timeout: 15_000 })
 })

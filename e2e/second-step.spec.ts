@@ -19,7 +19,7 @@ test('somebody turns it on and then signs in with a code of the app', async ({ p
   await password(phone, email)
   await expect(phone.getByLabel('Code')).toBeFocused()
   await expectNoAxeFaults(phone)
-  // Before the code nobody is signed in.
+  // Before the code there is no session.
   const other = await context.newPage()
   await other.goto('/dashboard')
   await expect(other).toHaveURL(/\/login/)
@@ -33,7 +33,7 @@ test('somebody turns it on and then signs in with a code of the app', async ({ p
   await phone.getByRole('button', { name: 'Confirm' }).click()
   await expect(phone).toHaveURL(/\/dashboard/)
 
-  // The same code is good once, whoever saw it.
+  // A code works once, even for an observer.
   await page.goto('/signout')
   await password(page, email)
   await page.getByLabel('Code').fill(used)
@@ -52,7 +52,7 @@ test('whose phone is lost signs in with a recovery code, each once, and makes ne
   const [first = '', second = ''] = codes
   await page.goto('/signout')
   await password(page, email)
-  // As somebody types it from paper.
+  // Typed as from paper: uppercase, with spaces.
   await page.getByLabel('Code').fill(first.toUpperCase().replaceAll('-', ' '))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
@@ -105,7 +105,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await first.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
     const app = await appOn(page)
-    // A slip keeps the way open.
+    // After a wrong code the setup continues.
     await page.getByLabel('Code that the app shows now').fill('000000')
     await page.getByRole('button', { name: 'Turn on' }).click()
     await expect(page.getByText('This code is not right, or it was used before.').first()).toBeVisible()
@@ -117,7 +117,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     expect(new Set(codes).size).toBe(10)
     await page.getByRole('link', { name: 'I have kept them' }).click()
     await expect(page.getByText('10 recovery codes left.')).toBeVisible()
-    // They are not to be seen again, and neither is the secret.
+    // The recovery codes are shown only once, and so is the secret.
     await page.goto('/dashboard/preferences')
     await expect(page.getByText(codes[0] ?? '-')).toHaveCount(0)
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toHaveCount(0)
@@ -141,7 +141,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
   })
 })
 
-/** Turns the second step on for somebody, as they would. @returns their app, and the codes on their paper */
+/** Turns on two-step verification. @returns the app and the recovery codes */
 async function turnOn(page: Page, email: string): Promise<{ app: OTPAuth.TOTP; codes: string[] }> {
   await signInAs(page, email)
   await page.goto('/dashboard/preferences')
@@ -165,7 +165,7 @@ async function appOn(page: Page): Promise<OTPAuth.TOTP> {
   return app
 }
 
-/** The code of the step that comes: it is taken already, and the one of now was used to turn it on. */
+/** Returns the code of the next interval, which is valid already; the current one was used to turn it on. */
 function nextCode(app: OTPAuth.TOTP): string {
   return app.generate({ timestamp: Date.now() + STEP_MS })
 }
@@ -177,7 +177,7 @@ async function codesOn(page: Page): Promise<string[]> {
   return codes
 }
 
-/** The first step of a sign-in: it leads to the second one. */
+/** Enters email and password, which leads to the second step. */
 async function password(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)

@@ -34,7 +34,7 @@ test('an empty form names what is missing and goes to the first field', async ({
 })
 
 test('signing out ends the session, here and in the address bar', { tag: '@once' }, async ({ page, context }) => {
-  // A session of its own: the one that the journeys share must live on.
+  // A separate session, because the journeys share theirs.
   await page.goto('/login')
   await page.getByLabel('Email').fill('agent@example.com')
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
@@ -43,7 +43,7 @@ test('signing out ends the session, here and in the address bar', { tag: '@once'
   await page.goto('/signout')
   await expect(page).toHaveURL(/\/$/)
   expect((await context.cookies()).filter(({ name }) => name.includes('session'))).toEqual([])
-  // The front page's pictures are made on first sight, and the browser asks for the session after them.
+  // Photos of the home page are made on the first request, and the browser requests the session after them.
   await expect
     .poll(
       () =>
@@ -261,7 +261,7 @@ test.describe('what is read when something fails', () => {
   })
 })
 
-/** Has the call of the preferences answered with a refusal of the site's own kind. */
+/** Makes the call that saves preferences fail with an error of the site. */
 async function answerPreferences(page: Page, code: string, message: string): Promise<void> {
   const headers = { 'x-tsr-serverFn': 'true', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
   const data = await payloadOf({ data: { sessionId: '00000000-0000-7000-8000-000000000001' } })

@@ -4,7 +4,7 @@ import { HOMES } from './support/homes.ts'
 import { type Person, signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
-/** Every page, at both widths: it stands, nothing complains, axe finds nothing, and it does not scroll sideways. */
+/** Opens every page at both widths: it renders without errors, passes axe, and does not scroll sideways. */
 
 const PAGES: readonly { path: string; as?: Person; status?: number }[] = [
   { path: '/' },
@@ -66,7 +66,10 @@ const PAGES: readonly { path: string; as?: Person; status?: number }[] = [
   { path: '/admin/valuations', as: 'super' },
 ]
 
-/** Pages that one person opens after the other: the browser then reads the program once. What is refused stands alone. */
+/**
+ * Pages that one person opens in sequence, so the browser loads the scripts once. Pages with an error status are opened
+ * separately.
+ */
 const ROUND = 6
 const people = [...new Set(PAGES.map(({ as }) => as))]
 const rounds = people.flatMap((as) => {
@@ -110,7 +113,7 @@ test('a home, from the list', async ({ page }) => {
   await expect(first).toBeVisible()
   await first.click()
   await expect(page).toHaveURL(/\/properties\/[0-9a-f-]{36}/)
-  // The address is there before the home is.
+  // The URL changes before the page renders.
   await expect(page.locator('main dl dd').first()).toBeVisible()
   await expectNoAxeFaults(page)
 })

@@ -3,7 +3,7 @@ import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
-/** On a phone the filters are folded away. */
+/** On a phone the filters are collapsed. */
 async function openFilters(page: Page): Promise<void> {
   const fold = page.locator('summary', { hasText: 'Filters' })
   if (await fold.isVisible()) await fold.click()

@@ -51,7 +51,7 @@ test('an owner asks what the home is worth in four questions, and an admin answe
     await expect(page.getByLabel('Finished area above ground')).toHaveValue('2,140')
     await page.goBack()
     await expect(page.getByText('3 of 4')).toBeVisible()
-    // The page is read anew: the draft of this window is still there.
+    // After a reload the draft of this window is still there.
     await page.goto(page.url())
     await expect(page.getByText('3 of 4')).toBeVisible()
   })
@@ -100,7 +100,7 @@ test('what homes cost in a town, and what the tax on one will be', { tag: '@once
   const slug = `journey-${Date.now()}`
   const today = dayIn(0)
   await asOwner(process.env.DATABASE_URL ?? '', async (client) => {
-    // Where there is a count of today, nothing is counted anew meanwhile.
+    // A count of today prevents a recount during the test.
     await client.query(
       `insert into market_areas (slug, kind, name, homes_for_sale, computed_at) values ('central-indiana', 'region', 'Central Indiana', 1000000, now())
        on conflict do nothing`,

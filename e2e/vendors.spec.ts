@@ -3,7 +3,7 @@ import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test, untilQuiet } from './support/test.ts'
 
-/** Both widths run at once on one site: each has a firm of its own. */
+/** Both widths run at the same time on one site, so each adds a separate vendor. */
 const firmOf = (width: number | undefined) => `Lantern Street Roofing ${width} ${Date.now()}`
 
 test('an admin lists a vendor and a visitor finds it, without a mouse', async ({
@@ -66,13 +66,13 @@ test('an admin lists a vendor and a visitor finds it, without a mouse', async ({
   })
 
   await test.step('puts it before its neighbour', async () => {
-    // The other width may change the list meanwhile: then the call answers 409, and both orders are shown.
+    // The other width may change the list during the test. Then the call answers 409 and the page shows both orders.
     expectRefusals(page)
     await press(page, page.getByRole('link', { name: 'Reorder' }))
     await expect(page.getByRole('heading', { name: 'Order of vendors' })).toBeVisible()
     await untilQuiet(page)
     await expectNoAxeFaults(page)
-    // Rows are gone through by the arrows, what is in a row by Tab.
+    // Arrow keys move between rows, Tab within a row.
     await focusBy(page, page.getByRole('row').first())
     await focusBy(page, rowOf(page, firm), 'ArrowDown')
     await press(page, page.getByRole('button', { name: `Move ${firm} up` }))
@@ -105,7 +105,7 @@ test('an admin lists a vendor and a visitor finds it, without a mouse', async ({
     await focusBy(page, page.getByRole('switch', { name: `${firm} is shown on the site` }))
     await page.keyboard.press('Space')
     await expect(page.getByText(`${firm} is off the site.`)).toBeVisible()
-    // Pages that are kept for visitors hear of it a moment later.
+    // Cached pages are evicted a moment later.
     await expect.poll(async () => (await visitor.request.get(visitor.url())).text()).not.toContain(firm)
     await visitor.reload()
     await expect(visitor.getByText(firm)).toBeHidden()
@@ -164,7 +164,7 @@ function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ hasText: name })
 }
 
-/** Goes to a part of the page by the keyboard alone; what the keyboard does not reach fails here. */
+/** Moves focus to an element by keyboard only; fails if the keyboard cannot reach it. */
 async function focusBy(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 150; presses += 1) {

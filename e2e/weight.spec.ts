@@ -4,12 +4,12 @@ import { type Person, signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test, untilQuiet } from './support/test.ts'
 
 /**
- * What a page's program weighs until somebody does something: every script that the browser asked for, packed with gzip.
- * The bounds are in thousands of bytes; browsers that take Brotli are sent an eighth less. Source: the design, section 8.
+ * Limits the scripts that a page loads before any interaction, in kilobytes with gzip (browsers with Brotli load an
+ * eighth less). Source: the design, section 8.
  */
 const BOUNDS: readonly { name: string; path: (page: Page) => Promise<string>; kilobytes: number; as?: Person }[] = [
   { name: 'the home page', path: async () => '/', kilobytes: 180 },
-  // On a phone the map comes when it is asked for.
+  // On a phone the map loads on request.
   { name: 'the search, without its map', path: async () => '/properties', kilobytes: 240 },
   { name: 'a listing', path: async (page) => `/properties/${(await houses(page, 1))[0]}`, kilobytes: 200 },
   { name: 'the back office', path: async () => '/admin', kilobytes: 330, as: 'super' },
@@ -29,7 +29,7 @@ for (const { name, path, kilobytes, as } of BOUNDS) {
     await untilQuiet(page)
     const sizes = await Promise.all([...scripts].map((url) => gzipSize(page, url)))
     const sum = sizes.reduce((total, size) => total + size, 0)
-    // React alone is 67: less would be a page that has not come to life.
+    // React alone is 67 KB, so less would mean that the page did not hydrate.
     expect(sum).toBeGreaterThan(100_000)
     expect(sum).toBeLessThanOrEqual(kilobytes * 1000)
   })
@@ -38,14 +38,14 @@ for (const { name, path, kilobytes, as } of BOUNDS) {
 async function gzipSize(page: Page, url: string): Promise<number> {
   const answer = await page.request.get(url, { headers: { 'accept-encoding': 'gzip' } })
   const { 'content-encoding': encoding, 'content-length': length } = answer.headers()
-  // The smallest files are sent as they are.
+  // The smallest files are sent uncompressed.
   return encoding === 'gzip' ? Number(length) : (await answer.body()).length
 }
 
 test('what sends calls is asked for again where it could not be loaded @once', async ({ page }) => {
   expectRefusals(page)
   const tries: string[] = []
-  // Not there for a moment, as somebody begins to type: the browser never asks for this address again.
+  // Fail the file when typing begins: the browser never requests a failed URL again.
   await page.route(/\/serverFnFetcher-/, (route) => {
     tries.push(new URL(route.request().url()).search)
     return tries.length === 1 ? route.fulfill({ status: 404 }) : route.continue()

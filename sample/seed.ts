@@ -4,7 +4,7 @@ import { env } from '#env.server.ts'
 import { stopSender } from '#kit/job/job.server.ts'
 import { seed } from './cast/seed.ts'
 
-/** Brings the database up to date and makes the sample brokerage in it; on a later start it finds all of it made. */
+/** Migrates the database and creates the sample brokerage in it. Idempotent. */
 try {
   if (!env.SAMPLE_PASSWORD) throw new Error('SAMPLE_PASSWORD must be set: it is the password of all sample accounts.')
   await migrate()
@@ -12,7 +12,7 @@ try {
   process.stdout.write(
     made.length > 0 ? `The sample brokerage is made: ${made.join(', ')}.\n` : 'The sample brokerage stands.\n',
   )
-  // The launcher reads this line.
+  // The launcher parses this line.
   if (waiting.length > 0) process.stdout.write(`Waiting for listings: ${waiting.join(', ')}.\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)

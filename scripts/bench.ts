@@ -1,2 +1,2 @@
-/** `npm run bench`: the measurements of bench/. */
+/** `npm run bench`: runs the measurements of bench/. */
 import '../bench/run.ts'

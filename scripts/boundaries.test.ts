@@ -11,7 +11,7 @@ afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true })
 })
 
-/** A house without a fault: one feature on an upper shelf, one on a lower, and what they stand on. */
+/** A valid tree: a feature on an upper shelf, one on a lower, and the layers below. */
 const SOUND = {
   'src/env.server.ts': 'export const env = {}',
   'src/kit/call/errors.ts': 'export class AppError extends Error {}',

@@ -4,8 +4,8 @@ import { type Import, importsOf } from './imports.ts'
 import { SHELVES } from './shelves.ts'
 
 /**
- * Checks that the code is where docs/house.md says, and that imports go downwards only:
- * file names (2) and the dependency rules (9). `node scripts/boundaries.ts [folder]` prints the faults.
+ * Checks names of feature files and directions of imports against docs/house.md. `node scripts/boundaries.ts [folder]`
+ * prints the faults.
  */
 
 export interface Fault {
@@ -20,7 +20,7 @@ interface Source {
   imports: Import[]
 }
 
-/** A place in the house. Higher ranks may import lower ones. */
+/** A layer of the code. A higher rank may import a lower one. */
 type Layer = 'routes' | 'shell' | 'features' | 'access' | 'kit' | 'ui' | 'db' | 'ports' | 'root'
 
 const RANK: Record<Layer, number> = {
@@ -35,9 +35,9 @@ const RANK: Record<Layer, number> = {
   ports: 2,
 }
 
-/** Who is asking, and what an admin may do, is known by these; access makes the actors of it. */
+/** Features that access/ uses to identify the caller and an admin's permissions. */
 const ASKED_BY_ACCESS = ['accounts', 'permissions']
-/** They end the pool, or report whether it answers. */
+/** Files that close the pool or check that it answers. */
 const POOL_HOLDERS = ['src/server.ts', 'src/server/ready.ts', 'src/worker.ts', 'src/commands.ts']
 const PRODUCT_FREE = ['sample', 'test', 'e2e', 'bench', 'scripts']
 const VAGUE = /^(?:index|utils|helpers|types|constants|hooks)\.tsx?$/
@@ -59,7 +59,7 @@ type Kind =
   | 'public.server'
   | 'test'
 
-/** Feature files by name; `queries/…` is what `queries.server.ts` becomes when it is long. */
+/** Feature files by name; a long `queries.server.ts` becomes a folder `queries/`. */
 const VOCABULARY: readonly (readonly [RegExp, Kind])[] = [
   [/(?:^|\/)[a-z0-9.-]+\.test\.tsx?$/, 'test'],
   [/^schema\.ts$|^schema\/[a-z0-9-]+\.ts$/, 'schema'],
@@ -78,7 +78,7 @@ const VOCABULARY: readonly (readonly [RegExp, Kind])[] = [
   [/^public\.server\.ts$/, 'public.server'],
 ]
 
-/** What a kind of file may use of its own feature. What is not listed is not restricted here. */
+/** Kinds of files that a kind may import from its feature. Kinds that are missing here are unrestricted. */
 const OWN: Partial<Record<Kind, readonly Kind[]>> = {
   words: ['words'],
   schema: ['schema', 'mapping', 'words'],
@@ -95,13 +95,13 @@ const OWN: Partial<Record<Kind, readonly Kind[]>> = {
 }
 const FACE: readonly Kind[] = ['schema', 'words', 'rules', 'mapping', 'public', 'public.server']
 const MAX_PUBLIC_NAMES = 10
-/** Faces that wait for a split of their feature (docs/ROADMAP.md). */
+/** Public faces with too many names until their feature is split (docs/ROADMAP.md). */
 const WIDE_FACES = ['src/features/accounts/public.server.ts']
 const FOR_ROUTES: readonly Kind[] = ['schema', 'words', 'rules', 'public', 'functions', 'browser', 'components']
 const FOR_ROOTS: readonly Kind[] = [...FACE, 'jobs']
 const PURE: readonly Kind[] = ['schema', 'words', 'rules', 'mapping', 'engine']
 
-/** All faults of a tree, in the order of its files. */
+/** Returns all faults of a tree, in the order of its files. */
 export function faultsOf(root: string, shelves: readonly (readonly string[])[] = SHELVES): Fault[] {
   const sources = ['src', ...PRODUCT_FREE].flatMap((folder) => sourcesUnder(root, folder))
   const product = sources.filter(({ path }) => path.startsWith('src/'))
@@ -158,7 +158,7 @@ function shelfFaults(product: Source[], shelves: readonly (readonly string[])[])
     }))
 }
 
-/** A public face has few names: more says that two features are one, or that one is several. */
+/** Limits the names of a public face: a wide one suggests that two features are one, or that one is several. */
 function faceFaults(root: string, product: Source[]): Fault[] {
   return product
     .filter(({ path }) => kindOf(path)?.startsWith('public'))
@@ -177,7 +177,7 @@ function faceFaults(root: string, product: Source[]): Fault[] {
     })
 }
 
-/** docs/house.md lists the features of each shelf. */
+/** Compares the features of each shelf with docs/house.md. */
 function houseFaults(root: string, shelves: readonly (readonly string[])[]): Fault[] {
   const file = 'docs/house.md'
   if (!existsSync(join(root, file))) return []
@@ -207,7 +207,7 @@ function importFaults(source: Source, product: Source[], shelves: readonly (read
   })
 }
 
-/** The path of an import inside the repository; null for a package. */
+/** Returns the path of an import inside the repository, or null for a package. */
 function resolveImport(from: string, specifier: string): string | null {
   const path = specifier.replace(/\?.*$/, '')
   if (path.startsWith('#')) return posix.join('src', path.slice(1))
@@ -264,7 +264,7 @@ function sqlFault(from: string, to: string): string | null {
   return 'imports db/db.server: only queries.server.ts files speak SQL.'
 }
 
-/** A room of kit/ that has a public face is imported through it. */
+/** Refuses imports that bypass the public face of a kit/ folder. */
 function doorFault(from: string, to: string, product: Source[]): string | null {
   const room = roomOf(to)
   if (!room || room === roomOf(from) || isDoor(to)) return null
@@ -295,7 +295,7 @@ function upwardsFault(from: string, to: string, product: Source[]): string | nul
   }
   if (to === 'src/env.server.ts' || to === 'src/styles.css' || RANK[lower] >= RANK[upper]) return null
   if (lower === 'access' && ASKED_BY_ACCESS.includes(featureOf(to)) && FACE.includes(kindOf(to) ?? 'test')) return null
-  // The log, the errors and the ids stand on nothing, so that db/ and ports/ may use them.
+  // Kit modules without dependencies (log, errors, ids) may be used by db/ and ports/.
   if (upper === 'kit' && standsOnNothing(to, product)) return null
   return `imports ${to}: code falls downwards (routes, shell, features, access, kit and ui, db and ports).`
 }
@@ -338,7 +338,7 @@ function featureFault(from: string, to: string, shelves: readonly (readonly stri
   return null
 }
 
-/** Which lower layers a kind of feature file may use. */
+/** Checks which lower layers a kind of feature file uses. */
 function kindLayerFault(from: string, to: string): string | null {
   const kind = kindOf(from)
   const layer = layerOf(to)
@@ -395,7 +395,7 @@ function layerOf(path: string): Layer {
   return layers.find((layer) => layer === folder) ?? 'root'
 }
 
-/** The folder of kit/ that a file is in, or null. */
+/** Returns the kit/ folder of a file, or null. */
 function roomOf(path: string): string | null {
   return /^src\/kit\/[^/]+(?=\/)/.exec(path)?.[0] ?? null
 }
@@ -422,14 +422,14 @@ function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path)
 }
 
-/** `queries.server.ts`, or a file of a folder `queries/`, wherever it stands. */
+/** Returns true for `queries.server.ts` and for files of a folder `queries/`. */
 function isQueries(path: string): boolean {
   return (
     basename(path) === 'queries.server.ts' || (basename(dirname(path)) === 'queries' && path.endsWith('.server.ts'))
   )
 }
 
-/** Higher is further up; -1 where it stands on none. */
+/** Returns the height of a feature's shelf, or -1 if it is on none. */
 function shelfOf(feature: string, shelves: readonly (readonly string[])[]): number {
   const found = shelves.findIndex((shelf) => shelf.includes(feature))
   return found < 0 ? -1 : shelves.length - found

@@ -4,18 +4,18 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createBuilder } from 'vite'
 
-/** Builds dist/client and dist/server, and compresses the client's files once, as well as it can be done. */
+/** Builds dist/client and dist/server, and compresses the client's files once at the best level. */
 
 const root = dirname(import.meta.dirname)
 const TEXT = /\.(?:js|mjs|css|svg|json|xml|txt|html|webmanifest|map)$/
-/** Smaller than this, a file fits one packet anyway. */
+/** Smaller files fit one packet without compression. */
 const WORTH_BYTES = 1024
 
 try {
   const builder = await createBuilder({ root, logLevel: 'warn' })
   await builder.buildApp()
   await compressFolder(join(root, 'dist', 'client'))
-  // What the build made of src/routes: the check compares it with the file that is committed.
+  // Save the generated route tree, so that the check can compare it with the committed file.
   await copyFile(join(root, 'src', 'route-tree.gen.ts'), join(root, 'dist', 'route-tree.gen.ts'))
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)

@@ -8,7 +8,7 @@ import { environmentFaults, fileFaults, lockFaults } from './repository.ts'
 import { lastLine, runSteps, type Step, sum, type Totals, tool } from './steps.ts'
 import { vitest } from './vitest.ts'
 
-/** `npm run check`: all that can be said of the code without a browser and in under a minute. */
+/** `npm run check`: all checks that need no browser, in under a minute. */
 
 const STEPS: readonly Step[] = [
   { name: 'types', run: () => toolFaults('typescript/bin/tsc', ['--noEmit', '--pretty', 'false']) },
@@ -26,10 +26,10 @@ const STEPS: readonly Step[] = [
   { name: '.env.example', run: environmentFaults },
   { name: 'places of one machine, large files', run: fileFaults },
 ]
-/** These need the build that a step above makes. */
+/** Steps that need the build. */
 const STEPS_AFTER_BUILD: readonly Step[] = [{ name: 'generated files', run: generatedFaults }]
 
-/** All of it; the unit tests only where they are not run with the others anyway. */
+/** Runs all checks. `withUnit` is false if the caller runs the unit tests itself. */
 export async function runChecks({ withUnit }: { withUnit: boolean }): Promise<Totals> {
   const first = await runSteps(STEPS)
   const then = await runSteps(STEPS_AFTER_BUILD)

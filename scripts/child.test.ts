@@ -14,7 +14,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A program that writes a dot and ends. */
+/** Writes a program that prints a dot and exits. */
 async function crasher(code: number): Promise<string> {
   const path = join(folder, 'crash.mjs')
   const dots = JSON.stringify(join(folder, 'dots'))
@@ -48,7 +48,7 @@ test('an optional child that crashes is started again for ever, with growing pau
 })
 
 test('an optional child that the machine has no room to start is tried again', async () => {
-  // Longer than the system allows for one variable: the start itself fails.
+  // Longer than the system allows for one variable, so the spawn itself fails.
   const env: NodeJS.ProcessEnv = { ...process.env, LONG: 'x'.repeat(3_000_000) }
   const { said, lost } = await run(1, true, env)
   await expect.poll(() => said.filter((line) => line.includes('could not be started')).length).toBeGreaterThan(2)

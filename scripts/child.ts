@@ -6,38 +6,38 @@ import { openLogFile } from './log-file.ts'
 import { EXIT_SETTING } from './plain.ts'
 
 export const GUARD = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href
-/** A child that lived this long was well: its next crash counts as the first. */
+/** After this uptime a child counts as healthy, and its next crash as the first. */
 const WELL_AFTER_MS = 60_000
-/** A child that was never well is given up after this many ends, where the start can't do without it. */
+/** A required child that was never healthy is abandoned after this many exits. */
 const MAX_FIRST_ATTEMPTS = 8
 const MAX_PAUSE_MS = 60_000
 
 export interface ChildOptions {
   name: string
-  /** The program and its arguments, run by this same Node. */
+  /** The program and its arguments, run by the same Node. */
   args: string[]
   env: NodeJS.ProcessEnv
-  /** What the child prints is kept here. */
+  /** Log of the child's output. */
   logFile: string
   say: (line: string) => void
   onLine?: (line: string) => void
-  /** A program that does one thing and ends; others are started again whenever they end. */
+  /** True for a program that exits when it is done. Other programs are restarted whenever they exit. */
   isOnce?: boolean
-  /** Restarted for ever from the first crash on. Others are only once they have been well. */
+  /** True to restart without limit from the first crash. Otherwise the child must have been healthy once. */
   isOptional?: boolean
-  /** It cannot go on: a wrong setting, or it was never well. */
+  /** Called when the child cannot run: an invalid setting, or it was never healthy. */
   onLost: (reason: string) => void
-  /** The pause after the first crash; each one doubles it. */
+  /** Delay after the first crash; doubled with each further one. */
   pauseMs?: number
 }
 
 export interface Child {
-  /** Resolves with the exit code of a program that is to run once. */
+  /** Resolves with the exit code of a program that runs once. */
   readonly done: Promise<number>
   stop(patienceMs: number): Promise<void>
 }
 
-/** Runs a Node program in a process group of its own, keeps its log, and starts it again when it crashes. */
+/** Runs a Node program in a separate process group, logs its output, and restarts it after a crash. */
 export function runChild(options: ChildOptions): Child {
   const { name, say, isOnce = false, isOptional = false, pauseMs: firstPauseMs = 250 } = options
   const file = openLogFile(options.logFile)
@@ -55,7 +55,7 @@ export function runChild(options: ChildOptions): Child {
   function launch(): void {
     const began = Date.now()
     const tail: string[] = []
-    // Its own process group: Ctrl-C reaches the launcher alone, which ends its children in their order.
+    // In a separate process group, because Ctrl-C must reach only the launcher, which stops its children in order.
     let running: ChildProcess
     try {
       running = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', GUARD, ...options.args], {
@@ -76,7 +76,7 @@ export function runChild(options: ChildOptions): Child {
         options.onLine?.(line)
       })
     }
-    // The system has no room for a process: no other event follows.
+    // The system is out of processes or memory; no other event follows.
     running.once('error', (error) => {
       if (running.pid === undefined) over(`could not be started: ${error.message}`, 1)
     })
@@ -100,7 +100,7 @@ export function runChild(options: ChildOptions): Child {
       }
       const pauseMs = Math.min(MAX_PAUSE_MS, firstPauseMs * 2 ** Math.min(failures - 1, 20))
       say(`${name} ${how}: starting it again in ${pauseMs / 1000} s. Its log: ${options.logFile}`)
-      // What keeps it from starting is said at once, and not again while it stays the same.
+      // Print the cause of a crash once, and again only if it changes.
       const last = wordsOf(tail.filter((line) => /Error: /.test(line)).slice(-1)) || wordsOf(tail.slice(-1))
       if (last !== '' && last !== saidLast) say(`  ${last}`)
       saidLast = last
@@ -129,12 +129,12 @@ export function runChild(options: ChildOptions): Child {
   }
 }
 
-/** The last lines of a program, with the messages of its JSON log lines taken out. */
+/** Returns the last lines of a program, with JSON log lines replaced by their messages. */
 function wordsOf(lines: string[]): string {
   return lines.map((line) => messageOf(line)?.text ?? line).join('\n')
 }
 
-/** A line of the JSON log as level and message; null where it is none. */
+/** Parses a JSON log line into level and message. @returns null for other lines */
 export function messageOf(line: string): { level: string; text: string } | null {
   if (!line.startsWith('{')) return null
   try {

@@ -9,8 +9,8 @@ import { ROOT } from './ground.ts'
 import { PlainError } from './plain.ts'
 
 /**
- * A headless Chromium for tests and pictures: the one of CHROME_PATH, or else the one that came with the packages,
- * unpacked once. Our own arguments only: the package's hold --disable-web-security and --single-process.
+ * A headless Chromium for tests and screenshots: the one of CHROME_PATH, or else the package's, unpacked once. The
+ * arguments are the project's, because the package's include --disable-web-security and --single-process.
  */
 
 export const CHROMIUM_ARGS: readonly string[] = [
@@ -28,11 +28,11 @@ export const CHROMIUM_ARGS: readonly string[] = [
 
 export interface Chromium {
   path: string
-  /** The environment it must be started with: it may need libraries that the machine does not have. */
+  /** The environment to start it with. It may need libraries that the machine lacks. */
   env: Record<string, string>
 }
 
-/** The browser, ready to be launched. @throws PlainError where there is none for this machine */
+/** Returns a browser that is ready to launch. @throws PlainError if there is none for this machine */
 export async function chromium(say: (line: string) => void = () => undefined): Promise<Chromium> {
   if (process.env.CHROME_PATH) return { path: process.env.CHROME_PATH, env: {} }
   const source = join(ROOT, 'node_modules', '@sparticuz', 'chromium')
@@ -46,7 +46,7 @@ export async function chromium(say: (line: string) => void = () => undefined): P
   return { path: join(folder, 'chromium'), env: await environment(folder) }
 }
 
-/** Unpacked beside its place and moved there when it is whole. */
+/** Unpacks to a temporary folder and renames it when complete. */
 async function unpack(bin: string, folder: string): Promise<void> {
   const making = `${folder}.${process.pid}`
   await rm(making, { recursive: true, force: true })
@@ -64,7 +64,7 @@ async function unpack(bin: string, folder: string): Promise<void> {
   await writeFile(join(making, 'fonts.conf'), fontsConfiguration(folder))
   await chmod(join(making, 'chromium'), 0o755)
   await rename(making, folder).catch(async (error) => {
-    // Another command unpacked it at the same moment.
+    // Another command unpacked it at the same time.
     if (!existsSync(folder)) throw error
     await rm(making, { recursive: true, force: true })
   })
@@ -73,7 +73,7 @@ async function unpack(bin: string, folder: string): Promise<void> {
 async function untar(archive: string, folder: string): Promise<void> {
   const bytes = await promisify(brotliDecompress)(await readFile(archive))
   const tar = spawn('tar', ['-x', '-C', folder, '--no-same-owner'], { stdio: ['pipe', 'ignore', 'inherit'] })
-  // It stops reading at the archive's end mark, which the padding follows: what tells is its exit code.
+  // tar stops at the archive's end mark, before the padding, which breaks the pipe. The exit code decides.
   tar.stdin.on('error', () => undefined)
   tar.stdin.end(bytes)
   const code = await new Promise<number | null>((done, fail) => {
@@ -83,7 +83,7 @@ async function untar(archive: string, folder: string): Promise<void> {
   if (code !== 0) throw new PlainError(`${archive} could not be unpacked.`)
 }
 
-/** The bundled libraries are used only where the machine has none of its own: theirs may be newer or older. */
+/** Uses the bundled libraries only if the machine lacks them, because their version may differ. */
 async function environment(folder: string): Promise<Record<string, string>> {
   const libraries = ['/usr/lib/x86_64-linux-gnu', '/lib/x86_64-linux-gnu', '/usr/lib64', '/lib64', '/usr/lib']
   const isThere = libraries.some((place) => existsSync(join(place, 'libnss3.so')))
@@ -93,7 +93,7 @@ async function environment(folder: string): Promise<Record<string, string>> {
   return env
 }
 
-/** The package's own looks for its fonts in places of another system. */
+/** Writes a font configuration, because the bundled one has paths of another system. */
 function fontsConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

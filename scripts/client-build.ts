@@ -43,8 +43,9 @@ export function deferCallSender(): Plugin {
 }
 
 /**
- * Limits the preload hints of dynamic imports to files that import other files. Hints for all of them add 9 KB to the first
- * page; without any, each level of imports costs a round trip. A file without imports needs one round trip anyway.
+ * Limits the preload hints of dynamic imports to files that import other files. Hints for all of them add 9 KB to the
+ * first page; without any, each level of imports costs a round trip. A file without imports needs one round trip
+ * anyway.
  */
 export function limitPreloadHints(): Plugin {
   return {
@@ -65,9 +66,9 @@ export function limitPreloadHints(): Plugin {
 }
 
 /**
- * The first page's JavaScript in four files instead of sixty: fewer requests, better compression. Each file runs in a task
- * of its own (kit/client-loading/deferred-scripts.server.ts). The first two stay the same over releases. A group with a
- * higher priority takes its modules first.
+ * The first page's JavaScript in four files instead of sixty: fewer requests, better compression. Each file runs in a
+ * separate task (kit/client-loading/deferred-scripts.server.ts). The first two stay the same between releases. A group
+ * with a higher priority claims its modules first.
  */
 export const FILES = [
   {
@@ -94,7 +95,7 @@ export const FILES = [
 ]
 
 /**
- * Our own modules without side effects: a re-exporting file then brings only the names that are used. A module that must
- * run when it is imported belongs elsewhere.
+ * Modules of src/ without side effects, so that a re-exporting file brings only the names that are used. A module that
+ * must run on import belongs elsewhere.
  */
 export const WITHOUT_EFFECTS = [{ test: /[\\/]src[\\/](features|kit|ui)[\\/].*\.tsx?$/, sideEffects: false }]

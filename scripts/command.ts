@@ -5,7 +5,7 @@ import { makeDataDir, ROOT } from './ground.ts'
 import { tryLock } from './lock.mjs'
 import { EXIT_SETTING, PlainError, say, sentenceOf } from './plain.ts'
 
-/** `npm run admin`, `backup`, `restore`, `calls`, `doctor`: the product's own commands, on the site's database. */
+/** `npm run admin`, `backup`, `restore`, `calls`, `doctor`: runs the product's commands on the site's database. */
 
 const [name = '', ...args] = process.argv.slice(2)
 const { env } = await import('#env.server.ts').catch((error) => {
@@ -22,7 +22,7 @@ try {
 }
 
 async function runCommand(): Promise<void> {
-  // The list of calls stands in the code; no database is asked for it.
+  // The list of calls comes from the code and needs no database.
   const folder = name === 'calls' ? null : await openDataFolder(env)
   const code = await runProgram('commands.js', [name, ...(namesFile(name) ? args.map(asTheCallerMeantIt) : args)], {
     ...(folder ? folder.env : { ...process.env, DATABASE_URL: '' }),
@@ -32,7 +32,7 @@ async function runCommand(): Promise<void> {
   process.exitCode = code
 }
 
-/** For an embedded database whose password file is lost. */
+/** Sets a new password for an embedded database whose password file is lost. */
 async function setDatabasePassword(): Promise<void> {
   if (env.DATABASE_URL) throw new PlainError('The password of the database stands in DATABASE_URL.')
   const dataDir = resolve(ROOT, env.DATA_DIR)
@@ -50,7 +50,7 @@ function namesFile(command: string): boolean {
   return command === 'backup' || command === 'restore'
 }
 
-/** npm runs scripts in the project's folder; a file is named from where the person stands. */
+/** npm runs scripts in the project's folder, so resolve a file against the caller's working directory. */
 function asTheCallerMeantIt(argument: string): string {
   return argument.startsWith('-') ? argument : resolve(process.env.INIT_CWD ?? '.', argument)
 }

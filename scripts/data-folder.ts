@@ -7,7 +7,7 @@ import { tryLock } from './lock.mjs'
 import { PlainError, say } from './plain.ts'
 import { siteSecret } from './secrets.ts'
 
-/** The site's database and secrets for a command that runs beside the site, or while it is not running. */
+/** Opens the site's database and secrets for a command, whether the site runs or not. */
 export async function openDataFolder(env: Env): Promise<{ env: NodeJS.ProcessEnv; close: () => Promise<void> }> {
   const dataDir = resolve(ROOT, env.DATA_DIR)
   const base = { ...process.env, NODE_ENV: process.env.NODE_ENV || 'production', DATA_DIR: dataDir }
@@ -17,7 +17,8 @@ export async function openDataFolder(env: Env): Promise<{ env: NodeJS.ProcessEnv
   const lock = tryLock(join(dataDir, 'start.lock'))
   try {
     const secretOf = async () => env.SECRET ?? siteSecret(dataDir)
-    // Before the database: a folder with one must never be without its secret. Beside a running start, that one makes it.
+    // Load the secret before the database: a folder with a database must never be without it. If a start is running,
+    // that start creates it.
     const early = lock.held ? await secretOf() : null
     const database = await startPostgres({ dataDir, log: say, isShared: !lock.held }).catch((error: unknown) => {
       throw lock.held
@@ -27,7 +28,7 @@ export async function openDataFolder(env: Env): Promise<{ env: NodeJS.ProcessEnv
     const secret = early ?? (await secretOf())
     const feed = env.MLS_URL || env.SAMPLE === false ? {} : await knownSampleFeed(dataDir)
     const given: NodeJS.ProcessEnv = { ...base, DATABASE_URL: database.url, SECRET: secret, ...feed }
-    // The product knows a feed, or none; that it is a sample is the launcher's business.
+    // The product knows only whether there is a feed; the launcher handles the sample.
     delete given.SAMPLE
     return {
       env: given,
@@ -46,7 +47,7 @@ export async function openDataFolder(env: Env): Promise<{ env: NodeJS.ProcessEnv
 export function runProgram(file: string, args: string[], env: NodeJS.ProcessEnv, cwd = ROOT): Promise<number> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [join(ROOT, 'dist', 'server', file), ...args], { cwd, env, stdio: 'inherit' })
-    // Ctrl-C reaches the program too: it ends, and then so do we, with the database closed.
+    // Ctrl-C reaches the program too. Wait for its exit, then close the database.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
     child.once('error', fail)
     child.once('exit', (code) => done(code ?? 130))

@@ -1,8 +1,9 @@
 import pg from 'pg'
 
-/** Databases for a time, beside the one that a connection string names. */
-
-/** Makes a database, of a template where one is named. @returns the new database's connection string */
+/**
+ * Creates a temporary database on the server of a connection string, from a template if named. @returns the new
+ * database's connection string
+ */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   await run(serverUrl, `create database ${name}${template ? ` template ${template}` : ''}`)
   const url = new URL(serverUrl)

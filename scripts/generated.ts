@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import { ROOT } from './ground.ts'
 import { startTemporaryDatabase } from './temporary-database.ts'
 
-/** The committed files that are made from the code: file → text. The route tree is the build's own business. */
+/** Returns the committed files that are generated from the code: file → text. The build generates the route tree. */
 export async function generatedFiles(): Promise<Map<string, string>> {
   const [schema, ...lists] = await Promise.all([schemaFiles(), listFile('calls'), listFile('jobs')])
   return new Map([...schema, ...lists])
 }
 
-/** Writes them into the repository. @returns the names of those that changed */
+/** Writes the generated files. @returns the names of those that changed */
 export async function writeGeneratedFiles(): Promise<string[]> {
   const changed: string[] = []
   for (const [name, text] of await generatedFiles()) {
@@ -25,7 +25,7 @@ export async function writeGeneratedFiles(): Promise<string[]> {
   return changed
 }
 
-/** The tables as the catalogs of a freshly migrated database say. The command writes them under its working folder. */
+/** Returns the schema of a freshly migrated database. The generator writes into its working directory. */
 async function schemaFiles(): Promise<[string, string][]> {
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-generated-'))
   const database = await startTemporaryDatabase(undefined, { isThrownAway: true })

@@ -11,7 +11,7 @@ import { takeLock } from './lock.mjs'
 import { codeOf, grouped, PlainError, say, since } from './plain.ts'
 import { feedToken, samplePassword, siteSecret } from './secrets.ts'
 
-/** What web and worker stand on, in every way of running the site on one machine: folder, database, secrets, feed. */
+/** Dependencies of web and worker on one machine: data folder, database, secrets, feed. */
 
 export const ROOT = dirname(import.meta.dirname)
 
@@ -20,12 +20,12 @@ export interface Ground {
   childEnv: NodeJS.ProcessEnv
   dataDir: string
   hasSample: boolean
-  /** How the sample accounts' password came to be. */
+  /** Origin of the sample accounts' password. */
   password: 'given' | 'made' | 'stored'
   stop(): Promise<void>
 }
 
-/** Brings up what the site stands on. `onLost` is told when a part of it cannot be kept up. */
+/** Starts the dependencies of the site. Calls `onLost` if one of them fails permanently. */
 export async function layGround(env: Env, onLost: (reason: string) => void): Promise<Ground> {
   const dataDir = resolve(ROOT, env.DATA_DIR)
   await makeDataDir(dataDir)
@@ -42,11 +42,11 @@ export async function layGround(env: Env, onLost: (reason: string) => void): Pro
     for (const end of stops.splice(0).reverse()) await end()
   }
   try {
-    // What a killed start left behind ends by itself within seconds.
+    // Child processes of a killed start exit within seconds.
     const patienceMs = lock.isTakenOver ? MAX_LEFTOVER_MS : 0
     const port = await portFor(env, patienceMs)
     const hasSample = env.SAMPLE ?? (!env.DATABASE_URL && !env.MLS_URL)
-    // Before the database: a start that is cut short must not leave one without its secrets.
+    // Before the database, so that an interrupted start never leaves one without its secrets.
     const secret = env.SECRET ?? (await siteSecret(dataDir))
     const sample = hasSample ? await passwordOf(env, dataDir) : null
     const [databaseUrl, feed] = await Promise.all([
@@ -63,7 +63,7 @@ export async function layGround(env: Env, onLost: (reason: string) => void): Pro
       ...feed,
     }
     if (sample) {
-      // The product sees a feed like any other; that it is a sample is the launcher's business.
+      // The product treats the sample like any feed; the launcher handles it.
       delete childEnv.SAMPLE
       childEnv.SAMPLE_PASSWORD = sample.value
     }
@@ -75,8 +75,8 @@ export async function layGround(env: Env, onLost: (reason: string) => void): Pro
 }
 
 /**
- * Makes the folder of the data and those above it, one after the other: asked for all of them at once, Node tries for ever
- * where the system allows none to be made, as in /proc.
+ * Creates the data folder and its parents one by one. With `recursive`, Node retries forever where the system allows no
+ * folder, as in /proc.
  */
 export async function makeDataDir(path: string): Promise<void> {
   const above = dirname(path)
@@ -107,15 +107,18 @@ async function embedded(
   return server.url
 }
 
-/** A day of the market passes in three hours: whoever looks around for ten minutes sees something happen. */
+/** A market day takes three hours, so a person who looks around for ten minutes sees changes. */
 const SAMPLE_SPEED = 8
 const PICTURES_PER_HOME = 5
-/** A larger market is for measuring: one picture of each home is enough. */
+/** A larger market is for measurements and needs only one photo per home. */
 const MAX_WITH_ALL_PICTURES = 10_000
-/** A market of this size and up to that one sells as a real one does; in a smaller one most towns would have nothing for sale. */
+/**
+ * A market from this size up to the one above sells at a realistic rate. In a smaller one most cities would have no
+ * homes for sale.
+ */
 const MIN_BRISK = 2000
 
-/** The sample MLS keeps its port from start to start: addresses of pictures that were imported stay good. */
+/** Starts the sample MLS on the same port each time, so that imported photo addresses stay valid. */
 async function sampleFeed(
   env: Env,
   dataDir: string,
@@ -168,7 +171,10 @@ async function sampleFeed(
   return feedSettings(url, token)
 }
 
-/** Each with its value in one word: a value of its own that begins with a dash, as one secret in sixty-four, is taken for an option. */
+/**
+ * Joins each option and its value into one argument: a separate value that begins with a dash, as one secret in 64
+ * does, would be parsed as an option.
+ */
 export function optionsOf(values: Readonly<Record<string, string | number>>): string[] {
   return Object.entries(values).map(([name, value]) => `--${name}=${value}`)
 }
@@ -184,7 +190,7 @@ function feedSettings(url: string, token: string): NodeJS.ProcessEnv {
   }
 }
 
-/** The settings of a sample feed that an earlier or a running start has made; none where there is none. */
+/** Returns the settings of a sample feed from an earlier or a running start, if any. */
 export async function knownSampleFeed(dataDir: string): Promise<NodeJS.ProcessEnv> {
   const [port, token] = await Promise.all(
     ['port', 'token'].map((name) => readFile(join(dataDir, 'sample-mls', name), 'utf8').catch(() => '')),
@@ -192,7 +198,9 @@ export async function knownSampleFeed(dataDir: string): Promise<NodeJS.ProcessEn
   return port && token ? feedSettings(`http://127.0.0.1:${port.trim()}/v2`, token.trim()) : {}
 }
 
-/** The day that the sample listings are dated from is kept: on a later one every listing would have changed. */
+/**
+ * Returns the stored date of the first start. All sample dates derive from it; a later date would change every listing.
+ */
 async function firstDay(path: string): Promise<string> {
   const stored = (await readFile(path, 'utf8').catch(() => '')).trim()
   if (stored) return stored
@@ -206,10 +214,10 @@ async function passwordOf(env: Env, dataDir: string): Promise<{ value: string; o
   return samplePassword(dataDir, env.SAMPLE_PASSWORD)
 }
 
-/** The children of a start that was killed drain for up to this long. */
+/** Child processes of a killed start drain for up to this long. */
 const MAX_LEFTOVER_MS = 15_000
 
-/** Waits for a port that is about to be given up. @returns null where it is still taken */
+/** Waits for a port that is about to become free. @returns null if it is still in use */
 async function portWithin(host: string, wished: number, patienceMs: number): Promise<number | null> {
   for (const until = Date.now() + patienceMs; ; await sleep(100)) {
     const port = await freePort(host, wished)
@@ -217,7 +225,7 @@ async function portWithin(host: string, wished: number, patienceMs: number): Pro
   }
 }
 
-/** The port of the site; looked at before anything long begins. */
+/** Returns the site's port. Checked before any long step. */
 async function portFor(env: Env, patienceMs: number): Promise<number> {
   const port = await portWithin(env.HOST, env.PORT, patienceMs)
   if (port !== null) return port
@@ -226,7 +234,7 @@ async function portFor(env: Env, patienceMs: number): Promise<number> {
   )
 }
 
-/** `wished` where it is free, any free one where it is 0, and null where it is taken. */
+/** Returns `wished` if free, any free port if it is 0, and null if it is in use. */
 export function freePort(host: string, wished: number): Promise<number | null> {
   return new Promise((done, fail) => {
     const probe = createServer()
@@ -245,7 +253,7 @@ export function freePort(host: string, wished: number): Promise<number | null> {
   })
 }
 
-/** Shows on the terminal what a child logs as an error; the rest stays in its log file. */
+/** Prints error logs of a child on the terminal; all others stay in its log file. */
 export function errorsOf(name: string): (line: string) => void {
   let budget = 5
   setInterval(() => {

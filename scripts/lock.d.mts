@@ -1,14 +1,14 @@
 export type Lock =
   | {
       held: true
-      /** True where the lock of a process that is gone was in the way. */
+      /** True if the lock of a dead process was replaced. */
       isTakenOver: boolean
       release: () => void
     }
   | {
       held: false
       pid: number
-      /** False where the holder's process can't be looked up from here, so that it may be dead. */
+      /** False if the holder's process cannot be inspected from here, so that it may be dead. */
       isCertain: boolean
     }
 export function tryLock(path: string): Lock

@@ -13,17 +13,22 @@ import {
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The holder touches its file this often … */
+/** Interval at which the holder touches its file … */
 const BEAT_MS = 2000
-/** … and on another machine or in another container, where its process can't be looked up, this silence means it is dead. */
+/**
+ * … and the silence after which a holder on another machine or in another container, whose process cannot be inspected,
+ * counts as dead.
+ */
 const DEAD_MS = 10_000
-/** A lock without text is being written, unless its writer died in between. */
+/** An empty lock file is being written, unless its writer died in between. */
 const WRITING_MS = 2000
 
 /**
- * Takes a lock file. It names the holder's process, and on this machine a lock whose process is gone is taken over at once.
+ * Takes a lock file, which names the holder's process. On this machine the lock of a dead process is replaced
+ * immediately.
  * @param {string} path
- * @returns {{ held: true, isTakenOver: boolean, release: () => void } | { held: false, pid: number, isCertain: boolean }}
+ * @returns {{ held: true, isTakenOver: boolean, release: () => void } | { held: false, pid: number, isCertain: boolean
+ * }}
  */
 export function tryLock(path) {
   const mine = [process.pid, machine(), startOf(process.pid) ?? '', Math.random(), ''].join('\n')
@@ -41,9 +46,9 @@ export function tryLock(path) {
 }
 
 /**
- * Takes a lock. A holder that can't be looked up from here is watched: it is alive when its file is touched, else dead.
+ * Takes a lock. A holder that cannot be inspected from here counts as alive while its file is touched.
  * @param {string} path
- * @param {(pid: number) => void} onWait called once, when a holder has to be watched
+ * @param {(pid: number) => void} onWait called once, if the holder must be observed
  */
 export async function takeLock(path, onWait) {
   let beat = 0
@@ -62,7 +67,7 @@ export async function takeLock(path, onWait) {
  * Waits for a lock.
  * @param {string} path
  * @param {(pid: number) => void} onWait called once, when another process holds it
- * @returns {Promise<() => void>} gives the lock back
+ * @returns {Promise<() => void>} a function that releases the lock
  */
 export async function waitForLock(path, onWait) {
   let hasSaid = false
@@ -75,7 +80,7 @@ export async function waitForLock(path, onWait) {
   }
 }
 
-/** @param {string} path @param {string} text @returns {boolean} false where the file exists */
+/** @param {string} path @param {string} text @returns {boolean} false if the file exists */
 function write(path, text) {
   let file
   try {
@@ -88,7 +93,7 @@ function write(path, text) {
     writeSync(file, text)
     return true
   } catch (error) {
-    // On a full disk an empty lock would remain.
+    // Writing to a full disk leaves an empty lock.
     rmSync(path, { force: true })
     throw error
   } finally {
@@ -102,7 +107,7 @@ function keep(path, mine) {
     try {
       utimesSync(path, new Date(), new Date())
     } catch {
-      // The folder was removed under us: there is nothing left to guard.
+      // The folder was removed, so there is nothing left to guard.
     }
   }, BEAT_MS)
   beat.unref()
@@ -135,7 +140,7 @@ function read(path) {
 function stateOf(path, { pid, place, start }) {
   const silence = Date.now() - touchedAt(path)
   if (pid === 0) return silence > WRITING_MS ? 'dead' : 'unknown'
-  // The same number may be another process by now; the same number and start can't.
+  // A process id may be reused, but not with the same start time.
   if (place === machine() && start !== '') return startOf(pid) === start ? 'alive' : 'dead'
   if (silence > DEAD_MS) return 'dead'
   return place === machine() && !answers(pid) ? 'dead' : 'unknown'
@@ -150,7 +155,7 @@ function touchedAt(path) {
   }
 }
 
-/** The place in which a process id means one process: this boot of the system, and its table of processes. */
+/** Returns the scope in which a process id is unique: this boot of the system and its pid namespace. */
 function machine() {
   if (process.platform !== 'linux') return hostname()
   try {
@@ -162,17 +167,17 @@ function machine() {
 }
 
 /**
- * When a process began, as the system writes it; null where it is gone, and '' where the system does not say.
+ * Returns the start time of a process, null if it is gone, and '' if the system does not report it.
  * @param {number} pid
  */
 function startOf(pid) {
   if (process.platform === 'win32') return ''
   try {
     if (process.platform === 'linux') {
-      // The name, in brackets, may hold anything; what follows are the state and, 19 fields on, the start.
+      // The name, in parentheses, may contain any character; after it come the state and, 19 fields on, the start time.
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      // In a container a killed process may never be collected: it is there, and does nothing.
+      // In a container a killed process may remain as a zombie.
       return fields[0] === 'Z' || fields[0] === 'X' ? null : (fields[19] ?? '')
     }
     const said = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], {
@@ -191,13 +196,14 @@ function answers(pid) {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // A process of another user answers EPERM.
+    // A process of another user returns EPERM.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
 /**
- * Two that find the same stale lock must not both remove it: the second would remove the first one's new lock.
+ * Removes a stale lock by renaming it first: of two processes that find it, the second could otherwise remove the first
+ * one's new lock.
  * @param {string} path @param {string} stale
  */
 function removeStale(path, stale) {

@@ -23,7 +23,7 @@ afterEach(() => {
   for (const child of holders.splice(0)) child.kill('SIGKILL')
 })
 
-/** A process of its own that takes the lock and lives until it is killed. */
+/** Starts a process that takes the lock and runs until it is killed. */
 async function holder() {
   const module = join(import.meta.dirname, 'lock.mjs')
   const code = `import { tryLock } from ${JSON.stringify(module)}; console.log(tryLock(${JSON.stringify(path)}).held); setInterval(() => {}, 1e6)`
@@ -54,7 +54,7 @@ test.runIf(process.platform !== 'win32')(
     const text = await readFile(path, 'utf8')
     child.kill('SIGKILL')
     await once(child, 'exit')
-    // The number was given out again: to this process.
+    // Simulate a reused process id: this process's.
     await writeFile(path, text.replace(/^\d+/, String(process.pid)))
     expect(tryLock(path)).toMatchObject({ held: true, isTakenOver: true })
   },

@@ -29,7 +29,7 @@ test.runIf(process.platform === 'linux')('a full disk does not end the program',
 
 test('lines that cannot be written are dropped and counted, and the count is written when they can', async () => {
   const path = join(folder, 'a.log')
-  // A folder in the place of the file fails each write, as a full disk does.
+  // A folder at the file's path fails each write, like a full disk.
   await mkdir(path)
   const log = openLogFile(path)
   for (let count = 0; count < 3; count += 1) log.write(`lost ${count}`)

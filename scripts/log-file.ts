@@ -10,8 +10,8 @@ export interface LogFile {
 }
 
 /**
- * Appends lines to a file and keeps one older file beside it. A full disk never ends the program: lines are dropped, and
- * their number is written as soon as there is room.
+ * Opens a log file that rotates to one older file. A full disk never ends the program: lines are dropped, and their
+ * number is logged as soon as there is room.
  */
 export function openLogFile(path: string, maxBytes = MAX_LOG_BYTES): LogFile {
   let file: number | null = null
@@ -42,11 +42,11 @@ export function openLogFile(path: string, maxBytes = MAX_LOG_BYTES): LogFile {
     try {
       closeSync(closing)
     } catch {
-      // Some file systems tell of a full disk only here.
+      // A file system may report a full disk only at close.
     }
   }
 
-  /** @returns false where not all of it could be written */
+  /** @returns false if not everything could be written */
   function put(text: string): boolean {
     if (file === null || bytes > maxBytes) {
       close()
@@ -65,7 +65,7 @@ export function openLogFile(path: string, maxBytes = MAX_LOG_BYTES): LogFile {
     }
   }
 
-  /** Says how many lines are missing here. */
+  /** Logs how many lines are missing here. */
   function tell(): void {
     retry = undefined
     const msg = `${dropped} log lines were dropped: the disk was full`

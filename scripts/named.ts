@@ -9,7 +9,10 @@ interface Options {
   command: string
 }
 
-/** Runs a program of a folder by name, in a process of its own; what follows `NAME` is handed on. Without a name it lists them. */
+/**
+ * Runs a program of a folder by name in a separate process, with the remaining arguments. Without a name lists the
+ * programs.
+ */
 export async function runNamed({ folder, command }: Options): Promise<void> {
   const files = (await readdir(join(ROOT, folder)).catch(() => [])).filter(
     (file) => /^[a-z0-9-]+\.ts$/.test(file) && !file.endsWith('.test.ts'),
@@ -29,7 +32,7 @@ export async function runNamed({ folder, command }: Options): Promise<void> {
   process.exitCode = await run(join(ROOT, folder, `${name}.ts`), args)
 }
 
-/** The first sentence of the file's first doc comment. */
+/** Returns the first sentence of the file's first doc comment. */
 async function firstWords(path: string): Promise<string> {
   const comment = /\/\*\*\s*([\s\S]*?)\*\//.exec(await readFile(path, 'utf8'))?.[1] ?? ''
   return (

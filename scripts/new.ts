@@ -6,13 +6,14 @@ import { PlainError, say, sentenceOf } from './plain.ts'
 import { tool } from './steps.ts'
 
 /**
- * `npm run new -- feature NAME [SINGULAR]` writes a working feature: table, record, calls, pages, tests, permission and shelf.
- * NAME is the folder in kebab case, such as school-tours. docs/how-to-add-a-feature.md says what comes next.
+ * `npm run new -- feature NAME [SINGULAR]`: generates a working feature with table, record, calls, pages, tests,
+ * permission and shelf. NAME is the folder in kebab case, such as school-tours. docs/how-to-add-a-feature.md has the
+ * next steps.
  */
 
 const SKELETON = join(ROOT, 'scripts', 'skeleton')
 
-/** Returns the files of a new feature, new and changed: path → text. @throws PlainError where the name cannot be used */
+/** Returns the files of a new feature, new and changed: path → text. @throws PlainError if the name cannot be used */
 export function filesOf(name: string, singular = name.replace(/s$/, '')): Map<string, string> {
   for (const word of [name, singular])
     if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(word) || word.length > 30)
@@ -31,7 +32,7 @@ export function filesOf(name: string, singular = name.replace(/s$/, '')): Map<st
 
 type Words = ReturnType<typeof wordsOf>
 
-/** The tokens of the skeleton with what stands for them. */
+/** Returns the skeleton's tokens and their replacements. */
 function wordsOf(name: string, singular: string) {
   const pascal = (text: string) => capital(text.replace(/-(.)/g, (_, email: string) => email.toUpperCase()))
   const camel = (text: string) => `${pascal(text).charAt(0).toLowerCase()}${pascal(text).slice(1)}`
@@ -64,7 +65,7 @@ function nextMigration(): string {
   return String(Math.max(...numbers) + 1).padStart(4, '0')
 }
 
-/** Files that list every feature, permission, record, route or page, with what a new one adds. */
+/** Returns the files that list every feature, permission, record, route or page, with the edits for a new one. */
 function editsOf(words: Words): [string, (text: string) => string][] {
   const { Thing, One, Many, things_table, thing_record, thing } = words
   const path = words['things-path']
@@ -120,14 +121,14 @@ function editsOf(words: Words): [string, (text: string) => string][] {
   ]
 }
 
-/** Adds a text after another one. @throws where the other one is not in the file */
+/** Inserts a text after another one. @throws if the other one is not in the file */
 function added(text: string, after: string, more: string): string {
   if (!text.includes(after))
     throw new PlainError(`scripts/new.ts looks for ${JSON.stringify(after)} and does not find it.`)
   return text.replace(after, () => after + more)
 }
 
-/** Adds a member to a constant whose members are in the order of their names. */
+/** Adds a member to a constant that is sorted by name. */
 function sorted(text: string, constant: string, name: string, value: string): string {
   const begin = text.indexOf(`export const ${constant}`)
   const end = text.indexOf('\n}', begin)
@@ -158,7 +159,7 @@ async function main(): Promise<void> {
     await mkdir(dirname(join(ROOT, path)), { recursive: true })
     await writeFile(join(ROOT, path), text)
   }
-  // Names differ in length and order: the formatter breaks lines and sorts imports.
+  // The length and order of names vary, so the formatter must wrap lines and sort imports.
   const { code, output } = await tool(
     '@biomejs/biome/bin/biome',
     ['check', '--write', ...files.keys()].filter(isChecked),

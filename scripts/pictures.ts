@@ -9,15 +9,15 @@ import { say, sentenceOf } from './plain.ts'
 import { startSite } from './site.ts'
 
 /**
- * `npm run pictures [-- ADDRESS PASSWORD]`: pictures of the pages for docs/pictures, on a phone and on a desk, of a
- * running site with sample data or of one started for it. Those of an earlier run are overwritten.
+ * `npm run pictures [-- ADDRESS PASSWORD]`: takes screenshots of pages for docs/pictures, at phone and desktop width,
+ * of a running site with sample data or of one that it starts. Overwrites earlier ones.
  */
 
-/** Without a graphics card a map takes its time to be drawn. */
+/** Time that the map needs to render without a graphics card. */
 const MAP_MS = 4000
 const WIDTHS = { phone: 390, desk: 1440 } as const
 
-/** File name, path, and who looks. `first` opens the first link that matches on that page. */
+/** File name, path and role. `first` opens the first matching link of that page. */
 const PAGES: readonly { name: string; path: string; as?: 'buyer' | 'agent' | 'admin' | 'super'; first?: string }[] = [
   { name: 'home', path: '/' },
   { name: 'search', path: '/properties' },
@@ -99,7 +99,7 @@ async function takeAll(browser: Browser, url: string, password: string, device: 
   for (const context of contexts.values()) await context.close()
 }
 
-/** Pictures are made on first sight, and those far down load when somebody comes near: each is waited for. */
+/** Waits for all photos: each is made on its first request, and those below the fold load lazily. */
 async function seePictures(page: Page): Promise<void> {
   const images = page.locator('main img:visible')
   for (const image of await images.all()) await image.scrollIntoViewIfNeeded().catch(() => undefined)
@@ -130,13 +130,13 @@ async function contextOf(
   return context
 }
 
-/** The other pictures are taken all the same. */
+/** Reports a failed screenshot and continues with the others. */
 function miss(what: string): void {
   say(`  ${what}`)
   process.exitCode = 1
 }
 
-/** Small files: the repository keeps them. A long page is cut where a reader would stop. */
+/** Saves a small file for the repository. Crops a long page. */
 async function save(picture: Buffer, name: string): Promise<void> {
   const { width = 0, height = 0 } = await sharp(picture).metadata()
   const image = sharp(picture).extract({

@@ -1,22 +1,20 @@
-/** What scripts say to people. */
-
-// Their file may lie on a full disk: what is said is lost then, and the site goes on.
+// Output may go to a file on a full disk: then it is lost, and the site continues.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-/** A fault that is told in plain words, without a stack. */
+/** An error with a message for users, printed without a stack. */
 export class PlainError extends Error {
   override name = 'PlainError'
 }
 
-/** A wrong setting: starting again would not help (EX_CONFIG of sysexits.h). */
+/** Exit code of an invalid setting: a restart would not help (EX_CONFIG of sysexits.h). */
 export const EXIT_SETTING = 78
 
-/** Prints a line of progress; the answer of a command goes to stdout, all else to stderr. */
+/** Prints progress to stderr; stdout is for a command's result. */
 export function say(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** An error as a sentence; one that is not meant for people keeps its stack. */
+/** Returns an error as a sentence, with the stack unless the error is meant for users. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = codeOf(error)
@@ -28,17 +26,17 @@ export function sentenceOf(error: unknown): string {
   return ['PlainError', 'PostgresError', 'EnvironmentError'].includes(error.name) ? error.message : String(error.stack)
 }
 
-/** The system's code of an error, such as ENOENT. */
+/** Returns the system's code of an error, such as ENOENT. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** Whole numbers as people write them. */
+/** Formats a whole number with commas. */
 export function grouped(count: number): string {
   return count.toLocaleString('en-US')
 }
 
-/** Seconds since `began`, with one decimal. */
+/** Returns the seconds since `began`, with one decimal. */
 export function since(began: number): string {
   return `${((Date.now() - began) / 1000).toFixed(1)} s`
 }

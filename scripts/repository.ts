@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { ROOT } from './ground.ts'
 
-/** What must be true of the repository's files as a whole. Each function returns faults, as sentences with file:line. */
+/** Checks of the repository's files as a whole. Each function returns faults as sentences with file:line. */
 
-/** Versions below this one run what a request carries. Source: CVE-2026-59940 and its forerunners. */
+/** Lower versions execute code from a request. Source: CVE-2026-59940 and its forerunners. */
 const SEROVAL_FLOOR = [1, 6, 7] as const
 const LARGE_BYTES = 1_048_576
 
@@ -15,7 +15,7 @@ interface Lock {
   packages: Record<string, { version?: string; resolved?: string }>
 }
 
-/** The lock file names no place on the network, and no version with a known hole. */
+/** Refuses network addresses and vulnerable versions in the lock file. */
 export async function lockFaults(): Promise<string[]> {
   const faults: string[] = []
   for (const file of ['package-lock.json', 'tools/node/package-lock.json']) {
@@ -51,7 +51,7 @@ function isBelow(version: string, floor: readonly number[]): boolean {
   return false
 }
 
-/** `.env.example` lists the variables that the product reads, and no other. */
+/** Compares `.env.example` with the variables that the product uses. */
 export async function environmentFaults(): Promise<string[]> {
   const { ENV_KEYS } = await import('#env.server.ts')
   const text = await readFile(join(ROOT, '.env.example'), 'utf8')
@@ -70,7 +70,7 @@ export async function environmentFaults(): Promise<string[]> {
   ]
 }
 
-/** No file names a place of the machine it was written on, and none is too large for a repository. */
+/** Refuses files with paths of a developer's machine, and files that are too large for the repository. */
 export async function fileFaults(): Promise<string[]> {
   const places = [`${ROOT}/`, `${dirname(ROOT)}/shared`, `${homedir()}/`].filter((place) => place.split('/').length > 3)
   const pattern = new RegExp(`(?<![\\w.-])(?:${places.map(escaped).join('|')}|/(?:home|Users)/[a-z][a-z0-9_-]*/)`)
@@ -87,7 +87,7 @@ export async function fileFaults(): Promise<string[]> {
   return faults
 }
 
-/** The files that are committed or would be; without git, none. */
+/** Lists the files that are or would be committed; none without git. */
 async function repositoryFiles(): Promise<string[]> {
   const git = promisify(execFile)('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: ROOT,

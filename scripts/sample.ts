@@ -3,7 +3,7 @@ import { runChild } from './child.ts'
 import { type Ground, ROOT } from './ground.ts'
 import { PlainError, say, since } from './plain.ts'
 
-/** The accounts of the sample brokerage, and what each of them is for. */
+/** The accounts of the sample brokerage, with their purposes. */
 export const SAMPLE_ACCOUNTS = [
   ['buyer', 'a buyer in good standing'],
   ['sold', 'a buyer who may see sold homes'],
@@ -17,8 +17,8 @@ export const SAMPLE_ACCOUNTS = [
 ] as const
 
 /**
- * Makes the sample brokerage, or brings it up to date: doing it twice gives the same. The schema must be current.
- * @returns true where parts of it wait for listings: then do it again once these are imported
+ * Creates or updates the sample brokerage. Idempotent. The schema must be current.
+ * @returns true if parts of it need imported listings: run it again after the import
  */
 export async function seedSample(ground: Ground): Promise<boolean> {
   const began = Date.now()

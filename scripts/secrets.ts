@@ -4,19 +4,18 @@ import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf, PlainError } from './plain.ts'
 
-/** Secrets in DATA_DIR. What a database was made with is never replaced beside it. */
-
-/** The shortest secret that the environment accepts. Source: src/env.server.ts */
+/** Minimum length of a secret. Source: src/env.server.ts */
 const MIN_SECRET = 32
 
-/** True where DATA_DIR holds an embedded database. */
+/** Returns true if DATA_DIR contains an embedded database. */
 export function hasDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres'))
 }
 
 /**
- * Returns the site's secret. It is made where the folder holds no database yet, and before one is made.
- * @throws PlainError with the file and the way out where it is missing, empty, too short or unreadable
+ * Returns the site's secret. Generates it only while the folder has no database: secrets that a database was made with
+ * are never replaced.
+ * @throws PlainError with the file and the remedy if it is missing, empty, too short or unreadable
  */
 export async function siteSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret')
@@ -44,9 +43,9 @@ function wayOut(path: string): string {
 }
 
 /**
- * Returns the password of the sample accounts. With the embedded database it is the one that they were made with, whatever
- * SAMPLE_PASSWORD says at a later start: what is printed must open the door.
- * @throws PlainError where the accounts may be made and their password is not known
+ * Returns the password of the sample accounts. With an embedded database it is the stored one, regardless of
+ * SAMPLE_PASSWORD: the printed password must work.
+ * @throws PlainError if the accounts may exist and their password is unknown
  */
 export async function samplePassword(
   dataDir: string,
@@ -63,12 +62,12 @@ export async function samplePassword(
   return { value: await writeSecret(path, 12, given), origin: given ? 'given' : 'made' }
 }
 
-/** Returns the sample MLS's token. Nothing else depends on it: a lost one is made again. */
+/** Returns the sample MLS's token. Nothing else depends on it, so a lost one is generated again. */
 export async function feedToken(path: string): Promise<string> {
   return (await readSecret(path)) || (await writeSecret(path, 24))
 }
 
-/** The text of a secret file, or null where there is none. */
+/** Returns the text of a secret file, or null if there is none. */
 async function readSecret(path: string): Promise<string | null> {
   try {
     return (await readFile(path, 'utf8')).trim()
@@ -80,7 +79,7 @@ async function readSecret(path: string): Promise<string | null> {
   }
 }
 
-/** Writes a secret for its owner alone, all of it or nothing. */
+/** Writes a secret atomically, with access for its owner only. */
 async function writeSecret(path: string, bytes: number, given?: string): Promise<string> {
   const value = given ?? randomBytes(bytes).toString('base64url')
   const file = await open(`${path}.new`, 'w', 0o600)

@@ -1,6 +1,6 @@
 /**
- * The features by shelf, from the top down. A feature may use those on its own shelf or below, and only through their
- * public face. A new feature folder is put on its shelf here.
+ * The features by shelf, from the top down. A feature may use those on its shelf or below, and only through their
+ * public face. Add a new feature folder to its shelf here.
  */
 export const SHELVES: readonly (readonly string[])[] = [
   ['dashboard', 'users'],

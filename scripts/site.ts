@@ -5,25 +5,25 @@ import { GUARD, messageOf } from './child.ts'
 import { freePort, ROOT } from './ground.ts'
 import { PlainError } from './plain.ts'
 
-/** The whole site, started for a test, a measurement or pictures, on a free port. */
+/** A running site for a test, a measurement or screenshots, on a free port. */
 
 export interface RunningSite {
   url: string
   stop: () => Promise<void>
-  /** The warnings and errors in its logs. */
+  /** Returns the warnings and errors in its logs. */
   errors: () => Promise<string>
 }
 
-/** Starts `npm start`'s own script with these settings and waits until it is ready. `env.DATA_DIR` must be given. */
+/** Runs the script of `npm start` with these settings and waits until it is ready. `env.DATA_DIR` is required. */
 export async function startSite(env: NodeJS.ProcessEnv & { DATA_DIR: string }): Promise<RunningSite> {
   const port = await freePort('127.0.0.1', 0)
   const start = join(ROOT, 'scripts', 'start.ts')
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', GUARD, start], {
     cwd: ROOT,
     env: { ...process.env, ROLE: 'all', HOST: '127.0.0.1', PUBLIC_URL: '', ...env, PORT: String(port) },
-    // Its own process group, so that Ctrl-C reaches it through us and in order.
+    // A separate process group, so that Ctrl-C reaches it through this process and in order.
     detached: process.platform !== 'win32',
-    // The channel is how it notices that we were killed.
+    // The IPC channel lets it notice if this process is killed.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let said = ''

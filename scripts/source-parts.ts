@@ -1,4 +1,7 @@
-/** Splits a source file into comments, strings and code without a compiler: the files are formatted, so simple rules are enough. */
+/**
+ * Splits a source file into comments, strings and code without a compiler. The files are formatted, so simple rules are
+ * enough.
+ */
 
 export interface Part {
   kind: 'code' | 'comment' | 'string' | 'template'
@@ -25,7 +28,7 @@ export function partsOf(source: string): Part[] {
   return parts
 }
 
-/** Blanks comments and template strings, and leaves every line where it is. */
+/** Blanks comments and template strings, and preserves line numbers. */
 export function withoutComments(source: string): string {
   const blank = (text: string) => text.replace(/[^\n]/g, ' ')
   return partsOf(source)
@@ -54,7 +57,7 @@ function endOf(source: string, from: number, mark: string, plus: number): number
   return found < 0 ? source.length : found + plus
 }
 
-/** A string does not span lines, so an apostrophe in the text of a page spoils one line at most. */
+/** A string does not span lines, so an apostrophe in JSX text affects one line at most. */
 function endOfString(source: string, from: number): number {
   const quote = source[from]
   for (let at = from + 1; at < source.length; at += 1) {

@@ -10,7 +10,7 @@ import { SAMPLE_ACCOUNTS, seedSample } from './sample.ts'
 import { webMemoryFlags } from './web-memory.ts'
 import { WORKER_MEMORY_FLAGS } from './worker-memory.ts'
 
-/** `npm start`: all of the site on one machine, or with ROLE=web or ROLE=worker that part alone. */
+/** `npm start`: runs the whole site on one machine, or only the role of ROLE=web or ROLE=worker. */
 
 const began = Date.now()
 const { env } = await import('#env.server.ts').catch((error) => {
@@ -26,7 +26,7 @@ async function startAll(): Promise<void> {
   let web: Child | null = null
   let worker: Child | null = null
   let ending: Promise<never> | null = null
-  /** What is being brought up just now: an end waits for it, so that nothing is left behind. */
+  /** The current start step. Shutdown waits for it, so that it leaves no processes behind. */
   let current: Promise<unknown> = Promise.resolve()
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
@@ -38,7 +38,7 @@ async function startAll(): Promise<void> {
     const { childEnv, dataDir, hasSample } = ground
     const url = `http://${env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST}:${childEnv.PORT}`
 
-    // A real market's size is not known here: room for a million.
+    // The size of a real market is unknown here: allow for a million listings.
     const flags = webMemoryFlags(hasSample ? env.SAMPLE_LISTINGS : 1_000_000)
     web = startPart('web', [...flags, join(ROOT, 'scripts', 'web.ts')])
     await step(until(async () => (await readiness(url))?.schema === 'current'))
@@ -53,12 +53,12 @@ async function startAll(): Promise<void> {
       return runChild({
         name: role === 'web' ? 'The web server' : 'The worker',
         args,
-        // Left alone, the system's allocator keeps memory apart for each thread and gives little of it back.
+        // Without this, glibc's allocator has an arena per thread and returns little memory to the system.
         env: { MALLOC_ARENA_MAX: '2', ...childEnv, ROLE: role },
         logFile: join(dataDir, 'logs', `${role}.log`),
         say,
         onLine: errorsOf(role),
-        // Without it the site answers, and says that it is missing.
+        // Without the worker the site still answers, and reports that it is missing.
         isOptional: role === 'worker',
         onLost: (reason) => void end(1, reason),
       })
@@ -70,14 +70,14 @@ async function startAll(): Promise<void> {
   async function step<T>(work: Promise<T>): Promise<T> {
     current = work.catch(() => undefined)
     const result = await work
-    // An end has begun meanwhile: what comes next must not begin.
+    // If shutdown began during the step, the next one must not start.
     return ending ?? result
   }
 
   function end(code: number, reason?: string): Promise<never> {
     ending ??= (async () => {
       say(reason ? `\n${reason}\n` : '\nEnding …')
-      // What waits for the site to become ready would wait in vain; only what leaves processes behind is waited for.
+      // Waiting for the site to become ready would be pointless; wait only for steps that leave processes behind.
       if (!ground) await current
       await web?.stop(12_000)
       await worker?.stop(20_000)
@@ -95,7 +95,7 @@ interface Readiness {
   ready?: boolean
 }
 
-/** Asked on a connection of its own: one that is kept open would hold up the end of the web server. */
+/** Uses a separate connection: a persistent one would delay the web server's shutdown. */
 function readiness(url: string): Promise<Readiness | null> {
   return new Promise((done) => {
     const request = get(`${url}/readyz`, { agent: false, timeout: 5000 }, (response) => {
@@ -113,7 +113,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await sleep(50)
 }
 
-/** The site is up when its listings are in and the first ones have their picture: says how far that is. */
+/** Prints import progress until the site has its listings and their first photos. */
 async function showProgress(url: string, expected: number | null): Promise<void> {
   let said = ''
   let nextWord = 0

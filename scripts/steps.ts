@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { ROOT } from './ground.ts'
 import { say, since } from './plain.ts'
 
-/** Steps of a check or a test run: each says what it found, and how long it took. */
+/** Steps of a check or a test run. Each reports its result and duration. */
 
 export interface Totals {
   passed: number
@@ -12,11 +12,11 @@ export interface Totals {
 
 export interface Step {
   name: string
-  /** Faults in plain sentences; none when all is well. */
+  /** Returns faults as sentences; none on success. */
   run: () => Promise<string[]>
 }
 
-/** Runs the steps two at a time, in their order, and tells of each when it has ended. */
+/** Runs two steps at a time, in order, and reports each as it ends. */
 export async function runSteps(steps: readonly Step[]): Promise<Totals> {
   const totals: Totals = { passed: 0, failed: 0, skipped: 0 }
   const waiting = [...steps]
@@ -44,12 +44,12 @@ export function sum(...all: Totals[]): Totals {
   }))
 }
 
-/** The last line of a run. */
+/** Returns the summary line of a run. */
 export function lastLine({ passed, failed, skipped }: Totals): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** Runs one of the installed tools by its script. @returns its exit code and what it printed */
+/** Runs an installed tool by its script. @returns its exit code and output */
 export function tool(
   script: string,
   args: string[],

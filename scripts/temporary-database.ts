@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { startPostgres } from './embedded-postgres.ts'
 
 /**
- * A PostgreSQL of its own in a temporary folder; it is gone when it is stopped. What is measured or killed runs on one
- * that writes as a site's does; a test's has nothing to keep, and forces nothing to the disk.
+ * Starts a separate PostgreSQL in a temporary folder, which is deleted on stop. Measurements and drills use the site's
+ * durability settings; tests turn fsync off.
  */
 export async function startTemporaryDatabase(
   log: (line: string) => void = () => undefined,

@@ -14,12 +14,12 @@ import { startTemporaryDatabase } from './temporary-database.ts'
 import { vitest } from './vitest.ts'
 
 /**
- * `npm test`: the check, the tests of rules, database and wire, then journeys in a browser against the built site.
- * On the PostgreSQL of DATABASE_URL (whose user may create databases), or else on an embedded one of its own.
- * `npm test -- e2e/vendors.spec.ts` builds, and runs the named journeys alone.
+ * `npm test`: runs the check, then rules, database and wire tests, then browser journeys against the built site. Uses
+ * the PostgreSQL of DATABASE_URL, whose user may create databases, or an embedded one. `npm test --
+ * e2e/vendors.spec.ts` builds and runs only the named journeys.
  */
 
-/** Enough for every page, filter and mark. */
+/** Enough for every page, filter and badge. */
 const SAMPLE_LISTINGS = '200'
 const began = Date.now()
 const undo: (() => Promise<void>)[] = []
@@ -42,7 +42,7 @@ try {
 }
 
 async function runAll(): Promise<Totals> {
-  // It names a server to make databases on, and is no setting of a site: the checks read the environment as a site does.
+  // DATABASE_URL names a server here, not the site's database, so remove it before checks parse the environment.
   const { DATABASE_URL: given } = process.env
   delete process.env.DATABASE_URL
   const specs = process.argv.slice(2)
@@ -63,7 +63,7 @@ async function runAll(): Promise<Totals> {
   return sum(checks, tests, await journeys(serverUrl, []).catch(asFailure))
 }
 
-/** What keeps the journeys from beginning fails the run, and hides nothing of what ran before. */
+/** Returns an error that prevents the journeys as a failure, so that earlier results are still reported. */
 function asFailure(error: unknown): Totals {
   say(sentenceOf(error))
   return { passed: 0, failed: 1, skipped: 0 }
@@ -91,15 +91,15 @@ async function journeys(serverUrl: string, specs: readonly string[]): Promise<To
     SECRET: secret,
     SAMPLE: 'on',
     SAMPLE_LISTINGS,
-    // No journey looks at what a picture shows: how drawings become pictures, tests of their own say.
+    // Journeys do not depend on the content of photos; rendering has separate tests.
     SAMPLE_PICTURES: 'plain',
     SAMPLE_PASSWORD: password,
     MLS_URL: '',
-    // A journey answers there as PostHog does. Browsers that a program drives are not followed, so no other one asks.
+    // A journey stubs PostHog. Automated browsers are not tracked, so other journeys send nothing.
     POSTHOG_KEY: 'phc_journeys',
     POSTHOG_HOST: `http://127.0.0.1:${posthogPort}`,
     CHECK_CACHED_HTML: 'on',
-    // Each journey says from which network it comes.
+    // Each journey sets its network address.
     TRUSTED_PROXIES: '127.0.0.1',
   })
   undo.push(site.stop)
@@ -109,7 +109,7 @@ async function journeys(serverUrl: string, specs: readonly string[]): Promise<To
     POSTHOG_PORT: String(posthogPort),
     SAMPLE_PASSWORD: password,
     DATABASE_URL: databaseUrl,
-    // Journeys follow the links of emails, which are signed when an email is sent.
+    // Journeys follow links in emails, which are signed when an email is sent.
     SECRET: secret,
     DATA_DIR: dataDir,
     CHROME_PATH: browser.path,
@@ -139,7 +139,7 @@ async function playwright(site: RunningSite, specs: readonly string[], env: Node
   const report: Report | null = await readFile(file, 'utf8').then(JSON.parse, () => null)
   await rm(file, { force: true })
   if (code !== 0) say(`\nWhat the site wrote:\n${await site.errors()}`)
-  // One that passes at the second try has failed at the first.
+  // A test that passes only on retry counts as failed.
   const failed = (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0)
   return {
     passed: report?.stats.expected ?? 0,

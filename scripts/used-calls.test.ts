@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from './ground.ts'
 
-/*
- * Each server call of docs/calls.md is used: by a page or a component, or it is on the list below with the reason why not. A call
- * that nobody can reach is a promise that the site does not keep.
- */
+/* Checks that each server call of docs/calls.md is used by a page or a component, or is listed below with a reason. */
 
 /** Calls of the specification that no page needs, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
@@ -29,14 +26,14 @@ const calls = Array.from(
   ([, name = '']) => name,
 )
 
-/** Sources that a browser runs, and jobs. */
+/** Sources of pages, and jobs. */
 const users = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
   .filter((path) => !/(?:\.test\.tsx?|\.gen\.ts|functions\.ts)$|\/functions\//.test(path))
   .filter((path) => !path.endsWith('.server.ts') || /jobs/.test(path))
   .map((path) => readFileSync(join(ROOT, path), 'utf8'))
   .filter((text) => /functions(?:\.ts|\/)/.test(text) || text.includes('/forms/'))
 
-/** True where a source imports the call from a file of calls, or posts a form to it. */
+/** Returns true if a source imports the call from a functions file, or posts a form to it. */
 function isUsed(name: string): boolean {
   const imported = new RegExp(`(?:import|export) \\{[^}]*\\b${name}\\b[^}]*\\} from '[^']*functions(?:\\.ts|/)`)
   return users.some((text) => imported.test(text) || text.includes(`/forms/${name}`))

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 
 /**
- * Checks an export of the audit trail (JSON lines) with nothing but Node.js: `node verify-audit-export.mjs FILE`. It is handed,
- * with the file, to whoever audits the brokerage, and uses nothing of the product. Ends with 1 where the file is not whole.
+ * Verifies an export of the audit log (JSON lines) with only Node.js: `node verify-audit-export.mjs FILE`. Auditors of
+ * the brokerage get it with the file, so it imports nothing of the product. Exits with 1 if the file is not intact.
  */
 
 const [path] = process.argv.slice(2)
@@ -44,7 +44,7 @@ if (end.anchor) {
   console.log(`Put down outside of the database on ${anchored_date}: entry ${seq}, hash ${row_hash}.`)
 }
 
-/** One entry: that it is what was written, and follows from the one before it. */
+/** Checks that an entry is unchanged and follows from the one before it. */
 function take(entry, line) {
   file.update(`${line}\n`)
   entries += 1
@@ -63,7 +63,7 @@ function take(entry, line) {
   last = entry
 }
 
-/** The last line against what was read. */
+/** Compares the summary line with the entries. */
 function judge(said) {
   const found = {
     entries,
@@ -83,7 +83,7 @@ function judge(said) {
     if (last?.seq === seq && last.row_hash !== hash) faults.push(`the trail has another entry ${seq}`)
 }
 
-/** JSON with its members in order: equal values give equal text. */
+/** Serializes JSON with sorted members, so that equal values give equal text. */
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
@@ -100,7 +100,7 @@ function parsed(line) {
   }
 }
 
-/** By line feeds alone: a text may hold any other sign that ends a line somewhere. */
+/** Splits by line feeds only, because a text may contain any other line separator. */
 async function* linesOf(name) {
   let rest = ''
   for await (const piece of createReadStream(name, 'utf8')) {

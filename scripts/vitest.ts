@@ -12,7 +12,7 @@ interface Report {
   success: boolean
 }
 
-/** Runs vitest, tells what failed, and counts. */
+/** Runs vitest, prints its failures, and counts. */
 export async function vitest(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Totals> {
   const began = Date.now()
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-vitest-'))
@@ -27,7 +27,7 @@ export async function vitest(args: string[], env: NodeJS.ProcessEnv = {}): Promi
     const failed = report?.numFailedTests ?? 0
     const totals: Totals = {
       passed: report?.numPassedTests ?? 0,
-      // A file that cannot be loaded has no tests to fail, and yet the run has failed.
+      // A file that fails to load has no failed tests, but the run has failed.
       failed: code === 0 ? failed : Math.max(1, failed),
       skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
     }

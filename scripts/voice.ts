@@ -5,8 +5,8 @@ import { ROOT } from './ground.ts'
 import { lineAt, type Part, partsOf } from './source-parts.ts'
 
 /**
- * Finds words that this project does not use: `node scripts/voice.ts [--count] [--only V23,V24] [path …]`.
- * `npm run check` refuses the few that nobody writes by chance; the others are hints for a person who edits.
+ * Finds words that docs/glossary.md replaces: `node scripts/voice.ts [--count] [--only V23,V24] [path …]`. `npm run
+ * check` refuses the patterns of ENFORCED; the others are hints for editors.
  */
 
 /** Where a pattern applies: texts on screen, comments, documents, names. */
@@ -122,7 +122,7 @@ const PATTERNS: readonly Pattern[] = [
   ),
 ]
 
-/** Refused by `npm run check`. */
+/** Patterns that `npm run check` refuses, with their scopes. */
 const ENFORCED: Readonly<Record<string, string>> = { V14: 'SCD', V26: 'I' }
 
 /** Texts that law, a version or a source fixes. */
@@ -132,7 +132,7 @@ const FIXED = [
   /^scripts\/voice(?:\.test)?\.ts$/,
   /\.gen\.ts$/,
   /^src\/db\/types\.ts$/,
-  /^docs\/calls\.md$/,
+  /^docs\/(?:calls|jobs|glossary)\.md$/,
   /^docs\/drills\//,
 ]
 /** Columns and stored keys: snake_case, and the status `kept` of the outbox. `deadLetter` is an option of pg-boss. */
@@ -158,7 +158,7 @@ export function matchesIn(file: string, source: string): Match[] {
   ]
 }
 
-/** Lists what `npm run check` refuses, as sentences with file and line. */
+/** Lists the matches that `npm run check` refuses, as sentences with file and line. */
 export function voiceFaults(): string[] {
   return trackedFiles([])
     .flatMap((file) => matchesIn(file, readFileSync(join(ROOT, file), 'utf8')))
@@ -172,25 +172,25 @@ function matchesInPart(file: string, source: string, { kind, text, start }: Part
   return isTest || isImportOrKey(text) ? [] : find(file, source, text, start, 'S')
 }
 
-/** A docstring's first word counts, not the asterisk before it. */
+/** Skips the comment marker, so that `^` matches the first word. */
 function commentMatches(file: string, source: string, text: string, start: number): Match[] {
   const words = text.replace(/^\/\*\*?\s*|^\/\/\s*/, '')
   return find(file, source, words, start + text.length - words.length, 'C')
 }
 
-/** A path, a key or a class list is no text on screen. */
+/** Returns true for a path, a key or a class list, which is not a text on screen. */
 function isImportOrKey(text: string): boolean {
   return !/[A-Za-z]{2,} [A-Za-z]|^['"`][A-Z][a-z]+/.test(text) || /from "|join "|select "/.test(text)
 }
 
-/** Blanks texts between tags or braces that hold two words: they are code to the splitter, but no names. */
+/** Blanks JSX texts of two words and more, which the splitter treats as code: they hold no names. */
 function withoutJsxText(code: string): string {
   return code.replace(/(?<=[>}]|^)[^<>{}=()]*[A-Za-z,.]\s+[A-Za-z][^<>{}=()]*(?=[<{]|$)/g, (text) =>
     text.replace(/[^\n]/g, ' '),
   )
 }
 
-/** Texts between tags: they are code to the splitter. */
+/** Returns the texts between JSX tags, which the splitter treats as code. */
 function jsxTexts(parts: readonly Part[]): { text: string; start: number }[] {
   return parts
     .filter(({ kind }) => kind === 'code')

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** Slots that two web processes on one port share, as for hashing passwords. */
+/** Tests slots that two web processes on one port share, as for hashing passwords. */
 
 const root = dirname(import.meta.dirname)
 

@@ -1,6 +1,6 @@
 /**
- * Returns Node's flags for a web process. The bound covers the cards and words of the listings that are on the heap.
- * Why each flag is set: decision 0018.
+ * Returns Node's flags for a web process. The heap limit includes cards and words of the listings. Reasons of each
+ * flag: decision 0018.
  */
 export function webMemoryFlags(listings: number): string[] {
   const cards = Math.min(listings, 20_000) * 0.0024

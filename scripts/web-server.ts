@@ -9,14 +9,15 @@ import sirv from 'sirv'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import { compressPage } from './compress-page.ts'
 
-/** The web server: node:http around the built program's fetch. */
-
-/** A wrong setting or a broken build: starting again would not help (EX_CONFIG). */
+/** Exit code of an invalid setting or a broken build: a restart would not help (EX_CONFIG). */
 const EXIT_SETTING = 78
-/** A client that keeps its connection open gets this long to send one more request and be told to go elsewhere. */
+/**
+ * While draining, a client with an open connection gets this long to send one more request and receive `Connection:
+ * close`.
+ */
 const IDLE_GRACE_MS = 3000
 const DRAIN_MS = 10_000
-/** Nobody listens there, or the name, the password or the database is another one. */
+/** No server answers, or the name, the password or the database is wrong. */
 const NO_DATABASE = /^(?:E(?:CONNREFUSED|CONNRESET|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH)|28P01|28000|3D000)$/
 const PERIOD_OF_MONTHS = 'public, max-age=31536000, immutable'
 const PERIOD_OF_AN_HOUR = 'public, max-age=3600'
@@ -40,7 +41,7 @@ interface Program {
   stop: () => Promise<void>
 }
 
-// React and its friends choose their fast build by this, when they are imported.
+// React and other libraries select their production build by this, at import.
 process.env.NODE_ENV ||= 'production'
 const { env, isHttps } = await import('#env.server.ts').catch(endWith(EXIT_SETTING))
 const dist = join(dirname(import.meta.dirname), 'dist')
@@ -52,8 +53,8 @@ let isStarted = false
 let isDraining = false
 const open = new Set<ServerResponse>()
 
-// Libraries type their handlers for requests that are node's with more to them: as methods they take node's own.
-// Pages bypass it: it retains each response, with its request and page, until the next full collection (decision 0018).
+// Declared as a method, because the library's request type extends Node's. Pages bypass it: it retains each response,
+// with its request and page, until the next full collection (decision 0018).
 const compress: { run(request: IncomingMessage, response: ServerResponse, next: () => void): void } = {
   run: compression({
     threshold: 1024,
@@ -75,7 +76,7 @@ const server = createServer(
   {
     headersTimeout: 15_000,
     requestTimeout: 120_000,
-    // Longer than the idle time of the usual proxies, so that the proxy is the one that closes.
+    // Longer than the idle timeout of common proxies, so that the proxy closes first.
     keepAliveTimeout: 75_000,
     connectionsCheckingInterval: 5000,
     maxHeaderSize: 16_384,
@@ -144,7 +145,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   }
   if (isProbe || (request.method !== 'GET' && request.method !== 'HEAD')) return void render(request, response)
   files(request, response, () => {
-    // A page of an older version asks for its own assets: a rendered 404 page would be of no use to it.
+    // A page of an older version requests its assets; a rendered 404 page would be useless to it.
     if (path.startsWith('/assets/')) return refuse(response, 404, 'There is no such file.')
     void render(request, response)
   })
@@ -159,10 +160,10 @@ async function render(request: IncomingMessage, response: ServerResponse): Promi
       await sendNodeResponse(response, answer.response)
     } else sendPage(request, response, answer.response, answer.page)
   } catch (error) {
-    // Whoever asked is gone.
+    // The client is gone.
     if (request.errored || (request.destroyed && !request.complete)) return
     if (response.destroyed && error instanceof Error && error.name === 'AbortError') return
-    // The program answers its own errors; what comes here is a fault of the wire or of the program's frame.
+    // The program handles its errors; this is an error of the connection or of the server around it.
     say(error instanceof Error ? String(error.stack) : String(error))
     if (response.headersSent) response.destroy()
     else refuse(response, 500, 'Something went wrong. Please try again.')
@@ -198,7 +199,7 @@ function refuse(response: ServerResponse, status: number, text: string, headers:
   response.end(text)
 }
 
-/** The security headers of what does not come from the program, which sets its own. */
+/** Sets the security headers of responses that do not come from the program, which sets them itself. */
 function guard(response: ServerResponse): void {
   response.setHeader('X-Content-Type-Options', 'nosniff')
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
@@ -209,7 +210,7 @@ function guard(response: ServerResponse): void {
   if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
 }
 
-/** Ends without a failed request: no new connections, each open one gets its answers and is told to close. */
+/** Shuts down without a failed request: accepts no new connections, answers open ones and closes them. */
 async function drain(): Promise<void> {
   if (isDraining) return
   isDraining = true
@@ -218,7 +219,7 @@ async function drain(): Promise<void> {
     if (isEventStream(response)) response.end()
     else if (!response.headersSent) response.setHeader('Connection', 'close')
   }
-  // server.close() would also cut idle connections, on which a request may already be under way.
+  // server.close() would also cut idle connections, which may have a request in flight.
   NetServer.prototype.close.call(server)
   const idleUntil = Date.now() + IDLE_GRACE_MS
   while (Date.now() < idleUntil && (await connections()) > 0) await sleep(20)
@@ -248,7 +249,7 @@ function endWith(code: number): (error: unknown) => never {
   }
 }
 
-/** Errors that are meant to be read by people carry their whole message; others need their stack. */
+/** Errors for users have a complete message; others need their stack. */
 function sentence(error: Error): string {
   const code = 'code' in error ? String(error.code) : ''
   if (NO_DATABASE.test(code)) {

@@ -3,7 +3,7 @@ import { EXIT_SETTING, say, sentenceOf } from './plain.ts'
 
 /** The web role: one process per core, or WEB_PROCESSES, on one port. */
 
-/** More are worth their memory and connections on large machines only; WEB_PROCESSES allows them. */
+/** More processes are worth their memory and connections only on large machines; WEB_PROCESSES allows them. */
 const DEFAULT_MAX = 4
 
 const { env } = await import('#env.server.ts').catch((error) => {

@@ -11,7 +11,9 @@ import { aFewAtOnce, readerOf } from './reader.ts'
 import { type Browser, startSite } from './server.ts'
 import { speak } from './wire.ts'
 
-/** Every call × every standing, over HTTP, against the built server and with no input: what docs/calls.md says is what happens. */
+/**
+ * Tries every call as every actor over HTTP, without input, against the built server, and compares with docs/calls.md.
+ */
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const calls = await declaredCalls()
@@ -20,10 +22,10 @@ afterAll(() => site.stop())
 
 type Person = CastName | 'visitor' | 'lapsed' | 'signedOut' | 'forger'
 const names = Object.keys(CAST).filter((name): name is CastName => name in CAST)
-/** `lapsed` and `signedOut` come with the cookie of a session that has ended, `forger` with an invented one. */
+/** `lapsed` and `signedOut` send the cookie of an ended session, `forger` an invented one. */
 const people: readonly Person[] = ['visitor', 'lapsed', 'signedOut', 'forger', ...names]
 
-/** Who passes a tier. It is written out here a second time, and by people: the rules are checked against it. */
+/** People who pass each tier. Written out independently of the access rules, to check them. */
 const PASSES: Record<Exclude<Tier, 'public' | `admin:${string}`>, readonly Person[]> = {
   session: [
     'buyer',
@@ -69,7 +71,7 @@ const PASSES: Record<Exclude<Tier, 'public' | `admin:${string}`>, readonly Perso
   agent: ['agent', 'otherAgent', 'admin', 'vendorAdmin', 'super'],
   admin: ['admin', 'vendorAdmin', 'super'],
 }
-/** Without a live session it is 401, with one it is 403. */
+/** Without a live session the status is 401, with one 403. */
 const WITHOUT_SESSION: readonly Person[] = ['visitor', 'lapsed', 'signedOut', 'forger']
 
 function expected(access: Tier, person: Person): 'passes' | 401 | 403 {
@@ -113,7 +115,7 @@ function outcomeOf(status: number): 'passes' | number {
   return status === 401 || status === 403 || status >= 500 ? status : 'passes'
 }
 
-/** What each of these calls answers, for calls that change nothing for one another: several are made at once. */
+/** Returns the outcome of each call. The calls must not affect each other, because several run at the same time. */
 async function askAll(browser: Browser, some: readonly DeclaredCall[]): Promise<Record<string, unknown>> {
   const reader = readerOf(browser, site.urls[0] ?? '')
   const answers: Record<string, unknown> = {}
@@ -124,7 +126,7 @@ async function askAll(browser: Browser, some: readonly DeclaredCall[]): Promise<
   return answers
 }
 
-/** A fingerprint of each table; rate_limits counts requests, and nothing that was refused is counted there either. */
+/** Returns a fingerprint of each table, rate_limits included: a refused request must not count there either. */
 async function fingerprints(): Promise<Record<string, string>> {
   return asOwner(databaseUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -192,7 +194,7 @@ describe('who is allowed gets past access', () => {
     const cookies = browser.cookies.size
     for (const call of allowed) {
       answers[call.name] = await ask(browser, call)
-      // One of the calls signs out.
+      // A call may have signed out.
       if (browser.cookies.size < cookies) browser = await browserOf(person)
     }
     expect(answers).toEqual(Object.fromEntries(allowed.map(({ name }) => [name, 'passes'])))
@@ -213,7 +215,7 @@ describe('an administrator with one permission passes the calls of that permissi
   })
 })
 
-/** The permissions of the administrator of the cast who has none. */
+/** Sets the permissions of the administrator of the cast who has none. */
 async function setPermissions(permissions: readonly string[]): Promise<void> {
   await asOwner(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>("select id from accounts where email = 'admin@example.com'")

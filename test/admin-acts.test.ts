@@ -5,8 +5,8 @@ import { startSite } from './server.ts'
 import { vendorForm } from './vendor-form.ts'
 
 /**
- * What an administrator changes stands in the audit trail, each act once: who, what, before and after, from where. The acts on
- * people and permissions are in features/users. Source: bar L4.
+ * Checks that each change by an administrator writes one audit entry: who, what, before and after, from where. Changes
+ * of users and permissions are tested in features/users. Source: bar L4.
  */
 
 const site = await startSite()
@@ -198,7 +198,7 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
   ['testNewsletterIssue', async () => ({ issueId: await issueId(), version: 2 }), 'newsletter_issue.tested', {}],
   ['deleteNewsletterIssue', async () => ({ issueId: await issueId() }), 'newsletter_issue.deleted', { after: null }],
   ['exportNewsletterSubscribers', () => undefined, 'newsletter.subscribers_exported', { object_id: null }],
-  // No worker has ever started here, and its feature is loaded after the first job was queued.
+  // No worker has started here, and the feature's module loads only after the first job is queued.
   ['startAuditCheck', () => ({}), 'audit.check_asked', { object_id: 'check' }],
 ]
 

@@ -8,7 +8,7 @@ import { asOwner, createDatabase, dropDatabase } from './postgres.ts'
 import { type Site, startSite } from './server.ts'
 import { vendorForm } from './vendor-form.ts'
 
-/** `backup` and `restore` as they are run: from a site that is in use into a new database and a new folder. */
+/** Runs `backup` and `restore` as commands: from a site in use into a new database and a new folder. */
 
 const KEY = 'the-key-of-the-backups-under-test-0123456789'
 const { adminUrl, prefix } = inject('postgres')
@@ -55,7 +55,7 @@ interface Run {
   said: string
 }
 
-/** One of the commands, as `npm run` starts it. */
+/** Runs a command as `npm run` does. */
 async function command(args: string[], env: Record<string, string | undefined>): Promise<Run> {
   const root = dirname(import.meta.dirname)
   const options = {
@@ -86,7 +86,7 @@ function restore(file: string, databaseUrl: string, to = 'new', key: string | un
   return command(['restore', join(folder, file)], env)
 }
 
-/** Everything that a database holds, as text. */
+/** Returns all rows of a database as text. */
 async function contents(url: string): Promise<Record<string, string[]>> {
   const tables = await tablesOf(url)
   return asOwner(url, async (client) => {
@@ -132,7 +132,7 @@ test('a restored database holds what the old one held, with its constraints, job
   expect(stored.sort()).toEqual(['media', 'media/ab', 'media/ab/house.jpg'])
   expect(await readFile(join(folder, 'new/storage/media/ab/house.jpg'))).toEqual(picture)
 
-  // The site goes on where it stood: the same people, the next number, the chain's next entry.
+  // The site resumes with the same users, the next number and the chain's next entry.
   const restored = await startSite({ databaseUrl: url })
   try {
     const answer = await (await restored.as('vendorAdmin')).call('createVendor', { ...typed, name: 'After the fire' })

@@ -10,10 +10,13 @@ import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { accountColumns, type Standing } from './cast.ts'
 
-/** Rows for tests: say what the test is about, and the rest is filled in. Nothing is audited. */
+/**
+ * Builders of rows for tests. They take the values that a test is about and fill in the rest. They write no audit
+ * entries.
+ */
 
 let count = 0
-/** A number that no other row of this file has. */
+/** Returns a number that no other row of this file has. */
 function next(): number {
   count += 1
   return count
@@ -21,7 +24,7 @@ function next(): number {
 
 export type Built<Table extends keyof DB> = { id: string } & Insertable<DB[Table]>
 
-/** An account: a buyer in good standing unless said otherwise. The password is PASSWORD of test/cast.ts. */
+/** Builds an account, by default a buyer in good standing. The password is PASSWORD of test/cast.ts. */
 export async function buildAccount(
   standing: Standing & Partial<Insertable<DB['accounts']>> = {},
 ): Promise<Built<'accounts'>> {
@@ -58,7 +61,7 @@ export async function buildAccount(
   return account
 }
 
-/** An agent of the brokerage. */
+/** Builds an agent of the brokerage. */
 export async function buildAgent(given: Partial<Insertable<DB['agents']>> = {}): Promise<Built<'agents'>> {
   const at = next()
   const agent = {
@@ -76,7 +79,7 @@ export async function buildAgent(given: Partial<Insertable<DB['agents']>> = {}):
   return agent
 }
 
-/** A vendor as the public page shows it. */
+/** Builds a vendor that the public page shows. */
 export async function buildVendor(given: Partial<Insertable<DB['vendors']>> = {}): Promise<Built<'vendors'>> {
   const at = next()
   const vendor = {
@@ -93,7 +96,7 @@ export async function buildVendor(given: Partial<Insertable<DB['vendors']>> = {}
   return vendor
 }
 
-/** A home for sale that every visitor may see. */
+/** Builds a home for sale that every visitor may see. */
 export async function buildProperty(given: Partial<Insertable<DB['properties']>> = {}): Promise<Built<'properties'>> {
   const at = next()
   const listed_at = given.listed_at ?? now()
@@ -139,7 +142,7 @@ export async function buildProperty(given: Partial<Insertable<DB['properties']>>
   return property
 }
 
-/** The standing that passes a tier and nothing that is not needed for it. */
+/** Returns the lowest standing that passes a tier. */
 function standingFor(tier: Tier): Standing {
   if (tier === 'session') return { password_days: -1 }
   if (tier === 'user' || tier === 'own') return { user_role: 'authenticated', has_accepted_terms: false }
@@ -155,8 +158,8 @@ function permissionsOf(tier: Tier): Permission[] {
 const permissionKeys = Object.keys(PERMISSIONS).filter((key): key is Permission => key in PERMISSIONS)
 
 /**
- * An actor for a tier, made the one way: a built account signs in, and access/ looks at the request.
- * @param standing what differs from the least that passes the tier
+ * Returns an actor for a tier: a built account signs in, and access/ makes the actor from its request.
+ * @param standing differences from the lowest standing that passes the tier
  */
 export async function testActor<const T extends Tier>(tier: T, standing: Standing = {}): Promise<ActorFor<T>> {
   if (tier === 'public') return actorFor(tier, new Request('http://127.0.0.1/'))
@@ -164,7 +167,7 @@ export async function testActor<const T extends Tier>(tier: T, standing: Standin
   return actorFor(tier, await requestOf(account.id))
 }
 
-/** A request that carries a live session of an account. */
+/** Returns a request with a live session of an account. */
 export async function requestOf(accountId: string): Promise<Request> {
   const token = randomBytes(32).toString('base64url')
   const at = now()
@@ -184,7 +187,7 @@ export async function requestOf(accountId: string): Promise<Request> {
   return new Request('http://127.0.0.1/', { headers: { cookie: `session=${token}` } })
 }
 
-/** What a client said, on the site unless said otherwise. */
+/** Builds a testimonial, by default published. */
 export async function buildTestimonial(
   given: Partial<Insertable<DB['testimonials']>> = {},
 ): Promise<Built<'testimonials'>> {
@@ -209,7 +212,7 @@ export async function buildTestimonial(
   return testimonial
 }
 
-/** Activates a relationship as its signing leaves it; the relationships' own tests go through the steps. */
+/** Activates a relationship as signing it would; the feature's tests cover the steps. */
 export async function activateRelationship(id: string, accountId: string): Promise<void> {
   const hash = createHash('sha256').update(id).digest()
   await db()

@@ -13,7 +13,7 @@ const isTier = (text: unknown): text is Tier =>
 const Calls = z.array(z.object({ name: z.string(), method: z.enum(['GET', 'POST']), access: z.custom<Tier>(isTier) }))
 export type DeclaredCall = z.infer<typeof Calls>[number]
 
-/** Every server call as `npm run calls` lists it: what was built, with the access that it declares. */
+/** Returns every built server call with its declared access, as `npm run calls` lists them. */
 export async function declaredCalls(): Promise<DeclaredCall[]> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -23,7 +23,7 @@ export async function declaredCalls(): Promise<DeclaredCall[]> {
   return z.parse(Calls, JSON.parse(stdout)).sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The ids of the server functions that the built server answers. */
+/** Returns the ids of the server functions in the build. */
 export async function builtCalls(): Promise<string[]> {
   const folder = join(root, 'dist', 'server', 'assets')
   const resolver = (await readdir(folder)).find((file) => file.includes('server-fn-resolver'))
@@ -32,17 +32,17 @@ export async function builtCalls(): Promise<string[]> {
   return [...source.matchAll(/"([^"]+)": \{\s*functionName:/g)].map(([, id = '']) => id).sort()
 }
 
-/** Call → method, as the sources say it: how a test that names a call is to send it. */
+/** Maps each call to its method, from the sources, so that tests can send it by name. */
 export async function callMethods(): Promise<Map<string, 'GET' | 'POST'>> {
   return new Map((await writtenCalls()).map(({ name, method }) => [name, method]))
 }
 
-/** The calls that take an input: whatever else is asked of the others is thrown away unread. */
+/** Returns the calls that take an input. The others discard any input unread. */
 export async function callsWithInput(): Promise<Set<string>> {
   return new Set((await writtenCalls()).flatMap(({ name, chain }) => (chain.includes('.validator(') ? [name] : [])))
 }
 
-/** Every call with the names of fields that the schemas of its feature have: some of them are those of its input. */
+/** Returns every call with the field names in the schemas of its feature; its input uses some of them. */
 export async function callTargets(): Promise<{ name: string; method: 'GET' | 'POST'; fields: string[] }[]> {
   const folder = join(root, 'src', 'features')
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\/schema(\/[\w-]+)?\.ts$/.test(file))
@@ -60,7 +60,7 @@ export async function callTargets(): Promise<{ name: string; method: 'GET' | 'PO
   }))
 }
 
-/** Every call as it is written out: its name, its method, its feature, and the chain up to the next export. */
+/** Parses every call from the sources: name, method, feature, and the chain up to the next export. */
 async function writtenCalls(): Promise<{ name: string; method: 'GET' | 'POST'; feature: string; chain: string }[]> {
   const folder = join(root, 'src', 'features')
   const files = (await readdir(folder, { recursive: true })).filter((file) =>

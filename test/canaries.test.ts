@@ -24,7 +24,7 @@ import {
   records,
 } from './withheld-homes.ts'
 
-/** Everything that the site sends is read by everybody: nobody receives a word or a number that is kept from them. */
+/** Searches every response of the site, for every class of viewers, for words and numbers that they may not receive. */
 
 const sql = (text: string, values: unknown[] = []) =>
   asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query(text, values)).rows)
@@ -42,13 +42,13 @@ beforeAll(async () => {
   ])
   const market = await openMarket(dataDir)
   undo.push(market.close)
-  // An import leaves the place of a withheld home empty. It is kept from people all the same where it is there.
+  // An import leaves the address of a withheld home empty. It must stay hidden even if it is stored.
   await sql(
     `update properties set address = '7 canarystreet Court', street_number = '7', street_name = 'canarystreet',
        unit_number = 'canarystreetunit', latitude = 39.71234, longitude = -86.31234 where id = $1`,
     [homeId('streetless')],
   )
-  // All of them are an agent's, who has a page with what they list.
+  // Assign all homes to one agent, whose page lists them.
   await sql("update agents set member_key = 'CANARYAGENT' where slug = 'agent'")
   await sql("update properties set list_agent_key = 'CANARYAGENT' where id = any($1)", [KEPT_IDS])
   for (const name of LANDINGS) {
@@ -59,7 +59,7 @@ beforeAll(async () => {
     )
   }
   site = await startSite({
-    hasWorker: true, // It reads far more than a buyer.
+    hasWorker: true, // The test reads far more than a buyer would.
     env: { DATA_DIR: dataDir, READ_LIMITS: 'off' },
   })
   undo.push(() => site.stop())
@@ -72,7 +72,7 @@ type Person = CastName | 'visitor'
 const origin = () => site.urls[0] ?? ''
 const readers = new Map<Person, Promise<Reader>>()
 
-/** Each person has one session. A visitor's pages are kept by the site, compressed. */
+/** Each person has one session. A visitor accepts compressed pages, so the response cache serves them. */
 function readerFor(person: Person): Promise<Reader> {
   const known = readers.get(person) ?? makeReader(person)
   readers.set(person, known)
@@ -86,7 +86,7 @@ async function makeReader(person: Person): Promise<Reader> {
   return reader
 }
 
-/** What must not reach whom. */
+/** Words that each group must not receive. */
 const NOT_REGISTERED = [FOR_NOBODY, FOR_REGISTRANTS, FOR_SOLD_VIEWERS]
 const NOT_SOLD = [FOR_NOBODY, FOR_SOLD_VIEWERS]
 const PEOPLE: Record<string, readonly RegExp[]> = {
@@ -103,14 +103,16 @@ const PEOPLE: Record<string, readonly RegExp[]> = {
   sold: [FOR_NOBODY],
   auditor: [FOR_NOBODY],
 }
-/** Those who follow every link: one of each class of viewers. */
+/** People who follow every link: one per class of viewers. */
 const FAR: readonly Person[] = ['visitor', 'buyer', 'sold']
 const people = Object.keys(PEOPLE).filter((name): name is Person => name === 'visitor' || name in CAST)
 
-/** Pages that campaigns lead to, of homes of each standing: each shows what a visitor may see, whoever opens it. */
+/** Landing pages of homes of each standing. Each must show only what a visitor may see, to any viewer. */
 const LANDINGS = ['shown', 'sold', 'vow', 'streetless', 'gone'] as const
 
-/** Where a crawl begins: every page without a parameter, pages of each home, searches that meet each of them, and files. */
+/**
+ * Start of a crawl: every page without a parameter, pages of each home, searches that match each of them, and files.
+ */
 function beginnings(): string[] {
   const pages = Object.entries(ROUTES).flatMap(([route, { path }]) =>
     route.includes('$') || route === '/signout' ? [] : [path ?? route],
@@ -137,7 +139,7 @@ function beginnings(): string[] {
   return [...pages, ...homes, ...LANDINGS.map((slug) => `/l/${slug}`), ...searches, ...files.map((file) => `/${file}`)]
 }
 
-/** Addresses that end a session, that are programs and styles of the build, or that combine filters: those have no end. */
+/** Addresses that are not crawled: sign-out, assets, calls, and combined filters, which have no end. */
 const LEFT_ALONE = /^\/(?:signout|assets\/|_serverFn\/|(?:sold-)?properties\?.*=.*&)/
 
 interface Received {
@@ -145,12 +147,12 @@ interface Received {
   text: string
 }
 
-/** What one crawl receives at the most: this market has less. */
+/** Upper bound of one crawl; this market has less. */
 const MOST = 1000
 
 /**
- * Goes to every page that there is, to those of each home and to searches for it; with `isFar` every link, picture and
- * form is followed from there on. @returns everything that came
+ * Requests every page, the pages of each home and searches for it. With `isFar` it also follows every link, image and
+ * form. @returns all responses
  */
 async function crawl(reader: Reader, isFar: boolean): Promise<Received[]> {
   const received: Received[] = []
@@ -175,12 +177,12 @@ async function crawl(reader: Reader, isFar: boolean): Promise<Received[]> {
 }
 
 /**
- * A picture is looked at in one size: who may see it does not depend on how large it is, and each size has to be made. And
- * sign-in is looked at once, wherever it leads on to.
+ * Image access does not depend on size, and each size has to be made, so one size is enough. The same holds for sign-in
+ * with any return address.
  */
 const sameBytes = (path: string) => (/^\/(?:img\/|login|register)/.test(path) ? path.replace(/\?.*/, '') : path)
 
-/** What a page points to, in attributes and in its data. */
+/** Returns the links of a page, in attributes and in its data. */
 function linksOf(body: string): string[] {
   const attributes = [...body.matchAll(/(?:(?:href|src|action)=|content=(?="(?:\/|http)))"([^"]+)"/g)].map(
     ([, link = '']) => link,
@@ -199,7 +201,7 @@ function pathOf(link: string, from: string): string[] {
   return other === origin() ? [pathname + search] : []
 }
 
-/** What a call may be asked: each shape that some call takes, with each home that is kept. */
+/** Returns inputs of calls, grouped by shape: each shape that some call takes, with each restricted home. */
 function questions(): unknown[][] {
   const search = (values: Record<string, string | string[]>) => ({
     search: values,
@@ -244,14 +246,17 @@ function questions(): unknown[][] {
   ]
 }
 
-/** The same in the form of the wire; those of one shape stand together. */
+/** The inputs serialized for the wire, grouped by shape. */
 const families = await Promise.all(questions().map((family) => Promise.all(family.map(questionOf))))
 const withInput = await callsWithInput()
 const calls = (await declaredCalls()).filter(({ method }) => method === 'GET')
-/** Call → the questions that it takes: those that are no input of it are asked once, by whom all calls are open to. */
+/**
+ * Call → the inputs that it accepts. The super administrator tries all inputs once, so that other people try only
+ * accepted ones.
+ */
 const taken = new Map<string, readonly string[]>()
 
-/** The first and the last question speak for those between them where both are refused alike. */
+/** If the first and last input of a group are refused alike, the ones between them are not tried. */
 const ends = <Item>(items: readonly Item[]) =>
   items.length < 2 ? items : [items.at(0), items.at(-1)].flatMap((one) => one ?? [])
 
@@ -259,7 +264,7 @@ async function ask(person: Person): Promise<Received[]> {
   const reader = await readerFor(person)
   const received: Received[] = []
   await aFewAtOnce(calls, async ({ name, access }) => {
-    // Whoever works on the feed sees what came from it.
+    // Administrators of the feed may see its records.
     if (access === 'admin:mls') return
     const all = taken.get(name) ?? families.flat()
     const hear = async (question: string) => {
@@ -269,7 +274,7 @@ async function ask(person: Person): Promise<Received[]> {
     }
     const heard: string[] = []
     for (const question of ends(all)) heard.push(await hear(question))
-    // Access is asked before the question is read: who is sent away at both ends is sent away from all of it.
+    // Access is checked before the input is parsed, so a caller refused at both ends is refused for all inputs.
     if (access !== 'public' && heard.every((answer) => answer === heard[0] && /^40[13] /.test(answer))) return
     for (const question of all.slice(1, -1)) await hear(question)
   })
@@ -316,11 +321,11 @@ test('each call that is read takes some of the questions', async () => {
       for (const question of ends(family)) heard.push(await takes(question))
       if (heard.includes(true)) able.push(...family)
     }
-    // A call that answers alike whatever it is asked has no input.
+    // A call that gives the same answer to every input has no input.
     for (const question of able) if (able.length > 1 && answers.size === 1) await takes(question)
     taken.set(name, answers.size === 1 ? able.slice(0, 1) : able)
   })
-  // They take the id of something that is no home.
+  // These take an id that is not a home's.
   const others = [
     'getAgentAppointment',
     'getAgentAppointmentCalendar',
@@ -378,7 +383,7 @@ describe('who receives what', () => {
     const words = PEOPLE[person] ?? NOT_REGISTERED
     const received = await crawl(await readerFor(person), FAR.includes(person))
     const answers = await ask(person)
-    // As by calls: whoever works on the feed sees what came from it, and nothing that is for brokers alone.
+    // Administrators of the feed may see its records on pages too, but no fields for brokers only.
     const isOfFeed = ({ from }: Received) => person === 'super' && from.startsWith('200 /admin/mls-sync')
     expect(leaks(received.filter(isOfFeed), [FOR_BROKERS])).toEqual([])
     const pages = received.filter((page) => !isOfFeed(page))
@@ -386,7 +391,7 @@ describe('who receives what', () => {
     expect(leaks(answers, words)).toEqual([])
     expect(has(pages, FOR_ALL)).toBe(true)
     expect(has(answers, FOR_ALL)).toBe(true)
-    // The crawl would have seen it: those who may see it do, on pages and by calls.
+    // Guards against a blind crawl: people who may see these words must receive them, on pages and by calls.
     for (const word of [FOR_REGISTRANTS, FOR_SOLD_VIEWERS])
       expect([word, has(pages, word), has(answers, word)]).toEqual([word, !words.includes(word), !words.includes(word)])
   })
@@ -418,7 +423,7 @@ describe('pictures', () => {
 
   test('for registrants alone are there for registrants, beside those for everybody', async () => {
     const [open = '', registrants = '', ...more] = await pictureKeys(homeId('shown'))
-    // One for agents and a document are not even fetched.
+    // A photo for agents only and a document are not even downloaded.
     expect(more).toEqual([])
     expect(await statuses(registrants)).toEqual(for_(FOR_REGISTRANTS))
     expect(await statuses(open)).toEqual(for_(/nothing/))
@@ -452,11 +457,11 @@ test('letters and files that people take with them hold nothing that is kept', a
   const visitor = site.visitor()
   const report = (id: string) => ({ propertyId: id, fault: 'facts', message: 'Three baths.', email: '' })
   for (const id of KEPT_IDS) await visitor.call('reportListing', report(id))
-  // Of homes that a visitor may see, and of no other.
+  // Reports arrive only for the two homes that a visitor may see.
   await expect.poll(async () => (await emailsTo('office@example.com')).length, { timeout: 20_000 }).toBe(2)
   const emails = await sql('select * from mail_outbox')
-  // More than half of this market at once would be refused.
-  // Quoted: a number alone is read as a price.
+  // An export of more than half of this market would be refused. The numbers are quoted because a bare number is parsed
+  // as a price.
   const exports = ['"700001"', '"700004"', '"700006"'].map((q) => buyer.call('exportSearch', { search: { q } }))
   const files = [...(await Promise.all(exports)), await buyer.call('exportMyData', { password: PASSWORD })]
   const received = [

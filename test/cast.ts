@@ -10,19 +10,19 @@ import {
 import type { Permission } from '#features/permissions/words.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 
-/** The people of the tests: one for each standing that access decides by. Their e-mail is {name}@example.com. */
+/** The people of the tests: one per standing that access rules distinguish. Their email is {name}@example.com. */
 
-/** The password of everybody in the cast and of every built account. */
+/** Password of all people in the cast and of every built account. */
 export const PASSWORD = 'a porch light that stays on'
 
 let hashed: Promise<string> | null = null
-/** PASSWORD as it is stored. It is hashed once in a process, as hashing is slow by design. */
+/** Returns the stored form of PASSWORD. Memoized, because hashing is slow by design. */
 export function passwordHash(): Promise<string> {
   hashed ??= hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   return hashed
 }
 
-/** What makes a person of the cast differ from a buyer in good standing. */
+/** Differences between a person of the cast and a buyer in good standing. */
 export interface Standing {
   user_role?: CurrentAccount['user_role']
   status?: CurrentAccount['status']
@@ -56,7 +56,7 @@ export const CAST = {
 
 export type CastName = keyof typeof CAST
 
-/** The id of a person's account. */
+/** Returns the id of a person's account. */
 export function idOf(name: CastName): string {
   return idAt(Object.keys(CAST).indexOf(name))
 }
@@ -65,12 +65,12 @@ function idAt(index: number): string {
   return `00000000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`
 }
 
-/** The e-mail of a person of the cast. */
+/** Returns the email of a person of the cast. */
 export function emailOf(name: CastName): string {
   return `${name.toLowerCase()}@example.com`
 }
 
-/** The columns of `accounts` for a standing. */
+/** Returns the columns of `accounts` for a standing. */
 export async function accountColumns(standing: Standing, at = new Date()) {
   const user_role = standing.user_role ?? 'registered'
   const status = standing.status ?? 'active'
@@ -93,7 +93,7 @@ export async function accountColumns(standing: Standing, at = new Date()) {
   }
 }
 
-/** Puts the whole cast into a migrated database. */
+/** Inserts the whole cast into a migrated database. */
 export async function insertCast(client: pg.Client): Promise<void> {
   for (const [index, [name, standing]] of Object.entries<Standing>(CAST).entries()) {
     const id = idAt(index)

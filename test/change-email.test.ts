@@ -6,7 +6,7 @@ import { emailsTo, linkIn } from './emails.ts'
 import { asOwner } from './postgres.ts'
 import { startSite } from './server.ts'
 
-/** Moving an account to another e-mail address, over HTTP against the built site with its worker. */
+/** Tests changing an account's email address, over HTTP against the built site with its worker. */
 
 const site = await startSite({ processes: 2, hasWorker: true })
 afterAll(() => site.stop())
@@ -21,7 +21,7 @@ function newEmail(): string {
   return `moved-${count}@example.com`
 }
 
-/** Somebody who asked for another address, and the token of the letter that went there. */
+/** Requests a change of address. Returns the owner and the token of the email sent to the new address. */
 async function asked(name: CastName, email = newEmail()) {
   const owner = await site.as(name)
   expect((await owner.call('changeEmail', { email, password: PASSWORD })).result).toEqual({
@@ -55,7 +55,7 @@ test('nothing changes before the link is used; then the old address is told, and
   expect((await elsewhere.on(1).call('getCurrentUser')).status).toBe(401)
   const told = (await emailsTo(emailOf('buyer'))).find(({ letter: emailMessage }) => emailMessage === 'email-changed')
   expect(told?.text).toContain(email)
-  // What was on its way to the old address opens nothing any more.
+  // Links sent to the old address are void.
   expect((await reset.call('getResetLink', { token: old })).result).toEqual({ state: 'invalid' })
   const visitor = site.visitor()
   expect((await visitor.call('signIn', { email: emailOf('buyer'), password: PASSWORD })).result).toMatchObject({
@@ -66,7 +66,7 @@ test('nothing changes before the link is used; then the old address is told, and
     await sql("select act, before, after from audit_log where act like 'email.change%' order by seq"),
   ).toMatchObject([
     { act: 'email.change_requested' },
-    // The chain holds their seals, and what they stand for is beside it until the account is purged.
+    // The audit log holds seals; `audit_values` holds the values until the account is purged.
     { act: 'email.changed', before: { email: { sealed: SEAL } }, after: { email: { sealed: SEAL } } },
   ])
   expect(await sql('select value from audit_values where account_id = $1 order by value', [idOf('buyer')])).toEqual(
@@ -94,7 +94,7 @@ test('whoever reads the letter and knows no password gets nothing: an address ma
     success: true,
   })
   expect(await accountOf(email)).toHaveLength(1)
-  // It signs nobody in.
+  // The confirmation does not sign the phone in.
   expect((await phone.call('getCurrentUser')).status).toBe(401)
 })
 
@@ -117,10 +117,10 @@ test('the link is good once, of ten uses at the same moment, for 24 hours, and o
         .call('confirmEmailChange', { token, password: PASSWORD }),
     ),
   )
-  // The password may be tried five times: the others of the ten are not looked at.
+  // Five attempts with a password are allowed, so the rest of the ten are refused.
   expect(answers.filter(({ result }) => JSON.stringify(result ?? '').includes('"success":true'))).toHaveLength(1)
   expect(await accountOf(email)).toHaveLength(1)
-  // The link of one kind is none of another.
+  // A token works only for its kind.
   await sql('delete from rate_limits')
   const again = await asked('withoutTerms')
   for (const name of ['verifyEmail', 'updatePassword'])
@@ -140,7 +140,7 @@ test('an address of somebody else is answered alike; its owner hears of it, and 
       timeout: 20_000,
     })
     .toEqual(['already-registered'])
-  // Taken while the letter was on its way:
+  // Another account takes the address before the link is used.
   const { owner, email, token } = await asked('agent')
   await sql('update accounts set email = $1, email_normalized = $1 where email = $2', [email, emailOf('auditor')])
   expect((await owner.call('confirmEmailChange', { token })).result).toEqual({
@@ -168,7 +168,7 @@ test('a registration that nobody confirmed holds no address back', async () => {
   expect((await site.visitor().call('verifyEmail', { token: verification })).result).toMatchObject({ success: false })
 })
 
-/** A link as the letter job would have made it, for an account of the cast. */
+/** Issues the token that the email job would issue, for an account of the cast. */
 async function linkFor(name: CastName, email: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await sql(

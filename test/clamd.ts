@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { EICAR } from '#ports/scanner/fake.ts'
 
-/** A virus scanner that speaks clamd's INSTREAM, and knows one virus. */
+/** Starts a virus scanner that implements clamd's INSTREAM and detects one virus. */
 export async function startClamd(): Promise<{
   url: string
-  /** The last file that was scanned. */
+  /** Returns the last scanned file. */
   last: () => Buffer | null
   stop: () => Promise<void>
 }> {
@@ -20,7 +20,7 @@ export async function startClamd(): Promise<{
     socket.on('data', (piece) => {
       received.push(piece)
       end = Buffer.concat([end, piece]).subarray(-4)
-      // A command ends with the length of nothing: only then it is worth looking.
+      // A zero-length chunk ends a command, so parse only then.
       const file = end.equals(NOTHING) ? fileIn(Buffer.concat(received)) : null
       if (!file) return
       last = file
@@ -43,7 +43,7 @@ export async function startClamd(): Promise<{
 const COMMAND = Buffer.from('zINSTREAM\0')
 const NOTHING = Buffer.alloc(4)
 
-/** The file of a command that came whole, or null. */
+/** Returns the file of a complete command, or null. */
 function fileIn(received: Buffer): Buffer | null {
   if (!received.subarray(0, COMMAND.length).equals(COMMAND)) return null
   const pieces: Buffer[] = []

@@ -8,7 +8,7 @@ import { createDatabase, dropDatabase } from './postgres.ts'
 
 class Rollback extends Error {}
 
-/** True after a test that committed: whoever comes next gets a new database, and nobody waits for one that no test needs. */
+/** True after a test that committed. The next test that needs a database then gets a new one. */
 let isUsedUp = false
 beforeEach(async () => {
   if (!isUsedUp) return
@@ -16,12 +16,12 @@ beforeEach(async () => {
   await remakeDatabase()
 })
 
-/** A test in a transaction that is rolled back: what it writes, nobody else sees, and nothing is left of it. */
+/** Runs a test in a transaction that is rolled back. */
 export function databaseTest(name: string, work: () => Promise<void>): void {
   test(name, () => rolledBack(work))
 }
 
-/** The same for each row of a table; `%s` in the name is the row's first member. */
+/** Runs the test for each row of a table; `%s` in the name is the row's first member. */
 databaseTest.each =
   <Row extends readonly [string, ...unknown[]]>(rows: readonly Row[]) =>
   (name: string, work: (...row: Row) => Promise<void>): void => {
@@ -31,7 +31,7 @@ databaseTest.each =
 async function rolledBack(work: () => Promise<void>): Promise<void> {
   try {
     await transaction(async () => {
-      // A process that a busy machine keeps waiting between two statements has not gone away.
+      // A busy machine may delay a process between two statements for longer than the timeout.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(db())
       await work()
       throw new Rollback()
@@ -42,8 +42,8 @@ async function rolledBack(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * A test of what happens at commit, or of several connections. Nothing is rolled back: the file's database is
- * made anew before the next one, which costs a fifth of a second.
+ * Runs a test of commit behavior or of several connections. Nothing is rolled back, so the next test gets a new
+ * database, which costs 0.2 s.
  */
 export function committedTest(name: string, work: () => Promise<void>, timeout_ms?: number): void {
   test(
@@ -68,7 +68,7 @@ async function remakeDatabase(): Promise<void> {
   await forgetConnections()
 }
 
-/** The connections went with the database; each one shows it at its next use. */
+/** The connections died with the old database; each fails at its next use. */
 async function forgetConnections(): Promise<void> {
   for (const one of [pool, queuePool]) {
     const clients = await Promise.all(Array.from({ length: one.totalCount }, () => one.connect().catch(() => null)))
@@ -76,7 +76,7 @@ async function forgetConnections(): Promise<void> {
   }
 }
 
-/** An audit record as a test looks at it. */
+/** An audit entry as tests compare it. */
 export interface AuditRecord {
   act: string
   actor_kind: string
@@ -88,7 +88,7 @@ export interface AuditRecord {
   reason: string | null
 }
 
-/** The audit records in their order; in a databaseTest those that the operations of this test would commit. */
+/** Returns the audit entries in order; in a databaseTest, those that its operations would commit. */
 export async function auditRecords(): Promise<AuditRecord[]> {
   await writeCollected()
   const { rows } = await sql<AuditRecord>`
@@ -97,14 +97,14 @@ export async function auditRecords(): Promise<AuditRecord[]> {
   return openEntries(rows)
 }
 
-/** A queued job as a test looks at it. */
+/** A queued job as tests compare it. */
 export interface QueuedJob {
   name: string
   data: Record<string, unknown>
   start_after: Date
 }
 
-/** The jobs that wait in the queue, by name and input. */
+/** Returns the queued jobs by name and input. */
 export async function queuedJobs(): Promise<QueuedJob[]> {
   await writeCollected()
   const { rows } = await sql<QueuedJob>`

@@ -1,7 +1,10 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-/** A DNS server on the loopback that answers PTR and A questions from two tables, over UDP. Source: RFC 1035, section 4. */
+/**
+ * Starts a DNS server on the loopback that answers PTR and A questions from two tables, over UDP. Source: RFC 1035,
+ * section 4.
+ */
 export async function startDns(
   names: Readonly<Record<string, string>>,
   addresses: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import { setEmailBrand } from '#kit/email/email-brand.server.ts'
 
-/** The letters of a test go out under this head. */
+/** Sets the letterhead for the emails of a test. */
 export function useEmailBrand(): void {
   setEmailBrand(async () => ({
     name: 'Meridian Row Realty',

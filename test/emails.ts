@@ -9,7 +9,7 @@ import type { StoredLinks } from '#kit/email/link-token.server.ts'
 import { type MailParts, signedParts } from '#kit/email/stored-email.server.ts'
 import { asOwner } from './postgres.ts'
 
-/** An email as its recipient gets it: its links are signed. */
+/** Returns an email as its recipient gets it, with signed links. */
 export function asReceived({ links, html, text, headers }: StoredMail): MailParts {
   return signedParts({ html, text, headers: headers as MailParts['headers'] }, links as StoredLinks | null)
 }
@@ -26,7 +26,7 @@ interface OutboxEmail extends MailParts {
   letter: string
 }
 
-/** The emails to an address that the outbox holds, oldest first, as their recipient gets them. */
+/** Returns the emails to an address in the outbox, oldest first, as their recipient gets them. */
 export async function emailsTo(email: string): Promise<OutboxEmail[]> {
   const { rows } = await asOwner(process.env.DATABASE_URL ?? '', (client) =>
     client.query<OutboxEmail & { links: unknown }>(
@@ -37,7 +37,10 @@ export async function emailsTo(email: string): Promise<OutboxEmail[]> {
   return rows.map(({ id, letter: emailMessage, ...stored }) => ({ id, letter: emailMessage, ...asReceived(stored) }))
 }
 
-/** Waits for the newest letter of a kind to an address, beyond those that were there. @returns the address of its first link with a token */
+/**
+ * Waits for the newest email of a kind to an address, after the first `beyond`. @returns the address of its first link
+ * with a token
+ */
 export async function linkIn(emailMessage: string, email: string, beyond = 0): Promise<URL> {
   const until = Date.now() + 20_000
   while (Date.now() < until) {

@@ -15,8 +15,8 @@ import './emails.ts'
 import '#features/accounts/public.server.ts'
 
 /**
- * Every kind of email of every feature, to people of every level, opened by every role: nobody finds a live secret, in the outbox
- * or at rest. A kind that is added is here by itself.
+ * Renders every kind of email, to recipients of every level, and opens it as every role. No live secret may be stored
+ * or shown in the outbox. New kinds are included automatically.
  */
 
 const files = import.meta.glob<Record<string, unknown>>('../src/features/*/emails/*.tsx', { eager: true })
@@ -24,7 +24,7 @@ const KINDS = Object.values(files)
   .flatMap((file) => Object.values(file))
   .filter((value): value is Email<unknown> => Boolean(value && typeof value === 'object' && 'Body' in value))
 
-/** Pages that a link opens for whoever holds it: /alerts/$token and the like, and ?token= of the links of accounts. */
+/** Paths that contain a secret: /alerts/$token and the like, and ?token= in account links. */
 const SECRET_PATHS = [
   ...Object.keys(import.meta.glob('../src/routes/**/*$token*')).map(
     (file) =>
@@ -42,11 +42,11 @@ const TO = ['buyer', 'agent', 'admin', 'vendorAdmin', 'super'] as const
 const RECIPIENTS = [
   { email: 'stranger@example.com', account_id: null },
   ...TO.map((name) => ({ email: emailOf(name), account_id: idOf(name) })),
-  // An office may read at the address of an account.
+  // The address of an account without its id, as in an email to an office.
   { email: emailOf('super').toUpperCase(), account_id: null },
 ]
 
-/** An input that the schema takes; of a closed set the value number `at`. */
+/** Returns an input that the schema accepts; for an enum, value number `at`. */
 function inputOf(schema: z.core.$ZodType, at: number): unknown {
   const { def } = schema._zod as unknown as { def: Definition }
   if (def.type === 'object')
@@ -79,7 +79,7 @@ interface Definition {
   values?: unknown[]
 }
 
-/** What each role may open: null where the outbox is closed to it. */
+/** Returns the administrators who may open the outbox, with their levels. */
 async function readers() {
   await db()
     .insertInto('admin_permissions')
@@ -102,7 +102,7 @@ databaseTest('no email of any kind holds a live secret, whoever opens it', async
   for (const kind of KINDS) {
     const variants = VARIANTS.map((at) => inputOf(kind.input, at))
     for (const input of variants) {
-      // As it is stored, each link that opens something for whoever holds it has a placeholder.
+      // A stored email has a placeholder for each link with a secret.
       const { html, text, headers, links } = await renderEmail(kind, input, { email: 'a@example.com' }, office)
       const all = `${html} ${text} ${JSON.stringify(headers)}`
       const secrets = SECRET_PATHS.flatMap((path) =>
@@ -171,7 +171,10 @@ const LETTERHEAD = {
   affiliation: null,
 }
 
-/** Emails that go out whatever someone's preferences are, and why. A kind that is added is put here, or is a notification. */
+/**
+ * Emails that are sent regardless of the recipient's preferences, with the reason. A new kind is listed here or is a
+ * notification.
+ */
 const MUST_GO: Record<string, readonly string[]> = {
   'the security of an account or a link that was asked for': [
     'already-registered',

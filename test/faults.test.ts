@@ -10,9 +10,12 @@ import { asOwner, createDatabase, dropDatabase } from './postgres.ts'
 import { startSite } from './server.ts'
 import { keepWriting, missing, until } from './writes.ts'
 
-/** What is killed here comes back, and nothing that was acknowledged is lost. The long forms are drills. */
+/**
+ * Kills processes and the database, and checks that they recover without losing acknowledged work. Longer versions are
+ * drills.
+ */
 
-/** Only what hangs is cut off: a busy machine takes its time. */
+/** Only a hang exceeds this, even on a busy machine. */
 const PATIENCE_MS = 60_000
 
 test('kill -9 of PostgreSQL under writes: 503 meanwhile, recovery without a restart, and every acknowledged row is there', async () => {
@@ -60,7 +63,7 @@ test('kill -9 of a web process under writes: the other one goes on, and every ac
     await until('writes on the other one', () => writes.acknowledged.length >= before + 10, PATIENCE_MS)
     await site.restart(0)
     await writes.stop()
-    // 0 is the connection that was cut, and 503 is what a process that starts says.
+    // 0 is a cut connection, 503 a process that is starting.
     expect([0, 200, 503]).toEqual(expect.arrayContaining([...writes.statuses.keys()]))
     expect(await missing(process.env.DATABASE_URL ?? '', writes.acknowledged)).toEqual([])
     expect((await (await site.as('buyer')).call('getCurrentUser')).status).toBe(200)
@@ -78,7 +81,7 @@ test('SIGTERM under load: every request that a balancer would have sent is answe
     let isDone = false
     const loop = async () => {
       while (!isDone) {
-        // A balancer sends on what was not accepted; all else is a failed request.
+        // A load balancer retries connections that were not accepted; any other error is a failed request.
         const first = await get(`${site.urls[0]}/`, agent)
         const result = first === 'ECONNREFUSED' ? await get(`${site.urls[1]}/`, agent) : first
         if (result === 200) answered += 1
@@ -113,7 +116,7 @@ test('several processes on one port: all take their turn, one that is killed is 
       Number(/porchlight_request_seconds_count\{kind="own",status="200"\} (\d+)/.exec(text)?.[1] ?? 0)
     const before = healthChecks(await metrics())
     for (let asked = 0; asked < 6; asked += 1) expect(await ask()).toBe(200)
-    // Two processes answered three times each; either one's own number would be short.
+    // Each of two processes answered three times; the count of one alone would be lower.
     expect(healthChecks(await metrics())).toBeGreaterThanOrEqual(before + 6)
 
     process.kill(pids()[0] ?? 0, 'SIGKILL')
@@ -152,7 +155,7 @@ test('three processes and a worker that start at once on an empty database: each
     for (const migration of migrations) {
       expect(site.log().split(`"migration":"${migration.name}"`).length - 1, migration.name).toBe(1)
     }
-    // Whether a process is ready was asked all the while: until it has migrated it says no, and looks into no table.
+    // Readiness was polled all along: until migrations end it must answer "not ready" without a query.
     expect(site.log()).not.toContain('"msg":"not ready"')
     for (const url of site.urls)
       expect((await fetch(`${url}/healthz`, { headers: { connection: 'close' } })).status).toBe(200)

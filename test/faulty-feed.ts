@@ -5,22 +5,22 @@ import type { RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import type { Profile } from '#ports/mls-feed/profiles.ts'
 
 /**
- * A RESO Web API server with every fault at once that real services were seen with: it answers large pages too late, begins
- * JSON with a byte order mark, gives pictures in pages of their own, leads its last link back to the page it is on, skips nothing,
- * and refuses agents (403) and open houses (404).
+ * A RESO Web API server with all faults seen in real services: it answers large pages too late, starts JSON with a byte
+ * order mark, returns media in separate pages, links its last page to itself, ignores $skip, and refuses agents (403)
+ * and open houses (404).
  */
 export interface FaultyFeed {
   url: string
   host: string
   records: Map<string, RawRecord[]>
-  /** What was asked, as resource and parameters. */
+  /** Requests so far, as resource and parameters. */
   asked: { path: string; parameters: URLSearchParams }[]
   close(): Promise<void>
 }
 
-/** Records to a page. */
+/** Records per page. */
 const PAGE = 4
-/** More are answered too late. */
+/** Larger pages are answered too late. */
 const MAX_TOP = 100
 const CHILDREN = ['Media', 'Rooms', 'UnitTypes'] as const
 
@@ -45,7 +45,7 @@ export async function faultyFeed(profile: Profile, metadata: string): Promise<Fa
       const record = all.find((one) => Object.values(one).includes(key))
       return void (record ? json(withLinks(record, url)) : json({}, 404))
     }
-    // It hangs: whoever asks for so much gives up.
+    // Hang until the client times out.
     if (Number(url.searchParams.get('$top') ?? 0) > MAX_TOP && !url.searchParams.has('$select')) return
     json(pageOf(all, url))
   })
@@ -78,7 +78,7 @@ export async function faultyFeed(profile: Profile, metadata: string): Promise<Fa
     const from = Number(url.searchParams.get('$skiptoken') ?? 0)
     const isLast = from + PAGE >= found.length
     const next = new URL(url)
-    // The last page leads back to itself.
+    // The last page links to itself.
     next.searchParams.set('$skiptoken', String(isLast ? from : from + PAGE))
     const hasLink = found.length > 0 && (!isLast || !url.searchParams.has('$select'))
     return {
@@ -88,7 +88,7 @@ export async function faultyFeed(profile: Profile, metadata: string): Promise<Fa
     }
   }
 
-  /** One child of each kind comes with a record, and the others behind a link. */
+  /** Returns a record with one child of each kind; a link leads to the others. */
   function withLinks(record: RawRecord, url: URL): RawRecord {
     const given: Record<string, unknown> = { ...record }
     for (const child of CHILDREN) {

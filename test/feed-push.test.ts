@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from './postgres.ts'
 import { type Site, startSite } from './server.ts'
 
-/** What the feed sends by itself. It comes from another site without a cookie, so a secret stands for it. */
+/**
+ * Tests changes that the feed pushes. The requests come from another site without a cookie and authenticate by a
+ * secret.
+ */
 
 const SECRET = 'a-secret-of-the-feed-0123456789abcdef'
 let site: Site
@@ -86,7 +89,7 @@ test('a single event is taken as well, and many at once make few readings, of wh
     return found.map(({ reads_at }) => reads_at.getTime())
   })
   expect(after.jobs).toBe(before.jobs + readings.length)
-  // However slowly they come: each reading waits a second longer than the one before it did.
+  // However slow they are, the n-th pause between two syncs lasts at least n seconds.
   const waits = readings.slice(1).map((at, before) => at - (readings[before] ?? 0))
   expect(waits.map((wait, number) => wait >= 1000 * (number + 1))).toEqual(waits.map(() => true))
   expect(

@@ -3,7 +3,7 @@ import { type FakeFeed, fakeFeed } from '#ports/mls-feed/fake.ts'
 import type { RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import { PROFILES } from '#ports/mls-feed/profiles.ts'
 
-/** A feed in memory as the source of the listings, with one firm in it. */
+/** Installs an in-memory feed with one office as the source of listings. */
 export function openFakeFeed(pageSize = 10): { feed: FakeFeed; close: () => void } {
   const feed = fakeFeed(pageSize)
   feed.put('Office', {
@@ -15,7 +15,7 @@ export function openFakeFeed(pageSize = 10): { feed: FakeFeed; close: () => void
   return { feed, close: setFeedSource({ feed, profile: PROFILES.mlsgrid, system: 'mibor' }) }
 }
 
-/** A time of change, so many seconds after the first. */
+/** Returns a modification timestamp, `seconds` after the first. */
 export function dated(seconds: number): RawRecord {
   return {
     OriginatingSystemName: 'mibor',
@@ -23,7 +23,7 @@ export function dated(seconds: number): RawRecord {
   }
 }
 
-/** A home for sale, as the feed gives it. */
+/** Returns a home for sale as a feed record. */
 export function listing(number: number, seconds: number, changes: RawRecord = {}): RawRecord {
   return {
     ListingKey: `MBR${number}`,
@@ -43,7 +43,7 @@ export function listing(number: number, seconds: number, changes: RawRecord = {}
   }
 }
 
-/** A picture of a home, as the feed gives it. */
+/** Returns a photo of a home as a feed record. */
 export function photo(key: string, changes: RawRecord = {}): RawRecord {
   return {
     MediaKey: key,

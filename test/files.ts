@@ -1,14 +1,14 @@
 import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Files as people and attackers send them. */
+/** Files that users and attackers upload. */
 
 /** A PDF of one empty page. */
 export const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 
-/** A ZIP file of these parts. `unpacked` is what the table of contents says, where it lies. */
+/** Makes a ZIP file of these parts. `unpacked` overrides the size in the central directory. */
 export function zip(parts: { name: string; text?: string; unpacked?: number; isEncrypted?: boolean }[]): Buffer {
   const locals: Buffer[] = []
   const contents: Buffer[] = []
@@ -48,12 +48,12 @@ const WORD_PARTS = [
   { name: 'word/document.xml', text: '<w:document/>' },
 ]
 
-/** A Word document, with more parts where they are given. */
+/** Makes a Word document, with additional parts if given. */
 export function word(...more: Parameters<typeof zip>[0]): Buffer {
   return zip([...WORD_PARTS, ...more])
 }
 
-/** A photograph with the place where it was taken in it. */
+/** Makes a photo with GPS coordinates in its metadata. */
 export async function photoWithPlace(width = 60, height = 40): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#88aacc' } })
     .jpeg()

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { asOwner } from './postgres.ts'
 import { type Browser, startSite } from './server.ts'
 
-/** Forms as a browser without JavaScript uses them: the page is read, its fields are posted as they stand, and the answer is a page. */
+/** Submits forms as a browser without JavaScript does: loads the page, posts its fields, and gets a page. */
 
 const site = await startSite()
 afterAll(() => site.stop())
@@ -16,7 +16,7 @@ await sql(
   [VENDOR],
 )
 
-/** What the browser would post: the fields of the form as the page shows them. */
+/** Returns the fields of a form as the page shows them. */
 function fieldsOf(html: string, action: string): URLSearchParams {
   const form = new RegExp(`<form[^>]*action="${action}"[^>]*>.*?</form>`, 's').exec(html)?.[0] ?? ''
   const values = new URLSearchParams()
@@ -68,6 +68,6 @@ test('who saves what somebody else has changed meanwhile sees both, and may put 
   expect(await sql('select name, city, version from vendors')).toEqual([
     { name: 'Ridge & Sons', city: 'Franklin', version: 3 },
   ])
-  // It is said once.
+  // The notice shows only once.
   expect((await one.visit(page)).html).not.toContain('The saved version is another one')
 })

@@ -4,7 +4,7 @@ import { buildProperty } from './builders.ts'
 import { asOwner } from './postgres.ts'
 import { startSite } from './server.ts'
 
-/** A database that gives the site few connections, as one that others have filled. */
+/** Limits the site to a few database connections, as if other programs used the rest. */
 
 const ownerUrl = String(process.env.DATABASE_URL)
 const role = `porchlight_test_${randomBytes(6).toString('hex')}`
@@ -12,7 +12,7 @@ const url = new URL(ownerUrl)
 const owner = url.username
 url.username = role
 url.password = 'a-password-for-this-test'
-// Two of them hear of changes and write the job queue; the pool would take 12.
+// Two connections listen for changes and write the job queue; the pool would take 12.
 await asOwner(ownerUrl, (client) =>
   client.query(
     `create role ${role} login password '${url.password}' connection limit 5 in role "${owner}", porchlight_app`,

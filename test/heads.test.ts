@@ -5,15 +5,15 @@ import { asOwner } from './postgres.ts'
 import { ROUTES } from './routes.ts'
 import { startSite } from './server.ts'
 
-/** What every public page says of itself in its HTML, before any script runs. */
+/** Checks the head of every public page in its HTML, before any script runs. */
 
-// A search that finds nothing is not listed.
+// A search without results is not indexed, so build a home.
 await buildProperty()
 const site = await startSite()
 afterAll(() => site.stop())
 const visitor = site.visitor()
 
-/** Routes that answer with something else than a page. */
+/** Routes that do not return a page. */
 const NO_PAGES = /\/calendar$|^\/forms\/|^\/signout$|\/\$$/
 const publicRoutes = Object.entries(ROUTES).filter(
   ([route, { answers }]) => typeof answers.visitor === 'number' && !NO_PAGES.test(route),

@@ -4,7 +4,7 @@ import { type CastName, emailOf } from './cast.ts'
 import { asOwner } from './postgres.ts'
 import { startSite } from './server.ts'
 
-/** A mail server that fails in every way, and what people and their letters notice of it. Source: bar J9. */
+/** Runs a mail server that fails in every way, and checks requests and emails. Source: bar J9. */
 
 type Mood = 'well' | 'busy' | 'silent' | 'crashing'
 let mood: Mood = 'well'
@@ -29,7 +29,7 @@ const server = createServer((socket) => {
       else if (emailMessage) {
         taken.push(emailMessage.join('\n'))
         emailMessage = null
-        // It has the letter, and nobody hears that it has.
+        // Crash after accepting the email, before the client gets the response.
         if (mood === 'crashing') {
           mood = 'busy'
           socket.destroy()
@@ -72,14 +72,14 @@ async function asks(name: CastName): Promise<void> {
   const { result } = await site.visitor().call('resetPassword', { email: emailOf(name) })
   expect(result).toMatchObject({ success: true })
 }
-/** What became of the letters, by address. */
+/** Returns the status of each email by address. */
 async function emails(): Promise<Record<string, string>> {
   const rows = await sql<{ to_email: string; status: string; error: string }>(
     "select to_email, status, coalesce(substring(last_error from 'ECONNREFUSED'), '') as error from mail_outbox order by to_email",
   )
   return Object.fromEntries(rows.map(({ to_email, status, error }) => [to_email, `${status} ${error}`.trim()]))
 }
-/** The same, and what is to be tried again later is tried now. */
+/** Makes failed jobs retry now, then returns the statuses. */
 async function emailsAfterTry(): Promise<Record<string, string>> {
   await sql("update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'")
   return emails()
@@ -87,14 +87,14 @@ async function emailsAfterTry(): Promise<Record<string, string>> {
 const waiting = { timeout: 50_000, interval: 500 }
 
 test('no request waits for it, nothing is lost, and at most one letter comes twice, under one Message-ID', async () => {
-  // Gone.
+  // The server is down.
   for (const name of ['buyer', 'sold', 'agent'] as const) await asks(name)
   await expect.poll(emails, waiting).toEqual({
     [emailOf('buyer')]: 'queued ECONNREFUSED',
     [emailOf('sold')]: 'queued ECONNREFUSED',
     [REFUSED]: 'queued ECONNREFUSED',
   })
-  // There, and silent: who asks now is answered while the worker still waits.
+  // The server accepts connections and never answers: requests must not wait for the worker.
   mood = 'silent'
   await listen(port)
   await asks('admin')
@@ -102,7 +102,7 @@ test('no request waits for it, nothing is lost, and at most one letter comes twi
   await asks('super')
   expect(sockets.size).toBeGreaterThan(0)
   expect(taken).toEqual([])
-  // It crashes when it has taken a letter, is busy for a while, and then well.
+  // The server crashes after accepting an email, then is busy, then works.
   mood = 'crashing'
   for (const socket of sockets) socket.destroy()
   await expect.poll(emailsAfterTry, waiting).toEqual({
@@ -116,7 +116,7 @@ test('no request waits for it, nothing is lost, and at most one letter comes twi
   const rows = await sql<{ message_id: string }>("select message_id from mail_outbox where status = 'sent'")
   expect([...new Set(ids)].sort()).toEqual(rows.map(({ message_id }) => message_id).sort())
   expect(ids).toHaveLength(rows.length + 1)
-  // The address that does not exist gets no further letter.
+  // The refused address gets no further email.
   expect(await sql('select email_normalized, reason from suppressions')).toEqual([
     { email_normalized: REFUSED, reason: 'bounced' },
   ])

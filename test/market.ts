@@ -5,7 +5,7 @@ import type { PropertyRow } from '#features/listing-import/queries/write.server.
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 
-/** A home as a page of the feed brings it: what is said of it, and the rest filled in. Its id follows from its number. */
+/** Returns a home as a feed page maps it, with defaults for what is not given. Its id is derived from its number. */
 export function feedHome(number: number, given: Partial<PropertyRow> = {}): PropertyRow {
   const at = now()
   return {
@@ -80,12 +80,12 @@ export function feedHome(number: number, given: Partial<PropertyRow> = {}): Prop
 
 const run = newId().slice(0, 24)
 
-/** The id of a home of this market, by its number. */
+/** Returns the id of a home of this market by its number. */
 export function idOfHome(number: number): string {
   return `${run}${String(number).padStart(12, '0')}`
 }
 
-/** The feed says how these homes are now. `back`: those that it had taken away before. */
+/** Imports the current state of these homes. `back`: ids that the feed had removed before. */
 export async function theFeedHas(homes: readonly PropertyRow[], back: readonly string[] = []): Promise<void> {
   const listings = homes.map((property) => ({
     property: { ...property, modification_timestamp: now() },
@@ -98,12 +98,12 @@ export async function theFeedHas(homes: readonly PropertyRow[], back: readonly s
   await transaction(() => upsertProperties(listings, { formerlyGone: new Set(back), isReplay: false }))
 }
 
-/** The feed no longer has these homes. */
+/** Removes these homes, as if the feed had dropped them. */
 export async function theFeedLost(...ids: readonly string[]): Promise<void> {
   await transaction(() => removeProperties(ids.map((id) => ({ id, at: now() }))))
 }
 
-/** The feed says when a home is open to the public; a `key` that it said before is moved. */
+/** Imports a public open house of a home; a known `key` is rescheduled. */
 export async function theFeedOpens(number: number, key: string, startsAt: Date, hours = 2): Promise<void> {
   await transaction(() =>
     saveOpenHouses(
@@ -124,7 +124,7 @@ export async function theFeedOpens(number: number, key: string, startsAt: Date, 
   )
 }
 
-/** The brokerage has an office: letters that can be refused say where it stands. */
+/** Sets the brokerage's office address, which marketing emails must show. */
 export async function openOffice(): Promise<void> {
   await db()
     .insertInto('settings')

@@ -5,7 +5,9 @@ import { emailsTo } from './emails.ts'
 import { asOwner } from './postgres.ts'
 import { startSite } from './server.ts'
 
-/** What is held of a person: shown to them alone, and gone when they leave, as far as it may go. */
+/**
+ * Tests that users see only their own data, and that it is deleted when they leave, as far as retention rules allow.
+ */
 
 const site = await startSite({ processes: 2 })
 afterAll(() => site.stop())
@@ -77,7 +79,7 @@ test('who leaves is signed out everywhere; what need not be kept is gone, and th
     success: false,
     error: MESSAGES.wrongCredentials,
   })
-  // The address may register again: it is another account then.
+  // The address may register again, as a new account.
   expect(
     (
       await site
@@ -136,7 +138,7 @@ test('being contacted is taken back by an act of the person, given again by anot
   expect((await set(true)).result).toEqual({ is_given: true })
   const page = async () => (await person.visit('/dashboard/preferences')).html
   expect(await page()).toContain('Do not contact me')
-  // Without JavaScript it is a form; twice is as good as once.
+  // Without JavaScript it is a form. Submitting twice must have no further effect.
   for (const _ of [1, 2]) {
     const answer = await person.fetch('/forms/updateContactConsent', {
       method: 'POST',

@@ -1,6 +1,6 @@
 import { unsubscribeToken } from '#kit/email/unsubscribe.server.ts'
 
-/** The path of the link by which somebody ends news, as their mail program finds it in the letter. */
+/** Returns the path of the unsubscribe link, as a mail program finds it in the email. */
 export async function unsubscribePath(email: string): Promise<string> {
   return `/unsubscribe/${unsubscribeToken(email)}`
 }

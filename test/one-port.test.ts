@@ -7,7 +7,7 @@ import { startSite } from './server.ts'
 test('two processes on one port sign people in, however many come at once', async () => {
   const cluster = await startSite({ env: { WEB_PROCESSES: '2' } })
   try {
-    // The port answers when the first process is up; the other one says meanwhile that the site is starting.
+    // The port answers as soon as the first process is up; the other one still answers that the site is starting.
     const four = async () =>
       Promise.all(Array.from({ length: 4 }, async () => (await cluster.visitor().call('getUser')).status))
     await expect.poll(four).toEqual([200, 200, 200, 200])

@@ -5,7 +5,7 @@ import { asOwner } from './postgres.ts'
 import { startSite } from './server.ts'
 import { speak } from './wire.ts'
 
-/** Calls on somebody's own data: whoever else they name in what they send, they get and change their own rows alone. */
+/** Tests calls on a user's own data: whatever other ids they send, they get and change only their own rows. */
 
 const site = await startSite()
 afterAll(() => site.stop())
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await site.as('otherBuyer')
 })
 
-/** Another person's ids under each name that a program might read. */
+/** Returns another person's ids under each name that a call might use. */
 function foreign(): Record<string, unknown> {
   const id = idOf('otherBuyer')
   const ids = { id, userId: id, user_id: id, accountId: id, account_id: id, ownerId: id, actorId: id, actor_id: id }
@@ -38,7 +38,7 @@ function foreign(): Record<string, unknown> {
   }
 }
 
-/** All rows that are somebody's, but for those who act here. */
+/** Returns all rows of the other buyer. */
 async function othersRows(): Promise<unknown> {
   const tables = await sql<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns c join pg_tables t on t.tablename = c.table_name
@@ -58,7 +58,7 @@ test('what is read is the own, whoever is named', async () => {
     answers.push(text)
     expect(`${name} ${text}`).not.toMatch(/Canary|317-555-0199|otherbuyer@/)
   }
-  // They were answered, and with what is the caller's.
+  // The calls answered, and with the caller's data.
   expect(answers.join(' ')).toContain(emailOf('buyer'))
 })
 
@@ -85,7 +85,7 @@ test('what is written is the own, whoever is named', async () => {
     expect(`${name} ${text}`).not.toMatch(/Canary|317-555-0199/)
   }
   expect(await othersRows()).toEqual(before)
-  // Some of it was written: to the caller's own rows.
+  // The calls changed the caller's rows.
   expect(await sql('select marketing_emails from accounts where id = $1', [idOf('buyer')])).toEqual([
     { marketing_emails: false },
   ])
@@ -94,7 +94,7 @@ test('what is written is the own, whoever is named', async () => {
   ).toEqual([{ one: 1 }])
 })
 
-/** Each column of an account with another value than it has, one at a time: what a program would send to be more than it is. */
+/** Each account column with a changed value, tried one at a time to gain privileges. */
 const STANDING: readonly [string, unknown][] = [
   ['id', idOf('super')],
   ['email', 'boss@example.com'],
@@ -133,7 +133,7 @@ test.each([
   ['updatePreferences', { email_notifications: false }],
 ])('%s changes nothing of what somebody is or may do', async (call, change) => {
   const buyer = await site.as('buyer')
-  // The name of each field that it may change, and the marks of a change.
+  // Exclude the fields that the call may change, and the metadata of a change.
   const rest = `to_jsonb(a) - '{updated_at, version, ${Object.keys(change).join()}}'::text[] as row`
   const stored = () => sql(`select ${rest} from accounts a where id = $1`, [idOf('buyer')])
   const before = await stored()

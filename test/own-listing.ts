@@ -1,4 +1,4 @@
-/** What an administrator types for a listing of the brokerage's own. */
+/** Input for a manual listing. */
 export const OWN_LISTING = {
   kind: 'house',
   status: 'active',

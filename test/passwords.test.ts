@@ -8,7 +8,7 @@ import { asOwner } from './postgres.ts'
 import { startSite } from './server.ts'
 import { speak } from './wire.ts'
 
-/** Forgotten, expired and changed passwords, over HTTP against two web processes and a worker. */
+/** Tests forgotten, expired and changed passwords, over HTTP against two web processes and a worker. */
 
 const site = await startSite({ processes: 2, hasWorker: true })
 afterAll(() => site.stop())
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     const before = (await emailsTo(emailOf('otherBuyer'))).length
     await speak(through, 'POST', 'resetPassword', { email: emailOf('otherBuyer') })
     expect((await linkIn('reset-password', emailOf('otherBuyer'), before)).origin).toBe(site.urls[0])
-    // fetch() sets Host by itself.
+    // `fetch()` does not allow a Host header.
     const status = await new Promise<number>((done, fail) => {
       const headers = {
         host: 'evil.example',

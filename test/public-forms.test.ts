@@ -7,13 +7,13 @@ import { emailsTo } from './emails.ts'
 import { asOwner } from './postgres.ts'
 import { type Browser, startSite } from './server.ts'
 
-/** The forms that anybody may send: what they refuse, what they write, and how they work without JavaScript. */
+/** Tests the public forms: refused input, written rows, and submission without JavaScript. */
 
 const site = await startSite()
 afterAll(() => site.stop())
 const sql = <Row extends object>(text: string, values: unknown[] = []) =>
   asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query<Row>(text, values)).rows)
-// All of them count on one limit, and come from one address here.
+// All forms share one limit, and here one address.
 beforeEach(() => sql('delete from rate_limits'))
 
 const contact = {
@@ -138,7 +138,7 @@ const fieldsOf = (error: unknown) => (error instanceof AppError ? Object.keys(er
 
 describe.each(Object.keys(FORMS))('%s', (call) => {
   const right = FORMS[call] ?? {}
-  // Whoever asks about a home leaves an address or a number in one field.
+  // The form about a home has one field for email or phone.
   const address = 'reach' in right ? 'reach' : 'email'
 
   test.each([
@@ -312,7 +312,7 @@ describe('without JavaScript', () => {
     const path = /\/newsletter\/confirm\/[\w-]+/.exec(emailMessage?.text ?? '')?.[0] ?? ''
     const status = async () =>
       (await sql("select status from newsletter_subscribers where email = 'posted@example.com'"))[0]
-    // Mail programs open links by themselves: nothing comes of that.
+    // Mail programs open links automatically, which must have no effect.
     for (let time = 0; time < 3; time += 1) expect((await browser.visit(path)).status).toBe(200)
     expect(await status()).toEqual({ status: 'pending' })
     await post(browser, 'confirmNewsletter', { token: path.split('/').at(-1) ?? '', _page: path, _next: '/newsletter' })

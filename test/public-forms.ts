@@ -30,12 +30,12 @@ import { now } from '#ports/clock.server.ts'
 import { buildProperty, testActor } from './builders.ts'
 import { dayIn } from './days.ts'
 
-/** Every public form, filled in. */
+/** Every public form with valid values. */
 
 const person = { name: 'Ada Okonkwo', email: 'ada@example.com', phone: '317-555-0188', contactConsent: true }
 
 interface Form {
-  /** Builds the records that the form is about. */
+  /** Builds the records that the form refers to. */
   build?: () => Promise<object>
   typed: object
   send: (actor: Visitor, typed: object) => Promise<unknown>
@@ -123,7 +123,10 @@ const FORMS: Record<FormKind, Form> = {
   listing_report: form(ReportListing, reportListing, { fault: 'price', message: 'Too low.', email: '' }, home),
 }
 
-/** A public form that can be sent again and again by one visitor. @param sender a visitor without a session unless given */
+/**
+ * Returns a function that submits a public form repeatedly as one visitor. @param sender by default a visitor without a
+ * session
+ */
 export async function fillForm(kind: FormKind, sender?: Visitor): Promise<(part?: object) => Promise<unknown>> {
   const { build, typed, send } = FORMS[kind]
   const records = await build?.()
@@ -131,7 +134,7 @@ export async function fillForm(kind: FormKind, sender?: Visitor): Promise<(part?
   return (part = {}) => send(visitor, { ...typed, ...records, ...part })
 }
 
-/** Sends a public form once. */
+/** Submits a public form once. */
 export async function sendForm(kind: FormKind, sender?: Visitor): Promise<unknown> {
   return (await fillForm(kind, sender))()
 }

@@ -11,7 +11,7 @@ import { startDns } from './dns-server.ts'
 import { type Browser, startSite } from './server.ts'
 import { speak } from './wire.ts'
 
-/** Bars R1 to R3, over HTTP. */
+/** Tests bars R1 to R3 over HTTP. */
 
 const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 const dns = await startDns(
@@ -33,7 +33,7 @@ const ids = await transaction(async () => {
   return rows.map(({ id }) => id)
 })
 
-/** A browser on a network, which sends no cookie of an account. */
+/** Returns a fetch from a network address, without the cookie of an account. */
 function at(address: string, browser: Browser = site.visitor()): Browser['fetch'] {
   return (path, init) => {
     const headers = { ...Object.fromEntries(new Headers(init?.headers)), 'x-forwarded-for': address }
@@ -41,7 +41,7 @@ function at(address: string, browser: Browser = site.visitor()): Browser['fetch'
   }
 }
 
-/** Opens the pages of homes, many at once, each time without the cookies of before. @returns how many had which status */
+/** Opens pages of homes concurrently, each without earlier cookies. @returns the number of responses by status */
 async function open(address: string, homes: readonly string[], agent = 'Mozilla/5.0'): Promise<Record<string, number>> {
   const statuses: Record<string, number> = {}
   for (let from = 0; from < homes.length; from += 50) {
@@ -65,7 +65,7 @@ test('a network that reads 500 pages is slowed, then refused with Retry-After, i
   await site.restart(0)
   for (const process of [0, 1]) {
     const browser = () => site.visitor().on(process)
-    // A process that has just started reads the counts within a second. They are estimates: a few more may pass.
+    // A new process loads the counts within a second. They are estimates, so a few more requests may pass.
     let next = 100
     await expect
       .poll(
@@ -89,7 +89,7 @@ test('calls are counted with pages, and other networks are free', async () => {
   expect(refused).toMatchObject({ status: 429, error: { code: 'limited' } })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await speak(at('203.0.113.2'), 'GET', 'getProperty', { propertyId: ids[9] })).status).toBe(200)
-  // What is no listing is free for everybody, and so is the home page.
+  // Pages without a listing do not count, nor does the home page.
   expect((await at('203.0.113.1')('/vetted-vendors')).status).toBe(200)
   expect((await at('203.0.113.1')('/')).status).toBe(200)
 })
@@ -143,7 +143,7 @@ test('a scraper that collects cookies reads as much as one that takes none', asy
   expect(read).toBeLessThan(300)
 })
 
-/** Inserts the pass of a solved captcha: solving a hundred takes a minute. */
+/** Inserts the pass of a solved captcha, because solving a hundred takes a minute. */
 async function captchaPass(network: string): Promise<string> {
   const pass = randomBytes(24).toString('base64url')
   await db()
@@ -184,7 +184,7 @@ test('Googlebot reads on, by its proven network; one that only says so does not'
   const real = await open('198.51.100.66', ids.slice(0, 400), BOT)
   expect(real).toEqual({ 200: 400 })
   await open('198.51.100.67', ids.slice(0, 400), BOT)
-  // The pages come from the cache, so fast that each process may not know yet what the other one counted.
+  // Cached pages are so fast that a process may not yet have the other one's count.
   const fake = async () => (await open('198.51.100.67', ids.slice(400, 401), BOT))['429']
   await expect.poll(fake, { timeout: 15_000 }).toBe(1)
 })

@@ -3,11 +3,13 @@ import { gunzipSync } from 'node:zlib'
 import type { Browser } from './server.ts'
 import { payloadOf } from './wire.ts'
 
-/** Somebody who reads very much of a site: over connections that stay open, several requests at once, and nothing is unpacked. */
+/**
+ * A client that sends many requests: several concurrent ones over persistent connections, without parsing the bodies.
+ */
 export interface Reader {
-  /** Goes to an address as a browser does that opens a page. Cookies are sent, and none is taken. */
+  /** Navigates to an address like a browser. Sends cookies and stores none. */
   go: (path: string, headers?: Record<string, string>) => Promise<Reading>
-  /** Makes a call; the question is as `questionOf` gives it, or there is none. */
+  /** Makes a call with a query from `questionOf`, or without input. */
   ask: (call: string, question?: string, method?: 'GET' | 'POST') => Promise<Reading>
   close: () => void
 }
@@ -15,18 +17,18 @@ export interface Reader {
 export interface Reading {
   status: number
   headers: IncomingHttpHeaders
-  /** Everything that came, headers and body; bytes stand for letters. */
+  /** Raw headers and body, decoded as Latin-1. */
   text: string
   body: string
 }
 
-/** So many requests at once. */
+/** Concurrent requests. */
 const AT_ONCE = 4
 
 const NAVIGATION = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 const CALL = { 'sec-fetch-site': 'same-origin', 'x-tsr-serverFn': 'true', accept: 'application/json' }
 
-/** A reader with the cookies of this browser. `isPacked`: pages come compressed, as browsers ask for them. */
+/** Returns a reader with the cookies of this browser. `isPacked` requests compressed pages, as browsers do. */
 export function readerOf({ cookies }: Browser, url: string, { isPacked = false } = {}): Reader {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -55,12 +57,12 @@ export function readerOf({ cookies }: Browser, url: string, { isPacked = false }
   }
 }
 
-/** A call's input as it stands in its address. */
+/** Returns a call's input as the query of its URL. */
 export async function questionOf(data: unknown): Promise<string> {
   return data === undefined ? '' : `?payload=${encodeURIComponent(await payloadOf({ data }))}`
 }
 
-/** Does something with each of many, a few at once. */
+/** Processes each item, a few concurrently. */
 export async function aFewAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values()
   const one = async () => {

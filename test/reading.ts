@@ -5,9 +5,9 @@ import { setClock } from '#ports/clock.server.ts'
 import type { FakeFeed } from '#ports/mls-feed/fake.ts'
 import { listing, openFakeFeed } from './feed.ts'
 
-/** What tests of readings share: what they set is put back when the test ends. */
+/** Helpers for tests of the sync. All settings are restored when the test ends. */
 
-/** A fake feed as the source of the listings, with so many homes in it: MBR1 and so on. */
+/** Installs a fake feed with `homes` homes: MBR1 and so on. */
 export function openFeed(pageSize?: number, homes = 0): FakeFeed {
   const { feed, close } = openFakeFeed(pageSize)
   onTestFinished(close)
@@ -15,23 +15,23 @@ export function openFeed(pageSize?: number, homes = 0): FakeFeed {
   return feed
 }
 
-/** Whatever the clock says, it is this time from now on. */
+/** Fixes the clock at an instant. */
 export function at(instant: Date): void {
   onTestFinished(setClock({ now: () => instant }))
 }
 
-/** Reads what the feed has new, as the worker does. */
+/** Runs a sync as the worker does. */
 export function sync() {
   return syncFeed(new AbortController().signal)
 }
 
-/** The listings that the site has, by their keys. */
+/** Returns the keys of the stored listings. */
 export async function storedKeys(): Promise<(string | null)[]> {
   const rows = await db().selectFrom('properties').select('listing_key').orderBy('listing_key').execute()
   return rows.map(({ listing_key }) => listing_key)
 }
 
-/** The nightly comparisons of the homes with the feed, in their order. */
+/** Returns the nightly comparisons with the feed, in order. */
 export async function comparisons() {
   return db()
     .selectFrom('mls_runs')

@@ -1,6 +1,6 @@
 import { AppError } from '#kit/call/errors.ts'
 
-/** Returns the refusal of the work, or null where it was done. Any other error fails the test. */
+/** Returns the error that refused the work, or null if it succeeded. Any other error fails the test. */
 export function refusal(work: Promise<unknown>): Promise<AppError | null> {
   return work.then(
     () => null,

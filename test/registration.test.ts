@@ -14,10 +14,13 @@ import { emailsTo, linkIn } from './emails.ts'
 import { asOwner } from './postgres.ts'
 import { type Browser, startSite } from './server.ts'
 
-/** From a stranger's first form to a registrant who may see VOW data, over HTTP against the built site with its worker. */
+/**
+ * Tests the path from the registration form to a registrant with VOW access, over HTTP against the built site with its
+ * worker.
+ */
 
 const BREACHED = 'Tr0ub4dor&3 correct'
-// What whoever runs the site may put beside the data.
+// The list of breached passwords that an operator may place in the data folder.
 const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-registration-'))
 await writeFile(
   join(dataDir, 'breached-passwords.txt'),
@@ -80,7 +83,7 @@ describe('registering', () => {
       success: false,
       error: MESSAGES.confirmEmail,
     })
-    // It is sent again by that.
+    // The sign-in before confirmation sent another link.
     const token = await tokenFor(email, 1)
     expect((await browser.call('getVerification', { token })).result).toEqual({ state: 'good' })
     expect((await browser.call('verifyEmail', { token })).result).toEqual({
@@ -214,7 +217,7 @@ describe('somebody registers with the address of another person', () => {
     const email = newEmail()
     const stranger = await registered(email, { password: 'the key of a stranger' })
     const token = await tokenFor(email)
-    // Should the stranger have come by a session, it ends too.
+    // The stranger's session, if any, ends too.
     stranger.cookies.set('session', await sessionOf(email))
     expect((await stranger.call('getCurrentUser')).status).toBe(200)
     const owner = site.visitor()
@@ -238,7 +241,7 @@ describe('somebody registers with the address of another person', () => {
       success: true,
       user: { user_role: 'authenticated' },
     })
-    // What the stranger agreed to binds nobody: the owner is asked before VOW data is shown.
+    // The stranger's consents are void: the owner must give them before seeing VOW data.
     expect((await owner.call('getCurrentUser')).result).toMatchObject({
       is_vow_viewer: false,
       has_current_terms: false,
@@ -365,7 +368,7 @@ test.each([
     const solution = required && (await solve(challenge))
     const verified = solution && ((await visitor.call('verifyCaptcha', { action, solution })).result as Pass)
     if (required) due += 1
-    // One account may be tried five times: what is looked at here comes before that.
+    // Reset the limit of five attempts per account, which would refuse before the part under test.
     await sql("delete from rate_limits where key like 'sign-in-account%'")
     const answer = await visitor.call(name, { ...data, ...(verified && { captcha: verified.pass }) })
     expect(answer.status, `${at}: ${answer.text}`).toBe(200)
@@ -404,7 +407,7 @@ test('where the check cannot be made, nobody gets by without it', async () => {
   try {
     expect((await bot.call('verifyCaptcha', { action: 'sign_up', solution })).status).toBe(500)
     expect((await bot.call('signUp', registration(email, { captcha: 'x' }))).status).toBe(500)
-    // Who comes without a pass is told whom to call.
+    // Without a captcha pass the refusal gives the office's phone number.
     expect((await bot.call('signUp', registration(email))).error).toMatchObject({
       fields: { captcha: expect.stringContaining('317-555-01') },
     })
@@ -414,7 +417,7 @@ test('where the check cannot be made, nobody gets by without it', async () => {
   expect(await sql('select id from accounts where email = $1', [email])).toEqual([])
 })
 
-/** A live session of an account, as sign-in would have begun it. @returns its secret */
+/** Inserts a live session of an account, as sign-in would. @returns its secret */
 async function sessionOf(email: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await sql(
@@ -433,7 +436,7 @@ interface Pass {
   pass: string
 }
 
-/** What a browser does with a task. */
+/** Solves a challenge as a browser does. */
 async function solve(challenge: Challenge) {
   const solution = await solveChallenge({ challenge, deriveKey })
   if (!solution) throw new Error('This task has no answer.')

@@ -11,7 +11,7 @@ import { type Browser, startSite } from './server.ts'
 const site = await startSite()
 afterAll(() => site.stop())
 
-/** Every route as the router knows it. */
+/** Every route of the router. */
 const tree = readFileSync(join(dirname(import.meta.dirname), 'src', 'route-tree.gen.ts'), 'utf8')
 const paths = [...(/interface FileRoutesByFullPath \{(.*?)\n\}/s.exec(tree)?.[1] ?? '').matchAll(/'([^']+)':/g)].map(
   ([, path = '']) => path,
@@ -23,7 +23,7 @@ for (const person of goers) browsers.set(person, person === 'visitor' ? site.vis
 
 async function visit(person: Goer, path: string, marks: Record<string, string | undefined> = {}): Promise<Expected> {
   const browser = browsers.get(person) ?? site.visitor()
-  // Some pages end the session: each visit has the cookies of before.
+  // A page may end the session, so each visit starts with the same cookies.
   const stored = new Map(browser.cookies)
   const { status, location } = await browser.visit(path, marks)
   for (const [name, value] of stored) browser.cookies.set(name, value)
@@ -43,7 +43,7 @@ describe('who may go where', () => {
     const wanted: Record<string, Expected | undefined> = {}
     await aFewAtOnce(goers, async (person) => {
       answers[person] = await visit(person, path)
-      // Of the administrators of the cast one has the permission for vendors, and no other.
+      // The vendor administrator of the cast has the permission for vendors and no other.
       const like = person === 'vendorAdmin' && permission === 'vendors' ? 'super' : LIKE[person]
       wanted[person] = table?.[person] ?? table?.[like]
     })
@@ -148,7 +148,7 @@ describe('nobody is sent to another site', () => {
   test.each(ELSEWHERE)('%s', async (target) => {
     const search = `redirect=${encodeURIComponent(target)}`
     for (const path of ['/login', '/register']) expect(await visit('buyer', `${path}?${search}`)).toBe('→ /dashboard')
-    // What the pages lead to, and what their forms would send along.
+    // Links of the pages, and hidden fields of their forms.
     for (const path of [
       '/login?',
       '/register?',

@@ -1,10 +1,12 @@
 import type { Permission } from '#features/permissions/words.ts'
 
-/** Every route × who asks for it: a status, or where they are sent. A route that is not here fails test/routes.test.ts. */
+/**
+ * Expected status or redirect of every route for every person. A route that is missing here fails test/routes.test.ts.
+ */
 
 const PEOPLE = ['visitor', 'buyer', 'unverified', 'expired', 'suspended', 'agent', 'admin', 'super'] as const
 type Person = (typeof PEOPLE)[number]
-/** Everybody who goes everywhere, and whose answers they get where the table says nothing of themselves. */
+/** Everyone who visits the routes, and whose expectations apply if the table has none for them. */
 export const LIKE = {
   visitor: 'visitor',
   buyer: 'buyer',
@@ -29,12 +31,12 @@ export type Goer = keyof typeof LIKE
 export type Expected = number | `→ /${string}`
 
 interface RouteTest {
-  /** An address of the route, where the route has parameters. */
+  /** An address of a route with parameters. */
   path?: string
   answers: Record<Person, Expected> & Partial<Record<Goer, Expected>>
-  /** The permission without which an administrator is refused. */
+  /** The permission that an administrator needs. */
   permission?: Permission
-  /** Another one that opens the page, with the part that it needs. */
+  /** Another permission that opens the page, with part of its content. */
   also?: Permission
 }
 
@@ -50,7 +52,7 @@ const same = (expected: Expected): RouteTest['answers'] => ({
 })
 const open: RouteTest = { answers: same(200) }
 
-/** For people in good standing; `at` is where a visitor comes back to. */
+/** For users in good standing; after signing in, a visitor returns to `at`. */
 const dashboard = (at: string): RouteTest['answers'] => ({
   ...same(200),
   visitor: signInFirst(at),
@@ -60,10 +62,10 @@ const dashboard = (at: string): RouteTest['answers'] => ({
 })
 const agent = (at: string): RouteTest['answers'] => ({ ...dashboard(at), buyer: '→ /dashboard' })
 const admin = (at: string): RouteTest['answers'] => ({ ...agent(at), agent: '→ /dashboard' })
-/** For administrators with a permission: who has it gets what a super administrator gets. */
+/** For administrators with a permission, who get the same as a super administrator. */
 const permitted = (at: string): RouteTest['answers'] => ({ ...admin(at), admin: 403 })
 
-/** For pages of one record: whoever may open them is told that there is none. */
+/** For pages of one record: people with access get 404. */
 const unknownTo = (answers: RouteTest['answers']): RouteTest['answers'] => {
   const entries = Object.entries(answers).map(([person, answer]) => [person, answer === 200 ? 404 : answer] as const)
   return { ...answers, ...Object.fromEntries(entries) }
@@ -104,7 +106,7 @@ const RECORD = '/admin/mls-sync/quarantine/00000000-0000-7000-8000-000000000001'
 const REPORT = '/admin/listing-reports/00000000-0000-7000-8000-000000000001'
 const HOME = '/properties/00000000-0000-7000-8000-000000000001'
 
-/** By the path of the route as the router has it. */
+/** Expectations by the router's path. */
 export const ROUTES: Record<string, RouteTest> = {
   '/': open,
   '/properties/': { path: '/properties', ...open },
@@ -156,7 +158,7 @@ export const ROUTES: Record<string, RouteTest> = {
   '/newsletter/': { path: '/newsletter', ...open },
   '/newsletter/confirm/$token': { path: '/newsletter/confirm/x', ...open },
   '/buy': { answers: same('→ /properties') },
-  // Each role has a home of its own.
+  // Each role has its own start page.
   '/login': {
     answers: {
       ...same('→ /dashboard'),
@@ -168,7 +170,7 @@ export const ROUTES: Record<string, RouteTest> = {
       expiredAdmin: '→ /admin',
     },
   },
-  // Who has not agreed to the current terms does so there.
+  // Users who have not accepted the current terms do so there.
   '/register': {
     answers: { ...same('→ /dashboard'), visitor: 200, suspended: 200, withoutTerms: 200, auditor: 200 },
   },
@@ -206,7 +208,7 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: { ...dashboard(SEARCH), buyer: 404, agent: 404, admin: 404, super: 404 },
   },
   '/dashboard/relationships/': { path: '/dashboard/relationships', answers: dashboard('/dashboard/relationships') },
-  // Nobody's: for everybody in good standing it is not there.
+  // Belongs to no one here, so users in good standing get 404.
   '/dashboard/relationships/$relationshipId': {
     path: RELATIONSHIP,
     answers: { ...dashboard(RELATIONSHIP), buyer: 404, agent: 404, admin: 404, super: 404 },
@@ -319,7 +321,7 @@ export const ROUTES: Record<string, RouteTest> = {
     permission: 'featured',
   },
   '/admin/vendors/': { path: '/admin/vendors', answers: permitted('/admin/vendors'), permission: 'vendors' },
-  // An empty form without data: who may not save it learns so from the call.
+  // An empty form without data; saving is refused by the call.
   '/admin/vendors/new': { answers: admin('/admin/vendors/new') },
   '/admin/vendors/order': { answers: permitted('/admin/vendors/order'), permission: 'vendors' },
   '/admin/vendors/$vendorId/edit': {
@@ -415,7 +417,7 @@ export const ROUTES: Record<string, RouteTest> = {
   },
   '/admin/mls-sync/pictures': { answers: permitted('/admin/mls-sync/pictures'), permission: 'mls' },
   '/admin/mls-sync/names': { answers: permitted('/admin/mls-sync/names'), permission: 'mls' },
-  // Before somebody presses the button it shows nothing of the feed.
+  // The page shows nothing of the feed until its button is used.
   '/admin/mls-sync/connection': { answers: admin('/admin/mls-sync/connection') },
   '/admin/listing-reports/': {
     path: '/admin/listing-reports',

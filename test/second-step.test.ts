@@ -5,7 +5,7 @@ import { type CastName, emailOf, PASSWORD } from './cast.ts'
 import { asOwner } from './postgres.ts'
 import { type Browser, startSite } from './server.ts'
 
-/** Two-step sign-in, over HTTP against the built site. */
+/** Tests two-step verification over HTTP against the built site. */
 
 const site = await startSite({ processes: 2 })
 afterAll(() => site.stop())
@@ -13,7 +13,7 @@ const sql = <Row extends object>(text: string, values: unknown[] = []) =>
   asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query<Row>(text, values)).rows)
 beforeEach(() => sql('delete from rate_limits'))
 
-/** The code that an app shows now; those of other moments by steps of thirty seconds. */
+/** Returns the code of an app now, or `steps` intervals of 30 seconds later. */
 function codeOf(secret: Secret, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 }
@@ -23,7 +23,7 @@ async function enabled(name: CastName): Promise<{ browser: Browser; secret: Secr
   const { result } = await browser.call('beginTotp', { password: PASSWORD })
   const typed = /"secret":"([A-Z2-7 ]+)"/.exec(JSON.stringify(result))?.[1] ?? ''
   const secret = Secret.fromBase32(typed.replaceAll(' ', ''))
-  // That of the next thirty seconds, which is taken already, is for signing in.
+  // The current code is used up, so sign in with the next one.
   const confirmed = await browser.call('confirmTotp', { code: codeOf(secret) })
   const codes = JSON.stringify(confirmed.result).match(/[a-z2-7]{4}(-[a-z2-7]{4}){3}/g) ?? []
   return { browser, secret, codes }
@@ -57,7 +57,7 @@ test('a sign-in then asks for a code, and begins no session before it', async ()
   const good = await visitor.on(1).call('confirmSignIn', { code })
   expect(good.result).toMatchObject({ success: true, user: { email: emailOf('buyer') } })
   expect((await visitor.call('getCurrentUser')).status).toBe(200)
-  // Neither the code nor the step is good a second time.
+  // Neither the code nor the step works twice.
   const onlooker = site.visitor()
   await firstStep(onlooker, 'buyer')
   expect((await onlooker.call('confirmSignIn', { code })).result).toMatchObject({
@@ -79,7 +79,7 @@ test('each recovery code opens once, of ten uses at the same moment', async () =
       return visitor.on(at % 2)
     }),
   )
-  // A newer first step takes the place of the one before: one of the four is still good.
+  // A newer first step replaces the one before, so one of the four is valid.
   const answers = await Promise.all(
     tries.map((visitor) => visitor.call('confirmSignIn', { code: codes[0]?.toUpperCase() })),
   )
@@ -154,7 +154,7 @@ test('where it is required, agents and administrators pass nothing before they h
     error: { message: MESSAGES.secondStepNeeded },
   })
   expect((await agent.call('getUserPreferences')).status).toBe(200)
-  // Signing in leads them to the page that sets it up, and there alone.
+  // Signing in leads them to the setup page and nowhere else.
   for (const [browser, path] of [
     [admin, '/admin'],
     [agent, '/agent'],

@@ -12,7 +12,7 @@ const httpsSite = await startSite({ env: { PUBLIC_URL: 'https://www.example.com'
 afterAll(() => Promise.all([site.stop(), httpsSite.stop()]))
 
 const url = site.urls[0] ?? ''
-/** A page as a browser asks for it when its address is typed. */
+/** Headers of a page request from the address bar. */
 const PAGE = {
   accept: 'text/html',
   'sec-fetch-site': 'none',
@@ -20,7 +20,7 @@ const PAGE = {
   'sec-fetch-dest': 'document',
   connection: 'close',
 }
-/** What our own pages mark their calls with. */
+/** Headers of a call from the site's pages. */
 const CALL = { 'x-tsr-serverFn': 'true', connection: 'close' }
 const assetPath = `/assets/${readdirSync(join(dirname(import.meta.dirname), 'dist', 'client', 'assets')).find((file) => file.endsWith('.js'))}`
 
@@ -119,7 +119,7 @@ describe('headers', () => {
       expect(hashes.length).toBeGreaterThan(1)
       expect(policy).toContain(`; script-src ${[...new Set(hashes)].join(' ')} 'strict-dynamic'; `)
       for (const [tag] of html.matchAll(/<(?:script|style|link)\b[^>]*>/g)) expect(tag).not.toMatch(/nonce=|onload=/)
-      // Libraries read it for the styles that they insert.
+      // Libraries read the nonce for the styles that they insert.
       const [, nonce] = /<meta property="csp-nonce" content="(\w{32})"/.exec(html) ?? []
       expect(policy).toContain(`; style-src 'self' 'nonce-${nonce}'; `)
     }
@@ -311,7 +311,7 @@ describe('reading', () => {
     expect(call?.said).toContain('Something went wrong!')
     const number = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/.exec(call?.said ?? '')?.[0]
     expect(number).toBeDefined()
-    // Under that number whoever runs the site finds the fault itself.
+    // Operators find the error in the log by that id.
     await expect
       .poll(() =>
         site

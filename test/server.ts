@@ -14,41 +14,41 @@ import { type CastName, emailOf, PASSWORD } from './cast.ts'
 import { asOwner } from './postgres.ts'
 import { type Answer, type Fetch, speak } from './wire.ts'
 
-/** The built site, started as it is run: web processes and a worker on one database. */
+/** Runs the built site as in production: web processes and a worker on one database. */
 
 const root = dirname(import.meta.dirname)
-/** Should the test run be killed, what it started ends too. */
+/** Ends child processes if the test run is killed. */
 const GUARD = pathToFileURL(join(root, 'scripts', 'end-with-parent.ts')).href
 const START_MS = 60_000
 
 export interface SiteOptions {
-  /** Web processes; 1 unless said. */
+  /** Number of web processes; 1 by default. */
   processes?: number
   hasWorker?: boolean
-  /** More variables, or other ones. */
+  /** Additional or changed environment variables. */
   env?: Record<string, string>
-  /** Flags of node for the web processes. */
+  /** Node flags of the web processes. */
   webFlags?: readonly string[]
-  /** The database; the test file's own unless said. */
+  /** The database; by default the test file's. */
   databaseUrl?: string
 }
 
-/** Somebody who browses: their cookies, and what they can do with them. */
+/** A browser with its cookies. */
 export interface Browser {
   cookies: Map<string, string>
-  /** Requests a path as a page of the site would; redirects are not followed. */
+  /** Requests a path like a script of the site; does not follow redirects. */
   fetch: Fetch
-  /** Goes to a page as a person's browser does, which fetch() cannot: it says of itself that it is a script. */
+  /** Navigates to a page like a browser, which `fetch()` cannot, because its headers mark it as a script. */
   visit: (path: string, headers?: Record<string, string | undefined>) => Promise<Page>
   /** Makes a call. */
   call: (name: string, data?: unknown) => Promise<Answer>
-  /** The same person on another web process. */
+  /** Returns the same browser on another web process. */
   on: (process: number) => Browser
 }
 
 export interface Page {
   status: number
-  /** Where the page sends the browser, as path and search; null where it does not. */
+  /** Target of a redirect as path and search, or null. */
   location: string | null
   headers: IncomingHttpHeaders
   html: string
@@ -56,19 +56,19 @@ export interface Page {
 
 export interface Site extends Browser {
   urls: string[]
-  /** A person of the cast with a live session: nothing is asked, no limit counts. */
+  /** Returns a browser of a person of the cast with a live session, inserted without sign-in or limits. */
   as: (name: CastName) => Promise<Browser>
-  /** Signs a person of the cast in by the call that the form makes, on the first process. */
+  /** Signs a person of the cast in by the form's call, on the first process. */
   signIn: (name: CastName) => Promise<Browser>
-  /** A new visitor without cookies. */
+  /** Returns a new visitor without cookies. */
   visitor: () => Browser
-  /** Ends everything as a deployment does: SIGTERM, and wait. @returns the exit codes */
+  /** Stops all processes by SIGTERM, as a deployment does. @returns the exit codes */
   stop: () => Promise<(number | null)[]>
   /** Ends one web process. SIGTERM drains, SIGKILL does not. */
   kill: (process: number, signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
   /** Starts a web process again on its port. */
   restart: (process: number) => Promise<void>
-  /** What the processes have printed. */
+  /** Returns the output of the processes. */
   log: () => string
 }
 
@@ -81,7 +81,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const env = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    // The test signs links as the site does: its recipient's email is made here.
+    // Shared with the test, which rebuilds emails with signed links.
     SECRET: process.env.SECRET ?? 'the-secret-of-the-sites-under-test-0123456789',
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
@@ -149,7 +149,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   return site
 }
 
-/** A session as sign-in would have begun it, for people too who may not sign in any more. @returns its secret */
+/** Inserts a session as sign-in would, also for people who may no longer sign in. @returns its secret */
 async function insertSession(databaseUrl: string, name: CastName): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
@@ -169,12 +169,12 @@ function childAt(children: ChildProcess[], at: number): ChildProcess {
   return child
 }
 
-/** Requests as the pages of a site make them, with a cookie jar. */
+/** Returns a fetch that sends requests like pages of the site, with a cookie jar. */
 function fetchWith(cookies: Map<string, string>, base: string): Fetch {
   return async (path, init = {}) => {
     const headers = new Headers(init.headers)
     if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin')
-    // An idle connection would keep a draining process waiting for its next request.
+    // A draining process would wait for the next request of an idle connection.
     headers.set('connection', 'close')
     if (cookies.size > 0) headers.set('cookie', cookieLine(cookies))
     const response = await fetch(`${base}${path}`, { redirect: 'manual', ...init, headers })
@@ -238,18 +238,18 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   return child.exitCode
 }
 
-/** Waits until a process has started: it answers 503 to everything before. */
+/** Waits until a process has started; before that it answers 503. */
 async function answers(url: string, child: ChildProcess, log: () => string): Promise<void> {
   const until = Date.now() + START_MS
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`A web process ended with code ${child.exitCode}:\n${log()}`)
-    // As a balancer does, from the first moment on.
+    // A load balancer polls readiness from the start.
     await fetch(`${url}/readyz`, { headers: { connection: 'close' } }).catch(() => null)
     const response = await fetch(`${url}/_serverFn/getSessionFast`, {
       headers: { 'sec-fetch-site': 'same-origin', 'x-tsr-serverFn': 'true', connection: 'close' },
     }).catch(() => null)
-    // Another site may have taken the port meanwhile, and answer in the place of this one until that has given up.
-    // Where several processes share the port, theirs is the one that was started.
+    // Another site may have taken the port and answer until this one fails to listen, so check the log. With a shared
+    // port the log names the parent process.
     const isOurs = new RegExp(`"url":"${url}"(?:,"pid":\\d+)?,"(?:pid|parent)":${child.pid}\\b`).test(log())
     if (response && response.status !== 503 && isOurs) return
     await sleep(20)
@@ -257,10 +257,10 @@ async function answers(url: string, child: ChildProcess, log: () => string): Pro
   throw new Error(`A web process did not answer within ${START_MS / 1000} s:\n${log()}`)
 }
 
-/** Below those that systems give to outgoing connections, which sites of other tests have many of. */
+/** Below the ephemeral ports of the system, many of which are in use by sites of other tests. */
 const PORTS = { from: 20_000, to: 32_000 }
 
-/** A port that nobody listens on; several that are looked for at once are hardly ever the same. */
+/** Returns a free port, chosen at random so that concurrent searches rarely collide. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer()

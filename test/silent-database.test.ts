@@ -9,12 +9,12 @@ import { asOwner } from './postgres.ts'
 import { startSite } from './server.ts'
 import { openMarket, records } from './withheld-homes.ts'
 
-/** A network that swallows packets: nobody says that a connection is gone, and what is asked on it is never answered. */
+/** Simulates a network that drops packets: connections stay open and queries get no answer. */
 
 const PAGES = ['/properties?minPrice=3000000', '/properties', '/vetted-vendors', '/login', '/dashboard', '/readyz']
 const HOME = { StreetName: 'Willowbark', UnparsedAddress: '700001 Willowbark Street', ListPrice: 3_456_789 }
 
-/** The connections on which the site hears of changes, by the server's number of them. */
+/** Returns the server's process ids of the site's LISTEN connections. */
 async function listening(): Promise<number[]> {
   const { rows } = await asOwner(process.env.DATABASE_URL ?? '', (client) =>
     client.query<{ pid: number }>(
@@ -24,7 +24,10 @@ async function listening(): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** Stands between the site and its database. `cut` swallows all that is said, for ever; `mend` lets new connections through. */
+/**
+ * Starts a proxy between the site and its database. `cut` drops all traffic on open connections; `mend` lets
+ * new ones through.
+ */
 async function openLine(to: URL) {
   const sockets = new Set<Socket>()
   let isCut = false
@@ -97,7 +100,7 @@ test('where the database falls silent all are answered within seconds, and all i
   line.mend()
   await expect.poll(async () => (await site.fetch('/readyz')).status, { timeout: 45_000 }).toBe(200)
   for (const status of await ask()) expect([200, 307]).toContain(status)
-  // It hears of changes again, and reads what happened meanwhile, of which it heard nothing.
+  // The site listens again, and loads the changes whose notifications it missed.
   const hears = async () => (await look()) && (await listening()).filter((pid) => pid !== former)
   await expect.poll(hears, { timeout: 45_000 }).toHaveLength(1)
   await expect.poll(look, { timeout: 45_000 }).not.toContain('Willowbark')

@@ -4,8 +4,8 @@ import { withClusterSlot } from '#kit/job/cluster-semaphore.server.ts'
 import { grantSlots } from '../scripts/web-cluster.ts'
 
 /**
- * A program of scripts/web-cluster.test.ts: two processes that share a port work in shared slots. Prints how much work was
- * done and the most that ran at the same time. With `killed` the first process is killed while it holds a slot.
+ * Program of scripts/web-cluster.test.ts: two processes on one port work in shared slots. Prints how much work was done
+ * and the highest concurrency. With `killed` the first process is killed while it holds a slot.
  */
 
 const [atOnce = '1', works = '0', end = ''] = process.argv.slice(2)
@@ -28,12 +28,12 @@ async function watch(): Promise<void> {
       most,
       [...running.values()].reduce((sum, one) => sum + one, 0),
     )
-    // It never releases its slot.
+    // The killed process never releases its slot.
     if (message === 'begins' && end === 'killed' && worker.id === 1 && done > 2) worker.process.kill('SIGKILL')
   })
   cluster.on('exit', (worker) => running.delete(worker))
   const workers = [cluster.fork(), cluster.fork()]
-  // Both begin when both are there.
+  // Start the work when both processes are up.
   await Promise.all(workers.map((worker) => new Promise((ready) => worker.once('message', ready))))
   for (const worker of workers) worker.send('go')
   await Promise.all(workers.map((worker) => new Promise((ended) => worker.once('exit', ended))))

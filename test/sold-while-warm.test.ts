@@ -7,13 +7,13 @@ import { asOwner } from './postgres.ts'
 import { type Browser, type Site, startSite } from './server.ts'
 import { homeId, openMarket, pictureKeys, records } from './withheld-homes.ts'
 
-/** A popular home is sold: no cache of any process shows it any longer. */
+/** Sells a popular home and checks that no cache of any process shows it. */
 
 const sql = (text: string, values: unknown[] = []) =>
   asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query(text, values)).rows)
 
 const HOME = homeId('shown')
-/** Its street, its remarks and its price: words of no other home. */
+/** The home's street, remarks and prices, which no other home has. */
 const WORDS = /willowbark|3,456,789|3456789|3,210,987|3210987/i
 
 let site: Site
@@ -48,7 +48,7 @@ function home() {
 const search = (values: Record<string, string>) => ({ search: values, parts: ['cards', 'map', 'facets'], frame: null })
 const PAGES = ['/', '/properties', '/properties?sort=price_desc', '/properties?minPrice=3000000', `/properties/${HOME}`]
 const COMPARE = `/properties/compare?ids=${HOME}`
-/** What somebody viewed is on their record, for as long as they may see it. */
+/** A user's record lists viewed homes while the user may see them. */
 const RECORD = '/dashboard/preferences'
 const OTHERS = [`/properties/${HOME}/photos`, `/properties/${HOME}/report`, COMPARE, RECORD]
 const FILES = [`/properties/${HOME}/open-house.ics`, `/social/${HOME}.jpg`]
@@ -71,7 +71,7 @@ async function cachedResponses(browser: Browser): Promise<number> {
   return Number(/_count\{[^}]*kind="cached"[^}]*\} (\d+)/.exec(numbers)?.[1] ?? 0)
 }
 
-/** Everything that a person is shown of the home, by where it came from. */
+/** Returns the sources that show the home to a person. */
 async function seen(browser: Browser, tag: string): Promise<string[]> {
   const found: string[] = []
   const look = (from: string, text: string) => {
@@ -80,7 +80,7 @@ async function seen(browser: Browser, tag: string): Promise<string[]> {
   for (const path of [...PAGES, ...OTHERS]) look(path, (await browser.visit(path)).html)
   for (const [name, data] of CALLS) look(`${name} ${JSON.stringify(data)}`, (await browser.call(name, data)).text)
   look(FILES[0] ?? '', await (await browser.fetch(FILES[0] ?? '')).text())
-  // The drawn picture holds the words as shapes: that it comes at all is what tells.
+  // The social image draws the words as shapes, so any image counts as shown.
   const drawn = await browser.fetch(FILES[1] ?? '', { headers: tag === '' ? {} : { 'if-none-match': tag } })
   if (drawn.status !== 302) found.push(`${FILES[1]} ${drawn.status}`)
   return found
@@ -92,7 +92,7 @@ test('a sold home leaves every cache of every process, except for sold viewers',
   const [key = ''] = await pictureKeys(HOME)
   const tab = await site.as('buyer')
   const people = [site.visitor(), site.visitor().on(1), tab, tab.on(1)]
-  // Warm up: each page twice, so that it is cached.
+  // Warm up: request each page twice, so that it is cached.
   for (const person of people) await seen(person, '')
   for (const person of people) {
     const before = await seen(person, '')
@@ -119,7 +119,7 @@ test('a sold home leaves every cache of every process, except for sold viewers',
   market.feed.put('Property', { ...home(), ...sold, ...dated(400) })
   await market.read()
 
-  // What asks the database knows at once.
+  // Database queries reflect the change immediately.
   for (const person of people) {
     expect((await person.call('getProperty', { propertyId: HOME })).status).toBe(403)
     expect((await person.call('getPropertiesForComparison', { ids: [HOME] })).text).not.toMatch(WORDS)
@@ -132,7 +132,7 @@ test('a sold home leaves every cache of every process, except for sold viewers',
 
   for (const person of people) expect((await person.visit(COMPARE)).html).toContain('No longer available')
 
-  // It was there to be seen: a sold viewer does.
+  // A sold viewer still sees the home.
   const viewer = await site.as('sold')
   expect((await viewer.visit(`/properties/${HOME}`)).html).toMatch(/\$3,210,987/)
   expect((await viewer.fetch(`/img/${key}?width=320`)).status).toBe(200)
@@ -153,7 +153,7 @@ test('a hundred sold homes change nothing of what a visitor is told: numbers, ch
       answers.push(text)
     }
     for (const [name, data] of CALLS.slice(5, -1)) answers.push((await visitor.call(name, data)).text)
-    // How long ago the feed was read moves on by itself.
+    // The time of the last sync changes; ignore it.
     return answers.map((text) => text.replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '""'))
   }
   const before = await told()
@@ -164,7 +164,7 @@ test('a hundred sold homes change nothing of what a visitor is told: numbers, ch
       'Greenwood', 'IN', '46142', 39.6, -86.1, 'Residential', 200000 + n, 190000 + n, '2026-02-01', 'Ridge Realty',
       '317-555-0163', now(), now() from generate_series(1, 100) as n`)
   const viewer = await site.as('sold')
-  // Once the sold viewer finds them, what is held in memory is new.
+  // When the sold viewer finds them, memory is up to date.
   await expect
     .poll(async () => (await viewer.call('searchProperties', search({ status: 'sold', sort: 'price_desc' }))).text, {
       timeout: 60_000,

@@ -4,7 +4,10 @@ import { emailOf } from './cast.ts'
 import { asOwner } from './postgres.ts'
 import { type Site, startSite } from './server.ts'
 
-/** Text messages that people send us. Their gateway comes from another site without a cookie, so it signs them. Source: bar J11. */
+/**
+ * Tests incoming text messages. The gateway's requests come from another site without a cookie and are signed. Source:
+ * bar J11.
+ */
 
 const KEY = randomBytes(32)
 const SECRET = `whsec_${KEY.toString('base64')}`
@@ -24,7 +27,7 @@ const rows = <Row extends object = Record<string, unknown>>(sql: string, values:
   asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query<Row>(sql, values)).rows)
 const HOUSEHOLD = [emailOf('buyer'), emailOf('otherBuyer')]
 
-/** Two people of one household share a phone, and both asked for texts. */
+/** Two people of one household share a phone, and both turned texts on. */
 beforeEach(async () => {
   await rows('delete from text_suppressions')
   await rows('delete from rate_limits')
@@ -42,7 +45,7 @@ beforeEach(async () => {
 interface Sent {
   id?: string
   at?: number
-  /** So far from the moment of sending, where no moment is given. */
+  /** Offset of the signature's time from now. */
   seconds_off?: number
   key?: Buffer
   body?: string

@@ -6,12 +6,12 @@ import { audit } from '#features/audit/public.server.ts'
 import { defineJob, enqueue, stopSender } from '#kit/job/job.server.ts'
 
 /**
- * A process of test/transactions.test.ts: operations that write a row, an audit record and a job, all at once, half of
- * them taken back. Prints the keys that were committed.
+ * Program of test/transactions.test.ts: concurrent operations that write a row, an audit entry and a job each, half of
+ * them rolled back. Prints the committed keys.
  */
 
 const [name = '', count = '0'] = process.argv.slice(2)
-// Written out, as the maker of actors reaches letters, and those run in a build alone.
+// Written as a literal: the actor factory imports emails, which run only in a build.
 const actor: Actor = { kind: 'command', account_id: null, label: name, caller: null }
 const noteJob = defineJob({
   name: 'test-note',
@@ -28,7 +28,10 @@ async function note(key: string): Promise<void> {
   enqueue(noteJob, { key })
 }
 
-/** One inner part is kept, one fails by itself, one is broken by the database; then every second operation is taken back. */
+/**
+ * One inner part commits, one fails by its own error, one by a database error. Then every second operation is rolled
+ * back.
+ */
 async function operation(at: number): Promise<string[]> {
   const key = `test-${name}-${at}`
   await transaction(async () => {

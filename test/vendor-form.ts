@@ -1,6 +1,6 @@
 import { vendorRecord } from '#features/vendors/schema.ts'
 
-/** The form of a new vendor with the required values alone. */
+/** Form of a new vendor with only the required values. */
 export const vendorForm = {
   ...vendorRecord.empty,
   name: 'Ridge Roofing',

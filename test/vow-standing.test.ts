@@ -5,7 +5,7 @@ import { emailOf } from './cast.ts'
 import { asOwner } from './postgres.ts'
 import { type Browser, startSite } from './server.ts'
 
-/** A registrant who loses a condition of the VOW sees nothing of it from the next request on, in every process. */
+/** A registrant who loses a VOW condition gets no VOW data from the next request on, in every process. */
 
 const site = await startSite({ processes: 2 })
 afterAll(() => site.stop())
@@ -33,7 +33,7 @@ beforeEach(() =>
   ),
 )
 
-/** On which ways somebody finds the home that is for registrants. */
+/** Returns the ways in which a person finds the VOW-only home. */
 async function ways(person: Browser): Promise<string[]> {
   const found: string[] = []
   const look = (way: string, text: string) => {
@@ -84,7 +84,7 @@ test('new terms are agreed to before anything is shown again, and what was agree
   )
   await sql(`update accounts set terms_version = '2020-01-01' where ${buyer}`)
   expect(await ways(person)).toEqual([])
-  // The page where they are agreed to is there, with boxes that nobody has ticked.
+  // The consent page is available, with cleared boxes.
   const page = await person.visit('/register')
   expect([page.status, page.html.includes('name="acceptTerms"'), / checked/.test(page.html)]).toEqual([
     200,
@@ -111,7 +111,7 @@ test('new terms are agreed to before anything is shown again, and what was agree
 
 test('the note under homes says when the feed was read to its end, and not when the page was made', async () => {
   await sql("insert into mls_cursors (resource, last_success_at) values ('Property', '2026-03-04T17:05:00Z')")
-  // What is kept of it is at most five seconds old.
+  // Cached data is at most five seconds old.
   await expect
     .poll(async () => (await site.visitor().visit(`/properties?q=${Math.random()}`)).html, { timeout: 20_000 })
     .toMatch(/as of Mar(?:ch)? 4, 2026[^.]*12:05\s*p\.?m/i)

@@ -1,7 +1,7 @@
 import { type Agent, request } from 'node:http'
 
 /**
- * Hostile requests in the grammar of the wire (seroval's JSON, as TanStack Start sends it), repeatable by their seed:
+ * Generates hostile requests in the wire grammar (seroval's JSON, as TanStack Start sends it), reproducible by seed:
  * nodes of every type with wrong members, valid inputs with one part changed, broken JSON, and odd content types.
  */
 
@@ -12,7 +12,7 @@ export interface HostileRequest {
   body: string | null
 }
 
-/** A call to send requests to, with names of fields that its input may have. */
+/** A call to attack, with field names that its input may have. */
 export interface Target {
   name: string
   method: 'GET' | 'POST'
@@ -22,7 +22,7 @@ export interface Target {
 type Random = () => number
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
-/** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, reproducible by seed (mulberry32). */
 export function seeded(seed: number): Random {
   let state = seed
   return () => {
@@ -70,7 +70,7 @@ const TEXTS = [
 ]
 const TYPES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28]
 const MORE_TYPES = [29, 30, 31, 32, 33, 34, 35, 36, 99, -1, 0.5]
-/** Types that the wire accepts, so that most nodes are looked at by all of the checks. */
+/** Types that the wire accepts, weighted so that most nodes pass the type check and reach the later ones. */
 const PLAIN_TYPES = [0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 5, 9, 10]
 const CONTENT_TYPES = [
   'application/json; x=multipart/form-data',
@@ -102,7 +102,7 @@ const FORMS = [
   'email=a%40example.com&password=%',
 ]
 
-/** The next hostile request to one of the targets. */
+/** Returns the next hostile request to one of the targets. */
 export function hostileRequest(random: Random, targets: readonly Target[]): HostileRequest {
   const target = pick(random, targets)
   const isSwapped = random() < 0.02
@@ -159,14 +159,14 @@ function counter(): Ids {
   }
 }
 
-/** An input with the names that the call may know, and values of any type. */
+/** Returns an input with field names that the call may know, and values of any type. */
 function likelyInput(random: Random, { fields }: Target, ids: Ids): Json {
   const names = fields.filter(() => random() < 6 / Math.max(6, fields.length))
   const i = ids.next()
   return { t: 10, i, p: { k: [...names], v: names.map(() => node(random, ids, 2)) }, o: 0 }
 }
 
-/** A node of the wire: mostly one that may be sent, else one of a type that may not, or with junk in its members. */
+/** Returns a node of the wire: mostly of an accepted type, sometimes of a refused type or with junk in its members. */
 function node(random: Random, ids: Ids, depth: number): Json {
   const t = random() < 0.97 ? pick(random, PLAIN_TYPES) : pick(random, [4, 4, 4, 4, ...TYPES, ...MORE_TYPES])
   const id = () => (random() < 0.99 ? ids.next() : pick(random, [0, 1, 2, -1, 1.5, 2 ** 53, 1e21]))
@@ -208,7 +208,7 @@ function node(random: Random, ids: Ids, depth: number): Json {
   }
 }
 
-/** The same value with one of its parts changed, left out, added or put in another place. */
+/** Returns a copy with parts changed, removed, added or moved. */
 function changed(random: Random, whole: Json): Json {
   const parts: { at: Record<string, Json> | Json[]; name: string }[] = []
   const collect = (value: Json) => {
@@ -226,7 +226,7 @@ function changed(random: Random, whole: Json): Json {
     const kind = random()
     if (kind < 0.5) Reflect.set(at, name, junk(random))
     else if (kind < 0.7) Reflect.deleteProperty(at, name)
-    // A copy: two places that are one and the same could hold each other, which JSON cannot say.
+    // Clone it: a shared reference could create a cycle, which JSON cannot express.
     else if (kind < 0.85) Reflect.set(at, name, structuredClone(Reflect.get(other.at, other.name)) ?? null)
     else Reflect.set(at, pick(random, ['t', 's', 'i', 'p', 'a', 'f', 'm', 'k', 'v', 'x']), junk(random))
   }
@@ -255,7 +255,7 @@ function pick<Item>(random: Random, list: readonly Item[]): Item {
   return item
 }
 
-/** Sends a hostile request. @returns the status of the answer; 0 where the connection ended without one */
+/** Sends a hostile request. @returns the status, or 0 if the connection ended without a response */
 export function sendHostile(
   url: string,
   { method, path, headers, body }: HostileRequest,

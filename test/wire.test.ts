@@ -14,7 +14,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const post = (body: string | null, headers: Record<string, string> = JSON_TYPE, name = 'signIn') =>
   site.fetch(`/_serverFn/${name}`, { method: 'POST', headers: { ...CALL, ...headers }, body })
 
-/** An input around one node of the wire. */
+/** Returns an input around one wire node. */
 const around = (node: unknown) =>
   JSON.stringify({ t: { t: 10, i: 0, p: { k: ['data'], v: [node] }, o: 0 }, f: 127, m: [] })
 const record = (members: Record<string, unknown>, i = 1) => ({
@@ -25,7 +25,7 @@ const record = (members: Record<string, unknown>, i = 1) => ({
 })
 const text = (s: string) => ({ t: 1, s })
 
-/** A list in a list in a list …; too deep for JSON.stringify itself. */
+/** Returns nested lists, too deep for JSON.stringify. */
 function nested(depth: number): string {
   const heads = Array.from({ length: depth }, (_, i) => `{"t":9,"i":${i + 1},"o":0,"a":[`)
   return around('HERE').replace('"HERE"', `${heads.join('')}{"t":1,"s":"x"}${']}'.repeat(depth)}`)
@@ -83,7 +83,7 @@ const BROKEN: readonly (readonly [string, string])[] = [
 describe('a body that our own pages never send', () => {
   test.each(BROKEN)('%s → 400 at once', async (_, body) => {
     const took_ms: number[] = []
-    // The machine may be busy with something else: the quickest of twenty says what the work itself takes.
+    // Other work may delay the machine; the fastest of 20 runs is the cost of the work.
     while (took_ms.length < 20 && !(Math.min(...took_ms) < 100)) {
       const began = performance.now()
       const response = await post(body)
@@ -234,7 +234,7 @@ const INPUTS: readonly (readonly [string, unknown])[] = [
   ['800,000 characters', { email: 'a@example.com', password: 'x'.repeat(800_000) }],
 ]
 describe('a body that can be read, with input that is wrong', () => {
-  // Hostile bodies that are readable count against the sign-in limit of this network.
+  // Hostile but parsable bodies count against this network's sign-in limit.
   beforeAll(() => asOwner(process.env.DATABASE_URL ?? '', (client) => client.query('delete from rate_limits')))
 
   test.each(INPUTS)('%s → 422 with fields', async (_, input) => {

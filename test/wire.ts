@@ -2,10 +2,10 @@ import { createSerializationAdapter } from '@tanstack/react-router'
 import { defaultSerovalPlugins, makeSerovalPlugin } from '@tanstack/react-router/ssr/client'
 import { fromCrossJSON, toJSONAsync } from 'seroval'
 import { AppError, type ErrorCode } from '#kit/call/errors.ts'
-// Not the door: drills run without a build, and it holds components.
+// Imported directly, because drills run without a build and public.ts exports components.
 import { preserializedRecords } from '#kit/render-cache/preserialized.ts'
 
-/** The framework's wire, spoken by hand: tests see the status, the headers and what exactly came back. */
+/** Client of the framework's wire format. Tests see the status, the headers and the exact response. */
 
 interface WireError {
   code: ErrorCode
@@ -20,15 +20,15 @@ const appErrors = createSerializationAdapter({
 })
 const plugins = [makeSerovalPlugin(appErrors), makeSerovalPlugin(preserializedRecords), ...defaultSerovalPlugins]
 
-/** What came back from a call. */
+/** A call's response. */
 export interface Answer {
   status: number
   headers: Headers
-  /** The body as it was sent. */
+  /** The raw body. */
   text: string
-  /** What the call returned; undefined where it threw. */
+  /** The call's return value; undefined if it threw. */
   result: unknown
-  /** What the call threw, or null. */
+  /** The error that the call threw, or null. */
   error: AppError | Error | null
 }
 
@@ -48,7 +48,7 @@ export async function speak(fetch: Fetch, method: 'GET' | 'POST', name: string, 
   return answerOf(await fetch(`/_serverFn/${name}`, { method, headers: json, body: payload }))
 }
 
-/** A call's input in the form of the wire. */
+/** Serializes a call's input for the wire. */
 export async function payloadOf(input: { data?: unknown; context?: unknown }): Promise<string> {
   return JSON.stringify(await toJSONAsync(input, { plugins }))
 }

@@ -12,21 +12,24 @@ import { dated, listing, openFakeFeed, photo } from './feed.ts'
 import { asOwner } from './postgres.ts'
 
 /**
- * A small market with a home for each way in which a home, or a part of it, is kept from somebody. What is kept holds
- * words and numbers that stand nowhere else: whoever receives one of them has seen what is not for them. All of it comes
- * the whole way, as records and pictures of a feed.
+ * A small market with one home per way to withhold a home or part of it. Withheld fields contain words and numbers that
+ * occur nowhere else: receiving one proves a leak. All of it is imported as records and photos of a
+ * feed.
  */
 
-/** Fields for brokers alone: they are not even kept. */
+/** Fields for brokers only, which are not even stored. */
 export const FOR_BROKERS = /canary-[a-z0-9]/i
-/** What nobody at all may receive: fields for brokers alone, what is not licensed, what left the market or was taken away. */
+/**
+ * Words that no viewer may receive: fields for brokers only, unlicensed homes, and homes that left the market or were
+ * removed.
+ */
 export const FOR_NOBODY =
   /canary-[a-z0-9]|canarybroker|canaryentire|canarygone|canarywithdrawn|canaryunlicensed|canarystreet|canaryagents|canaryexif|canarycake|39\.71234|86\.31234|46999-?7777/i
-/** What registrants may find beside. */
+/** Additional words that registrants may receive. */
 export const FOR_REGISTRANTS = /canaryvow|4444321|4,444,321/i
-/** What takes sold access. */
+/** Words that require sold data access. */
 export const FOR_SOLD_VIEWERS = /canarysold|7654321|7,654,321|8765432|8,765,432|2026-01-17|Jan 17, 2026/i
-/** What everybody may read: a crawl that does not find it has seen nothing. */
+/** Public words. A crawl that does not find them has seen nothing. */
 export const FOR_ALL = /plainpublic/i
 
 const NUMBERS = {
@@ -42,17 +45,17 @@ const NUMBERS = {
   unlicensed: 700_010,
 } as const
 
-/** The id that a home has, or would have, on the site. */
+/** Returns the id that a home has, or would have, on the site. */
 export function homeId(name: keyof typeof NUMBERS): string {
   return propertyIdOf('mibor', `MBR${NUMBERS[name]}`)
 }
 
-/** The ids of those that are kept from somebody. */
+/** Ids of the homes that are withheld from some viewers. */
 export const KEPT_IDS: readonly string[] = Object.values(NUMBERS).map((number) => propertyIdOf('mibor', `MBR${number}`))
-/** The numbers by which agents know them. */
+/** Their MLS numbers. */
 export const KEPT_NUMBERS: readonly string[] = Object.values(NUMBERS).map(String)
 
-/** A home with its word in every field that people write into, and in its pictures. */
+/** Returns a home with its word in every free-text field and in its photos. */
 function worded(number: number, seconds: number, word: string, changes: RawRecord = {}): RawRecord {
   return listing(number, seconds, {
     ...confidentialFields(`MBR${number}`),
@@ -87,7 +90,7 @@ function worded(number: number, seconds: number, word: string, changes: RawRecor
   })
 }
 
-/** The market as it stands when people look at it. */
+/** Returns the records of the market. */
 export function records(): RawRecord[] {
   const sold = { StandardStatus: 'Closed', ListPrice: 8_765_432, ClosePrice: 7_654_321, CloseDate: '2026-01-17' }
   return [
@@ -129,14 +132,14 @@ export function records(): RawRecord[] {
     worded(NUMBERS.gone, 8, 'canarygone'),
     worded(NUMBERS.withdrawn, 9, 'canarywithdrawn', { StandardStatus: 'Withdrawn' }),
     worded(NUMBERS.unlicensed, 10, 'canaryunlicensed', { MlgCanUse: [] }),
-    // Enough others for area facts, similar homes and maps.
+    // Enough other homes for area statistics, similar homes and maps.
     ...Array.from({ length: 14 }, (_, at) =>
       worded(700_100 + at, 20 + at, 'plainpublic', { City: 'Greenwood', Latitude: 39.6 + at / 200 }),
     ),
   ]
 }
 
-/** Open houses: one for everybody, one for brokers alone, and one of each home that is kept. */
+/** Returns open houses: one public, one for brokers only, and one of each withheld home. */
 function openHouses(): RawRecord[] {
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const numbers = [...Object.values(NUMBERS), NUMBERS.shown]
@@ -153,7 +156,7 @@ function openHouses(): RawRecord[] {
   }))
 }
 
-/** Another picture for each address; who made it stands in its metadata. */
+/** Returns a different image per address, with its author in the metadata. */
 async function pictureOf(index: number): Promise<Buffer> {
   return sharp({
     create: { width: 480, height: 320, channels: 3, background: { r: 40 + index * 3, g: 90, b: 200 - index * 3 } },
@@ -163,7 +166,7 @@ async function pictureOf(index: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The feed of the market, and what reads it into the database and the folder that a site under test uses. */
+/** Serves the market's feed and imports it into the database and the data folder of a site under test. */
 export async function openMarket(
   dataDir: string,
 ): Promise<{ feed: FakeFeed; read: () => Promise<void>; close: () => void }> {
@@ -179,7 +182,7 @@ export async function openMarket(
   for (const [at, url] of picturesOf(all).entries()) feed.pictures.set(url, await pictureOf(at))
   for (const record of openHouses()) feed.put('OpenHouse', record)
   await read()
-  // One that everybody could see until a moment ago.
+  // A home that was public until it is withdrawn.
   const gone = all.find((record) => record.ListingKey === `MBR${NUMBERS.gone}`)
   feed.put('Property', { ...gone, MlgCanView: false, ...dated(200) })
   await read()
@@ -197,7 +200,7 @@ function picturesOf(all: readonly RawRecord[]): string[] {
   return all.flatMap(({ Media }) => (Array.isArray(Media) ? Media : []).map((item: RawRecord) => String(item.MediaURL)))
 }
 
-/** The keys of all pictures of a home that are stored. */
+/** Returns the keys of all stored photos of a home. */
 export async function pictureKeys(propertyId: string): Promise<string[]> {
   return asOwner(process.env.DATABASE_URL ?? '', async (client) => {
     const { rows } = await client.query<{ storage_key: string }>(

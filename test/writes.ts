@@ -5,19 +5,19 @@ import { asOwner } from './postgres.ts'
 import type { Site } from './server.ts'
 import { speak } from './wire.ts'
 
-/** Writes that go on while something is killed, and what must be true of them afterwards. */
+/** Writes that continue while a process is killed, and checks for afterwards. */
 
 export interface Writes {
-  /** Ids of sessions whose beginning was answered with success. */
+  /** Ids of sessions whose sign-in was answered with success. */
   acknowledged: string[]
-  /** Status → how often; 0 where there was no answer at all. */
+  /** Status → count; 0 for no response. */
   statuses: Map<number, number>
   stop: () => Promise<void>
 }
 
 const SignedIn = z.object({ success: z.literal(true), session: z.object({ access_token: z.string() }) })
 
-/** Signs people in, four at a time, on the processes in turn: each success is a row that must stay. */
+/** Signs people in, four concurrently, alternating between the processes. Each success is a row that must persist. */
 export function keepWriting(site: Site): Writes {
   const acknowledged: string[] = []
   const statuses = new Map<number, number>()
@@ -52,7 +52,7 @@ export function keepWriting(site: Site): Writes {
   }
 }
 
-/** Those ids whose session is not in the database. */
+/** Returns the ids whose session is not in the database. */
 export async function missing(url: string, ids: string[]): Promise<string[]> {
   const { rows } = await asOwner(url, (client) =>
     client.query<{ id: string }>('select id from sessions where id = any($1)', [ids]),
@@ -61,7 +61,7 @@ export async function missing(url: string, ids: string[]): Promise<string[]> {
   return ids.filter((id) => !there.has(id))
 }
 
-/** Waits until something is true. @returns how long it took @throws where it takes longer than it may */
+/** Waits until a condition holds. @returns the time it took @throws if it takes too long */
 export async function until(
   what: string | (() => string),
   isTrue: () => Promise<boolean> | boolean,

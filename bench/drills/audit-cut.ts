@@ -17,11 +17,11 @@ import { startSite } from '../../test/server.ts'
 import { record } from '../record.ts'
 
 /**
- * Cuts, rewrites and forges the audit trail as the database's owner in 11 ways; `doctor` must name the right entry each time:
- * `npm run drill -- audit-cut`.
+ * Cuts, rewrites and forges the audit log as the database's owner in 11 ways; `doctor` must name the right entry each
+ * time: `npm run drill -- audit-cut`.
  */
 
-/** What the sites under test use. */
+/** SECRET of the sites under test. */
 const SECRET = 'the-secret-of-the-sites-under-test-0123456789'
 const found: string[] = []
 let isGood = true
@@ -114,7 +114,10 @@ try {
 }
 await record('audit-cut', { isGood, found })
 
-/** Writes entries through the calls of a running site, whose worker anchors them at each check. @returns the anchored entries */
+/**
+ * Writes entries through the calls of a running site, whose worker anchors them at each check. @returns the anchored
+ * entries
+ */
 async function makeTrail(): Promise<number[]> {
   const site = await startSite({ hasWorker: true, databaseUrl: database.url, env: { AUDIT_ANCHOR_URL: place } })
   try {
@@ -138,7 +141,7 @@ async function makeTrail(): Promise<number[]> {
     return anchored
   } finally {
     await site.stop()
-    // What ended the site may have written entries of its own: the trail ends at its last anchor.
+    // The shutdown may have added entries, so the log ends at its last checkpoint.
     const seq = await highestAnchor()
     await asOwner(database.url, (client) => run(client, `delete from audit_log where seq > ${seq}`))
   }
@@ -153,7 +156,7 @@ async function highestAnchor(): Promise<number> {
   return rows[0]?.seq ?? 0
 }
 
-/** Does something to a copy of the database and of the place, and compares what doctor says of it. */
+/** Attacks a copy of the database and of the checkpoints, and compares doctor's report. */
 async function attack(
   what: string,
   expected: number | null,
@@ -186,14 +189,14 @@ async function attack(
   }
 }
 
-/** As an owner can, who knows how the tables are guarded. */
+/** Runs a statement as an owner who disables the guards of the tables. */
 async function run(client: pg.Client, statement: string): Promise<void> {
   for (const table of ['audit_log', 'audit_anchors']) await client.query(`alter table ${table} disable trigger user`)
   await client.query(statement)
   for (const table of ['audit_log', 'audit_anchors']) await client.query(`alter table ${table} enable trigger user`)
 }
 
-/** Changes an entry and gives it and all after it the hashes that follow. */
+/** Recomputes the hashes from an entry on. */
 async function rehash(client: pg.Client, from: number): Promise<void> {
   const { rows } = await client.query('select * from audit_log where seq >= $1 order by seq', [from])
   let prev: Buffer = rows[0].prev_hash

@@ -18,8 +18,8 @@ import { memoryOf } from '../load.ts'
 import { record } from '../record.ts'
 
 /**
- * A trail of a million entries and half as many views: its first, filtered and last pages, its figures, its export and the walk over
- * its chain: `npm run drill -- audit [--entries 1000000]`.
+ * Measures an audit log of a million entries and half as many views: first, filtered and last pages, statistics, export
+ * and verification: `npm run drill -- audit [--entries 1000000]`.
  */
 
 const MAX_PAGE_MS = 300
@@ -46,7 +46,7 @@ try {
   await asOwner(database.url, insertCast)
   say(`  writing ${grouped(total)} entries and ${grouped(total / 2)} views …`)
   await fill()
-  // With the bounds of memory that the launcher sets: an export that held its entries would end the process.
+  // With the launcher's memory limits, which an export that buffers its entries would exceed.
   const site = await startSite({ databaseUrl: database.url, webFlags: webMemoryFlags(0) })
   try {
     const boss = await site.as('super')
@@ -119,7 +119,7 @@ async function fill(): Promise<void> {
   }
 }
 
-/** As the operations write them: each with the hash of the one before. */
+/** Generates entries as the operations write them, each with the hash of the one before. */
 function* entryLines(): Generator<string> {
   let prev: Buffer = Buffer.alloc(32)
   let lines = ''
@@ -130,7 +130,7 @@ function* entryLines(): Generator<string> {
       actor_kind: 'account',
       actor_id: (isAdmin ? admins[(seq / 20) % 10] : people[(seq * 7919) % people.length]) ?? '',
       actor_label: isAdmin ? 'admin' : 'registered',
-      // One act is rare, and long ago.
+      // A single act is rare and old.
       act: seq === 1000 ? 'rare.happened' : (ACTS[seq % ACTS.length] ?? 'test.noted'),
       object_type: 'thing',
       object_id: String(seq % 50_000),
@@ -191,7 +191,7 @@ async function measurePages(boss: Browser) {
     const slowest = readings.reduce((a, b) => (a.ms > b.ms ? a : b))
     pages.push({ name, ms: slowest.ms, rows: slowest.rows })
     if (name !== 'first page' && name !== 'last page') continue
-    // Twenty pages on, and back again.
+    // Twenty pages forward and back.
     const marks: (string | null)[] = []
     let at = slowest
     let most = 0
@@ -224,7 +224,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T
   return { ms: Math.round(performance.now() - start), result }
 }
 
-/** The file is read as it comes: nobody holds all of it. */
+/** Consumes the file as a stream, without buffering it. */
 async function measureExport(boss: Browser, pid: number) {
   const start = performance.now()
   const input = { t: { t: 10, i: 0, p: { k: ['data'], v: [inputNode()] }, o: 0 }, f: 63, m: [] }
@@ -258,7 +258,7 @@ async function measureExport(boss: Browser, pid: number) {
   }
 }
 
-/** The input in the form of the framework's wire. */
+/** Returns the input in the framework's wire format. */
 function inputNode() {
   const input = { from: '2000-01-01', to: '2100-01-01', format: 'jsonl', reason: 'Drill' }
   return { t: 10, i: 1, p: { k: Object.keys(input), v: Object.values(input).map((s) => ({ t: 1, s })) }, o: 0 }

@@ -8,12 +8,12 @@ import { asOwner } from '../../test/postgres.ts'
 import { record } from '../record.ts'
 
 /**
- * What the record in the audit trail costs an act: two processes change rows side by side, half of the acts are taken back:
+ * Measures the cost of an audit entry: two processes change rows concurrently, and half of the acts are rolled back:
  * `npm run drill -- audited-acts`.
  */
 
 const MAX_MS = 10
-/** Acts a second in all. A brokerage of a hundred people at work does one. */
+/** Acts per second in total. A brokerage with a hundred active users does one. */
 const PACE = 60
 const SECONDS = 10
 const BURST = 100
@@ -61,7 +61,7 @@ function settings() {
   return { DATABASE_URL: database.url, SECRET: 'of-no-use-but-asked-for-0123456789', LOG_LEVEL: 'silent', ROLE: 'web' }
 }
 
-/** Two processes that begin together, each with half of it. */
+/** Runs two processes that start together, each with half of the acts. */
 async function both(name: string, isAudited: 'audited' | 'plain', pace: number, count: number): Promise<Acts> {
   const begin = Date.now() + 4000
   const halves = await Promise.all(

@@ -11,10 +11,9 @@ import { asOwner } from '../../test/postgres.ts'
 import { record } from '../record.ts'
 
 /**
- * How long it takes from 1,000 edits at the feed until the site's search shows the last of them: `npm run drill --
- * delta-visible [--listings 20000 --rounds 3]`. The feed tells of the change by a push, as services that push do. The time
- * counts from the push, and once more from the moment at which the worker began to read: what lies between is the pace at
- * which it looks for work.
+ * Measures the time from 1,000 edits at the feed until the site's search shows the last of them: `npm run drill --
+ * delta-visible [--listings 20000 --rounds 3]`. The feed announces the change by a push, as some services do. One time
+ * counts from the push, the other from the start of the sync; the difference is the worker's polling interval.
  */
 
 const CHANGES = 1000
@@ -40,7 +39,7 @@ try {
   const { url: databaseUrl } = await startPostgres({ dataDir: folder, log: say, isShared: true })
   const feed = `http://127.0.0.1:${(await readFile(join(folder, 'sample-mls', 'port'), 'utf8')).trim()}`
   await fetch(new URL('/_sample/clock', feed), { method: 'POST', body: '{"speed":0}' })
-  // From all over the market, those for sale.
+  // Homes for sale from all over the market.
   const homes = await asOwner(databaseUrl, async (client) => {
     const { rows } = await client.query(
       "select listing_key, id from properties where status = 'active' and is_idx order by md5(listing_key) limit $1",
@@ -113,7 +112,7 @@ async function measure(databaseUrl: string, feed: string, homes: z.infer<typeof 
   return { whole: rounded(whole_ms), reading: rounded(Math.min(whole_ms, seen.getTime() - run.began.getTime())) }
 }
 
-/** The clock of this machine, which is the worker's too; a change of it in between would show. */
+/** Returns the database's time, by the same clock as the worker's. */
 async function now(databaseUrl: string): Promise<Date> {
   const { rows } = await asOwner(databaseUrl, (client) => client.query('select clock_timestamp() as began'))
   return z.parse(Runs, rows)[0]?.began ?? new Date()

@@ -16,11 +16,11 @@ import { asOwner } from '../../test/postgres.ts'
 import { record } from '../record.ts'
 
 /**
- * A whole import and 1,000 deltas, pictures among them, from a feed as strict as MLS Grid, which must refuse nothing:
- * `npm run drill -- deltas [--listings 3000 --deltas 1000]`. The market lives meanwhile. The limits are those of the
- * service, 2 requests a second, 7,200 an hour, 40,000 a day, and addresses of pictures that open once and for an hour.
- * Time is the drill's own, one clock for feed and reader: each request moves it by what the limits ask for, and each delta
- * by a minute, so that a day passes in some minutes.
+ * Runs a full import and 1,000 deltas with photos against a feed as strict as MLS Grid, which must refuse nothing: `npm
+ * run drill -- deltas [--listings 3000 --deltas 1000]`. The market changes during the run. The limits are those of the
+ * service: 2 requests a second, 7,200 an hour, 40,000 a day, and photo addresses that open once within an hour. Feed
+ * and worker share a simulated clock: each request advances it by the required delay, each delta by a minute, so a day
+ * takes minutes.
  */
 
 const { values } = parseArgs({
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 const [listings, deltas] = [Number(values.listings), Number(values.deltas)]
 const TOKEN = 'sample-token'
 const STEP_MS = Math.ceil(1000 / PROFILES.mlsgrid.limits.perSecond)
-/** How many times faster than the clock the market lives. */
+/** Speed of the market relative to the clock. */
 const SPEED = 60
 const Home = z.object({ listing_key: z.string(), price: z.number(), mls_status: z.nullable(z.string()) })
 const Said = z.object({ outcome: z.string(), most_mb: z.nullable(z.number()) })
@@ -75,7 +75,7 @@ try {
 }
 process.exit()
 
-/** Asks in every way that the service forbids: a feed that lets anything pass would prove nothing. */
+/** Tries everything that the service forbids, because a permissive feed would prove nothing. */
 async function provoke(): Promise<{ tried: number; provoked: number; isStrict: boolean }> {
   const signed = { authorization: `Bearer ${TOKEN}`, 'accept-encoding': 'gzip' }
   const system = "$filter=OriginatingSystemName eq 'mibor'"
@@ -93,17 +93,17 @@ async function provoke(): Promise<{ tried: number; provoked: number; isStrict: b
   await wrong('/v2/Property?$top=1')
   await wrong(`/v2/Property?${system}&$expand=Media&$top=1001`)
   await wrong(`/v2/Property?${system}&$top=5001`)
-  // Of an address of a picture only the first use is good, and only with the token as User-Agent.
+  // A photo address works once, and only with the token as User-Agent.
   const { body } = await ask(`/v2/Property?${system} and MlgCanView eq true&$expand=Media&$top=20`, signed)
   const address = /"MediaURL":"([^"]*\/media\/[^"]*)"/.exec(body)?.[1] ?? '/media/none'
   await wrong(address, {})
   const first = await ask(address, { 'user-agent': TOKEN })
   await wrong(address, { 'user-agent': TOKEN })
-  // Three within a second: the third one is too many.
+  // The third request within a second exceeds the limit.
   await ask(`/v2/Office?${system}&$top=1`, signed)
   await ask(`/v2/Office?${system}&$top=1`, signed, 1)
   await wrong(`/v2/Office?${system}&$top=1`, signed, 1)
-  // What was had here is not given out again within the hour.
+  // A photo downloaded here is not served again within the hour.
   at += 61 * MINUTE_MS
   const isStrict = statuses.every((status) => status >= 400) && first.status === 200
   return { tried: statuses.length, provoked: mls.refusals.length, isStrict }
@@ -149,7 +149,7 @@ async function readAll(databaseUrl: string) {
   const before = mls.asked()
   try {
     await read(0)
-    // Addresses of pictures expire within the hour: for the rest new ones are asked for.
+    // Photo addresses expire within the hour, so the rest needs new ones.
     await read(70 * MINUTE_MS)
     say(`  the import is done: ${grouped(asked)} requests`)
     for (let delta = 1; delta <= deltas; delta += 1) {
@@ -180,7 +180,7 @@ async function readAll(databaseUrl: string) {
   }
 }
 
-/** What the site has otherwise than the feed, one way and the other. */
+/** Lists the differences between site and feed in both directions. */
 async function differences(databaseUrl: string, { feed }: SampleMls): Promise<string[]> {
   const rows = await asOwner(databaseUrl, async (client) => {
     const found = await client.query('select listing_key, price, mls_status from properties')

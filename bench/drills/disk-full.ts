@@ -11,8 +11,8 @@ import { type Fetch, speak } from '../../test/wire.ts'
 import { record } from '../record.ts'
 
 /**
- * Fills the disk under DATA_DIR to the last byte while people sign in and upload, twice, and makes room again. It needs
- * root on Linux, to mount a small disk in memory: `npm run drill -- disk-full`.
+ * Fills the disk under DATA_DIR to the last byte while people sign in and upload, twice, and frees it again. Needs root
+ * on Linux to mount a small disk in memory: `npm run drill -- disk-full`.
  */
 
 const PASSWORD = 'correct-horse-battery-staple'
@@ -54,7 +54,7 @@ try {
       const hammer = keepSigningIn(site.url)
       await sleep(500)
       fill()
-      // What the reserve left is taken too, in the second round.
+      // The second round also takes the room that the reserve freed.
       if (round === 2) {
         await sleep(3000)
         fill()
@@ -83,7 +83,7 @@ try {
       }
       for (const [name, path] of Object.entries(reads)) {
         const { status } = await browser(site.url)(path)
-        // In the second round not one byte is left, and PostgreSQL may be down.
+        // In the second round not one byte is free, and PostgreSQL may be down.
         expect(
           status === 200 || (round === 2 && status === 503),
           `Round ${round}: ${name} answers a visitor ${status}.`,
@@ -94,7 +94,7 @@ try {
         dashboard === 200 || (round === 2 && dashboard === 503),
         `Round ${round}: the dashboard answers ${dashboard}.`,
       )
-      // Registered users see no home whose view can't be logged: the MLS requires the log.
+      // Registered users see no home whose view cannot be logged: the MLS requires the log.
       const viewed = (await buyer(home)).status
       expect(
         [200, 503].includes(viewed),
@@ -112,7 +112,7 @@ try {
         `Round ${round}: with room again, a sign-in goes through after ${recovered_ms} ms, without a restart (${MAX_RECOVERY_MS} are allowed).`,
       )
       expect((await upload(buyer)) === 200, `Round ${round}: a document is uploaded again (200).`)
-      // The reserve is made again before the next round.
+      // The guard needs time to write the reserve again.
       await sleep(5000)
     }
     const logs = await Promise.all(
@@ -178,7 +178,7 @@ async function upload(from: Fetch): Promise<number> {
   return (await speak(from, 'POST', 'uploadDocument', form)).status
 }
 
-/** Signs in one after the other, each a write. */
+/** Signs in continuously, which writes each time. */
 function keepSigningIn(base: string) {
   const statuses = new Map<number, number>()
   let isOn = true

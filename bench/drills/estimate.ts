@@ -11,15 +11,15 @@ import { say } from '../../scripts/plain.ts'
 import { record } from '../record.ts'
 
 /**
- * How good estimates of homes are, on closed sales that they have not seen: median error, share within 10 %, coverage of the
- * range: `npm run drill -- estimate [--listings 6000,30000] [--seed 1] [--day 2026-11-20]`.
- * The sales are those of the sample market, read as the feed's are. Its prices are drawn with an error of 7.5 % that no
- * estimate can know, and closed 1.4 % under the asking price, give or take 2.2 %: 5.3 % is the best median error that can be had there.
+ * Measures estimates of homes on sold homes that the model has not seen: median error, share within 10%, coverage of
+ * the range: `npm run drill -- estimate [--listings 6000,30000] [--seed 1] [--day 2026-11-20]`. The sales are those of
+ * the sample market, mapped like a feed's. Its prices have a random error of 7.5% that no estimate can know, and sold
+ * prices are 1.4% below the list price, plus or minus 2.2%. So the best possible median error is 5.3%.
  */
 
 const MIN_COVERAGE = 0.75
 const MAX_COVERAGE = 0.85
-/** On the smallest market; the best that can be had is 0.053. */
+/** On the smallest market; the best possible value is 0.053. */
 const MAX_MEDIAN_ERROR = 0.085
 
 const { values } = parseArgs({
@@ -67,7 +67,7 @@ function salesOf(listings: number): Sale[] {
     received_at: new Date(`${values.day}T12:00:00Z`),
   }
   return Array.from({ length: listings }, (_, index) => index).flatMap((index) => {
-    // Most are for sale: their first facts tell that, and are quickly made.
+    // Most homes are for sale. The outline shows that and is cheap to compute.
     if (outlineOf(market, index).status !== 'Closed') return []
     const mapped = mapProperty(propertyAt(market, index, writing).property, reading)
     if (!('property' in mapped)) return []
@@ -84,7 +84,7 @@ function sentence({ tested, answered, median_error, within_ten, coverage }: Test
   return `${number(answered)} of ${count(tested, 'sale')} got a range (${percent(answered / Math.max(1, tested))}); median error ${percent(median_error)}, within 10 %: ${percent(within_ten)}, sold inside the range: ${percent(coverage)}.`
 }
 
-/** What the fit says of a home of $350,000, to be looked at by somebody who knows homes. */
+/** Returns the effect of each factor on a home of $350,000, for review by an expert. */
 function worthOf({ coefficients }: EstimateModel): string {
   const dollars = (factor: string, change = 1) =>
     `$${number(Math.round((350_000 * (Math.exp((coefficients[factor] ?? 0) * change) - 1)) / 100) * 100)}`

@@ -6,8 +6,8 @@ import { record } from '../record.ts'
 import { startSampleSite } from '../sample-site.ts'
 
 /**
- * Each parameter of a search with what nobody should send, one at a time and several together, over HTTP:
- * `npm run drill -- fuzz [--listings 20000 --mixed 2000]`. No answer may be a fault of ours or slow.
+ * Sends hostile values of each search parameter, alone and combined, over HTTP: `npm run drill -- fuzz [--listings
+ * 20000 --mixed 2000]`. No response may be a server error or slow.
  */
 
 const MAX_P99_MS = 50
@@ -116,7 +116,7 @@ try {
   )
   const all = [...single, ...repeated, ...together]
   say(`  ${grouped(all.length)} searches …`)
-  // The engine reads the listings with its first search, and the fast code of a process is made as it is used.
+  // Warm up: the first search loads the listings, and V8 optimizes hot code.
   for (const one of all.slice(0, 600)) await ask(one)
   const answers = []
   for (const one of all) answers.push(await ask(one))
@@ -151,7 +151,7 @@ async function ask(
   return { path, status, ms: performance.now() - began }
 }
 
-/** As a careless client would: what stands for a sign already goes as it is, and half a sign is sent as its bytes. */
+/** Encodes like a careless client: existing escapes pass unchanged, and a broken surrogate is sent as bytes. */
 function encode(text: string): string {
   return text === '%00' || text === '%'
     ? text

@@ -1,7 +1,10 @@
 import { killUnderWrites } from '../kills.ts'
 import { record } from '../record.ts'
 
-/** Kills one of two web processes with SIGKILL under writes and starts it again, 10 times: `npm run drill -- kill-web [rounds]`. */
+/**
+ * Kills one of two web processes with SIGKILL during writes and restarts it, 10 times: `npm run drill -- kill-web
+ * [rounds]`.
+ */
 
 const rounds = Number(process.argv[2] ?? 10)
 let count = 0

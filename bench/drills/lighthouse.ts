@@ -6,7 +6,7 @@ import { homesAndPictures } from '../pages.ts'
 import { record } from '../record.ts'
 import { startSampleSite } from '../sample-site.ts'
 
-/** Lighthouse as a phone on a slow line sees the pages that a visitor comes to first: `npm run drill -- lighthouse`. */
+/** Runs Lighthouse as a phone on a slow connection on the first pages of a visitor: `npm run drill -- lighthouse`. */
 
 const LEAST = 95
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -32,7 +32,7 @@ try {
   const found: string[] = []
   let isGood = true
   for (const [name, page] of Object.entries(pages)) {
-    // The first visit makes the pictures; what is judged is what everybody after it sees.
+    // The first visit makes the photos; measure later visits.
     await scoresOf(`${site.url}${page}`)
     const { scores, faults } = await scoresOf(`${site.url}${page}`)
     isGood &&= Object.values(scores).every((score) => score >= LEAST)

@@ -8,8 +8,8 @@ import { record } from '../record.ts'
 import { startSampleSite } from '../sample-site.ts'
 
 /**
- * Visitors at 150 requests a second for a minute, whatever the answers take: `npm run drill -- load [--listings 50000 --rate
- * 150 --seconds 60]`. A request's time begins when it was due, so that a stalled server cannot hide its stall.
+ * Sends 150 requests a second for a minute, regardless of response times: `npm run drill -- load [--listings 50000
+ * --rate 150 --seconds 60]`. A request's time starts when it is due, so that a stalled server cannot hide its stall.
  */
 
 const MAX_P95_MS = 100
@@ -60,7 +60,7 @@ try {
 
 interface Answer {
   kind: string
-  /** 0 where there was none. */
+  /** Response status, or 0 if there was no response. */
   status: number
   took_ms: number
 }
@@ -81,7 +81,7 @@ async function run(
   return Promise.all(answers)
 }
 
-/** The kinds take turns by their shares, in an order that is the same each time. */
+/** Picks a kind by its share, in a fixed order. */
 function kindAt<T extends { share: number }>(kinds: readonly T[], at: number): T {
   let place = ((at * 37) % 100) / 100
   for (const kind of kinds) {
@@ -112,7 +112,7 @@ function summaryOf(answers: readonly Answer[]): { count: number; p50: number; p9
   return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-/** Looks each 5 seconds. @returns what ends it and gives the worst p99 */
+/** Polls the event loop lag every 5 seconds. @returns a function that stops it and returns the worst p99 */
 function lagWatch(url: string): () => Promise<number> {
   let worst = 0
   const look = async () => {

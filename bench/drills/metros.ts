@@ -10,15 +10,14 @@ import { record } from '../record.ts'
 import { startSampleSite } from '../sample-site.ts'
 
 /**
- * Fifty metros of 20,000 listings each: searches of a city and of a box in one of them must not feel the others, and
- * neither reading a million listings nor reading what changed of them may keep a process from its requests.
- * `npm run drill -- metros [--metros 50 --listings 20000 --seconds 20]`. The others are copies of the first one, under
- * other names and elsewhere on the map.
+ * Measures fifty metros of 20,000 listings each: searches of a city and of a box must not slow down with the others,
+ * and neither the load of a million listings nor an update may block requests: `npm run drill -- metros [--metros 50
+ * --listings 20000 --seconds 20]`. The other metros are copies of the first with other names and coordinates.
  */
 
 const MAX_TIMES = 2
 const MAX_PAUSE_MS = 50
-/** Listings that change while searches go on, so many in each transaction. */
+/** Listings per transaction that change during the searches. */
 const CHANGES = { transactions: 20, listings: 250 }
 const { values } = parseArgs({
   options: {
@@ -62,7 +61,7 @@ try {
   await database.stop()
 }
 
-/** Searches of the first metro: each of its towns, and boxes of some miles around its homes. */
+/** Returns searches of the first metro: each of its cities, and boxes of some miles around its homes. */
 async function searchesOfPlaces(): Promise<{ city: string[]; box: string[] }> {
   return asOwner(database.url, async (client) => {
     const towns = await client.query<{ city: string }>(
@@ -86,7 +85,7 @@ async function searchesOfPlaces(): Promise<{ city: string[]; box: string[] }> {
   })
 }
 
-/** With what one page cost the process: that can be compared on a busy machine too. */
+/** With the CPU time per page, which is comparable on a busy machine too. */
 type Search = Measured & { cpu_ms: number }
 
 interface Found {
@@ -146,7 +145,7 @@ async function measureMetros(count: number, paths: { city: string[]; box: string
   }
 }
 
-/** The longest time that the process kept its requests waiting since it was asked last. */
+/** Returns the longest pause of the process's event loop since the last call. */
 async function longestPause(base: string): Promise<number> {
   return Math.round((await metric(base, 'nodejs_eventloop_lag_max_seconds')) * 1000)
 }
@@ -156,7 +155,7 @@ async function metric(base: string, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1] ?? 0)
 }
 
-/** Prices change all over the market, in one transaction after the other. */
+/** Changes prices all over the market, one transaction after another. */
 async function change(url: string): Promise<void> {
   await asOwner(url, async (client) => {
     for (let at = 0; at < CHANGES.transactions; at += 1) {
@@ -169,9 +168,9 @@ async function change(url: string): Promise<void> {
 }
 
 /**
- * Puts copies of all homes beside them, each set under towns, numbers and prices of its own and three degrees from the
- * next. Indexes on anything but keys are made afterwards, as a restored database has them made.
- * @returns how many homes there are
+ * Copies all homes into other metros, each with separate cities, numbers and prices, three degrees apart. Indexes
+ * except keys are rebuilt afterwards, as after a restore.
+ * @returns the number of homes
  */
 async function multiply(url: string, count: number): Promise<number> {
   return asOwner(url, async (client) => {

@@ -11,8 +11,8 @@ import { record } from '../record.ts'
 import { startSampleSite } from '../sample-site.ts'
 
 /**
- * A backup of a site that runs, restored by the written steps into an empty folder, and the site started from it:
- * `npm run drill -- restore [listings]`.
+ * Backs up a running site, restores it into an empty folder by the documented steps, and starts the site from it: `npm
+ * run drill -- restore [listings]`.
  */
 
 const MAX_S = 30 * 60
@@ -64,7 +64,7 @@ try {
 interface Ran {
   seconds: number
   said: string
-  /** Of the process that did it, where the system tells. */
+  /** Peak memory of the process, if the system reports it. */
   most_mb: number
 }
 
@@ -72,7 +72,7 @@ function mostOf({ most_mb }: Ran): string {
   return most_mb > 0 ? `, ${most_mb} MB of memory at most` : ''
 }
 
-/** As `npm run backup -- FILE` does it. */
+/** Runs `npm run backup -- FILE` or `restore`. */
 function command(name: 'backup' | 'restore', folderOfData: string): Promise<Ran> {
   say(`  ${name} …`)
   const began = Date.now()
@@ -102,7 +102,7 @@ function command(name: 'backup' | 'restore', folderOfData: string): Promise<Ran>
   })
 }
 
-/** Megabytes that the program which the command started held at most. */
+/** Returns the peak memory in megabytes of the program that the command started. */
 async function peakOf(pid: number): Promise<number> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean)
   const peaks = await Promise.all(
@@ -117,7 +117,7 @@ async function peakOf(pid: number): Promise<number> {
   return Math.max(0, ...peaks)
 }
 
-/** Rows by table; of those that people wrote or the feed brought, not of what the machine counts for itself. */
+/** Returns rows by table, except tables of counters and runs. */
 async function countsOf(folderOfData: string): Promise<Record<string, number>> {
   const server = await startPostgres({ dataDir: folderOfData, log: say, isShared: true })
   return asOwner(server.url, async (client) => {

@@ -14,14 +14,14 @@ import { type Answer, type Fetch, speak } from '../../test/wire.ts'
 import { record } from '../record.ts'
 
 /**
- * Reads listings as scrapers, buyers, an office and search engines do, and shows who is slowed, refused and let in:
- * `npm run drill -- scrape`. Each reader does in seconds what the bar gives 10 minutes for: the limits count no less, and
- * processes have less time to share what they counted.
+ * Opens listings as scrapers, buyers, an office and search engines do, and reports who is slowed, refused or admitted:
+ * `npm run drill -- scrape`. Each reader does in seconds what the limit allows in 10 minutes. Limits count the same,
+ * and processes have less time to share their counts.
  */
 
 const PASSWORD = 'correct-horse-battery-staple'
 const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
-/** Networks of the readers, from the ranges for documentation. */
+/** Networks of the readers, from the documentation ranges. */
 const NETWORK = {
   buyer: '203.0.113.10',
   scraper: '203.0.113.11',
@@ -34,7 +34,7 @@ const NETWORK = {
   liar: '198.51.100.67',
   admin: '203.0.113.17',
 } as const
-/** The limits as an outsider sees them; docs/operations.md says them. Counts are estimates, and two processes share theirs once a second. */
+/** Limits as documented in docs/operations.md. Counts are estimates, and two processes share theirs once a second. */
 const LIMIT = 240
 const MAX_READ = 400
 const DAY_LIMIT = 3000
@@ -113,7 +113,7 @@ interface Read {
   text: string
 }
 
-/** Opens a home by its page, or by the call that the page makes. */
+/** Opens a home by its page or by the page's call. */
 async function open(fetch: Fetch, id: string, isPage: boolean): Promise<Read> {
   const began = performance.now()
   const read = (status: number, headers: Headers, text: string) => ({
@@ -130,7 +130,7 @@ async function open(fetch: Fetch, id: string, isPage: boolean): Promise<Read> {
   return read(response.status, response.headers, await response.text())
 }
 
-/** Opens homes, several at once, every other one by its page. @returns reads in the order of their answers */
+/** Opens homes, several at a time, every other one by its page. @returns reads in the order of their responses */
 async function openAll(homes: readonly string[], reader: (at: number) => Fetch, atOnce: number): Promise<Read[]> {
   const reads: Read[] = []
   let next = 0
@@ -205,7 +205,7 @@ async function withoutCaptcha(base: string, homes: readonly string[]): Promise<v
     count(thrown, 200) <= MAX_READ && count(thrown, 429) > 0,
     `A scraper that throws its cookies away after each request is shown ${count(thrown, 200)} of 600.`,
   )
-  // What the site sets is sent back, each cookie with its own requests; where it sets none, one is made up.
+  // Sends back the site's cookies, each with its sequence of requests; invents one if the site sets none.
   const jars: Map<string, string>[] = []
   const taken = await openAll(
     ids,
@@ -226,10 +226,10 @@ async function withoutCaptcha(base: string, homes: readonly string[]): Promise<v
   )
 }
 
-/** Solves a captcha as soon as a budget is nearly used up, so that it is never slowed. */
+/** Solves a captcha before a budget is used up, so that it is never slowed. */
 async function solver(base: string, homes: readonly string[]): Promise<void> {
   await openAll(homes.slice(0, 400), () => browser(base, NETWORK.solver).fetch, 16)
-  // Ids of no home count as well.
+  // Ids without a home count as well.
   const ids = [...homes, ...Array.from({ length: 4000 }, () => crypto.randomUUID())].slice(400, 4000)
   let captchas = 0
   let read = 0
@@ -327,7 +327,7 @@ async function crawlers(base: string, homes: readonly string[]): Promise<void> {
 async function activity(base: string): Promise<void> {
   const { fetch } = browser(base, NETWORK.admin)
   await speak(fetch, 'POST', 'signIn', { email: 'super@example.com', password: PASSWORD })
-  // The last ones are written within a second.
+  // The last alerts are written within a second.
   let alerts: z.infer<typeof Alerts> = []
   const liar = () => alerts.find(({ network }) => network === NETWORK.liar)
   for (const end = performance.now() + 15_000; !liar() && performance.now() < end; ) {
@@ -370,7 +370,7 @@ async function captchaState(fetch: Fetch): Promise<z.infer<typeof CaptchaState>>
   return z.parse(CaptchaState, result)
 }
 
-/** Solves a captcha as the page's button does. @returns false if none is asked for, or the reader may not go on */
+/** Solves a captcha as the page's button does. @returns false if none is required, or the reader may not continue */
 async function solveCaptcha(fetch: Fetch): Promise<boolean> {
   const { challenge } = await captchaState(fetch)
   const solved = challenge && (await solveChallenge({ challenge, deriveKey }))
@@ -383,7 +383,7 @@ async function solveCaptcha(fetch: Fetch): Promise<boolean> {
   return status === 200
 }
 
-/** A browser with a cookie jar, on a network. */
+/** Returns a browser with a cookie jar on a network. */
 function browser(base: string, network: string, agent = 'Mozilla/5.0 (drill)', cookies = new Map<string, string>()) {
   const request: Fetch = async (path, init = {}) => {
     const headers = new Headers(init.headers)

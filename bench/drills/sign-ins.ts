@@ -13,8 +13,8 @@ import { payloadOf } from '../../test/wire.ts'
 import { record } from '../record.ts'
 
 /**
- * What many sign-ins show and cost: 200 with an unknown address and 200 with a wrong password take the same time, and while a
- * hundred people sign in at once every other page is answered: `npm run drill -- sign-ins`.
+ * Measures sign-ins: 200 with an unknown email and 200 with a wrong password must take the same time, and while a
+ * hundred people sign in at the same time every other page must respond: `npm run drill -- sign-ins`.
  */
 
 const TRIES = 200
@@ -24,9 +24,12 @@ const CROWDS = 3
 const PAGES_A_SECOND = 25
 const MAX_P99_MS = 200
 
-/** What a crowd is told: where to sign in, and who. It is sent from a thread of its own, so that it stalls no clock. */
+/**
+ * Input of a crowd: the address and the sign-ins. It runs in a separate thread, so that it does not disturb the
+ * measured times.
+ */
 const Crowd = z.object({ url: z.string(), bodies: z.array(z.string()) })
-/** What it says afterwards: 200 for each who signed in. */
+/** Result of a crowd: a status of 200 for each successful sign-in. */
 const Went = z.object({ statuses: z.array(z.number()), took_ms: z.number() })
 const NAVIGATION = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 
@@ -76,7 +79,7 @@ async function drill(): Promise<void> {
   }
 }
 
-/** Accounts like the buyer's of the cast, as many as a crowd. @returns their addresses */
+/** Creates accounts like the cast's buyer for a crowd. @returns their emails */
 async function people(url: string): Promise<string[]> {
   const emails = Array.from({ length: CROWD }, (_, index) => `person-${index}@example.com`)
   await asOwner(url, async (client) => {
@@ -94,7 +97,7 @@ async function people(url: string): Promise<string[]> {
   return emails
 }
 
-/** Signs in with an address that nobody has and with a wrong password, in turns and one after the other. */
+/** Alternates sign-ins with an unknown email and with a wrong password, one at a time. */
 async function compare(site: Site): Promise<{ unknown: number[]; wrong: number[]; answers: Set<string> }> {
   say(`  ${TRIES} sign-ins of each kind …`)
   const found = { unknown: [] as number[], wrong: [] as number[], answers: new Set<string>() }
@@ -104,7 +107,7 @@ async function compare(site: Site): Promise<{ unknown: number[]; wrong: number[]
       const email = kind === 'wrong' ? emailOf('buyer') : `nobody${turn}@example.com`
       const body = await payloadOf({ data: { email, password: 'not the one at all' } })
       const { took_ms, status, text } = await signIn(site.urls[0] ?? '', body, addressOf(turn + 10), agent)
-      // The first ones warm the process up.
+      // Warm up the process first.
       if (turn < 0) continue
       found[kind].push(took_ms)
       found.answers.add(`${status} ${text}`)
@@ -119,7 +122,7 @@ interface Answer {
   status: number
 }
 
-/** Asks for pages at a steady pace: first with nobody else there, then while crowd after crowd signs in. */
+/** Requests pages at a steady pace, first without other load, then while crowds sign in. */
 async function pagesBeside(site: Site, emails: readonly string[]) {
   const url = site.urls[0] ?? ''
   const buyer = await site.as('buyer')
@@ -151,7 +154,7 @@ function send(crowd: z.infer<typeof Crowd>): Promise<z.infer<typeof Went>> {
   })
 }
 
-/** Everybody of a crowd at the same moment, each from an address of their own. */
+/** Signs a whole crowd in at the same moment, each from a separate network address. */
 async function crowd({ url, bodies }: z.infer<typeof Crowd>): Promise<void> {
   const began = performance.now()
   const agent = new Agent({ keepAlive: true, maxSockets: bodies.length })
@@ -163,7 +166,7 @@ async function crowd({ url, bodies }: z.infer<typeof Crowd>): Promise<void> {
   agent.destroy()
 }
 
-/** A page's time begins when it was due, so that a stalled server cannot hide its stall. */
+/** A page's time starts when it is due, so that a stalled server cannot hide its stall. */
 async function ask(url: string, paths: readonly string[], cookie: string, end: Promise<unknown>): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 })
   const answers: Promise<Answer>[] = []
@@ -222,7 +225,7 @@ function exchange(
   })
 }
 
-/** Limits count by network: here everybody has one of their own. */
+/** Limits count by network, so each person has a separate one. */
 function addressOf(index: number): string {
   return `198.51.${index >> 8}.${index & 255}`
 }

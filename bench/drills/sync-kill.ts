@@ -15,21 +15,20 @@ import { record } from '../record.ts'
 import { compare, watch } from '../sync-watch.ts'
 
 /**
- * The worker is killed with SIGKILL at random moments of reading the feed, again and again, while listings are edited,
- * added, taken away and left out: `npm run drill -- sync-kill [seeds [first seed]]`. All the while the site's tables are
- * looked at: no listing may vanish for a moment or be there in part. In the end they must be the same as those of a
- * database into which the feed is read once, without a fault.
+ * Kills the worker with SIGKILL at random moments of a sync, repeatedly, while listings are edited, added, removed and
+ * hidden: `npm run drill -- sync-kill [seeds [first seed]]`. A watcher checks the site's tables: no listing may vanish
+ * for a moment or be incomplete. In the end they must equal a database with one uninterrupted sync.
  */
 
 const LISTINGS = 2400
 const ROUNDS = 6
-/** The worker begins to read at once, and is done in a second where the machine is quick: most kills are to come before. */
+/** The worker starts syncing immediately and is done in a second on a fast machine; most kills should come before. */
 const MIN_MS = 20
 const MAX_MS = 1200
 const PATIENCE_MS = 120_000
 const TOKEN = 'sample-token'
 
-/** A row where the feed is being read. */
+/** Returns a row while a sync runs. */
 const READING = `select from pg_locks where locktype = 'advisory' and objid = 4821108 and granted
   and database = (select oid from pg_database where datname = current_database())`
 
@@ -77,7 +76,7 @@ async function drill(seed: number): Promise<string[]> {
   const calmUrl = await createDatabase(server.url, calmName, template)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // No picture is drawn: this is about the listings.
+  // Photos fail, because this drill is about listings.
   await sample(mls.url, 'POST', 'faults', { path: '/media/', times: 1_000_000, status: 404 })
   const removed = new Set<string>()
   const watching = watch(url, removed)
@@ -97,7 +96,7 @@ async function drill(seed: number): Promise<string[]> {
       totals.kills += 1
       await worker.kill()
     }
-    // One that the feed leaves out without a word, now and then.
+    // Sometimes the feed drops listings without a tombstone.
     if (random() < 0.5) await hideSome(mls.url, removed)
     await sample(mls.url, 'DELETE', 'faults')
     await sample(mls.url, 'POST', 'faults', { path: '/media/', times: 1_000_000, status: 404 })
@@ -156,7 +155,7 @@ async function startWorker(databaseUrl: string, mlsUrl: string, folder: string):
   }
 }
 
-/** Starts the worker once more and leaves it alone until all is read and compared. */
+/** Restarts the worker and waits until the sync and the comparison are done. */
 async function readToTheEnd(client: pg.Client, url: string, mlsUrl: string, folder: string): Promise<void> {
   const worker = await startWorker(url, mlsUrl, folder)
   try {
@@ -167,7 +166,7 @@ async function readToTheEnd(client: pg.Client, url: string, mlsUrl: string, fold
   await client.query('update mls_cursors set sweep_wanted_at = now()')
   const again = await startWorker(url, mlsUrl, folder)
   try {
-    // One that was interrupted before goes on first, with the keys of then: it is the one begun since that counts.
+    // An interrupted comparison resumes first with its old keys; wait for one that started later.
     await waitFor(
       client,
       `select min(reconciled_at) > $1 and bool_and(sweep_wanted_at is null and sweep_run_id is null) as is_done
@@ -207,7 +206,7 @@ function keyAt(index: number): string {
   return `MBR${21_000_000 + index}`
 }
 
-/** One edit, of the kinds that a market makes. */
+/** Applies one random edit, of the kinds of a real market. */
 async function edit(mlsUrl: string, random: () => number, removed: Set<string>): Promise<void> {
   totals.edits += 1
   const key = keyAt(100 + Math.floor(random() * (LISTINGS - 100)))
@@ -228,7 +227,7 @@ async function edit(mlsUrl: string, random: () => number, removed: Set<string>):
   return sample(mlsUrl, 'PATCH', `listings/${key}`, { StandardStatus: 'Withdrawn' })
 }
 
-/** Which ones the feed leaves out is its own choice: from then on none counts as vanished. */
+/** Hides a share of the listings. The feed chooses which, so from here on none counts as vanished. */
 async function hideSome(mlsUrl: string, removed: Set<string>): Promise<void> {
   for (let index = 0; index < LISTINGS * 2; index += 1) removed.add(keyAt(index))
   await sample(mlsUrl, 'POST', 'hidden', { share: 0.03 })
@@ -244,7 +243,7 @@ async function sample(mlsUrl: string, method: string, path: string, body?: unkno
   await answer.arrayBuffer()
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Returns a generator of numbers from 0 to 1, reproducible by seed. */
 function randomFrom(seed: number): () => number {
   let state = seed * 0x9e3779b9
   return () => {

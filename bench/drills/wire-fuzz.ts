@@ -12,17 +12,17 @@ import { memoryOf } from '../load.ts'
 import { record } from '../record.ts'
 
 /**
- * Sends hostile bodies in the grammar of the wire to every call, as a visitor and as people of each role:
- * `npm run drill -- wire-fuzz [--bodies 100000 --seed 1]`. No answer may be a 500, nothing may be logged as an error, each
- * refusal is one short line, and the process neither ends nor grows.
+ * Sends hostile bodies in the wire grammar to every call, as a visitor and as people of each role: `npm run drill --
+ * wire-fuzz [--bodies 100000 --seed 1]`. No response may be a 500, no error may be logged, each refusal is one short
+ * line, and the process neither exits nor grows.
  */
 
-/** Growth after the first tenth of the bodies, when the code is compiled and the heap has its size. */
+/** Growth after the first tenth of the bodies, when code is compiled and the heap has reached its size. */
 const MAX_GROWTH_MB = 60
 const MAX_LOG_BYTES_PER_BODY = 400
 const CONNECTIONS = 16
 const PEOPLE = ['buyer', 'sold', 'agent', 'vendorAdmin', 'super'] as const
-/** Some calls end sessions: each person gets a new one after so many bodies. */
+/** A call may end a session, so each person gets a new one after this number of bodies. */
 const NEW_SESSIONS_AFTER = 500
 
 const { values } = parseArgs({
@@ -86,7 +86,7 @@ async function fuzz(site: Site): Promise<void> {
   })
 }
 
-/** Sends a number of hostile requests, over several connections, each from its own address. */
+/** Sends hostile requests over several connections, each from a separate address. */
 function sender(
   site: Site,
   targets: Awaited<ReturnType<typeof callTargets>>,

@@ -11,8 +11,8 @@ import { type Fetch, speak } from '../../test/wire.ts'
 import { record } from '../record.ts'
 
 /**
- * Queues a job that ends each worker that runs it, and then kills the worker nine times in a row: the site stays up, the job is
- * set aside, and goes through when it is retried: `npm run drill -- worker-crash-loop`.
+ * Queues a job that crashes each worker that runs it, then kills the worker nine times in a row. The site stays up, the
+ * job is parked, and a retry succeeds: `npm run drill -- worker-crash-loop`.
  */
 
 const PASSWORD = 'correct-horse-battery-staple'
@@ -25,7 +25,7 @@ function expect(isTrue: boolean, sentence: string): void {
   isGood &&= isTrue
 }
 
-/** One email ends each worker that sends it, until it is healed; all others are taken. */
+/** This email crashes each worker that sends it, until it is fixed; all others are accepted. */
 const LETHAL = /^RCPT TO:<sold@example\.com>/im
 let isLethal = true
 let databaseUrl = ''
@@ -108,7 +108,7 @@ try {
       process.kill(pid, 'SIGKILL')
       await until(async () => ((await workerPid()) === pid ? 0 : 1), 90_000)
     }
-    // The last pause is the longest: a minute.
+    // The last delay is the longest: a minute.
     await until(async () => {
       const { worker } = await readyz(site.url)
       return worker?.state === 'working' && worker.crashes_last_hour >= KILLS

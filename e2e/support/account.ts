@@ -4,7 +4,9 @@ import { asOwner } from '../../test/postgres.ts'
 import { begin, samplePassword } from './sign-in.ts'
 import { expect } from './test.ts'
 
-/** An account like the sample's buyer, for one journey alone. @returns its e-mail; the password is everybody's */
+/**
+ * Creates an account like the sample's buyer for one journey. @returns its email; the password is that of all accounts
+ */
 export async function ownAccount(name = 'Robin Porter'): Promise<string> {
   const id = randomUUID()
   const email = `own-${id.slice(0, 8)}@example.com`
@@ -21,12 +23,12 @@ export async function ownAccount(name = 'Robin Porter'): Promise<string> {
   return email
 }
 
-/** Signs somebody in by the call that the form makes, where signing in is not what the journey is about. */
+/** Signs an account in by the form's call, for journeys about something else. */
 export async function signInAs(page: Page, email: string): Promise<void> {
   await begin(page.request, email)
 }
 
-/** Signs somebody in by the form, and waits for the dashboard. */
+/** Signs an account in by the form and waits for the dashboard. */
 export async function signInByForm(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)

@@ -5,20 +5,20 @@ import type { Page } from '@playwright/test'
 import { ROOT } from '../../scripts/ground.ts'
 import { expect } from './test.ts'
 
-/** The builder reads axe into the page twice for each look, which takes longer than the look: here a page reads it once. */
+/** The builder injects axe twice per check, which takes longer than the check; inject it once per page instead. */
 const AXE = readFileSync(join(ROOT, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8')
 const IS_THERE = '"axe" in window'
 
-/** Nothing on the page that axe finds at fault, by any of its rules. */
+/** Runs all rules of axe on the page and expects no violations. */
 export async function expectNoAxeFaults(page: Page): Promise<void> {
-  // Colours that are still fading are judged as they will never be seen.
+  // Finish transitions, because axe would judge intermediate colors.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish()
     }
   })
-  // No page of ours holds a frame of another origin: so the page itself can be asked, without a second, blank one that
-  // takes as long again. What passes needs no description.
+  // Legacy mode avoids a second, blank page that doubles the time. It does not cover cross-origin frames, of which the
+  // site has none. Passed rules need no details.
   if (!(await page.evaluate(IS_THERE))) await page.evaluate(AXE)
   const { violations } = await new AxeBuilder({ page, axeSource: IS_THERE })
     .setLegacyMode()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** The list without the listing that another journey shows for a moment: the newest of all, and without a number of bedrooms. */
+/** The list without manual listings of other journeys, which are the newest and have no number of bedrooms. */
 export const HOMES = '/properties?minBeds=1'
 
-/** Ids of houses for sale, from the list. */
+/** Returns ids of houses for sale from the list. */
 export async function houses(page: Page, count: number): Promise<string[]> {
   const list = await (await page.request.get(`${HOMES}&status=active&type=house`)).text()
   const ids = Array.from(list.matchAll(/href="\/properties\/([0-9a-f-]{36})"/g), ([, id = '']) => id)

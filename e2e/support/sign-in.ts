@@ -2,10 +2,12 @@ import { type APIRequestContext, request as apiRequest, type Page } from '@playw
 import { payloadOf } from '../../test/wire.ts'
 import { addressOf } from './test.ts'
 
-/** The sample brokerage's people; their e-mail is {name}@example.com, and SAMPLE_PASSWORD is everybody's password. */
+/**
+ * The people of the sample brokerage. Their email is {name}@example.com, and SAMPLE_PASSWORD is the password of all.
+ */
 export type Person = 'buyer' | 'sold' | 'unverified' | 'expired' | 'suspended' | 'agent' | 'admin' | 'super' | 'auditor'
 
-/** The password of the sample accounts. @throws where the journeys were started without a site */
+/** Returns the password of the sample accounts. @throws if the journeys were started without a site */
 export function samplePassword(): string {
   const password = process.env.SAMPLE_PASSWORD
   if (!password || !process.env.BASE_URL)
@@ -15,7 +17,7 @@ export function samplePassword(): string {
 
 const cookies = new Map<Person, ReturnType<typeof cookiesOf>>()
 
-/** Signs a person in without the form. One session for each person and worker: sign-in counts its tries. */
+/** Signs a person in without the form. One session per person and worker, because sign-in attempts are limited. */
 export async function signIn(page: Page, person: Person): Promise<void> {
   const known = cookies.get(person) ?? cookiesOf(person)
   cookies.set(person, known)
@@ -33,7 +35,7 @@ async function cookiesOf(person: Person) {
   return found
 }
 
-/** Begins a session by the call that the form makes; its cookie is then among the context's. */
+/** Starts a session by the form's call; its cookie is then in the context. */
 export async function begin(context: APIRequestContext, email: string): Promise<void> {
   const response = await context.post('/_serverFn/signIn', {
     headers: { 'x-tsr-serverFn': 'true', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The sample MLS lives by a clock of its own. It stands still for as long as the journeys count homes: one that comes or goes
- * between two looks would be somebody else's doing.
+ * Stops the sample MLS's clock during the journeys: a home added or removed between two checks would break counts.
+ * @returns a function that starts it again
  */
 export default async function standStill(): Promise<(() => Promise<void>) | undefined> {
   const { DATA_DIR } = process.env

@@ -4,13 +4,13 @@ import { type Browser, test as base, expect, type Page, type Request } from '@pl
 export { expect }
 
 interface Watched {
-  /** What the browser complained of: errors in the console, exceptions, breaches of the content security policy. */
+  /** Errors in the console, exceptions, violations of the content security policy. */
   complaints: string[]
-  /** Each journey comes from a network of its own: what one of them tries too often is not held against another. */
+  /** A separate network address per journey, so that rate limits of one do not affect another. */
   address: string
 }
 
-/** Every journey fails on an error in the console, on an exception, and on a breach of the content security policy. */
+/** Fails a journey on a console error, an exception, or a violation of the content security policy. */
 export const test = base.extend<Watched & { watch: undefined }>({
   complaints: async ({ page: _ }, use) => use([]),
   address: async ({ browserName: _ }, use, { testId, repeatEachIndex }) =>
@@ -28,7 +28,7 @@ export const test = base.extend<Watched & { watch: undefined }>({
   ],
 })
 
-/** An address that nobody else has. The site believes it, as it trusts what stands before it here. */
+/** Returns a unique address. The site trusts it because 127.0.0.1 is a trusted proxy here. */
 export function addressOf(who: string): string {
   const [a, b, c] = createHash('sha256').update(who).digest()
   return `10.${a}.${b}.${c}`
@@ -37,8 +37,8 @@ export function addressOf(who: string): string {
 const MAX_WAIT_MS = 20_000
 
 /**
- * People see a page come to life and press again; a journey presses once. So `goto`, `reload` and the way back end when the page's program
- * has taken over what can be pressed, in every window of the journey, unless the journey says itself what it waits for.
+ * Makes `goto`, `reload` and history navigation wait for hydration in every window of the journey, because a click
+ * before it has no effect and a journey, unlike a user, does not click again. A call with `waitUntil` does not wait.
  */
 function waitForLifeIn(page: Page, browser: Browser, hasScripts: boolean, address: string): () => void {
   if (hasScripts) {
@@ -60,7 +60,7 @@ function waitForLife(page: Page): void {
   watchTraffic(page)
   const go = page.goto.bind(page)
   page.goto = async (url, options) => {
-    // What a page asks for by itself would be refused once its person is signed out, and the browser would note it.
+    // Signing out would make background requests fail, and the browser would log them.
     if (url === '/signout') await untilQuiet(page)
     const response = await go(url, options)
     if (!options?.waitUntil) await life(page)
@@ -84,7 +84,7 @@ interface Traffic {
 }
 
 const traffic = new WeakMap<Page, Traffic>()
-/** Of a page that nobody watches nothing is known: it is never said to be quiet. */
+/** A page that is not watched never counts as quiet. */
 const UNWATCHED: Traffic = { underWay: new Set(), last: Number.POSITIVE_INFINITY }
 
 function watchTraffic(page: Page): void {
@@ -102,8 +102,8 @@ function watchTraffic(page: Page): void {
 }
 
 /**
- * Waits until the page has asked for nothing for half a second and nothing is under way. The browser's own "network idle" is said once for
- * each document: it says nothing of what is asked for after a step that the page made by itself.
+ * Waits until no request is in flight and none started for half a second. The browser's "network idle" fires once per
+ * document, so it does not cover client-side navigation.
  */
 export async function untilQuiet(page: Page): Promise<void> {
   const isQuiet = () => {
@@ -123,7 +123,7 @@ async function isAlive(page: Page): Promise<boolean> {
     .evaluate(() => {
       const parts = document.querySelectorAll('body, main button, main input:not([type=hidden]), main select')
       const isTakenOver = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps'))
-      // The router's own mark: it is gone once the router has taken over what the server sent.
+      // The router removes `$_TSR` when it has hydrated.
       return !('$_TSR' in window) && [...parts].every(isTakenOver)
     })
     .catch(() => false)
@@ -139,23 +139,23 @@ function watch(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complain(error.stack ?? error.message))
 }
 
-/** Where a page is meant to answer 4xx, the browser notes the status and React the error that the page was rendered for. */
+/** Console errors of a page with status 4xx: the browser logs the status, and React the error of the page. */
 const EXPECTED = /^(Failed to load resource: the server responded with a status of 4\d\d|(Uncaught )?AppError: )/
 
 const expectedStatuses = new WeakSet<Page>()
 
-/** Says that this page, or a call of it, answers 4xx on purpose. */
+/** Allows this page and its calls to answer 4xx. */
 export function expectRefusals(page: Page): void {
   expectedStatuses.add(page)
 }
 
-/** Where the connection is cut on purpose: what did not load, and what the page says of it. */
+/** Console errors of a lost connection: failed loads, and the page's error. */
 const LOST =
   /^(Failed to load resource: |(Uncaught )?(Type)?Error: (A part of this page did not come through|Failed to fetch))/
 
 const expectedLosses = new WeakSet<Page>()
 
-/** Says that the connection of this page is cut, or that parts of it are missing, on purpose. */
+/** Allows this page to lose its connection or files. */
 export function expectLosses(page: Page): void {
   expectedLosses.add(page)
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * An archive of vector tiles as small as they come (PMTiles 3, nothing packed): zoom 0 and 1, each tile with one layer
- * that one polygon fills. It is what a brokerage puts beside its site when it has a map of its own.
+ * Makes a minimal archive of vector tiles (PMTiles 3, uncompressed): zoom 0 and 1, each tile with one layer filled by
+ * one polygon. A brokerage with a self-hosted map places such an archive beside its site.
  */
 export function archiveOf(layer: string): Buffer {
   const tile = tileOf(layer)
@@ -16,13 +16,13 @@ export function archiveOf(layer: string): Buffer {
   const data = header.length + directory.length + metadata.length
   for (const [index, value] of [...places, data, tile.length, 5, 2, 1].entries())
     header.writeBigUInt64LE(BigInt(value), 8 + 8 * index)
-  // Clustered, both kinds of bytes unpacked, vector tiles, zoom 0 to 1.
+  // Clustered, both compressions none, vector tiles, zoom 0 to 1.
   for (const [index, value] of [1, 1, 1, 1, 0, 1].entries()) header.writeUInt8(value, 96 + index)
   for (const [index, degrees] of [-180, -85, 180, 85].entries()) header.writeInt32LE(degrees * 1e7, 102 + 4 * index)
   return Buffer.concat([header, directory, metadata, tile])
 }
 
-/** Makes the site say that its map is drawn from this archive, and answers for it as a file server does: in ranges. */
+/** Configures the page to draw its map from this archive, and serves it in ranges as a file server does. */
 export async function serveTiles(page: Page, archive: Buffer): Promise<void> {
   await page.route('**/own.pmtiles', (route) => {
     const [, from = '0', to = ''] = /bytes=(\d+)-(\d+)/.exec(route.request().headers().range ?? '') ?? []
@@ -37,17 +37,17 @@ export async function serveTiles(page: Page, archive: Buffer): Promise<void> {
   await page.route('**/_serverFn/getMapSource*', async (route) => {
     const response = await route.fetch()
     const text = await response.text()
-    // The last null of the answer is the archive's address.
+    // The last null of the response is the archive's address.
     const at = text.lastIndexOf('{"t":2,"s":0}')
     const url = JSON.stringify({ t: 1, s: new URL('/own.pmtiles', page.url()).href })
     return route.fulfill({ response, body: text.slice(0, at) + url + text.slice(at + 13) })
   })
 }
 
-/** A vector tile: one layer, one polygon over all of it. Source: Mapbox Vector Tile 2.1. */
+/** Encodes a vector tile with one layer and one polygon that covers it. Source: Mapbox Vector Tile 2.1. */
 function tileOf(layer: string): Buffer {
   const side = 4096
-  // Move to 0,0; three lines right, down, left; close. Numbers are zigzagged.
+  // Move to 0,0; three lines right, down, left; close. Numbers are zigzag-encoded.
   const shape = [9, 0, 0, 26, 2 * side, 0, 0, 2 * side, 2 * side - 1, 0, 15].flatMap(varint)
   const feature = [24, 3, 34, ...varint(shape.length), ...shape]
   const name = Buffer.from(layer)

@@ -13,7 +13,7 @@ const accepted = {
   mls_consent_version: CURRENT_MLS_CONSENT_VERSION,
 }
 
-/** The people of the sample: one for each standing that an account can have. They share one password. */
+/** Accounts of the sample: one for each standing. They share one password. */
 export const accounts: Omit<AccountToCreate, 'password'>[] = [
   person('buyer', 'Priya Raman', '317-555-0176', { user_role: 'registered', ...accepted }),
   person('sold', 'Walter Hensley', '317-555-0131', {

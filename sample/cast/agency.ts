@@ -10,7 +10,7 @@ import { calendarDayOf } from '#kit/time/format.ts'
 import { brokerage } from './brokerage.ts'
 import { sampleId } from './id.ts'
 
-/** Who works for whom in the sample, in each state that an agreement can have; and what people have asked for. */
+/** Agency agreements of the sample in each status, and its appointments. */
 
 type Ending = {
   status: 'expired' | 'terminated' | 'completed'
@@ -23,7 +23,7 @@ interface Paper
   name: string
   agent: keyof typeof AGENTS
   consumer: keyof typeof CLIENTS
-  /** Days from today to the first and to the last day. */
+  /** First and last day, counted from today. */
   from: number
   until: number
   fee_percent?: number
@@ -137,7 +137,7 @@ const PAPERS: readonly Paper[] = [
   },
 ]
 
-/** Makes the agreements of the sample, each along the way that the database lets it go. */
+/** Inserts the agreements, each through the statuses that the database requires. */
 export async function insertAgreements(): Promise<void> {
   const now = new Date()
   for (const paper of PAPERS) await insertPaper(paper, now)
@@ -237,7 +237,7 @@ async function insertPaper(paper: Paper, now: Date): Promise<void> {
   tell(stage.ended_by === 'consumer' ? client.id : stage.ended_by === 'agent' ? agentAccount : null, stage.status, id)
 }
 
-/** What the pages show of what happened comes from the audit trail, so the sample has its entries. */
+/** Writes an audit entry, because pages show the history from the audit log. */
 function tell(accountId: string | null, act: string, id: string): void {
   const actor: Actor = {
     kind: accountId ? 'account' : 'worker',
@@ -248,7 +248,7 @@ function tell(accountId: string | null, act: string, id: string): void {
   audit(actor, `relationship.${act}`, { object_type: 'relationship', object_id: id, after: { is_sample: true } })
 }
 
-/** Makes what people have asked for: a talk that is confirmed, and two that wait for an answer. */
+/** Inserts the appointments: a confirmed consultation, and two requests without an answer. */
 export async function insertAppointments(): Promise<void> {
   const now = new Date()
   const lena = sampleId('agent', 'lena-kowalczyk')
@@ -308,7 +308,7 @@ function dayAt(now: Date, days: number): string {
   return calendarDayOf(new Date(now.getTime() + days * DAY_MS))
 }
 
-/** A full hour, UTC, on a working day some days from now. */
+/** Returns a full hour, UTC, on a business day at least `days` days from now. */
 function hourAfter(now: Date, days: number, hour: number): Date {
   const at = new Date(now.getTime() + days * DAY_MS)
   at.setUTCHours(hour, 0, 0, 0)

@@ -1,6 +1,6 @@
 import { sampleId } from './id.ts'
 
-/** The agents of the sample brokerage: two principals, and one more. */
+/** The agents of the sample brokerage: two principals and one more. */
 export const agents = [
   {
     id: sampleId('agent', 'dana-whitcomb'),

@@ -1,7 +1,10 @@
 import type { Brokerage } from '#features/brokerage/schema.ts'
 import { OWN_OFFICE_KEY } from '../mls/offices.ts'
 
-/** The sample brokerage. It does not exist: its phones lie in the range kept for fiction, its mail goes nowhere. */
+/**
+ * The sample brokerage. It is invented: its phone numbers are in the range reserved for fiction, its email goes
+ * nowhere.
+ */
 export const brokerage: Brokerage = {
   name: 'Meridian Row Realty',
   short_name: 'Meridian Row',

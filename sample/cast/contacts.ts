@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#kit/time/durations.ts'
 import { sampleId } from './id.ts'
 
-/** People who wrote to the sample brokerage, at times before its first start. All of them are invented. */
+/** Returns inquiries to the sample brokerage from before its first start. All people are invented. */
 export function contactsAt(now: Date) {
   return [
     contact(

@@ -4,7 +4,10 @@ import { calendarDayOf } from '#kit/time/format.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import { sampleId } from './id.ts'
 
-/** The evenings of the sample brokerage around a moment, and who comes to them. All guests and firms are invented. */
+/**
+ * Returns the events of the sample brokerage around a date, with their registrations. All guests and companies are
+ * invented.
+ */
 export function eventsAt(now: Date) {
   const events = [
     event('first-thursday', now, firstThursday(now, 0), '18:30', '20:30', 40, {
@@ -60,7 +63,7 @@ const WHEEL_HOUSE = {
   host: 'dana-whitcomb',
 }
 
-/** The day of the first Thursday of a month, so many months after that of the next one that is five days away or more. */
+/** Returns the first Thursday of a month: `months` months after the next one that is at least five days away. */
 function firstThursday(now: Date, months: number): string {
   const [year = 0, month = 0] = calendarDayOf(now).split('-').map(Number)
   const dayOf = (ahead: number) => {
@@ -71,7 +74,7 @@ function firstThursday(now: Date, months: number): string {
   return dayOf(months + (dayOf(0) >= soonest ? 0 : 1))
 }
 
-/** A calendar day, so many days later. */
+/** Returns the calendar day `days` days later. */
 function later(date: string, days: number): string {
   return new Date(Date.parse(`${date}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
@@ -105,7 +108,9 @@ function event(key: string, now: Date, date: string, from: string, to: string, c
   }
 }
 
-/** Name and firm of those who come on Thursday; of the lunch the first twelve have a seat, the others wait. */
+/**
+ * Name and company of the guests on Thursday. The lunch has seats for the first twelve; the others are on the waitlist.
+ */
 const GUESTS = `
 Ruth Okonjo | Straightline Home Inspection
 Ben Castellano | Old Northside Home Loans
@@ -166,7 +171,7 @@ function registration(
   }
 }
 
-/** Firms that pay for evenings, or would, with their leads and logos. */
+/** Returns current and interested sponsors, with their leads and logos. */
 export async function sponsorsAt(now: Date) {
   const rows = [
     {
@@ -245,7 +250,7 @@ async function drawn(id: string, shapes: string) {
   return { id, bytes: data, width: info.width, height: info.height }
 }
 
-/** Firms that ask to be on the vendor list, one of them declined. */
+/** Returns companies that apply to be listed as vendors, one of them declined. */
 export function applicationsAt(now: Date) {
   return [
     application(now, 'dietrich', 'Dietrich Gutter & Siding', 'roofing', 'Walt Dietrich', 'Franklin', 30, {
@@ -309,7 +314,7 @@ function application(
   }
 }
 
-/** A home that the sample brokerage is about to list, and that is not shown yet. */
+/** Returns a manual listing that is not published yet. */
 export function ownListingsAt(now: Date) {
   return [
     {

@@ -2,7 +2,7 @@ import { propertyIdOf } from '#features/listing-import/public.server.ts'
 import { FEATURED_ORDER } from '#features/properties/public.server.ts'
 import { CAST_KEYS, keyAt } from '../mls/cast.ts'
 
-/** Featured homes of the sample, in their order: listings of the sample brokerage from the feed. */
+/** Featured homes of the sample in order: listings of the sample brokerage from the feed. */
 export const featuredIds: readonly string[] = [
   CAST_KEYS.secondLakeHouse,
   keyAt(0),
@@ -12,5 +12,5 @@ export const featuredIds: readonly string[] = [
   keyAt(15),
 ].map((key) => propertyIdOf('mibor', key))
 
-/** The settings row that holds their order. */
+/** The settings row that stores their order. */
 export const featuredOrder = { key: FEATURED_ORDER, value: JSON.stringify(featuredIds) }

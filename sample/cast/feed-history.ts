@@ -7,9 +7,7 @@ import { factsOf } from '../mls/facts.ts'
 import { outlineOf } from '../mls/outline.ts'
 import { sampleId } from './id.ts'
 
-/** What happened with the feed before the first start, and what visitors found wrong in listings. */
-
-/** Hours ago, and what was written and removed: as many as a market of some thousand homes brings. */
+/** Hours ago, records written, and records removed: typical numbers for a market of several thousand homes. */
 const CHANGES: readonly (readonly [hours: number, written: number, removed: number])[] = [
   [9, 41, 3],
   [22, 118, 9],
@@ -24,7 +22,7 @@ const CHANGES: readonly (readonly [hours: number, written: number, removed: numb
   [131, 76, 5],
 ]
 
-/** Readings of the feed of the last days: changes, one night's comparison, and a morning on which the feed was down. */
+/** Returns the sync runs of the last days: deltas, a nightly comparison, and a morning outage of the feed. */
 export function runsAt(now: Date): Insertable<DB['mls_runs']>[] {
   const ago = (hours: number, minutes = 0) => new Date(now.getTime() - hours * HOUR_MS + minutes * MINUTE_MS)
   const run = (name: string, started_at: Date, seconds: number, given: Partial<Insertable<DB['mls_runs']>>) => {
@@ -66,7 +64,7 @@ export function runsAt(now: Date): Insertable<DB['mls_runs']>[] {
   ]
 }
 
-/** The small hours in Indiana, when all keys are compared. */
+/** Returns the time of last night's comparison in Indiana. */
 function lastNight(now: Date): Date {
   const night = new Date(now)
   night.setUTCHours(7, 10, 0, 0)
@@ -74,7 +72,7 @@ function lastNight(now: Date): Date {
   return night
 }
 
-/** Reports of faults: one that is new, one that somebody looks at, and two that are closed. */
+/** Returns listing error reports: one new, one in progress, two closed. */
 export function reportsAt(now: Date): Insertable<DB['listing_reports']>[] {
   return [
     report(now, 8, 'facts', 2, {
@@ -109,7 +107,7 @@ export function reportsAt(now: Date): Insertable<DB['listing_reports']>[] {
   ]
 }
 
-/** A report of a home of the first page, by its number: the home itself comes with the first reading. */
+/** Returns a report of a home on the first page, by its index. The home is imported by the first sync. */
 function report(
   now: Date,
   index: number,

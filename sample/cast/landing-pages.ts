@@ -6,11 +6,11 @@ import { calendarDayOf } from '#kit/time/format.ts'
 import { CAST_KEYS, keyAt } from '../mls/cast.ts'
 import { sampleId } from './id.ts'
 
-/** Pages for homes of the sample brokerage, and what came of them. Times count back from the seed's. */
+/** Landing pages for homes of the sample brokerage, with their visits and leads. Times are relative to the start. */
 
 const PUBLISHED = sampleId('landing_page', 'farmhouse')
 
-/** The pages of the sample: one that is live, one that will be, a draft, and one whose home is sold. */
+/** Returns the landing pages: one published, one scheduled, one draft, and one whose home is sold. */
 export function landingPagesAt(now: Date): Insertable<DB['landing_pages']>[] {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const page = (name: string, part: Partial<Insertable<DB['landing_pages']>>, days: number) => ({
@@ -73,7 +73,7 @@ export function landingPagesAt(now: Date): Insertable<DB['landing_pages']>[] {
   ]
 }
 
-/** Where visits came from, and how many of each twenty. */
+/** Sources of visits, each with its share of 20. */
 const SOURCES: readonly (readonly [share: number, source: string, medium: string, campaign: string | null])[] = [
   [8, 'facebook', 'social', 'november-letters'],
   [4, 'letter', 'print', 'november-letters'],
@@ -81,10 +81,10 @@ const SOURCES: readonly (readonly [share: number, source: string, medium: string
   [2, 'newsletter', 'email', 'november-newsletter'],
   [3, 'direct', 'none', null],
 ]
-/** Days on which the letters came into the boxes had more visits. */
+/** Visits per day. Printed mail brings more on the days it arrives. */
 const VISITS = [6, 9, 8, 5, 4, 7, 22, 31, 19, 14, 11, 9, 6, 8, 10, 9, 7, 12, 24, 17, 12, 9, 8, 11]
 
-/** Who asked by the page, and how many hours ago. All of them are invented. */
+/** Inquiries through the page, with their age in hours. All people are invented. */
 const ASKED = [
   {
     key: 'prior',
@@ -115,7 +115,7 @@ const ASKED = [
   },
 ] as const
 
-/** What happened on the page that is live: as many leads as people asked. */
+/** Returns the events of the published page, with one lead per inquiry. */
 export function landingEventsAt(now: Date): Insertable<DB['landing_events']>[] {
   const sources = SOURCES.flatMap(([share, ...from]) => Array.from({ length: share }, () => from))
   const views = VISITS.flatMap((visits, day) =>
@@ -123,7 +123,7 @@ export function landingEventsAt(now: Date): Insertable<DB['landing_events']>[] {
       const at = new Date(now.getTime() - (VISITS.length - day) * DAY_MS + ((turn * 37) % 720) * 60_000)
       const [source = 'direct', medium = 'none', campaign = null] = sources[(day * 7 + turn * 3) % sources.length] ?? []
       const visit = `${day} ${turn}`
-      // Every fourth visitor looks twice.
+      // Every fourth visitor opens the page twice.
       return Array.from({ length: turn % 4 === 0 ? 2 : 1 }, (_, look) =>
         event('view', `${visit} ${look}`, visit, source, medium, campaign, at),
       )
@@ -159,7 +159,7 @@ function event(
   }
 }
 
-/** Those who asked, as the office finds them under Contacts. */
+/** Returns the leads that the office sees under Contacts. */
 export function landingLeadsAt(now: Date): Insertable<DB['leads']>[] {
   return ASKED.map(({ key, name, email, phone, hours, answered, question }, index) => {
     const at = new Date(now.getTime() - hours * HOUR_MS)

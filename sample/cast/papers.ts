@@ -4,7 +4,7 @@ import { HOUR_MS } from '#kit/time/durations.ts'
 import { CAST_KEYS, keyAt } from '../mls/cast.ts'
 import { sampleId } from './id.ts'
 
-/** Conversations and documents of the sample's people, told from the moment at which they are made. */
+/** Conversations and documents of the sample's people, with times relative to the start. */
 
 const home = (key: string) => propertyIdOf('mibor', key)
 const account = (name: string) => sampleId('account', name)
@@ -14,7 +14,7 @@ interface Talk {
   consumer: string
   agent: string | null
   property_id: string | null
-  /** Up to which message each side has read. */
+  /** Number of messages that each side has read. */
   read: { consumer: number; agent: number }
   said: readonly (readonly [by: string, hours_ago: number, body: string, document?: string])[]
 }
@@ -115,7 +115,7 @@ interface Paper {
   file: string
   lines: readonly string[]
   hours_ago: number
-  /** With whom it is shared, and until when. */
+  /** The person it is shared with, for `days`. */
   shared_with?: string
   days?: number
 }
@@ -150,7 +150,7 @@ const PAPERS: readonly Paper[] = [
   },
 ]
 
-/** A PDF of one page with some lines of text. */
+/** Makes a PDF of one page with some lines of text. */
 function pdf(lines: readonly string[]): Buffer {
   const text = lines.map((line) => `(${line.replace(/[()\\]/g, '')}) Tj 0 -24 Td`).join(' ')
   const page = `BT /F1 16 Tf 72 700 Td ${text} ET`
@@ -173,7 +173,7 @@ function pdf(lines: readonly string[]): Buffer {
   )
 }
 
-/** The rows of all conversations and documents, and the files behind them, as they are at a time. */
+/** Returns the rows of all conversations and documents, with their files. */
 export function papers(now: Date) {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
   const files = PAPERS.map((paper) => ({ ...paper, id: sampleId('document', paper.name), bytes: pdf(paper.lines) }))

@@ -1,6 +1,6 @@
 import { sampleId } from './id.ts'
 
-/** What the sample's buyers look for, as addresses of results say it. */
+/** Saved searches of the sample's buyers, as search addresses. */
 export const savedSearches = [
   search('buyer', 'Greenwood, room for Mom', {
     city: 'Greenwood',

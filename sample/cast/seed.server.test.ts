@@ -34,7 +34,7 @@ const PARTS = [
   'feed_history',
   'page_seo',
 ]
-/** What the sample writes, by table, but for the moments at which it does. */
+/** Rows of the sample by table, except times. */
 const WRITTEN = {
   accounts: 'id, email, name, password_hash, user_role, status, version',
   agents: 'id, account_id, slug, name, is_principal, version',

@@ -38,7 +38,7 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
   async accounts(password) {
     for (const account of accounts) await createAccount(actor, { ...account, password })
   },
-  /** What those who have accepted the texts ticked when they registered. */
+  /** Consents that the accounts gave at registration. */
   async consents() {
     const rows = await db().selectFrom('accounts').select('id').execute()
     const ids = new Set(rows.map(({ id }) => id))
@@ -62,7 +62,7 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
-  /** What people wrote to each other, and what they keep with us. The files come first: no version is without its bytes. */
+  /** Conversations and documents. Files come first, because each version refers to its file. */
   async papers() {
     const { files, threads, messages, documents, versions, message_documents, shares } = papers(now())
     for (const { key, bytes } of files) await storage().put(key, bytes, 'application/pdf')
@@ -122,7 +122,7 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
     await db().insertInto('leads').values(leads).execute()
     await db().insertInto('valuations').values(valuations).execute()
   },
-  /** Evenings, who comes to them and who pays for them, firms that ask to be listed, and a home that is about to be. */
+  /** Events with guests and sponsors, vendor applications, and an unpublished manual listing. */
   async events() {
     const at = now()
     const { events, registrations } = eventsAt(at)
@@ -135,7 +135,7 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
     await db().insertInto('vendor_applications').values(applicationsAt(at)).execute()
     await db().insertInto('own_listings').values(ownListingsAt(at)).execute()
   },
-  /** The pictures come first: no slide is without its own. */
+  /** Images come first, because slides refer to them. */
   async slides(_password, { files, pictures, slides }) {
     if (slides.length === 0) return
     for (const { key, bytes } of files) await storage().put(key, bytes, 'image/jpeg')
@@ -148,7 +148,7 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
     await db().insertInto('landing_events').values(landingEventsAt(at)).execute()
     await db().insertInto('leads').values(landingLeadsAt(at)).execute()
   },
-  /** What happened with the feed before there was one, and what visitors found wrong in listings. */
+  /** Sync runs from before the first start, and listing error reports. */
   async feed_history() {
     const at = now()
     await db()
@@ -176,7 +176,7 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
   },
 }
 
-/** Parts that change listings of the feed: they wait until these are imported. */
+/** Parts that refer to listings of the feed, and wait until these are imported. */
 const LISTING_PARTS: typeof PARTS = {
   async featured() {
     await db().updateTable('properties').set({ is_featured: true }).where('id', 'in', featuredIds).execute()
@@ -189,14 +189,14 @@ const LISTING_PARTS: typeof PARTS = {
 }
 
 /**
- * Makes the parts of the sample brokerage that are not made yet. Each is made once: what was changed or deleted
- * afterwards stays as it is. @param password of all sample accounts @returns the names of the parts made, and of those that wait
+ * Creates the missing parts of the sample brokerage. Each is created once, so later changes and deletions persist.
+ * @param password of all sample accounts @returns the names of the created parts, and of those that wait for listings
  */
 export async function seed(password: string): Promise<{ made: string[]; waiting: string[] }> {
-  // Drawing takes seconds, more than a transaction may rest.
+  // Draw before the transaction starts: drawing takes longer than its idle timeout.
   const slides = (await isMade('slides')) ? NO_SLIDES : await drawnSlides()
   return transaction(async () => {
-    // Two starts at once: the second waits and finds all of it made.
+    // A concurrent start waits, then finds all parts created.
     await db()
       .insertInto('settings')
       .values({ key: MARK, value: '{"parts":[]}' })

@@ -5,13 +5,13 @@ import { DAY_MS } from '#kit/time/durations.ts'
 import { CAST_KEYS, keyAt } from '../mls/cast.ts'
 import { sampleId } from './id.ts'
 
-/** What the people of the sample keep: favorites with notes, a comparison, and a history. Times count back from the seed's. */
+/** Favorites with notes, a comparison and a viewing history of the sample's people. Times are relative to the start. */
 
 const home = (key: string) => propertyIdOf('mibor', key)
 const buyer = sampleId('account', 'buyer')
 const sold = sampleId('account', 'sold')
 
-/** Who keeps which home, so many days, and what they think of it. Those at free places of the market change now and then. */
+/** Account, home, age in days, and note. Homes at `keyAt(100)` and above change with the market. */
 const KEPT: readonly (readonly [account_id: string, key: string, days: number, notes: string])[] = [
   [buyer, keyAt(3), 1, 'Best kitchen so far. Ask whether the swing set stays, and what the HOA covers.'],
   [buyer, keyAt(0), 2, ''],
@@ -28,7 +28,7 @@ const KEPT: readonly (readonly [account_id: string, key: string, days: number, n
   [sold, keyAt(182), 21, ''],
 ]
 
-/** Favorites of the sample. */
+/** Returns the favorites of the sample. */
 export function sampleFavorites(now: Date): Insertable<DB['favorites']>[] {
   return KEPT.map(([account_id, key, days, notes]) => {
     const at = new Date(now.getTime() - days * DAY_MS)
@@ -36,7 +36,7 @@ export function sampleFavorites(now: Date): Insertable<DB['favorites']>[] {
   })
 }
 
-/** Kept comparisons of the sample. */
+/** Returns the saved comparisons of the sample. */
 export function sampleComparisons(now: Date): Insertable<DB['comparisons']>[] {
   const one = (name: string, keys: readonly string[], days: number) => {
     const at = new Date(now.getTime() - days * DAY_MS)
@@ -49,7 +49,7 @@ export function sampleComparisons(now: Date): Insertable<DB['comparisons']>[] {
   ]
 }
 
-/** The buyer keeps a history, and was last here two days ago. */
+/** Returns the buyer's viewing history; the last visit was two days ago. */
 export function sampleHistory(now: Date): {
   settings: Insertable<DB['history_settings']>
   searches: Insertable<DB['search_history']>[]

@@ -4,7 +4,7 @@ import type { DrawnListing } from '../drawings/index.mjs'
 import { drawingsOf } from '../drawings/index.mjs'
 import { sampleId } from './id.ts'
 
-/** The slideshow of the sample: drawings of houses that do not exist, in places that do. */
+/** The slideshow of the sample: drawings of invented houses in real places. */
 
 const WIDTH = 1920
 const HEIGHT = 1280
@@ -60,7 +60,7 @@ const SLIDES: readonly Drawn[] = [
   },
 ]
 
-/** The slides with the pictures that they show; drawing them takes a second or two. */
+/** Returns the slides with their images; drawing takes a second or two. */
 export async function drawnSlides() {
   const pictures = await Promise.all(SLIDES.map(pictureOf))
   return {
@@ -82,7 +82,7 @@ export async function drawnSlides() {
 async function pictureOf({ name, view, listing }: Drawn): Promise<{ key: string; bytes: Buffer }> {
   const drawing = drawingsOf(listing, `slide-${name}`).find((one) => one.name === view)
   if (!drawing) throw new Error(`There is no drawing of ${name}.`)
-  // The size is written into the SVG, so that it is rasterised once at that size and not scaled afterwards.
+  // Set the size in the SVG, so that it is rasterized once at that size and not scaled afterwards.
   const svg = drawing.draw().replace('<svg ', `<svg width="${WIDTH}" height="${HEIGHT}" `)
   const bytes = await sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }).jpeg({ quality: QUALITY }).toBuffer()
   const hash = createHash('sha256').update(bytes).digest('hex')

@@ -1,4 +1,4 @@
-/** The figures that the sample brokerage claims. Source of the values: specification 1, claims of page copy. */
+/** Statistics that the sample brokerage claims. Source of the values: specification 1, claims of page copy. */
 export const statistics = [
   figure('listing_success', '94%', 'Sample figure: of the homes that we listed in three years, those that closed.'),
   figure('client_satisfaction', '5-star', 'Sample figure: rounded mean of what clients gave us on this site.'),

@@ -1,6 +1,6 @@
 import { sampleId } from './id.ts'
 
-/** What clients of the sample brokerage said. Clients, streets and sales are invented, like the brokerage. */
+/** Testimonials of the sample brokerage. Clients, streets and sales are invented. */
 export const testimonials = [
   story(
     'okafor',

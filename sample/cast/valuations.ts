@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#kit/time/durations.ts'
 import { sampleId } from './id.ts'
 
-/** People who asked what their home is worth, at times before the first start. All of them are invented. */
+/** Returns valuation requests from before the first start. All people are invented. */
 export function valuationsAt(now: Date) {
   const asked = [
     request(now, 'raman', 'Priya Raman', '618 Tulip Poplar Way', 'Greenwood', '46142', 6, null, {

@@ -1,6 +1,6 @@
 import { sampleId } from './id.ts'
 
-/** Sixteen vendors, one for most trades that a move needs. All of them are invented. */
+/** Sixteen vendors, one for most trades that a move needs. All are invented. */
 export const vendors = [
   vendor(
     'inspection',

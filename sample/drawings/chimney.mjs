@@ -7,7 +7,7 @@ import { areaOn, drawBox, frontPlane, leftPlane, paintRect, rectCorners, rightPl
 /** @import { Plane } from './space.mjs' */
 
 /**
- * A chimney w feet wide, centred at (x, z), from y0 to y1 feet above the ground.
+ * Draws a chimney w feet wide, centered at (x, z), from y0 to y1 feet above the ground.
  * @param {Scene} scene
  * @param {number} x
  * @param {number} z

@@ -7,7 +7,7 @@ import { lineOf, ring } from './svg.mjs'
 /** @import { Plane } from './space.mjs' */
 
 /**
- * Pilasters, entablature and pediment.
+ * Draws pilasters, entablature and pediment.
  * @param {Sheet} sheet
  * @param {{ rect: *, left: number, b: number, top: number, options: *, fullWidth: number, at: *, a: number
  *   }} options
@@ -38,7 +38,7 @@ function drawClassicalSurround(sheet, { rect, left, b, top, options, fullWidth, 
 }
 
 /**
- * One leaf: panels, planks or glass, and its knob.
+ * Draws one leaf: panels, planks or glass, and its knob.
  * @param {Scene} scene
  * @param {{ rect: *, x: number, b: number, width: number, h: number, options: *, glow: *, at: *, i: number
  *   }} options
@@ -109,7 +109,7 @@ function drawDoorLeaf(scene, { rect, x, b, width, h, options, glow, at, i }) {
 }
 
 /**
- * A front door centred at a, its sill b feet up.
+ * Draws a front door centered at a, with its sill b feet up.
  * @param {Scene} scene
  * @param {Plane} plane
  * @param {number} a
@@ -164,7 +164,7 @@ export function drawDoor(scene, plane, a, b, options) {
 }
 
 /**
- * Four courses of panels, the top one glazed.
+ * Draws four rows of panels, the top one glazed.
  * @param {Sheet} sheet
  * @param {{ columns: number, a: number, columnWidth: number, h: number, rect: *, glow: *, light: Light,
  *   at: *, options: *, w: number }} options
@@ -190,7 +190,7 @@ function drawPanelledDoor(sheet, { columns, a, columnWidth, h, rect, glow, light
 }
 
 /**
- * Leaves of planks with strap hinges.
+ * Draws leaves of planks with strap hinges.
  * @param {Sheet} sheet
  * @param {{ w: number, a: number, rect: *, h: number, glow: *, light: Light, at: *, options: * }} options
  */
@@ -233,7 +233,7 @@ function drawCarriageDoor(sheet, { w, a, rect, h, glow, light, at, options }) {
 }
 
 /**
- * A garage door from a, w by h feet, standing on the ground.
+ * Draws a garage door from a, w by h feet, on the ground.
  * @param {Scene} scene
  * @param {Plane} plane
  * @param {number} a

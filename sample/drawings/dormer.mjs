@@ -10,7 +10,7 @@ import { drawWindow } from './windows.mjs'
 /** @import { Plane } from './space.mjs' */
 
 /**
- * A small gabled roof that runs back into the roof behind.
+ * Draws a small gabled roof that runs back into the main roof.
  * @param {Scene} scene
  * @param {{ y: number, h: number, w: number, peak: number, zAt: *, x: number, z: number, roofCover:
  *   RoofCover, front: Plane, trim: string }} options
@@ -73,7 +73,7 @@ function drawGabledDormerRoof(scene, { y, h, w, peak, zAt, x, z, roofCover, fron
 }
 
 /**
- * A shed or hipped roof.
+ * Draws a shed or hipped roof.
  * @param {Scene} scene
  * @param {{ type: *, y: number, h: number, x: number, w: number, z: number, zAt: *, roofCover: RoofCover,
  *   front: Plane, trim: string }} options
@@ -97,10 +97,10 @@ function drawSlopedDormerRoof(scene, { type, y, h, x, w, z, zAt, roofCover, fron
 }
 
 /**
- * A dormer on the front slope of a side-ridge roof.
+ * Draws a dormer on the front slope of a side-ridge roof.
  * @param {Scene} scene
  * @param {Mass} mass
- * @param {number} x Centre.
+ * @param {number} x Center.
  * @param {number} y Sill height above the ground.
  * @param {number} w
  * @param {number} h Wall height.
@@ -127,7 +127,7 @@ export function drawDormer(scene, mass, x, y, w, h, type, wall, look, units = 1)
     DEEP_SHADOW,
     { opacity: 0.3 },
   )
-  // Cheeks.
+  // Sides of the dormer.
   for (const [cheekX, shade] of [
     [x - w / 2, 0.05],
     [x + w / 2, 0.25],

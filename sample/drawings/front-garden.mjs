@@ -1,4 +1,4 @@
-/** @file What stands and lies in front of a house in the front view. */
+/** @file Planting, paving and fence in front of a house in the front view. */
 import { DEEP_SHADOW, darker, PATH_LIGHT } from './palette.mjs'
 import { drawShrub } from './shrubs.mjs'
 import { HEIGHT, lineOf, num, WIDTH, xy } from './svg.mjs'
@@ -8,7 +8,7 @@ import { drawSpruce } from './trees.mjs'
 /** @import { Sheet } from './svg.mjs' */
 
 /**
- * Planting along the front of the house, at page height y.
+ * Draws planting along the front of the house, at page height y.
  * @param {Scene} scene
  * @param {House} house
  * @param {number} y
@@ -57,7 +57,7 @@ export function plantBed(scene, house, y) {
 }
 
 /**
- * The drive, widening towards the viewer.
+ * Draws the driveway, which widens toward the viewer.
  * @param {Sheet} sheet
  * @param {*} at
  * @param {House} house
@@ -108,7 +108,7 @@ function drawDrive(sheet, at, house, y, concrete) {
 }
 
 /**
- * The walk to the door, curving and widening towards the viewer.
+ * Draws the walk to the door, which curves and widens toward the viewer.
  * @param {Scene} scene
  * @param {{ at: *, house: House, random: RandomStream, y: number, snow: boolean }} options
  */
@@ -159,7 +159,7 @@ function drawWalk(scene, { at, house, random, y, snow }) {
 }
 
 /**
- * Walk and drive from page height y, opening towards the viewer.
+ * Draws walk and driveway from page height y, opening toward the viewer.
  * @param {Scene} scene
  * @param {House} house
  * @param {number} y
@@ -176,7 +176,7 @@ export function drawPaving(scene, house, y) {
 }
 
 /**
- * A fence beside the house, standing at page height y.
+ * Draws a fence beside the house at page height y.
  * @param {Scene} scene
  * @param {number} y
  */

@@ -12,7 +12,7 @@ import { drawTree } from './trees.mjs'
 /** @import { House, Listing, Scene, Season, TreeKind } from './types.mjs' */
 
 /**
- * Paint the whole house and the shadows its masses throw on each other.
+ * Paints the whole house and the shadows that its masses cast on each other.
  * @param {Scene} scene
  * @param {House} house
  */
@@ -20,7 +20,7 @@ function drawHouse(scene, house) {
   for (const paint of house.behind) paint(scene)
   house.masses.forEach((mass, i) => {
     drawMass(scene, mass)
-    // A nearer mass to the left throws its shadow on this wall.
+    // A nearer mass to the left casts its shadow on this wall.
     for (const near of house.masses.slice(i + 1)) {
       const step = near.z1 - mass.z1
       if (step < 0.5 || !scene.flat) continue
@@ -47,7 +47,7 @@ function drawHouse(scene, house) {
 }
 
 /**
- * The front of the house in its garden, as an SVG.
+ * Returns the front of the house in its garden as an SVG.
  * @param {Listing} listing
  * @param {House} house
  * @param {string} seed
@@ -84,7 +84,7 @@ export function drawFrontView(listing, house, seed, season, night, title) {
   drawLawn(scene, ground - 6)
   const random = base.fork('trees')
   const kinds = /** @type {TreeKind[]} */ (['maple', 'oak', 'elm', 'maple', 'poplar', 'birch', 'redbud'])
-  // Trees behind, paler with distance.
+  // Trees behind the house, paler with distance.
   const houseHeight = house.top * scale
   for (let i = 0; i < 2; i++)
     drawTree(
@@ -97,7 +97,7 @@ export function drawFrontView(listing, house, seed, season, night, title) {
       random.range(0.9, 1.2) * Math.max(400, houseHeight),
       { faint: 0.5, rough: true, shadow: false },
     )
-  // One large tree in full colour beside or behind the house.
+  // A large tree in full color beside or behind the house.
   const bigOnLeft = random.chance(0.5)
   const bigKind = random.pick(kinds)
   const bigHeight =
@@ -124,7 +124,7 @@ export function drawFrontView(listing, house, seed, season, night, title) {
   drawPaving(scene, house, ground)
   drawHouse(scene, house)
   plantBed({ ...scene, random: base.fork('bed') }, house, ground)
-  // A near tree on the other side, partly out of the picture.
+  // A near tree on the other side, partly outside the image.
   const nearKind = random.pick(/** @type {TreeKind[]} */ (['maple', 'oak', 'birch', 'redbud', 'spruce', 'elm']))
   const nearMargin = bigOnLeft ? right : left
   const nearHeight =

@@ -1,4 +1,4 @@
-/** Kinds of houses that can be drawn. */
+/** Styles of houses. */
 export type Style =
   | 'ranch'
   | 'two_story'
@@ -16,7 +16,7 @@ export type Style =
 
 export type Season = 'spring' | 'summer' | 'autumn' | 'snow'
 
-/** What the drawings use of a listing. */
+/** Facts of a listing that the drawings use. */
 export interface DrawnListing {
   style: Style
   stories?: number
@@ -27,19 +27,22 @@ export interface DrawnListing {
   /** Newer houses have plainer windows, darker frames and fewer shutters. */
   year_built?: number
   lot_size_acres?: number
-  /** The season of all of its pictures; drawn by lot where it is not given. */
+  /** Season of all its drawings; random by default. */
   season?: Season
   /** Words such as 'brick', 'vinyl', 'stone', 'cedar'. */
   exterior?: string
 }
 
-/** One picture of a home; it is drawn when `draw` is called. */
+/** A drawing of a home. `draw` renders it. */
 export interface Drawing {
   name: string
   caption: string
-  /** The picture as SVG, 1536 x 1024. */
+  /** Returns the drawing as SVG, 1536 x 1024. */
   draw(): string
 }
 
-/** All pictures of one sample listing, the front of the house by day first. The same listing and seed give the same pictures. */
+/**
+ * Returns the drawings of a sample listing, the front of the house by day first. The same listing and seed give the
+ * same drawings.
+ */
 export function drawingsOf(listing: DrawnListing, seed: string | number): Drawing[]

@@ -1,4 +1,4 @@
-/** @file Pictures of a house that does not exist, for sample listings: the set of drawings. */
+/** @file The set of drawings of an invented house, for sample listings. */
 import { drawFrontView } from './front-view.mjs'
 import { houseOf } from './houses/house.mjs'
 import { drawLandView } from './land-view.mjs'
@@ -16,13 +16,14 @@ import { drawStreetView } from './street-view.mjs'
 /** @import { Drawing, Listing, Season } from './types.mjs' */
 
 /**
- * How often each season is drawn.
+ * Seasons, repeated by their weight.
  * @type {Season[]}
  */
 const SEASONS = ['spring', 'spring', 'summer', 'summer', 'summer', 'autumn', 'autumn', 'snow']
 
 /**
- * All pictures of one sample listing, the front by day first. Each is drawn when it is asked for, so that one picture costs one drawing.
+ * Returns the drawings of a sample listing, the front by day first. Each is rendered on request, so one costs only its
+ * rendering.
  * @param {Listing} listing
  * @param {string|number} seed
  * @returns {Drawing[]}
@@ -32,7 +33,7 @@ export function drawingsOf(listing, seed) {
   const random = randomFrom(key)
   const season = listing.season ?? random.fork('season').pick(SEASONS)
   if (listing.style === 'land') return drawingsOfLand(listing, key, season)
-  // Built anew for each picture: painters keep the stream of chance that their house was built with.
+  // Built again for each drawing, because painters hold the random stream of their house.
   const house = () => houseOf(listing, random.fork('house'))
   const view = () => lightOf(season, false, random.fork('view'))
   const decor = random.fork('decor').pick(DECORS)
@@ -93,7 +94,7 @@ export function drawingsOf(listing, seed) {
 }
 
 /**
- * The pictures of a piece of land.
+ * Returns the drawings of a lot without a house.
  * @param {Listing} listing
  * @param {string} key
  * @param {Season} season

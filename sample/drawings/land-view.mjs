@@ -10,7 +10,7 @@ import { drawTree } from './trees.mjs'
 /** @import { Light, RandomStream, Scene, Season, TreeKind } from './types.mjs' */
 
 /**
- * A field whose rows run to one point on the horizon.
+ * Draws a field whose rows converge at one point on the horizon.
  * @param {Sheet} sheet
  * @param {Season} season
  * @param {number} horizon
@@ -39,7 +39,7 @@ function drawFieldRows(sheet, season, horizon, vanishX) {
 }
 
 /**
- * A barn and a silo far off.
+ * Draws a distant barn and silo.
  * @param {Sheet} sheet
  * @param {number} farmX
  * @param {number} horizon
@@ -72,7 +72,7 @@ function drawFarFarm(sheet, farmX, horizon, night) {
 }
 
 /**
- * A lane from the lower edge of the page to the horizon.
+ * Draws a lane from the lower edge of the page to the horizon.
  * @param {Sheet} sheet
  * @param {{ random: RandomStream, vanishX: number, horizon: number, season: Season, light: Light }} options
  */
@@ -94,7 +94,7 @@ function drawLane(sheet, { random, vanishX, horizon, season, light }) {
 }
 
 /**
- * A fence of posts and wire.
+ * Draws a fence of posts and wire.
  * @param {Sheet} sheet
  * @param {number} horizon
  */
@@ -119,7 +119,7 @@ function drawWireFence(sheet, horizon) {
 }
 
 /**
- * Tall grass in front.
+ * Draws tall grass in the foreground.
  * @param {Sheet} sheet
  * @param {Season} season
  * @param {RandomStream} random
@@ -144,7 +144,7 @@ function drawTallGrass(sheet, season, random, horizon) {
 }
 
 /**
- * Open land as an SVG: field, tree rows, a fence, a lane.
+ * Returns open land as an SVG: field, tree rows, a fence, a lane.
  * @param {string} seed
  * @param {Season} season
  * @param {boolean} night
@@ -175,10 +175,8 @@ export function drawLandView(seed, season, night, kind, title) {
   ])
     drawTreeLine(scene, horizon + y, h, mix(light.far[t < 0.2 ? 1 : 0], light.sky[2], t))
   drawLawn(scene, horizon + 8)
-  // Rows of the field run to one point on the horizon.
   const vanishX = random.range(420, 1100)
   drawFieldRows(sheet, season, horizon, vanishX)
-  // A farm far off.
   const farmX = random.range(180, 1300)
   drawFarFarm(sheet, farmX, horizon, night)
   if (kind === 'lane') {
@@ -202,7 +200,6 @@ export function drawLandView(seed, season, night, kind, title) {
       190 + q.d * 260,
       q.d < 0.5 ? { rough: true, faint: 0.3 * (0.5 - q.d) } : {},
     )
-  // Fence of posts and wire, and tall grass in front.
   if (kind === 'field') {
     drawWireFence(sheet, horizon)
   }

@@ -1,4 +1,4 @@
-/** @file A mass is a box with a roof; a house is a list of them. */
+/** @file Masses: boxes with a roof. A house is a list of them. */
 import { coverWith } from './materials.mjs'
 import { DEEP_SHADOW, INK, LIMESTONE, SHADOW } from './palette.mjs'
 import { drawRoof } from './roof-shapes.mjs'
@@ -9,13 +9,13 @@ import { areaOn, frontPlane, leftPlane, paintRect, rectCorners, rightPlane, ring
 /** @import { Plane } from './space.mjs' */
 
 /**
- * The plane of the front wall of a mass.
+ * Returns the plane of the front wall of a mass.
  * @param {Mass} mass
  */
 export const frontOf = (mass) => frontPlane([mass.x0, 0, mass.z1])
 
 /**
- * The outline of a wall, from its base up to the eaves, the gable or the slope of a shed roof.
+ * Returns the outline of a wall, from its base up to the eaves, the gable or the slope of a shed roof.
  * @param {Mass} mass
  * @param {'front' | 'left' | 'right'} wall
  * @param {number} length Length of the wall in feet.
@@ -48,7 +48,7 @@ function wallOutline(mass, wall, length, gabled) {
 }
 
 /**
- * One wall with its gable, skirt and corner boards.
+ * Paints one wall with its gable, skirt and corner boards.
  * @param {Scene} scene
  * @param {Mass} mass
  * @param {Plane} plane
@@ -89,7 +89,7 @@ function paintWall(scene, mass, plane, wall, length, gabled, shade) {
 }
 
 /**
- * The shadow of the eave or of the rakes on the front wall.
+ * Draws the shadow of the eave or of the rakes on the front wall.
  * @param {Scene} scene
  * @param {Mass} mass
  * @param {Plane} front
@@ -121,7 +121,7 @@ function drawEaveShadow(scene, mass, front) {
 }
 
 /**
- * A side wall with its windows and shade.
+ * Paints a side wall with its windows and shade.
  * @param {Scene} scene
  * @param {Mass} mass
  * @param {'left' | 'right'} wall
@@ -140,7 +140,7 @@ function paintSide(scene, mass, wall, shade) {
 }
 
 /**
- * A box with a roof: walls, what hangs on them, then the roof.
+ * Draws a box with a roof: walls, their details, then the roof.
  * @param {Scene} scene
  * @param {Mass} mass
  */

@@ -8,7 +8,7 @@ import { num } from './svg.mjs'
 /** @import { Plane } from './space.mjs' */
 
 /**
- * Courses of boards; wood with streaks of other tones.
+ * Draws courses of boards; wood has streaks of other tones.
  * @param {TileBrush} brush
  */
 function sidingTile({ kind, colour, random, scaled, boxPath, addFill, addLines }) {
@@ -35,7 +35,7 @@ function sidingTile({ kind, colour, random, scaled, boxPath, addFill, addLines }
 }
 
 /**
- * Upright boards with battens.
+ * Draws upright boards with battens.
  * @param {TileBrush} brush
  */
 function battenTile({ colour, scaled, boxPath, addFill, addLines }) {
@@ -47,7 +47,7 @@ function battenTile({ colour, scaled, boxPath, addFill, addLines }) {
 }
 
 /**
- * Large panels.
+ * Draws large panels.
  * @param {TileBrush} brush
  */
 function panelTile({ colour, scaled, addLines }) {
@@ -58,7 +58,7 @@ function panelTile({ colour, scaled, addLines }) {
 }
 
 /**
- * Twelve courses of eight bricks, some of them in other tones.
+ * Draws twelve courses of eight bricks, some of them in other tones.
  * @param {TileBrush} brush
  */
 function brickTile({ colour, random, scaled, boxPath, addFill, addLines }) {
@@ -96,7 +96,7 @@ function brickTile({ colour, random, scaled, boxPath, addFill, addLines }) {
 }
 
 /**
- * Courses of rough stones of different lengths.
+ * Draws courses of rough stones of different lengths.
  * @param {TileBrush} brush
  */
 function stoneTile({ colour, random, scaled, boxPath, addFill, addLines }) {
@@ -133,7 +133,7 @@ function stoneTile({ colour, random, scaled, boxPath, addFill, addLines }) {
 }
 
 /**
- * Short strokes of the float.
+ * Draws short strokes of a plaster float.
  * @param {TileBrush} brush
  */
 function stuccoTile({ colour, random, scaled, addLines }) {
@@ -147,7 +147,7 @@ function stuccoTile({ colour, random, scaled, addLines }) {
 }
 
 /**
- * Round logs with chinking.
+ * Draws round logs with chinking.
  * @param {TileBrush} brush
  */
 function logTile({ colour, scaled, boxPath, addFill, addLines }) {
@@ -166,11 +166,10 @@ function logTile({ colour, scaled, boxPath, addFill, addLines }) {
 }
 
 /**
- * Tabs of shingle, slate or shake, on roofs and walls.
+ * Draws tabs of shingle, slate or shake, on roofs and walls.
  * @param {TileBrush} brush
  */
 function tabTile({ kind, colour, random, scaled, boxPath, addFill, addLines }) {
-  // Roof tabs: shingle, slate, shake (walls and roofs).
   const course = kind === 'slate' ? 0.5 : kind === 'shake' ? 0.55 : 0.42
   const h = course * 6
   const w = 6.4
@@ -195,7 +194,7 @@ function tabTile({ kind, colour, random, scaled, boxPath, addFill, addLines }) {
   return { w, h }
 }
 
-/** What draws the tile of a wall; roofs have tabs. */
+/** Painters of wall tiles by material; roofs use tabs. */
 const TILES = {
   lap: sidingTile,
   wood: sidingTile,
@@ -208,7 +207,7 @@ const TILES = {
 }
 
 /**
- * A repeating tile of courses for the parallel view.
+ * Returns a repeating tile of courses for the parallel view.
  * @param {Scene} scene
  * @param {string} kind
  * @param {string} colour
@@ -239,7 +238,7 @@ function materialPattern(scene, kind, colour) {
 }
 
 /**
- * Fill a polygon of a plane with a material.
+ * Fills a polygon of a plane with a material.
  * @param {Scene} scene
  * @param {Plane} plane
  * @param {Point2[]} points

@@ -1,7 +1,7 @@
-/** @file Colours and how they are mixed. All colours are written #rrggbb. */
+/** @file Colors and their mixing. All colors are written #rrggbb. */
 
 /**
- * Red, green and blue (0 to 255) of #aabbcc.
+ * Returns red, green and blue (0 to 255) of #aabbcc.
  * @param {string} hex
  * @returns {[number, number, number]}
  */
@@ -24,7 +24,7 @@ const hexOf = (channels) =>
     .join('')
 
 /**
- * Mix two colours; t = 0 gives a, t = 1 gives b.
+ * Mixes two colors; t = 0 gives a, t = 1 gives b.
  * @param {string} a
  * @param {string} b
  * @param {number} t
@@ -36,14 +36,14 @@ export const mix = (a, b, t) => {
 }
 
 /**
- * A colour mixed with shadow; t = 0 leaves it, t = 1 gives shadow.
+ * Mixes a color with shadow; t = 0 leaves it, t = 1 gives shadow.
  * @param {string} colour
  * @param {number} t
  */
 export const darker = (colour, t) => mix(colour, SHADOW, t)
 
 /**
- * A colour mixed with sunlight; t = 0 leaves it, t = 1 gives sunlight.
+ * Mixes a color with sunlight; t = 0 leaves it, t = 1 gives sunlight.
  * @param {string} colour
  * @param {number} t
  */
@@ -59,7 +59,7 @@ export const shortHex = (hex) =>
 /** Outlines. */
 export const INK = '#1d2c42'
 
-/** Soft shadow, and what colours are mixed with to darken them. */
+/** Soft shadow; colors are mixed with it to darken them. */
 export const SHADOW = '#14233a'
 
 /** Shadow under eaves and overhangs. */
@@ -71,10 +71,10 @@ export const REVEAL_SHADOW = '#0b1a2e'
 /** Snow on roofs and ledges. */
 export const SNOW = '#f1f4f7'
 
-/** What colours are mixed with to lighten them. */
+/** Sunlight; colors are mixed with it to lighten them. */
 export const SUNLIT = '#fffaf0'
 
-/** What walls and roofs in shade are mixed with. */
+/** Shade; walls and roofs that face away from the sun are mixed with it. */
 export const COOL_SHADE = '#24385a'
 
 /** Sills, caps and string courses. */
@@ -104,13 +104,13 @@ export const DAY_PANE = '#55697f'
 /** Paper white, glass highlights and plain rooms of plans. */
 export const WHITE = '#ffffff'
 
-/** Brick colours. */
+/** Brick colors. */
 export const BRICKS = ['#9a5b48', '#8b5243', '#a86f5a', '#7a4a40', '#b08d76', '#a3654a']
 
-/** Stone colours. */
+/** Stone colors. */
 export const STONES = ['#cbc1ac', '#bdb29c', '#b3ada0', '#c9bda2']
 
-/** Siding colours. */
+/** Siding colors. */
 export const SIDINGS = [
   '#eceeec',
   '#e9e1d0',
@@ -126,8 +126,8 @@ export const SIDINGS = [
   '#7d3f38',
 ]
 
-/** Roof shingle colours. */
+/** Roof shingle colors. */
 export const SHINGLES = ['#4b5058', '#66615c', '#5e4f46', '#566370', '#3c4148', '#6d6a60', '#4f5d58']
 
-/** Front door colours. */
+/** Front door colors. */
 export const DOOR_COLOURS = ['#1e3a5f', '#8e3328', '#c9963a', '#5c7862', '#232a33', '#8a5a36', '#3f6570', '#6f2f34']

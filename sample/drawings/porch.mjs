@@ -8,13 +8,12 @@ import { drawBox, frontPlane, paintRect, paintShape, rectCorners, segmentOn, str
 /** @import { Plane } from './space.mjs' */
 
 /**
- * The shade on the wall behind, and the floor of the porch.
+ * Draws the shade on the wall behind, and the floor of the porch.
  * @param {Scene} scene
  * @param {{ back: Plane, porch: Porch, width: number, frontZ: number, front: Plane }} options
  */
 function drawPorchFloor(scene, { back, porch, width, frontZ, front }) {
   const { light } = scene
-  // Shade on the wall behind.
   paintRect(scene, back, 0, porch.floor, width, porch.head - porch.floor + 0.6, light.night ? '#f0b860' : DEEP_SHADOW, {
     opacity: light.night ? 0.2 : 0.24,
     raw: light.night,
@@ -33,7 +32,7 @@ function drawPorchFloor(scene, { back, porch, width, frontZ, front }) {
 }
 
 /**
- * Steps down to the walk.
+ * Draws steps down to the walk.
  * @param {Scene} scene
  * @param {Porch} porch
  * @param {number} frontZ
@@ -52,7 +51,7 @@ function drawPorchSteps(scene, porch, frontZ) {
 }
 
 /**
- * Rails with balusters between the posts, open at the steps.
+ * Draws rails with balusters between the posts, open at the steps.
  * @param {Scene} scene
  * @param {Porch} porch
  * @param {number} frontZ
@@ -76,7 +75,7 @@ function drawPorchRail(scene, porch, frontZ) {
 }
 
 /**
- * A tapered post on a masonry pier.
+ * Draws a tapered post on a masonry pier.
  * @param {Scene} scene
  * @param {Porch} porch
  * @param {number} x
@@ -120,7 +119,7 @@ function drawTaperedPost(scene, porch, x, postZ, plane) {
 }
 
 /**
- * A square, round or timber post, or a pair of posts.
+ * Draws a square, round or timber post, or a pair of posts.
  * @param {Scene} scene
  * @param {Porch} porch
  * @param {number} x
@@ -176,7 +175,7 @@ function drawPlainPost(scene, porch, x, postZ) {
 }
 
 /**
- * A sloping roof, with hipped ends where asked.
+ * Draws a sloping roof, with hipped ends for type `hip`.
  * @param {Scene} scene
  * @param {{ porch: Porch, overhang: *, beamTop: number, frontZ: number, width: number }} options
  */
@@ -232,7 +231,7 @@ function drawShedPorchRoof(scene, { porch, overhang, beamTop, frontZ, width }) {
 }
 
 /**
- * A gabled roof.
+ * Draws a gabled roof.
  * @param {Scene} scene
  * @param {{ porch: Porch, width: number, beamTop: number, overhang: *, frontZ: number, front: Plane }}
  *   options
@@ -289,7 +288,7 @@ function drawGablePorchRoof(scene, { porch, width, beamTop, overhang, frontZ, fr
 }
 
 /**
- * A porch in front of a mass.
+ * Draws a porch in front of a mass.
  * @param {Scene} scene
  * @param {Porch} porch
  */
@@ -303,7 +302,6 @@ export function drawPorch(scene, porch) {
   if (porch.steps !== undefined) {
     drawPorchSteps(scene, porch, frontZ)
   }
-  // Rail.
   if (porch.rail) {
     drawPorchRail(scene, porch, frontZ)
   }

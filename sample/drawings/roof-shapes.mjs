@@ -1,4 +1,4 @@
-/** @file The roofs a mass can have, in feet. */
+/** @file The roof types of a mass, in feet. */
 import { DEEP_SHADOW, darker, INK, SNOW } from './palette.mjs'
 import { backAt, DEFAULT_OVERHANG, gableLine, ridgeCap, roofSlope } from './roofs.mjs'
 import { areaOn, drawBox, leftPlane, paintRect, rectCorners, rightPlane, stripAlong } from './space.mjs'
@@ -8,7 +8,7 @@ import { signedArea } from './svg.mjs'
 /** @import { Plane } from './space.mjs' */
 
 /**
- * A roof with its ridge parallel to the street.
+ * Draws a roof with its ridge parallel to the street.
  * @param {Scene} scene
  * @param {RoofFrame} frame
  */
@@ -72,7 +72,7 @@ function drawSideRoof(scene, frame) {
 }
 
 /**
- * A roof with two pitches and its ridge parallel to the street.
+ * Draws a roof with two pitches and its ridge parallel to the street.
  * @param {Scene} scene
  * @param {RoofFrame} frame
  */
@@ -94,7 +94,7 @@ function drawGambrelRoof(scene, frame) {
 }
 
 /**
- * A roof with its gable (or barn gable) to the street.
+ * Draws a roof with its gable (or barn gable) to the street.
  * @param {Scene} scene
  * @param {RoofFrame} frame
  */
@@ -151,7 +151,7 @@ function drawGableRoof(scene, frame) {
 }
 
 /**
- * A roof that slopes to all four sides.
+ * Draws a roof that slopes to all four sides.
  * @param {Scene} scene
  * @param {RoofFrame} frame
  */
@@ -203,7 +203,7 @@ function drawHipRoof(scene, frame) {
 }
 
 /**
- * A roof with one slope across the front.
+ * Draws a roof with one slope across the front.
  * @param {Scene} scene
  * @param {RoofFrame} frame
  */
@@ -254,7 +254,7 @@ function drawShedRoof(scene, frame) {
 }
 
 /**
- * A flat roof behind a parapet.
+ * Draws a flat roof behind a parapet.
  * @param {Scene} scene
  * @param {RoofFrame} frame
  */
@@ -281,7 +281,7 @@ const ROOF_PAINTERS = {
 }
 
 /**
- * The roof of a mass.
+ * Draws the roof of a mass.
  * @param {Scene} scene
  * @param {Mass} mass
  * @param {Plane} front The plane of its front wall.

@@ -7,7 +7,7 @@ import { lineOf, ring, signedArea } from './svg.mjs'
 /** @import { Mass, Point2, Point3, Roof, RoofCover, Scene } from './types.mjs' */
 
 /**
- * A roof surface; the first two points are its eave.
+ * Draws a roof surface; the first two points are its eave.
  * @param {Scene} scene
  * @param {Point3[]} points
  * @param {RoofCover} roofCover
@@ -39,7 +39,7 @@ export function roofSlope(scene, points, roofCover, shade = 0) {
 }
 
 /**
- * Snow lying on a roof, thinner towards one edge.
+ * Draws snow on a roof, thinner toward one edge.
  * @param {Scene} scene
  * @param {Plane} plane
  * @param {Point2[]} points
@@ -61,7 +61,7 @@ function snowOn(scene, plane, points) {
 }
 
 /**
- * Outline of the top of a gable-like wall.
+ * Returns the outline of the top of a gable-like wall.
  * @param {Roof} roof
  * @param {number} w
  * @param {number} h
@@ -90,7 +90,7 @@ export function gableLine(roof, w, h, overhang) {
 }
 
 /**
- * Height of the ridge above the ground.
+ * Returns the height of the ridge above the ground.
  * @param {Mass} mass
  */
 export function ridgeOf(mass) {
@@ -106,11 +106,11 @@ export function ridgeOf(mass) {
   return mass.h + span * 0.2 * 1.9 + span * 0.3 * 0.55
 }
 
-/** Where a front gable's roof ends: at its ridge it runs back into the roof behind (z). */
+/** Returns the z at which the roof of a front gable ends: at its ridge it runs back into the roof behind. */
 export const backAt = (roof, back, i, half) => (roof.run !== undefined && i === half ? back - roof.run : back)
 
 /**
- * The line of caps along a ridge, white in snow.
+ * Draws the caps along a ridge, white in snow.
  * @param {Scene} scene
  * @param {Point3} a
  * @param {Point3} b
@@ -124,11 +124,11 @@ export function ridgeCap(scene, a, b, colour) {
   )
 }
 
-/** How far a roof hangs over the wall when nothing is said, in feet. */
+/** Default overhang of a roof, in feet. */
 export const DEFAULT_OVERHANG = 1.2
 
 /**
- * True for a gable, or a barn gable, to the street.
+ * Returns true for a gable, or a barn gable, to the street.
  * @param {Roof} roof
  */
 export const isFrontGable = (roof) => roof.type === 'front' || roof.type === 'barn'

@@ -6,7 +6,7 @@ import { xy } from './svg.mjs'
 /** @import { Point2, Scene, ShrubKind } from './types.mjs' */
 
 /**
- * A shrub standing at (x, y), w by h page units; equal shrubs are drawn once and repeated.
+ * Draws a shrub at (x, y), w by h page units; equal shrubs are drawn once and repeated.
  * @param {Scene} scene
  * @param {ShrubKind} kind
  * @param {number} x
@@ -25,7 +25,7 @@ export function drawShrub(scene, kind, x, y, w, h) {
 }
 
 /**
- * One shrub or clump of grass standing at (x, y), w by h page units.
+ * Paints one shrub or clump of grass at (x, y), w by h page units.
  * @param {Scene} scene
  * @param {ShrubKind} kind
  * @param {number} x

@@ -1,4 +1,4 @@
-/** @file Sky, far tree lines and lawn, drawn on the page. */
+/** @file Sky, distant tree lines and lawn, drawn on the page. */
 import { dabs } from './brush.mjs'
 import { darker, lighter, mix, WHITE } from './palette.mjs'
 import { HEIGHT, num, WIDTH, xy } from './svg.mjs'
@@ -6,7 +6,7 @@ import { HEIGHT, num, WIDTH, xy } from './svg.mjs'
 /** @import { Scene } from './types.mjs' */
 
 /**
- * The sky down to the horizon (page height), with long flat clouds.
+ * Draws the sky down to the horizon (page height), with long flat clouds.
  * @param {Scene} scene
  * @param {number} horizon
  */
@@ -22,7 +22,6 @@ export function drawSky(scene, horizon) {
       ` stop-color="${horizonColour}"/></linearGradient>`,
   )
   sheet.path(`M0 0h${WIDTH}v${num(horizon + 4)}H0Z`, 'url(#sky)', { raw: true })
-  // Long flat clouds, thin at both ends.
   const count = random.int(2, 4)
   for (let i = 0; i < count; i++) {
     const cx = random.range(0, WIDTH)
@@ -46,7 +45,7 @@ export function drawSky(scene, horizon) {
 }
 
 /**
- * A far line of trees along the horizon: y is its foot, height its tallest tree (page units).
+ * Draws a distant line of trees along the horizon: y is its base, height its tallest tree (page units).
  * @param {Scene} scene
  * @param {number} y
  * @param {number} height
@@ -68,7 +67,7 @@ export function drawTreeLine(scene, y, height, colour) {
 }
 
 /**
- * Lawn with soft bands and a few blades.
+ * Draws a lawn with soft bands and a few blades.
  * @param {Scene} scene
  * @param {number} y
  */

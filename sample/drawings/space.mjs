@@ -4,10 +4,10 @@ import { lineOf, ring, signedArea } from './svg.mjs'
 
 /** @import { Ink, Point2, Point3, Projector, Scene } from './types.mjs' */
 
-/** A plane in space with its own two axes, so that painters can work in flat coordinates. */
+/** A plane in space with two axes, so that painters can use flat coordinates. */
 export class Plane {
   /**
-   * A plane from its origin and two axes (feet).
+   * Makes a plane from its origin and two axes (feet).
    * @param {Point3} origin
    * @param {Point3} right
    * @param {Point3} up
@@ -23,7 +23,7 @@ export class Plane {
     ])
   }
   /**
-   * The point in space at a feet along, b feet up and c feet out of the plane.
+   * Returns the point in space a feet along, b feet up and c feet out of the plane.
    * @param {number} a
    * @param {number} b
    * @param {number} [c] Out of the plane.
@@ -37,32 +37,32 @@ export class Plane {
 }
 
 /**
- * An upright plane that faces the street (rooms: the back wall).
+ * Returns an upright plane that faces the street (in rooms: the back wall).
  * @param {Point3} origin Its origin.
  */
 export const frontPlane = (origin) => new Plane(origin, [1, 0, 0], [0, 1, 0])
 
 /**
- * A level plane: floor, table top, ground.
+ * Returns a level plane: floor, table top, ground.
  * @param {Point3} origin Its origin.
  */
 export const floorPlane = (origin) => new Plane(origin, [1, 0, 0], [0, 0, 1])
 
 /**
- * An upright plane along the right side, running away from the viewer.
+ * Returns an upright plane along the right side, running away from the viewer.
  * @param {Point3} origin Its origin.
  */
 export const rightPlane = (origin) => new Plane(origin, [0, 0, -1], [0, 1, 0])
 
 /**
- * An upright plane along the left side, running towards the viewer.
+ * Returns an upright plane along the left side, running toward the viewer.
  * @param {Point3} origin Its origin.
  */
 export const leftPlane = (origin) => new Plane(origin, [0, 0, 1], [0, 1, 0])
 
 /**
- * Parallel front view: scale is page units per foot, cx and ground (page units) where x = 0 and y = 0
- * fall.
+ * Returns a parallel front view: scale is page units per foot, cx and ground (page units) are the position of x = 0 and
+ * y = 0.
  * @param {number} scale
  * @param {number} cx
  * @param {number} ground
@@ -74,7 +74,7 @@ export const elevation =
   ([x, y]) => [cx + (mirror ? -x : x) * scale, ground - y * scale]
 
 /**
- * Level camera (verticals stay vertical).
+ * Returns a level camera, in which verticals stay vertical.
  * @param {{ eye: Point3, yaw: number, f: number, cx: number, cy: number, mirror?: boolean }} c
  * @returns {Projector}
  */
@@ -92,7 +92,7 @@ export function camera({ eye, yaw, f: focal, cx, cy, mirror }) {
 }
 
 /**
- * Cut a polygon by parallel lines.
+ * Cuts a polygon by parallel lines.
  * @param {Point2[]} points
  * @param {number} step
  * @param {0|1} axis 0: lines along u, 1: lines along v.
@@ -130,20 +130,20 @@ export function hatch(points, step, axis, start = 0) {
   return out
 }
 
-/** Dot product of two vectors. */
+/** Returns the dot product of two vectors. */
 export const dotProduct = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
-/** The vector from b to a. */
+/** Returns the vector from b to a. */
 export const subtract = (a, b) => /** @type {Point3} */ (a.map((v, i) => v - b[i]))
 
-/** A vector of the same direction, one foot long. */
+/** Returns a vector of the same direction, one foot long. */
 export const unitVector = (a) => {
   const l = Math.hypot(...a) || 1
   return /** @type {Point3} */ (a.map((v) => v / l))
 }
 
 /**
- * The corners of an upright rectangle.
+ * Returns the corners of an upright rectangle.
  * @param {number} left
  * @param {number} bottom
  * @param {number} right
@@ -158,7 +158,7 @@ export const rectCorners = (left, bottom, right, top) => [
 ]
 
 /**
- * Fill a shape on a plane; points are feet along and up.
+ * Fills a shape on a plane; points are feet along and up.
  * @param {Scene} scene
  * @param {Plane} plane
  * @param {Point2[]} points
@@ -173,7 +173,7 @@ export const paintShape = (scene, plane, points, fill, options = {}) =>
   )
 
 /**
- * Fill a rectangle on a plane from its lower left corner (a, b), w by h feet.
+ * Fills a rectangle on a plane from its lower left corner (a, b), w by h feet.
  * @param {Scene} scene
  * @param {Plane} plane
  * @param {number} a
@@ -187,7 +187,7 @@ export const paintRect = (scene, plane, a, b, w, h, fill, options) =>
   paintShape(scene, plane, rectCorners(a, b, a + w, b + h), fill, options)
 
 /**
- * Straight lines on a plane as path data.
+ * Returns straight lines on a plane as path data.
  * @param {Scene} scene
  * @param {Plane} plane
  * @param {[Point2, Point2][]} lines
@@ -196,7 +196,7 @@ export const linesOn = (scene, plane, lines, c = 0) =>
   lines.map((l) => lineOf(l.map(([a, b]) => scene.project(plane.at(a, b, c))))).join('')
 
 /**
- * A straight line between two plane points, as path data.
+ * Returns a straight line between two plane points as path data.
  * @param {Scene} scene
  * @param {Plane} plane
  * @param {Point2} from
@@ -206,7 +206,7 @@ export const segmentOn = (scene, plane, from, to) =>
   lineOf([scene.project(plane.at(...from)), scene.project(plane.at(...to))])
 
 /**
- * A closed outline through plane points, as path data.
+ * Returns a closed outline through plane points as path data.
  * @param {Scene} scene
  * @param {Plane} plane
  * @param {Point2[]} points
@@ -214,7 +214,7 @@ export const segmentOn = (scene, plane, from, to) =>
 export const ringOn = (scene, plane, points) => ring(points.map(([a, b]) => scene.project(plane.at(a, b))))
 
 /**
- * Signed page area of an outline on a plane; its sign tells which way the plane faces.
+ * Returns the signed page area of an outline on a plane; its sign shows which way the plane faces.
  * @param {Scene} scene
  * @param {Plane} plane
  * @param {Point2[]} points
@@ -222,7 +222,7 @@ export const ringOn = (scene, plane, points) => ring(points.map(([a, b]) => scen
 export const areaOn = (scene, plane, points) => signedArea(points.map(([a, b]) => scene.project(plane.at(a, b))))
 
 /**
- * A strip along a line of points in a plane, t thick (downwards).
+ * Fills a strip along a line of points in a plane, t thick (downward).
  * @param {Scene} scene
  * @param {Plane} plane
  * @param {Point2[]} line
@@ -240,7 +240,7 @@ export const stripAlong = (scene, plane, line, thickness, fill, options) =>
   )
 
 /**
- * A box in space; draws the faces that can be seen (front, top, and the side towards the viewer).
+ * Draws the visible faces of a box in space (front, top, and the side toward the viewer).
  * @param {Scene} scene
  * @param {Point3} low Lowest corner (left, bottom, back).
  * @param {Point3} high Opposite corner.

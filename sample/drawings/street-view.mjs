@@ -15,13 +15,13 @@ import { drawTree } from './trees.mjs'
 /** @import { Plane } from './space.mjs' */
 
 /**
- * Masses in painting order for a viewer: what stands in front comes later.
+ * Sorts masses by painting order for a viewer, the nearest last.
  * @param {Mass[]} masses
  * @param {Point3} eye
  */
 function paintingOrder(masses, eye) {
   const hides = (first, second) => {
-    // a must be painted before b
+    // The first must be painted before the second.
     if (first.x1 <= second.x0 + 0.7) return eye[0] > second.x0
     if (second.x1 <= first.x0 + 0.7) return eye[0] < second.x1
     if (Math.abs(first.z1 - second.z1) > 0.1) return first.z1 < second.z1
@@ -37,7 +37,7 @@ function paintingOrder(masses, eye) {
 }
 
 /**
- * Choose how far to zoom and where to centre, so that the house fills the page.
+ * Chooses zoom and center so that the house fills the page.
  * @param {{ house: House, eye: Point3, yaw: number, horizon: *, random: RandomStream }} options
  */
 function fitHouse({ house, eye, yaw, horizon, random }) {
@@ -63,14 +63,14 @@ function fitHouse({ house, eye, yaw, horizon, random }) {
 }
 
 /**
- * Drive and walk, from the house to the lower edge of the page.
+ * Draws driveway and walk, from the house to the lower edge of the page.
  * @param {Scene} scene
  * @param {{ house: House, ground: Plane, streetEdge: number, concrete: string, project: Projector, snow:
  *   boolean, random: RandomStream }} options
  */
 function drawStreetPaving(scene, { house, ground, streetEdge, concrete, project, snow, random }) {
   const { sheet } = scene
-  // as far as the lower edge of the page
+  // Down to the lower edge of the page.
   if (house.drive) {
     const { x0, x1, z } = house.drive
     paintShape(
@@ -112,12 +112,11 @@ function drawStreetPaving(scene, { house, ground, streetEdge, concrete, project,
 }
 
 /**
- * Shrubs along the walls, far to near.
+ * Draws shrubs along the walls, far to near.
  * @param {Scene} scene
  * @param {{ base: RandomStream, house: House, depth: *, project: Projector, scaleAt: * }} options
  */
 function plantHouseBeds(scene, { base, house, depth, project, scaleAt }) {
-  // Planting, far to near.
   const bedRandom = base.fork('bed')
   const kindsOf = bedRandom.pick([
     ['box', 'hydrangea', 'grass'],
@@ -154,7 +153,7 @@ function plantHouseBeds(scene, { base, house, depth, project, scaleAt }) {
 }
 
 /**
- * Lamplight in front of the door.
+ * Draws lamplight in front of the door.
  * @param {Sheet} sheet
  * @param {Projector} project
  * @param {House} house
@@ -171,7 +170,7 @@ function lightTheDoor(sheet, project, house, scale) {
 }
 
 /**
- * The house from the street corner in perspective, as an SVG.
+ * Returns the house from the street corner in perspective as an SVG.
  * @param {House} house
  * @param {string} seed
  * @param {Season} season
@@ -188,7 +187,7 @@ export function drawStreetView(house, seed, season, night, title) {
   const mid = (house.x0 + house.x1) / 2
   const zMax = Math.max(...house.masses.map((mass) => mass.z1))
   const zMin = Math.min(...house.masses.map((mass) => mass.z0))
-  // Stand on the side away from the garage, so that the house itself comes forward.
+  // View from the side away from the garage, so that the house itself is in front.
   const side = house.drive ? ((house.drive.x0 + house.drive.x1) / 2 > mid ? -1 : 1) : random.pick([-1, 1])
   const distance = Math.max(62, width * 1.15, house.top * 2.2)
   const eye = /** @type {Point3} */ ([mid + side * (width * 0.36 + distance * 0.3), 7, zMax + distance])
@@ -198,7 +197,7 @@ export function drawStreetView(house, seed, season, night, title) {
   const { focalLength, middleX } = fitHouse({ house, eye, yaw, horizon, random })
   const near = focalLength / distance
   eye[1] = Math.min(9, Math.max(4.6, 150 / near))
-  // Whole page units keep the file small; the eye does not see half a unit.
+  // Whole page units make a small file, and half a unit is invisible.
   const exact = camera({ eye, yaw, f: focalLength, cx: middleX, cy: horizon })
   const project = /** @type {Projector} */ (
     (spot) => {
@@ -244,7 +243,6 @@ export function drawStreetView(house, seed, season, night, title) {
     treeRandom.range(28, 38),
     {},
   )
-  // Paving.
   const ground = floorPlane([0, 0, 0])
   const snow = season === 'snow'
   const concrete = snow ? '#c4cbd2' : random.pick(['#c9c4b8', '#b9b5ac', '#bfb8a8'])

@@ -1,4 +1,4 @@
-/** @file Path data and the sheet that collects a drawing. All lengths are page units (1536 x 1024). */
+/** @file Path data, and the sheet that collects a drawing. All lengths are page units (1536 x 1024). */
 import { shortHex } from './palette.mjs'
 
 /** @import { Ink, Point2 } from './types.mjs' */
@@ -10,32 +10,32 @@ export const WIDTH = 1536
 export const HEIGHT = 1024
 
 /**
- * A number for path data, with one decimal at most.
+ * Formats a number for path data, with one decimal at most.
  * @param {number} v
  */
 export const num = (v) => String(Math.round(v * 10) / 10)
 
 /**
- * A point in path data.
+ * Formats a point for path data.
  * @param {number} x
  * @param {number} y
  */
 export const xy = (x, y) => `${num(x)} ${num(y)}`
 
 /**
- * Round to a tenth, or to a whole unit where it cannot be seen.
+ * Rounds to a tenth of a unit.
  * @param {number} v
  */
 const roundToTenth = (v) => Math.round(v * 10) / 10
 
 /**
- * Round to a hundredth.
+ * Rounds to a hundredth.
  * @param {number} value
  */
 const hundredth = (value) => Math.round(value * 100) / 100
 
 /**
- * Points as a short relative path.
+ * Returns points as a short relative path.
  * @param {Point2[]} points
  */
 export function lineOf(points) {
@@ -61,13 +61,13 @@ export function lineOf(points) {
 }
 
 /**
- * A closed path.
+ * Returns a closed path.
  * @param {Point2[]} points
  */
 export const ring = (points) => `${lineOf(points)}z`
 
 /**
- * A soft closed curve through the midpoints of a ring.
+ * Returns a soft closed curve through the midpoints of a ring.
  * @param {Point2[]} points
  */
 export function softRing(points) {
@@ -85,7 +85,7 @@ export function softRing(points) {
 }
 
 /**
- * Signed area.
+ * Returns the signed area.
  * @param {Point2[]} points
  */
 export const signedArea = (points) =>
@@ -97,8 +97,8 @@ export const signedArea = (points) =>
 /** Collects the elements of one drawing and writes the SVG. */
 export class Sheet {
   /**
-   * A sheet whose colours pass through the light.
-   * @param {(hex: string) => string} tone How the light changes a colour.
+   * Makes a sheet whose colors pass through the light.
+   * @param {(hex: string) => string} tone Changes a color by the light.
    */
   constructor(tone = (c) => c) {
     this.tone = tone
@@ -108,11 +108,11 @@ export class Sheet {
   }
 
   /**
-   * Draw something once, then repeat it by reference: windows and shrubs are most of a picture.
-   * @param {string} key What makes two of them the same.
-   * @param {Point2} at Where this one stands.
+   * Draws an element once, then repeats it by reference: windows and shrubs make up most of a drawing.
+   * @param {string} key Equal elements have the same key.
+   * @param {Point2} at Position of this one.
    * @param {() => void} draw
-   * @param {Point2} [size] Width and height; a later one is stretched to its own.
+   * @param {Point2} [size] Width and height; a repeated element is scaled to them.
    */
   repeat(key, at, draw, size = [1, 1]) {
     const first = this.drawn.get(key)
@@ -136,7 +136,7 @@ export class Sheet {
   }
 
   /**
-   * Add a path.
+   * Adds a path.
    * @param {string} d
    * @param {string} fill
    * @param {Ink} [ink]
@@ -150,14 +150,14 @@ export class Sheet {
         ` stroke="${shortHex(tone(ink.stroke))}"` +
         (num(ink.width ?? 1) === '1' ? '' : ` stroke-width="${num(ink.width ?? 1)}"`)
     if (ink.opacity !== undefined && ink.opacity < 1) {
-      // Where there is one colour, its own opacity looks the same and spares the renderer a layer.
+      // With one color, its opacity looks the same as the element's and saves the renderer a layer.
       const kind = fill === 'none' ? 'stroke-' : ink.stroke ? '' : 'fill-'
       tag += ` ${kind}opacity="${hundredth(ink.opacity)}"`
     }
     this.body.push(`${tag}/>`)
   }
   /**
-   * Add a filled polygon (page units).
+   * Adds a filled polygon (page units).
    * @param {Point2[]} points
    * @param {string} fill
    * @param {Ink} [ink]
@@ -166,7 +166,7 @@ export class Sheet {
     this.path(ring(points), fill, ink)
   }
   /**
-   * Add an unfilled line.
+   * Adds an unfilled line.
    * @param {string} d
    * @param {string} stroke
    * @param {number} width
@@ -176,7 +176,7 @@ export class Sheet {
     this.path(d, 'none', { ...ink, stroke, width })
   }
   /**
-   * Add a rectangle from its top left corner (page units).
+   * Adds a rectangle from its top left corner (page units).
    * @param {number} x
    * @param {number} y
    * @param {number} w
@@ -188,7 +188,7 @@ export class Sheet {
     this.path(`M${xy(x, y)}h${num(w)}v${num(h)}h${num(-w)}Z`, fill, ink)
   }
   /**
-   * Add an ellipse around a centre (page units).
+   * Adds an ellipse around a center (page units).
    * @param {number} cx
    * @param {number} cy
    * @param {number} rx
@@ -204,7 +204,7 @@ export class Sheet {
     )
   }
   /**
-   * Put something in <defs> once and refer to it.
+   * Adds an element to <defs> once and returns a reference.
    * @param {string} id
    * @param {() => string} make
    */
@@ -214,8 +214,8 @@ export class Sheet {
   }
 
   /**
-   * The finished SVG with its name for screen readers. What reaches beyond the view box is cut by whatever shows it: a clip of its own
-   * would double the time to render it.
+   * Returns the finished SVG with its name for screen readers. Shapes may exceed the view box, which the renderer
+   * crops: a clip path would double the time to render.
    * @param {string} title
    */
   svg(title) {

@@ -8,7 +8,7 @@ import { TREE_HABITS } from './tree-habits.mjs'
 /** @import { Sheet } from './svg.mjs' */
 
 /**
- * Branches as strokes, grouped by thickness.
+ * Returns branches as strokes, grouped by thickness.
  * @param {RandomStream} random
  * @param {number} x
  * @param {number} y
@@ -44,7 +44,7 @@ function branches(random, x, y, length, levels, spread) {
 }
 
 /**
- * The shadow of the crown on the ground.
+ * Draws the shadow of the crown on the ground.
  * @param {Sheet} sheet
  * @param {{ options: *, random: RandomStream, x: number, sun: *, h: number, crownRadius: number, y:
  *   number, light: Light }} options
@@ -65,7 +65,7 @@ function drawTreeShadow(sheet, { options, random, x, sun, h, crownRadius, y, lig
 }
 
 /**
- * Trunks and limbs; returns the tips of the twigs.
+ * Draws trunks and limbs; returns the tips of the twigs.
  * @param {Sheet} sheet
  * @param {{ stems: *, x: number, h: number, lean: number, trunkWidth: number, y: number, trunkHeight:
  *   number, bark: *, sun: *, random: RandomStream, crownHeight: number, bare: boolean, levels: *, spread:
@@ -115,13 +115,12 @@ function drawTrunks(
 }
 
 /**
- * The crown: a dark mass in every oval, then brush marks from dark to bright towards the sun.
+ * Draws the crown: a dark mass in every oval, then brush marks from dark to bright toward the sun.
  * @param {Sheet} sheet
  * @param {{ light: Light, kind: *, random: RandomStream, veil: *, y: number, h: number, x: number, lean:
  *   number, ovals: number[][], crownRadius: number, crownHeight: number, sun: *, options: * }} options
  */
 function drawCrown(sheet, { light, kind, random, veil, y, h, x, lean, ovals, crownRadius, crownHeight, sun, options }) {
-  // Crown: a dark mass in every oval, then brush marks from dark to bright towards the sun.
   const palettes = light.leaf
   const palette = (
     light.season === 'spring'
@@ -145,7 +144,7 @@ function drawCrown(sheet, { light, kind, random, veil, y, h, x, lean, ovals, cro
       Math.sin(angle) * reach,
     ]
   }
-  /** Marks whose light lies above a floor; light is high on the sunny side of the crown and of each oval. */
+  /** Brush marks brighter than `floor`; the sunny side of the crown and of each oval is bright. */
   const marks = (count, inner, outer, floor, size) =>
     dabs(
       random,
@@ -196,7 +195,7 @@ function drawCrown(sheet, { light, kind, random, veil, y, h, x, lean, ovals, cro
 }
 
 /**
- * A tree standing at (x, y), h page units high.
+ * Draws a tree at (x, y), h page units high.
  * @param {Scene} scene
  * @param {TreeKind} kind
  * @param {number} x
@@ -279,7 +278,7 @@ export function drawTree(scene, kind, x, y, h, options = {}) {
 const SPRUCE = ['#274539', '#35594a', '#4a7060', '#688c78']
 
 /**
- * A spruce standing at (x, y), h page units high, in tiers of branches.
+ * Draws a spruce at (x, y), h page units high, in tiers of branches.
  * @param {Scene} scene
  * @param {RandomStream} random
  * @param {number} x

@@ -1,5 +1,5 @@
 /**
- * @file The words the drawings are described in. Lengths in space are feet; lengths on the page are
+ * @file The types of the drawings. Lengths in space are feet; lengths on the page are
  * units of the 1536 x 1024 view box.
  */
 
@@ -7,7 +7,7 @@
 /** @import { Plane } from './space.mjs' */
 
 /** @typedef {[number, number]} Point2 A point on the page (units) or on a plane (feet along, feet up). */
-/** @typedef {[number, number, number]} Point3 A point in space in feet: x right, y up, z towards the viewer. */
+/** @typedef {[number, number, number]} Point3 A point in space in feet: x right, y up, z toward the viewer. */
 /** @typedef {(point: Point3) => Point2} Projector Turns a point in space into a point on the page. */
 
 /**
@@ -17,7 +17,7 @@
 /** @typedef {'spring' | 'summer' | 'autumn' | 'snow'} Season */
 
 /**
- * What the drawings use of a listing.
+ * Facts of a listing that the drawings use.
  * @typedef {object} Listing
  * @property {Style} style
  * @property {number} [stories]
@@ -27,30 +27,30 @@
  * @property {number} [year_built] Newer houses have plainer windows, darker frames and fewer shutters.
  * @property {number} [lot_size_acres]
  * @property {boolean} [pool]
- * @property {Season} [season] The season of all of its pictures; drawn by lot where it is not given.
+ * @property {Season} [season] Season of all its drawings; random by default.
  * @property {string} [exterior] Words such as 'brick', 'vinyl', 'stone', 'cedar'.
  */
 
-/** @typedef {{ name: string, caption: string, draw: () => string }} Drawing A picture; it is drawn when `draw` is called. */
+/** @typedef {{ name: string, caption: string, draw: () => string }} Drawing A drawing; `draw` renders it. */
 
 /**
- * A stream of chance that always repeats for the same seed.
+ * A random stream that is always the same for the same seed.
  * @typedef {object} RandomStream
  * @property {() => number} next A number in [0, 1).
  * @property {(low: number, high: number) => number} range A number between the two.
  * @property {(low: number, high: number) => number} int A whole number, both ends included.
  * @property {<T>(list: readonly T[]) => T} pick
  * @property {(share: number) => boolean} chance True for that share of the calls.
- * @property {(name: string) => RandomStream} fork A stream of its own, so that one picture never moves another.
+ * @property {(name: string) => RandomStream} fork A separate stream, so that one drawing never affects another.
  */
 
 /**
- * How a shape is inked.
+ * Style of a shape.
  * @typedef {object} Ink
- * @property {string} [stroke] Colour of the outline.
- * @property {number} [width] Width of the stroke in page units; 1 when left out.
+ * @property {string} [stroke] Color of the outline.
+ * @property {number} [width] Width of the stroke in page units; 1 by default.
  * @property {number} [opacity] From 0 to 1.
- * @property {boolean} [raw] Leave the colour as given, whatever the light (lamps, sky).
+ * @property {boolean} [raw] True to ignore the light (lamps, sky).
  */
 /** @typedef {Ink & { forward?: number }} PlaneInk With a distance in feet in front of the plane. */
 
@@ -62,11 +62,11 @@
  * @property {[string, string]} grass
  * @property {[string, string]} far Two tree lines on the horizon.
  * @property {string[][]} leaf Leaf palettes: dark, middle, light, bright.
- * @property {(hex: string) => string} tone What the light does to a colour.
+ * @property {(hex: string) => string} tone Changes a color by the light.
  */
 
 /**
- * What every painter works on.
+ * Context of every painter.
  * @typedef {object} Scene
  * @property {Sheet} sheet
  * @property {Projector} project
@@ -75,14 +75,14 @@
  * @property {number} scale Page units per foot at the front of the house.
  * @property {boolean} flat True for a parallel view: patterns may be used.
  * @property {number} ground Page height of the ground line.
- * @property {boolean} [mirror] True when the picture is turned left to right.
+ * @property {boolean} [mirror] True if the drawing is mirrored left to right.
  */
 
 /** @typedef {'lap' | 'batten' | 'brick' | 'stone' | 'shake' | 'stucco' | 'log' | 'panel' | 'wood'} WallKind */
 /** @typedef {{ kind: WallKind, colour: string }} Wall */
 /** @typedef {{ kind: 'shingle' | 'seam' | 'shake' | 'slate', colour: string }} RoofCover */
 /**
- * What a pattern tile is drawn with; lengths in feet, scaled to the page by `scaled` and `boxPath`.
+ * Tools for a pattern tile; lengths are in feet, scaled to the page by `scaled` and `boxPath`.
  * @typedef {object} TileBrush
  * @property {string} kind @property {string} colour @property {RandomStream} random
  * @property {(feet: number) => string} scaled
@@ -98,17 +98,17 @@
  * @typedef {'6/6' | '6/1' | '4/1' | '2/2' | '1/1' | 'diamond' | 'prairie' | 'casement' | 'none'} WindowGrid
  */
 /**
- * How the windows of a house look.
+ * Style of the windows of a house.
  * @typedef {object} WindowLook
- * @property {string} trim Colour of the frame.
- * @property {string} sash Colour of the bars.
+ * @property {string} trim Color of the frame.
+ * @property {string} sash Color of the bars.
  * @property {WindowGrid} grid
  * @property {'board' | 'stone' | 'soldier' | 'cap' | 'thin'} frame
- * @property {string} [shutter] Colour of the shutters.
- * @property {string} [box] Colour of a flower box.
+ * @property {string} [shutter] Color of the shutters.
+ * @property {string} [box] Color of a flower box.
  */
 /**
- * How one window differs from the look of the house.
+ * Differences of one window from the style of the house.
  * @typedef {object} WindowOptions
  * @property {boolean} [arch] A half round on top.
  * @property {boolean} [shutters]
@@ -135,15 +135,15 @@
  * @property {number} pitch Rise over run.
  * @property {number} [overhang]
  * @property {RoofCover} cover
- * @property {string} trim Colour of fascia and rakes.
+ * @property {string} trim Color of fascia and rakes.
  * @property {Wall} [gable] Another material in the gable.
  * @property {boolean} [rise] Shed roofs: high on the right.
  * @property {boolean} [brackets]
- * @property {number} [back] Where the eaves of a wing meet the roof behind (z).
- * @property {number} [run] How much farther back its ridge runs.
+ * @property {number} [back] Position at which the eaves of a wing meet the roof behind (z).
+ * @property {number} [run] Extra length of its ridge.
  */
 /**
- * The measures of a mass that its roof is drawn from, in feet.
+ * Measures of a mass for drawing its roof, in feet.
  * @typedef {object} RoofFrame
  * @property {number} x0 @property {number} x1 @property {number} z0 @property {number} z1
  * @property {number} width @property {number} depth @property {number} h @property {number} base
@@ -172,35 +172,35 @@
  * @property {number} x0 @property {number} x1
  * @property {number} z The wall behind it. @property {number} depth
  * @property {number} floor Height of its floor. @property {number} head Height of the underside of its beam.
- * @property {number[]} posts Where the posts stand (x).
+ * @property {number[]} posts Positions of the posts (x).
  * @property {'square' | 'taper' | 'round' | 'timber' | 'pair'} post
  * @property {string} trim @property {Wall} [pier] @property {boolean} [rail]
  * @property {'shed' | 'gable' | 'hip' | 'flat'} roof @property {number} pitch @property {RoofCover} cover
- * @property {number} [steps] Centre of the steps (x). @property {number} [stepsWidth]
- * @property {Wall} [gable] @property {string} [deck] Colour of the floor.
+ * @property {number} [steps] Center of the steps (x). @property {number} [stepsWidth]
+ * @property {Wall} [gable] @property {string} [deck] Color of the floor.
  */
 /**
- * Materials and colours of one house.
+ * Materials and colors of one house.
  * @typedef {object} Paint
  * @property {Wall} wall @property {Wall} accent @property {Wall} base
  * @property {string} trim @property {RoofCover} cover @property {string} door @property {WindowLook} look
  */
-/** @typedef {{ x0: number, x1: number, z: number }} Drive Its sides, and where it meets the house. */
+/** @typedef {{ x0: number, x1: number, z: number }} Drive A driveway: its sides, and its end at the house. */
 /**
- * What a style gives.
+ * A house as its style builds it.
  * @typedef {object} HousePlan
  * @property {Mass[]} masses Back to front.
  * @property {((scene: Scene) => void)[]} behind Painted first: chimneys behind the ridge.
  * @property {((scene: Scene) => void)[]} after Painted after the masses: porches.
  * @property {number} doorX @property {number} doorZ
- * @property {number[]} [doors] Further doors that planting keeps clear of (x).
+ * @property {number[]} [doors] Other doors without planting in front (x).
  * @property {Drive | null} drive
  */
 /** @typedef {HousePlan & { x0: number, x1: number, top: number, paint: Paint }} House */
 /** @typedef {(listing: Listing, paint: Paint, random: RandomStream) => HousePlan} HouseBuilder */
 
 /**
- * Colours of the rooms of one home.
+ * Colors of the rooms of one home.
  * @typedef {object} Decor
  * @property {string} wall @property {string} floor @property {'board' | 'tile' | 'herring'} laid
  * @property {string} wood @property {string} textile @property {string} second @property {string} cabinet
@@ -209,19 +209,19 @@
 /**
  * @typedef {object} RoomShape
  * @property {number} width @property {number} height @property {number} depth Feet.
- * @property {number} nearZ How far the side walls run towards the viewer.
+ * @property {number} nearZ Position at which the side walls end toward the viewer.
  * @property {Decor} decor
  * @property {Plane} back @property {Plane} leftWall @property {Plane} rightWall @property {Plane} floor
  */
 /** @typedef {Scene & RoomShape} Room */
 
 /**
- * A room of a floor plan; place and size are shares of the floor, y from the back.
+ * A room of a floor plan; position and size are shares of the floor, y from the back.
  * @typedef {object} PlanRoom
  * @property {string} name
  * @property {number} x @property {number} y @property {number} w @property {number} h
  * @property {'wet' | 'out' | 'hall' | 'garage' | 'stair'} [kind]
- * @property {string} [furnish] @property {boolean} [quiet] Named in small letters.
+ * @property {string} [furnish] @property {boolean} [quiet] Labeled in a small size.
  */
 /**
  * doors: x, y, wall direction, swing, hinge; gaps: x, y, wall direction, length.

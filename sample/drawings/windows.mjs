@@ -9,8 +9,7 @@ import { lineOf, ring } from './svg.mjs'
 /** @import { Sheet } from './svg.mjs' */
 
 /**
- * A window with its lower left corner at (a, b), w by h feet; in a parallel view equal windows are drawn
- * once.
+ * Draws a window with its lower left corner at (a, b), w by h feet; in a parallel view equal windows are drawn once.
  * @param {Scene} scene
  * @param {Plane} plane
  * @param {number} a
@@ -25,7 +24,7 @@ export function drawWindow(scene, plane, a, b, w, h, look, options = {}) {
     paintWindow(scene, plane, a, b, w, h, look, options, scene.random.fork(`${a.toFixed(1)}.${b.toFixed(1)}`))
     return
   }
-  // In a parallel view a few variants are enough; equal windows are drawn once.
+  // In a parallel view a few variants are enough, because equal windows are drawn once.
   const variant = scene.random.fork(`win${(a + plane.origin[0]).toFixed(1)}.${b.toFixed(1)}`).int(0, w > 4.5 ? 2 : 1)
   const key = [
     w.toFixed(2),
@@ -47,7 +46,7 @@ export function drawWindow(scene, plane, a, b, w, h, look, options = {}) {
 }
 
 /**
- * A pair of shutters.
+ * Draws a pair of shutters.
  * @param {Scene} scene
  * @param {{ w: number, a: number, rect: *, b: number, h: number, look: WindowLook, at: * }} options
  */
@@ -78,7 +77,7 @@ function drawShutters(scene, { w, a, rect, b, h, look, at }) {
 }
 
 /**
- * The frame with its head: stone, a soldier course of bricks or a cap.
+ * Draws the frame with its head: stone, a soldier course of bricks or a cap.
  * @param {Scene} scene
  * @param {{ poly: *, grownBy: *, frameWidth: *, look: WindowLook, options: WindowOptions, rect: *, a:
  *   number, b: number, h: number, w: number, at: * }} options
@@ -108,12 +107,11 @@ function drawFrame(scene, { poly, grownBy, frameWidth, look, options, rect, a, b
 }
 
 /**
- * The room beyond the glass at dusk: ceiling glow, furniture line, curtains, a lamp.
+ * Draws the room behind the glass at dusk: ceiling glow, furniture line, curtains, a lamp.
  * @param {{ rect: *, a: number, b: number, w: number, h: number, random: RandomStream, mode: number, poly:
  *   * }} options
  */
 function drawLitRoom({ rect, a, b, w, h, random, mode, poly }) {
-  // Room beyond: ceiling glow, furniture line, curtains, a lamp.
   rect(a, b, w, h * random.range(0.2, 0.34), '#d99a4c', { raw: true, opacity: 0.55 })
   rect(a, b + h * 0.78, w, h * 0.22, '#fff0c8', { raw: true, opacity: 0.55 })
   if (mode < 0.45) {
@@ -169,7 +167,7 @@ function drawLitRoom({ rect, a, b, w, h, random, mode, poly }) {
 }
 
 /**
- * What the glass shows by day, and a dark window at dusk: sky, curtains, a blind, the reveal.
+ * Draws a window by day, or a dark one at dusk: sky, curtains, a blind, the reveal.
  * @param {Scene} scene
  * @param {{ poly: *, a: number, b: number, h: number, w: number, mode: number, random: RandomStream, rect:
  *   * }} options
@@ -222,7 +220,7 @@ function drawReflections(scene, { poly, a, b, h, w, mode, random, rect }) {
         { opacity: 0.26 },
       )
   }
-  // Reveal shadow.
+  // Shadow of the reveal.
   poly(
     [
       [a, b + h],
@@ -238,14 +236,13 @@ function drawReflections(scene, { poly, a, b, h, w, mode, random, rect }) {
 }
 
 /**
- * Bars between the panes.
+ * Draws bars between the panes.
  * @param {Scene} scene
  * @param {{ options: WindowOptions, look: WindowLook, at: *, w: number, a: number, b: number, h: number,
  *   lit: boolean, shape: Point2[] }} options
  */
 function drawBars(scene, { options, look, at, w, a, b, h, lit, shape }) {
   const { sheet } = scene
-  // Bars.
   const units = options.units ?? 1
   const grid = options.grid ?? look.grid
   let thick = ''
@@ -317,12 +314,11 @@ function drawBars(scene, { options, look, at, w, a, b, h, lit, shape }) {
 }
 
 /**
- * The sill.
+ * Draws the sill.
  * @param {Scene} scene
  * @param {{ look: WindowLook, rect: *, a: number, b: number, w: number, frameWidth: * }} options
  */
 function drawSill(scene, { look, rect, a, b, w, frameWidth }) {
-  // Sill.
   if (look.frame !== 'thin') {
     if (scene.flat) rect(a - 0.5, b - 0.62, w + 1, 0.16, SHADOW, { opacity: 0.3 })
     rect(
@@ -336,7 +332,7 @@ function drawSill(scene, { look, rect, a, b, w, frameWidth }) {
 }
 
 /**
- * A flower box under the window.
+ * Draws a flower box under the window.
  * @param {Sheet} sheet
  * @param {{ rect: *, a: number, b: number, w: number, look: WindowLook, at: *, random: RandomStream,
  *   light: Light }} options
@@ -351,7 +347,7 @@ function drawFlowerBox(sheet, { rect, a, b, w, look, at, random, light }) {
 }
 
 /**
- * One window with its lower left corner at (a, b), w by h feet: shutters, frame, glass, bars, sill.
+ * Paints one window with its lower left corner at (a, b), w by h feet: shutters, frame, glass, bars, sill.
  * @param {Scene} scene
  * @param {Plane} plane
  * @param {number} a
@@ -395,10 +391,8 @@ function paintWindow(scene, plane, a, b, w, h, look, options, random) {
   if (look.shutter && options.shutters) {
     drawShutters(scene, { w, a, rect, b, h, look, at })
   }
-  // Frame.
   const frameWidth = look.frame === 'thin' ? 0.16 : look.frame === 'stone' || look.frame === 'soldier' ? 0.2 : 0.36
   drawFrame(scene, { poly, grownBy, frameWidth, look, options, rect, a, b, h, w, at })
-  // Glass.
   const lit = light.night && !options.dark
   if (lit) {
     poly(grownBy(frameWidth + 1), '#ffcf86', { raw: true, opacity: 0.1 })

@@ -2,12 +2,12 @@ import type { Withheld } from './cast.ts'
 import { type Market, outlineOf } from './outline.ts'
 
 /**
- * Canary words stand where no visitor may ever read them. Each holds the listing's number, so that a leak names its listing.
- * Whatever a visitor receives must not match this.
+ * Canary words are in fields that no visitor may see. Each contains the listing's number, so that a leak names its
+ * listing. No response to a visitor may match this.
  */
 export const CANARY = /canary/i
 
-/** The canary words of the confidential fields of every listing. */
+/** Returns the canary words in the confidential fields of a listing. */
 export function confidentialFields(key: string): Record<string, string | boolean | string[]> {
   const number = key.slice(3)
   return {
@@ -32,25 +32,25 @@ export function confidentialFields(key: string): Record<string, string | boolean
   }
 }
 
-/** The street of a home whose address, or which as a whole, is withheld. */
+/** Returns the street of a home that is withheld, or whose address is. */
 export function withheldStreet(key: string): string {
   return `Canarystreet${key.slice(3)}`
 }
 
-/** The first word of the remarks of a listing that is withheld as a whole. */
+/** Returns the first word of the remarks of a withheld listing. */
 export function withheldWord(key: string): string {
   return `CANARY-WITHHELD-${key.slice(3)}`
 }
 
-/** A listing that is withheld, and what of it no visitor may read. */
+/** A withheld listing, with the part that no visitor may see. */
 export interface WithheldListing {
   key: string
   withheld: Withheld
-  /** Words that must stand in no response to a visitor. Empty for 'vow-only': there the key itself must not. */
+  /** Words that no response to a visitor may contain. Empty for 'vow-only', where it is the key instead. */
   words: string[]
 }
 
-/** All withheld listings of a market, one at a time. */
+/** Yields all withheld listings of a market. */
 export function* withheldListings(market: Market): Generator<WithheldListing> {
   for (let index = 0; index < market.count; index++) {
     const { key, withheld } = outlineOf(market, index)

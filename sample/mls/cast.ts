@@ -1,10 +1,10 @@
 /**
- * The named houses of the cast and the other listings at fixed indexes. Their facts are fixed where the name says something; the rest
- * is drawn like that of any other listing.
+ * The named houses of the cast and the other listings at fixed indexes. Facts that their name implies are fixed; the
+ * rest is random like that of any listing.
  */
 import type { Style } from '../drawings/index.mjs'
 
-/** What is decided beforehand about the listing at an index. */
+/** Fixed facts of a listing. */
 export interface Fixed {
   kind?: Kind
   status?: Status
@@ -25,24 +25,24 @@ export interface Fixed {
   open_house?: boolean
   no_valuation?: boolean
   no_comments?: boolean
-  /** Which of the drawn houses that fit it shows. */
+  /** Index into the drawn houses that fit it. */
   turn?: number
 }
 
-/** What is sold. */
+/** Kinds of property. */
 export type Kind = 'house' | 'condo' | 'townhouse' | 'duplex' | 'land' | 'farm' | 'manufactured'
-/** The StandardStatus values that the sample MLS sends. */
+/** StandardStatus values that the sample MLS sends. */
 export type Status = 'Active' | 'Coming Soon' | 'Active Under Contract' | 'Pending' | 'Closed' | 'Withdrawn' | 'Expired'
-/** Why a listing, or its address, is kept from some readers. */
+/** Reason why a listing, or its address, is withheld from some viewers. */
 export type Withheld = 'entire' | 'address' | 'vow-only' | 'gone'
 
-/** How many of the first listings are the newest ones and look best: a home page and a first page of search full. */
+/** Number of first listings that are the newest and look best: enough for a home page and a first page of results. */
 export const SHOWCASE_COUNT = 36
-/** Where the cast starts. */
+/** Index of the first cast house. */
 export const CAST_START = 36
-/** Where the hostile listings start; they end before ORDINARY_START. */
+/** Index of the first hostile listing; they end before ORDINARY_START. */
 export const HOSTILE_START = 60
-/** From here on every listing is drawn freely. */
+/** Index of the first random listing. */
 export const ORDINARY_START = 100
 
 const SHOWCASE: readonly (readonly [zip: string, style: Style, area: number, year: number])[] = [
@@ -97,7 +97,7 @@ const CAST = {
     lake: [39.9465, -85.9585, 'Geist Reservoir'],
     basement: true,
   },
-  /** On the shore of Morse Reservoir, the brokerage's own. */
+  /** On the shore of Morse Reservoir, a listing of the brokerage. */
   secondLakeHouse: {
     kind: 'house',
     status: 'Active',
@@ -122,7 +122,7 @@ const CAST = {
     own: true,
     basement: true,
   },
-  /** For sale, but the seller keeps the address to himself. */
+  /** For sale, with the address withheld by the seller. */
   withheldAddress: {
     kind: 'house',
     status: 'Active',
@@ -133,7 +133,7 @@ const CAST = {
     days_listed: 9,
     withheld: 'address',
   },
-  /** Licensed for the VOW alone: no visitor may see it. */
+  /** Licensed for the VOW only: no visitor may see it. */
   vowOnly: {
     kind: 'house',
     status: 'Active',
@@ -144,7 +144,7 @@ const CAST = {
     days_listed: 8,
     withheld: 'vow-only',
   },
-  /** The seller wants it on no website at all. */
+  /** The seller wants it on no website. */
   withheldEntirely: {
     kind: 'house',
     status: 'Active',
@@ -155,7 +155,7 @@ const CAST = {
     days_listed: 10,
     withheld: 'entire',
   },
-  /** Taken out of the feed: MlgCanView is false. */
+  /** Removed from the feed: MlgCanView is false. */
   gone: {
     kind: 'house',
     status: 'Withdrawn',
@@ -166,7 +166,7 @@ const CAST = {
     days_listed: 40,
     withheld: 'gone',
   },
-  /** Its price was cut. */
+  /** With a price cut. */
   priceCut: {
     kind: 'house',
     status: 'Active',
@@ -177,7 +177,7 @@ const CAST = {
     days_listed: 34,
     cut: true,
   },
-  /** Has an open house next weekend. */
+  /** With an open house next weekend. */
   openHouse: {
     kind: 'house',
     status: 'Active',
@@ -189,7 +189,7 @@ const CAST = {
     open_house: true,
     own: true,
   },
-  /** Not yet shown. */
+  /** Coming soon. */
   comingSoon: {
     kind: 'house',
     status: 'Coming Soon',
@@ -198,7 +198,7 @@ const CAST = {
     living_area: 2960,
     year_built: 2016,
   },
-  /** Has a buyer. */
+  /** Pending. */
   pending: {
     kind: 'house',
     status: 'Pending',
@@ -208,7 +208,7 @@ const CAST = {
     year_built: 2014,
     days_listed: 30,
   },
-  /** The seller wants no estimate beside it. */
+  /** The seller allows no estimate beside it. */
   noValuation: {
     kind: 'house',
     status: 'Active',
@@ -219,7 +219,7 @@ const CAST = {
     days_listed: 14,
     no_valuation: true,
   },
-  /** The seller wants no comments beside it. */
+  /** The seller allows no comments beside it. */
   noComments: {
     kind: 'house',
     status: 'Active',
@@ -247,13 +247,13 @@ const CAST = {
 /** Names of the cast's houses. */
 export type CastName = keyof typeof CAST
 
-/** How many of the showcase before an index are of its style: no two of them show one house. */
+/** Number of earlier showcase listings of the same style, so that no two of them show the same house. */
 const TURNS = SHOWCASE.map(([, style], index) => SHOWCASE.slice(0, index).filter((other) => other[1] === style).length)
 
 const castFixed: readonly Fixed[] = Object.values(CAST)
 const HOSTILE: Fixed = { kind: 'house', status: 'Active', days_listed: 25 }
 
-/** What is decided beforehand about the listing at an index; nothing for an ordinary one. */
+/** Returns the fixed facts of a listing; none for an ordinary one. */
 export function fixedAt(index: number): Fixed {
   const shown = SHOWCASE[index]
   if (shown) {
@@ -275,18 +275,18 @@ export function fixedAt(index: number): Fixed {
   const cast = castFixed[index - CAST_START]
   if (cast) return cast
   if (index >= HOSTILE_START && index < ORDINARY_START) return HOSTILE
-  // Eighteen more of the brokerage's own, whatever the number of listings.
+  // Eighteen more listings of the brokerage, regardless of the number of listings.
   return index >= ORDINARY_START && index < ORDINARY_START + 18 * 37 && index % 37 === 7 ? { own: true } : {}
 }
 
 const FIRST_NUMBER = 21000000
 
-/** The ListingKey and ListingId of the listing at an index. */
+/** Returns the ListingKey and ListingId of the listing at an index. */
 export function keyAt(index: number): string {
   return `MBR${FIRST_NUMBER + index}`
 }
 
-/** The index of a ListingKey, or -1. */
+/** Returns the index of a ListingKey, or -1. */
 export function indexOfKey(key: string): number {
   return /^MBR\d{8}$/.test(key) ? Number(key.slice(3)) - FIRST_NUMBER : -1
 }

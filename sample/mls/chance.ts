@@ -1,6 +1,6 @@
 /**
- * Chance that repeats: one stream for each (seed, listing, topic), so that a change in how one thing is drawn never moves another,
- * and the millionth listing costs no more than the first.
+ * Reproducible random numbers: one stream per seed, listing and topic. A change in one topic never affects another, and
+ * the millionth listing costs no more than the first.
  */
 export class Chance {
   #state: number
@@ -11,7 +11,7 @@ export class Chance {
     this.#state = mixed ^ (mixed >>> 13)
   }
 
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -23,17 +23,17 @@ export class Chance {
     return low + (high - low) * this.next()
   }
 
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   int(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
 
-  /** True for that share of the calls. */
+  /** Returns true for that share of the calls. */
   odds(share: number): boolean {
     return this.next() < share
   }
 
-  /** About normal, mean 0 and deviation 1, never beyond 3.5. */
+  /** Returns an approximately normal number with mean 0 and deviation 1, within 3.5. */
   bell(): number {
     return (this.next() + this.next() + this.next() + this.next() - 2) * 1.73
   }
@@ -42,7 +42,7 @@ export class Chance {
     return at(list, Math.floor(this.next() * list.length))
   }
 
-  /** One of the values, each as often as its weight says. */
+  /** Returns one of the values, by weight. */
   weigh<T>(entries: readonly (readonly [T, number])[]): T {
     let total = 0
     for (const entry of entries) total += entry[1]
@@ -55,14 +55,14 @@ export class Chance {
   }
 }
 
-/** The item at an index that is known to be there. */
+/** Returns the item at an index that is known to exist. */
 export function at<T>(list: readonly T[], index: number): T {
   const item = list[index]
   if (item === undefined) throw new RangeError(`No item ${index} in a list of ${list.length}`)
   return item
 }
 
-/** The words of a text that parts them by | and breaks its lines anywhere behind one. */
+/** Splits a text at each |, with any line breaks after it. */
 export function wordsOf(text: string): string[] {
   return text.replaceAll('\n', '').split('|')
 }

@@ -4,41 +4,41 @@ import type { Feed } from './feed.ts'
 import type { Market } from './outline.ts'
 import type { Row } from './records.ts'
 
-/** A change of the feed: fields of a listing, a listing that is added, or a row of another resource. */
+/** A change of the feed: edited fields of a listing, a new listing, or a row of another resource. */
 export type Change =
   | { act: 'edit'; at: number; index: number; fields: Row }
   | { act: 'add'; at: number; fields: Row }
   | { act: 'row'; at: number; resource: 'OpenHouse' | 'Member' | 'Office'; fields: Row }
 
-/** Market time: where it stood at an instant, and how many times faster than real time it goes on from there. */
+/** Market time: its value at an instant, and its speed relative to real time. */
 export interface Clock {
-  /** Milliseconds of the market since it began to live. */
+  /** Milliseconds of market time since its start. */
   market_ms: number
   since: number
   speed: number
 }
 
-/** A line of the file: what happened, the number of the happening if the market did it by itself, or how the clock was set. */
+/** A line of the file: a change, with its number if the market made it, or a new clock setting. */
 type Line = { change: Change; number?: number; market_ms?: number } | { clock: Clock }
 
-/** What a former process left: the clock, and the last thing that happened by itself. */
+/** State of a former process: the clock, and the last event of the market. */
 export interface ReplayedFeed {
   clock: Clock | null
-  /** How many things have happened by themselves, and when, in market time, the last one did. */
+  /** Number of market events so far, and the market time of the last one. */
   happened: number
   market_ms: number
 }
 
-/** The changes of a market in a file: whoever starts with it again goes on where the former one ended. */
+/** A file with the changes of a market, from which a restart resumes. */
 export class Journal {
   readonly #path: string | null
 
-  /** @param path null keeps nothing */
+  /** @param path null stores nothing */
   constructor(path: string | null) {
     this.#path = path
   }
 
-  /** Makes all kept changes again. A file that belongs to another market is begun anew. */
+  /** Applies all stored changes. Replaces a file of another market. */
   replay(feed: Feed): ReplayedFeed {
     const stored: ReplayedFeed = { clock: null, happened: 0, market_ms: 0 }
     if (this.#path === null) return stored
@@ -79,7 +79,7 @@ function readOrEmpty(path: string): string {
   }
 }
 
-/** A process that is killed while it writes leaves half a line: it is as if it had not happened. */
+/** A process killed during a write leaves a partial line; ignore it. */
 function lineOf(text: string): Line | null {
   try {
     return JSON.parse(text)

@@ -1,20 +1,22 @@
 const DAY_MS = 86_400_000
-/** How many homes close in each month of a year in Central Indiana, beside the others. */
+/** Relative number of closings by month in Central Indiana. */
 const SEASONS = [0.68, 0.7, 0.93, 1, 1.15, 1.25, 1.2, 1.18, 1.05, 1.03, 0.92, 0.91] as const
-/** From Sunday on: title offices close on working days, and most on a Friday. */
+/** Relative number by day, from Sunday: title offices close on business days, most on a Friday. */
 const WEEKDAYS = [0, 1, 0.9, 0.9, 1.1, 1.7, 0.06] as const
-/** So far back as figures of a year and of the year before it look, all closings are there; of older ones fewer and fewer. */
+/**
+ * Closings are complete for this long, which covers statistics of a year and the year before. Older ones become fewer.
+ */
 const WHOLE_DAYS = 460
 const OLD_DAYS = 670
 const OLD_SHARE = 0.12
 const FIRST_DAY = 2
 const LAST_DAY = 1094
-/** Closings are written down in the afternoon of the day before the one that they are counted back from. */
+/** The time of a closing: the afternoon of the day before. */
 const AFTERNOON_MS = 6 * 3_600_000
 
 const tables = new Map<number, Float64Array>()
 
-/** How many days before the market's day a home closed, for a share that is drawn in [0, 1). */
+/** Returns the days between a closing and the market's day, for a random share in [0, 1). */
 export function daysSinceClosing(start: number, share: number): number {
   const sums = tables.get(start) ?? tableOf(start)
   tables.set(start, sums)

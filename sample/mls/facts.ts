@@ -4,7 +4,7 @@ import { housesFor, POOL, type PoolHouse } from './houses.ts'
 import { DAY_MS, type Market, type Outline } from './outline.ts'
 import { PLACES, type Place, pointNear, type Subdivision, subdivisionOf } from './places.ts'
 
-/** All facts of a listing, in the order in which they follow from each other: place and age, then size, rooms, lot and price. */
+/** All facts of a listing, in order of dependency: place and age, then size, rooms, lot and price. */
 export interface Facts extends Outline {
   where: Place
   subdivision: Subdivision | null
@@ -42,7 +42,7 @@ export interface Facts extends Outline {
   tax_annual: number
 }
 
-/** Draws all facts of a listing from its first ones. */
+/** Derives all facts of a listing from its outline. */
 export function factsOf(market: Market, outline: Outline): Facts {
   const { index, fixed, kind } = outline
   const chance = new Chance(market.seed, index, 2)
@@ -224,7 +224,7 @@ const USUAL_AREA: Record<Style, number> = {
 
 function areaFor(kind: Outline['kind'], style: Style, year: number, where: Place, chance: Chance): number {
   const usual = kind === 'manufactured' ? 1380 : kind === 'duplex' ? 1900 : USUAL_AREA[style]
-  // Dearer places and newer houses are larger.
+  // Houses are larger in expensive places and if newer.
   const wealth = 1 + (where.price_per_sqft - 175) / 420
   const time = year < 1945 ? 0.92 : year < 1975 ? 0.9 : year < 1995 ? 1 : 1.08
   const drawn =
@@ -490,7 +490,7 @@ function pricesFor(facts: Omit<Facts, keyof Prices>, age: number, market: Market
   let value: number
   if (kind === 'land') value = perAcre * wealth * Math.max(0.1, facts.lot_acres) ** 0.78
   else {
-    // Larger homes cost less a square foot; old ones less, unless they were brought up to date.
+    // Larger homes cost less per square foot, and so do old ones unless updated.
     const size = (2000 / living_area) ** 0.2
     const condition = (age < 3 ? 1.07 : age < 25 ? 1 : age < 55 ? 0.93 : 0.9) * (facts.is_updated ? 1.08 : 1)
     const manufacturedAge = kind === 'manufactured' ? Math.max(0.55, 1 - age / 90) : 1
@@ -537,7 +537,7 @@ function pricesFor(facts: Omit<Facts, keyof Prices>, age: number, market: Market
   }
 }
 
-/** A price as sellers ask it. */
+/** Rounds a price as sellers do. */
 function asking(value: number, chance: Chance): number {
   const step = value < 100_000 ? 1000 : value < 600_000 ? 5000 : value < 1_000_000 ? 5000 : 25_000
   const rounded = Math.max(step, Math.round(value / step) * step)

@@ -1,30 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A fault for the next requests: what a real feed does on a bad day. */
+/** A fault for the next requests, as seen in real feeds. */
 export interface Fault {
-  /** Only requests whose path begins with this. */
+  /** Only requests whose path starts with this. */
   path: string
   times: number
   delay_ms: number
   /** Answers this status with an OData error (or with `html`). */
   status: number | null
-  /** Answers a page of HTML instead of JSON, as a proxy does. */
+  /** Answers a page of HTML instead of JSON, like a proxy. */
   html: boolean
   /** Cuts the connection after this many bytes of the body. */
   cut_after: number | null
-  /** Sends half of the gzip stream and ends it properly. */
+  /** Sends half of the gzip stream and ends the response normally. */
   truncated_gzip: boolean
-  /** Takes the request and never answers. */
+  /** Accepts the request and never answers. */
   hang: boolean
   /** Resets the connection after this many bytes of the body. */
   reset_after: number | null
-  /** A page holds each record twice, the older form of it last. */
+  /** A page contains each record twice, the older form last. */
   duplicates: boolean
-  /** A page holds its records in the wrong order. */
+  /** A page contains its records in the wrong order. */
   reversed: boolean
 }
 
-/** The faults that wait for requests. */
+/** Queue of faults for coming requests. */
 export class Faults {
   #waiting: Fault[] = []
 
@@ -51,7 +51,7 @@ export class Faults {
     this.#waiting = []
   }
 
-  /** The fault for a request, counted down; its delay has passed. */
+  /** Returns the fault for a request after its delay, and counts it down. */
   async next(path: string): Promise<Fault | null> {
     const fault = this.#waiting.find((waiting) => waiting.times > 0 && path.startsWith(waiting.path))
     if (!fault) return null
@@ -64,7 +64,7 @@ export class Faults {
 
 const AN_HOUR_MS = 3_600_000
 
-/** A page with each record twice, or in the wrong order, where the fault says so. */
+/** Duplicates or reverses the records of a page if the fault requires it. */
 export function spoiledPage(body: Buffer, fault: Fault | null): Buffer {
   if (!fault?.duplicates && !fault?.reversed) return body
   const page: { value?: Record<string, unknown>[] } = JSON.parse(body.toString())

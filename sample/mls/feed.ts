@@ -19,7 +19,7 @@ export type Child = (typeof CHILDREN)[number]
 
 const COMMON = { OriginatingSystemName: 'string', ModificationTimestamp: 'instant', MlgCanView: 'boolean' } as const
 
-/** The fields that a filter may name, for each resource. */
+/** Fields that a filter may name, by resource. */
 export const SEARCHABLE: Readonly<Record<ResourceName, Searchable>> = {
   Property: {
     ...COMMON,
@@ -43,13 +43,13 @@ export const KEY_FIELD: Readonly<Record<ResourceName, string>> = {
   Lookup: 'LookupKey',
 }
 
-/** Where a page ended: the next begins after this record in the order of change. */
+/** Position in the order of change at which a page ended; the next starts after it. */
 export interface Place {
   modified: number
   index: number
 }
 
-/** What a page is made of. */
+/** Parameters of a page. */
 export interface PageRequest {
   filter: Filter
   top: number
@@ -60,7 +60,7 @@ export interface PageRequest {
   count: boolean
 }
 
-/** A page: records as JSON with commas between them, and where it ended if there are more. */
+/** A page: records as JSON, separated by commas, and its end if there are more. */
 export interface Page {
   records: Buffer
   length: number
@@ -70,15 +70,15 @@ export interface Page {
 
 /** A resource in the order of its ModificationTimestamp. */
 interface Source {
-  /** Walks the records that changed at or after an instant and after a place, oldest change first. */
+  /** Yields records changed at or after an instant and after a position, oldest change first. */
   walk(from: number, after: Place | null): Iterable<Place>
   probe(index: number): Probe
-  /** Writes a record as JSON: the pieces are put behind each other. Bytes, because joining long texts costs more than making them. */
+  /** Writes a record as JSON buffers, because joining long strings costs more than generating them. */
   write(index: number, expand: readonly Child[], into: Buffer[]): void
   find(key: string): number
 }
 
-/** The records of the sample MLS, their order of change, and the edits that were made since it started. */
+/** The records of the sample MLS in order of change, with all edits since its start. */
 export class Feed {
   readonly market: Market
   readonly properties: PropertySource
@@ -99,7 +99,7 @@ export class Feed {
     this.#sources = { Property: this.properties, ...this.#rows }
   }
 
-  /** Makes a change. The same changes in the same order always give the same feed. @returns the record as it is now */
+  /** Applies a change. The same changes in the same order always give the same feed. @returns the changed record */
   apply(change: Change): Row {
     switch (change.act) {
       case 'edit':
@@ -111,7 +111,7 @@ export class Feed {
     }
   }
 
-  /** One record as JSON; null when there is none of that key. */
+  /** Returns one record as JSON, or null if the key is unknown. */
   one(resource: ResourceName, key: string, expand: readonly Child[]): string | null {
     const source = this.#sources[resource]
     const index = source.find(key)
@@ -170,7 +170,7 @@ function selected(json: string, names: readonly string[]): string {
   return JSON.stringify(Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]])))
 }
 
-/** How many records are kept as JSON; a larger market writes each record anew for each page. */
+/** Maximum number of cached JSON records. In a larger market each page generates its records. */
 const MAX_CACHED = 20_000
 
 /** A record as JSON: the Property without its closing brace, and the lists of its children. */
@@ -184,7 +184,7 @@ interface Edit {
   modified: number
 }
 
-/** The listings. Those of a large market are not kept: only what sorts and filters them is. */
+/** The listings. A large market holds only the fields for sorting and filtering in memory. */
 export class PropertySource implements Source {
   readonly #market: Market
   readonly #writing: MediaWriting
@@ -202,7 +202,7 @@ export class PropertySource implements Source {
   #edited: readonly Place[] | null = null
   #greatest: number
   #count: number
-  /** The share of listings that the feed leaves out without a word. */
+  /** Share of listings that the feed omits without a tombstone. */
   #hiddenShare = 0
 
   constructor(market: Market, writing: MediaWriting) {
@@ -260,7 +260,7 @@ export class PropertySource implements Source {
     return this.#edited
   }
 
-  /** The first place in the order at or after an instant and after a place. */
+  /** Returns the first index at or after an instant and after a position. */
   #firstAfter(from: number, after: Place | null): number {
     let low = 0
     let high = this.#order.length
@@ -303,7 +303,7 @@ export class PropertySource implements Source {
     return index >= 0 && index < this.#count && !this.#isHidden(index) ? index : -1
   }
 
-  /** Leaves a share of the listings out of every answer, without a sign that they are gone; 0 shows them again. */
+  /** Omits a share of the listings from all responses, without a tombstone; 0 restores them. */
   hide(share: number): void {
     this.#hiddenShare = share
   }
@@ -312,7 +312,7 @@ export class PropertySource implements Source {
     return this.#hiddenShare > 0 && new Chance(this.#market.seed, index, 30).next() < this.#hiddenShare
   }
 
-  /** The StandardStatus of a listing; null where nobody may see it. */
+  /** Returns the StandardStatus of a listing, or null if it was removed. */
   statusAt(index: number): string | null {
     const edit = this.#edits.get(index)
     if (!edit) return this.#visible[index] === 1 ? (this.#words[this.#status[index] ?? 0] ?? null) : null
@@ -320,18 +320,18 @@ export class PropertySource implements Source {
     return MlgCanView === false ? null : String(StandardStatus)
   }
 
-  /** A listing as it is now. */
+  /** Returns the current record of a listing. */
   recordAt(index: number): PropertyRecord {
     return this.#edits.get(index)?.record ?? propertyAt(this.#market, index, this.#writing)
   }
 
-  /** Changes fields of a listing (Media, Rooms and UnitTypes among them), and dates the change. */
+  /** Changes fields of a listing (Media, Rooms and UnitTypes included) and its timestamp. */
   edit(index: number, changes: Row, at: number): Row {
     const { property, ...children } = this.recordAt(index)
     return this.#put(index, { property: { ...property }, ...children }, changes, at)
   }
 
-  /** Adds a listing that was entered just then, with these fields. */
+  /** Adds a listing with these fields, entered at that time. */
   add(changes: Row, at: number): Row {
     const index = this.#count++
     return this.#put(index, freshProperty(this.#market, index, at, this.#writing), changes, at)
@@ -400,7 +400,7 @@ const TYPE_OF_KIND = {
   manufactured: 'Residential',
 } as const
 
-/** The searchable fields of a record, as a filter compares them. */
+/** Returns the searchable fields of a record for a filter. */
 function probeOf(resource: ResourceName, row: Row, modified: number): Probe {
   const probe: Record<string, string | boolean | number | null> = {}
   for (const name of Object.keys(SEARCHABLE[resource])) {
@@ -430,7 +430,7 @@ interface Entry {
   json: Buffer
 }
 
-/** A small resource: its rows lie in memory. */
+/** A small resource with its rows in memory. */
 class RowSource implements Source {
   readonly #resource: ResourceName
   readonly #entries: Entry[]
@@ -443,7 +443,7 @@ class RowSource implements Source {
     for (const [number, row] of rows.entries()) this.#numbers.set(row[KEY_FIELD[resource]], number)
   }
 
-  /** Puts a row in, or changes fields of the one with its key, and dates the change. */
+  /** Adds a row, or changes fields of the one with its key, and sets its timestamp. */
   put(fields: Row, at: number): Row {
     const key = fields[KEY_FIELD[this.#resource]]
     const number = this.#numbers.get(key) ?? this.#entries.length

@@ -1,23 +1,23 @@
-/** What a filter compares: the searchable fields of one record. */
+/** The searchable fields of one record, which a filter compares. */
 export type Probe = Readonly<Record<string, Value | undefined>>
 type Value = string | number | boolean | null
 
-/** A $filter that was understood. */
+/** A parsed $filter. */
 export interface Filter {
   matches: (probe: Probe) => boolean
-  /** The value that OriginatingSystemName must have; null where the filter does not say exactly one. */
+  /** The required OriginatingSystemName, or null if the filter does not name exactly one. */
   system: string | null
-  /** ModificationTimestamp is at least this, in milliseconds: where a scan may start. */
+  /** Lower bound of ModificationTimestamp in milliseconds, where a scan may start. */
   from: number
 }
 
-/** A $filter that is refused, with the words of the refusal. */
+/** A refused $filter, with the message. */
 export class FilterError extends Error {}
 
-/** At most so many `or` in one filter, as MLS Grid allows. */
+/** Maximum number of `or` in a filter, as in MLS Grid. */
 const MAX_ORS = 5
 
-/** The kinds of values that fields may be compared with. */
+/** Types of the fields that may be compared. */
 export type Searchable = Readonly<Record<string, 'string' | 'instant' | 'day' | 'boolean' | 'number'>>
 
 interface Node {
@@ -29,8 +29,8 @@ interface Node {
 type Token = { kind: 'word' | 'string' | 'member' | 'literal' | 'mark'; text: string }
 
 /**
- * Parses the part of OData's $filter that MLS Grid answers: eq, ne, gt, ge, lt, le and in, joined by and, or, not and parentheses.
- * Instants are compared as milliseconds.
+ * Parses the subset of OData's $filter that MLS Grid supports: eq, ne, gt, ge, lt, le and in, with and, or, not and
+ * parentheses. Instants are compared as milliseconds.
  */
 export function parseFilter(text: string, searchable: Searchable): Filter {
   const tokens = tokensOf(text)
@@ -156,7 +156,7 @@ function literalOf(token: Token, kind: Searchable[string]): Value {
   if (kind === 'string' && token.kind === 'string') return token.text
   if (kind === 'boolean' && (token.text === 'true' || token.text === 'false') && token.kind === 'word')
     return token.text === 'true'
-  // A member of an enumeration: the names of the type stand before it.
+  // A member of an enumeration, after the names of its type.
   if (kind === 'string' && token.kind === 'member') return token.text
   if (kind === 'number' && token.kind === 'literal' && /^-?\d+(\.\d+)?$/.test(token.text)) return Number(token.text)
   if (kind === 'day' && token.kind === 'literal' && /^\d{4}-\d\d-\d\d$/.test(token.text)) return token.text

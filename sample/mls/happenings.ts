@@ -9,7 +9,7 @@ import { openHouseRow } from './others.ts'
 import { DAY_MS, type Outline, outlineOf } from './outline.ts'
 import type { PropertyRecord, Row } from './records.ts'
 
-/** What happens in the market, and how often beside the others. As much comes on the market as leaves it. */
+/** Events of the market with their weights. As many homes come on the market as leave it. */
 const KINDS = [
   ['new listing', 24],
   ['coming soon', 3],
@@ -29,7 +29,7 @@ const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number][0]
 
-/** The statuses that a listing is in for it to happen. */
+/** Statuses in which a listing can have the event. */
 const FROM: Partial<Record<Kind, readonly string[]>> = {
   opened: ['Coming Soon'],
   'price cut': ['Active'],
@@ -45,10 +45,10 @@ const FROM: Partial<Record<Kind, readonly string[]>> = {
   remarks: ['Active', 'Coming Soon'],
 }
 
-/** Listings that are looked at before nobody is found that it could happen to. */
+/** Attempts to find a listing for an event. */
 const TRIES = 300
 
-/** What the n-th thing that happens changes. It follows from the seed, the number and the feed as it is. */
+/** Returns the changes of the n-th event, derived from the seed, its number and the state of the feed. */
 export function happening(feed: Feed, writing: MediaWriting, number: number, at: number): Change[] {
   const chance = new Chance(feed.market.seed, number, 21)
   return changesOf(chance.weigh(KINDS), feed, writing, number, at, chance)
@@ -76,7 +76,7 @@ function changesOf(
   return [{ act: 'edit', at, index, fields: fieldsOf(kind, record.property, at, chance) }]
 }
 
-/** An ordinary listing in one of these statuses; those that stand for something are left alone. */
+/** Returns a random listing in one of these statuses. Named, hostile and withheld ones are excluded. */
 function someListing(feed: Feed, statuses: readonly string[], chance: Chance): number | null {
   const { market, properties } = feed
   if (properties.count <= ORDINARY_START) return null
@@ -164,7 +164,7 @@ const NEWS = [
   'A home warranty comes with it.',
 ] as const
 
-/** A price moves by amounts that people name. */
+/** Rounds a price change as sellers do. */
 function rounded(amount: number, price: number): number {
   const step = price > 600_000 ? 5000 : price > 200_000 ? 1000 : 500
   const steps = Math.round(amount / step)
@@ -186,7 +186,7 @@ function onMarket(at: number): Row {
 
 const FIRST_OPEN_HOUSE = 71_000_000
 
-/** An open house on the next weekend; its home is touched too, as the MLS does it. */
+/** Adds an open house on the next weekend, and touches its home as the MLS does. */
 function openHouse(
   feed: Feed,
   { property }: PropertyRecord,
@@ -206,7 +206,7 @@ function openHouse(
   ]
 }
 
-/** Of the open houses that were made up on the way, the last one that stands. */
+/** Cancels the latest active open house that the market added. */
 function canceled(feed: Feed, number: number, at: number): Change[] {
   for (let former = number - 1; former >= Math.max(0, number - TRIES); former--) {
     const OpenHouseKey = `MBR${FIRST_OPEN_HOUSE + former}`

@@ -1,13 +1,13 @@
 import { HOSTILE_START } from './cast.ts'
 import type { PropertyRecord, Row } from './records.ts'
 
-/** What is wrong with a listing: real feeds have sent each of these. */
+/** A fault of a listing. Real feeds have sent each of these. */
 interface Fault {
   name: string
   change: (record: PropertyRecord) => unknown
 }
 
-/** A change of fields of the Property. */
+/** Changes fields of the Property. */
 function fields(name: string, changed: Row): Fault {
   return { name, change: (record) => Object.assign(record.property, changed) }
 }
@@ -98,19 +98,19 @@ const FAULTS: readonly Fault[] = [
   },
 ]
 
-/** The hostile listings: what is wrong, and at which index. */
+/** The hostile listings with fault and index. */
 export const HOSTILE: readonly { name: string; index: number }[] = FAULTS.map(({ name }, number) => ({
   name,
   index: HOSTILE_START + number,
 }))
 
-/** Spoils the record of a hostile listing; leaves every other as it is. */
+/** Applies the fault to the record of a hostile listing; returns others unchanged. */
 export function spoil(index: number, record: PropertyRecord): PropertyRecord {
   FAULTS[index - HOSTILE_START]?.change(record)
   return record
 }
 
-/** The ModificationTimestamp of the listings that share one, by index, in milliseconds. */
+/** Returns the shared ModificationTimestamp of the listings that have one, in milliseconds. */
 export function tiedAt(index: number): number | null {
   return FAULTS[index - HOSTILE_START]?.name.startsWith('tie-') ? Date.parse(TIE) : null
 }

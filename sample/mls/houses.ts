@@ -1,16 +1,19 @@
 import type { DrawnListing, Season, Style } from '../drawings/index.mjs'
 import { at, Chance } from './chance.ts'
 
-/** A house that is drawn: many listings may show the same one, so that a first start draws hundreds of pictures, not thousands. */
+/**
+ * A drawn house. Many listings may show the same one, so a first start draws hundreds of illustrations instead of
+ * thousands.
+ */
 export interface PoolHouse {
   number: number
   style: Style
   garage_spaces: number
-  /** Built in this century's manner. */
+  /** True for a style of this century. */
   is_recent: boolean
   /** Drawn at dusk instead of by day. */
   dusk: boolean
-  /** What is seen through the windows of its rooms is of the same season. */
+  /** Season of the house and of the view through its windows. */
   season: Season
   exterior: 'Brick' | 'Stone' | 'Vinyl Siding' | 'Cement Siding' | 'Wood Siding' | 'Log'
   drawing: DrawnListing
@@ -96,7 +99,7 @@ const LOTS: readonly Lot[] = [
   ['land', 14, [[0, 1]]],
 ]
 
-/** How often each season is drawn. */
+/** Seasons with their weights. */
 const SEASONS: readonly (readonly [Season, number])[] = [
   ['spring', 2],
   ['summer', 4],
@@ -120,10 +123,10 @@ const STOREYS: Record<Style, number> = {
   land: 1,
 }
 
-/** Styles that builders kept for longest: half of their houses look recent. */
+/** Styles that are still built: half of their houses look recent. */
 const BOTH_ERAS = new Set<Style>(['two_story', 'ranch'])
 
-/** The drawn houses, some four hundred, grouped by style. */
+/** The drawn houses, about 400, grouped by style. */
 export const POOL: readonly PoolHouse[] = LOTS.flatMap(([style, count, garages]) =>
   Array.from({ length: count }, (_, member) => ({ style, member, garages })),
 ).map(({ style, member, garages }, number) => {
@@ -154,18 +157,18 @@ export const POOL: readonly PoolHouse[] = LOTS.flatMap(([style, count, garages])
   }
 })
 
-/** The picture of a pool house goes by this name: the number of the house, then the view. */
+/** Returns the name of an image of a pool house: the number of the house, then the view. */
 export function pictureName(house: PoolHouse, view: string): string {
   return `${String(house.number).padStart(3, '0')}-${view}`
 }
 
 const byStyle = Map.groupBy(POOL, (house) => house.style)
 
-/** A group of houses that is too small would show the same one twice on a page: then those of another time stand in. */
+/** A smaller group would show the same house twice on a page, so it includes houses of another era. */
 const SMALLEST_GROUP = 8
 const groups = new Map<string, readonly PoolHouse[]>()
 
-/** The pool houses that a listing may show: of its style, with the garage nearest to its own, and of its time. */
+/** Returns the pool houses that a listing may show: of its style and era, with the most similar garage. */
 export function housesFor(style: Style, garageSpaces: number, isRecent: boolean): readonly PoolHouse[] {
   const name = `${style} ${garageSpaces} ${isRecent}`
   const known = groups.get(name)
@@ -179,19 +182,19 @@ export function housesFor(style: Style, garageSpaces: number, isRecent: boolean)
   return group
 }
 
-/** A furnished inside: rooms are drawn apart from the houses, so that homes with the same front differ behind the door. */
+/** A furnished interior. Rooms are drawn independently of the houses, so homes with the same front differ inside. */
 export interface Interior {
   number: number
   drawing: DrawnListing
 }
 
-/** Styles whose rooms have beams or high ceilings; the others share their rooms. */
+/** Styles with separate rooms (beams, high ceilings); the others share theirs. */
 const OWN_ROOMS: readonly Style[] = ['log', 'tudor', 'craftsman', 'farmhouse', 'contemporary']
-/** Insides of a style with rooms of its own, and shared ones, in each season. */
+/** Interiors per style with separate rooms, and shared ones, in each season. */
 const OWN_SETS = 4
 const SHARED_SETS = 20
 
-/** The furnished insides, some hundred and fifty. */
+/** The furnished interiors, about 150. */
 export const INTERIORS: readonly Interior[] = SEASONS.flatMap(([season]) =>
   [
     ...OWN_ROOMS.flatMap((style) => Array<Style>(OWN_SETS).fill(style)),
@@ -201,18 +204,18 @@ export const INTERIORS: readonly Interior[] = SEASONS.flatMap(([season]) =>
 
 const insides = Map.groupBy(INTERIORS, ({ drawing: { style, season } }) => `${style} ${season}`)
 
-/** One of the insides that fit a style, in a season; consecutive turns give different ones. */
+/** Returns an interior for a style and season; consecutive turns give different ones. */
 export function interiorFor(style: Style, season: Season, turn: number): Interior {
   const fitting = insides.get(`${style} ${season}`) ?? insides.get(`two_story ${season}`) ?? INTERIORS
   return at(fitting, turn % fitting.length)
 }
 
-/** The picture of a room: the number of the inside, then the room, as `i017-kitchen`. */
+/** Returns the name of an image of a room: the number of the interior, then the room, as `i017-kitchen`. */
 export function interiorName(interior: Interior, room: string): string {
   return `i${String(interior.number).padStart(3, '0')}-${room}`
 }
 
-/** What a floor plan is drawn from; homes that are alike in it share the plan. */
+/** Facts that a floor plan depends on; homes with equal ones share the plan. */
 interface Planned {
   stories: number
   bedrooms: number
@@ -222,21 +225,24 @@ interface Planned {
 
 const PLAN_STEP_SQFT = 300
 
-/** The floor plan of a home: storeys, bedrooms, garage and size, as `plan-2s4b2g2400`; the upper floor ends in `-2`. */
+/**
+ * Returns the name of a floor plan: stories, bedrooms, garage and size, as `plan-2s4b2g2400`; the upper floor ends in
+ * `-2`.
+ */
 export function planName({ stories, bedrooms, garage_spaces, living_area }: Planned, isUpper: boolean): string {
   const area = Math.max(600, Math.min(6000, Math.round(living_area / PLAN_STEP_SQFT) * PLAN_STEP_SQFT))
   const rooms = Math.max(1, Math.min(6, bedrooms))
   return `plan-${stories > 1 ? 2 : 1}s${rooms}b${Math.min(3, garage_spaces)}g${area}${isUpper ? '-2' : ''}`
 }
 
-/** The site plan of a pool house on a lot of so many hundredths of an acre, as `site-017-35`. */
+/** Returns the name of a site plan: pool house and lot size in hundredths of an acre, as `site-017-35`. */
 export function siteName({ house, lot_acres }: { house: PoolHouse; lot_acres: number }): string {
   const hundredths = Math.max(6, Math.min(2000, Math.round(lot_acres * 100)))
   const rounded = hundredths < 100 ? hundredths : Number(hundredths.toPrecision(2))
   return `site-${String(house.number).padStart(3, '0')}-${rounded}`
 }
 
-/** What is drawn under a name of a picture, and which view of it; null for a name that means nothing. */
+/** Parses the name of an image into its house and view; null for an invalid name. */
 export function drawnAs(name: string): { listing: DrawnListing; seed: string; view: string } | null {
   const [, number, view] = /^(\d{3})-([a-z0-9-]+)$/.exec(name) ?? []
   const house = POOL[Number(number ?? Number.NaN)]

@@ -10,7 +10,7 @@ import { DAY_MS, type Market } from './outline.ts'
 import type { Row } from './records.ts'
 import { type SampleMls, startSampleMls } from './server.ts'
 
-// Whole markets are made here, on machines that do other things too.
+// Whole markets are generated here, possibly on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const market: Market = { count: 3000, seed: 1, day: '2026-11-20' }
@@ -37,7 +37,7 @@ function living(file: string | null, speed = 8): { feed: Feed; life: Life } {
   return { feed, life: new Life(feed, writing, journal, speed, () => now) }
 }
 
-/** What changed since an instant, as the feed gives it. */
+/** Returns the records changed since an instant, as the feed serves them. */
 function changedSince(feed: Feed, from: number): Row[] {
   const page = feed.page('Property', { ...ALL, filter: { ...ALL.filter, from }, top: 5000, expand: ['Media'] })
   return JSON.parse(`[${page.records}]`)
@@ -115,7 +115,7 @@ describe('a market that lives', () => {
     now = START + 3 * 3_600_000
     life.advance()
     const times = changedSince(feed, START).map((row) => Date.parse(String(row.ModificationTimestamp)))
-    // A day of the market is over: of 3,000 listings a hundred changed, some twice.
+    // After a market day about 100 of 3,000 listings have changed, some twice.
     expect(times.length).toBeGreaterThan(60)
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
     expect(times[0]).toBeGreaterThan(START)
@@ -156,7 +156,7 @@ describe('what a process leaves to the next one', () => {
     one.life.advance()
     one.life.change({ act: 'edit', at: now, index: 700, fields: { ListPrice: 123_000 } })
     const before = changedSince(one.feed, START)
-    // The process was killed while it wrote.
+    // Simulate a process that was killed during a write.
     await appendFile(join(folder, 'a.jsonl'), '{"change":{"act":"ed')
     const two = living('a.jsonl')
     expect(changedSince(two.feed, START)).toEqual(before)

@@ -6,18 +6,21 @@ import { happening } from './happenings.ts'
 import type { MediaWriting } from './media.ts'
 import { DAY_MS } from './outline.ts'
 
-/** Of so many listings one changes in a day of the market; of more where fewer are for sale, so that as many sell as have sold. */
+/**
+ * A market day changes one listing in this many. A brisk market has fewer changes, because fewer homes are for sale and
+ * sales must match the past.
+ */
 const LISTINGS_TO_A_CHANGE = 30
 const BRISK_LISTINGS_TO_A_CHANGE = 100
-/** After a long pause this much of market time is made up for: what a feed did meanwhile is there at once. */
+/** After a long pause the market catches up on this much market time. */
 const MAX_MISSED_MS = DAY_MS
-/** Between two things that happen there is at least, and at most, this share of the usual time. */
+/** Minimum and maximum of the interval between two events, as a share of the average. */
 const SHORTEST = 0.3
 const LONGEST = 1.7
 
 /**
- * The life of the market: what happens, and when, follows from the seed and the market's clock alone. It is brought up to
- * now before each answer, so that nothing runs while nobody asks.
+ * Simulates the market. Events and their times depend only on the seed and the market's clock. The simulation advances
+ * before each response, so that no timer runs.
  */
 export class Life {
   readonly #feed: Feed
@@ -26,7 +29,7 @@ export class Life {
   readonly #now: () => number
   #clock: Clock
   #happened: number
-  /** When the next thing happens, in market time. */
+  /** Market time of the next event. */
   #next_ms: number
 
   constructor(feed: Feed, writing: MediaWriting, journal: Journal, speed: number, now: () => number) {
@@ -42,7 +45,7 @@ export class Life {
     else if (stored.clock.speed !== speed) this.setSpeed(speed)
   }
 
-  /** What the clock shows. */
+  /** Returns the state of the clock. */
   get state(): { speed: number; market_ms: number; happened: number; next_at: string | null } {
     return {
       speed: this.#clock.speed,
@@ -52,14 +55,14 @@ export class Life {
     }
   }
 
-  /** Lets market time go on so many times faster than real time from now on; 0 stops it. */
+  /** Sets the speed relative to real time; 0 stops the market. */
   setSpeed(speed: number): void {
     this.advance()
     const now = this.#now()
     this.#setClock({ market_ms: this.#marketAt(now), since: now, speed })
   }
 
-  /** Lets a stretch of market time pass at once: all that happens in it happens now. @returns how many things did */
+  /** Advances the market time, with all events in between. @returns their number */
   skip(market_ms: number): number {
     this.advance()
     const before = this.#happened
@@ -70,14 +73,14 @@ export class Life {
     return this.#happened - before
   }
 
-  /** Makes a change that somebody asked for. */
+  /** Applies a requested change. */
   change(change: Change): ReturnType<Feed['apply']> {
     const row = this.#feed.apply(change)
     this.#journal.write({ change })
     return row
   }
 
-  /** All that is due happens, dated when it was due. */
+  /** Applies all events that are due, each dated with its due time. */
   advance(): void {
     if (this.#clock.speed <= 0) return
     const now = this.#now()

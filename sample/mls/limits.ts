@@ -1,11 +1,14 @@
-/** MLS Grid's limits. Who exceeds one is suspended: every request is refused until the count over the trailing time is inside again. */
+/**
+ * MLS Grid's limits. A client that exceeds one is suspended: all requests are refused until the count over the trailing
+ * window is below the limit.
+ */
 const LIMITS = [
   { ms: 1000, most: 2 },
   { ms: 3_600_000, most: 7200 },
   { ms: 86_400_000, most: 40_000 },
 ] as const
 
-/** Counts requests and refuses those beyond the limits; refused ones count too. */
+/** Counts requests, refused ones included, and refuses those beyond the limits. */
 export class Limits {
   #times: number[] = []
   readonly #now: () => number
@@ -14,7 +17,7 @@ export class Limits {
     this.#now = now
   }
 
-  /** Counts a request; false when it is one too many. */
+  /** Counts a request; returns false if it exceeds a limit. */
   admit(): boolean {
     const now = this.#now()
     const start = this.#times.findIndex((time) => time > now - 86_400_000)

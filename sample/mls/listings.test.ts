@@ -65,10 +65,10 @@ describe('the market', () => {
     const sold = (from: number, to: number) => days.filter((day) => day > from && day <= to).length
     expect((forSale * 12) / sold(0, 365)).toBeGreaterThan(3)
     expect((forSale * 12) / sold(0, 365)).toBeLessThan(4)
-    // A chart goes back a year, three months at a time: there are as many sales at its beginning as at its end.
+    // Charts cover a year in steps of three months, so the first and last need similar numbers of sales.
     expect(sold(365, 457) / sold(0, 92)).toBeGreaterThan(0.7)
     expect(sold(365, 457) / sold(0, 92)).toBeLessThan(1.4)
-    // Estimates are tested on the last year, with what was learned before it.
+    // Estimates are fitted on older sales and tested on the last year.
     expect(sold(365, 1100)).toBeGreaterThan(1000)
     const months = Map.groupBy(days, (day) => new Date(start - day * DAY_MS).toISOString().slice(0, 7))
     const inMonth = (month: string) => months.get(month)?.length ?? 0
@@ -130,7 +130,7 @@ describe('the market', () => {
 })
 
 test('every home lies in its town, whatever else is wrong with it', () => {
-  // At sea by intent.
+  // Located at sea on purpose.
   const lost = HOSTILE.find(({ name }) => name === 'position-zero')?.index
   for (let index = 0; index < 1500; index++) {
     if (index === lost) continue

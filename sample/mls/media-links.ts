@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from './odata.ts'
 
-/** How media addresses are given out. */
+/** Rules of media addresses. */
 export interface LinkRules {
-  /** Signs each address: it answers once. */
+  /** Signs each address, which then works once. */
   isOnce: boolean
-  /** A signed address is good for so long. */
+  /** Lifetime of a signed address. */
   life_ms: number
 }
 
-/** After a download the same picture is given out again this much later. */
+/** A downloaded photo is not served again for this long. */
 const SAME_PICTURE_MS = 3_600_000
 
-/** Where signed media addresses carry their signature. */
+/** Placeholder of the signature in media addresses. */
 export const UNSIGNED = '?sig=0'
 const UNSIGNED_ADDRESS = /\/media\/([A-Za-z0-9]+)\/([a-z0-9-]+)\.jpg\?sig=0/g
 
 /**
- * Signed addresses of pictures in the manner of MLS Grid: each is new with each answer, answers once, expires after an
- * hour, and a picture that was given out is not given out again within the hour.
+ * Signs media addresses as MLS Grid does: each response has new ones, each works once within an hour, and a downloaded
+ * photo is not served again within the hour.
  */
 export class MediaLinks {
   readonly #rules: LinkRules
@@ -33,7 +33,7 @@ export class MediaLinks {
     this.#now = now
   }
 
-  /** An answer with its addresses signed. */
+  /** Returns a response with signed addresses. */
   signed(body: string | Buffer): string | Buffer {
     if (!this.#rules.isOnce) return body
     const until = this.#now() + this.#rules.life_ms
@@ -43,7 +43,7 @@ export class MediaLinks {
     })
   }
 
-  /** Lets a request for a picture pass, once. @throws Refusal */
+  /** Admits a request for a photo once. @throws Refusal */
   admit(mediaKey: string, name: string, signature: string): void {
     if (!this.#rules.isOnce) return
     const [, ticket = '', until = '', given] = /^([0-9a-z]+\.([0-9a-z]+))\.([0-9a-f]+)$/.exec(signature) ?? []

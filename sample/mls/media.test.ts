@@ -10,7 +10,7 @@ import { type Market, outlineOf } from './outline.ts'
 import { renderDrawing } from './pictures.ts'
 import { propertyAt, type Row } from './records.ts'
 
-// Whole markets are made here, on machines that do other things too.
+// Whole markets are generated here, possibly on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const plain: Market = { count: 6000, seed: 1, day: '2026-11-20' }
@@ -23,7 +23,7 @@ function fileOf(row: Row): string {
   return String(row.MediaURL).replace(/^.*\/|\.jpg$/g, '')
 }
 
-/** How often a house is shown twice on pages of 24. */
+/** Counts houses shown twice on pages of 24. */
 function shownTwice(homes: readonly Facts[]): number {
   let twice = 0
   for (let start = 0; start < homes.length; start += 24) {
@@ -41,7 +41,7 @@ describe('neighbors', () => {
   })
 
   test('on a page of one ZIP code do not look alike', () => {
-    // A few kinds of houses, as colonials without a garage, are so few in the pool that one comes twice.
+    // The pool has few houses of some kinds, such as colonials without a garage, so one may repeat.
     const twice = [...Map.groupBy(newest, ({ where }) => where.zip).values()].map(shownTwice)
     expect(twice.reduce((sum, count) => sum + count, 0)).toBeLessThan(4)
   })
@@ -97,7 +97,7 @@ describe('the pictures of a home', () => {
   test('come from a pool that is drawn in minutes, whatever the number of homes', () => {
     const files = new Set(all.flatMap((facts) => mediaOf(facts, market, writing).map(fileOf)))
     expect(files.size).toBeLessThan(2400)
-    // The floor plan of a home has its storeys and bedrooms, the site plan its acres.
+    // The floor plan must match the home's stories and bedrooms, the site plan its acres.
     for (const [index, { media }] of records.entries()) {
       const drawn = media.map((row) => drawnAs(fileOf(row)))
       const plan = drawn.find((one) => one?.view === 'plan')?.listing

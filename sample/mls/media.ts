@@ -3,20 +3,20 @@ import type { Facts } from './facts.ts'
 import { interiorFor, interiorName, pictureName, planName, siteName } from './houses.ts'
 import type { Row } from './records.ts'
 
-/** How media are written. */
+/** Settings of media records. */
 export interface MediaWriting {
   mediaBase: string
-  /** What stands behind each media address. */
+  /** Query of each media address. */
   mediaQuery: string
-  /** Pictures of an ordinary home; the first homes have more of them where it is above 1. */
+  /** Photos per ordinary home. Above 1, the first homes have more. */
   picturesPerHome: number
 }
 
-/** Homes that a visitor meets first have a full set. */
+/** Number of first homes with a full set of photos. */
 const FULL_SETS = 200
 const FULL_SET = 12
 
-/** A picture of a home: what it is called by the feed, and the file that stands behind it. */
+/** A view of a home: its names in the feed, and the name of its file. */
 interface View {
   name: string
   caption: string
@@ -24,7 +24,7 @@ interface View {
   category: 'Photo' | 'Floor Plan'
 }
 
-/** The Media of a home, the picture to show first at the top. */
+/** Returns the Media of a home, the preferred photo first. */
 export function mediaOf(facts: Facts, market: { seed: number }, writing: MediaWriting): Row[] {
   const full = writing.picturesPerHome > 1 && facts.index < FULL_SETS
   const most = full ? Math.max(FULL_SET, writing.picturesPerHome) : writing.picturesPerHome
@@ -36,7 +36,7 @@ export function mediaOf(facts: Facts, market: { seed: number }, writing: MediaWr
   return media
 }
 
-/** A picture as a record. `number` is what its key ends in, and never given twice in a home. */
+/** Returns a photo as a record. `number` ends its key and is never reused within a home. */
 function mediaRow(
   key: string,
   view: View,
@@ -47,7 +47,7 @@ function mediaRow(
   isLater = false,
 ): Row {
   const mediaKey = `${key}M${number}`
-  // What is put in later has an address that was never there before, though it may show what another one showed.
+  // A later photo gets a new address, even if it shows the same file.
   const upload = isLater ? `${mediaKey}x${Date.parse(at).toString(36)}` : mediaKey
   return {
     MediaKey: mediaKey,
@@ -75,7 +75,7 @@ function photo(name: string, caption: string, image_of: string): View {
 
 function homeViews(facts: Facts, chance: Chance): View[] {
   const { house, style } = facts
-  // The second bathroom of a home is another one, and each kind of room starts elsewhere.
+  // Each kind of room starts at a different interior, and a second bathroom uses another one.
   const start = chance.int(0, 9999)
   const used = new Map<string, number>()
   const room = (view: string) => {
@@ -124,7 +124,7 @@ function landViews(facts: Facts): View[] {
   ]
 }
 
-/** A few pictures are altered, for registrants alone, or for nobody: what a site must say or keep to itself. */
+/** Marks some photos as altered, for registrants only, or private: a site must label or withhold them. */
 function mark(media: readonly Row[], facts: Facts, chance: Chance): void {
   const staged = media.find((row) => row.ImageOf === 'Living Room')
   if (staged && chance.odds(0.04)) staged.MediaAlteration = ['Virtual Staging - Item Addition']
@@ -139,7 +139,10 @@ function mark(media: readonly Row[], facts: Facts, chance: Chance): void {
   if (who === 'Private') last.ShortDescription = `CANARY-PHOTO-${facts.key.slice(3)}`
 }
 
-/** What an agent does to the pictures of a home: another order, one fewer, one more under a new key, or one exchanged under its old key. */
+/**
+ * Changes the photos of a home as an agent does: reorders them, removes one, adds one under a new key, or replaces one
+ * under its old key.
+ */
 export function changedMedia(
   before: readonly Row[],
   facts: Facts,

@@ -2,10 +2,10 @@ import { CHILDREN, KEY_FIELD, RESOURCES } from './feed.ts'
 import { LOOKUPS } from './others.ts'
 import type { Row } from './records.ts'
 
-/** How names of a list are declared: by the Lookup resource, or by enumerations of the metadata. */
+/** Place in which lookup names are declared: in the Lookup resource, or as enumerations in the metadata. */
 export type ListStyle = 'lookup' | 'enum'
 
-/** The service document: the resources by name. */
+/** Returns the service document: the resources by name. */
 export function serviceDocument(base: string, resources: readonly string[] = RESOURCES): string {
   return JSON.stringify({
     '@odata.context': `${base}/$metadata`,
@@ -13,7 +13,7 @@ export function serviceDocument(base: string, resources: readonly string[] = RES
   })
 }
 
-/** Children of a Property: their resource, and their fields. */
+/** Children of a Property: their resource and fields. */
 const CHILD_TYPES = {
   Media: {
     type: 'Media',
@@ -65,7 +65,7 @@ const CHILD_TYPES = {
 
 const SPACE = 'org.reso.metadata'
 
-/** The metadata document (EDMX): every resource with its fields, their types read from a record with all of them. */
+/** Returns the metadata document (EDMX): every resource with its fields, typed by the values of a complete record. */
 export function metadataDocument(
   samples: Readonly<Record<string, Row>>,
   style: ListStyle = 'lookup',
@@ -138,7 +138,7 @@ function enumSchema(): string {
   return `    <Schema Namespace="${SPACE}.enums" xmlns="http://docs.oasis-open.org/odata/ns/edm">\n${types.join('\n')}\n    </Schema>\n`
 }
 
-/** A name of a list as the identifier of an enumeration. */
+/** Converts a lookup name to the identifier of an enumeration. */
 export function identifierOf(name: string): string {
   return name.replaceAll(/[^A-Za-z0-9]/g, '')
 }

@@ -3,18 +3,19 @@ import { factsOf } from './facts.ts'
 import type { PoolHouse } from './houses.ts'
 import { type Market, outlineOf } from './outline.ts'
 
-/** A larger market takes its houses by index: going through all of it would cost its start too much. */
+/** In a larger market the index decides, because a pass over all homes would delay the start. */
 const MAX_ARRANGED = 20_000
-/** Listings between two uses of a house: in the order in which pages show them, and within one ZIP code. */
+/** Minimum distance between two uses of a house: in list order, and within a ZIP code. */
 const FAR = 96
 const FAR_IN_ZIP = 24
-/** The fourth of the newest homes for sale stands for its town on a home page; as time goes on, one of those beside it. */
+/** The home page shows the fourth newest home of a city, and later one of the next. */
 const FACE = 3
 const FACES = 6
 
 /**
- * Gives each listing the drawn house that its neighbors have not: neighbors in a list of the newest, and in a list of one
- * ZIP code. No two towns have the same one among their newest homes, as far as there are enough of a kind. Undefined for a market that is too large for it.
+ * Assigns each listing a drawn house that its neighbors do not show, in the list of the newest and in that of its ZIP
+ * code. The newest homes of different cities get different houses as far as possible. Returns undefined for a market
+ * that is too large.
  */
 export function arrangedHouses(market: Market): Uint16Array | undefined {
   if (market.count > MAX_ARRANGED) return undefined
@@ -56,7 +57,7 @@ export function arrangedHouses(market: Market): Uint16Array | undefined {
   return numbers
 }
 
-/** By index, 2 for the home that stands for its town on a day, and 1 for those that soon may. */
+/** Returns by index 2 for the home that represents its city on a day, and 1 for likely successors. */
 function facesOf(
   homes: readonly { index: number; city: string; at: number; isSold: boolean; isShown: boolean }[],
   day: number,

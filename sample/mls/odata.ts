@@ -2,7 +2,7 @@ import { CHILDREN, type Child, type PageRequest, type Place, type ResourceName, 
 import { FilterError, parseFilter } from './filter.ts'
 import { SYSTEM } from './records.ts'
 
-/** A request that is refused, with the status and the words of the refusal. */
+/** A refused request, with status and message. */
 export class Refusal extends Error {
   readonly status: number
 
@@ -27,7 +27,7 @@ const OPTIONS = new Set([
   '$format',
 ])
 
-/** Reads the query options of a collection, and refuses what MLS Grid refuses. */
+/** Parses the query options of a collection. Refuses what MLS Grid refuses. */
 export function pageRequestOf(resource: ResourceName, query: URLSearchParams): PageRequest {
   for (const name of query.keys()) {
     if (name.startsWith('$') && !OPTIONS.has(name)) throw new Refusal(400, `The query option ${name} is not supported.`)
@@ -58,7 +58,7 @@ export function pageRequestOf(resource: ResourceName, query: URLSearchParams): P
   }
 }
 
-/** The children that a request expands. */
+/** Returns the children that a request expands. */
 export function expandOf(resource: ResourceName, query: URLSearchParams): Child[] {
   const text = query.get('$expand')
   if (!text) return []
@@ -90,7 +90,7 @@ function wholeNumber(query: URLSearchParams, name: string): number | null {
   return Number(text)
 }
 
-/** A place in the order of change as the text of $skiptoken. */
+/** Returns a position in the order of change as $skiptoken. */
 export function skipToken(place: Place): string {
   return `${place.modified.toString(36)}-${place.index.toString(36)}`
 }

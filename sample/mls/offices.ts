@@ -1,6 +1,6 @@
 import { at, Chance, wordsOf } from './chance.ts'
 
-/** A firm that lists homes in the sample market. Every one is invented. */
+/** An invented brokerage of the sample market. */
 export interface Firm {
   key: string
   name: string
@@ -10,11 +10,11 @@ export interface Firm {
   phone: string
   email: string
   members: readonly Agent[]
-  /** Part of the market. */
+  /** Share of the market. */
   share: number
 }
 
-/** Somebody who lists or sells homes. Every one is invented. */
+/** An invented agent. */
 export interface Agent {
   key: string
   first_name: string
@@ -24,7 +24,7 @@ export interface Agent {
   license: string
 }
 
-/** The sample brokerage's own office in the MLS. */
+/** The sample brokerage's office in the MLS. */
 export const OWN_OFFICE_KEY = 'MBR0001'
 
 const NAMES: readonly (readonly [name: string, city: string, zip: string, share: number])[] = [
@@ -82,7 +82,7 @@ Holloway|Ingram|Jarvis|Kemper|Kendrick|Kline|Lambert|Langley|Lowery|Maddox|Marsh
 Okafor|Osborne|Pacheco|Patel|Pruitt|Quinn|Ramsey|Reyes|Rowland|Sanders|Shah|Sheridan|Stroud|Tanner|Thorne|
 Vance|Waller|Whitlock|Yates|Zimmer`)
 
-/** All firms; the first is the sample brokerage's own. */
+/** All offices; the first is the sample brokerage's. */
 export const FIRMS: readonly Firm[] = NAMES.map(([name, city, zip, share], number) => {
   const chance = new Chance(8209, number, 1)
   const slug = name.toLowerCase().replaceAll(/[^a-z]+/g, '-')
@@ -94,7 +94,7 @@ export const FIRMS: readonly Firm[] = NAMES.map(([name, city, zip, share], numbe
     city,
     zip,
     address: `${chance.int(1, 98) * 10} ${chance.pick(['Main', 'Market', 'Meridian', 'Jefferson', 'Monroe', 'Union'])} Street`,
-    // Odd numbers: that of our own office is even.
+    // Odd numbers, because the sample brokerage's is even.
     phone: number === 0 ? '317-555-0142' : `317-555-01${String(11 + number * 2).padStart(2, '0')}`,
     email: `${slug}@example.com`,
     share,
@@ -115,10 +115,10 @@ export const FIRMS: readonly Firm[] = NAMES.map(([name, city, zip, share], numbe
 
 const BY_SHARE = FIRMS.map((firm) => [firm, firm.share] as const)
 
-/** A firm drawn by its part of the market; never the brokerage's own. */
+/** Returns a random office by market share, never the sample brokerage's. */
 export function firmFor(chance: Chance): Firm {
   return chance.weigh(BY_SHARE)
 }
 
-/** The brokerage's own office. */
+/** The sample brokerage's office. */
 export const OWN_FIRM: Firm = at(FIRMS, 0)

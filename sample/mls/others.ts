@@ -4,7 +4,7 @@ import { type Agent, FIRMS } from './offices.ts'
 import { DAY_MS, type Market, outlineOf } from './outline.ts'
 import { type Row, SYSTEM } from './records.ts'
 
-/** The Office records. */
+/** Returns the Office records. */
 export function officeRows(market: Market): Row[] {
   return FIRMS.map((firm, number) => ({
     OfficeKey: firm.key,
@@ -25,7 +25,7 @@ export function officeRows(market: Market): Row[] {
   }))
 }
 
-/** The Member records. */
+/** Returns the Member records. */
 export function memberRows(market: Market): Row[] {
   let number = 0
   return FIRMS.flatMap((firm) =>
@@ -61,10 +61,10 @@ function common(market: Market, number: number): Row {
   }
 }
 
-/** Open houses are looked for among this many listings at most, so that a very large market starts at once. */
+/** Maximum number of listings searched for open houses, so that a very large market starts quickly. */
 const OPEN_HOUSE_LISTINGS = 50_000
 
-/** The OpenHouse records: coming weekends, some canceled, some for brokers only. */
+/** Returns the OpenHouse records: coming weekends, some canceled, some for brokers only. */
 export function openHouseRows(market: Market): Row[] {
   const rows: Row[] = []
   const start = Date.parse(`${market.day}T00:00:00Z`)
@@ -92,7 +92,7 @@ export function openHouseRows(market: Market): Row[] {
   return rows.sort((a, b) => String(a.ModificationTimestamp).localeCompare(String(b.ModificationTimestamp)))
 }
 
-/** An open house of a listing that opens at an instant. */
+/** Returns an open house of a listing that starts at an instant. */
 export function openHouseRow(key: string, listingKey: string, agent: Agent, opens: number, chance: Chance): Row {
   return {
     OpenHouseKey: key,
@@ -118,7 +118,7 @@ export function openHouseRow(key: string, listingKey: string, agent: Agent, open
   }
 }
 
-/** The lists that the Lookup resource holds, each with its names. */
+/** Names in the Lookup resource, by list. */
 export const LOOKUPS: Readonly<Record<string, readonly string[]>> = {
   StandardStatus: [
     'Active',
@@ -182,7 +182,7 @@ export const LOOKUPS: Readonly<Record<string, readonly string[]>> = {
   OpenHouseType: ['Public', 'Broker', 'Office'],
 }
 
-/** The Lookup records. */
+/** Returns the Lookup records. */
 export function lookupRows(market: Market): Row[] {
   let number = 0
   return Object.entries(LOOKUPS).flatMap(([LookupName, values]) =>

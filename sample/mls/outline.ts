@@ -14,21 +14,24 @@ import { daysSinceClosing } from './closings.ts'
 import { type Agent, type Firm, firmFor, OWN_FIRM } from './offices.ts'
 import { PLACES, placeNumber, placeNumberOf } from './places.ts'
 
-/** The sample market: how many listings, and what they are drawn from. The same values always give the same listings. */
+/** Parameters of the sample market. The same values always give the same listings. */
 export interface Market {
   count: number
   seed: number
-  /** The day that all dates count from, as 2026-11-20: nothing in the market happens after it, coming dates aside. */
+  /** The day that all dates are relative to, as 2026-11-20. Only open houses and coming listings are later. */
   day: string
-  /** The number of the drawn house that each listing shows, by index; where it is not given the index decides. */
+  /** The drawn house of each listing, by index; by default the index decides. */
   houses?: Uint16Array
-  /** Sells as Central Indiana does: what is for sale would be gone in less than four months. Otherwise most of it is for sale. */
+  /**
+   * Sells at the rate of Central Indiana: homes for sale would last less than four months. By default most listings are
+   * for sale.
+   */
   is_brisk?: boolean
 }
 
 /**
- * The first facts of a listing: what the feed must know of every listing to filter, sort and page. The rest of its facts are drawn
- * when a page that holds it is asked for.
+ * The facts that the feed needs of every listing to filter, sort and page. The other facts are generated when a page
+ * with the listing is requested.
  */
 export interface Outline {
   index: number
@@ -54,7 +57,7 @@ export interface Outline {
 export const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** Draws the first facts of the listing at an index. */
+/** Generates the outline of the listing at an index. */
 export function outlineOf(market: Market, index: number): Outline {
   const fixed = fixedAt(index)
   const chance = new Chance(market.seed, index, 1)
@@ -80,7 +83,7 @@ export function outlineOf(market: Market, index: number): Outline {
   ]
   const latest = Math.max(...changes.filter((date) => date !== null).filter((date) => date < start))
   const settled = latest + Math.floor(chance.range(1, 40) * 60_000)
-  // Agents come back to a listing: half of what is for sale was touched again since its last event.
+  // Agents edit listings: half of those for sale were touched after their last event.
   const again =
     status !== 'Closed' && chance.odds(0.5) ? settled + Math.floor(chance.next() ** 2 * (start - settled)) : settled
   const gone = withheld === 'gone' ? Math.max(settled, start - Math.floor(chance.range(0.2, 6) * DAY_MS)) : again
@@ -157,7 +160,7 @@ function withheldFor(chance: Chance): Withheld | null {
   ])
 }
 
-/** How many listings are in each status, beside the others: most are for sale, or most were sold. */
+/** Weights of the statuses, for a market mostly for sale and for one mostly sold. */
 const STOCKED: readonly (readonly [Status, number])[] = [
   ['Active', 49],
   ['Coming Soon', 3],
@@ -214,7 +217,7 @@ function daysBack(start: number, share: number, isBrisk: boolean): number {
   return isBrisk ? daysSinceClosing(start, share) : Math.floor(2 + 1092 * share)
 }
 
-/** The afternoon of 16 April that lies most closely before a day, a month at least. */
+/** Returns the latest afternoon of April 16 that is at least 30 days before a day. */
 function aprilBefore(start: number): number {
   const year = new Date(start - 30 * DAY_MS).getUTCFullYear()
   const april = Date.UTC(year, 3, 16, 18)

@@ -6,25 +6,28 @@ import sharp from 'sharp'
 import { drawingsOf } from '../drawings/index.mjs'
 import { drawnAs } from './houses.ts'
 
-/** Pictures are 3:2, like the drawings. */
+/** Images are 3:2, like the drawings. */
 const PICTURE_WIDTH = 1280
 const PICTURE_HEIGHT = 853
 const QUALITY = 78
-/** The first pictures are waited for; those behind them are drawn one at a time. */
+/** The first images are rendered two at a time, because the import waits for them; later ones one at a time. */
 const FIRST = 250
 const FIRST_AT_ONCE = 2
 
-/** Draws a picture as JPEG; null for one that does not exist. Names are those of houses.ts: `017-front`, `i004-kitchen`, `plan-2s4b2g2400`, `site-017-35`. */
+/**
+ * Renders an image as JPEG, or returns null for an unknown name. Names are those of houses.ts: `017-front`,
+ * `i004-kitchen`, `plan-2s4b2g2400`, `site-017-35`.
+ */
 export async function renderDrawing(name: string): Promise<Buffer | null> {
   const drawn = drawnAs(name)
   const drawing = drawn && drawingsOf(drawn.listing, drawn.seed).find((candidate) => candidate.name === drawn.view)
   if (!drawing) return null
-  // The size is written into the SVG, so that it is rasterised once at that size and not scaled afterwards.
+  // Set the size in the SVG, so that it is rasterized once at that size and not scaled afterwards.
   const svg = drawing.draw().replace('<svg ', `<svg width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" `)
   return sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }).jpeg({ quality: QUALITY }).toBuffer()
 }
 
-/** A picture of one color that follows from its name. */
+/** Returns an image of one color, derived from its name. */
 export function plainPicture(name: string): Promise<Buffer> {
   const background = `#${createHash('sha256').update(name).digest('hex').slice(0, 6)}`
   return sharp({ create: { width: 60, height: 40, channels: 3, background } })
@@ -32,7 +35,7 @@ export function plainPicture(name: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Keeps rendered pictures in a folder: each is rendered once, however many ask for it at the same time. */
+/** Stores rendered images in a folder. Concurrent requests share one rendering. */
 export class PictureFolder {
   readonly #folder: string
   readonly #underWay = new Map<string, Promise<Buffer | null>>()
@@ -41,16 +44,16 @@ export class PictureFolder {
   #drawing = 0
   #drawn = 0
 
-  /** @param rest for how many milliseconds none is to be begun but the first ones */
+  /** @param rest returns the milliseconds before an image beyond the first ones may start */
   constructor(folder: string, rest: () => number) {
     this.#folder = folder
     this.#rest = rest
-    // One picture, one core: the importer beside it needs the other.
+    // Each image uses a single core, because the import needs the other.
     sharp.concurrency(1)
     sharp.cache(false)
   }
 
-  /** The picture of that name as JPEG; null when there is none. */
+  /** Returns an image as JPEG, or null for an unknown name. */
   async read(name: string): Promise<Buffer | null> {
     if (!/^[a-z0-9-]+$/.test(name)) return null
     const stored = await readFile(join(this.#folder, `${name}.jpg`)).catch(() => null)
@@ -67,13 +70,13 @@ export class PictureFolder {
     else await new Promise<void>((done) => this.#waiting.push(done))
     try {
       if (this.#drawn >= FIRST) {
-        // Drawing the others must not take the processor from those who are waited for.
+        // Later images must not delay the import.
         for (let ms = this.#rest(); ms > 0; ms = this.#rest()) await sleep(ms)
       }
       return await work()
     } finally {
       this.#drawn++
-      // Of two that were drawn at the same time one does not go on when the first pictures are done.
+      // After the first images only one rendering continues.
       const next = this.#drawn >= FIRST && this.#drawing > 1 ? undefined : this.#waiting.shift()
       if (next) next()
       else this.#drawing--

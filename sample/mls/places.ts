@@ -1,25 +1,28 @@
 import { at, Chance, wordsOf } from './chance.ts'
 
-/** Where homes stand: a city and ZIP with its price level and its schools. */
+/** A city and ZIP code with its price level and schools. */
 export interface Place {
   city: string
   zip: string
   county: string
   township: string
-  /** A point on land near the middle, and how far homes lie around it. */
+  /** A point on land near the center, and the radius in which homes are located. */
   latitude: number
   longitude: number
   radius_miles: number
   kind: 'urban' | 'suburb' | 'town' | 'rural'
-  /** What a square foot of an ordinary 2,000 sq ft house costs. */
+  /** Price per square foot of an ordinary 2,000 sq ft house. */
   price_per_sqft: number
   district: string
   high_school: string
-  /** Part of the market. */
+  /** Share of the market. */
   share: number
 }
 
-/** City, ZIP, county, township, latitude, longitude, kind, price of a square foot, school district, high school, part of the market. */
+/**
+ * City, ZIP, county, township, latitude, longitude, kind, price per square foot, school district, high school, market
+ * share.
+ */
 const TABLE = `
 Indianapolis | 46204 | Marion | Center | 39.7722 | -86.1555 | urban | 268 | Indianapolis Public Schools | Arsenal Technical High School | 1.2
 Indianapolis | 46202 | Marion | Center | 39.7842 | -86.152 | urban | 255 | Indianapolis Public Schools | Arsenal Technical High School | 2.2
@@ -112,17 +115,17 @@ function placeOf(line: string): Place {
 
 const BY_SHARE = PLACES.map((place, index) => [index, place.share] as const)
 
-/** The number in PLACES of a place drawn by its part of the market. */
+/** Returns a random index into PLACES, by market share. */
 export function placeNumber(chance: Chance): number {
   return chance.weigh(BY_SHARE)
 }
 
-/** The number in PLACES of a ZIP code. */
+/** Returns the index into PLACES of a ZIP code. */
 export function placeNumberOf(zip: string): number {
   return PLACES.findIndex((place) => place.zip === zip)
 }
 
-/** Latitude, longitude and radius in miles of round pieces of the larger waters: no home stands in them. */
+/** Latitude, longitude and radius in miles of circles that cover the larger waters, where no home is located. */
 const WATERS: readonly (readonly [number, number, number])[] = [
   [39.9075, -85.9795, 0.55],
   [39.9185, -85.9655, 0.5],
@@ -143,7 +146,7 @@ const WATERS: readonly (readonly [number, number, number])[] = [
 const MILES_PER_DEGREE = 69
 const MILES_PER_DEGREE_EAST = 53
 
-/** A point within some miles of another, on land. */
+/** Returns a point on land within some miles of another. */
 export function pointNear(chance: Chance, latitude: number, longitude: number, miles: number): [number, number] {
   for (let attempt = 0; attempt < 8; attempt++) {
     const turn = chance.range(0, 2 * Math.PI)
@@ -155,7 +158,7 @@ export function pointNear(chance: Chance, latitude: number, longitude: number, m
   return [round(latitude), round(longitude)]
 }
 
-/** Whether a point lies in one of the larger waters. */
+/** Returns true for a point in one of the larger waters. */
 export function isWater(latitude: number, longitude: number): boolean {
   return WATERS.some(
     ([north, east, miles]) =>
@@ -167,7 +170,7 @@ function round(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6
 }
 
-/** A neighbourhood of one time and one standard, as builders leave it. */
+/** A subdivision of one era and price level. */
 export interface Subdivision {
   name: string
   latitude: number
@@ -175,9 +178,9 @@ export interface Subdivision {
   /** Years in which it was built. */
   from_year: number
   to_year: number
-  /** Against the place's own price level. */
+  /** Relative to the place's price level. */
   price_factor: number
-  /** Dollars a month; 0 where there is no association. */
+  /** Association fee in dollars a month; 0 without an association. */
   monthly_fee: number
   amenities: readonly string[]
   streets: readonly string[]
@@ -207,7 +210,7 @@ Ruckle|Spruce|State|Villa|Washington|Woodlawn`)
 
 const known = new Map<number, Subdivision>()
 
-/** One of the subdivisions of a place; the same numbers always give the same one. */
+/** Returns a subdivision of a place; the same numbers always give the same one. */
 export function subdivisionOf(placeIndex: number, number: number): Subdivision {
   const key = placeIndex * SUBDIVISIONS_PER_PLACE + (number % SUBDIVISIONS_PER_PLACE)
   const before = known.get(key)

@@ -7,13 +7,13 @@ import { type MediaWriting, mediaOf } from './media.ts'
 import { DAY_MS, type Market, type Outline, outlineOf } from './outline.ts'
 import { remarksFor } from './remarks.ts'
 
-/** A record as it goes over the wire, by RESO Data Dictionary names. */
+/** A record on the wire, by RESO Data Dictionary names. */
 export type Row = Record<string, unknown>
 
 /** The OriginatingSystemName of the sample MLS. */
 export const SYSTEM = 'mibor'
 
-/** A Property with its children apart, as they are expanded only when asked for. */
+/** A Property with separate children, because they are expanded only on request. */
 export interface PropertyRecord {
   property: Row
   media: Row[]
@@ -21,12 +21,12 @@ export interface PropertyRecord {
   unitTypes: Row[]
 }
 
-/** The Property at an index, with its Media, Rooms and UnitTypes. */
+/** Returns the Property at an index, with its Media, Rooms and UnitTypes. */
 export function propertyAt(market: Market, index: number, writing: MediaWriting): PropertyRecord {
   return spoil(index, recordOf(factsOf(market, outlineOf(market, index)), market, writing))
 }
 
-/** A listing that is entered at an instant: it is for sale, and nobody is kept from it. */
+/** Returns a new listing entered at an instant: for sale, and not withheld. */
 export function freshProperty(market: Market, index: number, at: number, writing: MediaWriting): PropertyRecord {
   const today = { ...market, day: day(at) }
   const entered = {
@@ -48,7 +48,7 @@ export function freshProperty(market: Market, index: number, at: number, writing
   }
 }
 
-/** A home with these facts as a record. */
+/** Converts the facts of a home to a record. */
 export function recordOf(facts: Facts, market: Market, writing: MediaWriting): PropertyRecord {
   const chance = new Chance(market.seed, facts.index, 3)
   const media = mediaOf(facts, market, writing)

@@ -3,10 +3,10 @@ import type { Facts } from './facts.ts'
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 
-/** At MIBOR public remarks hold 500 characters. */
+/** Maximum length of public remarks at MIBOR, in characters. */
 const LONGEST = 500
 
-/** What the listing agent writes about a home: plain sentences, each of which says a fact of it. */
+/** Returns the listing agent's remarks: plain sentences, each based on a fact. */
 export function remarksFor(facts: Facts, chance: Chance): string {
   const sentences = facts.kind === 'land' ? landSentences(facts, chance) : homeSentences(facts, chance)
   let text = ''
@@ -42,7 +42,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What the home is called: a manufactured home and a duplex are not named by their style. */
+/** Returns the noun for the home; manufactured homes and duplexes are not named by style. */
 function nounOf(facts: Facts): string {
   if (facts.kind === 'manufactured') return 'manufactured home'
   if (facts.kind === 'duplex') return 'duplex'
@@ -53,7 +53,7 @@ function area(facts: Facts): string {
   return `${thousands(facts.living_area)} square feet`
 }
 
-/** Written by hand: the formatter of the language costs more than the rest of a listing. */
+/** Formats without Intl, whose formatter costs more than the rest of a listing. */
 function thousands(number: number): string {
   return number < 1000 ? String(number) : `${Math.floor(number / 1000)},${String(number % 1000).padStart(3, '0')}`
 }

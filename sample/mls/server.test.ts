@@ -39,7 +39,7 @@ async function page(url: string): Promise<Answer> {
   return response.json()
 }
 
-/** Follows nextLink to the end; `between` is called after each page. */
+/** Follows nextLink to the end; calls `between` after each page. */
 async function readAll(url: string, between = async () => {}): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = []
   for (let next: string | undefined = url; next; ) {

@@ -17,37 +17,43 @@ import type { Market } from './outline.ts'
 import { PictureFolder, plainPicture } from './pictures.ts'
 import type { Row } from './records.ts'
 
-/** How the sample MLS is started. */
+/** Options of the sample MLS. */
 export interface Options {
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   port: number
   listings: number
-  /** Pictures are kept in its folder sample-mls/pictures. */
+  /** Images are stored in its folder sample-mls/pictures. */
   dataDir: string
   seed: number
-  /** The day that all dates count from, as 2026-11-20; null keeps the day of the first start, so that a later one serves the same market. */
+  /**
+   * The day that all dates are relative to, as 2026-11-20; null stores the day of the first start, so that later ones
+   * serve the same market.
+   */
   day: string | null
   token: string
-  /** Most was sold of late, as in a real market; otherwise most is for sale. */
+  /** Most listings are recent sales, as in a real market; by default most are for sale. */
   brisk: boolean
   picturesPerHome: number
-  /** Sends small plain pictures instead of drawings, for tests that need many. */
+  /** Sends small plain images instead of drawings, for tests that need many. */
   plainPictures: boolean
-  /** Refuses more than MLS Grid allows: 2 requests a second, 7,200 an hour, 40,000 a day. */
+  /** Refuses requests beyond MLS Grid's limits: 2 a second, 7,200 an hour, 40,000 a day. */
   limits: boolean
-  /** Signs each media address: it answers once, and for an hour. */
+  /** Signs each media address, which then works once within an hour. */
   mediaOnce: boolean
-  /** How long a signed address is good. */
+  /** Lifetime of a signed address. */
   mediaLinkMs: number
-  /** Refuses pictures to clients that do not send the token as User-Agent. */
+  /** Refuses images to clients that do not send the token as User-Agent. */
   mediaAgent: boolean
-  /** How many times faster than real time the market lives, its changes kept in the data folder; null for one that stands still and forgets edits at its end. */
+  /**
+   * Speed of the market relative to real time, with changes stored in the data folder. Null stops the market and stores
+   * no edits.
+   */
   speed: number | null
-  /** What time it is, for the market and the signatures. */
+  /** Current time of the market and the signatures. */
   now: () => number
 }
 
-/** What is used where an option is not given. */
+/** Defaults of the options. */
 export const DEFAULTS: Options = {
   port: 0,
   listings: 6000,
@@ -66,15 +72,15 @@ export const DEFAULTS: Options = {
   now: Date.now,
 }
 
-/** A sample MLS that runs. */
+/** A running sample MLS. */
 export interface SampleMls {
-  /** The address of the service: what the product knows as MLS_URL. */
+  /** The address of the service, for MLS_URL. */
   url: string
   port: number
   feed: Feed
-  /** What was refused since it started: status and words. */
+  /** Refusals since the start: status and message. */
   refusals: readonly string[]
-  /** How often each resource was asked for since it started, and pictures as `media`. */
+  /** Requests since the start by resource, with images as `media`. */
   asked: () => Record<string, number>
   close: () => Promise<void>
 }
@@ -91,7 +97,7 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     throw new RangeError(
       `At least ${ORDINARY_START} listings are needed: the cast and the hostile ones stand among the first.`,
     )
-  // A feed draws on another machine: here it is not to take the processor from those who read the records just now.
+  // A real feed runs on another machine, so drawing must not compete with clients that are fetching records.
   let read_at = Number.NEGATIVE_INFINITY
   const rest = () => read_at + REST_MS - performance.now()
   const pictures = new PictureFolder(join(options.dataDir, 'sample-mls', 'pictures'), rest)
@@ -129,7 +135,7 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     if (fault?.status || fault?.html) return sendFault(response, fault)
     if (pathname.startsWith('/media/')) return sendPicture(request, response, pathname, searchParams, fault)
     if (request.method !== 'GET') throw new Refusal(405, 'Only GET is supported.')
-    // The order matters: compression is asked for before anything is looked at.
+    // The order matters: compression is required before anything else is checked.
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) throw new Refusal(400, 'COMPRESSION REQUIRED')
     if (request.headers.authorization !== `Bearer ${options.token}`)
       throw new Refusal(401, 'Unauthorized request: no authentication given')
@@ -242,7 +248,7 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     return answerWith(living.change({ act: 'edit', at: now(), index, fields }))
   }
 
-  /** Takes a share of all listings away at once, as a feed did on a bad day. */
+  /** Removes a share of all listings together, like a feed with a fault. */
   function deleteMany(from: Feed, living: Life, { share }: Row): { deleted: number } {
     const every = typeof share === 'number' && share > 0 ? Math.max(1, Math.round(1 / share)) : 0
     let deleted = 0
@@ -283,7 +289,7 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
   return { url: `${base}/v2`, port, feed, refusals, asked: () => ({ ...asked }), close }
 }
 
-/** The day of the first start, read from a folder or written there. */
+/** Returns the stored day of the first start, or stores today. */
 async function storedDay(folder: string): Promise<string> {
   const file = join(folder, 'day')
   const stored = await readFile(file, 'utf8').catch(() => null)
@@ -294,7 +300,7 @@ async function storedDay(folder: string): Promise<string> {
   return today
 }
 
-/** A record of each resource, for the metadata. */
+/** Returns a record of each resource, for the metadata. */
 function samplesOf(feed: Feed): Record<ResourceName, Row> {
   const sample = (resource: ResourceName): Row => {
     const request = {
@@ -327,7 +333,7 @@ async function sendZipped(
   type: string,
   fault: Fault | null,
 ): Promise<void> {
-  // The lowest level: the pages are read by a machine beside this one, and the time counts.
+  // The lowest level, because the client runs on the same machine and time counts.
   const zipped = await zip(body, { level: 1 })
   const sent = fault?.truncated_gzip ? zipped.subarray(0, Math.floor(zipped.length / 2)) : zipped
   response.writeHead(200, {
@@ -340,7 +346,7 @@ async function sendZipped(
   finish(response, sent, fault)
 }
 
-/** Sends the body, or cuts the connection in the middle of it. */
+/** Sends the body, or cuts the connection within it. */
 function finish(response: ServerResponse, body: Buffer, fault: Fault | null): void {
   const { reset_after } = fault ?? {}
   if (typeof reset_after === 'number') {

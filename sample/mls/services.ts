@@ -9,23 +9,23 @@ import { LOOKUPS } from './others.ts'
 import type { Market } from './outline.ts'
 import type { Row } from './records.ts'
 
-/** Services that hand out the same market in their own ways. MLS Grid's is server.ts. */
+/** Kinds of services that serve the same market in different ways. MLS Grid's is in server.ts. */
 export type ServiceKind = 'trestle' | 'bridge' | 'spark' | 'reso'
 
-/** In what a service differs. */
+/** Differences between services. */
 interface Manners {
   path: string
-  /** Signs in with client credentials for a token that ends. */
+  /** Requires client credentials for a token that expires. */
   isSigningIn: boolean
-  /** The most records of a page, and of one of keys alone. */
+  /** Maximum number of records per page, and per page of keys only. */
   most: number
   mostKeys: number
-  /** How it says that there is more: by a link that counts off, by one with a mark, or not at all. */
+  /** Kind of the next link: with an offset, with a marker, or none. */
   links: 'skip' | 'mark' | 'none'
   deepestSkip: number
   watermark: string
   children: readonly string[]
-  /** Children that come with each record, asked for or not. */
+  /** Children that are included in each record, requested or not. */
   inline: readonly string[]
   isCounting: boolean
   hasLookups: boolean
@@ -91,36 +91,36 @@ const MANNERS: Readonly<Record<ServiceKind, Manners>> = {
   },
 }
 
-/** How such a service is started. */
+/** Options of a service. */
 export interface ServiceOptions {
   kind: ServiceKind
   market: Market
-  /** How names in lists are declared and written: as people read them, or as identifiers, several with commas between. */
+  /** Style in which lookup names are declared and written: as display names, or as identifiers separated by commas. */
   style?: ListStyle
-  /** Pages that are smaller than asked for, as services may send. */
+  /** Pages smaller than requested, as services may send. */
   mostRecords?: number
   tokenSeconds?: number
-  /** Has no list of names beside its metadata. */
+  /** Has no Lookup resource beside its metadata. */
   isWithoutLookups?: boolean
 }
 
-/** A service that runs. */
+/** A running service. */
 export interface Service {
   url: string
   tokenUrl: string
   feed: Feed
-  /** Makes a change of the market. */
+  /** Applies a change to the market. */
   change: (change: Change) => Row
-  /** What was asked, path and query, in order. */
+  /** Requests in order, as path and query. */
   asked: readonly string[]
-  /** Ends all tokens that were given out. */
+  /** Invalidates all tokens. */
   endTokens: () => void
   close: () => Promise<void>
 }
 
-/** What a client signs in with. */
+/** Client credentials of services that require them. */
 export const CREDENTIALS = { clientId: 'porchlight', clientSecret: 'a secret of the client' }
-/** What a service that does not sign in takes as bearer token. */
+/** Bearer token of the other services. */
 export const SERVICE_TOKEN = 'service-token'
 
 /** Starts a service on 127.0.0.1. */
@@ -184,7 +184,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     return manners.hasEvents ? [...resources, 'EntityEvent'] : resources
   }
 
-  /** All records of a resource, oldest change first, as the service writes them; what is gone is left out without a word. */
+  /**
+   * Returns all records of a resource as the service writes them, oldest change first. Removed ones are missing without
+   * a tombstone.
+   */
   function rowsOf(name: string): Row[] {
     const known = stored.get(name)
     if (known) return [...known]
@@ -213,7 +216,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     return JSON.parse(`[${records}]`)
   }
 
-  /** The last thing that happened to each record. Earlier events are forgotten: gaps in the sequence are allowed. */
+  /** Returns the last event of each record. Earlier ones are missing, because the sequence may have gaps. */
   function eventRows(): Row[] {
     const sequences = new Map<number, number>()
     return RESOURCES.filter((name): name is ResourceName => name !== 'Lookup')
@@ -235,7 +238,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   function written(row: Row): Row {
     const own = Object.fromEntries(Object.entries(row).filter(([field]) => !field.startsWith('Mlg')))
     if (manners.watermark !== 'ModificationTimestamp') own[manners.watermark] = row.ModificationTimestamp
-    // Numbers as texts, and orders too, as this one has been seen to send.
+    // Numbers and orders as strings, as seen in this service.
     if (options.kind === 'bridge' && Array.isArray(own.Media))
       own.Media = own.Media.map((item: Row) => ({ ...item, Order: String(item.Order) }))
     if (style === 'enum')
@@ -312,7 +315,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       if (![manners.watermark, 'ModificationTimestamp', keyOf(name)].includes(field))
         throw new Refusal(400, `$orderby=${part} is not supported.`)
     }
-    // Who does not say how equal ones stand gets them in another order each time.
+    // Without the key in $orderby, ties are in a different order each time.
     if (!parts.some((part) => part.startsWith(keyOf(name)))) return rows.sort(() => Math.random() - 0.5)
     return rows.sort((a, b) => compare(a, b, manners.watermark) || compare(a, b, keyOf(name)))
   }
@@ -357,7 +360,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-/** The place of a record in the order of change. */
+/** Returns the position of a record in the order of change. */
 function markOf(row: Row, name: string): string {
   return `${row.ModificationTimestamp} ${row[keyOf(name)]}`
 }

@@ -5,7 +5,7 @@ const root = dirname(dirname(import.meta.dirname))
 const SOURCES = ['src', 'db/migrations', 'vite.config.ts', 'package-lock.json']
 const NOT_BUILT = /\.test\.tsx?$|route-tree\.gen\.ts$|\.md$/
 
-/** These tests speak to the built servers: an old build would pass or fail for reasons that are no longer in the code. */
+/** Refuses to run against an old build, whose result would not reflect the code. */
 export default function requireFreshBuild(): void {
   const built = timeOf(join(root, 'dist', 'server', 'server.js'))
   const newest = SOURCES.flatMap((source) => filesUnder(join(root, source)))

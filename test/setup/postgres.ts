@@ -5,7 +5,9 @@ import { asOwner, createDatabase, dropDatabase, type TestServer, urlOf } from '.
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: TestServer
-    /** What the database of each test file is a clone of; vitest.config.ts says it for each kind of test. */
+    /**
+     * The template that the database of each test file is a clone of; vitest.config.ts sets it for each kind of test.
+     */
     template: keyof TestServer['templates']
   }
 }
@@ -15,11 +17,11 @@ interface Shared {
   ready: Promise<{ server: TestServer; stop: () => Promise<void> }>
 }
 declare global {
-  // Each project runs this file as a module of its own, in one process: the server is shared all the same.
+  // Each project loads this file as a separate module in one process; the server is shared through the global.
   var porchlightPostgres: Shared | undefined
 }
 
-/** One PostgreSQL for the whole run: DATABASE_URL's, or the embedded one on a temporary folder. */
+/** Starts one PostgreSQL for the run: DATABASE_URL's, or an embedded one on a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   globalThis.porchlightPostgres ??= { users: 0, ready: prepare() }
   const mine = globalThis.porchlightPostgres
@@ -37,7 +39,7 @@ async function prepare(): Promise<{ server: TestServer; stop: () => Promise<void
   const prefix = `porchlight_test_${process.pid}_`
   const server: TestServer = { adminUrl, prefix, templates: { empty: `${prefix}empty`, cast: `${prefix}cast` } }
   const emptyUrl = await createDatabase(adminUrl, server.templates.empty)
-  // The product reads its environment when it is imported; what it is set to here reaches no test.
+  // The product parses its environment at import; these values are for imports here and reach no test.
   Object.assign(process.env, {
     DATABASE_URL: emptyUrl,
     SECRET: 'the setup signs nothing, whatever it is: 0123',

@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 
-/** As in test/setup/worker.ts: one process for several files, the product anew for each. */
+/** Modules of the product are evaluated again for each file, as in test/setup/worker.ts. */
 vi.resetModules()
 vi.unstubAllEnvs()
 
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react')
-  // What a component waits for may take its time on a busy machine: only what hangs is cut off.
+  // Only a hang exceeds this, even on a busy machine.
   configure({ asyncUtilTimeout: 15_000 })
 }

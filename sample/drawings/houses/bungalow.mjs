@@ -9,7 +9,7 @@ import { garageWing, sideWindows, windowAt, windowRow } from './house-parts.mjs'
 /** @import { HouseBuilder } from '../types.mjs' */
 
 /**
- * Bungalow: narrow, gabled or hipped to the street, with a porch.
+ * Builds a bungalow: narrow, gabled or hipped to the street, with a porch.
  * @type {HouseBuilder}
  */
 export function bungalowHouse(listing, paint, random) {

@@ -10,7 +10,7 @@ import { garageWing, sideWindows, spaced, windowRow } from './house-parts.mjs'
 /** @import { HouseBuilder } from '../types.mjs' */
 
 /**
- * Colonial: five bays around a classical door.
+ * Builds a colonial: five bays around a classical door.
  * @type {HouseBuilder}
  */
 export function colonialHouse(listing, paint, random) {

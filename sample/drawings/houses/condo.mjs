@@ -7,7 +7,7 @@ import { sideWindows, windowAt } from './house-parts.mjs'
 /** @import { HouseBuilder } from '../types.mjs' */
 
 /**
- * A small block of flats with balconies.
+ * Builds a small apartment building with balconies.
  * @type {HouseBuilder}
  */
 export function condoHouse(_listing, paint, random) {

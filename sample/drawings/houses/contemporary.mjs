@@ -8,7 +8,7 @@ import { sideWindows, windowAt } from './house-parts.mjs'
 /** @import { HouseBuilder, Paint, RandomStream, Wall } from '../types.mjs' */
 
 /**
- * Boxes of stucco and wood, the upper one over the garage.
+ * Builds boxes of stucco and wood, the upper one over the garage.
  * @param {{ random: RandomStream, body: Wall, flat: *, glazing: *, paint: Paint, look: *, darkPanel: {
  *   kind: "panel"; colour: string; }, wood: { kind: "wood"; colour: string; } }} options
  */
@@ -95,7 +95,7 @@ function stackedBoxes({ random, body, flat, glazing, paint, look, darkPanel, woo
 }
 
 /**
- * Two shed roofs that rise from a chimney in the middle.
+ * Builds two shed roofs that rise from a chimney in the middle.
  * @param {{ paint: Paint, body: Wall, wood: { kind: "wood"; colour: string; }, glazing: *, look: * }}
  *   options
  */
@@ -187,7 +187,7 @@ function butterflyRoofs({ paint, body, wood, glazing, look }) {
 }
 
 /**
- * One long low volume under a wide flat roof.
+ * Builds one long low volume under a wide flat roof.
  * @param {{ body: Wall, flat: *, glazing: *, wood: { kind: "wood"; colour: string; }, paint: Paint, look:
  *   * }} options
  */
@@ -251,7 +251,7 @@ function glassPavilion({ body, flat, glazing, wood, paint, look }) {
 }
 
 /**
- * Contemporary: stacked boxes, two sheds or a glass pavilion.
+ * Builds a contemporary house: stacked boxes, two sheds or a glass pavilion.
  * @type {HouseBuilder}
  */
 export function contemporaryHouse(_listing, paint, random) {

@@ -8,7 +8,7 @@ import { garageWing, sideWindows, spaced, windowAt, windowRow } from './house-pa
 /** @import { HouseBuilder } from '../types.mjs' */
 
 /**
- * Farmhouse: white gables, metal roofs and a long porch.
+ * Builds a farmhouse: white gables, metal roofs and a long porch.
  * @type {HouseBuilder}
  */
 export function farmhouseHouse(listing, paint, random) {

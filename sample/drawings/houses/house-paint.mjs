@@ -1,4 +1,4 @@
-/** @file Materials and colours of a house. */
+/** @file Materials and colors of a house. */
 import {
   BRICKS,
   CHARCOAL,
@@ -15,7 +15,7 @@ import {
 /** @import { Listing, Paint, RandomStream, RoofCover, Wall, WallKind, WindowGrid } from '../types.mjs' */
 
 /**
- * Choose materials, colours and windows for a house.
+ * Chooses materials, colors and windows for a house.
  * @param {RandomStream} random
  * @param {Listing} listing
  * @returns {Paint}

@@ -7,7 +7,7 @@ import { drawWindow } from '../windows.mjs'
 /** @import { Drive, Mass, Paint, Painter, Point2, RandomStream, Roof, WindowLook } from '../types.mjs' */
 
 /**
- * A painter for one window (feet from the lower left corner of the wall).
+ * Returns a painter for one window (feet from the lower left corner of the wall).
  * @param {number} a
  * @param {number} b
  * @param {number} w
@@ -20,7 +20,7 @@ export const windowAt = (a, b, w, h, look, options) => (scene, plane) =>
   drawWindow(scene, plane, a, b, w, h, look, options)
 
 /**
- * Painters for a row of equal windows around the given centres, b feet up, w by h feet.
+ * Returns painters for a row of equal windows around the given centers, b feet up, w by h feet.
  * @param {number[]} centres
  * @param {number} b
  * @param {number} w
@@ -32,7 +32,7 @@ export const windowRow = (centres, b, w, h, look, options) =>
   centres.map((c) => windowAt(c - w / 2, b, w, h, look, options))
 
 /**
- * Evenly spaced centres along a wall, in feet.
+ * Returns evenly spaced centers along a wall, in feet.
  * @param {number} count
  * @param {number} length
  * @param {number} [edge]
@@ -41,7 +41,7 @@ export const spaced = (count, length, edge = 0.5) =>
   Array.from({ length: count }, (_, i) => (length * (i + edge)) / (count - 1 + 2 * edge))
 
 /**
- * Painters for the windows of a side wall d feet deep.
+ * Returns painters for the windows of a side wall d feet deep.
  * @param {number} depth
  * @param {number} floors
  * @param {WindowLook} look
@@ -52,7 +52,7 @@ export const sideWindows = (depth, floors, look) =>
   ).flat()
 
 /**
- * A painter for a vent in a gable, centred at (x, y).
+ * Returns a painter for a vent in a gable, centered at (x, y).
  * @param {number} x
  * @param {number} y
  * @param {'round'|'louvre'|'half'} kind
@@ -96,7 +96,7 @@ export const gableVent = (x, y, kind, trim) => (scene, plane) => {
 }
 
 /**
- * A painter for timber framing on a gable w feet wide above h.
+ * Returns a painter for timber framing on a gable w feet wide above h.
  * @param {number} width
  * @param {number} eave
  * @param {number} pitch
@@ -136,7 +136,7 @@ export const gableTimbers = (width, eave, pitch, timber) => (scene, plane) => {
 }
 
 /**
- * A garage wing from x0, with the drive that leads to it.
+ * Builds a garage wing from x0, with its driveway.
  * @param {Paint} paint
  * @param {RandomStream} random
  * @param {number} x0
@@ -232,10 +232,10 @@ export function garageWing(paint, random, x0, spaces, options = {}) {
 }
 
 /**
- * Move a garage along the street; its windows and doors move with it.
+ * Moves a garage along the street, with its windows and doors.
  * @param {{ mass: Mass, drive: Drive }} garage
  * @param {number} shift Feet to the right.
- * @returns {Drive} Its drive after the move.
+ * @returns {Drive} Its driveway after the move.
  */
 export function shiftGarage(garage, shift) {
   garage.mass.x0 += shift

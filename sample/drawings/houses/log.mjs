@@ -10,7 +10,7 @@ import { garageWing, shiftGarage, sideWindows, windowRow } from './house-parts.m
 /** @import { HouseBuilder, Paint, Point2, Scene } from '../types.mjs' */
 
 /**
- * The glass wall of the prow: four columns up to the rake.
+ * Paints the glass wall of the prow: four columns up to the rake.
  * @param {Scene} scene
  * @param {number} gableWidth
  * @param {*} plane
@@ -62,7 +62,7 @@ function paintProwGlass(scene, gableWidth, plane, paint, rakeAt) {
 }
 
 /**
- * Log house: a glazed prow and a timber porch.
+ * Builds a log house: a glazed prow and a timber porch.
  * @type {HouseBuilder}
  */
 export function logHouse(listing, paint, random) {

@@ -6,7 +6,7 @@ import { gableVent, garageWing, shiftGarage, sideWindows, spaced, windowAt, wind
 /** @import { HouseBuilder, Mass, Painter, Roof } from '../types.mjs' */
 
 /**
- * Ranch: one long storey with a wing to the street.
+ * Builds a ranch: one long story with a wing to the street.
  * @type {HouseBuilder}
  */
 export function ranchHouse(listing, paint, random) {

@@ -9,7 +9,7 @@ import { sideWindows, windowAt } from './house-parts.mjs'
 /** @import { HouseBuilder, Paint, Scene, WindowLook } from '../types.mjs' */
 
 /**
- * Steps up to a door, with a rail on either side.
+ * Draws steps up to a door, with a rail on either side.
  * @param {Scene} scene
  * @param {*} mass
  * @param {number} x
@@ -34,7 +34,7 @@ function drawStoop(scene, mass, x, doorX) {
 }
 
 /**
- * A bay of windows through the upper floors.
+ * Paints a bay of windows through the upper floors.
  * @param {Scene} scene
  * @param {{ plane: *, windowX: *, floorHeight: *, paint: Paint, look: WindowLook }} options
  */
@@ -71,7 +71,7 @@ function paintBayWindow(scene, { plane, windowX, floorHeight, paint, look }) {
 }
 
 /**
- * A string course, and below a flat roof a cornice.
+ * Paints a string course, and below a flat roof a cornice.
  * @param {Scene} scene
  * @param {{ plane: *, floorHeight: *, unitWidth: *, top: string, height: number, paint: Paint }} options
  */
@@ -87,7 +87,7 @@ function paintParapet(scene, { plane, floorHeight, unitWidth, top, height, paint
 }
 
 /**
- * Townhouses: a row of three or four fronts with stoops.
+ * Builds townhouses: a row of three or four fronts with stoops.
  * @type {HouseBuilder}
  */
 export function townhouseHouse(_listing, paint, random) {

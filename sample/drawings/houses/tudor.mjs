@@ -9,7 +9,7 @@ import { gableTimbers, gableVent, garageWing, shiftGarage, sideWindows, windowAt
 /** @import { HouseBuilder, Paint, Point2, Scene, WallKind } from '../types.mjs' */
 
 /**
- * Plaster and timbers of the upper storey of the large gable.
+ * Paints plaster and timbers of the upper story of the large gable.
  * @param {Scene} scene
  * @param {*} plane
  * @param {number} bigWidth
@@ -47,7 +47,7 @@ function paintHalfTimbering(scene, plane, bigWidth, plaster, timber) {
 }
 
 /**
- * The arched door in its stone surround.
+ * Paints the arched door in its stone surround.
  * @param {Scene} scene
  * @param {number} smallWidth
  * @param {*} plane
@@ -92,7 +92,7 @@ function paintArchedDoor(scene, smallWidth, plane, paint) {
 }
 
 /**
- * Tudor: steep half-timbered gables, an arched door and a tall chimney.
+ * Builds a Tudor: steep half-timbered gables, an arched door and a tall chimney.
  * @type {HouseBuilder}
  */
 export function tudorHouse(listing, paint, random) {

@@ -7,7 +7,7 @@ import { gableVent, garageWing, shiftGarage, sideWindows, spaced, windowRow } fr
 /** @import { HouseBuilder, Mass, Roof } from '../types.mjs' */
 
 /**
- * Two storeys with a gabled bay and a porch.
+ * Builds a two-story house with a gabled bay and a porch.
  * @type {HouseBuilder}
  */
 export function twoStoryHouse(listing, paint, random) {

@@ -16,7 +16,7 @@ export const PLAN_NOTE = '#756f64'
 const PLAN_FONT = 'font-family="Hanken Grotesk Variable, Helvetica Neue, Arial, sans-serif"'
 
 /**
- * A line of text, its size in page units.
+ * Writes a line of text, its size in page units.
  * @param {Sheet} sheet
  * @param {number} x
  * @param {number} y
@@ -34,7 +34,7 @@ export function writeLabel(sheet, x, y, text, size, options = {}) {
 }
 
 /**
- * Feet and inches, to half a foot.
+ * Formats a length in feet and inches, to half a foot.
  * @param {number} length
  */
 export const feetText = (length) => {
@@ -43,7 +43,7 @@ export const feetText = (length) => {
 }
 
 /**
- * A north arrow around (x, y), turned by degrees.
+ * Draws a north arrow around (x, y), turned by degrees.
  * @param {Sheet} sheet
  * @param {number} x
  * @param {number} y
@@ -64,7 +64,7 @@ export function drawNorthArrow(sheet, x, y, turn = 0) {
 }
 
 /**
- * A scale bar: scale is page units per foot, step feet per field.
+ * Draws a scale bar: scale is page units per foot, step feet per field.
  * @param {Sheet} sheet
  * @param {number} x
  * @param {number} y
@@ -84,7 +84,7 @@ export function drawScaleBar(sheet, x, y, scale, step) {
 }
 
 /**
- * A dimension line with ticks.
+ * Draws a dimension line with end marks.
  * @param {Sheet} sheet
  * @param {number} x0
  * @param {number} y0

@@ -17,7 +17,7 @@ import { furnishPlan } from './plan-furniture.mjs'
 /** @import { Floor, Listing, PlanRoom, RandomStream } from '../types.mjs' */
 
 /**
- * A flight of stairs with an arrow up.
+ * Draws a flight of stairs with an arrow up.
  * @param {Sheet} sheet
  * @param {{ roomWidth: number, scale: number, roomHeight: number, roomX: number, roomY: number }} options
  */
@@ -36,7 +36,7 @@ function drawStairs(sheet, { roomWidth, scale, roomHeight, roomX, roomY }) {
 }
 
 /**
- * The floor of one room with tiles, furniture and stairs.
+ * Draws the floor of one room with tiles, furniture and stairs.
  * @param {Sheet} sheet
  * @param {PlanRoom} room
  * @param {{ pageX: *, pageY: *, floorWidth: number, scale: number, floorDepth: number }} options
@@ -66,7 +66,7 @@ function drawRoomFloor(sheet, room, { pageX, pageY, floorWidth, scale, floorDept
 }
 
 /**
- * The garage with an outline for each car.
+ * Draws the garage with an outline for each car.
  * @param {Sheet} sheet
  * @param {{ y0: number, floorDepth: number, garageDepth: number, scale: number, garageX: number,
  *   garageWidth: *, garageSpaces: number }} options
@@ -111,13 +111,12 @@ function drawGarage(sheet, { y0, floorDepth, garageDepth, scale, garageX, garage
 }
 
 /**
- * Inner and outer walls.
+ * Draws inner and outer walls.
  * @param {Sheet} sheet
  * @param {{ floor: Floor, pageX: *, pageY: *, floorX: number, y0: number, floorWidth: number, scale:
  *   number, floorDepth: number }} options
  */
 function drawWalls(sheet, { floor, pageX, pageY, floorX, y0, floorWidth, scale, floorDepth }) {
-  // Walls.
   let inner = ''
   for (const room of floor.rooms)
     inner +=
@@ -132,13 +131,12 @@ function drawWalls(sheet, { floor, pageX, pageY, floorX, y0, floorWidth, scale, 
 }
 
 /**
- * Windows of the outer rooms.
+ * Draws the windows of the outer rooms.
  * @param {Sheet} sheet
  * @param {{ floor: Floor, floorWidth: number, scale: number, floorDepth: number, pageX: *, withGarage:
  *   boolean, garageDepth: number, pageY: * }} options
  */
 function drawWindows(sheet, { floor, floorWidth, scale, floorDepth, pageX, withGarage, garageDepth, pageY }) {
-  // Windows.
   let white = ''
   let thin = ''
   const addWindow = (cx, cy, direction, length) => {
@@ -174,13 +172,12 @@ function drawWindows(sheet, { floor, floorWidth, scale, floorDepth, pageX, withG
 }
 
 /**
- * Openings and doors with their swing.
+ * Draws openings, and doors with their swing.
  * @param {Sheet} sheet
  * @param {{ floor: Floor, floorWidth: number, floorDepth: number, scale: number, pageX: *, pageY: *, flip:
  *   boolean }} options
  */
 function drawDoors(sheet, { floor, floorWidth, floorDepth, scale, pageX, pageY, flip }) {
-  // Doors and openings.
   for (const [a, b, direction, length] of floor.gaps) {
     const room = length * (direction === 'h' ? floorWidth : floorDepth) * scale
     const cx = pageX(a)
@@ -217,13 +214,12 @@ function drawDoors(sheet, { floor, floorWidth, floorDepth, scale, pageX, pageY, 
 }
 
 /**
- * Names and sizes of the rooms.
+ * Writes names and sizes of the rooms.
  * @param {Sheet} sheet
  * @param {{ floor: Floor, floorWidth: number, floorDepth: number, pageX: *, scale: number, pageY: * }}
  *   options
  */
 function nameRooms(sheet, { floor, floorWidth, floorDepth, pageX, scale, pageY }) {
-  // Names and sizes.
   for (const room of floor.rooms) {
     const roomWidth = room.w * floorWidth
     const roomHeight = room.h * floorDepth
@@ -281,7 +277,7 @@ function nameRooms(sheet, { floor, floorWidth, floorDepth, pageX, scale, pageY }
 }
 
 /**
- * One floor plan per floor, each as an SVG.
+ * Returns one floor plan per floor, each as an SVG.
  * @param {Listing} listing
  * @param {RandomStream} random
  * @returns {{ title: string, svg: string }[]}

@@ -5,8 +5,7 @@ import { num, xy } from '../svg.mjs'
 /** @import { Sheet } from '../svg.mjs' */
 
 /**
- * Furniture of one room in thin line: top left corner and size in page units, scale in page units per
- * foot.
+ * Draws the furniture of one room in thin lines: top left corner and size in page units, scale in page units per foot.
  * @param {Sheet} sheet
  * @param {string} kind
  * @param {number} x

@@ -8,7 +8,7 @@ import { drawNorthArrow, drawScaleBar, PAPER, PLAN_INK, PLAN_NOTE, writeLabel } 
 /** @import { House, Listing, Mass, Point2, RandomStream, Season } from '../types.mjs' */
 
 /**
- * A tree seen from above, its radius in page units.
+ * Draws a tree seen from above, its radius in page units.
  * @param {Sheet} sheet
  * @param {RandomStream} random
  * @param {number} x
@@ -44,12 +44,11 @@ function drawPlanTree(sheet, random, x, y, radius, colour) {
 }
 
 /**
- * The neighbouring land, the walk and the street.
+ * Draws the neighboring land, the walk and the street.
  * @param {Sheet} sheet
  * @param {*} y1
  */
 function drawSurroundings(sheet, y1) {
-  // Neighbouring land, street.
   sheet.rect(0, 0, WIDTH, y1 + 6, '#efece5')
   let hatching = ''
   for (let x = -HEIGHT; x < WIDTH; x += 26) hatching += `M${x} ${y1 + 6}L${x + y1} 0`
@@ -64,7 +63,7 @@ function drawSurroundings(sheet, y1) {
 }
 
 /**
- * Contour lines.
+ * Draws contour lines.
  * @param {Sheet} sheet
  * @param {{ y0: number, y1: *, x0: number, x1: number, random: RandomStream }} options
  */
@@ -80,7 +79,7 @@ function drawContours(sheet, { y0, y1, x0, x1, random }) {
 }
 
 /**
- * Trees on the lot, away from house and paving, and along the street.
+ * Draws trees on the lot, away from house and paving, and along the street.
  * @param {Sheet} sheet
  * @param {{ house: House | null, acres: number, random: RandomStream, scale: number, x0: number, lotWidth:
  *   number, x1: number, y0: number, y1: *, lotDepth: number, taken: [number, number, number, number][],
@@ -116,7 +115,7 @@ function plantTrees(sheet, { house, acres, random, scale, x0, lotWidth, x1, y0, 
 }
 
 /**
- * Sides and area of the lot, north arrow and scale.
+ * Writes sides and area of the lot, with north arrow and scale.
  * @param {Sheet} sheet
  * @param {{ centreX: number, y0: number, lotWidth: number, random: RandomStream, x0: number, y1: *,
  *   lotDepth: number, x1: number, acres: number, squareFeet: number, scale: number }} options
@@ -146,7 +145,7 @@ function writeSizes(sheet, { centreX, y0, lotWidth, random, x0, y1, lotDepth, x1
 }
 
 /**
- * The pool with its deck; trees keep clear of it.
+ * Draws the pool with its deck, and reserves its area so that no tree is planted there.
  * @param {Sheet} sheet
  * @param {{ back: number, rectOf: *, patioX: number, pageX: *, pageY: *, taken: [number, number, number,
  *   number][] }} options
@@ -177,7 +176,7 @@ function drawPool(sheet, { back, rectOf, patioX, pageX, pageY, taken }) {
 }
 
 /**
- * The patio behind the house.
+ * Draws the patio behind the house.
  * @param {Sheet} sheet
  * @param {{ rectOf: *, patioX: number, back: number, pageX: *, pageY: * }} options
  */
@@ -197,7 +196,7 @@ function drawPatio(sheet, { rectOf, patioX, back, pageX, pageY }) {
 }
 
 /**
- * A roof seen from above: its planes, ridge and hips.
+ * Draws a roof seen from above: its planes, ridge and hips.
  * @param {Sheet} sheet
  * @param {{ mass: Mass, rectOf: *, roofColour: string, mirror: boolean, pageX: *, pageY: * }} options
  */
@@ -256,7 +255,7 @@ function drawRoofPlan(sheet, { mass, rectOf, roofColour, mirror, pageX, pageY })
 }
 
 /**
- * House, drive, walk, patio and pool; returns nothing but adds to what is taken.
+ * Draws house, driveway, walk, patio and pool, and adds their areas to `taken`.
  * @param {Sheet} sheet
  * @param {{ lotDepth: number, random: RandomStream, house: House, centreX: number, scale: number, y1: *,
  *   taken: [number, number, number, number][], listing: Listing }} options
@@ -326,7 +325,7 @@ function drawPropertyOnLot(sheet, { lotDepth, random, house, centreX, scale, y1,
 }
 
 /**
- * The lot with house, drive, patio, pool and trees as an SVG; without a house, the land.
+ * Returns the lot with house, driveway, patio, pool and trees as an SVG; without a house, the land.
  * @param {Listing} listing
  * @param {House|null} house
  * @param {RandomStream} random

@@ -1,4 +1,4 @@
-/** @file Lamps, pictures, plants and bowls. */
+/** @file Lamps, framed art, plants and bowls. */
 import { dabs } from '../brush.mjs'
 import { INK, mix, REVEAL_SHADOW, SHADOW, WHITE } from '../palette.mjs'
 import { frontPlane, paintRect, paintShape, ringOn, segmentOn } from '../space.mjs'
@@ -9,7 +9,7 @@ import { floorShade } from './furniture.mjs'
 /** @import { Plane } from '../space.mjs' */
 
 /**
- * A table lamp, or a floor lamp, h feet high.
+ * Draws a table lamp, or a floor lamp, h feet high.
  * @param {Room} room
  * @param {number} x
  * @param {number} y
@@ -66,7 +66,7 @@ export function drawLamp(room, x, y, z, h, floor) {
 }
 
 /**
- * A framed picture, lower left corner (a, b), w by h feet.
+ * Draws framed art, lower left corner (a, b), w by h feet.
  * @param {Room} room
  * @param {Plane} plane
  * @param {number} a
@@ -140,7 +140,7 @@ export function drawPicture(room, plane, a, b, w, h) {
 }
 
 /**
- * A plant in a pot on the floor, h feet high.
+ * Draws a plant in a pot on the floor, h feet high.
  * @param {Room} room
  * @param {number} x
  * @param {number} z
@@ -194,7 +194,7 @@ export function drawPlant(room, x, z, h) {
 }
 
 /**
- * A lamp that hangs from the ceiling down to y.
+ * Draws a lamp that hangs from the ceiling down to y.
  * @param {Room} room
  * @param {number} x
  * @param {number} z
@@ -256,7 +256,7 @@ export function drawPendant(room, x, z, y, kind) {
 }
 
 /**
- * A bowl of fruit standing at (x, y, z).
+ * Draws a bowl of fruit at (x, y, z).
  * @param {Room} room
  * @param {number} x
  * @param {number} y
@@ -282,7 +282,7 @@ export function fruitBowl(room, x, y, z) {
 }
 
 /**
- * A small plant in a pot standing at (x, y, z).
+ * Draws a small plant in a pot at (x, y, z).
  * @param {Room} room
  * @param {number} x
  * @param {number} y

@@ -11,7 +11,7 @@ import { roomWindow } from './room-window.mjs'
 /** @import { Plane } from '../space.mjs' */
 
 /**
- * Small diamonds between the floor tiles, in half of the rooms.
+ * Draws small diamonds between the floor tiles, in half of the rooms.
  * @param {Room} room
  * @param {RandomStream} random
  * @param {number} width
@@ -35,7 +35,7 @@ function drawFloorPattern(room, random, width) {
 }
 
 /**
- * Wall tiles, to the shoulder or to the ceiling.
+ * Draws wall tiles, to shoulder height or to the ceiling.
  * @param {Room} room
  * @param {RandomStream} random
  * @param {*} height
@@ -64,7 +64,7 @@ function drawWallTiles(room, random, height, width) {
 }
 
 /**
- * A mirror above each basin.
+ * Draws a mirror above each basin.
  * @param {Room} room
  * @param {boolean} twoBasins
  * @param {number} vanityLeft
@@ -114,7 +114,7 @@ function drawMirrors(room, twoBasins, vanityLeft, vanityWidth, mirrorShape) {
 }
 
 /**
- * Lamps beside the mirrors.
+ * Draws lamps beside the mirrors.
  * @param {Room} room
  * @param {boolean} twoBasins
  * @param {number} vanityLeft
@@ -142,7 +142,7 @@ function drawWallLamps(room, twoBasins, vanityLeft, vanityWidth) {
 }
 
 /**
- * The vanity with its basins and taps.
+ * Draws the vanity with its basins and faucets.
  * @param {Room} room
  * @param {number} vanityLeft
  * @param {*} vanityWidth
@@ -169,14 +169,13 @@ function drawVanity(room, vanityLeft, vanityWidth, vanityColour, twoBasins) {
 }
 
 /**
- * A freestanding tub with its tap.
+ * Draws a freestanding tub with its faucet.
  * @param {Room} room
  * @param {number} tubLeft
  * @param {boolean} flip
  */
 function drawTub(room, tubLeft, flip) {
   const { decor } = room
-  // Tub.
   const tubBack = 2.6
   const tubWidth = 5
   const tubDepth = 2.7
@@ -231,7 +230,7 @@ function drawTub(room, tubLeft, flip) {
 }
 
 /**
- * Towels on a rail at the side wall.
+ * Draws towels on a rail at the side wall.
  * @param {Room} room
  * @param {boolean} flip
  */
@@ -251,7 +250,7 @@ function drawTowels(room, flip) {
 }
 
 /**
- * A bathroom as an SVG.
+ * Returns a bathroom as an SVG.
  * @param {RandomStream} random
  * @param {Decor} decor
  * @param {Light} view
@@ -278,7 +277,6 @@ export function drawBathroom(random, decor, view) {
     light: true,
     shade: random.chance(0.4),
   })
-  // Vanity.
   const twoBasins = vanityWidth > 5
   const vanityColour = random.pick([decor.wood, decor.cabinet, decor.textile])
   const mirrorShape = random.pick(['round', 'rect', 'arch'])

@@ -21,7 +21,7 @@ import { roomWindow } from './room-window.mjs'
 /** @import { Decor, Light, Listing, RandomStream, Room } from '../types.mjs' */
 
 /**
- * What sets the wall behind the bed apart: paint, boards or panels.
+ * Draws the accent wall behind the bed: paint, boards or panels.
  * @param {Room} room
  * @param {RandomStream} random
  * @param {number} width
@@ -51,7 +51,7 @@ function drawWallFeature(room, random, width, height) {
 }
 
 /**
- * The head of the bed: upholstered, slatted or panelled.
+ * Draws the headboard: upholstered, slatted or paneled.
  * @param {Room} room
  * @param {RandomStream} random
  * @param {number} bedLeft
@@ -60,7 +60,6 @@ function drawWallFeature(room, random, width, height) {
  */
 function drawHeadboard(room, random, bedLeft, bedRight, bedWidth) {
   const { decor } = room
-  // Bed.
   const headboard = random.pick(['soft', 'slat', 'panel', 'tall'])
   const headboardColour = headboard === 'soft' || headboard === 'tall' ? decor.textile : decor.wood
   const headboardHeight = headboard === 'tall' ? 5 : 4
@@ -81,7 +80,7 @@ function drawHeadboard(room, random, bedLeft, bedRight, bedWidth) {
 }
 
 /**
- * The bed frame, the mattress and its covers.
+ * Draws the bed frame, the mattress and its covers.
  * @param {Room} room
  * @param {number} bedLeft
  * @param {number} bedRight
@@ -110,7 +109,7 @@ function drawBedding(room, bedLeft, bedRight, random, bedWidth) {
 }
 
 /**
- * Two rows of pillows and a cushion.
+ * Draws two rows of pillows and a cushion.
  * @param {Room} room
  * @param {*} bedWidth
  * @param {number} bedLeft
@@ -145,7 +144,7 @@ function drawPillows(room, bedWidth, bedLeft, centreX) {
 }
 
 /**
- * A bedroom as an SVG; the title tells whether it is the large one.
+ * Returns a bedroom as an SVG; the title determines whether it is the large one.
  * @param {RandomStream} random
  * @param {Decor} decor
  * @param {Light} view

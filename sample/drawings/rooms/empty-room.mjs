@@ -1,4 +1,4 @@
-/** @file The room that furniture is placed in. */
+/** @file The room in which furniture is placed. */
 import { darker, INK, lighter, SHADOW } from '../palette.mjs'
 import {
   camera,
@@ -19,7 +19,7 @@ import { HEIGHT, lineOf, ring, Sheet, WIDTH } from '../svg.mjs'
 /** @import { Plane } from '../space.mjs' */
 
 /**
- * Boards, herringbone or tiles.
+ * Draws boards, herringbone or tiles.
  * @param {Room} room
  * @param {*} width
  * @param {RandomStream} random
@@ -81,7 +81,7 @@ function layFloor(room, width, random, nearZ) {
 }
 
 /**
- * Skirting and crown along the walls.
+ * Draws baseboards and crown molding along the walls.
  * @param {Room} room
  * @param {*} nearZ
  * @param {*} width
@@ -90,7 +90,6 @@ function layFloor(room, width, random, nearZ) {
  */
 function drawMouldings(room, nearZ, width, options, height) {
   const { decor } = room
-  // Base and crown.
   for (const [plane, length] of /** @type {[Plane, number][]} */ ([
     [room.leftWall, nearZ],
     [room.rightWall, nearZ],
@@ -106,7 +105,7 @@ function drawMouldings(room, nearZ, width, options, height) {
 }
 
 /**
- * An empty room seen from the inside, with floor, beams and mouldings (feet).
+ * Draws an empty room seen from the inside, with floor, beams and moldings (feet).
  * @param {RandomStream} random
  * @param {Decor} decor
  * @param {{ width: number, height: number, depth: number, yaw?: number, eyeX?: number, beams?: boolean, view: Light }}
@@ -143,7 +142,6 @@ export function emptyRoom(random, decor, options) {
   paintRect(room, room.leftWall, 0, 0, nearZ, height, darker(decor.wall, 0.05))
   paintRect(room, room.rightWall, 0, 0, nearZ, height, darker(decor.wall, 0.13))
   paintRect(room, room.back, 0, 0, width, height, decor.wall)
-  // Floor.
   paintRect(room, room.floor, 0, 0, width, nearZ, decor.floor)
   layFloor(room, width, random, nearZ)
   // Soft corner shade.

@@ -6,7 +6,7 @@ import { lineOf, ring, signedArea, softRing } from '../svg.mjs'
 /** @import { Point2, Point3, Room } from '../types.mjs' */
 
 /**
- * Shade on the floor under furniture (feet).
+ * Draws shade on the floor under furniture (feet).
  * @param {Room} room
  * @param {number} x0
  * @param {number} z0
@@ -28,7 +28,7 @@ export const floorShade = (room, x0, z0, x1, z1) =>
   )
 
 /**
- * A soft box between two corners (feet), rounded by a thick stroke of its own colour.
+ * Draws a soft box between two corners (feet), rounded by a thick stroke in the same color.
  * @param {Room} room
  * @param {Point3} low
  * @param {Point3} high
@@ -87,7 +87,7 @@ export function drawCushion(room, low, high, colour, round = 0.14) {
 }
 
 /**
- * A sofa seen from the front, its back left corner at (x, z), w feet wide.
+ * Draws a sofa seen from the front, its back left corner at (x, z), w feet wide.
  * @param {Room} room
  * @param {number} x
  * @param {number} z
@@ -142,7 +142,7 @@ export function drawSofa(room, x, z, w, colour, seats = 3) {
 }
 
 /**
- * A sofa or chair along a side wall, its back to that wall, its length in feet.
+ * Draws a sofa or chair along a side wall, its back to that wall, its length in feet.
  * @param {Room} room
  * @param {number} x
  * @param {number} z
@@ -171,7 +171,7 @@ export function drawSideSofa(room, x, z, length, colour, left) {
 }
 
 /**
- * A rug on the floor from (x0, z0) to (x1, z1).
+ * Draws a rug on the floor from (x0, z0) to (x1, z1).
  * @param {Room} room
  * @param {number} x0
  * @param {number} z0
@@ -203,7 +203,7 @@ export function drawRug(room, x0, z0, x1, z1) {
 }
 
 /**
- * Fronts of cabinets between x0 and x1, y0 and y1 (feet), each about unitWidth wide.
+ * Draws fronts of cabinets between x0 and x1, y0 and y1 (feet), each about unitWidth wide.
  * @param {Room} room
  * @param {number} x0
  * @param {number} x1

@@ -10,14 +10,13 @@ import { roomWindow } from './room-window.mjs'
 /** @import { Decor, Light, Listing, RandomStream, Room } from '../types.mjs' */
 
 /**
- * Tiles between the counter and the upper cabinets.
+ * Draws tiles between the counter and the upper cabinets.
  * @param {Room} room
  * @param {RandomStream} random
  * @param {number} width
  */
 function drawBacksplash(room, random, width) {
   const { sheet } = room
-  // Backsplash.
   const tileColour = random.pick(['#f2efe7', '#dfe5e4', '#c9d3cf', '#e8dfcc', '#a9b9c2'])
   paintRect(room, room.back, 0, 3.1, width, 2.6, tileColour)
   const brick = random.chance(0.6)
@@ -29,7 +28,7 @@ function drawBacksplash(room, random, width) {
 }
 
 /**
- * Base cabinets with the counter and the range.
+ * Draws base cabinets with the counter and the range.
  * @param {Room} room
  * @param {RandomStream} random
  * @param {number} fridgeX
@@ -37,7 +36,6 @@ function drawBacksplash(room, random, width) {
  */
 function drawBaseCabinets(room, random, fridgeX, rangeX) {
   const { decor, sheet } = room
-  // Base cabinets and range.
   const baseColour = random.chance(0.4) ? darker(decor.cabinet, 0.12) : decor.cabinet
   drawBox(room, [0, 0.35, 0], [fridgeX, 3, 2.1], baseColour)
   drawBox(room, [0, 0, 0], [fridgeX, 0.35, 1.9], CHARCOAL)
@@ -55,7 +53,7 @@ function drawBaseCabinets(room, random, fridgeX, rangeX) {
 }
 
 /**
- * The hood above the range.
+ * Draws the hood above the range.
  * @param {Room} room
  * @param {RandomStream} random
  * @param {number} rangeX
@@ -63,7 +61,6 @@ function drawBaseCabinets(room, random, fridgeX, rangeX) {
  */
 function drawHood(room, random, rangeX, height) {
   const { decor } = room
-  // Hood.
   const hood = random.pick(['plaster', 'metal', 'wood'])
   const hoodColour = hood === 'plaster' ? lighter(decor.wall, 0.35) : hood === 'metal' ? '#9aa2a8' : decor.wood
   const hoodPlane = frontPlane([rangeX, 0, 1.8])
@@ -102,14 +99,13 @@ function drawHood(room, random, rangeX, height) {
 }
 
 /**
- * Upper cabinets or open shelves on either side of range and window.
+ * Draws upper cabinets or open shelves on either side of range and window.
  * @param {Room} room
  * @param {{ rangeX: number, fridgeX: number, windowX: number, windowWidth: *, random: RandomStream }}
  *   options
  */
 function drawUpperCabinets(room, { rangeX, fridgeX, windowX, windowWidth, random }) {
   const { decor } = room
-  // Uppers.
   const spans = [
     [0.2, rangeX - 2],
     [rangeX + 2, fridgeX],
@@ -145,7 +141,7 @@ function drawUpperCabinets(room, { rangeX, fridgeX, windowX, windowWidth, random
 }
 
 /**
- * The tap and things on the counter.
+ * Draws the faucet and objects on the counter.
  * @param {Room} room
  * @param {number} windowX
  * @param {*} windowWidth
@@ -153,7 +149,6 @@ function drawUpperCabinets(room, { rangeX, fridgeX, windowX, windowWidth, random
  */
 function drawCounterThings(room, windowX, windowWidth, fridgeX) {
   const { sheet, decor } = room
-  // Tap and things on the counter.
   const tapX = windowX + 0.6 + windowWidth / 2
   const [tapLeft, tapFoot] = room.project([tapX, 3.16, 0.8])
   const [, tapTop] = room.project([tapX, 4.5, 0.8])
@@ -170,7 +165,7 @@ function drawCounterThings(room, windowX, windowWidth, fridgeX) {
 }
 
 /**
- * The fridge with a cabinet above it.
+ * Draws the fridge with a cabinet above it.
  * @param {Room} room
  * @param {number} fridgeX
  * @param {number} width
@@ -178,7 +173,6 @@ function drawCounterThings(room, windowX, windowWidth, fridgeX) {
  */
 function drawFridge(room, fridgeX, width, random) {
   const { decor, sheet } = room
-  // Fridge.
   drawBox(room, [fridgeX, 0, 0], [width - 0.1, 7, 2.5], random.pick(['#b9bec2', decor.cabinet, '#4a525b']))
   const fridgePlane = frontPlane([fridgeX, 0, 2.52])
   sheet.stroke(
@@ -193,7 +187,7 @@ function drawFridge(room, fridgeX, width, random) {
 }
 
 /**
- * The island with its top, a bowl and a plant.
+ * Draws the island with its top, a bowl and a plant.
  * @param {Room} room
  * @param {{ random: RandomStream, islandLeft: number, islandBack: *, islandRight: number, islandFront: *
  *   }} options
@@ -217,7 +211,7 @@ function drawIsland(room, { random, islandLeft, islandBack, islandRight, islandF
 }
 
 /**
- * Stools in front of the island.
+ * Draws stools in front of the island.
  * @param {Room} room
  * @param {RandomStream} random
  * @param {number} islandLeft
@@ -226,7 +220,6 @@ function drawIsland(room, { random, islandLeft, islandBack, islandRight, islandF
  */
 function drawStools(room, random, islandLeft, islandRight, islandFront) {
   const { sheet, decor } = room
-  // Stools.
   const count = random.int(2, 3)
   for (let i = 0; i < count; i++) {
     const x = islandLeft + ((islandRight - islandLeft) * (i + 0.5)) / count
@@ -258,7 +251,7 @@ function drawStools(room, random, islandLeft, islandRight, islandFront) {
 }
 
 /**
- * A kitchen as an SVG.
+ * Returns a kitchen as an SVG.
  * @param {RandomStream} random
  * @param {Decor} decor
  * @param {Light} view
@@ -282,7 +275,6 @@ export function drawKitchen(random, decor, view, listing) {
   const rangeX = random.chance(0.5) ? width * 0.3 : width * 0.5
   const windowX = rangeX > width * 0.4 ? width * 0.08 : width * 0.54
   const windowWidth = 4.6
-  // Fridge end.
   const fridgeX = width - 3.4
   roomWindow(room, room.back, windowX + 0.6, 4.1, windowWidth, 3.9, { cols: 2, rows: 2, light: false })
   drawBaseCabinets(room, random, fridgeX, rangeX)
@@ -291,7 +283,6 @@ export function drawKitchen(random, decor, view, listing) {
   drawCounterThings(room, windowX, windowWidth, fridgeX)
   drawFridge(room, fridgeX, width, random)
   if (random.chance(0.6)) roomWindow(room, room.leftWall, room.nearZ - 8.6, 2.6, 4.4, 5.2, { cols: 2, rows: 3 })
-  // Island.
   const islandLeft = width * 0.2
   const islandRight = width * 0.74
   const islandBack = 6.4

@@ -12,7 +12,7 @@ import { roomWindow } from './room-window.mjs'
 /** @import { Plane } from '../space.mjs' */
 
 /**
- * The back wall with a chimney breast between two windows.
+ * Draws the back wall with a chimney breast between two windows.
  * @param {Room} room
  * @param {RandomStream} random
  * @param {number} centreX
@@ -93,7 +93,7 @@ function drawHearth(room, random, centreX, height, width) {
 }
 
 /**
- * The back wall with a window between bookshelves.
+ * Draws the back wall with a window between bookshelves.
  * @param {Room} room
  * @param {number} centreX
  * @param {*} height
@@ -137,13 +137,12 @@ function drawShelves(room, centreX, height, width, random) {
 }
 
 /**
- * A low table with books and a plant.
+ * Draws a low table with books and a plant.
  * @param {Room} room
  * @param {number} centreX
  */
 function drawCoffeeTable(room, centreX) {
   const { decor } = room
-  // Table.
   const tableLeft = centreX - 2.3
   const tableRight = centreX + 2.1
   const tableBack = 7
@@ -165,7 +164,7 @@ function drawCoffeeTable(room, centreX) {
 }
 
 /**
- * A living room as an SVG: around a hearth, a wide window or shelves.
+ * Returns a living room as an SVG, around a hearth, a wide window or shelves.
  * @param {RandomStream} random
  * @param {Decor} decor
  * @param {Light} view
@@ -223,7 +222,7 @@ export function drawLivingRoom(random, decor, view, listing) {
 }
 
 /**
- * Upright joints of stone or brick as path data; courses are step feet high.
+ * Returns the upright joints of stone or brick as path data; courses are step feet high.
  * @param {Room} room
  * @param {Plane} plane
  * @param {number} w

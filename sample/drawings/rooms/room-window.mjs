@@ -8,7 +8,7 @@ import { drawTree } from '../trees.mjs'
 /** @import { Plane } from '../space.mjs' */
 
 /**
- * The garden seen through the glass.
+ * Draws the garden seen through the glass.
  * @param {Room} room
  * @param {{ a: number, b: number, w: number, h: number, plane: Plane, random: RandomStream }} options
  */
@@ -58,13 +58,12 @@ function drawOutlook(room, { a, b, w, h, plane, random }) {
 }
 
 /**
- * The bars of the window.
+ * Draws the bars of the window.
  * @param {Room} room
  * @param {{ options: *, w: number, plane: Plane, a: number, b: number, h: number }} options
  */
 function drawWindowBars(room, { options, w, plane, a, b, h }) {
   const { sheet, decor } = room
-  // Bars and sill.
   let joints = ''
   const columns = options.cols ?? Math.max(2, Math.round(w / 2))
   const rows = options.rows ?? 2
@@ -76,7 +75,7 @@ function drawWindowBars(room, { options, w, plane, a, b, h }) {
 }
 
 /**
- * A curtain on either side and its rod.
+ * Draws a curtain on either side and its rod.
  * @param {Room} room
  * @param {{ options: *, b: number, h: number, a: number, w: number, plane: Plane }} options
  */
@@ -117,7 +116,7 @@ function drawCurtains(room, { options, b, h, a, w, plane }) {
 }
 
 /**
- * Sunlight on the floor, one patch per pane.
+ * Draws sunlight on the floor, one patch per pane.
  * @param {Room} room
  * @param {{ options: *, plane: Plane, columns: *, a: number, w: number }} options
  */
@@ -161,7 +160,7 @@ function drawSunPatches(room, { options, plane, columns, a, w }) {
 }
 
 /**
- * A window with a view on any wall: lower left corner (a, b), w by h feet.
+ * Draws a window with a view on any wall: lower left corner (a, b), w by h feet.
  * @param {Room} room
  * @param {Plane} plane
  * @param {number} a
