@@ -117,7 +117,7 @@ test('a visitor asks for a talk, and takes it back by the link of the letter', a
   await expect(page.getByText('Requested')).toBeVisible()
   await expectNoAxeFaults(page)
   await page.getByRole('button', { name: 'Cancel this appointment' }).click()
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
 })
 
 test('an administrator finds no way to confirm a tour without the agreement or a reason', { tag: '@once' }, async ({

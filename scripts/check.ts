@@ -7,6 +7,7 @@ import { say } from './plain.ts'
 import { environmentFaults, fileFaults, lockFaults } from './repository.ts'
 import { lastLine, runSteps, type Step, sum, type Totals, tool } from './steps.ts'
 import { vitest } from './vitest.ts'
+import { voiceFaults } from './voice.ts'
 
 /** `npm run check`: all checks that need no browser, in under a minute. */
 
@@ -21,6 +22,7 @@ const STEPS: readonly Step[] = [
     name: 'file names and import directions',
     run: async () => faultsOf(ROOT).map(({ file, line, message }) => `${file}:${line} ${message}`),
   },
+  { name: 'spelling and old names', run: async () => voiceFaults() },
   { name: 'unused files, exports and packages', run: () => toolFaults('knip/bin/knip.js', ['--no-progress']) },
   { name: 'the lock file', run: lockFaults },
   { name: '.env.example', run: environmentFaults },

@@ -99,7 +99,7 @@ export const vendors = [
     '317-555-0111',
     'Indianapolis',
     'EPA RRP certified',
-    'Interior and exterior, lead-safe in houses from before 1978. Names the colours in the quote.',
+    'Interior and exterior, lead-safe in houses from before 1978. Names the colors in the quote.',
   ),
   vendor(
     'pest',

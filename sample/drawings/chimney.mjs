@@ -29,7 +29,7 @@ export function drawChimney(scene, x, z, y0, y1, w, wall, pots) {
   ])) {
     const facing = areaOn(scene, plane, rectCorners(0, y0, length, y1))
     if (Math.abs(facing) > 3 && (scene.mirror ? facing > 0 : facing < 0)) {
-      coverWith(scene, plane, rectCorners(0, y0, length, y1), wall.kind, wall.colour, shade)
+      coverWith(scene, plane, rectCorners(0, y0, length, y1), wall.kind, wall.color, shade)
       scene.sheet.stroke(ringOn(scene, plane, rectCorners(0, y0, length, y1)), INK, 0.9, { opacity: 0.5 })
     }
   }

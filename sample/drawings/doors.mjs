@@ -45,18 +45,12 @@ function drawClassicalSurround(sheet, { rect, left, b, top, options, fullWidth, 
  */
 function drawDoorLeaf(scene, { rect, x, b, width, h, options, glow, at, i }) {
   const { light, sheet } = scene
-  rect(x, b, width, h, options.colour)
+  rect(x, b, width, h, options.color)
   rect(x, b + h - 0.25, width, 0.25, REVEAL_SHADOW, { opacity: 0.35 })
   rect(x, b, 0.16, h, REVEAL_SHADOW, { opacity: 0.25 })
-  const inset = (insetX, insetY, panelWidth, insetHeight, panelColour) => {
-    rect(x + insetX, b + insetY, panelWidth, insetHeight, darker(options.colour, 0.28))
-    rect(
-      x + insetX + 0.1,
-      b + insetY,
-      panelWidth - 0.1,
-      insetHeight - 0.1,
-      panelColour ?? lighter(options.colour, 0.12),
-    )
+  const inset = (insetX, insetY, panelWidth, insetHeight, panelColor) => {
+    rect(x + insetX, b + insetY, panelWidth, insetHeight, darker(options.color, 0.28))
+    rect(x + insetX + 0.1, b + insetY, panelWidth - 0.1, insetHeight - 0.1, panelColor ?? lighter(options.color, 0.12))
   }
   const margin = width * 0.14
   const insetWidth = (width - 3 * margin) / 2
@@ -76,7 +70,7 @@ function drawDoorLeaf(scene, { rect, x, b, width, h, options, glow, at, i }) {
     sheet.stroke(
       lineOf([at(x + width / 2, b + 3.4), at(x + width / 2, b + 6.2)]) +
         lineOf([at(x + margin, b + 4.8), at(x + width - margin, b + 4.8)]),
-      options.colour,
+      options.color,
       2,
     )
   }
@@ -84,7 +78,7 @@ function drawDoorLeaf(scene, { rect, x, b, width, h, options, glow, at, i }) {
     let path = ''
     for (let insetX = width / 5; insetX < width - 0.1; insetX += width / 5)
       path += lineOf([at(x + insetX, b), at(x + insetX, b + h)])
-    sheet.stroke(path, darker(options.colour, 0.5), 1.1, { opacity: 0.7 })
+    sheet.stroke(path, darker(options.color, 0.5), 1.1, { opacity: 0.7 })
     rect(x + width * 0.36, b + 4.7, width * 0.28, 0.9, glow, { raw: light.night })
   }
   if (options.kind === 'glass') {
@@ -114,7 +108,7 @@ function drawDoorLeaf(scene, { rect, x, b, width, h, options, glow, at, i }) {
  * @param {Plane} plane
  * @param {number} a
  * @param {number} b
- * @param {{ colour: string, trim: string, kind: 'panel'|'half'|'arch'|'plank'|'glass', w?: number, h?:
+ * @param {{ color: string, trim: string, kind: 'panel'|'half'|'arch'|'plank'|'glass', w?: number, h?:
  *   number, side?: number, transom?: boolean, surround?: 'plain'|'classical'|'stone', double?: boolean }}
  *   options
  */
@@ -180,10 +174,10 @@ function drawPanelledDoor(sheet, { columns, a, columnWidth, h, rect, glow, light
       if (course === 3) rect(x, y, paneWidth, paneHeight, glow, { raw: light.night })
       path += ring([at(x, y), at(x + paneWidth, y), at(x + paneWidth, y + paneHeight), at(x, y + paneHeight)])
     }
-  sheet.stroke(path, darker(options.colour, 0.42), 1, { opacity: 0.55 })
+  sheet.stroke(path, darker(options.color, 0.42), 1, { opacity: 0.55 })
   sheet.stroke(
     [1, 2, 3].map((course) => lineOf([at(a, (h / 4) * course), at(a + w, (h / 4) * course)])).join(''),
-    darker(options.colour, 0.5),
+    darker(options.color, 0.5),
     1.2,
     { opacity: 0.6 },
   )
@@ -209,13 +203,13 @@ function drawCarriageDoor(sheet, { w, a, rect, h, glow, light, at, options }) {
           ]),
         )
         .join(''),
-      options.colour,
+      options.color,
       2,
     )
     let path = ''
     for (let plank = 0.3; plank < leafWidth - 0.2; plank += 0.5)
       path += lineOf([at(x + plank, 0.3), at(x + plank, h - 2.4)])
-    sheet.stroke(path, darker(options.colour, 0.45), 0.9, { opacity: 0.5 })
+    sheet.stroke(path, darker(options.color, 0.45), 0.9, { opacity: 0.5 })
     sheet.stroke(
       ring([
         at(x + 0.08, 0.05),
@@ -223,7 +217,7 @@ function drawCarriageDoor(sheet, { w, a, rect, h, glow, light, at, options }) {
         at(x + leafWidth - 0.08, h - 0.1),
         at(x + 0.08, h - 0.1),
       ]),
-      darker(options.colour, 0.5),
+      darker(options.color, 0.5),
       1.2,
       { opacity: 0.6 },
     )
@@ -239,7 +233,7 @@ function drawCarriageDoor(sheet, { w, a, rect, h, glow, light, at, options }) {
  * @param {number} a
  * @param {number} w
  * @param {number} h
- * @param {{ colour: string, trim: string, kind: 'panel'|'carriage'|'glass' }} options
+ * @param {{ color: string, trim: string, kind: 'panel'|'carriage'|'glass' }} options
  */
 export function drawGarageDoor(scene, plane, a, w, h, options) {
   const { sheet, light } = scene
@@ -247,7 +241,7 @@ export function drawGarageDoor(scene, plane, a, w, h, options) {
   const rect = (x, y, width, height, fill, ink) =>
     sheet.poly([at(x, y), at(x + width, y), at(x + width, y + height), at(x, y + height)], fill, ink)
   rect(a - 0.5, 0, w + 1, h + 0.55, options.trim)
-  rect(a, 0, w, h, options.colour)
+  rect(a, 0, w, h, options.color)
   const columns = Math.max(2, Math.round(w / (options.kind === 'carriage' ? 2.1 : 2.2)))
   const columnWidth = w / columns
   const glow = light.night ? '#f0bd6a' : DAY_PANE

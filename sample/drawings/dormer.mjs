@@ -57,7 +57,7 @@ function drawGabledDormerRoof(scene, { y, h, w, peak, zAt, x, z, roofCover, fron
     front,
     line.map(([a, b]) => /** @type {Point2} */ ([a, b + 0.26])),
     0.34,
-    darker(roofCover.colour, 0.1),
+    darker(roofCover.color, 0.1),
     { forward: 0.5, stroke: INK, width: 0.6 },
   )
   if (scene.light.season === 'snow')
@@ -139,7 +139,7 @@ export function drawDormer(scene, mass, x, y, w, h, type, wall, look, units = 1)
     ])
     const facing = signedArea(points.map(scene.project))
     if (Math.abs(facing) > 3)
-      scene.sheet.poly(points.map(scene.project), mix(wall.colour, COOL_SHADE, shade), {
+      scene.sheet.poly(points.map(scene.project), mix(wall.color, COOL_SHADE, shade), {
         stroke: INK,
         width: 0.7,
       })
@@ -158,7 +158,7 @@ export function drawDormer(scene, mass, x, y, w, h, type, wall, look, units = 1)
         ]
       : rectCorners(0, y, w, y + h),
     wall.kind,
-    wall.colour,
+    wall.color,
   )
   const windowWidth = units > 1 ? w - 1.4 : Math.min(w - 1.1, 2.8)
   const windowHeight = h - 1

@@ -122,12 +122,12 @@ function drawWalk(scene, { at, house, random, y, snow }) {
   const mid = y0 + (HEIGHT - y0) * 0.5
   const bend = random.range(-60, 60)
   const style = random.pick(['slab', 'flag', 'brick'])
-  const colour = snow ? '#ccd3d9' : { slab: '#cdc8bc', flag: '#b9b2a3', brick: '#a9705a' }[style]
+  const color = snow ? '#ccd3d9' : { slab: '#cdc8bc', flag: '#b9b2a3', brick: '#a9705a' }[style]
   sheet.path(
     `M${xy(x - nearHalf, y0)}` +
       `Q${xy(x - nearHalf + bend, mid)} ${num(x + drift - bottomHalf)} ${HEIGHT + 4}` +
       `H${num(x + drift + bottomHalf)}Q${xy(x + nearHalf + bend, mid)} ${xy(x + nearHalf, y0)}Z`,
-    colour,
+    color,
   )
   const onWalk = (t, side) => {
     const left = x + side * nearHalf
@@ -145,7 +145,7 @@ function drawWalk(scene, { at, house, random, y, snow }) {
       (style !== 'slab'
         ? lineOf([onWalk(t, random.range(-0.5, 0.5)), onWalk(Math.min(1, t + 0.12), random.range(-0.4, 0.4))])
         : '')
-  sheet.stroke(joints, darker(colour, 0.3), 1.3, { opacity: 0.5 })
+  sheet.stroke(joints, darker(color, 0.3), 1.3, { opacity: 0.5 })
   if (light.night)
     for (const [spread, opacity] of [
       [5.6, 0.07],
@@ -187,13 +187,13 @@ export function drawFence(scene, y) {
   const x0 = left ? -10 : WIDTH * 0.86
   const x1 = left ? WIDTH * 0.13 : WIDTH + 10
   const h = 3.4 * scene.scale * 0.8
-  const colour = kind === 'picket' ? '#eeebe3' : kind === 'rail' ? '#7d6a58' : '#9c8a74'
+  const color = kind === 'picket' ? '#eeebe3' : kind === 'rail' ? '#7d6a58' : '#9c8a74'
   let path = ''
   if (kind === 'picket') for (let x = x0; x < x1; x += 13) path += `M${xy(x, y)}v${num(-h)}l4-5l4 5v${num(h)}Z`
   if (kind === 'board') for (let x = x0; x < x1; x += 17) path += `M${xy(x, y)}v${num(-h * 1.4)}h15v${num(h * 1.4)}Z`
   if (kind === 'rail') for (let x = x0; x < x1; x += 92) path += `M${xy(x, y)}v${num(-h)}h9v${num(h)}Z`
   const rails = kind === 'rail' ? [0.28, 0.58, 0.88] : [0.28, 0.72]
   for (const share of rails) path += `M${xy(x0, y - h * share)}H${num(x1)}v6H${num(x0)}Z`
-  sheet.path(path, colour)
-  if (kind === 'board') sheet.stroke(path, darker(colour, 0.4), 0.8, { opacity: 0.4 })
+  sheet.path(path, color)
+  if (kind === 'board') sheet.stroke(path, darker(color, 0.4), 0.8, { opacity: 0.4 })
 }

@@ -63,7 +63,7 @@ export function drawFrontView(listing, house, seed, season, night, title) {
   const width = house.x1 - house.x0
   const scale = Math.min(1210 / width, 590 / house.top, 25)
   const mirror = base.fork('mirror').chance(0.5)
-  const centreX = WIDTH / 2 + base.fork('cx').range(-40, 40) + (mirror ? 1 : -1) * ((house.x0 + house.x1) / 2) * scale
+  const centerX = WIDTH / 2 + base.fork('cx').range(-40, 40) + (mirror ? 1 : -1) * ((house.x0 + house.x1) / 2) * scale
   const scene = /** @type {Scene} */ ({
     sheet,
     light,
@@ -72,7 +72,7 @@ export function drawFrontView(listing, house, seed, season, night, title) {
     flat: true,
     ground,
     mirror,
-    project: elevation(scale, centreX, ground, mirror),
+    project: elevation(scale, centerX, ground, mirror),
   })
   const left = Math.min(scene.project([house.x0, 0, 0])[0], scene.project([house.x1, 0, 0])[0])
   const right = WIDTH - Math.max(scene.project([house.x0, 0, 0])[0], scene.project([house.x1, 0, 0])[0])

@@ -64,16 +64,16 @@ function paintWall(scene, mass, plane, wall, length, gabled, shade) {
   const facing = areaOn(scene, plane, rectCorners(0, base, length, h))
   if (Math.abs(facing) < 3 || (scene.mirror ? facing < 0 : facing > 0)) return false
   const shape = wallOutline(mass, wall, length, gabled)
-  coverWith(scene, plane, shape, mass.wall.kind, mass.wall.colour, shade)
+  coverWith(scene, plane, shape, mass.wall.kind, mass.wall.color, shade)
   if (gabled && roof.gable) {
     const line = gableLine(roof, length, h, 0)
-    coverWith(scene, plane, line.reverse(), roof.gable.kind, roof.gable.colour, shade)
+    coverWith(scene, plane, line.reverse(), roof.gable.kind, roof.gable.color, shade)
     paintRect(scene, plane, 0, h - 0.35, length, 0.5, roof.trim)
     paintRect(scene, plane, 0, h - 0.75, length, 0.4, SHADOW, { opacity: 0.22 })
   }
   if (skirt) {
-    const { kind, colour } = skirt.wall
-    coverWith(scene, plane, rectCorners(0, 0, length, skirt.h), kind, colour, shade)
+    const { kind, color } = skirt.wall
+    coverWith(scene, plane, rectCorners(0, 0, length, skirt.h), kind, color, shade)
     if (skirt.cap) {
       paintRect(scene, plane, -0.1, skirt.h, length + 0.2, 0.32, LIMESTONE)
       paintRect(scene, plane, 0, skirt.h - 0.2, length, 0.2, SHADOW, { opacity: 0.25 })

@@ -11,7 +11,7 @@ import { num } from './svg.mjs'
  * Draws courses of boards; wood has streaks of other tones.
  * @param {TileBrush} brush
  */
-function sidingTile({ kind, colour, random, scaled, boxPath, addFill, addLines }) {
+function sidingTile({ kind, color, random, scaled, boxPath, addFill, addLines }) {
   const course = kind === 'wood' ? 0.5 : 0.42
   const h = course * 6
   const w = 8
@@ -21,13 +21,13 @@ function sidingTile({ kind, colour, random, scaled, boxPath, addFill, addLines }
     line += `M0 ${scaled(i * course + course * 0.93)}H${scaled(w)}`
     highlights += `M0 ${scaled(i * course + course * 0.1)}H${scaled(w)}`
   }
-  addLines(line, darker(colour, 0.55), 1.1, 0.42)
-  addLines(highlights, lighter(colour, 0.6), 0.9, 0.4)
+  addLines(line, darker(color, 0.55), 1.1, 0.42)
+  addLines(highlights, lighter(color, 0.6), 0.9, 0.4)
   if (kind === 'wood') {
     for (let i = 0; i < 9; i++)
       addFill(
         boxPath(random.range(-1, 6), random.int(0, 5) * course, random.range(2, 5), course * 0.92),
-        random.chance(0.5) ? darker(colour, 0.3) : lighter(colour, 0.3),
+        random.chance(0.5) ? darker(color, 0.3) : lighter(color, 0.3),
         0.3,
       )
   }
@@ -38,11 +38,11 @@ function sidingTile({ kind, colour, random, scaled, boxPath, addFill, addLines }
  * Draws upright boards with battens.
  * @param {TileBrush} brush
  */
-function battenTile({ colour, scaled, boxPath, addFill, addLines }) {
+function battenTile({ color, scaled, boxPath, addFill, addLines }) {
   const w = 1.33
   const h = 4
-  addFill(boxPath(0, 0, 0.17, h), lighter(colour, 0.25), 0.9)
-  addLines(`M${scaled(0.19)} 0V${scaled(h)}`, darker(colour, 0.6), 1, 0.45)
+  addFill(boxPath(0, 0, 0.17, h), lighter(color, 0.25), 0.9)
+  addLines(`M${scaled(0.19)} 0V${scaled(h)}`, darker(color, 0.6), 1, 0.45)
   return { w, h }
 }
 
@@ -50,10 +50,10 @@ function battenTile({ colour, scaled, boxPath, addFill, addLines }) {
  * Draws large panels.
  * @param {TileBrush} brush
  */
-function panelTile({ colour, scaled, addLines }) {
+function panelTile({ color, scaled, addLines }) {
   const w = 4
   const h = 8
-  addLines(`M0 0H${scaled(w)}M0 0V${scaled(h)}`, darker(colour, 0.5), 1, 0.5)
+  addLines(`M0 0H${scaled(w)}M0 0V${scaled(h)}`, darker(color, 0.5), 1, 0.5)
   return { w, h }
 }
 
@@ -61,16 +61,16 @@ function panelTile({ colour, scaled, addLines }) {
  * Draws twelve courses of eight bricks, some of them in other tones.
  * @param {TileBrush} brush
  */
-function brickTile({ colour, random, scaled, boxPath, addFill, addLines }) {
+function brickTile({ color, random, scaled, boxPath, addFill, addLines }) {
   const brickWidth = 0.72
   const brickHeight = 0.27
   const w = brickWidth * 8
   const h = brickHeight * 12
   const groups = [
-    darker(colour, 0.2),
-    lighter(colour, 0.16),
-    mix(colour, '#7d3f30', 0.35),
-    mix(colour, '#d8b79a', 0.3),
+    darker(color, 0.2),
+    lighter(color, 0.16),
+    mix(color, '#7d3f30', 0.35),
+    mix(color, '#d8b79a', 0.3),
   ].map((c) => ({ c, d: '' }))
   for (let i = 0; i < 30; i++) {
     const row = random.int(0, 11)
@@ -91,7 +91,7 @@ function brickTile({ colour, random, scaled, boxPath, addFill, addLines }) {
         `M${scaled(k * brickWidth + (i % 2 ? brickWidth / 2 : 0))} ${scaled(i * brickHeight)}` +
         `v${scaled(brickHeight)}`
   }
-  addLines(rows + joints, lighter(colour, 0.55), 0.8, 0.5)
+  addLines(rows + joints, lighter(color, 0.55), 0.8, 0.5)
   return { w, h }
 }
 
@@ -99,15 +99,15 @@ function brickTile({ colour, random, scaled, boxPath, addFill, addLines }) {
  * Draws courses of rough stones of different lengths.
  * @param {TileBrush} brush
  */
-function stoneTile({ colour, random, scaled, boxPath, addFill, addLines }) {
+function stoneTile({ color, random, scaled, boxPath, addFill, addLines }) {
   const w = 7
   const h = 4.2
   const tones = [
-    darker(colour, 0.16),
-    lighter(colour, 0.4),
-    mix(colour, '#9a8a72', 0.4),
-    mix(colour, '#8e979c', 0.35),
-    lighter(colour, 0.2),
+    darker(color, 0.16),
+    lighter(color, 0.4),
+    mix(color, '#9a8a72', 0.4),
+    mix(color, '#8e979c', 0.35),
+    lighter(color, 0.2),
   ].map((c) => ({ c, d: '' }))
   let joints = ''
   for (const [y, rowHeight] of [
@@ -128,7 +128,7 @@ function stoneTile({ colour, random, scaled, boxPath, addFill, addLines }) {
     }
   }
   for (const group of tones) if (group.d) addFill(group.d, group.c, 0.85)
-  addLines(joints, darker(colour, 0.5), 0.9, 0.45)
+  addLines(joints, darker(color, 0.5), 0.9, 0.45)
   return { w, h }
 }
 
@@ -136,13 +136,13 @@ function stoneTile({ colour, random, scaled, boxPath, addFill, addLines }) {
  * Draws short strokes of a plaster float.
  * @param {TileBrush} brush
  */
-function stuccoTile({ colour, random, scaled, addLines }) {
+function stuccoTile({ color, random, scaled, addLines }) {
   const w = 6
   const h = 6
   let path = ''
   for (let i = 0; i < 34; i++)
     path += `M${scaled(random.range(0, w))} ${scaled(random.range(0, h))}h${num(random.range(1, 3))}`
-  addLines(path, darker(colour, 0.3), 1.1, 0.3)
+  addLines(path, darker(color, 0.3), 1.1, 0.3)
   return { w, h }
 }
 
@@ -150,15 +150,15 @@ function stuccoTile({ colour, random, scaled, addLines }) {
  * Draws round logs with chinking.
  * @param {TileBrush} brush
  */
-function logTile({ colour, scaled, boxPath, addFill, addLines }) {
+function logTile({ color, scaled, boxPath, addFill, addLines }) {
   const h = 1
   const w = 14
-  addFill(boxPath(0, 0.72, w, 0.28), darker(colour, 0.5), 0.65)
-  addFill(boxPath(0, 0.08, w, 0.22), lighter(colour, 0.35), 0.6)
+  addFill(boxPath(0, 0.72, w, 0.28), darker(color, 0.5), 0.65)
+  addFill(boxPath(0, 0.08, w, 0.22), lighter(color, 0.35), 0.6)
   addLines(`M0 ${scaled(0.99)}H${scaled(w)}`, '#d9cfb8', 1.6, 0.55)
   addLines(
     `M${scaled(2)} ${scaled(0.45)}h${scaled(3)}M${scaled(8)} ${scaled(0.52)}h${scaled(4)}`,
-    darker(colour, 0.5),
+    darker(color, 0.5),
     0.8,
     0.4,
   )
@@ -169,11 +169,11 @@ function logTile({ colour, scaled, boxPath, addFill, addLines }) {
  * Draws tabs of shingle, slate or shake, on roofs and walls.
  * @param {TileBrush} brush
  */
-function tabTile({ kind, colour, random, scaled, boxPath, addFill, addLines }) {
+function tabTile({ kind, color, random, scaled, boxPath, addFill, addLines }) {
   const course = kind === 'slate' ? 0.5 : kind === 'shake' ? 0.55 : 0.42
   const h = course * 6
   const w = 6.4
-  const tones = [darker(colour, 0.28), lighter(colour, 0.14), lighter(colour, 0.28), darker(colour, 0.14)].map((c) => ({
+  const tones = [darker(color, 0.28), lighter(color, 0.14), lighter(color, 0.28), darker(color, 0.14)].map((c) => ({
     c,
     d: '',
   }))
@@ -189,8 +189,8 @@ function tabTile({ kind, colour, random, scaled, boxPath, addFill, addLines }) {
     }
   }
   for (const group of tones) if (group.d) addFill(group.d, group.c, 0.75)
-  addLines(rows, darker(colour, 0.6), 1, 0.5)
-  addLines(tabs, darker(colour, 0.6), 0.7, kind === 'shingle' ? 0.2 : 0.4)
+  addLines(rows, darker(color, 0.6), 1, 0.5)
+  addLines(tabs, darker(color, 0.6), 0.7, kind === 'shingle' ? 0.2 : 0.4)
   return { w, h }
 }
 
@@ -210,11 +210,11 @@ const TILES = {
  * Returns a repeating tile of courses for the parallel view.
  * @param {Scene} scene
  * @param {string} kind
- * @param {string} colour
+ * @param {string} color
  */
-function materialPattern(scene, kind, colour) {
+function materialPattern(scene, kind, color) {
   const { scale, sheet, light } = scene
-  const id = `${kind}${colour.slice(1)}`
+  const id = `${kind}${color.slice(1)}`
   return sheet.def(id, () => {
     const random = randomFrom(id)
     const tone = light.tone
@@ -229,7 +229,7 @@ function materialPattern(scene, kind, colour) {
       out += `<path d="${d}" fill="${tone(c)}" fill-opacity="${opacity}"/>`
     }
     const boxPath = (x, y, a, b) => `M${scaled(x)} ${scaled(y)}h${scaled(a)}v${scaled(b)}h${scaled(-a)}Z`
-    const { w, h } = (TILES[kind] ?? tabTile)({ kind, colour, random, scaled, boxPath, addFill, addLines })
+    const { w, h } = (TILES[kind] ?? tabTile)({ kind, color, random, scaled, boxPath, addFill, addLines })
     return (
       `<pattern id="${id}" width="${scaled(w)}" height="${scaled(h)}"` +
       ` patternUnits="userSpaceOnUse" y="${num(scene.ground)}">${out}</pattern>`
@@ -243,14 +243,14 @@ function materialPattern(scene, kind, colour) {
  * @param {Plane} plane
  * @param {Point2[]} points
  * @param {string} kind
- * @param {string} colour
+ * @param {string} color
  * @param {number} [shade] 0 in the sun, up to 0.5 in shade
  */
-export function coverWith(scene, plane, points, kind, colour, shade = 0) {
-  const shaded = shade > 0 ? mix(colour, COOL_SHADE, shade) : lighter(colour, -shade)
+export function coverWith(scene, plane, points, kind, color, shade = 0) {
+  const shaded = shade > 0 ? mix(color, COOL_SHADE, shade) : lighter(color, -shade)
   paintShape(scene, plane, points, shaded)
   if (scene.flat && kind !== 'seam') {
-    paintShape(scene, plane, points, materialPattern(scene, kind, colour))
+    paintShape(scene, plane, points, materialPattern(scene, kind, color))
     return
   }
   const courses = (step, axis, start) => linesOn(scene, plane, hatch(points, step, axis, start))

@@ -37,17 +37,17 @@ export const mix = (a, b, t) => {
 
 /**
  * Mixes a color with shadow; t = 0 leaves it, t = 1 gives shadow.
- * @param {string} colour
+ * @param {string} color
  * @param {number} t
  */
-export const darker = (colour, t) => mix(colour, SHADOW, t)
+export const darker = (color, t) => mix(color, SHADOW, t)
 
 /**
  * Mixes a color with sunlight; t = 0 leaves it, t = 1 gives sunlight.
- * @param {string} colour
+ * @param {string} color
  * @param {number} t
  */
-export const lighter = (colour, t) => mix(colour, SUNLIT, t)
+export const lighter = (color, t) => mix(color, SUNLIT, t)
 
 /**
  * #aabbcc as #abc.

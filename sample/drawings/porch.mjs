@@ -19,12 +19,12 @@ function drawPorchFloor(scene, { back, porch, width, frontZ, front }) {
     raw: light.night,
   })
   paintRect(scene, back, 0, porch.head - 1.8, width, 2.4, DEEP_SHADOW, { opacity: 0.2 })
-  drawBox(scene, [porch.x0, 0, porch.z], [porch.x1, porch.floor, frontZ], porch.pier ? porch.pier.colour : '#a79f90', {
+  drawBox(scene, [porch.x0, 0, porch.z], [porch.x1, porch.floor, frontZ], porch.pier ? porch.pier.color : '#a79f90', {
     top: porch.deck ?? '#b9ae9b',
     line: 0.8,
   })
   if (porch.pier && scene.flat)
-    coverWith(scene, front, rectCorners(0, 0, width, porch.floor - 0.25), porch.pier.kind, porch.pier.colour)
+    coverWith(scene, front, rectCorners(0, 0, width, porch.floor - 0.25), porch.pier.kind, porch.pier.color)
   paintRect(scene, front, -0.15, porch.floor - 0.3, width + 0.3, 0.34, porch.deck ?? '#d8d0c0', {
     stroke: INK,
     width: 0.6,
@@ -84,11 +84,11 @@ function drawPorchRail(scene, porch, frontZ) {
  */
 function drawTaperedPost(scene, porch, x, postZ, plane) {
   const pierHeight = porch.floor + 2.9
-  drawBox(scene, [x - 0.95, 0, postZ - 0.95], [x + 0.95, pierHeight, postZ + 0.95], porch.pier.colour, {
+  drawBox(scene, [x - 0.95, 0, postZ - 0.95], [x + 0.95, pierHeight, postZ + 0.95], porch.pier.color, {
     line: 0.8,
   })
   const postFront = frontPlane([x - 0.95, 0, postZ + 0.95])
-  if (scene.flat) coverWith(scene, postFront, rectCorners(0, 0, 1.9, pierHeight), porch.pier.kind, porch.pier.colour)
+  if (scene.flat) coverWith(scene, postFront, rectCorners(0, 0, 1.9, pierHeight), porch.pier.kind, porch.pier.color)
   paintRect(scene, postFront, 1.3, 0, 0.6, pierHeight, SHADOW, { opacity: 0.22 })
   paintRect(scene, postFront, -0.15, pierHeight, 2.2, 0.3, LIMESTONE, { stroke: INK, width: 0.6 })
   paintShape(
@@ -127,8 +127,8 @@ function drawTaperedPost(scene, porch, x, postZ, plane) {
  */
 function drawPlainPost(scene, porch, x, postZ) {
   const half = porch.post === 'round' ? 0.5 : porch.post === 'timber' ? 0.48 : porch.post === 'pair' ? 0.24 : 0.36
-  const centres = porch.post === 'pair' ? [x - 0.5, x + 0.5] : [x]
-  for (const postX of centres) {
+  const centers = porch.post === 'pair' ? [x - 0.5, x + 0.5] : [x]
+  for (const postX of centers) {
     drawBox(scene, [postX - half, porch.floor, postZ - half], [postX + half, porch.head, postZ + half], porch.trim, {
       line: 0.8,
     })
@@ -247,7 +247,7 @@ function drawGablePorchRoof(scene, { porch, width, beamTop, overhang, frontZ, fr
   const at = (i, z) => /** @type {Point3} */ ([porch.x0 + line[i][0], line[i][1], z])
   roofSlope(scene, [at(0, porch.z), at(0, frontZ + 0.6), at(1, frontZ + 0.6), at(1, porch.z)], porch.cover, 0.02)
   roofSlope(scene, [at(2, frontZ + 0.6), at(2, porch.z), at(1, porch.z), at(1, frontZ + 0.6)], porch.cover, 0.18)
-  const wall = porch.gable ?? { kind: 'panel', colour: porch.trim }
+  const wall = porch.gable ?? { kind: 'panel', color: porch.trim }
   coverWith(
     scene,
     front,
@@ -257,7 +257,7 @@ function drawGablePorchRoof(scene, { porch, width, beamTop, overhang, frontZ, fr
       [0, beamTop],
     ],
     wall.kind,
-    wall.colour,
+    wall.color,
   )
   stripAlong(
     scene,
@@ -272,7 +272,7 @@ function drawGablePorchRoof(scene, { porch, width, beamTop, overhang, frontZ, fr
     front,
     line.map(([a, b]) => /** @type {Point2} */ ([a, b + 0.28])),
     0.38,
-    darker(porch.cover.colour, 0.1),
+    darker(porch.cover.color, 0.1),
     { forward: 0.6, stroke: INK, width: 0.7 },
   )
   if (light.season === 'snow')

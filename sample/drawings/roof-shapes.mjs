@@ -68,7 +68,7 @@ function drawSideRoof(scene, frame) {
     roofCover,
   )
   fascia([x0 - rake, z1 + overhang], [x1 + rake, z1 + overhang], eave)
-  ridgeCap(scene, [x0 - rake, ridgeY, ridgeZ], [x1 + rake, ridgeY, ridgeZ], roofCover.colour)
+  ridgeCap(scene, [x0 - rake, ridgeY, ridgeZ], [x1 + rake, ridgeY, ridgeZ], roofCover.color)
 }
 
 /**
@@ -124,7 +124,7 @@ function drawGableRoof(scene, frame) {
     front,
     line.map(([along, up]) => /** @type {Point2} */ ([along, up + 0.3])),
     0.4,
-    darker(roofCover.colour, 0.1),
+    darker(roofCover.color, 0.1),
     { forward: rake, stroke: INK, width: 0.7 },
   )
   if (scene.light.season === 'snow')

@@ -26,7 +26,7 @@ export function roofSlope(scene, points, roofCover, shade = 0) {
     plane,
     points.map((p) => [dotProduct(subtract(p, points[0]), along), dotProduct(subtract(p, points[0]), upSlope)]),
     roofCover.kind,
-    roofCover.colour,
+    roofCover.color,
     shade,
   )
   scene.sheet.stroke(ring(points.map(scene.project)), INK, 1, { opacity: 0.45 })
@@ -114,12 +114,12 @@ export const backAt = (roof, back, i, half) => (roof.run !== undefined && i === 
  * @param {Scene} scene
  * @param {Point3} a
  * @param {Point3} b
- * @param {string} colour
+ * @param {string} color
  */
-export function ridgeCap(scene, a, b, colour) {
+export function ridgeCap(scene, a, b, color) {
   scene.sheet.stroke(
     lineOf([scene.project(a), scene.project(b)]),
-    scene.light.season === 'snow' ? SNOW : darker(colour, 0.3),
+    scene.light.season === 'snow' ? SNOW : darker(color, 0.3),
     Math.max(1.5, scene.scale * 0.22),
   )
 }

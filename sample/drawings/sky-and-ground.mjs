@@ -12,14 +12,14 @@ import { HEIGHT, num, WIDTH, xy } from './svg.mjs'
  */
 export function drawSky(scene, horizon) {
   const { sheet, light, random } = scene
-  const [top, middle, horizonColour] = light.sky
+  const [top, middle, horizonColor] = light.sky
   const middleStop = light.night ? 0.56 : 0.55
   sheet.def(
     'sky',
     () =>
       `<linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/>` +
       `<stop offset="${middleStop}" stop-color="${middle}"/><stop offset="${light.night ? 0.9 : 1}"` +
-      ` stop-color="${horizonColour}"/></linearGradient>`,
+      ` stop-color="${horizonColor}"/></linearGradient>`,
   )
   sheet.path(`M0 0h${WIDTH}v${num(horizon + 4)}H0Z`, 'url(#sky)', { raw: true })
   const count = random.int(2, 4)
@@ -37,7 +37,7 @@ export function drawSky(scene, horizon) {
         `M${xy(x, y)}q${xy(length * 0.3, -h * 1.6)} ${xy(length * 0.55, -h)}t${xy(length * 0.45, h)}` +
         `q${xy(-length * 0.5, h * 0.5)} ${num(-length)} 0Z`
     }
-    sheet.path(path, light.night ? mix(horizonColour, middle, 0.2) : WHITE, {
+    sheet.path(path, light.night ? mix(horizonColor, middle, 0.2) : WHITE, {
       raw: true,
       opacity: light.night ? 0.42 : 0.5,
     })
@@ -49,9 +49,9 @@ export function drawSky(scene, horizon) {
  * @param {Scene} scene
  * @param {number} y
  * @param {number} height
- * @param {string} colour
+ * @param {string} color
  */
-export function drawTreeLine(scene, y, height, colour) {
+export function drawTreeLine(scene, y, height, color) {
   const { random } = scene
   let path = `M-20 ${num(y)}`
   for (let x = -20; x < WIDTH + 30; ) {
@@ -63,7 +63,7 @@ export function drawTreeLine(scene, y, height, colour) {
       `t${Math.round(w * 0.5)} ${Math.round(h * random.range(0.1, 0.42))}`
     x += w
   }
-  scene.sheet.path(`${path}L${WIDTH + 60} ${num(y)}Z`, colour)
+  scene.sheet.path(`${path}L${WIDTH + 60} ${num(y)}Z`, color)
 }
 
 /**
@@ -92,7 +92,7 @@ export function drawLawn(scene, y) {
         `T${x - 384} ${Math.round(bandTop + bandHeight * random.range(0.7, 1.2))}`
     sheet.path(`${path}Z`, i % 2 ? lighter(grass, 0.12) : darkGrass, { opacity: 0.55 })
   }
-  const blades = (count, near, far, colour, w) => {
+  const blades = (count, near, far, color, w) => {
     let path = ''
     const points = Array.from({ length: count }, () => [
       Math.round(random.range(0, WIDTH)),
@@ -104,7 +104,7 @@ export function drawLawn(scene, y) {
         `M${x} ${Math.round(y + (HEIGHT - y) * t)}l${-Math.round(blade * 0.3)}-${blade}` +
         `m${Math.round(blade * 0.6)} ${blade}l${Math.round(blade * 0.2)}-${Math.round(blade * 0.8)}`
     }
-    sheet.stroke(path, colour, w, { opacity: 0.6 })
+    sheet.stroke(path, color, w, { opacity: 0.6 })
   }
   if (light.season !== 'snow') {
     blades(58, 0.04, 1, darker(darkGrass, 0.2), 1.1)

@@ -244,10 +244,10 @@ export const stripAlong = (scene, plane, line, thickness, fill, options) =>
  * @param {Scene} scene
  * @param {Point3} low Lowest corner (left, bottom, back).
  * @param {Point3} high Opposite corner.
- * @param {string} colour
+ * @param {string} color
  * @param {{ top?: string, left?: string, right?: string, line?: number }} [options]
  */
-export function drawBox(scene, low, high, colour, options = {}) {
+export function drawBox(scene, low, high, color, options = {}) {
   const [x0, y0, z0] = low
   const [x1, y1, z1] = high
   const draw = (points, side) => {
@@ -263,7 +263,7 @@ export function drawBox(scene, low, high, colour, options = {}) {
       [x1, y1, z0],
       [x0, y1, z0],
     ],
-    options.top ?? lighter(colour, 0.22),
+    options.top ?? lighter(color, 0.22),
   )
   draw(
     [
@@ -272,7 +272,7 @@ export function drawBox(scene, low, high, colour, options = {}) {
       [x1, y1, z0],
       [x1, y1, z1],
     ],
-    options.right ?? darker(colour, 0.26),
+    options.right ?? darker(color, 0.26),
   )
   draw(
     [
@@ -281,7 +281,7 @@ export function drawBox(scene, low, high, colour, options = {}) {
       [x0, y1, z1],
       [x0, y1, z0],
     ],
-    options.left ?? darker(colour, 0.1),
+    options.left ?? darker(color, 0.1),
   )
   draw(
     [
@@ -290,6 +290,6 @@ export function drawBox(scene, low, high, colour, options = {}) {
       [x1, y1, z1],
       [x0, y1, z1],
     ],
-    colour,
+    color,
   )
 }

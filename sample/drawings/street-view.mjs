@@ -46,8 +46,8 @@ function fitHouse({ house, eye, yaw, horizon, random }) {
       [mass.z0, mass.z1].flatMap((z) => [0, ridgeOf(mass)].map((y) => /** @type {Point3} */ ([x, y, z]))),
     ),
   )
-  const bounds = (focal, centreX) => {
-    const spot = corners.map(camera({ eye, yaw, f: focal, cx: centreX, cy: horizon }))
+  const bounds = (focal, centerX) => {
+    const spot = corners.map(camera({ eye, yaw, f: focal, cx: centerX, cy: horizon }))
     return [
       Math.min(...spot.map((point) => point[0])),
       Math.max(...spot.map((point) => point[0])),
@@ -191,8 +191,8 @@ export function drawStreetView(house, seed, season, night, title) {
   const side = house.drive ? ((house.drive.x0 + house.drive.x1) / 2 > mid ? -1 : 1) : random.pick([-1, 1])
   const distance = Math.max(62, width * 1.15, house.top * 2.2)
   const eye = /** @type {Point3} */ ([mid + side * (width * 0.36 + distance * 0.3), 7, zMax + distance])
-  const centreZ = (zMax + zMin) / 2
-  const yaw = Math.atan2(mid - eye[0], eye[2] - centreZ)
+  const centerZ = (zMax + zMin) / 2
+  const yaw = Math.atan2(mid - eye[0], eye[2] - centerZ)
   const horizon = 676
   const { focalLength, middleX } = fitHouse({ house, eye, yaw, horizon, random })
   const near = focalLength / distance

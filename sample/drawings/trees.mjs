@@ -104,8 +104,8 @@ function drawTrunks(
     )
     for (const [level, shade] of byLevel.entries()) {
       if (!shade) continue
-      const colour = bare && level > 3 ? lighter(bark, 0.15) : bark
-      sheet.stroke(shade, colour, Math.max(0.7, trunkWidth * 0.95 * 0.6 ** level), {
+      const color = bare && level > 3 ? lighter(bark, 0.15) : bark
+      sheet.stroke(shade, color, Math.max(0.7, trunkWidth * 0.95 * 0.6 ** level), {
         opacity: bare && level > 4 ? 0.75 : 1,
       })
     }

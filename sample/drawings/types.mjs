@@ -79,12 +79,12 @@
  */
 
 /** @typedef {'lap' | 'batten' | 'brick' | 'stone' | 'shake' | 'stucco' | 'log' | 'panel' | 'wood'} WallKind */
-/** @typedef {{ kind: WallKind, colour: string }} Wall */
-/** @typedef {{ kind: 'shingle' | 'seam' | 'shake' | 'slate', colour: string }} RoofCover */
+/** @typedef {{ kind: WallKind, color: string }} Wall */
+/** @typedef {{ kind: 'shingle' | 'seam' | 'shake' | 'slate', color: string }} RoofCover */
 /**
  * Tools for a pattern tile; lengths are in feet, scaled to the page by `scaled` and `boxPath`.
  * @typedef {object} TileBrush
- * @property {string} kind @property {string} colour @property {RandomStream} random
+ * @property {string} kind @property {string} color @property {RandomStream} random
  * @property {(feet: number) => string} scaled
  * @property {(x: number, y: number, width: number, height: number) => string} boxPath
  * @property {(path: string, fill: string, opacity?: number) => void} addFill
@@ -119,14 +119,14 @@
  */
 /**
  * @typedef {object} DoorLook
- * @property {string} colour @property {string} trim
+ * @property {string} color @property {string} trim
  * @property {'panel' | 'half' | 'arch' | 'plank' | 'glass'} kind
  * @property {number} [w] Width of the leaf or leaves. @property {number} [h] Height.
  * @property {number} [side] 1 with a side light on either side.
  * @property {boolean} [transom] @property {boolean} [double]
  * @property {'plain' | 'classical' | 'stone'} [surround]
  */
-/** @typedef {{ colour: string, trim: string, kind: 'panel' | 'carriage' | 'glass' }} GarageDoorLook */
+/** @typedef {{ color: string, trim: string, kind: 'panel' | 'carriage' | 'glass' }} GarageDoorLook */
 
 /**
  * side: ridge parallel to the street; front: gable to the street; gambrel: side ridge; barn: front gambrel.

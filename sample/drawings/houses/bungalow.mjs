@@ -37,7 +37,7 @@ export function bungalowHouse(listing, paint, random) {
     },
     front: [
       windowAt(width * 0.08, 3.6, 7, 5, paint.look, { units: 3 }),
-      (scene, plane) => drawDoor(scene, plane, width * 0.55, 2, { colour: paint.door, trim: paint.trim, kind: 'half' }),
+      (scene, plane) => drawDoor(scene, plane, width * 0.55, 2, { color: paint.door, trim: paint.trim, kind: 'half' }),
       windowAt(width * 0.72, 3.6, 5.4, 5, paint.look, { units: 2 }),
       ...(hip ? [] : windowRow([width / 2], 13, 5.2, 3.2, paint.look, { units: 2 })),
     ],
@@ -74,7 +74,7 @@ export function bungalowHouse(listing, paint, random) {
           h,
           ridgeOf(main) + 1,
           3,
-          paint.base.kind === 'brick' ? paint.base : { kind: 'brick', colour: BRICKS[0] },
+          paint.base.kind === 'brick' ? paint.base : { kind: 'brick', color: BRICKS[0] },
         ),
     ],
     after: [

@@ -19,7 +19,7 @@ export function colonialHouse(listing, paint, random) {
   const type = random.pick(['side', 'hip', 'gambrel', 'side'])
   const pitch = type === 'hip' ? 0.52 : 0.66
   const bays = spaced(5, width, 0.62)
-  const centre = width / 2
+  const center = width / 2
   const look = { ...paint.look, grid: /** @type {const} */ ('6/6') }
   const main = {
     x0: 0,
@@ -28,15 +28,15 @@ export function colonialHouse(listing, paint, random) {
     z1: 0,
     h: type === 'gambrel' ? 11 : h,
     wall: paint.wall,
-    skirt: { h: 1.2, wall: { kind: 'stone', colour: '#bdb29c' } },
+    skirt: { h: 1.2, wall: { kind: 'stone', color: '#bdb29c' } },
     roof: { type, pitch, overhang: 1.1, cover: paint.cover, trim: paint.trim },
     corner: paint.wall.kind === 'lap',
     front: [
       ...windowRow([bays[0], bays[1], bays[3], bays[4]], 3.4, 3.2, 5.4, look, { shutters: true }),
       ...(type === 'gambrel' ? [] : windowRow(bays, 13, 3.2, 4.9, look, { shutters: true })),
       (scene, plane) =>
-        drawDoor(scene, plane, centre, 1.2, {
-          colour: paint.door,
+        drawDoor(scene, plane, center, 1.2, {
+          color: paint.door,
           trim: paint.trim,
           kind: 'panel',
           side: 1,
@@ -63,19 +63,19 @@ export function colonialHouse(listing, paint, random) {
         drawDormer(
           scene,
           { ...mass, roof: { ...mass.roof, pitch: 1.9 } },
-          centre,
+          center,
           12,
           width * 0.82,
           5.2,
           'shed',
-          paint.accent.kind === 'stone' ? paint.wall : { kind: 'lap', colour: lighter(paint.wall.colour, 0.3) },
+          paint.accent.kind === 'stone' ? paint.wall : { kind: 'lap', color: lighter(paint.wall.color, 0.3) },
           look,
           5,
         ),
     ]
   else if (random.chance(0.5))
-    mass.over = [bays[1], centre, bays[3]].map(
-      (x) => (scene) => drawDormer(scene, mass, x, h + 1.2, 4.4, 4, 'gable', { kind: 'lap', colour: paint.trim }, look),
+    mass.over = [bays[1], center, bays[3]].map(
+      (x) => (scene) => drawDormer(scene, mass, x, h + 1.2, 4.4, 4, 'gable', { kind: 'lap', color: paint.trim }, look),
     )
   const ridge = ridgeOf(mass)
   const masses = [mass]
@@ -88,7 +88,7 @@ export function colonialHouse(listing, paint, random) {
         h - 4,
         ridge + 4,
         3.4,
-        paint.wall.kind === 'brick' ? paint.wall : { kind: 'brick', colour: BRICKS[1] },
+        paint.wall.kind === 'brick' ? paint.wall : { kind: 'brick', color: BRICKS[1] },
       ),
   )
   let drive = null
@@ -103,7 +103,7 @@ export function colonialHouse(listing, paint, random) {
     if (random.chance(0.6))
       garage.mass.over = spaced(2, 23, 0.6).map(
         (x) => (scene) =>
-          drawDormer(scene, garage.mass, width + x, 12.2, 4, 3.4, 'gable', { kind: 'lap', colour: paint.trim }, look),
+          drawDormer(scene, garage.mass, width + x, 12.2, 4, 3.4, 'gable', { kind: 'lap', color: paint.trim }, look),
       )
     masses.unshift(garage.mass)
     drive = garage.drive
@@ -112,21 +112,21 @@ export function colonialHouse(listing, paint, random) {
   if (random.chance(0.35))
     after.push((scene) =>
       drawPorch(scene, {
-        x0: centre - 6,
-        x1: centre + 6,
+        x0: center - 6,
+        x1: center + 6,
         z: 0,
         depth: 5,
         floor: 1.2,
         head: 11,
-        posts: [centre - 5, centre + 5],
+        posts: [center - 5, center + 5],
         post: 'round',
         trim: paint.trim,
         roof: 'gable',
         pitch: 0.45,
         cover: paint.cover,
-        steps: centre,
+        steps: center,
         stepsWidth: 8,
-        gable: { kind: 'panel', colour: paint.trim },
+        gable: { kind: 'panel', color: paint.trim },
       }),
     )
   else
@@ -134,13 +134,13 @@ export function colonialHouse(listing, paint, random) {
       for (let i = 2; i > 0; i--)
         drawBox(
           scene,
-          [centre - 3.4 - i * 0.4, 0, 0],
-          [centre + 3.4 + i * 0.4, 1.2 - (i - 1) * 0.5, i * 1.4],
+          [center - 3.4 - i * 0.4, 0, 0],
+          [center + 3.4 + i * 0.4, 1.2 - (i - 1) * 0.5, i * 1.4],
           '#c5bdad',
           {
             line: 0.7,
           },
         )
     })
-  return { masses, behind, after, doorX: centre, doorZ: 4, drive }
+  return { masses, behind, after, doorX: center, doorZ: 4, drive }
 }

@@ -25,9 +25,9 @@ export function condoHouse(_listing, paint, random) {
     shutter: undefined,
   }
   const upper = random.pick([
-    { kind: 'panel', colour: '#d9d4c8' },
-    { kind: 'brick', colour: BRICKS[2] },
-    { kind: 'lap', colour: '#7e8b93' },
+    { kind: 'panel', color: '#d9d4c8' },
+    { kind: 'brick', color: BRICKS[2] },
+    { kind: 'lap', color: '#7e8b93' },
   ])
   /** @type {any[]} */ const front = []
   for (let floor = 0; floor < floors; floor++)
@@ -56,14 +56,14 @@ export function condoHouse(_listing, paint, random) {
           windowAt(x + 9.2, y + 2.8, 4.2, 5.8, look, { dark: (i * 3 + floor) % 4 === 1 }),
         )
     }
-  const centre = (Math.floor(bays / 2) + 0.5) * bayWidth
+  const center = (Math.floor(bays / 2) + 0.5) * bayWidth
   front.unshift((scene, plane) =>
     paintRect(scene, plane, 0, floorHeight - 0.1, width, 0.8, LIMESTONE, { stroke: INK, width: 0.6 }),
   )
   front.push((scene, plane) => {
-    drawWindow(scene, plane, centre - 6, 0.4, 12, 8.4, look, { units: 4 })
-    drawDoor(scene, plane, centre, 0.2, {
-      colour: CHARCOAL,
+    drawWindow(scene, plane, center - 6, 0.4, 12, 8.4, look, { units: 4 })
+    drawDoor(scene, plane, center, 0.2, {
+      color: CHARCOAL,
       trim: CHARCOAL,
       kind: 'glass',
       double: true,
@@ -79,7 +79,7 @@ export function condoHouse(_listing, paint, random) {
     wall: upper,
     skirt: {
       h: floorHeight,
-      wall: paint.wall.kind === 'panel' ? { kind: 'brick', colour: BRICKS[3] } : paint.wall,
+      wall: paint.wall.kind === 'panel' ? { kind: 'brick', color: BRICKS[3] } : paint.wall,
     },
     roof: { type: 'flat', pitch: 0, overhang: 0.6, cover: paint.cover, trim: '#5b646d' },
     front,
@@ -87,13 +87,13 @@ export function condoHouse(_listing, paint, random) {
     right: sideWindows(40, floors, look),
   }
   const tower = {
-    x0: centre - 9,
-    x1: centre + 9,
+    x0: center - 9,
+    x1: center + 9,
     z0: -34,
     z1: 1.6,
     base: floorHeight,
     h: h + 3.4,
-    wall: { kind: 'brick', colour: random.pick(BRICKS) },
+    wall: { kind: 'brick', color: random.pick(BRICKS) },
     roof: { type: 'flat', pitch: 0, overhang: 0.5, cover: paint.cover, trim: LIMESTONE },
     front: Array.from({ length: floors - 1 }, (_, floor) =>
       windowAt(4, (floor + 1) * floorHeight + 1.6, 10, 7, look, { units: 3, dark: floor === 1 }),
@@ -105,15 +105,15 @@ export function condoHouse(_listing, paint, random) {
     behind: [],
     after: [
       (scene) => {
-        drawBox(scene, [centre - 8, 9.2, 0], [centre + 8, 10, 7], '#3a434d', { line: 0.8 })
-        for (const x of [centre - 7.2, centre + 6.8]) drawBox(scene, [x, 0, 6], [x + 0.4, 9.2, 6.4], '#3a434d')
+        drawBox(scene, [center - 8, 9.2, 0], [center + 8, 10, 7], '#3a434d', { line: 0.8 })
+        for (const x of [center - 7.2, center + 6.8]) drawBox(scene, [x, 0, 6], [x + 0.4, 9.2, 6.4], '#3a434d')
         if (scene.light.night) {
-          const [x, y] = scene.project([centre, 4, 3])
+          const [x, y] = scene.project([center, 4, 3])
           scene.sheet.oval(x, y, scene.scale * 8, scene.scale * 5, LAMPLIGHT, { raw: true, opacity: 0.16 })
         }
       },
     ],
-    doorX: centre,
+    doorX: center,
     doorZ: 4,
     drive: null,
   }

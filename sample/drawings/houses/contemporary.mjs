@@ -10,7 +10,7 @@ import { sideWindows, windowAt } from './house-parts.mjs'
 /**
  * Builds boxes of stucco and wood, the upper one over the garage.
  * @param {{ random: RandomStream, body: Wall, flat: *, glazing: *, paint: Paint, look: *, darkPanel: {
- *   kind: "panel"; colour: string; }, wood: { kind: "wood"; colour: string; } }} options
+ *   kind: "panel"; color: string; }, wood: { kind: "wood"; color: string; } }} options
  */
 function stackedBoxes({ random, body, flat, glazing, paint, look, darkPanel, wood }) {
   const width = random.range(46, 52)
@@ -27,7 +27,7 @@ function stackedBoxes({ random, body, flat, glazing, paint, look, darkPanel, woo
         glazing(3, 1, 15, 8.4, 4),
         (scene, plane) =>
           drawDoor(scene, plane, 24, 0.5, {
-            colour: paint.door,
+            color: paint.door,
             trim: BLACK_METAL,
             kind: 'glass',
             w: 4,
@@ -47,7 +47,7 @@ function stackedBoxes({ random, body, flat, glazing, paint, look, darkPanel, woo
       roof: { ...flat, overhang: 0.2 },
       front: [
         (scene, plane) =>
-          drawGarageDoor(scene, plane, 4, 16, 8, { colour: '#39424c', trim: BLACK_METAL, kind: 'glass' }),
+          drawGarageDoor(scene, plane, 4, 16, 8, { color: '#39424c', trim: BLACK_METAL, kind: 'glass' }),
       ],
     },
     {
@@ -74,7 +74,7 @@ function stackedBoxes({ random, body, flat, glazing, paint, look, darkPanel, woo
     z0: -22,
     z1: -1,
     h: 23,
-    wall: { kind: 'stone', colour: random.pick(STONES) },
+    wall: { kind: 'stone', color: random.pick(STONES) },
     roof: { ...flat, overhang: 0.2 },
     front: [glazing(2.6, 12, 2.8, 8, 1)],
   }
@@ -96,7 +96,7 @@ function stackedBoxes({ random, body, flat, glazing, paint, look, darkPanel, woo
 
 /**
  * Builds two shed roofs that rise from a chimney in the middle.
- * @param {{ paint: Paint, body: Wall, wood: { kind: "wood"; colour: string; }, glazing: *, look: * }}
+ * @param {{ paint: Paint, body: Wall, wood: { kind: "wood"; color: string; }, glazing: *, look: * }}
  *   options
  */
 function butterflyRoofs({ paint, body, wood, glazing, look }) {
@@ -117,10 +117,10 @@ function butterflyRoofs({ paint, body, wood, glazing, look }) {
       z1: -4,
       h: 10,
       wall: body,
-      skirt: { h: 3, wall: { kind: 'stone', colour: STONES[1] } },
+      skirt: { h: 3, wall: { kind: 'stone', color: STONES[1] } },
       roof: shed(true, 0.2),
       front: [
-        (scene, plane) => drawGarageDoor(scene, plane, 7, 16, 8, { colour: '#7b5a3e', trim: '#3b3733', kind: 'panel' }),
+        (scene, plane) => drawGarageDoor(scene, plane, 7, 16, 8, { color: '#7b5a3e', trim: '#3b3733', kind: 'panel' }),
       ],
     },
     {
@@ -161,7 +161,7 @@ function butterflyRoofs({ paint, body, wood, glazing, look }) {
         },
         (scene, plane) =>
           drawDoor(scene, plane, 21.4, 0.5, {
-            colour: paint.door,
+            color: paint.door,
             trim: BLACK_METAL,
             kind: 'glass',
             w: 3.6,
@@ -178,7 +178,7 @@ function butterflyRoofs({ paint, body, wood, glazing, look }) {
     behind: [],
     after: [
       (scene) => drawBox(scene, [17, 0, 0], [27, 0.5, 6], PAVING_STONE, { line: 0.7 }),
-      (scene) => drawChimney(scene, 27.4, -3, 0, 22, 3.4, { kind: 'stone', colour: STONES[0] }),
+      (scene) => drawChimney(scene, 27.4, -3, 0, 22, 3.4, { kind: 'stone', color: STONES[0] }),
     ],
     doorX: 21.4,
     doorZ: 6,
@@ -188,7 +188,7 @@ function butterflyRoofs({ paint, body, wood, glazing, look }) {
 
 /**
  * Builds one long low volume under a wide flat roof.
- * @param {{ body: Wall, flat: *, glazing: *, wood: { kind: "wood"; colour: string; }, paint: Paint, look:
+ * @param {{ body: Wall, flat: *, glazing: *, wood: { kind: "wood"; color: string; }, paint: Paint, look:
  *   * }} options
  */
 function glassPavilion({ body, flat, glazing, wood, paint, look }) {
@@ -205,11 +205,11 @@ function glassPavilion({ body, flat, glazing, wood, paint, look }) {
       front: [
         glazing(2, 0.8, 20, 8.6, 5),
         (scene, plane) => {
-          coverWith(scene, plane, rectCorners(23, 0, 31, 10.4), 'wood', wood.colour)
+          coverWith(scene, plane, rectCorners(23, 0, 31, 10.4), 'wood', wood.color)
         },
         (scene, plane) =>
           drawDoor(scene, plane, 27, 0.4, {
-            colour: paint.door,
+            color: paint.door,
             trim: BLACK_METAL,
             kind: 'plank',
             w: 4,
@@ -219,7 +219,7 @@ function glassPavilion({ body, flat, glazing, wood, paint, look }) {
           coverWith(scene, plane, rectCorners(31, 0, 38, 10.4), 'stone', STONES[0])
         },
         (scene, plane) =>
-          drawGarageDoor(scene, plane, 42, 16, 8, { colour: '#39424c', trim: BLACK_METAL, kind: 'glass' }),
+          drawGarageDoor(scene, plane, 42, 16, 8, { color: '#39424c', trim: BLACK_METAL, kind: 'glass' }),
       ],
       left: [glazing(5, 1, 14, 8, 3)],
       right: sideWindows(28, 1, look),
@@ -231,7 +231,7 @@ function glassPavilion({ body, flat, glazing, wood, paint, look }) {
       z1: -6,
       base: 11,
       h: 15,
-      wall: { kind: 'panel', colour: '#4a535d' },
+      wall: { kind: 'panel', color: '#4a535d' },
       roof: { ...flat, overhang: 2, trim: '#3b3733' },
       front: [glazing(1, 12, 24, 2.4, 8)],
     },
@@ -241,7 +241,7 @@ function glassPavilion({ body, flat, glazing, wood, paint, look }) {
     masses,
     behind: [],
     after: [
-      (scene) => drawChimney(scene, 34.5, 0.5, 0, 18, 6, { kind: 'stone', colour: STONES[0] }),
+      (scene) => drawChimney(scene, 34.5, 0.5, 0, 18, 6, { kind: 'stone', color: STONES[0] }),
       (scene) => drawBox(scene, [22, 0, 0], [32, 0.4, 6], PAVING_STONE, { line: 0.7 }),
     ],
     doorX: 27,
@@ -256,8 +256,8 @@ function glassPavilion({ body, flat, glazing, wood, paint, look }) {
  */
 export function contemporaryHouse(_listing, paint, random) {
   const variant = random.pick(['boxes', 'butterfly', 'pavilion'])
-  const wood = { kind: /** @type {const} */ ('wood'), colour: random.pick(['#9a6d46', '#a87a50', '#84583a']) }
-  const darkPanel = { kind: /** @type {const} */ ('panel'), colour: '#454d57' }
+  const wood = { kind: /** @type {const} */ ('wood'), color: random.pick(['#9a6d46', '#a87a50', '#84583a']) }
+  const darkPanel = { kind: /** @type {const} */ ('panel'), color: '#454d57' }
   const look = {
     ...paint.look,
     trim: BLACK_METAL,
@@ -267,7 +267,7 @@ export function contemporaryHouse(_listing, paint, random) {
   }
   const flat = { type: 'flat', pitch: 0, overhang: 0.4, cover: paint.cover, trim: paint.trim }
   const glazing = (a, b, w, h, units) => windowAt(a, b, w, h, look, { units: units })
-  const lightStucco = { kind: /** @type {const} */ ('stucco'), colour: '#e6e2d9' }
+  const lightStucco = { kind: /** @type {const} */ ('stucco'), color: '#e6e2d9' }
   const body = paint.wall.kind === 'wood' ? lightStucco : paint.wall
   if (variant === 'boxes') {
     return stackedBoxes({ random, body, flat, glazing, paint, look, darkPanel, wood })

@@ -18,7 +18,7 @@ export function farmhouseHouse(listing, paint, random) {
   const variant = random.pick(['twin', 'center', 'wing'])
   const metal = {
     kind: /** @type {const} */ ('seam'),
-    colour: random.pick(['#3d444c', '#59636b', '#4d4640', '#7d3b33']),
+    color: random.pick(['#3d444c', '#59636b', '#4d4640', '#7d3b33']),
   }
   const roof = {
     type: 'side',
@@ -27,7 +27,7 @@ export function farmhouseHouse(listing, paint, random) {
     cover: random.chance(0.4) ? metal : paint.cover,
     trim: paint.trim,
   }
-  const centre = width / 2
+  const center = width / 2
   const skirt = { h: 1.2, wall: paint.base }
   /** @type {any} */ const main = {
     x0: 0,
@@ -41,8 +41,8 @@ export function farmhouseHouse(listing, paint, random) {
     roof,
     front: [
       (scene, plane) =>
-        drawDoor(scene, plane, centre, 1.4, {
-          colour: paint.door,
+        drawDoor(scene, plane, center, 1.4, {
+          color: paint.door,
           trim: paint.look.trim,
           kind: random.pick(['half', 'glass']),
           side: 1,
@@ -58,7 +58,7 @@ export function farmhouseHouse(listing, paint, random) {
   if (variant !== 'wing')
     main.front.push(
       ...windowRow(
-        variant === 'twin' ? [centre] : [width * 0.14, width * 0.86],
+        variant === 'twin' ? [center] : [width * 0.14, width * 0.86],
         12.4,
         variant === 'twin' ? 5 : 3,
         4.8,
@@ -85,7 +85,7 @@ export function farmhouseHouse(listing, paint, random) {
     ],
   })
   if (variant === 'twin') masses.push(gableWing(2, 13), gableWing(width - 15, 13))
-  if (variant === 'center') masses.push(gableWing(centre - 8, 16))
+  if (variant === 'center') masses.push(gableWing(center - 8, 16))
   if (variant === 'wing') {
     masses.push(gableWing(1, 15))
     main.over = [width * 0.56, width * 0.8].map(
@@ -142,13 +142,13 @@ export function farmhouseHouse(listing, paint, random) {
           roof: 'shed',
           pitch: 0.26,
           cover: metal,
-          steps: variant === 'wing' ? (posts[0] + posts[1]) / 2 + (posts[1] - posts[0]) : centre,
+          steps: variant === 'wing' ? (posts[0] + posts[1]) / 2 + (posts[1] - posts[0]) : center,
           stepsWidth: 6,
           pier: paint.base,
           deck: '#a08b70',
         }),
     ],
-    doorX: centre,
+    doorX: center,
     doorZ: 11,
     drive,
   }

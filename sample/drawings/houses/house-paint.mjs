@@ -24,29 +24,29 @@ export function paintOf(random, listing) {
   const words = (listing.exterior ?? '').toLowerCase()
   const style = listing.style
   const recent = (listing.year_built ?? 1990) >= 2008
-  const stone = { kind: /** @type {WallKind} */ ('stone'), colour: random.pick(STONES) }
-  const brick = { kind: /** @type {WallKind} */ ('brick'), colour: random.pick(BRICKS) }
-  const siding = (kind = 'lap') => ({ kind: /** @type {WallKind} */ (kind), colour: random.pick(SIDINGS) })
+  const stone = { kind: /** @type {WallKind} */ ('stone'), color: random.pick(STONES) }
+  const brick = { kind: /** @type {WallKind} */ ('brick'), color: random.pick(BRICKS) }
+  const siding = (kind = 'lap') => ({ kind: /** @type {WallKind} */ (kind), color: random.pick(SIDINGS) })
   const prefer = {
     ranch: [brick, brick, siding(), stone],
     two_story: [brick, siding(), siding()],
-    cape_cod: [siding(), siding(), { kind: 'shake', colour: random.pick(['#a39a8b', '#8c8578', '#e6e3db']) }],
-    craftsman: [siding(), { kind: 'shake', colour: random.pick(['#7f8a70', '#8a7660', '#5f6f78', '#9a8b74']) }],
+    cape_cod: [siding(), siding(), { kind: 'shake', color: random.pick(['#a39a8b', '#8c8578', '#e6e3db']) }],
+    craftsman: [siding(), { kind: 'shake', color: random.pick(['#7f8a70', '#8a7660', '#5f6f78', '#9a8b74']) }],
     tudor: [brick, stone],
     colonial: [brick, brick, siding()],
     farmhouse: [
-      { kind: 'batten', colour: random.pick(['#eeede8', '#eeede8', '#e7e2d6', '#48515b', '#9aa79b']) },
-      { kind: 'lap', colour: '#edece7' },
+      { kind: 'batten', color: random.pick(['#eeede8', '#eeede8', '#e7e2d6', '#48515b', '#9aa79b']) },
+      { kind: 'lap', color: '#edece7' },
     ],
-    bungalow: [siding(), siding(), { kind: 'stucco', colour: random.pick(['#ddd0b8', '#e3ddcf', '#c8bda6']) }, brick],
+    bungalow: [siding(), siding(), { kind: 'stucco', color: random.pick(['#ddd0b8', '#e3ddcf', '#c8bda6']) }, brick],
     contemporary: [
-      { kind: 'stucco', colour: random.pick(['#e8e5de', '#d9d5cb', '#55606b']) },
-      { kind: 'wood', colour: random.pick(['#9a6d46', '#8a6243']) },
-      { kind: 'panel', colour: random.pick(['#4a535d', '#e2dfd8', '#6d7a80']) },
+      { kind: 'stucco', color: random.pick(['#e8e5de', '#d9d5cb', '#55606b']) },
+      { kind: 'wood', color: random.pick(['#9a6d46', '#8a6243']) },
+      { kind: 'panel', color: random.pick(['#4a535d', '#e2dfd8', '#6d7a80']) },
     ],
     townhouse: [brick],
-    condo: [brick, { kind: 'panel', colour: '#d8d3c8' }],
-    log: [{ kind: 'log', colour: random.pick(['#a5744a', '#96683f', '#b0835a']) }],
+    condo: [brick, { kind: 'panel', color: '#d8d3c8' }],
+    log: [{ kind: 'log', color: random.pick(['#a5744a', '#96683f', '#b0835a']) }],
     land: [siding()],
   }[style]
   let wall = /** @type {Wall} */ (random.pick(prefer))
@@ -57,7 +57,7 @@ export function paintOf(random, listing) {
       wall = siding()
   }
   const masonry = wall.kind === 'brick' || wall.kind === 'stone'
-  const brightness = channelsOf(wall.colour).reduce((a, b) => a + b, 0) / 3
+  const brightness = channelsOf(wall.color).reduce((a, b) => a + b, 0) / 3
   const trim =
     style === 'log'
       ? random.pick(['#5f4430', '#3f5547', '#e9e1d0'])
@@ -70,14 +70,14 @@ export function paintOf(random, listing) {
             : random.pick(['#f3efe6', '#ece5d6', '#f3efe6'])
   const cover =
     style === 'log'
-      ? { kind: 'seam', colour: random.pick(['#44594f', '#5a4a42', '#6a3a34']) }
+      ? { kind: 'seam', color: random.pick(['#44594f', '#5a4a42', '#6a3a34']) }
       : style === 'tudor'
-        ? { kind: random.pick(['slate', 'shake']), colour: random.pick(['#58626c', '#5f5148', '#666c70']) }
+        ? { kind: random.pick(['slate', 'shake']), color: random.pick(['#58626c', '#5f5148', '#666c70']) }
         : style === 'contemporary'
-          ? { kind: 'seam', colour: random.pick(['#4a525b', '#3c4249', '#6b747b']) }
+          ? { kind: 'seam', color: random.pick(['#4a525b', '#3c4249', '#6b747b']) }
           : {
               kind: random.pick(['shingle', 'shingle', 'shingle', style === 'cape_cod' ? 'shake' : 'slate']),
-              colour: random.pick(SHINGLES),
+              color: random.pick(SHINGLES),
             }
   const grid = {
     ranch: recent ? ['1/1', '2/2', '1/1'] : ['1/1', '2/2', '6/6', '6/1'],
@@ -107,10 +107,10 @@ export function paintOf(random, listing) {
     accent: masonry
       ? {
           kind: random.pick(['lap', 'shake', 'batten']),
-          colour: random.pick(['#e9e4d8', '#d8d2c4', '#8f9b8c', '#aab4ba', '#5d6b78']),
+          color: random.pick(['#e9e4d8', '#d8d2c4', '#8f9b8c', '#aab4ba', '#5d6b78']),
         }
       : random.chance(0.55)
-        ? { kind: 'shake', colour: brightness > 190 ? darker(wall.colour, 0.12) : lighter(wall.colour, 0.22) }
+        ? { kind: 'shake', color: brightness > 190 ? darker(wall.color, 0.12) : lighter(wall.color, 0.22) }
         : stone,
     base: masonry ? stone : random.chance(0.5) ? stone : brick,
     look: {

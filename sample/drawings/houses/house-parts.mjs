@@ -21,15 +21,15 @@ export const windowAt = (a, b, w, h, look, options) => (scene, plane) =>
 
 /**
  * Returns painters for a row of equal windows around the given centers, b feet up, w by h feet.
- * @param {number[]} centres
+ * @param {number[]} centers
  * @param {number} b
  * @param {number} w
  * @param {number} h
  * @param {WindowLook} look
  * @param {object} [options]
  */
-export const windowRow = (centres, b, w, h, look, options) =>
-  centres.map((c) => windowAt(c - w / 2, b, w, h, look, options))
+export const windowRow = (centers, b, w, h, look, options) =>
+  centers.map((c) => windowAt(c - w / 2, b, w, h, look, options))
 
 /**
  * Returns evenly spaced centers along a wall, in feet.
@@ -148,15 +148,15 @@ export function garageWing(paint, random, x0, spaces, options = {}) {
   const width = spaces >= 3 ? 32 : spaces === 2 ? 23 : 14
   const height = options.h ?? 10
   const kind = random.pick(['panel', 'panel', 'carriage'])
-  const brightness = channelsOf(paint.wall.colour)[0]
-  const colour = random.pick([
+  const brightness = channelsOf(paint.wall.color)[0]
+  const color = random.pick([
     paint.trim,
     paint.trim,
     brightness > 150 ? '#6b5a49' : '#e6dfd0',
     '#7b5f45',
-    mix(paint.wall.colour, WHITE, 0.5),
+    mix(paint.wall.color, WHITE, 0.5),
   ])
-  const doorLook = { colour, trim: paint.look.trim, kind: /** @type {'panel'|'carriage'} */ (kind) }
+  const doorLook = { color, trim: paint.look.trim, kind: /** @type {'panel'|'carriage'} */ (kind) }
   const doors =
     spaces >= 3
       ? [

@@ -71,7 +71,7 @@ export function logHouse(listing, paint, random) {
   const gableWidth = random.range(20, 23)
   const gableX = random.pick([3, width - gableWidth - 3, (width - gableWidth) / 2])
   const roof = { type: 'side', pitch: 0.72, overhang: 2, cover: paint.cover, trim: paint.trim }
-  const stone = { kind: /** @type {const} */ ('stone'), colour: STONES[2] }
+  const stone = { kind: /** @type {const} */ ('stone'), color: STONES[2] }
   const rest =
     gableX < 8
       ? [gableX + gableWidth + (width - gableX - gableWidth) / 2]
@@ -113,7 +113,7 @@ export function logHouse(listing, paint, random) {
   const masses = [main, /** @type {any} */ (prow)]
   const doorX = gableX > 8 ? gableX - 4 : gableX + gableWidth + 4
   main.front.push((scene, plane) =>
-    drawDoor(scene, plane, doorX, 1.8, { colour: paint.door, trim: paint.trim, kind: 'plank' }),
+    drawDoor(scene, plane, doorX, 1.8, { color: paint.door, trim: paint.trim, kind: 'plank' }),
   )
   let drive = null
   if ((listing.garage_spaces ?? 2) > 0) {

@@ -19,7 +19,7 @@ export function ranchHouse(listing, paint, random) {
   /** @type {Mass['skirt']} */ const skirt =
     paint.wall.kind !== 'brick' && random.chance(0.6)
       ? { h: 3, wall: paint.base, cap: true }
-      : { h: 0.8, wall: { kind: 'stucco', colour: '#a9a396' } }
+      : { h: 0.8, wall: { kind: 'stucco', color: '#a9a396' } }
   const wingWidth = random.range(14, 18)
   const wingX = random.pick([0, width - wingWidth, 1.5])
   const doorX = wingX > 10 ? width * 0.36 : width * 0.58
@@ -35,7 +35,7 @@ export function ranchHouse(listing, paint, random) {
     ),
     (scene, plane) =>
       drawDoor(scene, plane, doorX, 0.8, {
-        colour: paint.door,
+        color: paint.door,
         trim: paint.trim,
         kind: random.pick(['panel', 'half']),
         side: 1,

@@ -44,7 +44,7 @@ function paintBayWindow(scene, { plane, windowX, floorHeight, paint, look }) {
     plane,
     rectCorners(windowX - 4.4, floorHeight + 2, windowX + 4.4, 3 * floorHeight),
     'panel',
-    paint.accent.kind === 'stone' ? '#d8d2c4' : paint.accent.colour,
+    paint.accent.kind === 'stone' ? '#d8d2c4' : paint.accent.color,
   )
   paintRect(scene, plane, windowX + 4.4, floorHeight + 1.4, 1, 2 * floorHeight - 2.4, DEEP_SHADOW, {
     opacity: 0.28,
@@ -98,11 +98,11 @@ export function townhouseHouse(_listing, paint, random) {
   const walls = random.fork('walls')
   const scheme = Array.from({ length: units }, (_, i) =>
     i % 2 === 0
-      ? { kind: 'brick', colour: walls.pick(BRICKS) }
+      ? { kind: 'brick', color: walls.pick(BRICKS) }
       : walls.pick([
-          { kind: 'lap', colour: walls.pick(SIDINGS) },
-          { kind: 'stone', colour: walls.pick(STONES) },
-          { kind: 'brick', colour: walls.pick(BRICKS) },
+          { kind: 'lap', color: walls.pick(SIDINGS) },
+          { kind: 'stone', color: walls.pick(STONES) },
+          { kind: 'brick', color: walls.pick(BRICKS) },
         ]),
   )
   const top = random.pick(['flat', 'mansard', 'gable'])
@@ -124,7 +124,7 @@ export function townhouseHouse(_listing, paint, random) {
     /** @type {any[]} */ const front = [
       (scene, plane) =>
         drawDoor(scene, plane, doorX, 2.6, {
-          colour: DOOR_COLOURS[(i * 3 + 1) % DOOR_COLOURS.length],
+          color: DOOR_COLOURS[(i * 3 + 1) % DOOR_COLOURS.length],
           trim: paint.trim,
           kind: 'panel',
           transom: true,
@@ -169,7 +169,7 @@ export function townhouseHouse(_listing, paint, random) {
       z1: i % 2 ? -1.5 : 0,
       h: height,
       wall: wall,
-      skirt: { h: 2.4, wall: { kind: 'stone', colour: '#c9bda2' }, cap: true },
+      skirt: { h: 2.4, wall: { kind: 'stone', color: '#c9bda2' }, cap: true },
       roof,
       front,
       left: i === 0 ? sideWindows(30, 3, look) : [],
@@ -186,7 +186,7 @@ export function townhouseHouse(_listing, paint, random) {
             4.6,
             4,
             'gable',
-            { kind: 'lap', colour: paint.trim },
+            { kind: 'lap', color: paint.trim },
             look,
           ),
       )

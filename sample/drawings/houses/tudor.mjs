@@ -13,11 +13,11 @@ import { gableTimbers, gableVent, garageWing, shiftGarage, sideWindows, windowAt
  * @param {Scene} scene
  * @param {*} plane
  * @param {number} bigWidth
- * @param {{ kind: WallKind; colour: string; }} plaster
+ * @param {{ kind: WallKind; color: string; }} plaster
  * @param {*} timber
  */
 function paintHalfTimbering(scene, plane, bigWidth, plaster, timber) {
-  coverWith(scene, plane, rectCorners(0, 10.4, bigWidth, 18), 'stucco', plaster.colour)
+  coverWith(scene, plane, rectCorners(0, 10.4, bigWidth, 18), 'stucco', plaster.color)
   paintRect(scene, plane, 0, 10, bigWidth, 0.7, timber)
   for (const shift of [0.3, bigWidth * 0.18, bigWidth * 0.82, bigWidth - 0.3])
     paintRect(scene, plane, shift - 0.22, 10.4, 0.44, 7.6, timber)
@@ -54,16 +54,16 @@ function paintHalfTimbering(scene, plane, bigWidth, plaster, timber) {
  * @param {Paint} paint
  */
 function paintArchedDoor(scene, smallWidth, plane, paint) {
-  const centre = smallWidth / 2
+  const center = smallWidth / 2
   const arch = (half, y) => [
-    [centre - half, 0.6],
-    [centre + half, 0.6],
-    [centre + half, y],
+    [center - half, 0.6],
+    [center + half, 0.6],
+    [center + half, y],
     ...Array.from({ length: 9 }, (_, i) => {
       const t = ((i + 1) / 10) * Math.PI
-      return [centre + Math.cos(t) * half, y + Math.sin(t) * half * 1.1]
+      return [center + Math.cos(t) * half, y + Math.sin(t) * half * 1.1]
     }),
-    [centre - half, y],
+    [center - half, y],
   ]
   paintShape(scene, plane, /** @type {Point2[]} */ (arch(2.7, 6)), '#d6cdba', {
     stroke: INK,
@@ -82,13 +82,13 @@ function paintArchedDoor(scene, smallWidth, plane, paint) {
   )
   let path = ''
   for (let shift = -1.3; shift < 1.6; shift += 0.6)
-    path += segmentOn(scene, plane, [centre + shift, 0.6], [centre + shift, 7])
+    path += segmentOn(scene, plane, [center + shift, 0.6], [center + shift, 7])
   scene.sheet.stroke(path, '#1f1a17', 1.1, { opacity: 0.55 })
-  paintRect(scene, plane, centre - 0.5, 5, 1, 1.3, scene.light.night ? '#ffdc92' : '#4d637b', {
+  paintRect(scene, plane, center - 0.5, 5, 1, 1.3, scene.light.night ? '#ffdc92' : '#4d637b', {
     raw: scene.light.night,
   })
-  paintRect(scene, plane, centre - 1.7, 2, 1.6, 0.14, '#1d1d1f')
-  paintRect(scene, plane, centre - 1.7, 4.4, 1.6, 0.14, '#1d1d1f')
+  paintRect(scene, plane, center - 1.7, 2, 1.6, 0.14, '#1d1d1f')
+  paintRect(scene, plane, center - 1.7, 4.4, 1.6, 0.14, '#1d1d1f')
 }
 
 /**
@@ -101,7 +101,7 @@ export function tudorHouse(listing, paint, random) {
   const timber = DARK_TIMBER
   const plaster = {
     kind: /** @type {WallKind} */ ('stucco'),
-    colour: random.pick(['#e6dcc6', '#ddd2bb', '#ece4d4']),
+    color: random.pick(['#e6dcc6', '#ddd2bb', '#ece4d4']),
   }
   const look = { ...paint.look, trim: timber, sash: '#3c3a36' }
   const bigWidth = random.range(16, 19)
@@ -117,7 +117,7 @@ export function tudorHouse(listing, paint, random) {
     z1: 0,
     h: 12,
     wall: paint.wall,
-    skirt: { h: 0.9, wall: { kind: 'stone', colour: '#b3ada0' } },
+    skirt: { h: 0.9, wall: { kind: 'stone', color: '#b3ada0' } },
     roof,
     front: windowRow(left ? [width - 6] : [6], 3.6, 7, 5, look, { units: 3 }),
     left: sideWindows(26, 1, look),
@@ -132,7 +132,7 @@ export function tudorHouse(listing, paint, random) {
     z1: 4,
     h: 18,
     wall: paint.wall,
-    skirt: { h: 0.9, wall: { kind: 'stone', colour: '#b3ada0' } },
+    skirt: { h: 0.9, wall: { kind: 'stone', color: '#b3ada0' } },
     roof: { ...roof, type: 'front', pitch: 1.2, gable: plaster },
     front: [
       gableTimbers(bigWidth, 18, 1.2, timber),
@@ -150,7 +150,7 @@ export function tudorHouse(listing, paint, random) {
     z0: -10,
     z1: 7,
     h: 10.4,
-    wall: paint.wall.kind === 'brick' ? { kind: 'stone', colour: '#bdb29c' } : paint.wall,
+    wall: paint.wall.kind === 'brick' ? { kind: 'stone', color: '#bdb29c' } : paint.wall,
     roof: { ...roof, type: 'front', pitch: 1.3, overhang: 0.8 },
     front: [
       (scene, plane) => {
@@ -193,7 +193,7 @@ export function tudorHouse(listing, paint, random) {
           0,
           ridgeOf(main) + 3,
           4.6,
-          paint.wall.kind === 'brick' ? paint.wall : { kind: 'brick', colour: BRICKS[2] },
+          paint.wall.kind === 'brick' ? paint.wall : { kind: 'brick', color: BRICKS[2] },
           true,
         ),
       (scene) => {

@@ -38,7 +38,7 @@ export function twoStoryHouse(listing, paint, random) {
     wall: twoMaterials ? paint.accent : paint.wall,
     skirt: twoMaterials
       ? { h: 10, wall: paint.wall, cap: true }
-      : { h: 0.9, wall: { kind: 'stucco', colour: '#a9a396' } },
+      : { h: 0.9, wall: { kind: 'stucco', color: '#a9a396' } },
     roof,
     corner: !twoMaterials && paint.wall.kind === 'lap',
     front: [
@@ -46,7 +46,7 @@ export function twoStoryHouse(listing, paint, random) {
       ...windowRow(upper, 12.2, 3.2, 4.9, paint.look, { shutters: true }),
       (scene, plane) =>
         drawDoor(scene, plane, doorX, 1, {
-          colour: paint.door,
+          color: paint.door,
           trim: paint.trim,
           kind: random.pick(['panel', 'half', 'glass']),
           side: random.pick([0, 1]),
@@ -64,7 +64,7 @@ export function twoStoryHouse(listing, paint, random) {
     z1: 3,
     h,
     wall: random.chance(0.6) ? paint.base : paint.wall,
-    skirt: { h: 0.9, wall: { kind: 'stucco', colour: '#a9a396' } },
+    skirt: { h: 0.9, wall: { kind: 'stucco', color: '#a9a396' } },
     roof: {
       ...roof,
       type: 'front',
@@ -128,7 +128,7 @@ export function twoStoryHouse(listing, paint, random) {
           rail: fullPorch,
           roof: /** @type {any} */ (porchRoof),
           pitch: porchRoof === 'gable' ? 0.8 : 0.35,
-          cover: random.chance(0.3) ? { kind: 'seam', colour: '#4a525b' } : paint.cover,
+          cover: random.chance(0.3) ? { kind: 'seam', color: '#4a525b' } : paint.cover,
           steps: doorX,
           stepsWidth: 5.5,
           pier: paint.base,

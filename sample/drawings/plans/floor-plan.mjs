@@ -11,7 +11,7 @@ import {
   PLAN_NOTE,
   writeLabel,
 } from './drafting.mjs'
-import { oneStoreyFloor, twoStoreyFloors } from './floor-templates.mjs'
+import { oneStoryFloor, twoStoryFloors } from './floor-templates.mjs'
 import { furnishPlan } from './plan-furniture.mjs'
 
 /** @import { Floor, Listing, PlanRoom, RandomStream } from '../types.mjs' */
@@ -289,8 +289,8 @@ export function drawFloorPlans(listing, random) {
     (listing.style === 'contemporary' && random.chance(0.5)) ||
     listing.stories === 1
   const floors = single
-    ? [oneStoreyFloor(listing.bedrooms ?? 3, random.chance(0.4))]
-    : twoStoreyFloors(listing.bedrooms ?? 3)
+    ? [oneStoryFloor(listing.bedrooms ?? 3, random.chance(0.4))]
+    : twoStoryFloors(listing.bedrooms ?? 3)
   const squareFeetPerFloor = squareFeet / floors.length
   const ratio = single ? 1.62 : 1.32
   const floorWidth = Math.round(Math.sqrt(squareFeetPerFloor * ratio))

@@ -14,9 +14,9 @@ import { drawNorthArrow, drawScaleBar, PAPER, PLAN_INK, PLAN_NOTE, writeLabel } 
  * @param {number} x
  * @param {number} y
  * @param {number} radius
- * @param {string} colour
+ * @param {string} color
  */
-function drawPlanTree(sheet, random, x, y, radius, colour) {
+function drawPlanTree(sheet, random, x, y, radius, color) {
   sheet.path(blob(random, x + radius * 0.16, y + radius * 0.2, radius, radius, 14, 0.06), SHADOW, {
     opacity: 0.16,
   })
@@ -28,10 +28,10 @@ function drawPlanTree(sheet, random, x, y, radius, colour) {
     const onEdge = (angle) => `${xy(x + Math.cos(angle) * radius, y + Math.sin(angle) * radius)}`
     path += `${i ? '' : `M${onEdge(from)}`}A${xy(radius * 0.34, radius * 0.34)} 0 0 1 ${onEdge(to)}`
   }
-  sheet.path(`${path}Z`, colour, { stroke: darker(colour, 0.45), width: 1.2 })
+  sheet.path(`${path}Z`, color, { stroke: darker(color, 0.45), width: 1.2 })
   sheet.path(
     blob(random, x - radius * 0.2, y - radius * 0.22, radius * 0.6, radius * 0.56, 9, 0.12),
-    lighter(colour, 0.25),
+    lighter(color, 0.25),
     { opacity: 0.6 },
   )
   let twigs = ''
@@ -40,7 +40,7 @@ function drawPlanTree(sheet, random, x, y, radius, colour) {
     const length = radius * random.range(0.4, 0.85)
     twigs += `M${xy(x, y)}L${xy(x + Math.cos(angle) * length, y + Math.sin(angle) * length)}`
   }
-  sheet.stroke(twigs, darker(colour, 0.5), 1, { opacity: 0.45 })
+  sheet.stroke(twigs, darker(color, 0.5), 1, { opacity: 0.45 })
 }
 
 /**
@@ -117,11 +117,11 @@ function plantTrees(sheet, { house, acres, random, scale, x0, lotWidth, x1, y0, 
 /**
  * Writes sides and area of the lot, with north arrow and scale.
  * @param {Sheet} sheet
- * @param {{ centreX: number, y0: number, lotWidth: number, random: RandomStream, x0: number, y1: *,
+ * @param {{ centerX: number, y0: number, lotWidth: number, random: RandomStream, x0: number, y1: *,
  *   lotDepth: number, x1: number, acres: number, squareFeet: number, scale: number }} options
  */
-function writeSizes(sheet, { centreX, y0, lotWidth, random, x0, y1, lotDepth, x1, acres, squareFeet, scale }) {
-  writeLabel(sheet, centreX, y0 - 20, `${Math.round(lotWidth)}.${random.int(0, 9)}'`, 18, {
+function writeSizes(sheet, { centerX, y0, lotWidth, random, x0, y1, lotDepth, x1, acres, squareFeet, scale }) {
+  writeLabel(sheet, centerX, y0 - 20, `${Math.round(lotWidth)}.${random.int(0, 9)}'`, 18, {
     weight: 600,
     fill: PLAN_INK,
   })
@@ -198,16 +198,16 @@ function drawPatio(sheet, { rectOf, patioX, back, pageX, pageY }) {
 /**
  * Draws a roof seen from above: its planes, ridge and hips.
  * @param {Sheet} sheet
- * @param {{ mass: Mass, rectOf: *, roofColour: string, mirror: boolean, pageX: *, pageY: * }} options
+ * @param {{ mass: Mass, rectOf: *, roofColor: string, mirror: boolean, pageX: *, pageY: * }} options
  */
-function drawRoofPlan(sheet, { mass, rectOf, roofColour, mirror, pageX, pageY }) {
+function drawRoofPlan(sheet, { mass, rectOf, roofColor, mirror, pageX, pageY }) {
   const overhang = Math.min(1.2, mass.roof.overhang ?? 1)
   const outline = rectOf(mass.x0 - overhang, mass.x1 + overhang, mass.z1 + overhang, mass.z0 - overhang)
   const ridgeX = (mass.x0 + mass.x1) / 2
   const ridgeZ = (mass.z0 + mass.z1) / 2
   const width = mass.x1 - mass.x0
   const depth = mass.z1 - mass.z0
-  sheet.poly(outline, roofColour, { stroke: PLAN_INK, width: 2 })
+  sheet.poly(outline, roofColor, { stroke: PLAN_INK, width: 2 })
   const alongX = ['side', 'gambrel'].includes(mass.roof.type) || (mass.roof.type === 'hip' && width >= depth)
   if (mass.roof.type !== 'flat' && mass.roof.type !== 'shed') {
     sheet.poly(
@@ -257,15 +257,15 @@ function drawRoofPlan(sheet, { mass, rectOf, roofColour, mirror, pageX, pageY })
 /**
  * Draws house, driveway, walk, patio and pool, and adds their areas to `taken`.
  * @param {Sheet} sheet
- * @param {{ lotDepth: number, random: RandomStream, house: House, centreX: number, scale: number, y1: *,
+ * @param {{ lotDepth: number, random: RandomStream, house: House, centerX: number, scale: number, y1: *,
  *   taken: [number, number, number, number][], listing: Listing }} options
  */
-function drawPropertyOnLot(sheet, { lotDepth, random, house, centreX, scale, y1, taken, listing }) {
+function drawPropertyOnLot(sheet, { lotDepth, random, house, centerX, scale, y1, taken, listing }) {
   const front = Math.min(34, lotDepth * 0.28)
   const mirror = random.chance(0.5)
   const depth = Math.max(...house.masses.map((mass) => mass.z1))
   const middleX = (house.x0 + house.x1) / 2
-  const pageX = (x) => centreX + (mirror ? -1 : 1) * (x - middleX) * scale
+  const pageX = (x) => centerX + (mirror ? -1 : 1) * (x - middleX) * scale
   const pageY = (z) => y1 - (front + depth - z) * scale
   const rectOf = (a, b, c, d) => /** @type {Point2[]} */ (rectCorners(pageX(a), pageY(c), pageX(b), pageY(d)))
   if (house.drive) {
@@ -304,9 +304,9 @@ function drawPropertyOnLot(sheet, { lotDepth, random, house, centreX, scale, y1,
       SHADOW,
       { opacity: 0.2 },
     )
-  const roofColour = mix(house.paint.cover.colour, WHITE, 0.42)
+  const roofColor = mix(house.paint.cover.color, WHITE, 0.42)
   for (const mass of house.masses) {
-    drawRoofPlan(sheet, { mass, rectOf, roofColour, mirror, pageX, pageY })
+    drawRoofPlan(sheet, { mass, rectOf, roofColor, mirror, pageX, pageY })
   }
   const labelLeft = Math.min(pageX(house.x0), pageX(house.x1))
   const labelRight = Math.max(pageX(house.x0), pageX(house.x1))
@@ -345,10 +345,10 @@ export function drawSitePlan(listing, house, random, season) {
     lotWidth = squareFeet / lotDepth < houseWidth + 10 ? houseWidth + 14 : squareFeet / lotDepth
   }
   const scale = Math.min(1120 / lotWidth, 720 / lotDepth)
-  const centreX = WIDTH / 2
+  const centerX = WIDTH / 2
   const y1 = 866
-  const x0 = centreX - (lotWidth * scale) / 2
-  const x1 = centreX + (lotWidth * scale) / 2
+  const x0 = centerX - (lotWidth * scale) / 2
+  const x1 = centerX + (lotWidth * scale) / 2
   const y0 = y1 - lotDepth * scale
   const grass = { spring: '#dfe7d0', summer: '#d5e0c8', autumn: '#e6e1c8', snow: '#edf1f4' }[season]
   const skew = random.range(-14, 14)
@@ -371,7 +371,7 @@ export function drawSitePlan(listing, house, random, season) {
           : ['#8da678', '#7f9c6e', '#9db284', '#6f8f74']
   /** @type {[number, number, number, number][]} */ const taken = []
   if (house) {
-    drawPropertyOnLot(sheet, { lotDepth, random, house, centreX, scale, y1, taken, listing })
+    drawPropertyOnLot(sheet, { lotDepth, random, house, centerX, scale, y1, taken, listing })
   }
   // Setbacks, boundary, trees.
   if (house)
@@ -385,6 +385,6 @@ export function drawSitePlan(listing, house, random, season) {
     `<path d="${ring(lot)}" fill="none" stroke="${PLAN_INK}" stroke-width="2.6" stroke-dasharray="34 7 6 7"/>`,
   )
   for (const [x, y] of lot) sheet.oval(x, y, 5.5, 5.5, PAPER, { stroke: PLAN_INK, width: 2 })
-  writeSizes(sheet, { centreX, y0, lotWidth, random, x0, y1, lotDepth, x1, acres, squareFeet, scale })
+  writeSizes(sheet, { centerX, y0, lotWidth, random, x0, y1, lotDepth, x1, acres, squareFeet, scale })
   return sheet.svg('Site plan')
 }

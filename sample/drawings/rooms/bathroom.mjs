@@ -43,14 +43,14 @@ function drawFloorPattern(room, random, width) {
  */
 function drawWallTiles(room, random, height, width) {
   const { decor } = room
-  const tileColour = random.pick(['#f4f1ea', '#cfdad6', '#c6d2db', '#e6ddcb'])
+  const tileColor = random.pick(['#f4f1ea', '#cfdad6', '#c6d2db', '#e6ddcb'])
   const tileHeight = random.pick([4, height - 0.4])
   for (const [plane, length, shade] of /** @type {[Plane, number, number][]} */ ([
     [room.leftWall, room.nearZ, 0.04],
     [room.rightWall, room.nearZ, 0.12],
     [room.back, width, 0],
   ])) {
-    const c = darker(tileColour, shade)
+    const c = darker(tileColor, shade)
     paintRect(room, plane, 0, 0, length, tileHeight, c)
     const step = 0.5
     let path = linesOn(room, plane, hatch(rectCorners(0, 0, length, tileHeight), step, 0))
@@ -58,7 +58,7 @@ function drawWallTiles(room, random, height, width) {
       for (let y = 0, i = 0; y < tileHeight - 0.1; y += step, i++)
         for (let x = (i % 2) * 0.5; x < length; x += 1)
           path += segmentOn(room, plane, [x, y], [x, Math.min(tileHeight, y + step)])
-    room.sheet.stroke(path, darker(tileColour, 0.28), 0.8, { opacity: 0.4 })
+    room.sheet.stroke(path, darker(tileColor, 0.28), 0.8, { opacity: 0.4 })
     paintRect(room, plane, 0, tileHeight, length, 0.2, decor.trim)
   }
 }
@@ -146,14 +146,14 @@ function drawWallLamps(room, twoBasins, vanityLeft, vanityWidth) {
  * @param {Room} room
  * @param {number} vanityLeft
  * @param {*} vanityWidth
- * @param {string} vanityColour
+ * @param {string} vanityColor
  * @param {boolean} twoBasins
  */
-function drawVanity(room, vanityLeft, vanityWidth, vanityColour, twoBasins) {
+function drawVanity(room, vanityLeft, vanityWidth, vanityColor, twoBasins) {
   const { decor } = room
   floorShade(room, vanityLeft, 0.2, vanityLeft + vanityWidth, 2)
-  drawBox(room, [vanityLeft, 0.5, 0], [vanityLeft + vanityWidth, 2.7, 1.9], vanityColour)
-  cabinetFronts(room, vanityLeft + 0.05, vanityLeft + vanityWidth - 0.05, 0.55, 2.65, 1.92, vanityColour, 'door', 1.5)
+  drawBox(room, [vanityLeft, 0.5, 0], [vanityLeft + vanityWidth, 2.7, 1.9], vanityColor)
+  cabinetFronts(room, vanityLeft + 0.05, vanityLeft + vanityWidth - 0.05, 0.55, 2.65, 1.92, vanityColor, 'door', 1.5)
   drawBox(room, [vanityLeft - 0.1, 2.7, 0], [vanityLeft + vanityWidth + 0.1, 2.86, 2.05], '#f3f0e9')
   for (const cx of twoBasins ? [vanityLeft + 1.6, vanityLeft + vanityWidth - 1.6] : [vanityLeft + vanityWidth / 2]) {
     drawBox(room, [cx - 0.8, 2.86, 0.5], [cx + 0.8, 3.2, 1.5], '#fbfaf6')
@@ -259,10 +259,10 @@ export function drawBathroom(random, decor, view) {
   const width = random.range(12, 13.5)
   const height = 9
   const depth = 9.5
-  const floorColour = random.pick(['#dcd8cf', '#aab4b8', '#cdbfa9', '#e8e4db'])
+  const floorColor = random.pick(['#dcd8cf', '#aab4b8', '#cdbfa9', '#e8e4db'])
   const room = emptyRoom(
     random,
-    { ...decor, floor: floorColour, laid: 'tile' },
+    { ...decor, floor: floorColor, laid: 'tile' },
     { width, height, depth, eyeX: random.range(0.42, 0.58), yaw: random.range(-0.12, 0.12), view },
   )
   drawFloorPattern(room, random, width)
@@ -278,11 +278,11 @@ export function drawBathroom(random, decor, view) {
     shade: random.chance(0.4),
   })
   const twoBasins = vanityWidth > 5
-  const vanityColour = random.pick([decor.wood, decor.cabinet, decor.textile])
+  const vanityColor = random.pick([decor.wood, decor.cabinet, decor.textile])
   const mirrorShape = random.pick(['round', 'rect', 'arch'])
   drawMirrors(room, twoBasins, vanityLeft, vanityWidth, mirrorShape)
   drawWallLamps(room, twoBasins, vanityLeft, vanityWidth)
-  drawVanity(room, vanityLeft, vanityWidth, vanityColour, twoBasins)
+  drawVanity(room, vanityLeft, vanityWidth, vanityColor, twoBasins)
   drawTub(room, tubLeft, flip)
   drawTowels(room, flip)
   paintShape(room, room.floor, rectCorners(vanityLeft + 1, 2.8, vanityLeft + vanityWidth - 1, 4.8), decor.rug)

@@ -61,20 +61,20 @@ function drawWallFeature(room, random, width, height) {
 function drawHeadboard(room, random, bedLeft, bedRight, bedWidth) {
   const { decor } = room
   const headboard = random.pick(['soft', 'slat', 'panel', 'tall'])
-  const headboardColour = headboard === 'soft' || headboard === 'tall' ? decor.textile : decor.wood
+  const headboardColor = headboard === 'soft' || headboard === 'tall' ? decor.textile : decor.wood
   const headboardHeight = headboard === 'tall' ? 5 : 4
   if (headboard === 'slat') {
-    drawBox(room, [bedLeft - 0.1, headboardHeight - 0.4, 0.15], [bedRight + 0.1, headboardHeight, 0.4], headboardColour)
+    drawBox(room, [bedLeft - 0.1, headboardHeight - 0.4, 0.15], [bedRight + 0.1, headboardHeight, 0.4], headboardColor)
     for (let x = bedLeft; x <= bedRight + 0.01; x += bedWidth / 12)
-      drawBox(room, [x - 0.09, 1, 0.2], [x + 0.09, headboardHeight - 0.3, 0.36], headboardColour)
+      drawBox(room, [x - 0.09, 1, 0.2], [x + 0.09, headboardHeight - 0.3, 0.36], headboardColor)
   } else {
-    drawCushion(room, [bedLeft - 0.15, 0.6, 0.1], [bedRight + 0.15, headboardHeight, 0.45], headboardColour)
+    drawCushion(room, [bedLeft - 0.15, 0.6, 0.1], [bedRight + 0.15, headboardHeight, 0.45], headboardColor)
     if (headboard !== 'panel') {
       let path = ''
       const plane = frontPlane([bedLeft, 0, 0.46])
       for (let i = 1; i < 6; i++)
         path += segmentOn(room, plane, [(bedWidth * i) / 6, 1.8], [(bedWidth * i) / 6, headboardHeight])
-      room.sheet.stroke(path, darker(headboardColour, 0.4), 1.6, { opacity: 0.5 })
+      room.sheet.stroke(path, darker(headboardColor, 0.4), 1.6, { opacity: 0.5 })
     }
   }
 }
@@ -113,9 +113,9 @@ function drawBedding(room, bedLeft, bedRight, random, bedWidth) {
  * @param {Room} room
  * @param {*} bedWidth
  * @param {number} bedLeft
- * @param {number} centreX
+ * @param {number} centerX
  */
-function drawPillows(room, bedWidth, bedLeft, centreX) {
+function drawPillows(room, bedWidth, bedLeft, centerX) {
   const { decor } = room
   const drawPillow = (x, w, z, h, c) => {
     const plane = new Plane([x, 2, z], [1, 0, 0], [0, 1, -0.35])
@@ -140,7 +140,7 @@ function drawPillows(room, bedWidth, bedLeft, centreX) {
   for (const i of [0, 1]) drawPillow(bedLeft + 0.2 + i * (pillowWidth + 0.2), pillowWidth, 1.2, 1.5, '#f7f4ec')
   for (const i of [0, 1])
     drawPillow(bedLeft + 0.5 + i * (pillowWidth + 0.1), pillowWidth - 0.5, 1.75, 1.25, mix(decor.textile, WHITE, 0.55))
-  drawPillow(centreX - 0.95, 1.9, 2.2, 0.85, decor.second)
+  drawPillow(centerX - 0.95, 1.9, 2.2, 0.85, decor.second)
 }
 
 /**
@@ -171,15 +171,15 @@ export function drawBedroom(random, decor, view, listing, title) {
   )
   drawWallFeature(room, random, width, height)
   const bedWidth = small ? 4.6 : 6.6
-  const centreX = width * random.range(0.46, 0.54)
-  const bedLeft = centreX - bedWidth / 2
-  const bedRight = centreX + bedWidth / 2
+  const centerX = width * random.range(0.46, 0.54)
+  const bedLeft = centerX - bedWidth / 2
+  const bedRight = centerX + bedWidth / 2
   const curtain = mix(decor.second, SUNLIT, 0.6)
   const gap = (width - bedWidth) / 2
   if (gap > 4.4 && random.chance(0.65)) {
     for (const c of [bedLeft / 2 - 0.1, (bedRight + width) / 2 + 0.1])
       roomWindow(room, room.back, c - 1.35, 2.8, 2.7, 4.8, { cols: 2, rows: 2, curtain: curtain })
-  } else drawPicture(room, room.back, centreX - 1.6, 5.6, 3.2, 2.2)
+  } else drawPicture(room, room.back, centerX - 1.6, 5.6, 3.2, 2.2)
   const windowLeft = random.chance(0.5)
   roomWindow(room, windowLeft ? room.leftWall : room.rightWall, windowLeft ? room.nearZ - 8 : 3.4, 2.4, 4.6, 5.4, {
     cols: 2,
@@ -198,7 +198,7 @@ export function drawBedroom(random, decor, view, listing, title) {
   }
   drawHeadboard(room, random, bedLeft, bedRight, bedWidth)
   drawBedding(room, bedLeft, bedRight, random, bedWidth)
-  drawPillows(room, bedWidth, bedLeft, centreX)
+  drawPillows(room, bedWidth, bedLeft, centerX)
   if (random.chance(0.5)) {
     floorShade(room, bedLeft + 0.5, 7.7, bedRight - 0.5, 9)
     for (const x of [bedLeft + 0.7, bedRight - 0.9]) drawBox(room, [x, 0, 8.7], [x + 0.2, 1.1, 8.9], decor.wood)
@@ -213,6 +213,6 @@ export function drawBedroom(random, decor, view, listing, title) {
     drawPlantPot(room, dresserX + 0.8, 2.95, 5.4)
   } else drawPlant(room, windowLeft ? width - 1.5 : 1.5, 3, 5)
   if (random.chance(0.5))
-    drawPendant(room, centreX, 5, 7.4, random.pick(/** @type {const} */ (['drum', 'globe', 'lantern'])))
+    drawPendant(room, centerX, 5, 7.4, random.pick(/** @type {const} */ (['drum', 'globe', 'lantern'])))
   return room.sheet.svg(title)
 }

@@ -32,17 +32,17 @@ export const floorShade = (room, x0, z0, x1, z1) =>
  * @param {Room} room
  * @param {Point3} low
  * @param {Point3} high
- * @param {string} colour
+ * @param {string} color
  * @param {number} [round]
  */
-export function drawCushion(room, low, high, colour, round = 0.14) {
+export function drawCushion(room, low, high, color, round = 0.14) {
   const [x0, y0, z0] = low
   const [x1, y1, z1] = high
   const roundness = room.scale * round
-  const draw = (points, colour) => {
+  const draw = (points, color) => {
     const corners = points.map(room.project)
     if (signedArea(corners) < -0.6) {
-      room.sheet.path(ring(corners), colour, { stroke: colour, width: roundness })
+      room.sheet.path(ring(corners), color, { stroke: color, width: roundness })
     }
   }
   draw(
@@ -52,7 +52,7 @@ export function drawCushion(room, low, high, colour, round = 0.14) {
       [x1, y1, z0],
       [x1, y1, z1],
     ],
-    darker(colour, 0.26),
+    darker(color, 0.26),
   )
   draw(
     [
@@ -61,7 +61,7 @@ export function drawCushion(room, low, high, colour, round = 0.14) {
       [x0, y1, z1],
       [x0, y1, z0],
     ],
-    darker(colour, 0.12),
+    darker(color, 0.12),
   )
   draw(
     [
@@ -70,7 +70,7 @@ export function drawCushion(room, low, high, colour, round = 0.14) {
       [x1, y1, z0],
       [x0, y1, z0],
     ],
-    lighter(colour, 0.2),
+    lighter(color, 0.2),
   )
   draw(
     [
@@ -79,9 +79,9 @@ export function drawCushion(room, low, high, colour, round = 0.14) {
       [x1, y1, z1],
       [x0, y1, z1],
     ],
-    colour,
+    color,
   )
-  room.sheet.stroke(lineOf([room.project([x0, y1, z1]), room.project([x1, y1, z1])]), lighter(colour, 0.4), 1.4, {
+  room.sheet.stroke(lineOf([room.project([x0, y1, z1]), room.project([x1, y1, z1])]), lighter(color, 0.4), 1.4, {
     opacity: 0.6,
   })
 }
@@ -92,31 +92,31 @@ export function drawCushion(room, low, high, colour, round = 0.14) {
  * @param {number} x
  * @param {number} z
  * @param {number} w
- * @param {string} colour
+ * @param {string} color
  * @param {number} [seats]
  */
-export function drawSofa(room, x, z, w, colour, seats = 3) {
+export function drawSofa(room, x, z, w, color, seats = 3) {
   floorShade(room, x, z, x + w, z + 3.1)
   for (const q of [x + 0.3, x + w - 0.5]) drawBox(room, [q, 0, z + 2.6], [q + 0.2, 0.5, z + 2.8], room.decor.wood)
-  drawCushion(room, [x + 0.3, 0.9, z], [x + w - 0.3, 3, z + 0.8], colour)
-  drawCushion(room, [x, 0.5, z + 0.1], [x + w, 1.3, z + 2.9], darker(colour, 0.06))
+  drawCushion(room, [x + 0.3, 0.9, z], [x + w - 0.3, 3, z + 0.8], color)
+  drawCushion(room, [x, 0.5, z + 0.1], [x + w, 1.3, z + 2.9], darker(color, 0.06))
   const seatWidth = (w - 1.5) / seats
   for (let i = 0; i < seats; i++) {
     drawCushion(
       room,
       [x + 0.8 + i * seatWidth, 1.5, z + 0.7],
       [x + 0.7 + (i + 1) * seatWidth, 2.9, z + 1.1],
-      lighter(colour, 0.06),
+      lighter(color, 0.06),
     )
     drawCushion(
       room,
       [x + 0.8 + i * seatWidth, 1.3, z + 0.9],
       [x + 0.7 + (i + 1) * seatWidth, 1.75, z + 2.9],
-      lighter(colour, 0.1),
+      lighter(color, 0.1),
     )
   }
-  drawCushion(room, [x, 0.5, z + 0.1], [x + 0.75, 2.3, z + 2.9], colour)
-  drawCushion(room, [x + w - 0.75, 0.5, z + 0.1], [x + w, 2.3, z + 2.9], colour)
+  drawCushion(room, [x, 0.5, z + 0.1], [x + 0.75, 2.3, z + 2.9], color)
+  drawCushion(room, [x + w - 0.75, 0.5, z + 0.1], [x + w, 2.3, z + 2.9], color)
   for (const [q, tint] of /** @type {[number, string][]} */ ([
     [x + 1, room.decor.second],
     [x + w - 2.4, mix(room.decor.second, WHITE, 0.5)],
@@ -147,24 +147,24 @@ export function drawSofa(room, x, z, w, colour, seats = 3) {
  * @param {number} x
  * @param {number} z
  * @param {number} length
- * @param {string} colour
+ * @param {string} color
  * @param {boolean} left
  */
-export function drawSideSofa(room, x, z, length, colour, left) {
+export function drawSideSofa(room, x, z, length, color, left) {
   const w = 2.9
   const backX = left ? x : x + w - 0.8
   floorShade(room, x, z, x + w, z + length)
   const parts = [
-    () => drawCushion(room, [backX, 0.6, z], [backX + 0.8, 2.9, z + length], colour),
-    () => drawCushion(room, [x, 0.5, z], [x + w, 2.2, z + 0.7], colour),
+    () => drawCushion(room, [backX, 0.6, z], [backX + 0.8, 2.9, z + length], color),
+    () => drawCushion(room, [x, 0.5, z], [x + w, 2.2, z + 0.7], color),
     () =>
       drawCushion(
         room,
         [left ? x + 0.8 : x, 0.5, z + 0.7],
         [left ? x + w : x + w - 0.8, 1.7, z + length - 0.7],
-        lighter(colour, 0.08),
+        lighter(color, 0.08),
       ),
-    () => drawCushion(room, [x, 0.5, z + length - 0.7], [x + w, 2.2, z + length], colour),
+    () => drawCushion(room, [x, 0.5, z + length - 0.7], [x + w, 2.2, z + length], color),
   ]
   const order = left === x + w / 2 < room.width / 2 ? [0, 1, 2, 3] : [1, 2, 0, 3]
   for (const i of order) parts[i]()
@@ -180,11 +180,11 @@ export function drawSideSofa(room, x, z, length, colour, left) {
  */
 export function drawRug(room, x0, z0, x1, z1) {
   const { decor, random } = room
-  const colour = decor.rug
+  const color = decor.rug
   const inset = (k) => /** @type {Point2[]} */ (rectCorners(x0 + k, z0 + k, x1 - k, z1 - k))
-  paintShape(room, room.floor, inset(0), colour)
-  paintShape(room, room.floor, inset(0.35), mix(colour, decor.textile, 0.45))
-  paintShape(room, room.floor, inset(0.55), colour)
+  paintShape(room, room.floor, inset(0), color)
+  paintShape(room, room.floor, inset(0.35), mix(color, decor.textile, 0.45))
+  paintShape(room, room.floor, inset(0.55), color)
   const kind = random.int(0, 2)
   let path = ''
   if (kind === 0)
@@ -198,8 +198,8 @@ export function drawRug(room, x0, z0, x1, z1) {
           [x + 0.6, z + 1.2],
           [x, z + 0.6],
         ])
-  if (kind === 2) paintShape(room, room.floor, inset(1.4), mix(colour, decor.second, 0.4))
-  if (path) room.sheet.stroke(path, mix(colour, decor.second, 0.7), 2, { opacity: 0.7 })
+  if (kind === 2) paintShape(room, room.floor, inset(1.4), mix(color, decor.second, 0.4))
+  if (path) room.sheet.stroke(path, mix(color, decor.second, 0.7), 2, { opacity: 0.7 })
 }
 
 /**
@@ -210,26 +210,26 @@ export function drawRug(room, x0, z0, x1, z1) {
  * @param {number} y0
  * @param {number} y1
  * @param {number} z
- * @param {string} colour
+ * @param {string} color
  * @param {'door'|'drawer'|'glass'} kind
  * @param {number} [unitWidth]
  */
-export function cabinetFronts(room, x0, x1, y0, y1, z, colour, kind, unitWidth = 1.75) {
+export function cabinetFronts(room, x0, x1, y0, y1, z, color, kind, unitWidth = 1.75) {
   const count = Math.max(1, Math.round((x1 - x0) / unitWidth))
   const w = (x1 - x0) / count
   for (let i = 0; i < count; i++) {
     const plane = frontPlane([x0 + i * w, y0, z])
     const h = y1 - y0
     const leaf = (b, height) => {
-      paintRect(room, plane, 0.07, b + 0.06, w - 0.14, height - 0.12, colour, {
-        stroke: darker(colour, 0.45),
+      paintRect(room, plane, 0.07, b + 0.06, w - 0.14, height - 0.12, color, {
+        stroke: darker(color, 0.45),
         width: 0.9,
       })
       if (height > 1) {
-        paintRect(room, plane, 0.32, b + 0.32, w - 0.64, height - 0.64, darker(colour, 0.06))
+        paintRect(room, plane, 0.32, b + 0.32, w - 0.64, height - 0.64, darker(color, 0.06))
         room.sheet.stroke(
           ringOn(room, plane, rectCorners(0.32, b + 0.32, w - 0.32, b + height - 0.32)),
-          darker(colour, 0.35),
+          darker(color, 0.35),
           0.8,
           { opacity: 0.6 },
         )
@@ -248,7 +248,7 @@ export function cabinetFronts(room, x0, x1, y0, y1, z, colour, kind, unitWidth =
       leaf(0, h)
       if (kind === 'glass') {
         paintRect(room, plane, 0.32, 0.32, w - 0.64, h - 0.64, '#b9c6cb')
-        paintRect(room, plane, 0.32, h * 0.5, w - 0.64, 0.08, colour)
+        paintRect(room, plane, 0.32, h * 0.5, w - 0.64, 0.08, color)
         for (let cup = 0; cup < 3; cup++)
           paintRect(
             room,

@@ -17,14 +17,14 @@ import { roomWindow } from './room-window.mjs'
  */
 function drawBacksplash(room, random, width) {
   const { sheet } = room
-  const tileColour = random.pick(['#f2efe7', '#dfe5e4', '#c9d3cf', '#e8dfcc', '#a9b9c2'])
-  paintRect(room, room.back, 0, 3.1, width, 2.6, tileColour)
+  const tileColor = random.pick(['#f2efe7', '#dfe5e4', '#c9d3cf', '#e8dfcc', '#a9b9c2'])
+  paintRect(room, room.back, 0, 3.1, width, 2.6, tileColor)
   const brick = random.chance(0.6)
   let path = linesOn(room, room.back, hatch(rectCorners(0, 3.1, width, 5.7), brick ? 0.3 : 0.45, 0))
   for (let i = 0, y = 3.1; y < 5.6; y += brick ? 0.3 : 0.45, i++)
     for (let x = brick && i % 2 ? 0.35 : 0; x < width; x += brick ? 0.7 : 0.45)
       path += segmentOn(room, room.back, [x, y], [x, Math.min(5.7, y + (brick ? 0.3 : 0.45))])
-  sheet.stroke(path, darker(tileColour, 0.3), 0.8, { opacity: 0.4 })
+  sheet.stroke(path, darker(tileColor, 0.3), 0.8, { opacity: 0.4 })
 }
 
 /**
@@ -36,11 +36,11 @@ function drawBacksplash(room, random, width) {
  */
 function drawBaseCabinets(room, random, fridgeX, rangeX) {
   const { decor, sheet } = room
-  const baseColour = random.chance(0.4) ? darker(decor.cabinet, 0.12) : decor.cabinet
-  drawBox(room, [0, 0.35, 0], [fridgeX, 3, 2.1], baseColour)
+  const baseColor = random.chance(0.4) ? darker(decor.cabinet, 0.12) : decor.cabinet
+  drawBox(room, [0, 0.35, 0], [fridgeX, 3, 2.1], baseColor)
   drawBox(room, [0, 0, 0], [fridgeX, 0.35, 1.9], CHARCOAL)
-  cabinetFronts(room, 0.1, rangeX - 1.5, 0.4, 2.95, 2.12, baseColour, random.pick(['drawer', 'door']))
-  cabinetFronts(room, rangeX + 1.5, fridgeX - 0.1, 0.4, 2.95, 2.12, baseColour, 'door')
+  cabinetFronts(room, 0.1, rangeX - 1.5, 0.4, 2.95, 2.12, baseColor, random.pick(['drawer', 'door']))
+  cabinetFronts(room, rangeX + 1.5, fridgeX - 0.1, 0.4, 2.95, 2.12, baseColor, 'door')
   drawBox(room, [0, 3, 0], [fridgeX, 3.16, 2.3], decor.counter, { top: lighter(decor.counter, 0.25) })
   drawBox(room, [rangeX - 1.4, 0.2, 0], [rangeX + 1.4, 3.2, 2.3], '#3b434c', { top: '#23282f' })
   const rangePlane = frontPlane([rangeX - 1.4, 0, 2.31])
@@ -62,7 +62,7 @@ function drawBaseCabinets(room, random, fridgeX, rangeX) {
 function drawHood(room, random, rangeX, height) {
   const { decor } = room
   const hood = random.pick(['plaster', 'metal', 'wood'])
-  const hoodColour = hood === 'plaster' ? lighter(decor.wall, 0.35) : hood === 'metal' ? '#9aa2a8' : decor.wood
+  const hoodColor = hood === 'plaster' ? lighter(decor.wall, 0.35) : hood === 'metal' ? '#9aa2a8' : decor.wood
   const hoodPlane = frontPlane([rangeX, 0, 1.8])
   paintShape(
     room,
@@ -77,7 +77,7 @@ function drawHood(room, random, rangeX, height) {
       [-0.9, 7.4],
       [-1.7, 6],
     ],
-    hoodColour,
+    hoodColor,
     { stroke: INK, width: 0.8 },
   )
   paintShape(
@@ -95,7 +95,7 @@ function drawHood(room, random, rangeX, height) {
     SHADOW,
     { opacity: 0.14 },
   )
-  paintRect(room, hoodPlane, -1.72, 5.6, 3.44, 0.22, darker(hoodColour, 0.25))
+  paintRect(room, hoodPlane, -1.72, 5.6, 3.44, 0.22, darker(hoodColor, 0.25))
 }
 
 /**
@@ -194,10 +194,10 @@ function drawFridge(room, fridgeX, width, random) {
  */
 function drawIsland(room, { random, islandLeft, islandBack, islandRight, islandFront }) {
   const { decor } = room
-  const islandColour = random.pick([decor.textile, decor.cabinet, darker(decor.cabinet, 0.2), decor.wood])
+  const islandColor = random.pick([decor.textile, decor.cabinet, darker(decor.cabinet, 0.2), decor.wood])
   floorShade(room, islandLeft, islandBack, islandRight, islandFront + 0.6)
-  drawBox(room, [islandLeft, 0, islandBack], [islandRight, 3, islandFront], islandColour)
-  cabinetFronts(room, islandLeft + 0.1, islandRight - 0.1, 0.4, 2.9, islandFront + 0.02, islandColour, 'door', 2.4)
+  drawBox(room, [islandLeft, 0, islandBack], [islandRight, 3, islandFront], islandColor)
+  cabinetFronts(room, islandLeft + 0.1, islandRight - 0.1, 0.4, 2.9, islandFront + 0.02, islandColor, 'door', 2.4)
   const top = random.pick(['#f1ede4', lighter(decor.counter, 0.5), decor.wood])
   drawBox(room, [islandLeft - 0.3, 3, islandBack - 0.2], [islandRight + 0.3, 3.2, islandFront + 1], top, {
     top: lighter(top, 0.3),

@@ -15,22 +15,22 @@ import { roomWindow } from './room-window.mjs'
  * Draws the back wall with a chimney breast between two windows.
  * @param {Room} room
  * @param {RandomStream} random
- * @param {number} centreX
+ * @param {number} centerX
  * @param {*} height
  * @param {number} width
  */
-function drawHearth(room, random, centreX, height, width) {
+function drawHearth(room, random, centerX, height, width) {
   const { decor } = room
   const facing = random.pick(['stone', 'brick', 'panel'])
   const breastWidth = 6.4
-  const breastPlane = frontPlane([centreX - breastWidth / 2, 0, 1.2])
-  const facingColour = facing === 'brick' ? random.pick(BRICKS) : facing === 'stone' ? random.pick(STONES) : decor.trim
-  drawBox(room, [centreX - breastWidth / 2, 0, 0], [centreX + breastWidth / 2, height, 1.2], facingColour)
-  coverWith(room, breastPlane, rectCorners(0, 0, breastWidth, height), facing, facingColour)
+  const breastPlane = frontPlane([centerX - breastWidth / 2, 0, 1.2])
+  const facingColor = facing === 'brick' ? random.pick(BRICKS) : facing === 'stone' ? random.pick(STONES) : decor.trim
+  drawBox(room, [centerX - breastWidth / 2, 0, 0], [centerX + breastWidth / 2, height, 1.2], facingColor)
+  coverWith(room, breastPlane, rectCorners(0, 0, breastWidth, height), facing, facingColor)
   if (facing !== 'panel')
     room.sheet.stroke(
       masonryJoints(room, breastPlane, breastWidth, height, facing === 'brick' ? 0.4 : 0.75),
-      lighter(facingColour, 0.4),
+      lighter(facingColor, 0.4),
       0.9,
       {
         opacity: 0.45,
@@ -40,7 +40,7 @@ function drawHearth(room, random, centreX, height, width) {
     for (const [a, b, windowWidth, innerHeight] of [[0.4, 5.4, breastWidth - 0.8, height - 6.2]])
       room.sheet.stroke(
         ringOn(room, breastPlane, rectCorners(a, b, a + windowWidth, b + innerHeight)),
-        darker(facingColour, 0.25),
+        darker(facingColor, 0.25),
         1.2,
       )
   }
@@ -61,17 +61,17 @@ function drawHearth(room, random, centreX, height, width) {
       `q${xy(scale * 0.4, scale * 0.2)} ${xy(scale * 0.5, scale * 0.8)}Z`,
     '#fbd98a',
   )
-  drawBox(room, [centreX - breastWidth / 2 - 0.4, 0, 0], [centreX + breastWidth / 2 + 0.4, 0.35, 2.3], '#bdb5a6')
-  drawBox(room, [centreX - breastWidth / 2 - 0.3, 4.6, 0], [centreX + breastWidth / 2 + 0.3, 5, 1.9], decor.wood)
+  drawBox(room, [centerX - breastWidth / 2 - 0.4, 0, 0], [centerX + breastWidth / 2 + 0.4, 0.35, 2.3], '#bdb5a6')
+  drawBox(room, [centerX - breastWidth / 2 - 0.3, 4.6, 0], [centerX + breastWidth / 2 + 0.3, 5, 1.9], decor.wood)
   paintRect(room, breastPlane, 0, 4, breastWidth, 0.6, SHADOW, { opacity: 0.2 })
-  drawPicture(room, frontPlane([centreX - 1.9, 5.5, 1.3]), 0, 0, 3.8, 2.7)
+  drawPicture(room, frontPlane([centerX - 1.9, 5.5, 1.3]), 0, 0, 3.8, 2.7)
   for (const q of [-2.6, 2.3]) {
-    drawBox(room, [centreX + q, 5, 1.3], [centreX + q + 0.3, 5.9, 1.6], decor.metal)
+    drawBox(room, [centerX + q, 5, 1.3], [centerX + q + 0.3, 5.9, 1.6], decor.metal)
   }
-  const sideSpace = Math.min(centreX - breastWidth / 2, width - centreX - breastWidth / 2)
+  const sideSpace = Math.min(centerX - breastWidth / 2, width - centerX - breastWidth / 2)
   if (sideSpace > 4.6 || random.chance(0.6)) {
     const windowWidth = 3.4
-    roomWindow(room, room.back, (centreX - breastWidth / 2) / 2 - windowWidth / 2, 2.4, windowWidth, height - 4.4, {
+    roomWindow(room, room.back, (centerX - breastWidth / 2) / 2 - windowWidth / 2, 2.4, windowWidth, height - 4.4, {
       cols: 2,
       rows: 3,
       curtain: decor.textile === '#4a535d' ? '#e9e2d2' : mix(decor.textile, WHITE, 0.45),
@@ -79,7 +79,7 @@ function drawHearth(room, random, centreX, height, width) {
     roomWindow(
       room,
       room.back,
-      (centreX + breastWidth / 2 + width) / 2 - windowWidth / 2,
+      (centerX + breastWidth / 2 + width) / 2 - windowWidth / 2,
       2.4,
       windowWidth,
       height - 4.4,
@@ -95,21 +95,21 @@ function drawHearth(room, random, centreX, height, width) {
 /**
  * Draws the back wall with a window between bookshelves.
  * @param {Room} room
- * @param {number} centreX
+ * @param {number} centerX
  * @param {*} height
  * @param {number} width
  * @param {RandomStream} random
  */
-function drawShelves(room, centreX, height, width, random) {
+function drawShelves(room, centerX, height, width, random) {
   const { decor } = room
-  roomWindow(room, room.back, centreX - 3, 2.4, 6, height - 4.4, {
+  roomWindow(room, room.back, centerX - 3, 2.4, 6, height - 4.4, {
     cols: 3,
     rows: 3,
     curtain: mix(decor.textile, WHITE, 0.5),
   })
   for (const [a, b] of [
-    [0.3, centreX - 5.2],
-    [centreX + 5.2, width - 0.3],
+    [0.3, centerX - 5.2],
+    [centerX + 5.2, width - 0.3],
   ])
     if (b - a > 1.6) {
       drawBox(room, [a, 0, 0], [b, 2.6, 1.5], decor.trim)
@@ -139,12 +139,12 @@ function drawShelves(room, centreX, height, width, random) {
 /**
  * Draws a low table with books and a plant.
  * @param {Room} room
- * @param {number} centreX
+ * @param {number} centerX
  */
-function drawCoffeeTable(room, centreX) {
+function drawCoffeeTable(room, centerX) {
   const { decor } = room
-  const tableLeft = centreX - 2.3
-  const tableRight = centreX + 2.1
+  const tableLeft = centerX - 2.3
+  const tableRight = centerX + 2.1
   const tableBack = 7
   const tableFront = 9.2
   floorShade(room, tableLeft, tableBack, tableRight, tableFront)
@@ -158,9 +158,9 @@ function drawCoffeeTable(room, centreX) {
   drawBox(room, [tableLeft, 1.25, tableBack], [tableRight, 1.45, tableFront], decor.wood, {
     top: lighter(decor.wood, 0.25),
   })
-  drawBox(room, [centreX - 1.6, 1.45, 7.6], [centreX - 0.2, 1.6, 8.6], decor.second)
-  drawBox(room, [centreX - 1.5, 1.6, 7.7], [centreX - 0.4, 1.72, 8.5], '#e9e0cc')
-  drawPlantPot(room, centreX + 1, 1.45, 7.9)
+  drawBox(room, [centerX - 1.6, 1.45, 7.6], [centerX - 0.2, 1.6, 8.6], decor.second)
+  drawBox(room, [centerX - 1.5, 1.6, 7.7], [centerX - 0.4, 1.72, 8.5], '#e9e0cc')
+  drawPlantPot(room, centerX + 1, 1.45, 7.9)
 }
 
 /**
@@ -185,19 +185,19 @@ export function drawLivingRoom(random, decor, view, listing) {
     beams: ['log', 'tudor', 'craftsman'].includes(listing.style),
   })
   const layout = random.pick(['hearth', 'window', 'hearth', 'shelves'])
-  const centreX = width * random.range(0.44, 0.56)
+  const centerX = width * random.range(0.44, 0.56)
   if (layout === 'hearth') {
-    drawHearth(room, random, centreX, height, width)
+    drawHearth(room, random, centerX, height, width)
   } else if (layout === 'window') {
     const windowWidth = random.range(9, 11.5)
-    roomWindow(room, room.back, centreX - windowWidth / 2, grand ? 0.7 : 2.2, windowWidth, height - (grand ? 2.4 : 4), {
+    roomWindow(room, room.back, centerX - windowWidth / 2, grand ? 0.7 : 2.2, windowWidth, height - (grand ? 2.4 : 4), {
       cols: random.int(3, 4),
       rows: grand ? 2 : random.int(1, 3),
       curtain: mix(decor.second, SUNLIT, 0.55),
     })
     drawPicture(room, room.leftWall, room.nearZ - 6.6, 3.8, 3, 3.6)
   } else {
-    drawShelves(room, centreX, height, width, random)
+    drawShelves(room, centerX, height, width, random)
   }
   if (random.chance(0.65))
     roomWindow(room, room.leftWall, room.nearZ - 9.4, 2.4, 4.6, height - 4.2, { cols: 2, rows: 3 })
@@ -213,11 +213,11 @@ export function drawLivingRoom(random, decor, view, listing) {
     drawSideSofa(room, armchairX, 5.2, 3.2, decor.second, armchairX < width / 2)
     drawLamp(room, sofaX < width / 2 ? width - 2.4 : 2.2, 0, 3.4, 6, true)
   } else {
-    drawSofa(room, centreX - 4.2, 3.2, 8.4, decor.textile)
-    drawLamp(room, centreX + 5.8, 0, 3.6, 6, true)
-    drawSideSofa(room, centreX > width / 2 ? 1.8 : width - 5, 6.4, 3.2, decor.second, centreX > width / 2)
+    drawSofa(room, centerX - 4.2, 3.2, 8.4, decor.textile)
+    drawLamp(room, centerX + 5.8, 0, 3.6, 6, true)
+    drawSideSofa(room, centerX > width / 2 ? 1.8 : width - 5, 6.4, 3.2, decor.second, centerX > width / 2)
   }
-  drawCoffeeTable(room, centreX)
+  drawCoffeeTable(room, centerX)
   return room.sheet.svg('Living room')
 }
 

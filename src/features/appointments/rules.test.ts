@@ -191,7 +191,7 @@ test('a calendar entry holds its lines, whatever a name has in it', () => {
   const text = calendarOf({
     id: '018f0000-0000-7000-8000-000000000001',
     sequence: 2,
-    isCancelled: true,
+    isCanceled: true,
     starts_at: NOW,
     ends_at: new Date(NOW.getTime() + 3_600_000),
     title: 'Tour of 12 Porch Street, Greenwood\r\nATTENDEE:x',

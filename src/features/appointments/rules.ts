@@ -172,7 +172,7 @@ export function isLinkOpen(
 export function calendarOf(entry: {
   id: string
   sequence: number
-  isCancelled: boolean
+  isCanceled: boolean
   starts_at: Date
   ends_at: Date
   title: string
@@ -186,11 +186,11 @@ export function calendarOf(entry: {
     'VERSION:2.0',
     'PRODID:-//Porchlight//Appointments//EN',
     'CALSCALE:GREGORIAN',
-    `METHOD:${entry.isCancelled ? 'CANCEL' : 'PUBLISH'}`,
+    `METHOD:${entry.isCanceled ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${entry.id}@porchlight`,
     `SEQUENCE:${entry.sequence}`,
-    `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${entry.isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
     `DTSTAMP:${stamp(entry.now)}`,
     `DTSTART:${stamp(entry.starts_at)}`,
     `DTEND:${stamp(entry.ends_at)}`,

@@ -11,7 +11,7 @@ export const APPOINTMENT_STATUSES = {
   requested: 'Requested',
   confirmed: 'Confirmed',
   declined: 'Declined',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   completed: 'Completed',
   no_show: 'No-show',
 } as const

@@ -144,13 +144,13 @@ test('what people read of it', () => {
 })
 
 test('a calendar entry keeps its name over changes, and no text breaks out of its line', () => {
-  const entry = { ...event, title: 'Pies; pastries, and\nmore', sequence: 2, isCancelled: false }
+  const entry = { ...event, title: 'Pies; pastries, and\nmore', sequence: 2, isCanceled: false }
   const file = calendarOf(entry, { url: 'https://example.com', now: NOW })
   expect(file).toContain(`UID:${event.id}@porchlight\r\n`)
   expect(file).toContain('SEQUENCE:2\r\n')
   expect(file).toContain('DTSTART:20261203T233000Z\r\n')
   expect(file).toContain('SUMMARY:Pies\\; pastries\\, and\\nmore\r\n')
-  expect(calendarOf({ ...entry, isCancelled: true }, { url: '', now: NOW })).toContain('METHOD:CANCEL\r\n')
+  expect(calendarOf({ ...entry, isCanceled: true }, { url: '', now: NOW })).toContain('METHOD:CANCEL\r\n')
 })
 
 test('search engines are told of seats, of the place and of who pays', () => {

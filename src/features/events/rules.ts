@@ -127,7 +127,7 @@ export function calendarOf(
     'id' | 'title' | 'summary' | 'starts_at' | 'ends_at' | 'venue' | 'street' | 'city' | 'postal_code'
   > & {
     sequence: number
-    isCancelled: boolean
+    isCanceled: boolean
   },
   { url, now }: { url: string; now: Date },
 ): string {
@@ -136,11 +136,11 @@ export function calendarOf(
     'VERSION:2.0',
     'PRODID:-//Porchlight//Events//EN',
     'CALSCALE:GREGORIAN',
-    `METHOD:${event.isCancelled ? 'CANCEL' : 'PUBLISH'}`,
+    `METHOD:${event.isCanceled ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${event.id}@porchlight`,
     `SEQUENCE:${event.sequence}`,
-    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${event.isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
     `DTSTAMP:${stamp(now)}`,
     `DTSTART:${stamp(event.starts_at)}`,
     `DTEND:${stamp(event.ends_at)}`,

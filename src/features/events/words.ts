@@ -9,7 +9,7 @@ export type EventStatus = keyof typeof EVENT_STATUSES
 export const EVENT_TONES = { draft: 'grey', scheduled: 'pending', published: 'ok', archived: 'grey' } as const
 
 /** Registration statuses, and the tones of their badges. */
-export const REGISTRATION_STATUSES = { registered: 'Has a seat', waiting: 'Waiting', cancelled: 'Cancelled' } as const
+export const REGISTRATION_STATUSES = { registered: 'Has a seat', waiting: 'Waiting', cancelled: 'Canceled' } as const
 export type RegistrationStatus = keyof typeof REGISTRATION_STATUSES
 export const REGISTRATION_TONES = { registered: 'ok', waiting: 'pending', cancelled: 'grey' } as const
 
@@ -43,7 +43,7 @@ export const MESSAGES = {
   endsBefore: 'The end must come after the beginning.',
   publishMissing: 'Enter the day from which it is shown.',
   tooFewSeats: (taken: number) => `${taken} seats are given away already: fewer are not possible.`,
-  pastCancel: 'It has begun: nothing can be cancelled any more.',
+  pastCancel: 'The event has started, so you can’t cancel anymore.',
   noHost: 'This agent is not on the site any more.',
   hereAlready: 'An event of this title at this time is here already.',
   intoPast: 'People have registered: choose a time that is still to come.',

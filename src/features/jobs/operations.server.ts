@@ -99,7 +99,7 @@ export async function registerWorker(actor: Worker<'jobs'>): Promise<{
       try {
         await work()
       } finally {
-        // Where the database is gone, so is the job's own result: the queue will time it out.
+        // If the database is gone, the result of the job is lost too: the queue times the job out.
         await queries.deleteAttempt(id, me.id).catch((error) => log.warn({ err: error }, 'attempt not deleted'))
       }
     },

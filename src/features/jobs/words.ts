@@ -14,7 +14,7 @@ export const GONE_SECONDS = 30
 /** Failed jobs on the page. */
 export const MAX_FAILED = 50
 
-/** Texts of our own. */
+/** Texts of the job pages. */
 export const MESSAGES = {
   noSuchJob: 'This job isn’t failed anymore. Reload the page.',
 } as const

@@ -18,7 +18,7 @@ export function uploadFetch(onProgress: (share: number) => void): typeof globalT
       request.onload = () =>
         done(new Response(request.response, { status: request.status, headers: headersOf(request) }))
       request.onerror = () => fail(new TypeError('Network error'))
-      request.onabort = () => fail(new DOMException('The upload was cancelled.', 'AbortError'))
+      request.onabort = () => fail(new DOMException('The upload was canceled.', 'AbortError'))
       request.onloadend = () => signal?.removeEventListener('abort', stop)
       signal?.addEventListener('abort', stop)
       request.send(init.body instanceof FormData ? init.body : null)

@@ -161,7 +161,7 @@ export function RefuseForm({
     schema: RefuseAppointment,
     defaults: { appointmentId: id, version, status, reason: '' },
     hidden: ['appointmentId', 'version', 'status'],
-    ...useDone(path, isDeclined ? 'Declined. They get a letter.' : 'Cancelled. Both sides get a letter.'),
+    ...useDone(path, isDeclined ? 'Declined. They get an email.' : 'Canceled. Both sides get an email.'),
   })
   return (
     <Form of={form} label={isDeclined ? 'Decline' : 'Cancel'} className="grid max-w-150 gap-5">

@@ -92,7 +92,7 @@ const appointmentTable = defineTable({
         text: (
           <p>
             What was asked for is gone for good; the audit trail keeps that it was. One that is still to come is
-            cancelled first.
+            canceled first.
           </p>
         ),
       },

@@ -78,13 +78,13 @@ function CancelForm({ token }: { token: string }) {
     schema: Fields,
     defaults: { token, reason: '' },
     hidden: ['token'],
-    done: { message: 'It is cancelled.', path: null },
-    onDone: useSaved(() => 'It is cancelled.'),
+    done: { message: 'It’s canceled.', path: null },
+    onDone: useSaved(() => 'It’s canceled.'),
   })
   return (
     <Form of={form} label="Cancel" className="grid justify-items-start gap-4">
       <form.TextField name="reason" label="Why, if you wish to say it" isOptional maxLength={500} className="w-full" />
-      <SubmitButton busyLabel="Cancelling…">Cancel this appointment</SubmitButton>
+      <SubmitButton busyLabel="Canceling…">Cancel this appointment</SubmitButton>
     </Form>
   )
 }

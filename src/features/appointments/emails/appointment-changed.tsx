@@ -7,7 +7,7 @@ const HEADINGS = {
   confirmed: 'Your appointment is confirmed',
   moved: 'Your appointment has changed',
   declined: 'We cannot make this appointment',
-  cancelled: 'The appointment is cancelled',
+  cancelled: 'The appointment is canceled',
   reminder: 'Your appointment is coming up',
 } as const
 

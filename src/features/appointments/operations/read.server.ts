@@ -186,7 +186,7 @@ async function fileOf(
   const text = calendarOf({
     id: row.id,
     sequence: row.sequence,
-    isCancelled: row.status === 'cancelled',
+    isCanceled: row.status === 'cancelled',
     starts_at,
     ends_at,
     title: titleOf(row, home),

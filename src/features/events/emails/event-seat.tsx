@@ -16,7 +16,7 @@ const TEXTS = {
   registered: 'Your seat is kept. Come as you are; there is a name tag at the door.',
   waiting:
     'All seats are taken. If one comes free, it goes to whoever has waited longest, and we write to you at once.',
-  moved_up: 'Somebody cancelled, and you are next. The seat is yours without another step.',
+  moved_up: 'Someone canceled, and you’re next. The seat is yours. You don’t need to do anything.',
   moved: 'Day, time or place is not what we told you. This is what holds now:',
   called_off: 'We are sorry. The evening below does not take place, and you need do nothing.',
   cancelled: 'You are no longer on the list for the evening below. You are welcome to register again.',

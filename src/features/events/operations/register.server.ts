@@ -191,5 +191,5 @@ export async function getEventCalendar({ eventId }: EventId): Promise<{ text: st
   const at = now()
   const event = found(await findEvent(eventId, at), MESSAGES.notFound)
   if (event.status !== 'published') throw new AppError('not_found', MESSAGES.notFound)
-  return { text: calendarOf({ ...event, isCancelled: false }, { url: publicUrl, now: at }) }
+  return { text: calendarOf({ ...event, isCanceled: false }, { url: publicUrl, now: at }) }
 }

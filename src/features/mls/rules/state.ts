@@ -148,7 +148,7 @@ function failed({ last_fault, lag_seconds }: Known): FeedVerdict | null {
       tone: 'error',
       title: 'The feed refuses us',
       text: `${last_fault.error} ${since}${times}`,
-      todo: 'Asking again the same way will not help. Look whether the token still holds and the licence covers this site, then test the connection.',
+      todo: 'Asking again the same way won’t help. Check that the token is still valid and that the license covers this site. Then test the connection.',
     }
   return {
     state: 'failing',

@@ -223,9 +223,9 @@ export function middleOf(
     log: Math.log(adjusted_price),
     share: weight / total,
   }))
-  const centre = medianOf(parts)
+  const center = medianOf(parts)
   // Clamp outliers, so that one sale cannot move the middle far.
-  const held = (log: number, most: number) => Math.min(centre + most, Math.max(centre - most, log))
+  const held = (log: number, most: number) => Math.min(center + most, Math.max(center - most, log))
   const middle = parts.reduce((sum, { log, share }) => sum + held(log, WILDEST) * share, 0)
   const squares = parts.reduce((sum, { share }) => sum + share * share, 0)
   // Clamp less here, so that widely spread sales widen the range.
