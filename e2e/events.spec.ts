@@ -171,7 +171,7 @@ test('an admin adds a listing of our own, shows it, and deletes it', { tag: '@on
     buffer: await photo.jpeg().toBuffer(),
   })
   await expect(page.getByText('Replace', { exact: false }).first()).toBeVisible()
-  await page.getByLabel('What the picture shows').fill('Brick front in May')
+  await page.getByLabel('What the photo shows').fill('Brick front in May')
   await page.getByRole('button', { name: 'Add the picture' }).click()
   await expect(page.getByText('On the card', { exact: true })).toBeVisible()
   await expectNoAxeFaults(page)

@@ -112,13 +112,13 @@ test('a browser that is signed in elsewhere is signed out from here', { tag: '@o
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('two-step sign-in is turned on by the keyboard, asked for, and turned off again', async ({ page }) => {
+test('two-step verification is turned on by the keyboard, asked for, and turned off again', async ({ page }) => {
   test.slow()
   expectRefusals(page)
   const email = await ownAccount()
   await signInAs(page, email)
   await page.goto('/dashboard/preferences')
-  await page.getByRole('button', { name: 'Turn on two-step sign-in' }).focus()
+  await page.getByRole('button', { name: 'Turn on two-step verification' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'First, your password' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -155,7 +155,10 @@ test('two-step sign-in is turned on by the keyboard, asked for, and turned off a
   await page.goto('/dashboard/preferences')
   await expect(page.getByText('9 recovery codes left.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn off' }).click()
-  await page.getByRole('form', { name: 'Turn off two-step sign-in' }).getByLabel('Your password').fill(samplePassword())
+  await page
+    .getByRole('form', { name: 'Turn off two-step verification' })
+    .getByLabel('Your password')
+    .fill(samplePassword())
   await page.getByLabel('Code', { exact: true }).fill(codes[1] ?? '')
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('Your password alone signs you in.')).toBeVisible()

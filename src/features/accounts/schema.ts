@@ -57,7 +57,7 @@ export const SignIn = z.object({
 })
 export type SignIn = z.infer<typeof SignIn>
 
-/** The code of a two-step sign-in. */
+/** The code of a two-step verification. */
 export const ConfirmSignIn = z.object({ code: Code })
 export type ConfirmSignIn = z.infer<typeof ConfirmSignIn>
 

@@ -24,7 +24,7 @@ export const TEXTS = {
 } as const
 
 /** Separate from MESSAGES, so that route guards do not add all messages to the first page's bundle. */
-export const CONFIRM_EMAIL = 'Please confirm your e-mail address first.'
+export const CONFIRM_EMAIL = 'Please confirm your email address first.'
 
 /** Source: specification 6, MLS terms. */
 export const SUSPENSION_REASONS = {

@@ -38,7 +38,7 @@ export const agentRecord = defineRecord({
     bio: field('About them', paragraphs(2000)),
     member_key: field('Member key in the MLS', optionalLine(60)),
     account_email: field('Account they sign in with', optionalEmail()),
-    is_principal: field('Principal: in the menu and on the home page', z.boolean(), false),
+    is_principal: field('Principal, shown in the menu and on the home page', z.boolean(), false),
     is_active: field('Shown on the site', z.boolean(), true),
   },
   messages: MESSAGES,

@@ -84,7 +84,7 @@ export const ownListingRecord = defineRecord({
     is_featured: field('Featured', z.boolean(), true),
     mls_duty: field('The MLS', oneOf(MLS_DUTIES, 'Say how it stands with the MLS.')),
     mls_number: field('MLS number', optionalLine(40)),
-    exempt_reason: field('Why the MLS does not ask for it', optionalLine(300)),
+    exempt_reason: field('Why the MLS doesn’t require it', optionalLine(300)),
   },
   messages: { ...MESSAGES, notFound: MESSAGES.notLoaded },
 })

@@ -58,7 +58,7 @@ export const landingPageRecord = defineRecord({
     intro: field('First sentences', paragraphs(600)),
     meta_title: field('Title in search results', resultFields.meta_title),
     meta_description: field('Description in search results', resultFields.meta_description),
-    og_image_url: field('Picture when shared', SocialUrl),
+    og_image_url: field('Image when shared', SocialUrl),
     status: field('Status', oneOf(STATUSES, 'Choose a status.'), 'draft'),
     publish_at: field('Goes live', localTime),
   },

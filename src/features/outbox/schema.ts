@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { EmailStatus } from './words.ts'
 
 /** A page of the outbox: emails older than one, or the newest. */
-export const ListOutbox = z.object({ olderThan: z.optional(z.uuid('This is not the id of a letter.')) })
+export const ListOutbox = z.object({ olderThan: z.optional(z.uuid('This isn’t the id of an email.')) })
 export type ListOutbox = z.infer<typeof ListOutbox>
 
-export const GetOutboxEmail = z.object({ emailId: z.uuid('This is not the id of a letter.') })
+export const GetOutboxEmail = z.object({ emailId: z.uuid('This isn’t the id of an email.') })
 export type GetOutboxEmail = z.infer<typeof GetOutboxEmail>
 
 /** The signed token in an email's link, which proves the address. */

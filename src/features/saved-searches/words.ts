@@ -86,7 +86,7 @@ export type LinkAct = keyof typeof LINK_ACTS
 
 export const MESSAGES = {
   notFound: 'This saved search does not exist any more.',
-  tooMany: `You have ${MAX_SEARCHES} saved searches. Delete one that you no longer need.`,
+  tooMany: `You have ${MAX_SEARCHES} saved searches. Delete one you no longer need.`,
   savedAlready: 'You have saved this search already.',
   changedMeanwhile: 'This search was changed in another window after you opened it.',
   badLink: 'This link is incomplete. Please open it from the e-mail again.',

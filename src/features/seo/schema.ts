@@ -53,7 +53,7 @@ export const pageSeoRecord = defineRecord({
     canonical_url: field('Canonical address', canonical),
     og_title: field('Title when shared', optionalLine(120)),
     og_description: field('Description when shared', text(320)),
-    og_image_url: field('Picture when shared', SocialUrl),
+    og_image_url: field('Image when shared', SocialUrl),
     robots: field('Search engines', robots),
   },
   messages: { ...MESSAGES, notFound: MESSAGES.notStored },

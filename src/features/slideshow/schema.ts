@@ -32,14 +32,14 @@ export const slideRecord = defineRecord({
   table: 'slides',
   isTableLocked: true,
   fields: {
-    image_key: field('Picture', PictureKey),
+    image_key: field('Photo', PictureKey),
     title: field('Title', line(80, 'Enter a title.')),
-    alt: field('What the picture shows', line(200, 'Say what the picture shows: some visitors hear it.')),
+    alt: field('What the photo shows', line(200, 'Describe the photo. Screen readers read this aloud.')),
     /** With `focus_y`, the point that stays visible when the image is cropped, in percent from the left and top. */
     focus_x: field('From the left', percent, 50),
     focus_y: field('From the top', percent, 60),
     /** Path on this site, or a web address. */
-    link_url: field('Where the title leads', link),
+    link_url: field('Link of the title', link),
   },
   messages: MESSAGES,
 })

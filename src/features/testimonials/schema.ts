@@ -22,7 +22,7 @@ export const testimonialRecord = defineRecord({
   table: 'testimonials',
   fields: {
     name: field('Name', line(120, 'Enter a name.')),
-    place: field('Street and town', place),
+    place: field('Street and city', place),
     deal: field('What we did together', deal),
     body: field('Their words', body),
     dealt_year: field('Year', year, null),

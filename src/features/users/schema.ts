@@ -90,7 +90,7 @@ export const EndUserSessions = z.object({ userId: Id, reason: why })
 export type EndUserSessions = z.infer<typeof EndUserSessions>
 
 /** An email to send to a user again. */
-export const ResendUserEmail = z.object({ userId: Id, letter: z.enum(keysOf(LETTERS), 'Choose a letter.') })
+export const ResendUserEmail = z.object({ userId: Id, letter: z.enum(keysOf(LETTERS), 'Choose an email.') })
 export type ResendUserEmail = z.infer<typeof ResendUserEmail>
 
 /** The user whose account to delete, and why. */

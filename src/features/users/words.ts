@@ -61,10 +61,10 @@ export const MESSAGES = {
   reasonMissing: 'Choose a reason. The MLS may ask for it.',
   whyMissing: 'Say why: it stands in the audit trail.',
   notConfirmed: 'This person has to confirm their e-mail address first.',
-  noSecondStep: 'This person has no two-step sign-in.',
+  noSecondStep: 'This person has no two-step verification.',
   closedNoReset: 'Open the account first: its owner could not sign in.',
   nobodySignedIn: 'This person is signed in nowhere.',
-  noSuchEmail: 'This letter does not fit how the account stands now.',
+  noSuchEmail: 'This email doesn’t match the account’s current status.',
   untilPast: 'Choose a day that is still to come.',
 } as const
 
@@ -83,8 +83,8 @@ export const OWN_ACTS: Readonly<Record<string, string>> = {
   'profile.updated': 'Changed your profile',
   'preferences.updated': 'Changed your preferences',
   'consents.recorded': 'Answered what we asked you to agree to',
-  'second_step.enabled': 'Turned two-step sign-in on',
-  'second_step.disabled': 'Turned two-step sign-in off',
+  'second_step.enabled': 'Turned two-step verification on',
+  'second_step.disabled': 'Turned two-step verification off',
   'recovery_codes.renewed': 'Made new recovery codes',
   'my_data.exported': 'Downloaded your data',
 }

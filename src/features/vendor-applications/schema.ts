@@ -24,14 +24,14 @@ export const applicationRecord = defineRecord({
     phone: field('Phone', phone(MESSAGES.phoneMissing)),
     email: field('E-mail', Email),
     website_url: field('Website', optionalWebsite()),
-    city: field('Where is your shop?', line(80, 'Enter the town.')),
+    city: field('Where is your shop?', line(80, 'Enter the city.')),
     license_number: field('License number', optionalLine(40)),
     insurer: field('Who insures you?', line(120, 'Enter the insurance company.')),
     work_seen_by: field(
       'Two people you worked for',
-      paragraphs(600).check(z.minLength(5, 'Name two people we can ask, with a phone number or e-mail.')),
+      paragraphs(600).check(z.minLength(5, 'Name two people we can ask, with a phone number or email.')),
     ),
-    ties: field('Do you know somebody in this office?', optionalLine(400)),
+    ties: field('Do you know anyone in this office?', optionalLine(400)),
   },
   messages: MESSAGES,
 })

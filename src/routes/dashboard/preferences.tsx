@@ -74,7 +74,7 @@ function PreferencesPage() {
       </SettingsSection>
       <SettingsSection
         id="two-step"
-        title="Two-step sign-in"
+        title="Two-step verification"
         note="Beside the password, a code from an app on your phone. A stolen password alone then opens nothing."
       >
         {user.must_add_second_step && (

@@ -15,7 +15,9 @@ function Confirm() {
   const [isDone, setDone] = useState(false)
   return (
     <div className="wrap-text grid justify-items-start gap-6 py-14 lg:py-24">
-      <h1 className="display-2 text-navy-800">{isDone ? 'You are on the list' : 'Do you want our monthly letter?'}</h1>
+      <h1 className="display-2 text-navy-800">
+        {isDone ? 'You are on the list' : 'Do you want our monthly newsletter?'}
+      </h1>
       <p className="lead text-ink-2">
         {isDone
           ? 'The next letter comes to you. Each one has a link that ends them.'

@@ -50,11 +50,11 @@ export function TotpSetup({ secondStep }: { secondStep: SecondStep }) {
       return (
         <RecoveryCodes
           codes={stage.codes}
-          onDone={() => finish(secondStep.is_on ? 'Your new codes are in use.' : 'Two-step sign-in is on.')}
+          onDone={() => finish(secondStep.is_on ? 'Your new codes are in use.' : 'Two-step verification is on.')}
         />
       )
     case 'disable':
-      return <Disable onDone={() => finish('Two-step sign-in is off.')} onCancel={rest} />
+      return <Disable onDone={() => finish('Two-step verification is off.')} onCancel={rest} />
     case 'rest':
       return <State secondStep={secondStep} onStage={(name) => setStage({ name })} />
   }
@@ -108,7 +108,7 @@ function State({ secondStep, onStage }: StateProps) {
           </>
         ) : (
           <Button variant="outline" size="sm" onClick={() => onStage('prove')}>
-            Turn on two-step sign-in
+            Turn on two-step verification
           </Button>
         )}
       </div>
@@ -117,7 +117,7 @@ function State({ secondStep, onStage }: StateProps) {
           {!is_on && (
             <Prove
               {...BEGIN}
-              title="Turn on two-step sign-in"
+              title="Turn on two-step verification"
               note="Your password first. Then you add this site to the app."
               onDone={NOTHING}
               onCancel={NOTHING}
@@ -205,12 +205,12 @@ function Disable({ onDone, onCancel }: { onDone: () => unknown; onCancel: () => 
     call: disableTotp,
     schema: DisableTotp,
     defaults: { password: '', code: '' },
-    done: { message: 'Two-step sign-in is off.', path: '/dashboard/preferences' },
+    done: { message: 'Two-step verification is off.', path: '/dashboard/preferences' },
     onDone,
   })
   return (
-    <Form of={form} label="Turn off two-step sign-in" className="grid max-w-form gap-5">
-      <StageHeading>Turn off two-step sign-in</StageHeading>
+    <Form of={form} label="Turn off two-step verification" className="grid max-w-form gap-5">
+      <StageHeading>Turn off two-step verification</StageHeading>
       <form.PasswordField name="password" label="Your password" autoComplete="current-password" isRequired />
       <form.TextField
         name="code"

@@ -19,7 +19,7 @@ export const alreadyRegistered = defineEmail({
         was changed. If it was you, sign in, or set a new password if you have forgotten yours.
       </EmailText>
       <EmailButton href={`${from.url}/login`}>Sign in</EmailButton>
-      <EmailText>If it was not you, there is nothing you need to do.</EmailText>
+      <EmailText>If this wasn’t you, you don’t need to do anything.</EmailText>
     </>
   ),
 })

@@ -18,7 +18,7 @@ export const changeEmailMessage = defineEmail({
       <EmailButton href={`${from.url}/verify-email?token=${input.token.placeholder}&type=email_change`}>
         Use this address
       </EmailButton>
-      <EmailText>If you did not ask for this, you can ignore this e-mail: nothing changes.</EmailText>
+      <EmailText>If you didn’t ask for this, ignore this email. Nothing changes.</EmailText>
     </>
   ),
 })

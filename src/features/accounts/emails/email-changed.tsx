@@ -11,7 +11,7 @@ export const emailChanged = defineEmail({
   preview: ({ at }) => `Changed on ${dayAndTime(at)}. If it was not you, call us at once.`,
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>Your e-mail address was changed</EmailHeading>
+      <EmailHeading>Your email address was changed</EmailHeading>
       <EmailText>
         {input.name}, since {dayAndTime(input.at)} (Indianapolis time) your account uses {input.newEmail}. You sign in
         with it, and our e-mail goes there. This is the last message to your old address.

@@ -16,7 +16,7 @@ export const newDevice = defineEmail({
         {input.device}
         {input.ip && `, address ${input.ip}`}. If it was you, there is nothing you need to do.
       </EmailText>
-      <EmailText>If it was not you, set a new password: that signs out every other browser.</EmailText>
+      <EmailText>If this wasn’t you, set a new password. That signs out every other browser.</EmailText>
       <EmailButton href={`${from.url}/reset-password`}>Set a new password</EmailButton>
     </>
   ),

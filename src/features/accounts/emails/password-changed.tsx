@@ -15,7 +15,7 @@ export const passwordChanged = defineEmail({
         {input.name}, your password was changed on {dayAndTime(input.at)} (Indianapolis time). Every other browser is
         signed out. The new password is good until {day(input.until)}.
       </EmailText>
-      <EmailText>If it was not you, set a new one at once and call us.</EmailText>
+      <EmailText>If this wasn’t you, set a new one right away and call us.</EmailText>
       <EmailButton href={`${from.url}/reset-password`}>Set a new password</EmailButton>
     </>
   ),

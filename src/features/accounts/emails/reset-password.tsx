@@ -17,7 +17,7 @@ export const resetPasswordEmail = defineEmail({
       <EmailButton href={`${from.url}/reset-password?token=${input.token.placeholder}`}>
         Choose a new password
       </EmailButton>
-      <EmailText>If it was not you, you can ignore this e-mail: your password stays as it is.</EmailText>
+      <EmailText>If this wasn’t you, ignore this email. Your password stays the same.</EmailText>
     </>
   ),
 })

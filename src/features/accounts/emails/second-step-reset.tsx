@@ -6,15 +6,15 @@ export const secondStepReset = defineEmail({
   name: 'second-step-reset',
   isTransactional: true,
   input: z.object({ name: z.string(), at: z.date() }),
-  subject: (_input, from) => `Two-step sign-in at ${from.name} was turned off`,
+  subject: (_input, from) => `Two-step verification at ${from.name} was turned off`,
   preview: ({ at }) => `By our office, on ${dayAndTime(at)}. Your password signs you in.`,
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>Two-step sign-in is off</EmailHeading>
+      <EmailHeading>Two-step verification is off</EmailHeading>
       <EmailText>
-        {input.name}, our office turned off two-step sign-in for your account on {dayAndTime(input.at)} (Indianapolis
-        time) and signed you out everywhere. Your password alone signs you in now. The codes of your app and your
-        recovery codes no longer work.
+        {input.name}, our office turned off two-step verification for your account on {dayAndTime(input.at)}{' '}
+        (Indianapolis time) and signed you out everywhere. Your password alone signs you in now. The codes of your app
+        and your recovery codes no longer work.
       </EmailText>
       <EmailText>Sign in and turn it on again with your new phone, under Preferences.</EmailText>
       <EmailButton href={`${from.url}/dashboard/preferences#second-step`}>Turn it on again</EmailButton>

@@ -66,7 +66,7 @@ export async function beginTotp(actor: Account, { password }: ProvePassword): Pr
   const secret = newSecret()
   await transaction(async () => {
     const found = await queries.findSecondStep(actor.account.id)
-    if (found?.totp_confirmed_at) throw new AppError('conflict', 'Two-step sign-in is on already.')
+    if (found?.totp_confirmed_at) throw new AppError('conflict', 'Two-step verification is on already.')
     await updateAccount(
       actor.account.id,
       { totp_secret: sealSecret(secret, actor.account.id), totp_last_step: null },
@@ -135,7 +135,7 @@ export async function renewRecoveryCodes(
 ): Promise<{ recovery_codes: string[] }> {
   await provePassword(actor, password)
   return transaction(async () => {
-    if (!actor.account.has_totp) throw new AppError('conflict', 'Two-step sign-in is not on.')
+    if (!actor.account.has_totp) throw new AppError('conflict', 'Two-step verification is not on.')
     audit(actor, 'recovery_codes.renewed', { object_type: 'account', object_id: actor.account.id })
     return { recovery_codes: await newCodes(actor.account.id) }
   })
@@ -168,7 +168,10 @@ export async function updateSignInSettings(
       return before
     }
     if (isTotpRequired && !actor.account.has_totp)
-      throw new AppError('conflict', 'Turn on two-step sign-in for yourself first, or you would lock yourself out.')
+      throw new AppError(
+        'conflict',
+        'Turn on two-step verification for yourself first, or you would lock yourself out.',
+      )
     if (!(await queries.updateSignInSettings(isTotpRequired, version, actor.account.id, now())))
       throw new AppError('conflict', 'Somebody else changed this meanwhile. Please look again.')
     audit(actor, 'sign_in_settings.updated', {

@@ -14,7 +14,7 @@ export const MESSAGES = {
   forbidden: 'You are not allowed to do this.',
   acceptTerms: 'Please accept the current MLS terms first.',
   noSoldAccess: "You don't have permission to view sold properties",
-  secondStepNeeded: 'Please turn on two-step sign-in first: agents and administrators need it here.',
+  secondStepNeeded: 'Please turn on two-step verification first: agents and administrators need it here.',
   /** Must not depend on whether the account exists. */
   resetSent: 'If there is an account with this address, a link to set a new password is on its way.',
   emailChangeSent:

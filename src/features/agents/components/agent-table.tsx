@@ -44,7 +44,7 @@ export const agentTable = defineTable({
   rowActions: ({ id }) => [{ id: 'edit', label: 'Edit', icon: Pencil, href: `/admin/agents/${id}/edit` }],
   remove: {
     call: ({ id }) => deleteAgent({ data: { agentId: id } }),
-    text: 'They leave the site at once and cannot be brought back. To keep the record, take them off the site instead.',
+    text: 'They leave the site right away, and this can’t be undone. To keep the record, hide them from the site instead.',
   },
 })
 

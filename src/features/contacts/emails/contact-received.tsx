@@ -20,8 +20,8 @@ export const contactReceived = defineEmail({
         {way === 'email' ? ', at this address' : way === 'phone' ? ', by phone' : ', by text message'}. If we do not,
         the people in charge of this office are told within minutes.
       </EmailText>
-      <EmailText>Nobody outside of this office gets your name or your number. We do not sell requests.</EmailText>
-      <EmailText>You did not write to us? Then somebody mistyped an address: you need do nothing.</EmailText>
+      <EmailText>We don’t share your name or number outside this office, and we don’t sell requests.</EmailText>
+      <EmailText>Didn’t write to us? Someone may have mistyped an address. You don’t need to do anything.</EmailText>
       <EmailButton href={`${from.url}/contact`}>See how to reach us</EmailButton>
     </>
   ),

@@ -44,8 +44,10 @@ export const promisesLate = defineEmail({
   subject: ({ promises }) => `Late: ${count(promises.length, 'promise')} not kept`,
   Body: ({ input: { promises, is_owner }, from }) => (
     <>
-      <EmailHeading>A promise was not kept</EmailHeading>
-      <EmailText>These people were told when they would hear from us, and did not. Please take it over.</EmailText>
+      <EmailHeading>A reply is overdue</EmailHeading>
+      <EmailText>
+        We told these people when they’d hear from us, and that time has passed. Please reply to them.
+      </EmailText>
       <Promises promises={promises} is_owner={is_owner} url={from.url} />
     </>
   ),

@@ -48,7 +48,7 @@ export const eventTable = defineTable({
   ],
   remove: {
     call: ({ id }) => deleteEvent({ data: { eventId: id } }),
-    text: 'It goes for good, with the list of people. Everybody who wanted to come to an evening that is still to come gets a letter that it is called off. To keep the record, archive it instead.',
+    text: 'This deletes the event and its list of people, and can’t be undone. If the event is still ahead, we email everyone on the list that it’s canceled. To keep the record, archive it instead.',
   },
 })
 

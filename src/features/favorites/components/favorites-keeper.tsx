@@ -125,7 +125,7 @@ function keepInAccount({ onChanged, signIn }: AccountPages): () => void {
     const storedValue = homes.filter(({ propertyId }) => ids.includes(propertyId)).length
     if (storedValue > 0)
       toast.ok(
-        `${count(storedValue, 'home')} that you saved in this browser ${storedValue === 1 ? 'is' : 'are'} in your favorites now.`,
+        `${count(storedValue, 'home')} saved in this browser ${storedValue === 1 ? 'is' : 'are'} in your favorites now.`,
       )
     return ids
   }

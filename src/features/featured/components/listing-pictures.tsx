@@ -23,7 +23,7 @@ import {
 import { AddListingPicture, type OwnListing, type OwnPicture, UpdateListingPicture } from '../schema.ts'
 import { MAX_PICTURES, MESSAGES } from '../words.ts'
 
-const ALT = 'What the picture shows'
+const ALT = 'What the photo shows'
 const ALT_HELP = 'For visitors who do not see it: “Kitchen with a stone counter and two windows to the yard”.'
 
 export function ListingPictures({
@@ -47,7 +47,7 @@ export function ListingPictures({
         ) : (
           <>
             <p className="mb-3 text-ink-2">
-              {`${count(pictures.length, 'picture')} of ${MAX_PICTURES} at most. The first one stands on the card and opens the page of the home.`}
+              {`${count(pictures.length, 'picture')} of ${MAX_PICTURES} allowed. The first one is shown on the card and at the top of the listing.`}
             </p>
             <OrderEditor
               label="Pictures in order"

@@ -23,7 +23,7 @@ export const landingLeadReceived = defineEmail({
         {answerer ?? from.name} answers you by {weekday(due_at, 'long')}, {dayAndTime(due_at)}, Indianapolis time. If we
         do not, the people in charge of this office are told within minutes.
       </EmailText>
-      <EmailText>You did not write to us? Then somebody mistyped an address: you need do nothing.</EmailText>
+      <EmailText>Didn’t write to us? Someone may have mistyped an address. You don’t need to do anything.</EmailText>
       <EmailButton href={`${from.url}/l/${slug}`}>{home ? 'See the home again' : 'See the page again'}</EmailButton>
     </>
   ),

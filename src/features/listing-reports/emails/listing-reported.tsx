@@ -23,12 +23,12 @@ export const listingReported = defineEmail({
   preview: ({ due_at }) => `Look at it by ${dayAndTime(due_at)}.`,
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>Somebody reports a fault in a listing</EmailHeading>
+      <EmailHeading>A visitor reported an error in a listing</EmailHeading>
       <EmailText>
         <EmailLink href={`${from.url}/properties/${input.property_id}`}>{input.listing_title}</EmailLink>
         {input.listing_id && `, MLS number ${input.listing_id}`}
       </EmailText>
-      <EmailText>What is wrong: {LISTING_FAULTS[input.fault]}</EmailText>
+      <EmailText>Error: {LISTING_FAULTS[input.fault]}</EmailText>
       <EmailText>They write: {input.message}</EmailText>
       <EmailText>
         {input.email ? `They wish for an answer: ${input.email}` : 'They left no address for an answer.'}

@@ -16,7 +16,7 @@ export const listingReportsLate = defineEmail({
   subject: ({ reports }) => `Late: ${count(reports.length, 'report')} of faults in listings`,
   Body: ({ input: { reports }, from }) => (
     <>
-      <EmailHeading>Nobody has looked at a report yet</EmailHeading>
+      <EmailHeading>A report hasn’t been reviewed yet</EmailHeading>
       <EmailText>
         {`We promise visitors to look at reports within ${REPORT_PROMISE}, and the MLS requires prompt corrections.`}
       </EmailText>

@@ -9,9 +9,9 @@ export function MarketMethod({ measures, computedAt }: { measures: readonly Meas
   return (
     <div className="max-w-[76ch]">
       <p className="text-ink-2 text-small">
-        {`Counted by us on ${day(computedAt)} from the listings of ${mls.name}: houses, condos and townhouses. A home of which the seller withholds the listing or the address is not counted. Nothing is said that rests on fewer than ${MIN_HOMES} homes, and sales are taken by whole months. The figures are believed to be right and are not guaranteed; they are no appraisal. We do not show crime or population figures.`}
+        {`We computed these numbers on ${day(computedAt)} from the listings of ${mls.name}: houses, condos, and townhouses. Listings don’t count if the seller withholds the listing or the address. Each number is based on at least ${MIN_HOMES} homes, and sales count by whole months. Deemed reliable but not guaranteed; not an appraisal. We don’t show crime or population data.`}
       </p>
-      <Disclosure summary="How each figure is reckoned" className="mt-3">
+      <Disclosure summary="How each number is computed" className="mt-3">
         <DataList
           items={measures.map((measure) => ({ label: MEASURES[measure], value: METHODS[measure] }))}
           hasRules={false}

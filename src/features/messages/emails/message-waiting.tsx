@@ -29,7 +29,7 @@ export const messageWaiting = defineEmail({
         this letter: an answer by e-mail goes to the office.
       </EmailText>
       <EmailButton href={`${from.url}${input.path}`}>Read and answer</EmailButton>
-      <EmailText>You can turn these letters off under Preferences, News and alerts.</EmailText>
+      <EmailText>You can turn these emails off under Preferences, News and alerts.</EmailText>
     </>
   ),
 })

@@ -60,7 +60,7 @@ export function FeedDays({ days }: { days: readonly MlsDay[] }) {
         ))}
       </div>
       <Disclosure summary="Show as table" look="link" className="mt-2">
-        <Table label="What readings did on each day" isUnstacked>
+        <Table label="Results of syncs by day" isUnstacked>
           <TableHead>
             <TableHeaderCell>Day</TableHeaderCell>
             {SERIES.map(({ key, label }) => (

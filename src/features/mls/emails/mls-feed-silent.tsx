@@ -24,8 +24,8 @@ export const mlsFeedSilent = defineEmail({
         </EmailText>
       ) : (
         <>
-          {reason && <EmailText>What went wrong last: {reason}</EmailText>}
-          <EmailText>It is tried again every minute by itself.</EmailText>
+          {reason && <EmailText>Last error: {reason}</EmailText>}
+          <EmailText>We retry every minute.</EmailText>
         </>
       )}
       <EmailButton href={`${from.url}/admin/mls-sync`}>Open MLS sync</EmailButton>

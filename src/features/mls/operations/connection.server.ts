@@ -167,6 +167,6 @@ function elapsed(since: number): number {
 function reasonOf(error: unknown): string {
   if (error instanceof FeedError) return error.message
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
-    return `The feed did not answer within ${MAX_MS / 1000} seconds.`
+    return `The feed didn’t answer within ${MAX_MS / 1000} seconds.`
   throw error
 }

@@ -56,7 +56,7 @@ databaseTest('who answers for the feed is told once of each time that nothing wa
   await syncAt('2026-11-20T19:00:00Z')
   const told = await emails()
   expect(told).toMatchObject([{ letter: 'mls-feed-silent', to_email: keeper.account.email }])
-  expect(told[0]?.text).toContain('What went wrong last: Nobody answers at the address of the feed.')
+  expect(told[0]?.text).toContain('Last error: Nobody answers at the address of the feed.')
 
   feed.beforePage = () => undefined
   await syncAt('2026-11-20T19:01:00Z')

@@ -9,7 +9,7 @@ export const newsletterAlready = defineEmail({
   subject: (_, from) => `You already get news from ${from.name}`,
   Body: ({ from }) => (
     <>
-      <EmailHeading>You are on the list already</EmailHeading>
+      <EmailHeading>You’re already on the list</EmailHeading>
       <EmailText>
         Somebody entered this address on our site again. There is nothing to do: the next letter comes to you. To end
         them, use the unsubscribe link at the foot of any of them, or answer this one.

@@ -12,7 +12,7 @@ export const newsletterConfirm = defineEmail({
   preview: () => 'One press, and the next letter comes to you.',
   Body: ({ input: { token }, from }) => (
     <>
-      <EmailHeading>Do you want our monthly letter?</EmailHeading>
+      <EmailHeading>Do you want our monthly newsletter?</EmailHeading>
       <EmailText>
         Somebody, we think you, asked for it on our site. One e-mail a month: what sold in the towns where we work, new
         rules that touch buyers and sellers, and the next networking evening.

@@ -10,7 +10,7 @@ export const newsletterWelcome = defineEmail({
   preview: () => 'One letter a month, and a link in each that ends them.',
   Body: ({ from }) => (
     <>
-      <EmailHeading>You are on the list</EmailHeading>
+      <EmailHeading>You’re on the list</EmailHeading>
       <EmailText>
         One letter a month. No daily alerts, and nothing from anybody else: your address stays in this office. While you
         wait for the first one, these two guides say what we would tell you at the kitchen table.

@@ -33,7 +33,7 @@ export const sponsorTable = defineTable({
   rowActions: ({ id }) => [{ id: 'edit', label: 'Open', icon: Pencil, href: `/admin/sponsors/${id}/edit` }],
   remove: {
     call: ({ id }) => deleteSponsor({ data: { sponsorId: id } }),
-    text: 'The inquiry goes for good, with the logo. To keep the record, set it to Not this time instead.',
+    text: 'This deletes the inquiry and its logo, and can’t be undone. To keep the record, set it to Not this time instead.',
     done: ({ company }) => `The inquiry of ${company} is deleted.`,
   },
 })

@@ -20,7 +20,7 @@ export const sponsorReceived = defineEmail({
         Sponsors are named on the page of the evening. It buys no place on our vendor list and no referrals: the law
         forbids that, and so do we.
       </EmailText>
-      <EmailText>You did not write to us? Then somebody mistyped an address: you need do nothing.</EmailText>
+      <EmailText>Didn’t write to us? Someone may have mistyped an address. You don’t need to do anything.</EmailText>
       <EmailButton href={`${from.url}/networking`}>See what comes</EmailButton>
     </>
   ),

@@ -15,7 +15,7 @@ export const figuresOld = defineEmail({
   subject: ({ figures }) => `${count(figures.length, 'figure')} on the site older than a year`,
   Body: ({ input: { figures }, from }) => (
     <>
-      <EmailHeading>Figures that need a look</EmailHeading>
+      <EmailHeading>Numbers that need a review</EmailHeading>
       <EmailText>
         The site tells visitors these figures, and the day for which each holds is more than twelve months past. Check
         them against your records and set the new value and day, or take the claim out by leaving the figure empty.
@@ -25,7 +25,7 @@ export const figuresOld = defineEmail({
           {FIGURE_LABELS[key]}: {value}, as of {calendarDay(as_of_date)}
         </EmailText>
       ))}
-      <EmailButton href={`${from.url}/admin/statistics`}>Open the figures</EmailButton>
+      <EmailButton href={`${from.url}/admin/statistics`}>Open the numbers</EmailButton>
     </>
   ),
 })

@@ -74,7 +74,7 @@ export const testimonialTable = defineTable({
   ],
   remove: {
     call: ({ id }) => deleteTestimonial({ data: { testimonialId: id } }),
-    text: 'The words go for good. To keep them and take them off the site, hide them. Do not delete what a client wrote because of its stars.',
+    text: 'This can’t be undone. To keep the testimonial but remove it from the site, hide it. Don’t delete what a client wrote because of its stars.',
     done: ({ name }) => `What ${name} wrote is deleted.`,
   },
 })

@@ -238,15 +238,15 @@ function SecondStepAct({ user, isOpen }: ActProps) {
     schema: ResetUserSecondStep,
     defaults: { userId: user.id, reason: '' },
     hidden: ['userId'],
-    done: { message: 'Two-step sign-in is off.', path: null },
+    done: { message: 'Two-step verification is off.', path: null },
     onDone: useSaved(() => `${user.name} signs in without the second step now, and was told so.`),
   })
   return (
     <ActForm
       of={form}
-      title="Two-step sign-in"
+      title="Two-step verification"
       state="On"
-      action="Turn two-step sign-in off"
+      action="Turn two-step verification off"
       variant="danger"
       text="For somebody who lost phone and recovery codes. Make sure that it is them: call the number that you know. They are signed out everywhere, and a letter tells them."
       isOpen={isOpen}

@@ -35,8 +35,8 @@ export const valuationReceived = defineEmail({
           ? `Until then: ${count(sales_count, 'closed sale')} nearby put the home between ${money(range.low_price)} and ${money(range.high_price)}. It is an estimate made by a program, and no appraisal; nobody has seen the rooms yet.`
           : 'There is no honest range by program for this home, so the number comes from a person.'}
       </EmailText>
-      <EmailText>Nobody outside of this office gets your name or your number. We do not sell requests.</EmailText>
-      <EmailText>You did not ask for this? Then somebody mistyped an address: you need do nothing.</EmailText>
+      <EmailText>We don’t share your name or number outside this office, and we don’t sell requests.</EmailText>
+      <EmailText>Didn’t ask for this? Someone may have mistyped an address. You don’t need to do anything.</EmailText>
       <EmailText>The page below is there for half a year.</EmailText>
       <EmailButton href={`${from.url}/home-valuation/${token.placeholder}`}>See where it stands</EmailButton>
     </>

@@ -39,7 +39,7 @@ export const applicationTable = defineTable({
   rowActions: ({ id }) => [{ id: 'open', label: 'Open', icon: FileSearch, href: `/admin/vendor-applications/${id}` }],
   remove: {
     call: ({ id }) => deleteVendorApplication({ data: { applicationId: id } }),
-    text: 'The application goes for good, without a letter: for spam, or at the wish of who sent it. A vendor that was made of it stays on the list.',
+    text: 'This can’t be undone, and no email goes out. Use it for spam, or when the applicant asks. A vendor created from it stays on the list.',
     done: ({ name }) => `The application of ${name} is deleted.`,
   },
 })

@@ -8,10 +8,10 @@ export const applicationDeclined = defineEmail({
   isTransactional: true,
   input: z.object({ contact_name: z.string(), note: z.string() }),
   subject: (_, from) => `Your application to ${from.name}`,
-  preview: () => 'We do not list you now, and this is why.',
+  preview: () => 'We can’t list you right now, and this is why.',
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>We do not list you now</EmailHeading>
+      <EmailHeading>We can’t list you right now</EmailHeading>
       <EmailText>{input.contact_name}, thank you for asking. This is why we decided so:</EmailText>
       <EmailText>{input.note}</EmailText>
       <EmailText>

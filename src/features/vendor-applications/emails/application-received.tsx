@@ -16,8 +16,8 @@ export const applicationReceived = defineEmail({
         We look at the license where your trade has one, at the insurance, and we call the two people you named. That
         takes a week or two. You hear from us either way, by a letter that says why.
       </EmailText>
-      <EmailText>A place on the list costs nothing, now or later, and nobody can buy one.</EmailText>
-      <EmailText>You did not apply? Then somebody mistyped an address: you need do nothing.</EmailText>
+      <EmailText>A place on the list is free, now and later. It can’t be bought.</EmailText>
+      <EmailText>Didn’t apply? Someone may have mistyped an address. You don’t need to do anything.</EmailText>
       <EmailButton href={`${from.url}/vetted-vendors`}>See the list</EmailButton>
     </>
   ),

@@ -55,7 +55,7 @@ export const vendorTable = defineTable({
   ],
   remove: {
     call: ({ id }) => deleteVendor({ data: { vendorId: id } }),
-    text: 'They leave the public page at once and cannot be brought back. To keep the record, take them off the site instead.',
+    text: 'They leave the public page right away, and this can’t be undone. To keep the record, hide them from the site instead.',
   },
   bulkActions: [
     {

@@ -19,7 +19,7 @@ export const vendorListed = defineEmail({
   preview: ({ service_type }) => `You are listed under ${SERVICE_TYPES[service_type]}. Please check what it says.`,
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>You are on our vendor list</EmailHeading>
+      <EmailHeading>You’re on our vendor list</EmailHeading>
       <EmailText>
         {from.name} now lists {input.name} under {SERVICE_TYPES[input.service_type]}. Buyers and sellers read this list
         before they call somebody. Being on it costs nothing.
@@ -27,7 +27,7 @@ export const vendorListed = defineEmail({
       {input.description && <EmailText>This is what it says of you: {input.description}</EmailText>}
       {input.phone && <EmailText>Phone: {input.phone}</EmailText>}
       {input.website_url && <EmailText>Website: {input.website_url}</EmailText>}
-      <EmailText>If something is wrong, or you would rather not be listed, answer this letter.</EmailText>
+      <EmailText>If something is wrong, or you’d rather not be listed, reply to this email.</EmailText>
       <EmailButton href={`${from.url}/vetted-vendors#${input.service_type}`}>See the list</EmailButton>
     </>
   ),

@@ -44,7 +44,7 @@ function StoredEmail() {
           {/* Nothing in the email may run or load: the sandbox is empty, and the page's policy refuses style
               elements. */}
           <iframe
-            title={`The letter: ${email.subject}`}
+            title={`Email: ${email.subject}`}
             sandbox=""
             srcDoc={email.html.replace(STYLE, '')}
             className="h-160 w-full rounded-control border border-line bg-white"

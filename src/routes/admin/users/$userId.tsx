@@ -134,7 +134,7 @@ function WholeRecord({ user, summary, activity }: WholeRecordProps) {
                   { label: 'Last here', value: user.last_seen_at ? dayAndTime(user.last_seen_at) : 'Never' },
                   { label: 'Password set', value: dayAndTime(user.password_changed_at) },
                   { label: 'Password ends', value: dayAndTime(user.password_expires_at) },
-                  { label: 'Two-step sign-in', value: user.has_totp ? 'On' : 'Off' },
+                  { label: 'Two-step verification', value: user.has_totp ? 'On' : 'Off' },
                 ]}
               />
             </PanelSection>
