@@ -24,6 +24,7 @@ export const SHELVES: readonly (readonly string[])[] = [
   ['properties', 'search', 'mls', 'agents', 'market', 'favorites', 'history'],
   [
     'accounts',
+    'personal-data',
     'permissions',
     'captcha',
     'public-forms',

@@ -1,9 +1,9 @@
 import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { publicUrl } from '#env.server.ts'
-import { definePersonalData } from '#features/accounts/public.server.ts'
 import { logView } from '#features/audit/public.server.ts'
 import { getLastVisit } from '#features/history/public.server.ts'
+import { definePersonalData } from '#features/personal-data/public.server.ts'
 import {
   getFreshness,
   knownHomes,

@@ -1,5 +1,6 @@
 import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
+import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
@@ -10,7 +11,6 @@ import { safeRedirect } from '../rules.ts'
 import type { DismissIntent, PendingIntent } from '../schema.ts'
 import { MESSAGES } from '../words/messages.ts'
 import type { IntentKind } from '../words.ts'
-import { definePersonalData } from './my-data.server.ts'
 
 /** Longer than a confirmation link works, which can be sent again. */
 const EXPIRES_DAYS = 7

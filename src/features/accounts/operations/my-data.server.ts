@@ -1,6 +1,7 @@
 import type { Account, Actor, SignedIn } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { erasePersonalData, readPersonalData } from '#features/personal-data/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { fileAnswer } from '#kit/call/file-response.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
@@ -21,34 +22,19 @@ import { provePassword } from './prove-password.server.ts'
 import { clearCookies } from './session-cookies.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 
-/** What a feature holds of a person: how it is told to them, and how it goes when they leave. Both run in the caller's transaction. */
-export interface PersonalData {
-  /** As the export names it: "saved_searches". */
-  name: string
-  read: (accountId: string) => Promise<unknown>
-  /** Left out where the record must be kept. The actor is who closes the account. */
-  erase?: (accountId: string, actor: Actor) => Promise<void>
-}
-const kinds: PersonalData[] = []
-
-/** Says what a feature holds of a person. Called once by each that holds something. */
-export function definePersonalData(kind: PersonalData): void {
-  kinds.push(kind)
-}
-
 /** All that is held of the caller, for themselves: a file of JSON. @throws invalid, limited */
 export async function exportMyData(actor: Account, { password }: ProvePassword): Promise<Response> {
   await provePassword(actor, password)
   const { id } = actor.account
   const exported_at = now()
   const json = await transaction(async () => {
-    const parts: Record<string, unknown> = {
+    const parts = {
       profile: await accounts.findProfile(id),
       preferences: await accounts.findPreferences(id),
       consents: await listConsents(id),
       sessions: await listSessions(id, now()),
+      ...(await readPersonalData(id)),
     }
-    for (const { name, read } of kinds) parts[name] = await read(id)
     audit(actor, 'my_data.exported', { object_type: 'account', object_id: id, after: { parts: Object.keys(parts) } })
     return JSON.stringify({ exported_at, ...parts }, null, 2)
   })
@@ -91,7 +77,7 @@ export async function closeAccount(actor: Actor, id: string, reason: string): Pr
   const purge_date = calendarDayOf(
     new Date(Math.max(recordRetainedUntil(account.password_expires_at).getTime(), at.getTime())),
   )
-  for (const { erase } of kinds) await erase?.(id, actor)
+  await erasePersonalData(id, actor)
   await endSessionsOf(actor, id, 'deleted')
   await deleteTokens(id)
   await deleteDevices(id)
