@@ -2,7 +2,6 @@ import { access } from '#access/access.ts'
 import { call, limit } from '#kit/call/call.ts'
 import * as emailChange from './operations/change-email.server.ts'
 import * as consents from './operations/consents.server.ts'
-import * as intents from './operations/intents.server.ts'
 import * as myData from './operations/my-data.server.ts'
 import * as profile from './operations/profile.server.ts'
 import * as secondStep from './operations/second-step.server.ts'
@@ -20,7 +19,6 @@ import {
   ConfirmSignIn,
   ConfirmTotp,
   DisableTotp,
-  DismissIntent,
   EmailOnly,
   LinkToken,
   ProvePassword,
@@ -246,17 +244,6 @@ export const renewRecoveryCodes = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(ProvePassword)
   .handler(({ context, data }) => secondStep.renewRecoveryCodes(context.actor, data))
-
-/** What the caller was about to do before they signed in. */
-export const listPendingIntents = call({ method: 'GET' })
-  .middleware([access('own')])
-  .handler(({ context }) => intents.listPendingIntents(context.actor))
-
-/** Removes one of them. @throws not_found */
-export const dismissIntent = call({ method: 'POST' })
-  .middleware([access('own')])
-  .validator(DismissIntent)
-  .handler(({ context, data }) => intents.dismissIntent(context.actor, data))
 
 /** Whether agents and administrators must have a second step. */
 export const getSignInSettings = call({ method: 'GET' })

@@ -1,7 +1,6 @@
 export { recordConsents } from './operations/consents.server.ts'
 export { type AccountToCreate, createAccount } from './operations/create-account.server.ts'
 export { sendResetLink, sendVerification } from './operations/emails.server.ts'
-export { finishIntent } from './operations/intents.server.ts'
 export { closeAccount } from './operations/my-data.server.ts'
 export { getContactPreference, getUserPreferences } from './operations/profile.server.ts'
 export { queueText } from './operations/queue-text.server.ts'

@@ -7,7 +7,6 @@ import type { ConsentPurpose } from './words/consents.ts'
 import {
   ALERT_FREQUENCIES,
   CONTACT_METHODS,
-  type IntentKind,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   PASSWORD_RULES,
@@ -360,16 +359,3 @@ export interface CurrentUser extends User {
   must_add_second_step: boolean
   permissions: Permission[]
 }
-
-/** What a person was about to do before they signed in. */
-export interface PendingIntent {
-  id: string
-  kind: IntentKind
-  /** A path of our own. */
-  target: string
-  created_at: Date
-  expires_at: Date
-}
-
-export const DismissIntent = z.object({ intentId: Id })
-export type DismissIntent = z.infer<typeof DismissIntent>

@@ -90,14 +90,3 @@ export type PasswordFault = keyof typeof PASSWORD_RULES
 export const PASSWORD_WARNING_DAYS = 7
 /** Days for which a password is good unless an admin sets more. Source: NAR model VOW rules 19.3(b). */
 export const PASSWORD_DAYS = 90
-
-/** What a visitor may be about to do when they are asked to sign in. */
-export const INTENT_KINDS = {
-  save_search: 'Save a search',
-  message: 'Send a message',
-  comparison: 'Save a comparison',
-  tour: 'Request a tour',
-  download: 'Download listings',
-  sold_homes: 'See sold homes',
-} as const
-export type IntentKind = keyof typeof INTENT_KINDS

@@ -1,7 +1,7 @@
 import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { finishIntent } from '#features/accounts/public.server.ts'
 import { logView } from '#features/audit/public.server.ts'
+import { finishIntent } from '#features/pending-intents/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import {
   getFreshness,

@@ -1,7 +1,7 @@
 import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { finishIntent } from '#features/accounts/public.server.ts'
 import { shareWithThread } from '#features/documents/public.server.ts'
+import { finishIntent } from '#features/pending-intents/public.server.ts'
 import { emailOffice } from '#features/permissions/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { listCards, lookerOf } from '#features/properties/public.server.ts'

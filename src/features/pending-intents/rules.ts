@@ -1,4 +1,4 @@
-import type { IntentKind } from '../words.ts'
+import type { IntentKind } from './words.ts'
 
 /** Pages that a visitor leaves to sign in, with what each is for. The first that matches counts. */
 const INTENTS: readonly { kind: IntentKind; page: RegExp; purpose: string; detail: string }[] = [

@@ -3,7 +3,7 @@ import { day } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/notice.tsx'
 import { dismissIntent } from '../functions.ts'
-import { intentOf } from '../rules/intents.ts'
+import { intentOf } from '../rules.ts'
 import type { PendingIntent } from '../schema.ts'
 
 /** Says what the person was about to do before they signed in, and leads back to it. */
