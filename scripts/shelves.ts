@@ -24,6 +24,7 @@ export const SHELVES: readonly (readonly string[])[] = [
   ['properties', 'search', 'mls', 'agents', 'market', 'favorites', 'history'],
   [
     'accounts',
+    'consents',
     'pending-intents',
     'personal-data',
     'permissions',

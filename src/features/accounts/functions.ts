@@ -1,7 +1,7 @@
 import { access } from '#access/access.ts'
 import { call, limit } from '#kit/call/call.ts'
+import * as terms from './operations/accept-terms.server.ts'
 import * as emailChange from './operations/change-email.server.ts'
-import * as consents from './operations/consents.server.ts'
 import * as myData from './operations/my-data.server.ts'
 import * as profile from './operations/profile.server.ts'
 import * as secondStep from './operations/second-step.server.ts'
@@ -25,7 +25,6 @@ import {
   RevokeSession,
   SignIn,
   SignUp,
-  UpdateContactConsent,
   UpdatePassword,
   UpdatePreferences,
   UpdateProfile,
@@ -194,27 +193,11 @@ export const updatePreferences = call({ method: 'POST' })
   .validator(UpdatePreferences)
   .handler(({ context, data }) => profile.updatePreferences(context.actor, data))
 
-/** The texts that people agree to, in their current versions. */
-export const getConsentTexts = call({ method: 'GET' })
-  .middleware([access('public', { isAccountRead: false })])
-  .handler(() => consents.getConsentTexts())
-
 /** Agrees to the current terms, MLS terms and agency disclosure. */
 export const acceptTerms = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(AcceptTerms)
-  .handler(({ context, data }) => consents.acceptTerms(context.actor, data))
-
-/** Takes back that the caller may be contacted by call, e-mail and text, or agrees to it again. */
-export const updateContactConsent = call({ method: 'POST' })
-  .middleware([access('own')])
-  .validator(UpdateContactConsent)
-  .handler(({ context, data }) => consents.updateContactConsent(context.actor, data))
-
-/** What the caller agreed to, and not, newest first. */
-export const listMyConsents = call({ method: 'GET' })
-  .middleware([access('session')])
-  .handler(({ context }) => consents.listMyConsents(context.actor))
+  .handler(({ context, data }) => terms.acceptTerms(context.actor, data))
 
 /** The caller's second step at sign-in. */
 export const getSecondStep = call({ method: 'GET' })

@@ -1,4 +1,3 @@
-export { recordConsents } from './operations/consents.server.ts'
 export { type AccountToCreate, createAccount } from './operations/create-account.server.ts'
 export { sendResetLink, sendVerification } from './operations/emails.server.ts'
 export { closeAccount } from './operations/my-data.server.ts'

@@ -1,17 +1,17 @@
 import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { recordConsents, revokeConsents } from '#features/consents/public.server.ts'
 import { AppError, found } from '#kit/call/errors.ts'
 import { setNotificationWishes } from '#kit/email/email-preferences.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as accounts from '../queries/accounts.server.ts'
-import { deleteUnsubscription, revokeConsents } from '../queries/consents.server.ts'
-import { findTextStanding, isNotified } from '../queries/text-outbox.server.ts'
+import { deleteUnsubscription } from '../queries/suppressions.server.ts'
+import { findTextStanding } from '../queries/text-outbox.server.ts'
 import { normaliseEmail } from '../rules.ts'
 import type { Preferences, Profile, UpdatePreferences, UpdateProfile } from '../schema.ts'
 import { MESSAGES } from '../words/messages.ts'
 import { type ContactMethod, TEXTS } from '../words.ts'
-import { recordConsents } from './consents.server.ts'
 import { isTextOffered } from './queue-text.server.ts'
 import { repaintHeader } from './sessions.server.ts'
 
@@ -41,7 +41,7 @@ export async function updateProfile(actor: Account, { version, ...fields }: Upda
   })
 }
 
-setNotificationWishes(isNotified)
+setNotificationWishes(accounts.isNotified)
 
 /** The caller's preferences, and whether text messages are offered: without a gateway none can be wished for. @throws not_found */
 export async function getUserPreferences(actor: Account): Promise<Preferences & { is_text_offered: boolean }> {

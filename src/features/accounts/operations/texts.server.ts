@@ -5,16 +5,16 @@ import { transaction } from '#db/transaction.server.ts'
 import { env } from '#env.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { changeContactConsent } from '#features/consents/public.server.ts'
 import { secondsToWait } from '#kit/call/limit.server.ts'
 import { callerOf } from '#kit/call/request.server.ts'
 import { phoneText } from '#kit/form/phone.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as accounts from '../queries/accounts.server.ts'
-import * as queries from '../queries/consents.server.ts'
+import * as queries from '../queries/text-outbox.server.ts'
 import { replyTo, wishOf } from '../rules/texts.ts'
 import type { TextWish } from '../words/texts.ts'
-import { changeContactConsent } from './consents.server.ts'
 
 /** A text message has 1,600 signs at most. */
 const MAX_BODY_BYTES = 16_000

@@ -282,6 +282,25 @@ export async function findPreferences(accountId: string): Promise<Preferences | 
   return row ?? null
 }
 
+/** False where the recipient of an email has an account that wants no notifications. */
+export async function isNotified({
+  email,
+  account_id,
+}: {
+  email: string
+  account_id?: string | null
+}): Promise<boolean> {
+  const rows = await db()
+    .selectFrom('accounts')
+    .select('email_notifications')
+    .where('deleted_at', 'is', null)
+    .where((when) =>
+      account_id ? when('id', '=', account_id) : when('email_normalized', '=', email.trim().toLowerCase()),
+    )
+    .execute()
+  return rows.every(({ email_notifications }) => email_notifications)
+}
+
 /**
  * True for the last active account of a level. All of that level are held until the transaction ends, always in the same order,
  * so of several who leave at once each finds who is left; somebody below it holds nobody.

@@ -70,21 +70,38 @@ export async function isTextSuppressed(phoneE164: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** False where the recipient of an email has an account that wants no notifications. */
-export async function isNotified({
-  email,
-  account_id,
-}: {
-  email: string
-  account_id?: string | null
-}): Promise<boolean> {
-  const rows = await db()
-    .selectFrom('accounts')
-    .select('email_notifications')
-    .where('deleted_at', 'is', null)
-    .where((when) =>
-      account_id ? when('id', '=', account_id) : when('email_normalized', '=', email.trim().toLowerCase()),
-    )
-    .execute()
-  return rows.every(({ email_notifications }) => email_notifications)
+/** Keeps texts from a number. @returns false where they were kept from it before */
+export async function insertTextSuppression(phone_e164: string, created_at: Date): Promise<boolean> {
+  const row = await db()
+    .insertInto('text_suppressions')
+    .values({ phone_e164, created_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('phone_e164')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Lets texts go to a number again. @returns false where they were not kept from it */
+export async function deleteTextSuppression(phoneE164: string): Promise<boolean> {
+  const row = await db()
+    .deleteFrom('text_suppressions')
+    .where('phone_e164', '=', phoneE164)
+    .returning('phone_e164')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes that a text message came. @returns false where it came before */
+export async function insertTextMessage(id: string, received_at: Date): Promise<boolean> {
+  const row = await db()
+    .insertInto('text_messages')
+    .values({ id, received_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteOldTextMessages(before: Date): Promise<void> {
+  await db().deleteFrom('text_messages').where('received_at', '<', before).execute()
 }

@@ -1,4 +1,4 @@
-import type { ConsentText } from '#features/accounts/schema.ts'
+import type { ConsentText } from '#features/consents/schema.ts'
 import type { TextSection } from '#ui/long-text.tsx'
 
 /** A text that people agree to, part by part and word for word, as it is kept with each consent. */

@@ -1,5 +1,9 @@
-import { CURRENT_DISCLOSURE_VERSION, CURRENT_MLS_CONSENT_VERSION, CURRENT_TERMS_VERSION } from '../words.ts'
-import { NEWSLETTER_CONSENT } from './newsletter.ts'
+import {
+  CURRENT_DISCLOSURE_VERSION,
+  CURRENT_MLS_CONSENT_VERSION,
+  CURRENT_TERMS_VERSION,
+} from '#features/accounts/words.ts'
+import { NEWSLETTER_CONSENT } from './words/newsletter.ts'
 
 /** What a person agrees to, or not, in so many words. */
 export const CONSENT_PURPOSES = {
