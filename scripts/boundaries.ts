@@ -96,7 +96,7 @@ const OWN: Partial<Record<Kind, readonly Kind[]>> = {
 const FACE: readonly Kind[] = ['schema', 'words', 'rules', 'mapping', 'public', 'public.server']
 const MAX_PUBLIC_NAMES = 10
 /** Faces that wait for a split of their feature (docs/ROADMAP.md). */
-const WIDE_FACES = ['src/features/accounts/public.server.ts', 'src/features/properties/public.server.ts']
+const WIDE_FACES = ['src/features/properties/public.server.ts']
 const FOR_ROUTES: readonly Kind[] = ['schema', 'words', 'rules', 'public', 'functions', 'browser', 'components']
 const FOR_ROOTS: readonly Kind[] = [...FACE, 'jobs']
 const PURE: readonly Kind[] = ['schema', 'words', 'rules', 'mapping', 'engine']

@@ -27,6 +27,7 @@ export const SHELVES: readonly (readonly string[])[] = [
     'consents',
     'pending-intents',
     'personal-data',
+    'text-messages',
     'permissions',
     'captcha',
     'public-forms',

@@ -10,6 +10,7 @@ import {
   PASSWORD_MIN_LENGTH,
   PASSWORD_RULES,
   type Role,
+  type SuspensionReason,
 } from './words.ts'
 
 const EMAIL_EXAMPLE = 'Enter an e-mail address such as name@example.com.'
@@ -328,4 +329,26 @@ export interface CurrentUser extends User {
   /** True for agents and administrators who must set up two-step verification before they go on. */
   must_add_second_step: boolean
   permissions: Permission[]
+}
+
+/** An account that is made outside of registration. */
+export interface AccountToCreate {
+  id?: string
+  email: string
+  name: string
+  phone?: string | null
+  password: string
+  user_role: 'super_admin' | 'admin' | 'registered' | 'authenticated'
+  status?: 'pending_verification' | 'active' | 'suspended'
+  suspension_reason?: SuspensionReason | null
+  /** Days for which the password is still good; below 0 it has expired. */
+  password_days?: number
+  is_email_verified?: boolean
+  agency_disclosure_version?: string | null
+  terms_version?: string | null
+  mls_consent_version?: string | null
+  /** Why somebody may see sold homes; nobody may without a reason. */
+  sold_reason?: string | null
+  mls_auditor_until?: Date | null
+  permissions?: Permission[]
 }

@@ -119,18 +119,6 @@ export async function findAccountById(accountId: string) {
     .executeTakeFirst()
 }
 
-/** Everybody who has a phone number, locked until the transaction ends. */
-export async function lockAccountsByPhone(phone: string) {
-  return db()
-    .selectFrom('accounts')
-    .select(['id', 'email', 'sms_notifications', 'preferred_contact_method'])
-    .where('phone', '=', phone)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-}
-
 /**
  * Whoever takes an address is one after the other, in the caller's transaction: of two who move to it, or register with it, at
  * the same moment, the second one finds it taken.

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import type { ContactMethod } from '#features/accounts/words.ts'
 
 export interface NewText {
   id: string
@@ -104,4 +106,29 @@ export async function insertTextMessage(id: string, received_at: Date): Promise<
 
 export async function deleteOldTextMessages(before: Date): Promise<void> {
   await db().deleteFrom('text_messages').where('received_at', '<', before).execute()
+}
+
+/** Everybody who has a phone number, locked until the transaction ends. */
+export async function lockAccountsByPhone(phone: string) {
+  return db()
+    .selectFrom('accounts')
+    .select(['id', 'email', 'sms_notifications', 'preferred_contact_method'])
+    .where('phone', '=', phone)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Changes what an account wishes of texts; its version rises with it. */
+export async function updateTextWishes(
+  accountId: string,
+  wishes: { sms_notifications: boolean; preferred_contact_method: ContactMethod },
+  now: Date,
+): Promise<void> {
+  await db()
+    .updateTable('accounts')
+    .set({ ...wishes, updated_at: now, version: sql`version + 1` })
+    .where('id', '=', accountId)
+    .execute()
 }
