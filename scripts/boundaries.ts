@@ -95,8 +95,6 @@ const OWN: Partial<Record<Kind, readonly Kind[]>> = {
 }
 const FACE: readonly Kind[] = ['schema', 'words', 'rules', 'mapping', 'public', 'public.server']
 const MAX_PUBLIC_NAMES = 10
-/** Public faces with too many names until their feature is split (docs/ROADMAP.md). */
-const WIDE_FACES = ['src/features/accounts/public.server.ts']
 const FOR_ROUTES: readonly Kind[] = ['schema', 'words', 'rules', 'public', 'functions', 'browser', 'components']
 const FOR_ROOTS: readonly Kind[] = [...FACE, 'jobs']
 const PURE: readonly Kind[] = ['schema', 'words', 'rules', 'mapping', 'engine']
@@ -165,7 +163,7 @@ function faceFaults(root: string, product: Source[]): Fault[] {
     .flatMap(({ path }) => {
       const lists = readFileSync(join(root, path), 'utf8').matchAll(/^export (?:type )?\{([^}]*)\}/gm)
       const names = [...lists].flatMap(([, list = '']) => list.split(',').filter((name) => name.trim()))
-      return names.length > MAX_PUBLIC_NAMES && !WIDE_FACES.includes(path)
+      return names.length > MAX_PUBLIC_NAMES
         ? [
             {
               file: path,

@@ -36,6 +36,10 @@ export const SHELVES: readonly (readonly string[])[] = [
   ],
   [
     'accounts',
+    'consents',
+    'pending-intents',
+    'personal-data',
+    'text-messages',
     'permissions',
     'captcha',
     'public-forms',

@@ -127,7 +127,7 @@ const ENFORCED: Readonly<Record<string, string>> = { V14: 'SCD', V26: 'I' }
 
 /** Texts that law, a version or a source fixes. */
 const FIXED = [
-  /^src\/features\/accounts\/words\/(?:consents|newsletter)\.ts$/,
+  /^src\/features\/consents\/words(?:\/newsletter)?\.ts$/,
   /^src\/features\/relationships\/(?:words\/texts|rules\/agreement)\.ts$/,
   /^scripts\/voice(?:\.test)?\.ts$/,
   /\.gen\.ts$/,

@@ -1,4 +1,4 @@
-import type { AccountToCreate } from '#features/accounts/public.server.ts'
+import type { AccountToCreate } from '#features/accounts/schema.ts'
 import {
   CURRENT_DISCLOSURE_VERSION,
   CURRENT_MLS_CONSENT_VERSION,

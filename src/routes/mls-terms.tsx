@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { getConsentTexts } from '#features/accounts/functions.ts'
+import { getConsentTexts } from '#features/consents/functions.ts'
 import { consentSections } from '#features/legal/components/consent-sections.tsx'
 import { LegalPage } from '#features/legal/components/legal-page.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'

@@ -1,8 +1,7 @@
 import { access } from '#access/access.ts'
 import { call, limit } from '#kit/call/call.ts'
+import * as terms from './operations/accept-terms.server.ts'
 import * as emailChange from './operations/change-email.server.ts'
-import * as consents from './operations/consents.server.ts'
-import * as intents from './operations/intents.server.ts'
 import * as myData from './operations/my-data.server.ts'
 import * as profile from './operations/profile.server.ts'
 import * as secondStep from './operations/second-step.server.ts'
@@ -20,14 +19,12 @@ import {
   ConfirmSignIn,
   ConfirmTotp,
   DisableTotp,
-  DismissIntent,
   EmailOnly,
   LinkToken,
   ProvePassword,
   RevokeSession,
   SignIn,
   SignUp,
-  UpdateContactConsent,
   UpdatePassword,
   UpdatePreferences,
   UpdateProfile,
@@ -202,27 +199,11 @@ export const updatePreferences = call({ method: 'POST' })
   .validator(UpdatePreferences)
   .handler(({ context, data }) => profile.updatePreferences(context.actor, data))
 
-/** Returns the current consent texts. */
-export const getConsentTexts = call({ method: 'GET' })
-  .middleware([access('public', { isAccountRead: false })])
-  .handler(() => consents.getConsentTexts())
-
 /** Accepts the current terms, MLS terms and agency disclosure. */
 export const acceptTerms = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(AcceptTerms)
-  .handler(({ context, data }) => consents.acceptTerms(context.actor, data))
-
-/** Withdraws or grants the caller's consent to contact by call, email and text. */
-export const updateContactConsent = call({ method: 'POST' })
-  .middleware([access('own')])
-  .validator(UpdateContactConsent)
-  .handler(({ context, data }) => consents.updateContactConsent(context.actor, data))
-
-/** Lists the caller's consents, given and declined, newest first. */
-export const listMyConsents = call({ method: 'GET' })
-  .middleware([access('session')])
-  .handler(({ context }) => consents.listMyConsents(context.actor))
+  .handler(({ context, data }) => terms.acceptTerms(context.actor, data))
 
 /** Returns the state of the caller's two-step verification. */
 export const getSecondStep = call({ method: 'GET' })
@@ -255,17 +236,6 @@ export const renewRecoveryCodes = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(ProvePassword)
   .handler(({ context, data }) => secondStep.renewRecoveryCodes(context.actor, data))
-
-/** Lists what the caller wanted to do before signing in. */
-export const listPendingIntents = call({ method: 'GET' })
-  .middleware([access('own')])
-  .handler(({ context }) => intents.listPendingIntents(context.actor))
-
-/** Removes one pending intent. @throws not_found */
-export const dismissIntent = call({ method: 'POST' })
-  .middleware([access('own')])
-  .validator(DismissIntent)
-  .handler(({ context, data }) => intents.dismissIntent(context.actor, data))
 
 /** Returns whether agents and administrators must have two-step verification. */
 export const getSignInSettings = call({ method: 'GET' })

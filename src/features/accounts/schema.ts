@@ -3,15 +3,14 @@ import { CaptchaPass } from '#features/captcha/schema.ts'
 import type { Permission } from '#features/permissions/words.ts'
 import { Id, keysOf, line, optionalLine, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
-import type { ConsentPurpose } from './words/consents.ts'
 import {
   ALERT_FREQUENCIES,
   CONTACT_METHODS,
-  type IntentKind,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   PASSWORD_RULES,
   type Role,
+  type SuspensionReason,
 } from './words.ts'
 
 const EMAIL_EXAMPLE = 'Enter an e-mail address such as name@example.com.'
@@ -200,35 +199,6 @@ export const AcceptTerms = z.object({
 })
 export type AcceptTerms = z.infer<typeof AcceptTerms>
 
-/** Grants or withdraws the consent to contact. */
-export const UpdateContactConsent = z.object({ contactConsent: z.boolean() })
-export type UpdateContactConsent = z.infer<typeof UpdateContactConsent>
-/** `UpdateContactConsent` as the form that grants it sends it. The checkbox starts clear. */
-export const ContactConsentDraft = z.object({
-  contactConsent: z.boolean().check(z.refine((value) => value, 'Please tick the box to agree.')),
-})
-
-/** A consent, given or declined. */
-export interface Consent {
-  id: string
-  purpose: string
-  text_version: string
-  is_given: boolean
-  at: Date
-  source: string
-  ip: string | null
-  user_agent: string | null
-  revoked_at: Date | null
-}
-
-/** A consent text as shown to the user. */
-export interface ConsentText {
-  purpose: ConsentPurpose
-  version: string
-  intro: string
-  sections: { title: string; text: string }[]
-}
-
 export const RevokeSession = z.object({ sessionId: Id })
 export type RevokeSession = z.infer<typeof RevokeSession>
 
@@ -357,15 +327,24 @@ export interface CurrentUser extends User {
   permissions: Permission[]
 }
 
-/** An action that a user wanted to take before signing in. */
-export interface PendingIntent {
-  id: string
-  kind: IntentKind
-  /** A path on this site. */
-  target: string
-  created_at: Date
-  expires_at: Date
+/** An account that is made outside of registration. */
+export interface AccountToCreate {
+  id?: string
+  email: string
+  name: string
+  phone?: string | null
+  password: string
+  user_role: 'super_admin' | 'admin' | 'registered' | 'authenticated'
+  status?: 'pending_verification' | 'active' | 'suspended'
+  suspension_reason?: SuspensionReason | null
+  /** Days until the password expires. Negative if it has expired. */
+  password_days?: number
+  is_email_verified?: boolean
+  agency_disclosure_version?: string | null
+  terms_version?: string | null
+  mls_consent_version?: string | null
+  /** Without a reason, the account has no sold data access. */
+  sold_reason?: string | null
+  mls_auditor_until?: Date | null
+  permissions?: Permission[]
 }
-
-export const DismissIntent = z.object({ intentId: Id })
-export type DismissIntent = z.infer<typeof DismissIntent>

@@ -23,7 +23,7 @@ export const TEXTS = {
   userNotFound: 'User not found',
 } as const
 
-/** Separate from MESSAGES, so that route guards do not add all messages to the first page's bundle. */
+/** The guards of pages need it: other refusals stay out of the first page's program. */
 export const CONFIRM_EMAIL = 'Please confirm your email address first.'
 
 /** Source: specification 6, MLS terms. */
@@ -85,14 +85,3 @@ export type PasswordFault = keyof typeof PASSWORD_RULES
 export const PASSWORD_WARNING_DAYS = 7
 /** Lifetime of a password in days, unless an administrator sets a longer one. Source: NAR model VOW rules 19.3(b). */
 export const PASSWORD_DAYS = 90
-
-/** Actions that a visitor must sign in for. */
-export const INTENT_KINDS = {
-  save_search: 'Save a search',
-  message: 'Send a message',
-  comparison: 'Save a comparison',
-  tour: 'Request a tour',
-  download: 'Download listings',
-  sold_homes: 'See sold homes',
-} as const
-export type IntentKind = keyof typeof INTENT_KINDS

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { intentOf } from '#features/accounts/rules/intents.ts'
+import { intentOf } from '#features/pending-intents/rules.ts'
 import { instantOf, localOf } from '#kit/time/local-time.ts'
 import {
   calendarOf,

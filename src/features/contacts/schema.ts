@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { type Consent, Email } from '#features/accounts/schema.ts'
+import { Email } from '#features/accounts/schema.ts'
 import type { ContactMethod } from '#features/accounts/words.ts'
+import type { Consent } from '#features/consents/schema.ts'
 import { ContactConsent, formInput, type ReceivedForm } from '#features/public-forms/schema.ts'
 import { withoutLinkSecrets } from '#kit/email/secret-links.ts'
 import { Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'

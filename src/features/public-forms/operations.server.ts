@@ -1,7 +1,7 @@
 import type { Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { recordConsents } from '#features/accounts/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
+import { recordConsents } from '#features/consents/public.server.ts'
 import { idOf, newId } from '#kit/ids.server.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'

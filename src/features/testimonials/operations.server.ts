@@ -1,7 +1,7 @@
 import type { Admin, Visitor } from '#access/actors.ts'
-import { definePersonalData } from '#features/accounts/public.server.ts'
 import { audit, changeRecord, deleteRecord } from '#features/audit/public.server.ts'
 import { emailOffice } from '#features/permissions/public.server.ts'
+import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { found, invalidField } from '#kit/call/errors.ts'
 import { testimonialArrived } from './emails/testimonial-arrived.tsx'

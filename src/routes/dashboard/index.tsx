@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PendingIntents } from '#features/accounts/components/pending-intents.tsx'
-import { listPendingIntents } from '#features/accounts/functions.ts'
 import { Overview } from '#features/dashboard/components/overview.tsx'
 import { getDashboardData } from '#features/dashboard/functions.ts'
+import { PendingIntents } from '#features/pending-intents/components/pending-intents.tsx'
+import { listPendingIntents } from '#features/pending-intents/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { greetingAt } from '#shell/greeting.ts'
 

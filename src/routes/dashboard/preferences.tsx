@@ -1,18 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConsentsTable } from '#features/accounts/components/consents-table.tsx'
-import { ContactConsent } from '#features/accounts/components/contact-consent.tsx'
 import { DeleteAccount } from '#features/accounts/components/delete-account.tsx'
 import { MyData } from '#features/accounts/components/my-data.tsx'
 import { PreferencesForm } from '#features/accounts/components/preferences-form.tsx'
 import { SessionsList } from '#features/accounts/components/sessions-list.tsx'
 import { TotpSetup } from '#features/accounts/components/totp-setup.tsx'
-import {
-  getCurrentSession,
-  getProfile,
-  getSecondStep,
-  getUserPreferences,
-  listMyConsents,
-} from '#features/accounts/functions.ts'
+import { getCurrentSession, getProfile, getSecondStep, getUserPreferences } from '#features/accounts/functions.ts'
+import { ConsentsTable } from '#features/consents/components/consents-table.tsx'
+import { ContactConsent } from '#features/consents/components/contact-consent.tsx'
+import { listMyConsents } from '#features/consents/functions.ts'
 import { getDownloadStats } from '#features/downloads/functions.ts'
 import { MyRecord } from '#features/users/components/my-record.tsx'
 import { getMyRecord } from '#features/users/functions.ts'

@@ -1,9 +1,10 @@
+import { ConsentFields } from '#features/consents/public.tsx'
+import type { ConsentText } from '#features/consents/schema.ts'
+import type { ConsentPurpose } from '#features/consents/words.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { acceptTerms } from '../functions.ts'
-import { AcceptTerms, type ConsentText } from '../schema.ts'
-import type { ConsentPurpose } from '../words/consents.ts'
-import { ConsentFields } from './consent-fields.tsx'
+import { AcceptTerms } from '../schema.ts'
 
 /** Shown to users whose accepted texts are missing or outdated. */
 export function AcceptTermsForm({ texts, donePath, onDone }: AcceptTermsFormProps) {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { CONSENT_PURPOSES, CONSENT_TEXTS } from '#features/consents/words.ts'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
 import { calendarDay, dayAndTime } from '#kit/time/format.ts'
-import { CONSENT_PURPOSES, CONSENT_TEXTS } from '../words/consents.ts'
 
 const AGREED = ['agency_disclosure', 'terms', 'mls_consent'] as const
 const PLACES = { agency_disclosure: '/terms#agency-disclosure', terms: '/terms', mls_consent: '/mls-terms' } as const

@@ -1,35 +1,14 @@
 import type { Actor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import type { Permission } from '#features/permissions/words.ts'
 import { newId } from '#kit/ids.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/accounts.server.ts'
 import { normaliseEmail } from '../rules.ts'
+import type { AccountToCreate } from '../schema.ts'
 import { PASSWORD_DAYS, ROLES } from '../words.ts'
 import { hashPassword } from './passwords.server.ts'
-
-export interface AccountToCreate {
-  id?: string
-  email: string
-  name: string
-  phone?: string | null
-  password: string
-  user_role: 'super_admin' | 'admin' | 'registered' | 'authenticated'
-  status?: 'pending_verification' | 'active' | 'suspended'
-  suspension_reason?: queries.NewAccount['suspension_reason']
-  /** Days until the password expires. Negative if it has expired. */
-  password_days?: number
-  is_email_verified?: boolean
-  agency_disclosure_version?: string | null
-  terms_version?: string | null
-  mls_consent_version?: string | null
-  /** Without a reason, the account has no sold data access. */
-  sold_reason?: string | null
-  mls_auditor_until?: Date | null
-  permissions?: Permission[]
-}
 
 /**
  * Creates an account outside of registration, for a command and for the sample brokerage.

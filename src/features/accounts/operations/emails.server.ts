@@ -1,7 +1,6 @@
 import { transaction } from '#db/transaction.server.ts'
 import { secondsToWait } from '#kit/call/limit.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
-import { accountSuspended } from '../emails/account-suspended.tsx'
 import { alreadyRegistered } from '../emails/already-registered.tsx'
 import { changeEmailMessage } from '../emails/change-email.tsx'
 import { resetPasswordEmail } from '../emails/reset-password.tsx'
@@ -9,7 +8,6 @@ import { verifyEmailMessage } from '../emails/verify-email.tsx'
 import { findAccountByEmail, findAccountById } from '../queries/accounts.server.ts'
 import { findProof } from '../queries/tokens.server.ts'
 import { normaliseEmail } from '../rules.ts'
-import type { SuspensionReason } from '../words.ts'
 import { issueLink } from './tokens.server.ts'
 
 /** Emails the confirmation link to an unconfirmed account, at most three times an hour. */
@@ -75,12 +73,4 @@ export async function sendEmailChange(accountId: string, email: string): Promise
     const token = await issueLink('change_email', account.id, { email })
     await sendEmail(changeEmailMessage, { name: account.name, token }, { email, account_id: account.id })
   })
-}
-
-/** Notifies a user that their account is suspended, and why, in the caller's transaction. */
-export async function sendSuspended(
-  account: { id: string; email: string; name: string },
-  reason: SuspensionReason,
-): Promise<void> {
-  await sendEmail(accountSuspended, { name: account.name, reason }, { email: account.email, account_id: account.id })
 }

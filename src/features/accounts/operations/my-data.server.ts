@@ -1,6 +1,8 @@
 import type { Account, Actor, SignedIn } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { listConsents } from '#features/consents/public.server.ts'
+import { erasePersonalData, readPersonalData } from '#features/personal-data/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { fileAnswer } from '#kit/call/file-response.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
@@ -9,7 +11,6 @@ import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { accountClosed } from '../emails/account-closed.tsx'
 import * as accounts from '../queries/accounts.server.ts'
-import { listConsents } from '../queries/consents.server.ts'
 import { replaceRecoveryCodes } from '../queries/second-step.server.ts'
 import { deleteDevices, listSessions } from '../queries/sessions.server.ts'
 import { deleteTokens } from '../queries/tokens.server.ts'
@@ -21,37 +22,19 @@ import { provePassword } from './prove-password.server.ts'
 import { clearCookies } from './session-cookies.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 
-/**
- * Personal data in a feature: how to export it, and how to erase it when the account is closed. Both run in the
- * caller's transaction.
- */
-export interface PersonalData {
-  /** Name in the export, such as "saved_searches". */
-  name: string
-  read: (accountId: string) => Promise<unknown>
-  /** Absent if the data must be retained. The actor is the one who closes the account. */
-  erase?: (accountId: string, actor: Actor) => Promise<void>
-}
-const kinds: PersonalData[] = []
-
-/** Registers a feature's personal data. Each feature that has any calls it once. */
-export function definePersonalData(kind: PersonalData): void {
-  kinds.push(kind)
-}
-
 /** Exports the caller's data as a JSON file. @throws invalid, limited */
 export async function exportMyData(actor: Account, { password }: ProvePassword): Promise<Response> {
   await provePassword(actor, password)
   const { id } = actor.account
   const exported_at = now()
   const json = await transaction(async () => {
-    const parts: Record<string, unknown> = {
+    const parts = {
       profile: await accounts.findProfile(id),
       preferences: await accounts.findPreferences(id),
       consents: await listConsents(id),
       sessions: await listSessions(id, now()),
+      ...(await readPersonalData(id)),
     }
-    for (const { name, read } of kinds) parts[name] = await read(id)
     audit(actor, 'my_data.exported', { object_type: 'account', object_id: id, after: { parts: Object.keys(parts) } })
     return JSON.stringify({ exported_at, ...parts }, null, 2)
   })
@@ -96,7 +79,7 @@ export async function closeAccount(actor: Actor, id: string, reason: string): Pr
   const purge_date = calendarDayOf(
     new Date(Math.max(recordRetainedUntil(account.password_expires_at).getTime(), at.getTime())),
   )
-  for (const { erase } of kinds) await erase?.(id, actor)
+  await erasePersonalData(id, actor)
   await endSessionsOf(actor, id, 'deleted')
   await deleteTokens(id)
   await deleteDevices(id)

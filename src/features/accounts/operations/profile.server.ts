@@ -1,18 +1,17 @@
 import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { recordConsents, revokeConsents } from '#features/consents/public.server.ts'
+import { findTextStanding, isTextOffered } from '#features/text-messages/public.server.ts'
 import { AppError, found } from '#kit/call/errors.ts'
 import { setNotificationWishes } from '#kit/email/email-preferences.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as accounts from '../queries/accounts.server.ts'
-import { deleteUnsubscription, revokeConsents } from '../queries/consents.server.ts'
-import { findTextStanding, isNotified } from '../queries/text-outbox.server.ts'
+import { deleteUnsubscription } from '../queries/suppressions.server.ts'
 import { normaliseEmail } from '../rules.ts'
 import type { Preferences, Profile, UpdatePreferences, UpdateProfile } from '../schema.ts'
 import { MESSAGES } from '../words/messages.ts'
 import { type ContactMethod, TEXTS } from '../words.ts'
-import { recordConsents } from './consents.server.ts'
-import { isTextOffered } from './queue-text.server.ts'
 import { repaintHeader } from './sessions.server.ts'
 
 /** Returns the caller's profile. @throws not_found */
@@ -41,7 +40,7 @@ export async function updateProfile(actor: Account, { version, ...fields }: Upda
   })
 }
 
-setNotificationWishes(isNotified)
+setNotificationWishes(accounts.isNotified)
 
 /** Returns the caller's preferences, and whether text messages are offered, which needs a gateway. @throws not_found */
 export async function getUserPreferences(actor: Account): Promise<Preferences & { is_text_offered: boolean }> {

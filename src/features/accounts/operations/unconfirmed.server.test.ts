@@ -1,12 +1,12 @@
 import { afterEach, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
+import { recordConsents } from '#features/consents/public.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildAccount, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest, queuedJobs } from '../../../../test/database.ts'
-import { recordConsents } from './consents.server.ts'
 import { removeUnconfirmedRegistrations } from './unconfirmed.server.ts'
 // Consent texts need the brokerage.
 import '#features/brokerage/public.server.ts'

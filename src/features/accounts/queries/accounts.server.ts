@@ -117,17 +117,6 @@ export async function findAccountById(accountId: string) {
     .executeTakeFirst()
 }
 
-export async function lockAccountsByPhone(phone: string) {
-  return db()
-    .selectFrom('accounts')
-    .select(['id', 'email', 'sms_notifications', 'preferred_contact_method'])
-    .where('phone', '=', phone)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-}
-
 /**
  * Serializes claims on an address in the caller's transaction, so that of two concurrent ones the second finds it
  * taken.
@@ -274,6 +263,25 @@ export async function findPreferences(accountId: string): Promise<Preferences | 
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** True for recipients without an account. */
+export async function isNotified({
+  email,
+  account_id,
+}: {
+  email: string
+  account_id?: string | null
+}): Promise<boolean> {
+  const rows = await db()
+    .selectFrom('accounts')
+    .select('email_notifications')
+    .where('deleted_at', 'is', null)
+    .where((when) =>
+      account_id ? when('id', '=', account_id) : when('email_normalized', '=', email.trim().toLowerCase()),
+    )
+    .execute()
+  return rows.every(({ email_notifications }) => email_notifications)
 }
 
 /**

@@ -1,7 +1,6 @@
 import { CONFIRM_EMAIL } from '../words.ts'
 
 export const MESSAGES = {
-  noIntent: 'This was already dismissed.',
   noTexts: 'We don’t send text messages yet. Choose email or phone.',
   textsNeedPhone: 'Add a phone number under Profile first.',
   textsNeedConsent: 'Agree to be contacted first, under Contact permission on this page.',

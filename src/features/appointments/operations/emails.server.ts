@@ -1,5 +1,5 @@
-import { queueText } from '#features/accounts/public.server.ts'
 import { emailOffice } from '#features/permissions/public.server.ts'
+import { queueText } from '#features/text-messages/public.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { emailBrand } from '#kit/email/email-brand.server.ts'
 import { dayAndTime, weekday } from '#kit/time/format.ts'

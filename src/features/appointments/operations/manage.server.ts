@@ -1,7 +1,7 @@
 import type { Actor, Admin, AgentActor, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { definePersonalData } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, found, invalid } from '#kit/call/errors.ts'
 import { log } from '#kit/log.server.ts'

@@ -1,7 +1,7 @@
 import type { Account } from '#access/actors.ts'
-import { definePersonalData } from '#features/accounts/public.server.ts'
 import { listEntriesOf } from '#features/audit/public.server.ts'
 import { doerOf } from '#features/audit/rules.ts'
+import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { titlesFor } from '#features/relationships/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { log } from '#kit/log.server.ts'

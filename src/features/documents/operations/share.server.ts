@@ -1,7 +1,7 @@
 import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { definePersonalData } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { retainsCorrespondence } from '#features/relationships/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'

@@ -1,4 +1,4 @@
-import type { ConsentText } from '#features/accounts/schema.ts'
+import type { ConsentText } from '#features/consents/schema.ts'
 import type { TextSection } from '#ui/long-text.tsx'
 
 /** Converts a consent text to sections, word for word as stored with each consent. */

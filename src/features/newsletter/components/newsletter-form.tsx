@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { NEWSLETTER_CONSENT } from '#features/accounts/words/newsletter.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
+import { NEWSLETTER_CONSENT } from '#features/consents/words/newsletter.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { retryableImport } from '#kit/client-loading/public.ts'
 import { Honeypot } from '#kit/form/honeypot.tsx'

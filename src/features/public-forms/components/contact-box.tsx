@@ -1,5 +1,5 @@
-import { filledText } from '#features/accounts/rules/consents.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
+import { filledText } from '#features/consents/rules.ts'
 import type { BoundFields } from '#kit/form/fields.tsx'
 import { linkClass } from '#ui/link-class.ts'
 

@@ -1,6 +1,6 @@
 import type { Admin } from '#access/actors.ts'
-import { definePersonalData } from '#features/accounts/public.server.ts'
 import { logView } from '#features/audit/public.server.ts'
+import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'

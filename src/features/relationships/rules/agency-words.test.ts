@@ -14,8 +14,8 @@ const ALLOWED = [
   'src/features/relationships/components/relationship-page.tsx',
   // Agreements, disclosures and their titles: versioned legal texts.
   'src/features/relationships/words/texts.ts',
-  'src/features/accounts/words/consents.ts',
-  'src/features/accounts/components/consent-fields.tsx',
+  'src/features/consents/words.ts',
+  'src/features/consents/components/consent-fields.tsx',
   'src/routes/terms.tsx',
   // Indiana law in the buyers guide.
   'src/features/guides/components/buyers-sections.tsx',

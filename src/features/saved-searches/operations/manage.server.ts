@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { definePersonalData, finishIntent } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { finishIntent } from '#features/pending-intents/public.server.ts'
+import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { listCards, lookerOf } from '#features/properties/public.server.ts'
 import {
   criteriaOf,

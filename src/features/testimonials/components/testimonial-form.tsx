@@ -1,5 +1,5 @@
-import { filledText } from '#features/accounts/rules/consents.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
+import { filledText } from '#features/consents/rules.ts'
 import { PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
 import { submitTestimonial } from '../functions.ts'

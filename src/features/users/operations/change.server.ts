@@ -5,16 +5,17 @@ import {
   endSessionsOf,
   resetSecondStepOf,
   sendResetLink,
-  sendSuspended,
   sendVerification,
 } from '#features/accounts/public.server.ts'
-import { ROLES } from '#features/accounts/words.ts'
+import { ROLES, type SuspensionReason } from '#features/accounts/words.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { deletePermissions, requireRightOver } from '#features/permissions/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, found } from '#kit/call/errors.ts'
+import { sendEmail } from '#kit/email/email.tsx'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
+import { accountSuspended } from '../emails/account-suspended.tsx'
 import * as queries from '../queries.server.ts'
 import { emailsFor, isUnchanged, refusalOfStatus } from '../rules.ts'
 import type {
@@ -108,6 +109,14 @@ export async function updateUserStatus(
 }
 
 const ACTS = { active: 'opened', suspended: 'suspended', deactivated: 'closed' } as const
+
+/** Emails the reason of a suspension, in the caller's transaction. */
+async function sendSuspended(
+  account: { id: string; email: string; name: string },
+  reason: SuspensionReason,
+): Promise<void> {
+  await sendEmail(accountSuspended, { name: account.name, reason }, { email: account.email, account_id: account.id })
+}
 
 /** Edits a user's profile. @throws not_found, forbidden, conflict with the stored version */
 export async function updateUserProfile(

@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ConsentsTable } from '#features/accounts/components/consents-table.tsx'
 import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
 import { ReachButtons } from '#features/brokerage/public.tsx'
+import { ConsentsTable } from '#features/consents/components/consents-table.tsx'
 import { ContactSteps } from '#features/contacts/components/contact-steps.tsx'
 import { DELETE_TEXT, TONES } from '#features/contacts/components/contact-table.tsx'
 import { deleteContact, getContact, listContactHistory } from '#features/contacts/functions.ts'

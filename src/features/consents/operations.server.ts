@@ -1,23 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Account, Actor, SignedIn } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
+import { normaliseEmail } from '#features/accounts/rules.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { sendEmail } from '#kit/email/email.tsx'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
-import { termsConfirmed } from '../emails/terms-confirmed.tsx'
-import { updateAccount } from '../queries/accounts.server.ts'
-import * as queries from '../queries/consents.server.ts'
-import { filledText, plainTextOf } from '../rules/consents.ts'
-import { normaliseEmail } from '../rules.ts'
-import type { AcceptTerms, Consent, ConsentText, UpdateContactConsent } from '../schema.ts'
-import { CONSENT_PURPOSES, CONSENT_TEXTS, type ConsentPurpose } from '../words/consents.ts'
-import { ROLES } from '../words.ts'
-import { rotateSession } from './sessions.server.ts'
-
-/** Consents that a registrant must give before seeing VOW data. The accepted versions are columns of the account. */
-export const REQUIRED_PURPOSES = ['agency_disclosure', 'terms', 'mls_consent'] as const satisfies ConsentPurpose[]
+import * as queries from './queries.server.ts'
+import { filledText, plainTextOf } from './rules.ts'
+import type { Consent, ConsentText, UpdateContactConsent } from './schema.ts'
+import { CONSENT_PURPOSES, type ConsentPurpose } from './words.ts'
 
 /** Returns the current texts with the names of the brokerage and its MLS. */
 export async function getConsentTexts(): Promise<Record<ConsentPurpose, ConsentText>> {
@@ -81,30 +73,6 @@ function purposesOf(given: Partial<Record<ConsentPurpose, boolean>>): ConsentPur
   return (Object.keys(CONSENT_PURPOSES) as ConsentPurpose[]).filter((purpose) => given[purpose] !== undefined)
 }
 
-/** Returns the columns of an account that has accepted all current texts. */
-export function currentVersions() {
-  return {
-    agency_disclosure_version: CONSENT_TEXTS.agency_disclosure.version,
-    terms_version: CONSENT_TEXTS.terms.version,
-    mls_consent_version: CONSENT_TEXTS.mls_consent.version,
-  }
-}
-
-/** Accepts the current texts, and emails a confirmation. Source: NAR model VOW rules 19.3(a)(ii). */
-export async function acceptTerms(actor: Account, _agreed: AcceptTerms): Promise<{ success: true }> {
-  const { id, email, user_role } = actor.account
-  await transaction(async () => {
-    await recordConsents(actor, { id, email }, { agency_disclosure: true, terms: true, mls_consent: true }, 'terms')
-    const role =
-      user_role === 'authenticated' ? { user_role: 'registered' as const, role_level: ROLES.registered.level } : {}
-    await updateAccount(id, { ...currentVersions(), ...role }, now())
-    // Rotate the session's secret when its access increases.
-    await rotateSession(actor.account)
-    await confirmTerms(actor.account)
-  })
-  return { success: true }
-}
-
 /**
  * Withdraws or grants the caller's consent to contact. No effect if unchanged.
  * Source: 47 CFR 64.1200, revocation by any reasonable means.
@@ -129,12 +97,6 @@ export async function changeContactConsent(
   if ((await queries.isConsentGiven(id, 'contact')) === isGiven) return
   if (!isGiven) await queries.revokeConsents(id, ['contact'], now())
   await recordConsents(actor, { id, email }, { contact: isGiven }, source)
-}
-
-/** Emails a confirmation of the accepted texts, in the caller's transaction. */
-export async function confirmTerms(account: { id: string; email: string; name: string }): Promise<void> {
-  const { email, id, name } = account
-  await sendEmail(termsConfirmed, { name, at: now() }, { email, account_id: id })
 }
 
 /** Lists the caller's consents, given and declined, newest first. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Actor } from '#access/actors.ts'
 import { defineJob, enqueue } from '#kit/job/job.server.ts'
-import { MAX_ATTEMPTS, sendText } from '../operations/send-text.server.ts'
+import { MAX_ATTEMPTS, sendText } from './operations/send-text.server.ts'
 
-// Not from access/, which imports `accounts`, which queues this job.
+// access/ cannot be asked for it: it reads accounts, which use this feature.
 const SENDER: Actor = { kind: 'worker', account_id: null, label: 'texts', caller: null }
 
 /** Sends one text message from the outbox. */

@@ -9,9 +9,9 @@ import { TableHead } from '#ui/table-head.tsx'
 import { TableHeaderCell } from '#ui/table-header-cell.tsx'
 import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
-import { isConsentPurpose } from '../rules/consents.ts'
+import { isConsentPurpose } from '../rules.ts'
 import type { Consent } from '../schema.ts'
-import { CONSENT_PURPOSES, CONSENT_TEXTS, type ConsentPurpose } from '../words/consents.ts'
+import { CONSENT_PURPOSES, CONSENT_TEXTS, type ConsentPurpose } from '../words.ts'
 
 const TEXT_PATHS: Record<ConsentPurpose, string> = {
   agency_disclosure: '/terms#agency-disclosure',

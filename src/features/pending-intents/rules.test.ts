@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { intentOf } from './intents.ts'
+import { intentOf } from './rules.ts'
 
 test.each([
   ['/dashboard/saved-searches/new?search=%3Fcity%3DCarmel', 'save_search', 'save this search'],

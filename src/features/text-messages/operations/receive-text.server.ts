@@ -5,16 +5,15 @@ import { transaction } from '#db/transaction.server.ts'
 import { env } from '#env.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { changeContactConsent } from '#features/consents/public.server.ts'
 import { secondsToWait } from '#kit/call/limit.server.ts'
 import { callerOf } from '#kit/call/request.server.ts'
 import { phoneText } from '#kit/form/phone.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
-import * as accounts from '../queries/accounts.server.ts'
-import * as queries from '../queries/consents.server.ts'
-import { replyTo, wishOf } from '../rules/texts.ts'
-import type { TextWish } from '../words/texts.ts'
-import { changeContactConsent } from './consents.server.ts'
+import * as queries from '../queries.server.ts'
+import { replyTo, wishOf } from '../rules.ts'
+import type { TextWish } from '../words.ts'
 
 /** A text message has at most 1,600 characters. */
 const MAX_BODY_BYTES = 16_000
@@ -115,13 +114,13 @@ const WAYS: Record<TextWish, (actor: Actor, phone: string) => Promise<boolean>> 
 export async function optOutOf(actor: Actor, phone: string, reason: string): Promise<boolean> {
   const isNew = await queries.insertTextSuppression(phone, now())
   if (isNew) audit(actor, 'text_suppression.created', { ...suppressionOf(phone), reason })
-  for (const account of await accounts.lockAccountsByPhone(phoneText(phone))) await endContact(actor, account)
+  for (const account of await queries.lockAccountsByPhone(phoneText(phone))) await endContact(actor, account)
   return isNew
 }
 
 const suppressionOf = (phone: string) => ({ object_type: 'text_suppression', object_id: phone })
 
-type Reached = Awaited<ReturnType<typeof accounts.lockAccountsByPhone>>[number]
+type Reached = Awaited<ReturnType<typeof queries.lockAccountsByPhone>>[number]
 
 /** The consent text says that STOP ends it, so STOP ends the whole consent to contact and all preferences for texts. */
 async function endContact(actor: Actor, { id, email, ...before }: Reached): Promise<void> {
@@ -132,7 +131,7 @@ async function endContact(actor: Actor, { id, email, ...before }: Reached): Prom
       before.preferred_contact_method === 'sms' ? ('email' as const) : before.preferred_contact_method,
   }
   if (!before.sms_notifications && before.preferred_contact_method !== 'sms') return
-  await accounts.updateAccount(id, after, now())
+  await queries.updateTextWishes(id, after, now())
   audit(actor, 'preferences.updated', { object_type: 'account', object_id: id, before, after })
 }
 

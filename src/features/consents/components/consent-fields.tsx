@@ -5,7 +5,7 @@ import { calendarDay } from '#kit/time/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import type { ConsentText } from '../schema.ts'
-import type { ConsentPurpose } from '../words/consents.ts'
+import type { ConsentPurpose } from '../words.ts'
 import { ConsentTextBody } from './consent-text.tsx'
 
 interface Agreed {

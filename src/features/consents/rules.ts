@@ -1,6 +1,6 @@
 import { capitalized } from '#kit/capitalized.ts'
-import type { ConsentText } from '../schema.ts'
-import { CONSENT_PURPOSES, CONSENT_TEXTS, type ConsentPurpose } from '../words/consents.ts'
+import type { ConsentText } from './schema.ts'
+import { CONSENT_PURPOSES, CONSENT_TEXTS, type ConsentPurpose } from './words.ts'
 
 /** Returns a consent text with the names of the brokerage and its MLS. */
 export function filledText(purpose: ConsentPurpose, names: { brokerage: string; mls: string }): ConsentText {

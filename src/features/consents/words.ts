@@ -1,5 +1,9 @@
-import { CURRENT_DISCLOSURE_VERSION, CURRENT_MLS_CONSENT_VERSION, CURRENT_TERMS_VERSION } from '../words.ts'
-import { NEWSLETTER_CONSENT } from './newsletter.ts'
+import {
+  CURRENT_DISCLOSURE_VERSION,
+  CURRENT_MLS_CONSENT_VERSION,
+  CURRENT_TERMS_VERSION,
+} from '#features/accounts/words.ts'
+import { NEWSLETTER_CONSENT } from './words/newsletter.ts'
 
 export const CONSENT_PURPOSES = {
   agency_disclosure: 'Agency disclosure',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import type { PendingIntent } from '../schema.ts'
-import type { IntentKind } from '../words.ts'
+import type { PendingIntent } from './schema.ts'
+import type { IntentKind } from './words.ts'
 
 export interface NewIntent {
   id: string

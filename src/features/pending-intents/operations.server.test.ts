@@ -1,9 +1,8 @@
 import { expect } from 'vitest'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
-import { buildAccount, testActor } from '../../../../test/builders.ts'
-import { databaseTest } from '../../../../test/database.ts'
-import { deleteExpiredIntents } from '../queries/intents.server.ts'
+import { buildAccount, testActor } from '../../../test/builders.ts'
+import { databaseTest } from '../../../test/database.ts'
 import {
   dismissIntent,
   finishIntent,
@@ -11,7 +10,8 @@ import {
   nextIntent,
   offerIntent,
   rememberIntent,
-} from './intents.server.ts'
+} from './operations.server.ts'
+import { deleteExpiredIntents } from './queries.server.ts'
 
 const SEARCH = '/dashboard/saved-searches/new?search='
 const COMPARE = '/properties/compare?ids=a&ids=b'

@@ -5,7 +5,7 @@ import { PostButton } from '#kit/form/post-button.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { dayAndTime } from '#kit/time/format.ts'
 import { updateContactConsent } from '../functions.ts'
-import { filledText } from '../rules/consents.ts'
+import { filledText } from '../rules.ts'
 import { type Consent, ContactConsentDraft } from '../schema.ts'
 
 const WITHDRAWN = 'Noted. We will not call, text or write to you on our own account.'

@@ -4,6 +4,12 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { workerActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
+import {
+  getContactPreference,
+  getUserPreferences,
+  updatePreferences,
+} from '#features/accounts/operations/profile.server.ts'
+import { updateContactConsent } from '#features/consents/operations.server.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { allowedHosts } from '#ports/outbound.server.ts'
@@ -12,8 +18,6 @@ import { textGateway } from '#ports/texts/gateway.server.ts'
 import { setTextPort } from '#ports/texts/texts.server.ts'
 import { buildAccount, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest, queuedJobs } from '../../../../test/database.ts'
-import { updateContactConsent } from './consents.server.ts'
-import { getContactPreference, getUserPreferences, updatePreferences } from './profile.server.ts'
 import { queueText } from './queue-text.server.ts'
 import { sendText } from './send-text.server.ts'
 

@@ -1,16 +1,15 @@
 import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
+import { safeRedirect } from '#features/accounts/rules.ts'
+import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries/intents.server.ts'
-import { intentOf } from '../rules/intents.ts'
-import { safeRedirect } from '../rules.ts'
-import type { DismissIntent, PendingIntent } from '../schema.ts'
-import { MESSAGES } from '../words/messages.ts'
-import type { IntentKind } from '../words.ts'
-import { definePersonalData } from './my-data.server.ts'
+import * as queries from './queries.server.ts'
+import { intentOf } from './rules.ts'
+import type { DismissIntent, PendingIntent } from './schema.ts'
+import { type IntentKind, MESSAGES } from './words.ts'
 
 /** Longer than the lifetime of a confirmation link, which can be sent again. */
 const EXPIRES_DAYS = 7

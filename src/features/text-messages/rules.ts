@@ -1,7 +1,7 @@
 import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { instantOf, localOf } from '#kit/time/local-time.ts'
-import { STOP_WORDS, TEXT_REPLIES, type TextWish } from '../words/texts.ts'
+import { STOP_WORDS, TEXT_REPLIES, type TextWish } from './words.ts'
 
 /**
  * Returns the request in a text that is one of the keywords in any spelling: "Stop.", "opt-out", "STOP ALL". Null for

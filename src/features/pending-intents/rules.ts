@@ -1,4 +1,4 @@
-import type { IntentKind } from '../words.ts'
+import type { IntentKind } from './words.ts'
 
 /** Pages that require a sign-in, with the visitor's intent on each. The first match counts. */
 const INTENTS: readonly { kind: IntentKind; page: RegExp; purpose: string; detail: string }[] = [

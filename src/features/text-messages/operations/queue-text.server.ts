@@ -4,9 +4,9 @@ import { enqueue } from '#kit/job/job.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { textPort } from '#ports/texts/texts.server.ts'
-import { sendTextJob } from '../jobs/send-text.server.ts'
-import { findTextStanding, insertText } from '../queries/text-outbox.server.ts'
-import { textBody } from '../rules/texts.ts'
+import { sendTextJob } from '../jobs.server.ts'
+import { findTextStanding, insertText } from '../queries.server.ts'
+import { textBody } from '../rules.ts'
 
 /** Returns whether a text gateway is set. Without one, text messages are not offered. */
 export function isTextOffered(): boolean {

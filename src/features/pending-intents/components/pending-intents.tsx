@@ -3,7 +3,7 @@ import { day } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/notice.tsx'
 import { dismissIntent } from '../functions.ts'
-import { intentOf } from '../rules/intents.ts'
+import { intentOf } from '../rules.ts'
 import type { PendingIntent } from '../schema.ts'
 
 /** Links users back to what they wanted to do before they signed in. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { instantOf, localOf } from '#kit/time/local-time.ts'
-import { TEXT_REPLIES } from '../words/texts.ts'
-import { quietUntil, refusalOf, replyTo, textBody, wishOf } from './texts.ts'
+import { quietUntil, refusalOf, replyTo, textBody, wishOf } from './rules.ts'
+import { TEXT_REPLIES } from './words.ts'
 
 test.each([
   ['STOP', 'stop'],

@@ -3,9 +3,9 @@ import { transaction } from '#db/transaction.server.ts'
 import { phoneE164 } from '#kit/form/phone.ts'
 import { now } from '#ports/clock.server.ts'
 import { textPort } from '#ports/texts/texts.server.ts'
-import * as queries from '../queries/text-outbox.server.ts'
-import { quietUntil, refusalOf } from '../rules/texts.ts'
-import { optOutOf } from './texts.server.ts'
+import * as queries from '../queries.server.ts'
+import { quietUntil, refusalOf } from '../rules.ts'
+import { optOutOf } from './receive-text.server.ts'
 
 /** Attempts over several hours before a text fails. */
 export const MAX_ATTEMPTS = 8

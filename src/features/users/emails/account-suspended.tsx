@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { SUSPENSION_REASONS } from '#features/accounts/words.ts'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
-import { SUSPENSION_REASONS } from '../words.ts'
 
 export const accountSuspended = defineEmail({
   name: 'account-suspended',

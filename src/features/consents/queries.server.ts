@@ -1,5 +1,5 @@
 import { db } from '#db/db.server.ts'
-import type { ConsentPurpose } from '../words/consents.ts'
+import type { ConsentPurpose } from './words.ts'
 
 /** No effect if the text is already stored. */
 export async function insertConsentText(text: {
@@ -78,64 +78,4 @@ export async function revokeConsents(
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
-}
-
-export async function copyUnsubscriptions(fromNormalized: string, toNormalized: string): Promise<void> {
-  await db()
-    .insertInto('suppressions')
-    .columns(['email_normalized', 'scope', 'reason'])
-    .expression((from) =>
-      from
-        .selectFrom('suppressions as s')
-        .select(({ val }) => [val(toNormalized).as('email_normalized'), 's.scope', 's.reason'])
-        .where('s.email_normalized', '=', fromNormalized)
-        .where('s.reason', '=', 'unsubscribed'),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-export async function deleteUnsubscription(emailNormalized: string): Promise<void> {
-  await db()
-    .deleteFrom('suppressions')
-    .where('email_normalized', '=', emailNormalized)
-    .where('scope', '=', 'marketing')
-    .where('reason', '=', 'unsubscribed')
-    .execute()
-}
-
-/** @returns false if the number is already listed */
-export async function insertTextSuppression(phone_e164: string, created_at: Date): Promise<boolean> {
-  const row = await db()
-    .insertInto('text_suppressions')
-    .values({ phone_e164, created_at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('phone_e164')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** @returns false if the number was not listed */
-export async function deleteTextSuppression(phoneE164: string): Promise<boolean> {
-  const row = await db()
-    .deleteFrom('text_suppressions')
-    .where('phone_e164', '=', phoneE164)
-    .returning('phone_e164')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** @returns false if the message was recorded before */
-export async function insertTextMessage(id: string, received_at: Date): Promise<boolean> {
-  const row = await db()
-    .insertInto('text_messages')
-    .values({ id, received_at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function deleteOldTextMessages(before: Date): Promise<void> {
-  await db().deleteFrom('text_messages').where('received_at', '<', before).execute()
 }

@@ -1,0 +1,1 @@
+export { ConsentFields } from './components/consent-fields.tsx'

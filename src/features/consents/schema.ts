@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { ConsentPurpose } from './words.ts'
+
+/** Grants or withdraws the consent to contact. */
+export const UpdateContactConsent = z.object({ contactConsent: z.boolean() })
+export type UpdateContactConsent = z.infer<typeof UpdateContactConsent>
+/** `UpdateContactConsent` as the form that grants it sends it. The checkbox starts clear. */
+export const ContactConsentDraft = z.object({
+  contactConsent: z.boolean().check(z.refine((value) => value, 'Please tick the box to agree.')),
+})
+
+/** A consent, given or declined. */
+export interface Consent {
+  id: string
+  purpose: string
+  text_version: string
+  is_given: boolean
+  at: Date
+  source: string
+  ip: string | null
+  user_agent: string | null
+  revoked_at: Date | null
+}
+
+/** A consent text as shown to the user. */
+export interface ConsentText {
+  purpose: ConsentPurpose
+  version: string
+  intro: string
+  sections: { title: string; text: string }[]
+}

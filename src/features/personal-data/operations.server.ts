@@ -1,0 +1,31 @@
+import type { Actor } from '#access/actors.ts'
+
+/**
+ * Personal data in a feature: how to export it, and how to erase it when the account is closed. Both run in the
+ * caller's transaction.
+ */
+export interface PersonalData {
+  /** Name in the export, such as "saved_searches". */
+  name: string
+  read: (accountId: string) => Promise<unknown>
+  /** Absent if the data must be retained. The actor is the one who closes the account. */
+  erase?: (accountId: string, actor: Actor) => Promise<void>
+}
+const kinds: PersonalData[] = []
+
+/** Registers a feature's personal data. Each feature that has any calls it once. */
+export function definePersonalData(kind: PersonalData): void {
+  kinds.push(kind)
+}
+
+/** Reads what all features hold of a person, by the names of the export. */
+export async function readPersonalData(accountId: string): Promise<Record<string, unknown>> {
+  const parts: Record<string, unknown> = {}
+  for (const { name, read } of kinds) parts[name] = await read(accountId)
+  return parts
+}
+
+/** Erases the personal data that no rule retains, in the caller's transaction. @param actor who closes the account */
+export async function erasePersonalData(accountId: string, actor: Actor): Promise<void> {
+  for (const { erase } of kinds) await erase?.(accountId, actor)
+}

@@ -1,0 +1,1 @@
+export { definePersonalData, erasePersonalData, readPersonalData } from './operations.server.ts'

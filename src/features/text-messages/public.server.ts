@@ -1,0 +1,3 @@
+export { isTextOffered, queueText } from './operations/queue-text.server.ts'
+export { receiveText } from './operations/receive-text.server.ts'
+export { deleteOldTextMessages, findTextStanding } from './queries.server.ts'
