@@ -3,6 +3,7 @@ import { PendingIntents } from '#features/accounts/components/pending-intents.ts
 import { listPendingIntents } from '#features/accounts/functions.ts'
 import { Overview } from '#features/dashboard/components/overview.tsx'
 import { getDashboardData } from '#features/dashboard/functions.ts'
+import { usePrinting } from '#features/downloads/public.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { greetingAt } from '#shell/greeting.ts'
 
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/dashboard/')({
 
 function Page() {
   const { intents, ...overview } = Route.useLoaderData()
+  usePrinting([...overview.data.changed, ...overview.data.latest].flatMap(({ home }) => (home ? [home] : [])))
   return (
     <>
       <PendingIntents intents={intents} />
