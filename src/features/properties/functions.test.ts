@@ -37,6 +37,17 @@ const text = async (browser: Browser, path: string) => {
   return { status: answer.status, headers: answer.headers, body: await answer.text() }
 }
 
+test('a listing, its report form, and the compliance page promise the same time for a report', async () => {
+  for (const path of [`/properties/${SHOWN}`, `/properties/${SHOWN}/report`, '/mls-compliance']) {
+    const { body } = await text(site.visitor(), path)
+    const promises = body.replace(/<!-- -->/g, '').match(/look at (?:it|your report) within [\w ]+?(?= and|\.)/g) ?? []
+    expect([path, new Set(promises.map((promise) => promise.split(' within ')[1]))]).toEqual([
+      path,
+      new Set(['one business day']),
+    ])
+  }
+})
+
 describe('the picture for social sites', () => {
   test('is drawn for a home for sale', async () => {
     const answer = await site.visitor().fetch(`/social/${SHOWN}.jpg`)
