@@ -4,7 +4,6 @@ import { AgentCard } from '#features/agents/components/agent-card.tsx'
 import { listActiveAgents } from '#features/agents/functions.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
-import { usePrinting } from '#features/downloads/public.tsx'
 import { MarketingPlan } from '#features/guides/components/marketing-plan.tsx'
 import { listFeaturedProperties } from '#features/properties/functions.ts'
 import { CardRow, MlsNote, StaleBanner } from '#features/properties/public.tsx'
@@ -56,7 +55,6 @@ function Home() {
   const brokerage = useBrokerage()
   const isDrawn = brokerage.has_drawn_pictures
   const row = featured.slice(0, IN_ROW)
-  usePrinting(row)
   // No home is shown twice on the first screens: the row has the first ones, the slideshow those after them.
   const withPicture = (homes: typeof featured) => homes.filter(({ main_image_key }) => main_image_key !== null)
   const others = withPicture(featured.slice(IN_ROW))
