@@ -24,6 +24,7 @@ import {
   EmailOnly,
   LinkToken,
   ProvePassword,
+  ResetPassword,
   RevokeSession,
   SignIn,
   SignUp,
@@ -130,7 +131,7 @@ export const resendVerification = call({ method: 'POST' })
 /** Sends the link that sets a new password; the answer is the same for every address. @throws invalid, limited */
 export const resetPassword = call({ method: 'POST' })
   .middleware([access('public'), limit('reset-password')])
-  .validator(EmailOnly)
+  .validator(ResetPassword)
   .handler(({ context, data }) => registration.resetPassword(context.actor, data))
 
 /** What is known of a link that sets a new password, without using it. */

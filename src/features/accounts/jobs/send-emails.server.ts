@@ -17,8 +17,13 @@ export const sendVerificationJob = defineJob({
   run: ({ email, isCounted }) => sendVerification(email, isCounted ?? false),
 })
 
-/** The link that sets a new password, where the address has an account. */
-export const sendResetJob = defineJob({ name: 'send-reset', input, retry, run: ({ email }) => sendReset(email) })
+/** Emails the link to set a new password, if the address has an account. */
+export const sendResetJob = defineJob({
+  name: 'send-reset',
+  input: z.object({ email: z.string(), redirect: z.optional(z.string()) }),
+  retry,
+  run: ({ email, redirect }) => sendReset(email, redirect ?? null),
+})
 
 /** The link that moves an account to another address, to that address. */
 export const sendEmailChangeJob = defineJob({

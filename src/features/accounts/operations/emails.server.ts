@@ -31,17 +31,20 @@ export async function sendVerification(email: string, isCounted: boolean): Promi
   })
 }
 
-/** Sends the link that sets a new password, where the address has an account that may still be used; three an hour at most. */
-export async function sendReset(email: string): Promise<void> {
+/** Emails the link to set a new password, at most three times an hour. Skips suspended and deactivated accounts. */
+export async function sendReset(email: string, redirect: string | null): Promise<void> {
   const account = await findAccountByEmail(email)
   if (!account || account.status === 'suspended' || account.status === 'deactivated') return
   if ((await secondsToWait('letter-on-request', `reset|${email}`)) > 0) return
-  await transaction(() => sendResetLink(account))
+  await transaction(() => sendResetLink(account, redirect))
 }
 
-/** The link that sets a new password, for an account, in the caller's transaction. An administrator may ask for it too. */
-export async function sendResetLink(account: { id: string; email: string; name: string }): Promise<void> {
-  const token = await issueLink('reset_password', account.id)
+/** Emails the link to set a new password, in the caller's transaction. Administrators can request it too. */
+export async function sendResetLink(
+  account: { id: string; email: string; name: string },
+  redirect: string | null = null,
+): Promise<void> {
+  const token = await issueLink('reset_password', account.id, { redirect })
   await sendEmail(
     resetPasswordEmail,
     { name: account.name, token },

@@ -11,6 +11,7 @@ import { deleteTokens } from '../queries/tokens.server.ts'
 import type { ChangePassword, LinkState, LinkToken, Told, UpdatePassword } from '../schema.ts'
 import { MESSAGES } from '../words/messages.ts'
 import { refuseWeakPassword } from './choose-password.server.ts'
+import { rememberIntent } from './intents.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 import { provePassword } from './prove-password.server.ts'
 import { endSessionsOf, rotateSession } from './sessions.server.ts'
@@ -36,13 +37,15 @@ export async function updatePassword(actor: Visitor, { token, password }: Update
   await refuseSame(found.password_hash, password, 'password')
   const password_hash = await hashPassword(password)
   return transaction(async () => {
-    const account = (await spendLink('reset_password', token))?.account
+    const spent = await spendLink('reset_password', token)
+    const account = spent?.account
     if (!account || account.status === 'suspended' || account.status === 'deactivated')
       return { success: false, error: MESSAGES.linkInvalid }
     await confirmAddress(actor, account, false)
     const owner = { ...actor, kind: 'account' as const, account_id: account.id, label: account.user_role }
     await setPassword(owner, account, password_hash, 'password.reset')
     await endSessionsOf(owner, account.id, 'password_reset')
+    await rememberIntent(account.id, spent.redirect)
     return { success: true, message: 'Your new password is set. Please sign in with it.' }
   })
 }

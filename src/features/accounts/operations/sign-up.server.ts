@@ -13,8 +13,9 @@ import { sendAlreadyRegisteredJob, sendResetJob, sendVerificationJob } from '../
 import * as accounts from '../queries/accounts.server.ts'
 import { revokeConsents } from '../queries/consents.server.ts'
 import { deleteIntents } from '../queries/intents.server.ts'
-import { normaliseEmail } from '../rules.ts'
-import type { EmailOnly, SignUp, SignUpResult, Told } from '../schema.ts'
+import { intentOf } from '../rules/intents.ts'
+import { normaliseEmail, safeRedirect } from '../rules.ts'
+import type { EmailOnly, ResetPassword, SignUp, SignUpResult, Told } from '../schema.ts'
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../words/consents.ts'
 import { MESSAGES } from '../words/messages.ts'
 import { PASSWORD_DAYS, ROLES } from '../words.ts'
@@ -113,9 +114,11 @@ export async function resendVerification(actor: Visitor, input: EmailOnly): Prom
   return { success: true, message: MESSAGES.verificationSent }
 }
 
-/** Sends the link that sets a new password. The answer is the same for every address. @throws invalid, limited */
-export async function resetPassword(actor: Visitor, input: EmailOnly): Promise<Told> {
+/** Sends a link to set a new password. The answer is the same for every address. @throws invalid, limited */
+export async function resetPassword(actor: Visitor, input: ResetPassword): Promise<Told> {
   await requirePass(actor, 'reset_password', input.captcha)
-  await transaction(async () => enqueue(sendResetJob, { email: normaliseEmail(input.email) }))
+  const redirect = safeRedirect(input.redirect)
+  const intent = intentOf(redirect) ? { redirect } : {}
+  await transaction(async () => enqueue(sendResetJob, { email: normaliseEmail(input.email), ...intent }))
   return { success: true, message: MESSAGES.resetSent }
 }
