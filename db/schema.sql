@@ -49,12 +49,14 @@ create table account_tokens (
   used_at timestamp with time zone,
   proof_hash bytea,
   email text,
+  redirect text,
   PRIMARY KEY (id),
   UNIQUE (token_hash),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   CHECK ((email IS NOT NULL) = (kind = 'change_email'::text)),
   CHECK (kind = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'change_email'::text, 'second_step'::text])),
   CHECK (length(proof_hash) = 32),
+  CHECK (redirect IS NULL OR kind = 'reset_password'::text),
   CHECK (length(token_hash) = 32)
 );
 CREATE INDEX account_tokens_by_account ON account_tokens USING btree (account_id, kind);

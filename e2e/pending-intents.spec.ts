@@ -100,6 +100,24 @@ test('a comparison goes on after a sign-in that began on another page', { tag: '
   await context.close()
 })
 
+test('a search survives a forgotten password', { tag: '@once' }, async ({ page }) => {
+  test.slow()
+  const email = await ownAccount()
+  await page.goto(SEARCH)
+  await page.getByRole('link', { name: 'Save search' }).click()
+  await page.getByRole('link', { name: 'Forgot it?' }).click()
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('If there is an account with this address').first()).toBeVisible()
+  await page.goto((await linkIn('reset-password', email)).href)
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page, email)
+  await expect(page.getByRole('heading', { name: 'Save this search' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Filters of this search' })).toContainText(/area/i)
+})
+
 test('the times chosen for a tour last through a sign-in', { tag: '@once' }, async ({ page }) => {
   const email = await ownAccount()
   const [home] = await houses(page, 1)

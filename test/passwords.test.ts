@@ -64,6 +64,35 @@ describe('a forgotten password', () => {
     })
   })
 
+  test('the page that was left to sign in is offered once the password is set, and not before', async () => {
+    const email = emailOf('withoutTerms')
+    const redirect = `/dashboard/saved-searches/new?search=${encodeURIComponent('?city=Carmel&area=_p~iF~ps|U')}`
+    const ask = async (target: string) => {
+      const before = (await emailsTo(email)).filter(({ letter: kind }) => kind === 'reset-password').length
+      await site.visitor().call('resetPassword', { email, redirect: target })
+      return (await linkIn('reset-password', email, before)).searchParams.get('token') ?? ''
+    }
+    const intents = () => sql<{ target: string }>('select target from pending_intents')
+    const stored = () =>
+      sql<{ redirect: string | null }>('select redirect from account_tokens where redirect is not null')
+    for (const other of ['https://evil.example/properties/compare', '/dashboard']) {
+      await ask(other)
+      expect(await stored()).toEqual([])
+    }
+    const token = await ask(redirect)
+    expect([await stored(), await intents()]).toEqual([[{ redirect }], []])
+    expect((await site.visitor().call('updatePassword', { token, password: NEXT })).result).toMatchObject({
+      success: true,
+    })
+    expect(await intents()).toEqual([{ target: redirect }])
+    const visitor = site.visitor()
+    expect((await visitor.call('signIn', { email, password: NEXT })).result).toMatchObject({
+      success: true,
+      next: redirect,
+    })
+    await visitor.call('signOut')
+  })
+
   test('a link is kept as a hash, and a refused password does not use it up', async () => {
     const token = await resetTokenOf('sold')
     expect(

@@ -42,6 +42,7 @@ export interface AccountTokensTable {
   used_at: Date | null
   proof_hash: Buffer | null
   email: string | null
+  redirect: string | null
 }
 
 export interface AccountsTable {

@@ -4,6 +4,7 @@ import { getAgentWithProperties } from '#features/agents/functions.ts'
 import { firstName } from '#features/agents/rules.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { usePrinting } from '#features/downloads/public.tsx'
 import { CardRow, MlsNote } from '#features/properties/public.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { seoOf } from '#features/seo/rules.ts'
@@ -56,6 +57,7 @@ export const Route = createFileRoute('/about-{$name}')({
 
 function AgentPage() {
   const { agent, properties, freshness } = Route.useLoaderData()
+  usePrinting(properties)
   const office = useBrokerage()
   const { name, slug, title, phone, email, license_number, licensed_year, areas, bio } = agent
   return (

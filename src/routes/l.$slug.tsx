@@ -3,6 +3,7 @@ import { Phone } from 'lucide-react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { postalAddress, telephoneUrl } from '#features/brokerage/rules.ts'
 import { TRACKING_PARAMS } from '#features/contacts/words/tracking.ts'
+import { usePrinting } from '#features/downloads/public.tsx'
 import { useLandingView } from '#features/landing-pages/browser/use-landing-view.ts'
 import { LandingElsewhere } from '#features/landing-pages/components/landing-elsewhere.tsx'
 import { LandingPage, NotLiveNote } from '#features/landing-pages/components/landing-page.tsx'
@@ -70,6 +71,7 @@ export const Route = createFileRoute('/l/$slug')({
 function Landing() {
   const page = Route.useLoaderData()
   const home = page?.property ?? null
+  usePrinting(home ? [home] : [])
   useLandingView(page?.id ?? '', home !== null && page?.is_live === true)
   return (
     <>

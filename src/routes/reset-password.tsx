@@ -12,7 +12,6 @@ import { AuthHeading } from '#shell/auth-heading.tsx'
 import { AuthHelp } from '#shell/auth-help.tsx'
 import { AuthPage } from '#shell/auth-page.tsx'
 import { Link } from '#ui/link.tsx'
-import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -118,15 +117,15 @@ function SignedIn() {
 }
 
 function Ask({ isDead }: { isDead: boolean }) {
-  const { expired } = Route.useSearch()
+  const { expired, redirect } = Route.useSearch()
   return (
     <>
       {expired && (
         <Notice tone="warning" title={TEXTS.passwordExpired}>
           MLS rules require passwords to expire.{' '}
-          <a href="/login" className={linkClass()}>
+          <Link to="/login" search={redirect ? { redirect } : {}}>
             Sign in
-          </a>{' '}
+          </Link>{' '}
           with the old one to change it, or ask for a link here.
         </Notice>
       )}
@@ -138,9 +137,11 @@ function Ask({ isDead }: { isDead: boolean }) {
           ? 'A link works once, within 30 minutes. Tell us your e-mail, and another one comes within a minute.'
           : 'Tell us the e-mail of your account. If there is one, a link comes within a minute; it works for 30 minutes.'}
       </AuthHeading>
-      <ResetRequestForm />
+      <ResetRequestForm redirect={redirect ?? ''} />
       <p className="text-center">
-        <Link to="/login">Back to sign in</Link>
+        <Link to="/login" search={redirect ? { redirect } : {}}>
+          Back to sign in
+        </Link>
       </p>
     </>
   )

@@ -95,6 +95,18 @@ test('the page that is open is marked in its group', async () => {
   expect(main().getByText('Buy').getAttribute('aria-current')).toBeNull()
 })
 
+test.each([
+  ['/properties?featured=1', 'Featured Listings', 'Search Properties'],
+  ['/properties', 'Search Properties', 'Featured Listings'],
+])('at %s %s is marked and %s is not', async (path, marked, other) => {
+  await show(null, path)
+  const current = (name: string) =>
+    main()
+      .getByRole('link', { name: new RegExp(`^${name}`), hidden: true })
+      .getAttribute('aria-current')
+  expect([current(marked), current(other)]).toEqual(['page', null])
+})
+
 test('a group opens under the mouse after a moment, and Escape closes it and gives the focus back', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await show(null)

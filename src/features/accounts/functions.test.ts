@@ -71,6 +71,23 @@ describe('signing in', () => {
     expect(visitor.cookies.size).toBe(0)
   })
 
+  test('a suspended account reads the reason where the administrator shows it', async () => {
+    const signIn = async () =>
+      (await site.visitor().call('signIn', { email: emailOf('suspended'), password: PASSWORD })).result
+    const show = (isShown: boolean) =>
+      sql("update accounts set suspension_reason = 'misuse', is_suspension_reason_shown = $2 where email = $1", [
+        emailOf('suspended'),
+        isShown,
+      ])
+    await show(true)
+    expect(await signIn()).toEqual({
+      success: false,
+      error: 'This account is suspended. Reason: misuse of listing data. Please call us.',
+    })
+    await show(false)
+    expect(await signIn()).toEqual({ success: false, error: MESSAGES.suspended })
+  })
+
   test('an expired password signs in to nothing but setting a new one', async () => {
     const visitor = site.visitor()
     const answer = await visitor.call('signIn', { email: emailOf('expired'), password: PASSWORD })

@@ -22,6 +22,7 @@ import {
   EmailOnly,
   LinkToken,
   ProvePassword,
+  ResetPassword,
   RevokeSession,
   SignIn,
   SignUp,
@@ -130,7 +131,7 @@ export const resendVerification = call({ method: 'POST' })
 /** Sends a link to set a new password. The answer is the same for every address. @throws invalid, limited */
 export const resetPassword = call({ method: 'POST' })
   .middleware([access('public'), limit('reset-password')])
-  .validator(EmailOnly)
+  .validator(ResetPassword)
   .handler(({ context, data }) => registration.resetPassword(context.actor, data))
 
 /** Returns the state of a password link, without using it. */

@@ -97,6 +97,11 @@ export type SignUpResult = { success: true; user: null; session: null } | { succ
 
 export const EmailOnly = z.object({ email: Email, captcha: CaptchaPass })
 export type EmailOnly = z.infer<typeof EmailOnly>
+/** The address of a forgotten password, with the page to go on to. */
+export const ResetPassword = z.extend(EmailOnly, { redirect: ReturnPath })
+export type ResetPassword = z.infer<typeof ResetPassword>
+/** The same as the page's form holds it. */
+export const ResetPasswordForm = z.extend(EmailOnly, { redirect: z.string() })
 
 /** An answer with a message for the user. */
 export type Told = { success: true; message: string } | { success: false; error: string }

@@ -37,6 +37,42 @@ const text = async (browser: Browser, path: string) => {
   return { status: answer.status, headers: answer.headers, body: await answer.text() }
 }
 
+test('a question about a home is a form for visitors, and a conversation for registered users', async () => {
+  const page = `/properties/${SHOWN}/question`
+  const visitor = await text(site.visitor(), page)
+  expect(visitor.body).toMatch(/<form[^>]* action="\/forms\/askAboutHome"/)
+  expect(visitor.body).not.toContain('/forms/sendMessage')
+  const buyer = await text(await site.as('buyer'), page)
+  expect(buyer.body).toMatch(/<form[^>]* action="\/forms\/sendMessage"/)
+  expect(buyer.body).toMatch(new RegExp(`<input[^>]* name="propertyId"[^>]* value="${SHOWN}"`))
+  // Someone who may not message yet asks as a visitor does.
+  expect((await text(await site.as('unverified'), page)).body).toContain('/forms/askAboutHome')
+  const listing = await text(site.visitor(), `/properties/${SHOWN}`)
+  expect(listing.body).toContain(`href="${page}"`)
+  expect(listing.body).not.toMatch(/mailto:[^?"]/)
+})
+
+test('the tour form has the name, email, and phone of the person signed in', async () => {
+  await rows("update accounts set phone = '317-555-0119' where email = 'buyer@example.com'")
+  const { body } = await text(await site.as('buyer'), `/properties/${SHOWN}/tour`)
+  const inputOf = (field: string) =>
+    /value="([^"]*)"/.exec(new RegExp(`<input[^>]* name="${field}"[^>]*>`).exec(body)?.[0] ?? '')?.[1]
+  expect([inputOf('email'), inputOf('phone')]).toEqual(['buyer@example.com', '317-555-0119'])
+  expect(inputOf('name')).toMatch(/\S/)
+  expect((await text(site.visitor(), `/properties/${SHOWN}/tour`)).body).not.toContain('317-555-0119')
+})
+
+test('a listing, its report form, and the compliance page promise the same time for a report', async () => {
+  for (const path of [`/properties/${SHOWN}`, `/properties/${SHOWN}/report`, '/mls-compliance']) {
+    const { body } = await text(site.visitor(), path)
+    const promises = body.replace(/<!-- -->/g, '').match(/look at (?:it|your report) within [\w ]+?(?= and|\.)/g) ?? []
+    expect([path, new Set(promises.map((promise) => promise.split(' within ')[1]))]).toEqual([
+      path,
+      new Set(['one business day']),
+    ])
+  }
+})
+
 describe('the picture for social sites', () => {
   test('is drawn for a home for sale', async () => {
     const answer = await site.visitor().fetch(`/social/${SHOWN}.jpg`)

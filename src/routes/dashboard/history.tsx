@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { usePrinting } from '#features/downloads/public.tsx'
 import { HistoryPage } from '#features/history/components/history-page.tsx'
 import { getComparisonHistory, getSearchHistory, getViewHistory, getViewStats } from '#features/history/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
@@ -19,5 +20,7 @@ export const Route = createFileRoute('/dashboard/history')({
 })
 
 function History() {
-  return <HistoryPage {...Route.useLoaderData()} />
+  const data = Route.useLoaderData()
+  usePrinting(data.history.views.flatMap(({ home }) => (home ? [home] : [])))
+  return <HistoryPage {...data} />
 }

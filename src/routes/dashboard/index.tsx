@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Overview } from '#features/dashboard/components/overview.tsx'
 import { getDashboardData } from '#features/dashboard/functions.ts'
+import { usePrinting } from '#features/downloads/public.tsx'
 import { PendingIntents } from '#features/pending-intents/components/pending-intents.tsx'
 import { listPendingIntents } from '#features/pending-intents/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/dashboard/')({
 
 function Page() {
   const { intents, ...overview } = Route.useLoaderData()
+  usePrinting([...overview.data.changed, ...overview.data.latest].flatMap(({ home }) => (home ? [home] : [])))
   return (
     <>
       <PendingIntents intents={intents} />

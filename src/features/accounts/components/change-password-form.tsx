@@ -32,7 +32,10 @@ export function ChangePasswordForm({
           autoComplete="current-password"
           isRequired
         />
-        <a href="/reset-password?forgot=true" className={`${linkClass()} absolute top-0 right-0 text-small`}>
+        <a
+          href={`/reset-password?forgot=true&redirect=${encodeURIComponent(donePath)}`}
+          className={`${linkClass()} absolute top-0 right-0 text-small`}
+        >
           Forgot it?
         </a>
       </div>

@@ -44,7 +44,10 @@ export function LoginForm({ target, mode, onCodeNeeded }: LoginFormProps) {
       <form.TextField name="email" type="email" label="Email" autoComplete="username" isRequired />
       <div className="relative">
         <form.PasswordField name="password" label="Password" autoComplete="current-password" isRequired />
-        <a href="/reset-password" className={`${linkClass()} absolute top-0 right-0 text-small`}>
+        <a
+          href={target ? `/reset-password?redirect=${encodeURIComponent(target)}` : '/reset-password'}
+          className={`${linkClass()} absolute top-0 right-0 text-small`}
+        >
           Forgot it?
         </a>
       </div>

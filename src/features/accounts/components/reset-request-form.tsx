@@ -5,20 +5,21 @@ import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { Notice } from '#ui/notice.tsx'
 import { resetPassword } from '../functions.ts'
-import { EmailOnly } from '../schema.ts'
+import { type ResetPassword, ResetPasswordForm } from '../schema.ts'
 import { MESSAGES } from '../words/messages.ts'
 
 /** The answer is the same for every address. */
-export function ResetRequestForm() {
+export function ResetRequestForm({ redirect }: ResetRequestFormProps) {
   const [isSent, setSent] = useState(false)
   const form = useCallForm({
     call: Object.assign(
-      async ({ data }: { data: EmailOnly }) =>
+      async ({ data }: { data: ResetPassword }) =>
         resetPassword({ data: { ...data, captcha: await captchaPass('reset_password') } }),
       { url: resetPassword.url },
     ),
-    schema: EmailOnly,
-    defaults: { email: '' },
+    schema: ResetPasswordForm,
+    defaults: { email: '', redirect },
+    hidden: ['redirect'],
     done: { message: MESSAGES.resetSent, path: null },
     onDone: () => setSent(true),
   })
@@ -39,4 +40,9 @@ export function ResetRequestForm() {
       </Form>
     </>
   )
+}
+
+interface ResetRequestFormProps {
+  /** Path of the page that the visitor left to sign in; empty where there is none. */
+  redirect: string
 }

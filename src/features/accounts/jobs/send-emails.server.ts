@@ -17,7 +17,12 @@ export const sendVerificationJob = defineJob({
 })
 
 /** Emails the link to set a new password, if the address has an account. */
-export const sendResetJob = defineJob({ name: 'send-reset', input, retry, run: ({ email }) => sendReset(email) })
+export const sendResetJob = defineJob({
+  name: 'send-reset',
+  input: z.object({ email: z.string(), redirect: z.optional(z.string()) }),
+  retry,
+  run: ({ email, redirect }) => sendReset(email, redirect ?? null),
+})
 
 /** Emails the address change link to the new address. */
 export const sendEmailChangeJob = defineJob({

@@ -30,16 +30,19 @@ export async function sendVerification(email: string, isCounted: boolean): Promi
 }
 
 /** Emails the link to set a new password, at most three times an hour. Skips suspended and deactivated accounts. */
-export async function sendReset(email: string): Promise<void> {
+export async function sendReset(email: string, redirect: string | null): Promise<void> {
   const account = await findAccountByEmail(email)
   if (!account || account.status === 'suspended' || account.status === 'deactivated') return
   if ((await secondsToWait('letter-on-request', `reset|${email}`)) > 0) return
-  await transaction(() => sendResetLink(account))
+  await transaction(() => sendResetLink(account, redirect))
 }
 
 /** Emails the link to set a new password, in the caller's transaction. Administrators can request it too. */
-export async function sendResetLink(account: { id: string; email: string; name: string }): Promise<void> {
-  const token = await issueLink('reset_password', account.id)
+export async function sendResetLink(
+  account: { id: string; email: string; name: string },
+  redirect: string | null = null,
+): Promise<void> {
+  const token = await issueLink('reset_password', account.id, { redirect })
   await sendEmail(
     resetPasswordEmail,
     { name: account.name, token },

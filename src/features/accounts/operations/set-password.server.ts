@@ -1,6 +1,7 @@
 import type { Actor, SignedIn, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { rememberIntent } from '#features/pending-intents/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { DAY_MS } from '#kit/time/durations.ts'
@@ -37,13 +38,15 @@ export async function updatePassword(actor: Visitor, { token, password }: Update
   await refuseSame(found.password_hash, password, 'password')
   const password_hash = await hashPassword(password)
   return transaction(async () => {
-    const account = (await spendLink('reset_password', token))?.account
+    const spent = await spendLink('reset_password', token)
+    const account = spent?.account
     if (!account || account.status === 'suspended' || account.status === 'deactivated')
       return { success: false, error: MESSAGES.linkInvalid }
     await confirmAddress(actor, account, false)
     const owner = { ...actor, kind: 'account' as const, account_id: account.id, label: account.user_role }
     await setPassword(owner, account, password_hash, 'password.reset')
     await endSessionsOf(owner, account.id, 'password_reset')
+    await rememberIntent(account.id, spent.redirect)
     return { success: true, message: 'Your new password is set. Please sign in with it.' }
   })
 }

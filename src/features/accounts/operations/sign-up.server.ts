@@ -7,6 +7,7 @@ import { requirePass } from '#features/captcha/public.server.ts'
 import { recordConsents, revokeConsents } from '#features/consents/public.server.ts'
 import { CONSENT_PURPOSES, type ConsentPurpose } from '#features/consents/words.ts'
 import { deleteIntents, rememberIntent } from '#features/pending-intents/public.server.ts'
+import { intentOf } from '#features/pending-intents/rules.ts'
 import { secondsToWait } from '#kit/call/limit.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { enqueue } from '#kit/job/job.server.ts'
@@ -14,8 +15,8 @@ import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { sendAlreadyRegisteredJob, sendResetJob, sendVerificationJob } from '../jobs/send-emails.server.ts'
 import * as accounts from '../queries/accounts.server.ts'
-import { normaliseEmail } from '../rules.ts'
-import type { EmailOnly, SignUp, SignUpResult, Told } from '../schema.ts'
+import { normaliseEmail, safeRedirect } from '../rules.ts'
+import type { EmailOnly, ResetPassword, SignUp, SignUpResult, Told } from '../schema.ts'
 import { MESSAGES } from '../words/messages.ts'
 import { PASSWORD_DAYS, ROLES } from '../words.ts'
 import { refuseWeakPassword } from './choose-password.server.ts'
@@ -113,8 +114,10 @@ export async function resendVerification(actor: Visitor, input: EmailOnly): Prom
 }
 
 /** Sends a link to set a new password. The answer is the same for every address. @throws invalid, limited */
-export async function resetPassword(actor: Visitor, input: EmailOnly): Promise<Told> {
+export async function resetPassword(actor: Visitor, input: ResetPassword): Promise<Told> {
   await requirePass(actor, 'reset_password', input.captcha)
-  await transaction(async () => enqueue(sendResetJob, { email: normaliseEmail(input.email) }))
+  const redirect = safeRedirect(input.redirect)
+  const intent = intentOf(redirect) ? { redirect } : {}
+  await transaction(async () => enqueue(sendResetJob, { email: normaliseEmail(input.email), ...intent }))
   return { success: true, message: MESSAGES.resetSent }
 }

@@ -29,6 +29,8 @@ type LinkKind = Exclude<queries.TokenKind, 'second_step'>
 interface Bound {
   proofHash?: Buffer | null
   email?: string | null
+  /** The page to go on to after a password is set. */
+  redirect?: string | null
 }
 
 /**
@@ -46,7 +48,7 @@ async function insertToken(
   hash: Buffer,
   kind: queries.TokenKind,
   accountId: string,
-  { proofHash = null, email = null }: Bound,
+  { proofHash = null, email = null, redirect = null }: Bound,
 ): Promise<void> {
   const at = now()
   await lockAccount(accountId)
@@ -57,6 +59,7 @@ async function insertToken(
     token_hash: hash,
     proof_hash: proofHash,
     email,
+    redirect,
     created_at: at,
     expires_at: new Date(at.getTime() + MINUTES[kind] * 60_000),
   })

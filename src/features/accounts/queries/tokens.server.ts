@@ -9,6 +9,7 @@ export interface NewAccountToken {
   token_hash: Buffer
   proof_hash: Buffer | null
   email: string | null
+  redirect: string | null
   created_at: Date
   expires_at: Date
 }
@@ -36,7 +37,7 @@ export async function spendToken(kind: TokenKind, tokenHash: Buffer, now: Date) 
     .where('kind', '=', kind)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .returning(['account_id', 'proof_hash', 'email'])
+    .returning(['account_id', 'proof_hash', 'email', 'redirect'])
     .executeTakeFirst()
 }
 

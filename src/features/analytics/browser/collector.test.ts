@@ -125,3 +125,10 @@ test('every event that the site tracks is one that the collector takes, with its
   const calls = await readFile('./docs/calls.md', 'utf8')
   expect(Object.keys(CALL_EVENTS).filter((call) => !calls.includes(`| ${call} |`))).toEqual([])
 })
+
+test('the site tracks every event that the collector takes', async () => {
+  const files = Object.keys(import.meta.glob('/src/**/*.{ts,tsx}'))
+  const sources = files.filter((file) => !/\.test\.|\/analytics\/words\/events\.ts$/.test(file))
+  const text = (await Promise.all(sources.map((file) => readFile(`.${file}`, 'utf8')))).join('\n')
+  expect(keysOf(EVENTS).filter((name) => !text.includes(`'${name}'`))).toEqual([])
+})

@@ -9,7 +9,7 @@ const load = retryableImport(() => import('./print-listing.ts'))
 /** A home on a printable page. */
 export interface Printed {
   id: string
-  status: string
+  status?: string
 }
 
 /**

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AppError } from '#kit/call/errors.ts'
+import { receiveTracked, type Tracked } from '#kit/track.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 
 const { subscribeToNewsletter } = vi.hoisted(() => ({
@@ -11,6 +13,11 @@ vi.mock('../functions.ts', () => ({ subscribeToNewsletter }))
 vi.mock('#features/captcha/public.tsx', () => ({ captchaPass: async () => undefined }))
 vi.mock('#features/brokerage/public.tsx', () => ({ useBrokerage: () => ({ name: 'Meridian Row' }) }))
 
+const tracked: Pick<Tracked, 'name' | 'props'>[] = []
+receiveTracked(({ name, props }) => void tracked.push({ name, props }))
+beforeEach(() => {
+  tracked.length = 0
+})
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
@@ -32,3 +39,52 @@ test('what was typed and ticked at the foot of a page before it comes to life st
   await screen.findByText('One more step')
   expect(subscribeToNewsletter.mock.calls[0]?.[0].data).toMatchObject({ email: 'ada@example.com', gdprConsent: true })
 })
+
+const ANSWERS = {
+  refused: { success: false, message: 'Too late' },
+  'refused without a reason': { success: false, message: '' },
+  sent: { success: true, message: 'One more step' },
+}
+const signup = { source: 'footer', variant: 'default', has_name: true }
+
+test.each([
+  ['sent', [{ name: 'newsletter_signup_completed', props: signup }]],
+  ['refused', [{ name: 'newsletter_signup_failed', props: { ...signup, error: 'Too late' } }]],
+  [
+    'refused without a reason',
+    [{ name: 'newsletter_signup_failed', props: { ...signup, error: 'Failed to subscribe. Please try again.' } }],
+  ],
+] as const)('tracks a signup that is %s', async (answer, events) => {
+  subscribeToNewsletter.mockResolvedValueOnce(ANSWERS[answer])
+  await signUp()
+  await waitFor(() => expect(tracked).toHaveLength(2))
+  expect(tracked).toEqual([{ name: 'newsletter_signup_started', props: signup }, ...events])
+})
+
+test.each([
+  [new AppError('limited', 'Wait a minute'), 'limited'],
+  [new TypeError('Failed to fetch'), 'unreachable'],
+])('tracks a signup whose call throws %s', async (thrown, error) => {
+  subscribeToNewsletter.mockRejectedValueOnce(thrown)
+  await signUp()
+  await waitFor(() => expect(tracked).toHaveLength(2))
+  expect(tracked.at(-1)).toEqual({ name: 'newsletter_signup_error', props: { ...signup, error } })
+})
+
+test('tracks and sends nothing without consent', async () => {
+  subscribeToNewsletter.mockClear()
+  await signUp({ hasConsent: false })
+  await screen.findByText('Please agree to receive marketing communications')
+  expect(tracked).toEqual([])
+  expect(subscribeToNewsletter).not.toHaveBeenCalled()
+})
+
+/** Fills in the full form and sends it. */
+async function signUp({ hasConsent = true } = {}): Promise<void> {
+  const { container } = render(<NewsletterForm hasName source="footer" />)
+  fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Ada' } })
+  fireEvent.change(screen.getByLabelText(/^E-mail/), { target: { value: 'ada@example.com' } })
+  if (hasConsent) fireEvent.click(screen.getByRole('checkbox'))
+  const form = container.querySelector('form')
+  await act(async () => void (form && fireEvent.submit(form)))
+}

@@ -1,6 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
+import { usePrinting } from '#features/downloads/public.tsx'
 import { MlsNote, PropertyCard } from '#features/properties/public.tsx'
 import { EditSearchForm } from '#features/saved-searches/components/edit-search-form.tsx'
 import { FilterChips } from '#features/saved-searches/components/filter-chips.tsx'
@@ -46,6 +47,7 @@ function SavedSearchPage() {
   const { run, proposal, isChange } = Route.useLoaderData()
   const { search, result } = run
   const { criteria, total, pages, cards } = result
+  usePrinting(cards)
   const brokerage = useBrokerage()
   const router = useRouter()
   // Homes that were new at load stay marked after they are recorded as seen.
