@@ -97,10 +97,10 @@ export type SignUpResult = { success: true; user: null; session: null } | { succ
 
 export const EmailOnly = z.object({ email: Email, captcha: CaptchaPass })
 export type EmailOnly = z.infer<typeof EmailOnly>
-/** The address of a forgotten password, with the page to go on to. */
+/** Address of a forgotten password, and the page to open after the reset. */
 export const ResetPassword = z.extend(EmailOnly, { redirect: ReturnPath })
 export type ResetPassword = z.infer<typeof ResetPassword>
-/** The same as the page's form holds it. */
+/** Values of the form that asks for a password reset. */
 export const ResetPasswordForm = z.extend(EmailOnly, { redirect: z.string() })
 
 /** An answer with a message for the user. */
