@@ -175,7 +175,7 @@ function faceFaults(root: string, product: Source[]): Fault[] {
     })
 }
 
-/** Compares the features of each shelf with docs/house.md. */
+/** Compares the features of each shelf with docs/house.md, and looks up the files that it links to. */
 function houseFaults(root: string, shelves: readonly (readonly string[])[]): Fault[] {
   const file = 'docs/house.md'
   if (!existsSync(join(root, file))) return []
@@ -189,9 +189,13 @@ function houseFaults(root: string, shelves: readonly (readonly string[])[]): Fau
       .join(' '),
   )
   const wanted = shelves.map((shelf) => [...shelf].sort().join(' '))
-  return listed.join('\n') === wanted.join('\n')
-    ? []
-    : [{ file, line: 1, message: 'lists other features by shelf than scripts/shelves.ts.' }]
+  const faults =
+    listed.join('\n') === wanted.join('\n')
+      ? []
+      : [{ file, line: 1, message: 'lists other features by shelf than scripts/shelves.ts.' }]
+  const links = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, link = '']) => posix.join('docs', link))
+  const dead = links.filter((link) => !existsSync(join(root, link)))
+  return [...faults, ...dead.map((link) => ({ file, line: 1, message: `links to ${link}, which is gone.` }))]
 }
 
 // Imports
