@@ -2,13 +2,13 @@ import { DAY_MS } from '#kit/time/durations.ts'
 import { FILE_TYPES, type Kind, MESSAGES, type Status } from './words.ts'
 
 /** The kind of a file by its content, or the reason it is refused. */
-export type Judged = { kind: Kind; fault: null } | { kind: null; fault: string }
+export type DetectedKind = { kind: Kind; fault: null } | { kind: null; fault: string }
 
 /**
  * Determines a file's kind from its bytes. The extension only has to agree. Images are checked further when decoded.
  * Source: bar U1.
  */
-export function judge(bytes: Uint8Array, name: string): Judged {
+export function detectKind(bytes: Uint8Array, name: string): DetectedKind {
   if (bytes.length === 0) return refused(MESSAGES.empty)
   const extension = extensionOf(name)
   const kind = kindOf(bytes)
@@ -32,7 +32,7 @@ export function judge(bytes: Uint8Array, name: string): Judged {
   return { kind, fault: null }
 }
 
-function refused(fault: string): Judged {
+function refused(fault: string): DetectedKind {
   return { kind: null, fault }
 }
 
@@ -199,11 +199,11 @@ export function refusalOf(status: Status): string | null {
 }
 
 /** Returns whether a status may follow another. An infected version stays infected. */
-export function mayBecome(from: Status, to: Status): boolean {
-  return NEXT[from].includes(to)
+export function canTransition(from: Status, to: Status): boolean {
+  return NEXT_STATUSES[from].includes(to)
 }
 
-const NEXT: Record<Status, readonly Status[]> = {
+const NEXT_STATUSES: Record<Status, readonly Status[]> = {
   uploaded: ['scanning', 'unscanned'],
   scanning: ['scanning', 'clean', 'infected', 'unscanned'],
   unscanned: ['scanning'],

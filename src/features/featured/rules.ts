@@ -82,6 +82,6 @@ export function titleOf(fields: OwnFields): string {
 }
 
 /** Returns a listing without nesting, for its form, the audit log and conflicts. */
-export function flat({ fields, ...listing }: OwnListing): Omit<OwnListing, 'fields'> & OwnListing['fields'] {
+export function flattenListing({ fields, ...listing }: OwnListing): Omit<OwnListing, 'fields'> & OwnListing['fields'] {
   return { ...listing, ...fields }
 }

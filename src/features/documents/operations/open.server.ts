@@ -13,7 +13,7 @@ import * as queries from '../queries/documents.server.ts'
 import { dispositionOf, refusalOf, storageKey } from '../rules.ts'
 import type { OpenDocument, OpenedDocument } from '../schema.ts'
 import { FILE_TYPES, LINK_SECONDS, MESSAGES } from '../words.ts'
-import { notTheirs } from './read.server.ts'
+import { notFoundFor } from './read.server.ts'
 
 /**
  * Returns a link to a document that works for a few minutes and only for the caller. Counts, limits and logs the
@@ -39,9 +39,9 @@ async function openable(actor: Account, documentId: string, wanted: number | und
   const document = await queries.findDocument(documentId, actor.account_id, now())
   const version = wanted ?? document?.version ?? 0
   // A share covers only the newest version.
-  if (!document || (!document.is_own && version !== document.version)) throw notTheirs(actor, documentId)
+  if (!document || (!document.is_own && version !== document.version)) throw notFoundFor(actor, documentId)
   const found = await queries.findVersion(documentId, version)
-  if (!found) throw notTheirs(actor, documentId)
+  if (!found) throw notFoundFor(actor, documentId)
   const refusal = refusalOf(found.status)
   if (refusal) throw new AppError('conflict', refusal)
   return version
@@ -80,7 +80,7 @@ async function send(request: Request, documentId: string, version: number, query
     const actor = await actorFor('own', request)
     const until = Number(query.get('until'))
     const isOurs = isSame(query.get('sig') ?? '', sign(documentId, version, actor.account_id, until))
-    if (!isOurs || !Number.isInteger(until)) throw notTheirs(actor, documentId)
+    if (!isOurs || !Number.isInteger(until)) throw notFoundFor(actor, documentId)
     const at = now().getTime()
     if (until * 1000 <= at || until * 1000 > at + LINK_SECONDS * 1000) return plain(404, MESSAGES.deadLink)
     await openable(actor, documentId, version)

@@ -215,7 +215,7 @@ export async function insertVersion(
     .execute()
 }
 
-export async function buryDocument(id: string, at: Date): Promise<void> {
+export async function markDeleted(id: string, at: Date): Promise<void> {
   await db().updateTable('documents').set({ name: '', deleted_at: at, updated_at: at }).where('id', '=', id).execute()
 }
 

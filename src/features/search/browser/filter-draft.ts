@@ -7,7 +7,7 @@ import { hrefOf, searchOf } from '../rules/url.ts'
 import type { Criteria, Facets } from '../schema.ts'
 import { GROUPS, type Group, KEYS_OF } from './filter-groups.ts'
 
-const PAUSE_MS = 140
+const DEBOUNCE_MS = 140
 
 /** Tracks unsaved filters and the number of homes they would match. */
 export function useDraft(criteria: Criteria, groups: readonly Group[]) {
@@ -26,7 +26,7 @@ export function useDraft(criteria: Criteria, groups: readonly Group[]) {
         setFailed(found === null)
         if (found) setAnswer({ total: found.total, facets: found.facets })
       },
-      answer ? PAUSE_MS : 0,
+      answer ? DEBOUNCE_MS : 0,
     )
     return () => {
       isLate = true

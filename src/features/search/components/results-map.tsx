@@ -1,6 +1,6 @@
 import { List, X } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useHearted } from '#features/favorites/public.ts'
+import { useFavoriteIds } from '#features/favorites/public.ts'
 import { LazyMapView, type Sight, type Target } from '#features/maps/public.tsx'
 import { boxAround } from '#features/maps/rules.ts'
 import type { Bounds, Mark, Position } from '#features/maps/schema.ts'
@@ -8,7 +8,7 @@ import { PropertyPopup } from '#features/properties/public.tsx'
 import { count } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
-import { apart } from '../browser/apart.ts'
+import { declutterMarkers } from '../browser/declutter-markers.ts'
 import { useHomesInSight } from '../browser/homes-in-sight.ts'
 import { useFollows } from '../browser/map-follows.ts'
 import { marksOf } from '../browser/map-marks.ts'
@@ -36,7 +36,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
   const sent = useRef<string | null>(null)
   const seen = useSeenHomes()
   const hidden = useHiddenHomes()
-  const hearted = useHearted()
+  const hearted = useFavoriteIds()
 
   const search = searchOf({ ...criteria, page: 1, sort: 'newest', view: 'list' })
   const { map, mapOf, zoom, hasFailed } = useHomesInSight(search, sight)
@@ -59,7 +59,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
   if (map?.extent && mapOf === search && !criteria.bounds) whole.current = map.extent
 
   const shown = useMemo(
-    () => map && apart({ clusters: map.clusters, pins: map.pins.filter(({ id }) => !(id in hidden)) }, zoom),
+    () => map && declutterMarkers({ clusters: map.clusters, pins: map.pins.filter(({ id }) => !(id in hidden)) }, zoom),
     [map, hidden, zoom],
   )
   const marks = useMemo(

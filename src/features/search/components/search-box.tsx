@@ -8,11 +8,11 @@ import { Icon } from '#ui/icon.tsx'
 import { addressOf, type Choice, choicesFor } from '../browser/choices.ts'
 import { useRecentSearches } from '../browser/visitor-notes.ts'
 import { suggestPlaces } from '../functions.ts'
-import { areaText, circleAround } from '../rules/area.ts'
+import { circleAround, encodeArea } from '../rules/area.ts'
 import type { Area, Suggestion, Suggestions } from '../schema.ts'
 import type { PlaceKind } from '../words.ts'
 
-const PAUSE_MS = 120
+const DEBOUNCE_MS = 120
 const LIMIT = 8
 const NEAR_MILES = 5
 
@@ -74,7 +74,7 @@ export function SearchBox({
       if (isLate) return
       setFound(answer)
       setStatus(answer ? count(answer.total, 'suggestion') : '')
-    }, PAUSE_MS)
+    }, DEBOUNCE_MS)
     return () => {
       isLate = true
       clearTimeout(timer)
@@ -112,7 +112,7 @@ export function SearchBox({
         setStatus('')
         const around = circleAround([coords.longitude, coords.latitude], NEAR_MILES)
         if (onNear) onNear(around)
-        else void router.navigate({ href: `/properties?${new URLSearchParams({ area: areaText(around) })}` })
+        else void router.navigate({ href: `/properties?${new URLSearchParams({ area: encodeArea(around) })}` })
       },
       () => setStatus('Your browser did not say where you are. Type a town or ZIP code instead.'),
       { timeout: 10_000, maximumAge: 300_000 },

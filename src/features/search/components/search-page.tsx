@@ -38,7 +38,7 @@ export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPagePr
   const { user } = useAuth()
   const router = useRouter()
   const isAlive = useAlive()
-  const isWide = useWide()
+  const isWide = useIsWide()
   const [active, setActive] = useState<string | null>(null)
   const split = useRef<HTMLDivElement>(null)
   const isOnPhoneMap = isAlive && !isWide && criteria.view === 'map'
@@ -123,7 +123,7 @@ export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPagePr
   )
 }
 
-function useWide(): boolean {
+function useIsWide(): boolean {
   const [isWide, setWide] = useState(true)
   useEffect(() => {
     const query = matchMedia(WIDE)

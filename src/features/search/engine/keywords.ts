@@ -1,4 +1,4 @@
-import { normalise } from '../rules/text.ts'
+import { normalizeText } from '../rules/text.ts'
 
 export interface Keywords {
   /** Words that must all match. */
@@ -18,7 +18,7 @@ const PART = /(-|\bNOT\s+)?(?:"([^"]*)"?|([^\s"]+))/g
 export function keywordsOf(q: string): Keywords {
   const keywords: Keywords = { words: [], phrases: [], without: [] }
   for (const [, not, quoted, plain] of q.replace(/[“”„]/g, '"').matchAll(PART)) {
-    const words = normalise(quoted ?? plain ?? '')
+    const words = normalizeText(quoted ?? plain ?? '')
       .split(' ')
       .filter(Boolean)
     if (words.length === 0) continue

@@ -1,11 +1,11 @@
 import { DEFAULT_STATUSES, STATUSES } from '#features/properties/words.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { isInside } from '../rules/area.ts'
-import { normalise } from '../rules/text.ts'
+import { normalizeText } from '../rules/text.ts'
 import type { Area, Criteria } from '../schema.ts'
 import { type Flag, HOME_TYPES, type NumberFilter, type PlaceFilter } from '../words.ts'
-import { type Columns, homesIn, homesNear, wordPlacesOf } from './columns.ts'
-import type { Coded } from './dictionary-encoding.ts'
+import { type Columns, homesIn, homesNear, textIndexOf } from './columns.ts'
+import type { DictionaryColumn } from './dictionary-encoding.ts'
 import { keywordsOf } from './keywords.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { homesWithWords } from './word-index.ts'
@@ -73,11 +73,11 @@ export function checksOf(
   criteria: Criteria,
   vocabulary: Vocabulary,
   now: Date,
-): { checks: Check[]; narrow: ReadonlyMap<Group, ArrayLike<number>> } {
+): { checks: Check[]; candidatesByGroup: ReadonlyMap<Group, ArrayLike<number>> } {
   const { numbers, places, bounds, areas } = criteria
   const at = now.getTime()
   const checks: Check[] = []
-  const narrow = new Map<Group, ArrayLike<number>>()
+  const candidatesByGroup = new Map<Group, ArrayLike<number>>()
   const range = (
     group: Group,
     column: Float64Array,
@@ -93,7 +93,7 @@ export function checksOf(
     if (!wanted) continue
     const codes = codesNamed(columns[name], wanted)
     checks.push({ group: name, kind: 'codes', codes: columns[name].codes, wanted: marked(columns[name], codes) })
-    narrow.set(name, homesIn(columns, columns[name], codes))
+    candidatesByGroup.set(name, homesIn(columns, columns[name], codes))
   }
   checks.push({
     group: 'status',
@@ -127,20 +127,20 @@ export function checksOf(
     range('bounds', columns.longitude, bounds[0], bounds[2], null)
     range('bounds', columns.latitude, bounds[1], bounds[3], null)
     const near = homesNear(columns, bounds)
-    if (near) narrow.set('bounds', near)
+    if (near) candidatesByGroup.set('bounds', near)
   }
   if (areas.length > 0) {
     const mask = homesInside(columns, areas)
     checks.push({ group: 'areas', kind: 'mask', mask })
-    narrow.set('areas', indicesOf(mask))
+    candidatesByGroup.set('areas', indicesOf(mask))
   }
   const keywords = keywordsOf(criteria.q)
   if (keywords.words.length + keywords.phrases.length + keywords.without.length > 0) {
-    const mask = homesWithWords(wordPlacesOf(columns), vocabulary, keywords)
+    const mask = homesWithWords(textIndexOf(columns), vocabulary, keywords)
     checks.push({ group: 'text', kind: 'mask', mask })
-    if (keywords.words.length + keywords.phrases.length > 0) narrow.set('text', indicesOf(mask))
+    if (keywords.words.length + keywords.phrases.length > 0) candidatesByGroup.set('text', indicesOf(mask))
   }
-  return { checks, narrow }
+  return { checks, candidatesByGroup }
 }
 
 /** Returns the range of a filter: 1 is one story, 2 is more than one and less than three, 3 is three or more. */
@@ -149,11 +149,11 @@ export function storiesRange(stories: number): [number, number] {
   return stories > 1 ? [1.01, 2.99] : [0, 1]
 }
 
-function codesNamed({ codesOf }: Coded, wanted: readonly string[]): number[] {
-  return [...new Set(wanted.map(normalise))].flatMap((key) => codesOf.get(key) ?? [])
+function codesNamed({ codesOf }: DictionaryColumn, wanted: readonly string[]): number[] {
+  return [...new Set(wanted.map(normalizeText))].flatMap((key) => codesOf.get(key) ?? [])
 }
 
-function marked({ words }: Coded, codes: readonly number[]): Uint8Array {
+function marked({ words }: DictionaryColumn, codes: readonly number[]): Uint8Array {
   const marks = new Uint8Array(words.length)
   for (const code of codes) marks[code] = 1
   return marks

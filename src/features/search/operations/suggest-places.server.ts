@@ -2,7 +2,7 @@ import type { Visitor } from '#access/actors.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { suggest } from '../engine/suggest.ts'
-import { withSearch } from '../engine/suggest-search.ts'
+import { addSearchSuggestion } from '../engine/suggest-search.ts'
 import type { Suggestions, SuggestPlaces } from '../schema.ts'
 import { searchable } from './columns.server.ts'
 
@@ -13,7 +13,10 @@ export async function suggestPlaces(actor: Visitor, { q, limit }: SuggestPlaces)
   const looker = lookerOf(actor)
   const { columns, gazetteer, vocabulary } = await searchable(looker)
   const places = await gazetteer()
-  const found = withSearch(suggest(columns, places, vocabulary, q, limit), columns, vocabulary, { limit, now: now() })
+  const found = addSearchSuggestion(suggest(columns, places, vocabulary, q, limit), columns, vocabulary, {
+    limit,
+    now: now(),
+  })
   const homes = found.groups.flatMap(({ suggestions }) => suggestions.flatMap(({ href }) => HOME.exec(href)?.[1] ?? []))
   looker.reader?.see('listed', homes)
   return found

@@ -2,7 +2,7 @@ import { maySee, type Viewer } from '#features/properties/rules/visibility.ts'
 import { type PropertyStatus, STATUSES } from '#features/properties/words.ts'
 import type { Criteria, Dropped } from '../schema.ts'
 import { FLAGS, type Flag, HOME_TYPES, NUMBERS, PLACES, SORTS, VIEWS } from '../words.ts'
-import { areaFrom, MAX_AREAS } from './area.ts'
+import { decodeArea, MAX_AREAS } from './area.ts'
 
 const MAX_TEXT = 100
 const MAX_LIST = 20
@@ -98,7 +98,7 @@ export function parseCriteria(search: Readonly<Record<string, string | string[]>
   const box = bounds === undefined ? null : parseBounds(bounds)
   if (bounds !== undefined && !box) drop('bounds', bounds, 'is not west, south, east, north')
   const areas = all('area').flatMap((text, index) => {
-    const area = index < MAX_AREAS ? areaFrom(text) : null
+    const area = index < MAX_AREAS ? decodeArea(text) : null
     if (!area) drop('area', text, index < MAX_AREAS ? 'is not a drawn area' : `is one more than ${MAX_AREAS}`)
     return area ? [area] : []
   })

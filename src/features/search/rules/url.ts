@@ -3,7 +3,7 @@ import { searchText } from '#kit/page/search-params.ts'
 import { count, money, number, shortMoney } from '#kit/time/format.ts'
 import type { Criteria, Typed } from '../schema.ts'
 import { FLAGS, HOME_TYPES, PLACES } from '../words.ts'
-import { areaText } from './area.ts'
+import { encodeArea } from './area.ts'
 
 /** Returns the canonical query string: parameters in a fixed order, without defaults. */
 export function searchOf(criteria: Criteria): string {
@@ -18,7 +18,7 @@ export function searchOf(criteria: Criteria): string {
     ...flags.map((flag) => [flag, '1'] as const),
     ['unknown', unknown ? '1' : undefined],
     ['bounds', bounds?.join(',')],
-    ['area', areas.map(areaText)],
+    ['area', areas.map(encodeArea)],
     ['sort', sort === 'newest' ? undefined : sort],
     ['page', page > 1 ? page : undefined],
     ['view', view === 'list' ? undefined : view],

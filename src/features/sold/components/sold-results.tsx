@@ -9,7 +9,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { againstList, soldHeading, soldHref } from '../rules.ts'
 import type { SoldCard, SoldPage, SoldStats } from '../schema.ts'
 import { MESSAGES, PAGE_SIZE } from '../words.ts'
-import { SoldFigures, SoldTables } from './sold-figures.tsx'
+import { SoldSummary, SoldTables } from './sold-summary.tsx'
 
 export function SoldStrip() {
   return (
@@ -55,7 +55,7 @@ export function SoldResults({
           {total > 0 && exportLink}
         </div>
       </div>
-      {stats.count > 0 && <SoldFigures stats={stats} />}
+      {stats.count > 0 && <SoldSummary stats={stats} />}
       {total === 0 ? (
         <NothingSold phone={brokerage.phone} />
       ) : (

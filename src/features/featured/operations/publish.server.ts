@@ -10,7 +10,7 @@ import type { OwnListing } from '../schema.ts'
 import { RESO_TYPES } from '../words.ts'
 
 /** Publishes a manual listing and its photos, through the upsert of the feed, unless it is hidden. */
-export async function show(listing: OwnListing, at: Date, isBack: boolean): Promise<void> {
+export async function publishListing(listing: OwnListing, at: Date, isBack: boolean): Promise<void> {
   if (!listing.is_shown) return
   const { id, fields, status } = listing
   const brokerage = await getBrokerage()
