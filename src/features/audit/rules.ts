@@ -110,9 +110,9 @@ export function labelOf(act: string): string {
 }
 
 /** Returns the requested period, or the 30 days until `today` (a date in Indianapolis). */
-export function periodOf(said: { from?: string | undefined; to?: string | undefined }, today: string) {
-  const to = said.to ?? today
-  return { from: said.from ?? daysBefore(to, 29), to }
+export function periodOf(requested: { from?: string | undefined; to?: string | undefined }, today: string) {
+  const to = requested.to ?? today
+  return { from: requested.from ?? daysBefore(to, 29), to }
 }
 
 /** Returns the date a number of days before another. */
@@ -184,15 +184,17 @@ export function memberLabel(name: string): string {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-/** Returns a stored value as display text. Formats timestamps with `tell`, in Indianapolis time. */
-export function valueText(value: AuditValue | undefined, tell: (at: Date) => string): string | null {
+/** Returns a stored value as display text. Formats timestamps with `formatTime`, in Indianapolis time. */
+export function valueText(value: AuditValue | undefined, formatTime: (at: Date) => string): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'string' && INSTANT.test(value)) return tell(new Date(value))
+  if (typeof value === 'string' && INSTANT.test(value)) return formatTime(new Date(value))
   if (Array.isArray(value))
-    return value.length === 0 ? null : value.map((one) => valueText(one, tell) ?? '–').join(', ')
+    return value.length === 0 ? null : value.map((one) => valueText(one, formatTime) ?? '–').join(', ')
   if (typeof value === 'object') {
-    const members = Object.entries(value).map(([name, one]) => `${memberLabel(name)}: ${valueText(one, tell) ?? '–'}`)
+    const members = Object.entries(value).map(
+      ([name, one]) => `${memberLabel(name)}: ${valueText(one, formatTime) ?? '–'}`,
+    )
     return members.length === 0 ? null : members.join('; ')
   }
   return String(value)
@@ -202,13 +204,13 @@ export function valueText(value: AuditValue | undefined, tell: (at: Date) => str
 export function changeRows(
   before: Snapshot | null,
   after: Snapshot | null,
-  tell: (at: Date) => string,
+  formatTime: (at: Date) => string,
 ): { label: string; before: string | null; after: string | null }[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.map((name) => ({
     label: memberLabel(name),
-    before: valueText(before?.[name], tell),
-    after: valueText(after?.[name], tell),
+    before: valueText(before?.[name], formatTime),
+    after: valueText(after?.[name], formatTime),
   }))
 }
 

@@ -7,7 +7,7 @@ import { knownHomes, lastChangeSeq } from '#features/listing-changes/public.serv
 import { getFreshness, listCards, lookerOf } from '#features/properties/public.server.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { criteriaFor, parseCriteria } from '#features/search/rules/parse.ts'
-import { appliedTo, headingOf, hrefOf, searchOf } from '#features/search/rules/url.ts'
+import { appliedFilters, headingOf, hrefOf, searchOf } from '#features/search/rules/url.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
@@ -78,7 +78,7 @@ export async function trackSearch(actor: Visitor, { search }: TrackSearch): Prom
 }
 
 function labelOf(criteria: Parameters<typeof headingOf>[0]): string {
-  const filters = appliedTo(criteria)
+  const filters = appliedFilters(criteria)
     .filter(({ group }) => group !== 'place')
     .map(({ label }) => label)
   return [headingOf(criteria), ...filters].join(' · ').slice(0, 300)

@@ -29,11 +29,11 @@ interface ChainResult {
  */
 export async function verifyAuditChain(options: { isOutside?: boolean } = {}): Promise<ChainResult> {
   const stored = await queries.listAnchors()
-  const outside = (options.isOutside ?? true) ? await readOutside(stored) : { anchors: [], unreadable: [] }
+  const outside = (options.isOutside ?? true) ? await readOutsideAnchors(stored) : { anchors: [], unreadable: [] }
   const anchors = signatureStates<Anchor>([...stored, ...outside.anchors])
   const { hashes, ...walk } = await queries.verifyChain(new Set(anchors.map(({ seq }) => seq)))
   const evaluated = evaluateChain(walk, anchors, hashes)
-  const exact = evaluated.first_bad_seq === null ? null : await locate(evaluated, anchors)
+  const exact = evaluated.first_bad_seq === null ? null : await findFirstChanged(evaluated, anchors)
   const faults = [
     ...faultsOf(stored, signatureStates<Anchor>(outside.anchors), anchors),
     ...outside.unreadable.map(
@@ -47,7 +47,7 @@ export async function verifyAuditChain(options: { isOutside?: boolean } = {}): P
   }
 }
 
-async function readOutside(stored: readonly Anchor[]) {
+async function readOutsideAnchors(stored: readonly Anchor[]) {
   const first = await queries.findFirstTime()
   const times = [first, now(), ...stored.map(({ anchored_at }) => new Date(anchored_at))].filter((at) => at !== null)
   const sorted = times.map((at) => at.getTime())
@@ -55,7 +55,10 @@ async function readOutside(stored: readonly Anchor[]) {
 }
 
 /** Finds the first changed entry from the trails of later checkpoints. Null if trails have a gap before it. */
-async function locate({ anchored_seq }: { anchored_seq: number }, anchors: readonly Anchor[]): Promise<number | null> {
+async function findFirstChanged(
+  { anchored_seq }: { anchored_seq: number },
+  anchors: readonly Anchor[],
+): Promise<number | null> {
   // A trail has its own signature, so it is valid even if the rest of its line was changed.
   const after = anchors
     .filter(hasTrail)
@@ -83,12 +86,12 @@ function faultsOf(
     .filter(({ standing, seq, row_hash }) => standing === 'signed' && !inTable.has(`${seq} ${row_hash}`))
     .map(({ seq }) => seq)
   return [
-    ...(forged.length > 0 ? [`Forged anchors, not signed by this site: of entries ${listed(forged)}.`] : []),
-    ...(missing.length > 0 ? [`Anchors that were removed from the database: of entries ${listed(missing)}.`] : []),
+    ...(forged.length > 0 ? [`Forged anchors, not signed by this site: of entries ${listSeqs(forged)}.`] : []),
+    ...(missing.length > 0 ? [`Anchors that were removed from the database: of entries ${listSeqs(missing)}.`] : []),
   ]
 }
 
-function listed(seqs: readonly number[]): string {
+function listSeqs(seqs: readonly number[]): string {
   const unique = [...new Set(seqs)].toSorted((a, b) => a - b)
   return unique.length > 5 ? `${unique.slice(0, 5).join(', ')} and ${unique.length - 5} more` : unique.join(', ')
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import { canonical } from '../rules.ts'
-import { insertValues, openEntries, type SealedValue } from './sealed.server.ts'
+import { insertValues, type SealedValue, unsealEntries } from './sealed.server.ts'
 
 /** Arbitrary advisory lock key. No other lock may use it or the next number. */
 const CHAIN_LOCK = 7_340_221
@@ -69,7 +69,7 @@ export async function listEntriesOf(objectType: string, objectId: string, limit:
     .orderBy('e.seq', 'desc')
     .limit(limit)
     .execute()
-  return openEntries(rows)
+  return unsealEntries(rows)
 }
 
 /** In export order. */

@@ -6,7 +6,7 @@ import { likePattern } from '#kit/table/queries.server.ts'
 import type { Snapshot, TrailEntry, TrailFilter } from '../schema.ts'
 import type { Scope } from '../words.ts'
 import { ENTRY_COLUMNS } from './chain.server.ts'
-import { openEntries } from './sealed.server.ts'
+import { unsealEntries } from './sealed.server.ts'
 
 export interface NewView {
   id: string
@@ -162,7 +162,7 @@ async function placedEntries(
     .orderBy('e.at', order)
     .orderBy('e.seq', order)
     .execute()
-  return (await openEntries(rows)).map(({ at_text, ...row }) => ({
+  return (await unsealEntries(rows)).map(({ at_text, ...row }) => ({
     ...row,
     id: `a${row.seq}`,
     source: 'entry',

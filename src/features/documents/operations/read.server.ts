@@ -97,7 +97,7 @@ export async function listDocumentPeople(actor: Account): Promise<Person[]> {
 
 /** Returns the storage that the caller's documents use. */
 export async function getDocumentStats(actor: Account): Promise<DocumentStats> {
-  return { ...(await queries.sumUp(actor.account_id, now())), quota_bytes: QUOTA_BYTES }
+  return { ...(await queries.getUsage(actor.account_id, now())), quota_bytes: QUOTA_BYTES }
 }
 
 /** Returns the documents attached to messages, by message id, as the caller may see them. */

@@ -39,7 +39,7 @@ export async function uploadDocument(actor: Account, input: UploadDocument): Pro
 
   const { kind, bytes } = await inspect(Buffer.from(await file.arrayBuffer()), file.name)
   await refuseOverQuota(actor, bytes.length, documentId === undefined)
-  const { id, version } = await reserve(actor, documentId)
+  const { id, version } = await reserveVersion(actor, documentId)
   const key = storageKey(id, version)
   try {
     await storage().put(key, bytes, FILE_TYPES[kind].type)
@@ -95,7 +95,10 @@ export async function uploadDocument(actor: Account, input: UploadDocument): Pro
 }
 
 /** Reserves a version number. Lists its bytes for removal in case the upload fails. */
-async function reserve(actor: Account, documentId: string | undefined): Promise<{ id: string; version: number }> {
+async function reserveVersion(
+  actor: Account,
+  documentId: string | undefined,
+): Promise<{ id: string; version: number }> {
   return transaction(async () => {
     const id = documentId ?? newId()
     if (documentId !== undefined && !(await queries.lockOwn(id, actor.account_id))) throw notFoundFor(actor, id)
@@ -107,7 +110,7 @@ async function reserve(actor: Account, documentId: string | undefined): Promise<
 }
 
 async function refuseOverQuota(actor: Account, more: number, isNew: boolean): Promise<void> {
-  const { documents, bytes } = await queries.sumUp(actor.account_id, now())
+  const { documents, bytes } = await queries.getUsage(actor.account_id, now())
   if (bytes + more > QUOTA_BYTES) throw refused(MESSAGES.quota)
   if (isNew && documents >= MAX_DOCUMENTS) throw refused(MESSAGES.tooMany)
 }

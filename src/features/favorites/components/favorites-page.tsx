@@ -135,13 +135,13 @@ type OneProps = { favorite: FavoriteHome; order: number; isDrawn: boolean; isAli
 
 function OneFavorite({ favorite, order, isDrawn, isAlive }: OneProps) {
   const { property_id: id, home, changes } = favorite
-  const hearted = useFavoriteIds()
+  const favoriteIds = useFavoriteIds()
   const name = home
     ? `${home.address ?? 'the home'}, ${home.city}`
     : `the home that you saved on ${shortDay(favorite.created_at)}`
-  if (hearted && !hearted.has(id)) return <Removed home={{ id, name }} />
+  if (favoriteIds && !favoriteIds.has(id)) return <Removed home={{ id, name }} />
   if (!home) return <Gone favorite={favorite} name={name} />
-  const news = changeLabels(changes)
+  const labels = changeLabels(changes)
   return (
     <>
       <PropertyCard home={home} order={order} isDrawn={isDrawn} isCached sizes={SIZES}>
@@ -153,9 +153,9 @@ function OneFavorite({ favorite, order, isDrawn, isAlive }: OneProps) {
           />
         )}
       </PropertyCard>
-      {news.length > 0 && (
+      {labels.length > 0 && (
         <ul aria-label={`What changed: ${name}`} className="mt-2 flex flex-wrap gap-1.5">
-          {news.map(({ text, tone }) => (
+          {labels.map(({ text, tone }) => (
             <li key={text}>
               <Badge tone={tone}>{text}</Badge>
             </li>

@@ -8,7 +8,7 @@ import { AppError, type FieldErrors, refuse } from '#kit/call/errors.ts'
 import { now } from '#ports/clock.server.ts'
 import { findFeatured, updateFeatured } from '../queries/featured.server.ts'
 import * as queries from '../queries/listings.server.ts'
-import { faultsOf, flattenListing, partsOf, submitBy } from '../rules.ts'
+import { faultsOf, flattenListing, partsOf, submitDeadline } from '../rules.ts'
 import {
   type CreateProperty,
   type FeaturedRecord,
@@ -162,7 +162,7 @@ export async function retireOwnListings(actor: Actor): Promise<void> {
 const NEVER_SHOWN = { first_shown_at: null, submit_by: null }
 
 function submitByOf({ mls_duty }: Pick<CreateProperty, 'mls_duty'>, shownAt: Date): Date | null {
-  return mls_duty === 'within_a_day' ? submitBy(shownAt) : null
+  return mls_duty === 'within_a_day' ? submitDeadline(shownAt) : null
 }
 
 /** Finds another listing of the same home, by MLS number (manual or feed) or by address. */

@@ -12,7 +12,7 @@ import {
   readSearchedHomes,
   searchProperties,
 } from '#features/search/public.server.ts'
-import { appliedTo, hrefOf, searchOf } from '#features/search/rules/url.ts'
+import { appliedFilters, hrefOf, searchOf } from '#features/search/rules/url.ts'
 import type { Criteria } from '#features/search/schema.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
@@ -69,7 +69,7 @@ export async function listSavedSearches(actor: Account): Promise<SavedSearches> 
     listed.push({
       ...search,
       href: hrefOf({ ...result.criteria, page: 1 }),
-      filters: appliedTo(result.criteria).map(({ label }) => label),
+      filters: appliedFilters(result.criteria).map(({ label }) => label),
       rhythm: rhythmOf(search, settings.preference, settings.isAway),
       is_slowed: settings.isAway && rhythmOf(search, settings.preference, false) !== 'weekly' && search.is_notifying,
       total: result.total,
@@ -173,7 +173,7 @@ export async function proposeSavedSearch(actor: Account, { search }: ProposeSave
   const same = await queries.findSame(actor.account_id, parseSearch(searchOf(criteria)))
   return {
     name: nameOf(criteria),
-    filters: appliedTo(criteria).map(({ label }) => label),
+    filters: appliedFilters(criteria).map(({ label }) => label),
     href: hrefOf(criteria),
     search: searchOf(criteria),
     total,

@@ -97,27 +97,27 @@ async function sendAlertsTo(accountId: string): Promise<boolean> {
   const found = due.flatMap(({ id }) => bySearch.get(id) ?? [])
   const isSlowed = isAway && due.some((search) => rhythmOf(search, preference, false) !== rhythms.get(search.id))
   const actor = readerOf(reader)
-  const emailMessage = await composeAlertEmail({ emailId, actor, searches: due, found, isSlowed, at })
+  const composed = await composeAlertEmail({ emailId, actor, searches: due, found, isSlowed, at })
   const today = calendarDayOf(at)
   await updateTiming(accountId, {
     look_at,
-    ...(emailMessage && dueRhythms.has('instant') ? { last_instant_at: at } : {}),
-    ...(emailMessage && (dueRhythms.has('daily') || dueRhythms.has('weekly')) ? { last_digest_date: today } : {}),
-    ...(emailMessage && dueRhythms.has('weekly') ? { last_weekly_date: today } : {}),
+    ...(composed && dueRhythms.has('instant') ? { last_instant_at: at } : {}),
+    ...(composed && (dueRhythms.has('daily') || dueRhythms.has('weekly')) ? { last_digest_date: today } : {}),
+    ...(composed && dueRhythms.has('weekly') ? { last_weekly_date: today } : {}),
   })
-  if (!emailMessage) {
+  if (!composed) {
     await settle(found, 'left_out', at)
     return false
   }
   await insertStoredEmail({ id: emailId, account_id: accountId, search_ids: due.map(({ id }) => id) }, at)
-  const mailId = await sendEmail(savedSearchAlerts, emailMessage.input, { email: reader.email, account_id: accountId })
+  const mailId = await sendEmail(savedSearchAlerts, composed.input, { email: reader.email, account_id: accountId })
   if (mailId) {
     await setMail(emailId, mailId)
-    const seen = { object_type: 'letter', object_id: mailId, details: { homes: emailMessage.sold } }
-    if (emailMessage.sold.length > 0) await logView(actor, 'sold.searched', seen)
+    const seen = { object_type: 'letter', object_id: mailId, details: { homes: composed.sold } }
+    if (composed.sold.length > 0) await logView(actor, 'sold.searched', seen)
   }
-  await deliveries.settle(emailMessage.sentIds, 'told', emailId, at)
-  const sentIds = new Set(emailMessage.sentIds)
+  await deliveries.settle(composed.sentIds, 'told', emailId, at)
+  const sentIds = new Set(composed.sentIds)
   await settle(
     found.filter(({ id }) => !sentIds.has(id)),
     'left_out',

@@ -1,5 +1,5 @@
 import type { PropertyCard } from '#features/properties/schema.ts'
-import { appliedTo, headingOf } from '#features/search/rules/url.ts'
+import { appliedFilters, headingOf } from '#features/search/rules/url.ts'
 import type { Criteria } from '#features/search/schema.ts'
 import { count, money, shortSpan } from '#kit/time/format.ts'
 import type { AlertDetails } from '../schema.ts'
@@ -71,7 +71,7 @@ function priceReason(former: number, price: number, { numbers }: Criteria): stri
 /** Suggests a name for a search: "Houses in Greenwood, 3+ bd, up to $400K". */
 export function nameOf(criteria: Criteria): string {
   const heading = headingOf({ ...criteria, q: '' }).replace(/ for sale| sold/, '')
-  const filters = appliedTo(criteria).flatMap(({ group, label }) => {
+  const filters = appliedFilters(criteria).flatMap(({ group, label }) => {
     if (group === 'type' && criteria.types.length === 1) return []
     if (group !== 'place') return [label.replace(/^Up to/, 'up to')]
     return label === 'Drawn area' || label === 'Part of the map' || label.startsWith('“') ? [label.toLowerCase()] : []

@@ -21,7 +21,7 @@ export function useHomesInSight(search: string, sight: Sight | null) {
   const frame = sight ? `${sight.bounds.join()} ${sight.zoom}` : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: frame is the serialized sight
   useEffect(() => {
-    let isLate = false
+    let isCanceled = false
     const timer = setTimeout(
       async () => {
         const [west, south, east, north] = sight?.bounds ?? [0, 0, 0, 0]
@@ -32,7 +32,7 @@ export function useHomesInSight(search: string, sight: Sight | null) {
             frame: sight && { bounds: [west, south, east, north], zoom: sight.zoom },
           },
         }).catch(() => null)
-        if (isLate) return
+        if (isCanceled) return
         setState((before) =>
           answer
             ? { map: answer.map, mapOf: search, zoom: sight?.zoom ?? MAX_ZOOM, hasFailed: false }
@@ -42,7 +42,7 @@ export function useHomesInSight(search: string, sight: Sight | null) {
       sight ? DEBOUNCE_MS : 0,
     )
     return () => {
-      isLate = true
+      isCanceled = true
       clearTimeout(timer)
     }
   }, [search, frame])

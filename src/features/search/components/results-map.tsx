@@ -10,7 +10,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
 import { declutterMarkers } from '../browser/declutter-markers.ts'
 import { useHomesInSight } from '../browser/homes-in-sight.ts'
-import { useFollows } from '../browser/map-follows.ts'
+import { useMapFollowed } from '../browser/map-followed.ts'
 import { marksOf } from '../browser/map-marks.ts'
 import { isWithin, useFocusAfter, useOpenHomes } from '../browser/open-homes.ts'
 import { useHiddenHomes, useSeenHomes } from '../browser/visitor-notes.ts'
@@ -24,7 +24,7 @@ import { MapTools } from './map-tools.tsx'
 /** Map of a search's homes. Moving, drawing and selecting change the URL, and the list follows it. */
 export function ResultsMap({ result, active, onActive, onSearch, isPhone }: ResultsMapProps) {
   const { criteria } = result
-  const [follows, setFollows] = useFollows()
+  const [follows, setFollows] = useMapFollowed()
   const [sight, setSight] = useState<Sight | null>(null)
   const [isAway, setAway] = useState(false)
   const [isDrawing, setDrawing] = useState(false)
@@ -85,7 +85,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
       setAway(false)
       const box = whole.current
       // After panning out of the searched city, search the visible area instead.
-      const hasLeft = box !== null && !isWithin(box, middleOf(bounds))
+      const hasLeft = box !== null && !isWithin(box, centerOf(bounds))
       const stored = hasLeft ? { ...criteria, places: {} } : criteria
       onSearch(hrefOf({ ...stored, bounds: [west, south, east, north], page: 1 }), { isSamePlace: true })
     },
@@ -106,7 +106,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
     if (cluster && !cluster.pins) {
       isOurs.current = true
       setChosen(null)
-      setTarget({ key: `into ${cluster.key} ${Date.now()}`, bounds: roomy(cluster.bounds) })
+      setTarget({ key: `into ${cluster.key} ${Date.now()}`, bounds: enlargeBox(cluster.bounds) })
       return
     }
     setChosen(mark.id)
@@ -208,7 +208,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
         {isAreaOpen && (
           <AreaPanel
             criteria={criteria}
-            middle={sight ? middleOf(sight.bounds) : null}
+            middle={sight ? centerOf(sight.bounds) : null}
             onAdd={addArea}
             onRemove={(index) =>
               onSearch(hrefOf({ ...criteria, areas: criteria.areas.filter((_, at) => at !== index), page: 1 }))
@@ -227,7 +227,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
             <Icon icon={List} />
           </a>
         )}
-        <MapNotes hasFailed={hasFailed} withoutPlace={map?.without_place ?? 0} hidden={hiddenIn(map, hidden)} />
+        <MapNotes hasFailed={hasFailed} withoutPlace={map?.without_place ?? 0} hidden={countHidden(map, hidden)} />
       </LazyMapView>
     </div>
   )
@@ -241,22 +241,22 @@ type ResultsMapProps = {
   isPhone: boolean
 }
 
-function hiddenIn(map: SearchMap | null, hidden: Readonly<Record<string, number>>): number {
+function countHidden(map: SearchMap | null, hidden: Readonly<Record<string, number>>): number {
   return map?.pins.filter(({ id }) => id in hidden).length ?? 0
 }
 
 function targetOf(place: string, box: Bounds | null): Target | null {
   // Shows the surroundings of a single home.
-  return box && { key: `all ${place}`, bounds: roomy(box, 0.09) }
+  return box && { key: `all ${place}`, bounds: enlargeBox(box, 0.09) }
 }
 
 /** Enlarges a box to a minimum width in degrees, for homes at one point. */
-function roomy([west, south, east, north]: Bounds, least = 0.004): Bounds {
+function enlargeBox([west, south, east, north]: Bounds, least = 0.004): Bounds {
   const wide = Math.max(0, least - (east - west)) / 2
   const high = Math.max(0, least * 0.75 - (north - south)) / 2
   return [west - wide, south - high, east + wide, north + high]
 }
 
-function middleOf([west, south, east, north]: Bounds): Position {
+function centerOf([west, south, east, north]: Bounds): Position {
   return [(west + east) / 2, (south + north) / 2]
 }

@@ -5,7 +5,7 @@ import { count } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
-import { addressOf, type Choice, choicesFor } from '../browser/choices.ts'
+import { type Choice, choicesFor, hrefOfChoice } from '../browser/choices.ts'
 import { useRecentSearches } from '../browser/visitor-notes.ts'
 import { suggestPlaces } from '../functions.ts'
 import { circleAround, encodeArea } from '../rules/area.ts'
@@ -83,7 +83,7 @@ export function SearchBox({
 
   const groups = isOpen ? choicesFor(found, text.trim() === '' ? recent : [], name === 'q') : []
   const choices = groups.flatMap((group) => group.choices)
-  const active = choices.findIndex((choice) => addressOf(choice) === ready)
+  const active = choices.findIndex((choice) => hrefOfChoice(choice) === ready)
   const current = choices[active]
   const isShown = isOpen && choices.length > 0
 
@@ -126,7 +126,7 @@ export function SearchBox({
       if (!isOpen) return setOpen(true)
       const step = event.key === 'ArrowDown' ? 1 : -1
       const next = choices[active + step < -1 ? last : active + step]
-      setReady(next ? addressOf(next) : null)
+      setReady(next ? hrefOfChoice(next) : null)
     } else if (event.key === 'Enter' && isShown && current) {
       event.preventDefault()
       choose(current)

@@ -13,7 +13,7 @@ import { PartMissing } from '#ui/part-missing.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { useAlive } from '#ui/use-alive.ts'
 import { noteSearch, noteSeen } from '../browser/visitor-notes.ts'
-import { boxText, headingOf, hrefOf } from '../rules/url.ts'
+import { headingOf, hrefOf, searchBoxText } from '../rules/url.ts'
 import type { SearchResult } from '../schema.ts'
 import { PAGE_SIZE } from '../words.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -52,7 +52,7 @@ export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPagePr
   const onOpenHome = useTrailOf(trail, noteSeen)
   useActiveCard(split, active)
   useEffect(() => {
-    const label = boxText(criteria)
+    const label = searchBoxText(criteria)
     if (label !== '') noteSearch({ label, href: hrefOf({ ...criteria, page: 1, bounds: null, view: 'list' }) })
   }, [criteria])
   // Prevents scrolling behind a full-screen map.

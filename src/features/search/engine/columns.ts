@@ -3,7 +3,7 @@ import { homeTypeOf } from '../rules/home-types.ts'
 import type { IndexRow } from '../schema.ts'
 import { HOME_TYPES } from '../words.ts'
 import { appendBytes, type ByteArena, makeByteArena } from './byte-arena.ts'
-import { type DictionaryColumn, encodeWord, type Grouped, makeDictionaryColumn } from './dictionary-encoding.ts'
+import { type CodeIndex, type DictionaryColumn, encodeWord, makeDictionaryColumn } from './dictionary-encoding.ts'
 import { type Grid, makeGrid, mapX, mapY, putSquare, squaresIn } from './grid.ts'
 import { compareIds, putId } from './ids.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -198,17 +198,17 @@ export function removeHome(columns: Columns, id: string): void {
 function homeOf(columns: Columns, id: string): number {
   const unsorted = columns.unsorted.get(id)
   if (unsorted !== undefined) return unsorted
-  putId(WANTED, 0, id)
+  putId(SEARCHED_ID, 0, id)
   let [low, high] = [0, columns.indexedCount]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (compareIds(columns.ids, middle, WANTED, 0) < 0) low = middle + 1
+    if (compareIds(columns.ids, middle, SEARCHED_ID, 0) < 0) low = middle + 1
     else high = middle
   }
-  const isIt = low < columns.indexedCount && compareIds(columns.ids, low, WANTED, 0) === 0
+  const isIt = low < columns.indexedCount && compareIds(columns.ids, low, SEARCHED_ID, 0) === 0
   return isIt && columns.status[low] !== REMOVED ? low : -1
 }
-const WANTED = new Uint32Array(4)
+const SEARCHED_ID = new Uint32Array(4)
 
 /** Returns a home's address, null if withheld or missing, and its MLS number. */
 export function addressAndNumberOf(
@@ -223,9 +223,9 @@ export function textIndexOf({ words, indexedCount, size, texts, starts }: Column
 }
 
 /** Includes all homes added since indexing, which a search must check anyway. */
-export function homesIn(
+export function homesWithCodes(
   { indexedCount, size }: Columns,
-  { homes, starts }: Grouped,
+  { homes, starts }: CodeIndex,
   codes: readonly number[],
 ): Uint32Array {
   const parts = codes.flatMap((code) =>
@@ -259,7 +259,7 @@ export function currentHomes({ size, removedCount, status }: Columns): Uint32Arr
  */
 export function homesNear(columns: Columns, box: readonly [number, number, number, number]): Uint32Array | null {
   const codes = squaresIn(columns.grid, box)
-  return codes && homesIn(columns, columns.grid, codes)
+  return codes && homesWithCodes(columns, columns.grid, codes)
 }
 
 function isReduced(row: IndexRow): boolean {

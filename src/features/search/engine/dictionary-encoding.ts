@@ -1,14 +1,14 @@
 import { normalizeText } from '../rules/text.ts'
 
 /** Homes sorted by code: those of a code begin at `starts[code]`. Excludes homes added since indexing. */
-export interface Grouped {
+export interface CodeIndex {
   codes: Uint32Array
   homes: Uint32Array
   starts: Uint32Array
 }
 
 /** A dictionary-encoded column: `codes[i]` is an index into `words`. Code 0 means missing. */
-export interface DictionaryColumn extends Grouped {
+export interface DictionaryColumn extends CodeIndex {
   words: string[]
   /** Normalized words. */
   keys: string[]
@@ -18,10 +18,10 @@ export interface DictionaryColumn extends Grouped {
 }
 
 export function makeDictionaryColumn(capacity: number): DictionaryColumn {
-  return { ...makeGrouped(capacity), words: [''], keys: [''], codeOf: new Map(), codesOf: new Map() }
+  return { ...makeCodeIndex(capacity), words: [''], keys: [''], codeOf: new Map(), codesOf: new Map() }
 }
 
-export function makeGrouped(capacity: number): Grouped {
+export function makeCodeIndex(capacity: number): CodeIndex {
   return { codes: new Uint32Array(capacity), homes: new Uint32Array(0), starts: new Uint32Array(1) }
 }
 

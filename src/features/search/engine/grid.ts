@@ -1,12 +1,12 @@
-import { type Grouped, makeGrouped } from './dictionary-encoding.ts'
+import { type CodeIndex, makeCodeIndex } from './dictionary-encoding.ts'
 
 /** Homes by square of the map. Code 0 means no location. */
-export interface Grid extends Grouped {
+export interface Grid extends CodeIndex {
   codeOf: Map<number, number>
 }
 
 export function makeGrid(capacity: number): Grid {
-  return { ...makeGrouped(capacity), codeOf: new Map() }
+  return { ...makeCodeIndex(capacity), codeOf: new Map() }
 }
 
 /** Returns a position on the world map, from 0 in the west to 1 in the east. */

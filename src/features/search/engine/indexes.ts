@@ -1,7 +1,7 @@
 import { runToEnd, SLICE_SIZE, type SlicedWork } from '#kit/job/sliced-work.ts'
 import type { IndexRow } from '../schema.ts'
 import { CODED_COLUMNS, type Columns, makeColumns, upsertHome } from './columns.ts'
-import type { Grouped } from './dictionary-encoding.ts'
+import type { CodeIndex } from './dictionary-encoding.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { buildWordIndex } from './word-index.ts'
 
@@ -16,8 +16,8 @@ export function* buildIndexes(columns: Columns, vocabulary: Vocabulary): SlicedW
   columns.unsorted = new Map()
 }
 
-function* groupByCode(grouped: Grouped, size: number, codeCount: number): SlicedWork<void> {
-  const { codes } = grouped
+function* groupByCode(index: CodeIndex, size: number, codeCount: number): SlicedWork<void> {
+  const { codes } = index
   const starts = new Uint32Array(codeCount + 1)
   for (let home = 0; home < size; home += 1) {
     if (home % SLICE_SIZE === 0) yield
@@ -34,8 +34,8 @@ function* groupByCode(grouped: Grouped, size: number, codeCount: number): Sliced
     homes[place] = home
     next[code] = place + 1
   }
-  grouped.homes = homes
-  grouped.starts = starts
+  index.homes = homes
+  index.starts = starts
 }
 
 /** Builds columns and indexes, without yielding. The homes must be sorted by id. */

@@ -4,7 +4,7 @@ import { isInside } from '../rules/area.ts'
 import { normalizeText } from '../rules/text.ts'
 import type { Area, Criteria } from '../schema.ts'
 import { type Flag, HOME_TYPES, type NumberFilter, type PlaceFilter } from '../words.ts'
-import { type Columns, homesIn, homesNear, textIndexOf } from './columns.ts'
+import { type Columns, homesNear, homesWithCodes, textIndexOf } from './columns.ts'
 import type { DictionaryColumn } from './dictionary-encoding.ts'
 import { keywordsOf } from './keywords.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -92,20 +92,20 @@ export function checksOf(
     const wanted = places[name]
     if (!wanted) continue
     const codes = codesNamed(columns[name], wanted)
-    checks.push({ group: name, kind: 'codes', codes: columns[name].codes, wanted: marked(columns[name], codes) })
-    candidatesByGroup.set(name, homesIn(columns, columns[name], codes))
+    checks.push({ group: name, kind: 'codes', codes: columns[name].codes, wanted: maskOfCodes(columns[name], codes) })
+    candidatesByGroup.set(name, homesWithCodes(columns, columns[name], codes))
   }
   checks.push({
     group: 'status',
     kind: 'codes',
     codes: columns.status,
-    wanted: flagged(STATUS_KEYS, criteria.statuses.length > 0 ? criteria.statuses : DEFAULT_STATUSES),
+    wanted: maskOfKeys(STATUS_KEYS, criteria.statuses.length > 0 ? criteria.statuses : DEFAULT_STATUSES),
   })
   if (criteria.types.length > 0) {
-    checks.push({ group: 'type', kind: 'codes', codes: columns.type, wanted: flagged(TYPE_KEYS, criteria.types) })
+    checks.push({ group: 'type', kind: 'codes', codes: columns.type, wanted: maskOfKeys(TYPE_KEYS, criteria.types) })
   }
   if (criteria.subtypes.length > 0) {
-    const wanted = marked(columns.subtype, codesNamed(columns.subtype, criteria.subtypes))
+    const wanted = maskOfCodes(columns.subtype, codesNamed(columns.subtype, criteria.subtypes))
     checks.push({ group: 'subtype', kind: 'codes', codes: columns.subtype.codes, wanted })
   }
   range('price', columns.price, numbers.minPrice, numbers.maxPrice, null)
@@ -135,7 +135,7 @@ export function checksOf(
     candidatesByGroup.set('areas', indicesOf(mask))
   }
   const keywords = keywordsOf(criteria.q)
-  if (keywords.words.length + keywords.phrases.length + keywords.without.length > 0) {
+  if (keywords.words.length + keywords.phrases.length + keywords.excluded.length > 0) {
     const mask = homesWithWords(textIndexOf(columns), vocabulary, keywords)
     checks.push({ group: 'text', kind: 'mask', mask })
     if (keywords.words.length + keywords.phrases.length > 0) candidatesByGroup.set('text', indicesOf(mask))
@@ -153,13 +153,13 @@ function codesNamed({ codesOf }: DictionaryColumn, wanted: readonly string[]): n
   return [...new Set(wanted.map(normalizeText))].flatMap((key) => codesOf.get(key) ?? [])
 }
 
-function marked({ words }: DictionaryColumn, codes: readonly number[]): Uint8Array {
+function maskOfCodes({ words }: DictionaryColumn, codes: readonly number[]): Uint8Array {
   const marks = new Uint8Array(words.length)
   for (const code of codes) marks[code] = 1
   return marks
 }
 
-function flagged(keys: readonly string[], wanted: readonly string[]): Uint8Array {
+function maskOfKeys(keys: readonly string[], wanted: readonly string[]): Uint8Array {
   return Uint8Array.from(keys, (key) => Number(wanted.includes(key)))
 }
 
@@ -171,12 +171,12 @@ function homesInside(columns: Columns, areas: readonly Area[]): Uint8Array {
     const ys = area.map(([, y]) => y)
     const [west, south, east, north] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
     const near = homesNear(columns, [west, south, east, north])
-    const look = (i: number) => {
+    const checkHome = (i: number) => {
       const [x, y] = [longitude[i] ?? Number.NaN, latitude[i] ?? Number.NaN]
       if (x >= west && x <= east && y >= south && y <= north && isInside(area, x, y)) mask[i] = 1
     }
-    if (near) near.forEach(look)
-    else for (let i = 0; i < columns.size; i += 1) look(i)
+    if (near) near.forEach(checkHome)
+    else for (let i = 0; i < columns.size; i += 1) checkHome(i)
   }
   return mask
 }

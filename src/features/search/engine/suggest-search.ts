@@ -1,6 +1,6 @@
 import { NO_CRITERIA } from '../rules/parse.ts'
 import { applyTyped } from '../rules/typed-search.ts'
-import { appliedTo, hrefOf } from '../rules/url.ts'
+import { appliedFilters, hrefOf } from '../rules/url.ts'
 import type { Suggestion, Suggestions } from '../schema.ts'
 import { PLACE_KINDS } from '../words.ts'
 import type { Columns } from './columns.ts'
@@ -18,7 +18,7 @@ export function addSearchSuggestion(
   { limit, now }: { limit: number; now: Date },
 ): Suggestions {
   const { criteria, typed } = applyTyped({ ...NO_CRITERIA, q: suggestions.q.trim().replace(/\s+/g, ' ') }, columns)
-  const filters = appliedTo(criteria)
+  const filters = appliedFilters(criteria)
   const isPlace = filters.length === 1 && filters[0]?.group === 'place' && suggestions.total > 0
   if (!typed?.isUnderstood || filters.length === 0 || isPlace) return suggestions
   const homes = findHomes(columns, criteria, vocabulary, now).homes.length

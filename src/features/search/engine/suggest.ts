@@ -5,7 +5,7 @@ import { normalizeText } from '../rules/text.ts'
 import { hrefOf } from '../rules/url.ts'
 import type { Suggestion, Suggestions } from '../schema.ts'
 import { PLACE_KINDS, type PlaceFilter, type PlaceKind } from '../words.ts'
-import { addressAndNumberOf, type Columns, homesIn, textIndexOf } from './columns.ts'
+import { addressAndNumberOf, type Columns, homesWithCodes, textIndexOf } from './columns.ts'
 import type { DictionaryColumn } from './dictionary-encoding.ts'
 import { idOf } from './ids.ts'
 import { isFuzzyPrefix, type Vocabulary } from './vocabulary.ts'
@@ -73,7 +73,7 @@ function* placesOf(columns: Columns, kind: PlaceFilter): SlicedWork<Place[]> {
 }
 
 function forSaleOf(columns: Columns, column: DictionaryColumn, code: number): Uint32Array {
-  return homesIn(columns, column, [code]).filter(
+  return homesWithCodes(columns, column, [code]).filter(
     (home) => column.codes[home] === code && FOR_SALE.has(columns.status[home] ?? -1),
   )
 }

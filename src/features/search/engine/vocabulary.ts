@@ -21,7 +21,7 @@ const MAX_UNSORTED = 2000
 /** Words as written, including case: most of a text consists of few of them. */
 const MAX_RAW_WORDS = 20_000
 /** V8 retains the whole text in memory for a longer substring. */
-const MAX_PART = 12
+const MAX_SUBSTRING_LENGTH = 12
 
 /**
  * Number of maps, chosen by a word's last two characters. Growing one map of a million words would block for a tenth of
@@ -47,7 +47,7 @@ export function makeVocabulary(): Vocabulary {
     const map = mapOf(word)
     const known = map.get(word)
     if (known !== undefined) return known
-    const own = word.length > MAX_PART ? detachedCopy(word) : word
+    const own = word.length > MAX_SUBSTRING_LENGTH ? detachedCopy(word) : word
     map.set(own, words.length)
     return words.push(own) - 1
   }
@@ -62,7 +62,12 @@ export function makeVocabulary(): Vocabulary {
     const found = wordsIn(part)
     for (const word of found) numbers.push(add(word))
     const first = numbers.at(-1)
-    if (found.length === 1 && first !== undefined && part.length <= MAX_PART && numberByRawWord.size < MAX_RAW_WORDS) {
+    if (
+      found.length === 1 &&
+      first !== undefined &&
+      part.length <= MAX_SUBSTRING_LENGTH &&
+      numberByRawWord.size < MAX_RAW_WORDS
+    ) {
       numberByRawWord.set(part, first)
     }
   }
@@ -70,13 +75,14 @@ export function makeVocabulary(): Vocabulary {
   function* sortNewWords(): SlicedWork<void> {
     const count = words.length
     const fresh = yield* numbersFrom(sorted.length, count)
-    const loose = yield* mergeSort(fresh, (a, b) => (words[a] ?? '') < (words[b] ?? ''))
+    const unsorted = yield* mergeSort(fresh, (a, b) => (words[a] ?? '') < (words[b] ?? ''))
     const all = new Uint32Array(count)
     let [left, right] = [0, 0]
     for (let place = 0; place < count; place += 1) {
       if (place % SLICE_SIZE === 0) yield
-      const isLeft = left < sorted.length && (right >= loose.length || at(left) < (words[loose[right] ?? 0] ?? ''))
-      all[place] = (isLeft ? sorted[left] : loose[right]) ?? 0
+      const isLeft =
+        left < sorted.length && (right >= unsorted.length || at(left) < (words[unsorted[right] ?? 0] ?? ''))
+      all[place] = (isLeft ? sorted[left] : unsorted[right]) ?? 0
       if (isLeft) left += 1
       else right += 1
     }

@@ -201,7 +201,7 @@ export interface TextIndex {
  */
 export function homesWithWords(places: TextIndex, vocabulary: Vocabulary, keywords: Keywords): Uint8Array {
   const { size } = places
-  const { words, phrases, without } = keywords
+  const { words, phrases, excluded: without } = keywords
   let mask = new Uint8Array(size).fill(1)
   if (words.length > 0) {
     mask = maskWithAll(places, 'addressAndArea', words.map(vocabulary.startingWith))
@@ -269,7 +269,7 @@ function maskWithPhrase(places: TextIndex, vocabulary: Vocabulary, phrase: reado
   const numbers = phrase.map(vocabulary.find)
   if (numbers.includes(undefined)) return found
   const text: number[] = []
-  const look = (home: number) => {
+  const checkHome = (home: number) => {
     text.length = 0
     forEachWord(arena, starts[home] ?? 0, (word) => text.push(word))
     if (includesSequence(text, numbers)) found[home] = 1
@@ -278,9 +278,9 @@ function maskWithPhrase(places: TextIndex, vocabulary: Vocabulary, phrase: reado
   for (const postings of [index.remarksAndArea, index.addressAndArea]) {
     const lengthOf = (word = 0) => (postings.starts[word + 1] ?? 0) - (postings.starts[word] ?? 0)
     const rarest = numbers.reduce((one, other) => (lengthOf(other) < lengthOf(one) ? other : one))
-    if (rarest !== undefined) forEachHome(postings, rarest, look)
+    if (rarest !== undefined) forEachHome(postings, rarest, checkHome)
   }
-  for (let home = indexed; home < size; home += 1) look(home)
+  for (let home = indexed; home < size; home += 1) checkHome(home)
   return found
 }
 

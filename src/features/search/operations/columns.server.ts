@@ -30,7 +30,7 @@ import { type CardCache, makeCardCache } from './card-cache.server.ts'
  * Listings in memory. The columns change with the listings, but only between awaits: indices found in them are valid
  * until the next await. Await `prepareOrder` for a sort order, then call `orderBy` and search without an await in between.
  */
-export interface Searchable {
+export interface ListingIndex {
   columns: Columns
   vocabulary: Vocabulary
   gazetteer: () => Promise<Gazetteer>
@@ -65,7 +65,7 @@ const MAX_UNSORTED = 4000
 const SLOW_LOAD_MS = 250
 
 interface LoadedColumns {
-  searchable: Promise<Searchable>
+  index: Promise<ListingIndex>
   /** Snapshot to load changes from, and changes already applied, which reappear during long transactions. */
   snapshot: Snapshot
   appliedChanges: ReadonlySet<string>
@@ -89,15 +89,15 @@ const loadedByReach = new Map<Reach, Promise<LoadedColumns>>()
 const vocabulary = makeVocabulary()
 
 /** Returns the columns of what a viewer may find, at most 5 seconds old, normally at most one. */
-export async function searchable(looker: Looker): Promise<Searchable> {
+export async function getListingIndex(looker: Looker): Promise<ListingIndex> {
   // A transaction may see rows that no one else sees, so its columns are not shared.
-  if (isInTransaction()) return searchableOf(await loadColumns(looker), makeCardCache(looker, reachOf(looker.viewer)))
+  if (isInTransaction()) return listingIndexOf(await loadColumns(looker), makeCardCache(looker, reachOf(looker.viewer)))
   const found = await (loadedByReach.get(reachOf(looker.viewer)) ?? loadShared(looker))
   const age = performance.now() - found.loaded_at
   const isDirty = !isListening() || found.notificationCount < notificationCount
   const rest = isDirty ? Math.min(MAX_AGE_MS, found.load_ms * LOAD_PAUSE_FACTOR) : POLL_MS
-  if (age < rest) return found.searchable
-  if (age > MAX_UNUSED_MS) return (await loadShared(looker)).searchable
+  if (age < rest) return found.index
+  if (age > MAX_UNUSED_MS) return (await loadShared(looker)).index
   if (!found.update) {
     found.update = loadChanges(found, looker).finally(() => {
       found.update = null
@@ -105,13 +105,13 @@ export async function searchable(looker: Looker): Promise<Searchable> {
     found.update.catch((error) => log.warn({ err: error }, 'changed listings could not be read'))
   }
   if (isDirty && age >= MAX_AGE_MS) await found.update
-  return found.searchable
+  return found.index
 }
 
 /** Loads the listings in advance, so that the first visitor of a new process does not wait. */
 export async function preloadListings(looker: Looker): Promise<void> {
   if ((await estimateListings()) === 0) return
-  await (await searchable(looker)).prepareOrder('newest')
+  await (await getListingIndex(looker)).prepareOrder('newest')
 }
 
 /** Requests in the meantime share the load. */
@@ -133,7 +133,7 @@ async function loadAll(looker: Looker, reach: Reach): Promise<LoadedColumns> {
   const ms = Math.round(performance.now() - began)
   log.info({ reach, homes: columns.size, ms }, 'listings read into memory')
   return {
-    searchable: Promise.resolve(searchableOf(columns, cards)),
+    index: Promise.resolve(listingIndexOf(columns, cards)),
     snapshot,
     appliedChanges: new Set(),
     cards,
@@ -180,7 +180,7 @@ async function loadChanges(found: LoadedColumns, looker: Looker): Promise<void> 
     Object.assign(found, { ...reloaded, update: found.update })
     return
   }
-  const { columns } = await found.searchable
+  const { columns } = await found.index
   const keyOf = (touch: (typeof touched)[number]) => `${touch.property_id} ${touch.touched_in}`
   const fresh = touched.filter((touch) => !found.appliedChanges.has(keyOf(touch)))
   const ids = [...new Set(fresh.map(({ property_id }) => property_id))]
@@ -219,9 +219,9 @@ async function reindex(found: LoadedColumns, looker: Looker): Promise<void> {
   const began = performance.now()
   found.isReindexing = true
   try {
-    const former = await found.searchable
+    const former = await found.index
     const reloaded = await loadAll(looker, reachOf(looker.viewer))
-    const fresh = await reloaded.searchable
+    const fresh = await reloaded.index
     for (const sort of former.sorts()) await fresh.prepareOrder(sort)
     // A load of changes in progress updates the old columns, so wait for it before replacing them.
     while (found.update) await found.update.catch(() => undefined)
@@ -234,7 +234,7 @@ async function reindex(found: LoadedColumns, looker: Looker): Promise<void> {
   }
 }
 
-function searchableOf(columns: Columns, cards: CardCache): Searchable {
+function listingIndexOf(columns: Columns, cards: CardCache): ListingIndex {
   const orders = new Map<Sort, Order>()
   const making = new Map<Sort, Promise<void>>()
   const make = async (sort: Sort) => {

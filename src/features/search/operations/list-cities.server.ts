@@ -7,7 +7,7 @@ import type { Columns } from '../engine/columns.ts'
 import { findHomes } from '../engine/filter.ts'
 import { NO_CRITERIA } from '../rules/parse.ts'
 import type { Cities, City, ListCities } from '../schema.ts'
-import { cachedUntilChanged, type Searchable, searchable } from './columns.server.ts'
+import { cachedUntilChanged, getListingIndex, type ListingIndex } from './columns.server.ts'
 
 /**
  * Derived from listings alone. Cached, because the median prices of cities cost more than the rest of the home page.
@@ -25,7 +25,7 @@ const markets = new WeakMap<Columns, { day: string; market: () => Promise<Market
  * has one, because the newest are among the featured homes.
  */
 export async function listCities(actor: Visitor, { limit }: ListCities): Promise<Cities> {
-  const index = await searchable(lookerOf(actor))
+  const index = await getListingIndex(lookerOf(actor))
   await index.prepareOrder('newest')
   const { cities, ...market } = await marketOf(index, now())
   const shown = cities.slice(0, limit)
@@ -43,7 +43,7 @@ export async function listCities(actor: Visitor, { limit }: ListCities): Promise
   }
 }
 
-function marketOf(index: Searchable, at: Date): Promise<Market> {
+function marketOf(index: ListingIndex, at: Date): Promise<Market> {
   const day = at.toISOString().slice(0, 10)
   const known = markets.get(index.columns)
   if (known?.day === day) return known.market()
@@ -52,7 +52,7 @@ function marketOf(index: Searchable, at: Date): Promise<Market> {
   return market()
 }
 
-function* countMarket({ columns, vocabulary, orderBy }: Searchable, at: Date): SlicedWork<Market> {
+function* countMarket({ columns, vocabulary, orderBy }: ListingIndex, at: Date): SlicedWork<Market> {
   const { homes } = findHomes(columns, NO_CRITERIA, vocabulary, at)
   const recent = findHomes(columns, { ...NO_CRITERIA, numbers: { maxDays: 7 } }, vocabulary, at)
   const median_price = yield* medianPrice(columns, homes)

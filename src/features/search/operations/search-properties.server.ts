@@ -10,9 +10,9 @@ import { findNearMisses } from '../engine/near-misses.ts'
 import { pageOf } from '../engine/order.ts'
 import { criteriaFor, NO_CRITERIA, parseCriteria } from '../rules/parse.ts'
 import { applyTyped } from '../rules/typed-search.ts'
-import { appliedTo, headingOf, hrefOf, searchOf } from '../rules/url.ts'
+import { appliedFilters, headingOf, hrefOf, searchOf } from '../rules/url.ts'
 import type { Criteria, SearchMap, SearchProperties, SearchResult, Unknown } from '../schema.ts'
-import { type Searchable, searchable } from './columns.server.ts'
+import { getListingIndex, type ListingIndex } from './columns.server.ts'
 
 type SearchRequest = Pick<SearchProperties, 'search'> & Partial<SearchProperties>
 
@@ -30,7 +30,7 @@ export async function searchProperties(
   const parsed = parseCriteria(search)
   const allowed = criteriaFor(looker.viewer, parsed.criteria)
   const began = performance.now()
-  const index = await searchable(looker)
+  const index = await getListingIndex(looker)
   const { columns, vocabulary } = index
   const { criteria, typed } = applyTyped(allowed.criteria, columns)
   await index.prepareOrder(criteria.sort)
@@ -107,7 +107,7 @@ export function canViewSold(actor: Visitor): boolean {
  * the place.
  */
 function relaxations(
-  { columns, vocabulary }: Searchable,
+  { columns, vocabulary }: ListingIndex,
   criteria: Criteria,
   typed: Criteria,
   unknown: Unknown,
@@ -135,7 +135,9 @@ function relaxations(
     ...(typed.q !== '' && criteria.q === ''
       ? [alternative(`Homes that mention “${typed.q}”`, { ...typed, q: `"${typed.q}"`, page: 1 })]
       : []),
-    ...appliedTo(criteria).map(({ label, without }) => alternative(`Without “${label.replace(/[“”]/g, '')}”`, without)),
+    ...appliedFilters(criteria).map(({ label, without }) =>
+      alternative(`Without “${label.replace(/[“”]/g, '')}”`, without),
+    ),
   ].filter(({ total }) => total > 0)
   if (helping.length > 0) return helping.sort((a, b) => a.total - b.total).slice(0, 6)
   const place = { ...NO_CRITERIA, places: criteria.places }

@@ -6,7 +6,7 @@ import { calendarDay, count, number } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { againstList, soldHeading, soldHref } from '../rules.ts'
+import { saleToListText, soldHeading, soldHref } from '../rules.ts'
 import type { SoldCard, SoldPage, SoldStats } from '../schema.ts'
 import { MESSAGES, PAGE_SIZE } from '../words.ts'
 import { SoldSummary, SoldTables } from './sold-summary.tsx'
@@ -116,7 +116,7 @@ function trailOf({ criteria, cards, total, pages }: SoldPage) {
 function closingFacts(home: SoldCard): string[] {
   return [
     home.close_date && `Closed ${calendarDay(home.close_date)}`,
-    againstList(home),
+    saleToListText(home),
     home.days_on_market !== null && `${count(home.days_on_market, 'day')} on market`,
   ].filter((fact) => typeof fact === 'string')
 }

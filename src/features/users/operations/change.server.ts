@@ -202,17 +202,17 @@ export async function endUserSessions(
 /** Sends a user an email again. A new link in it replaces the previous one. @throws not_found, forbidden, invalid */
 export async function resendUserEmail(
   actor: Admin<'users'>,
-  { userId, letter: emailMessage }: ResendUserEmail,
+  { userId, letter: emailKey }: ResendUserEmail,
 ): Promise<{ success: true }> {
   return transaction(async () => {
     await requireAuthorityOver(actor, userId)
     const person = found(await queries.findUser(userId), MESSAGES.noSuchUser)
-    if (!emailsFor(person).includes(emailMessage))
+    if (!emailsFor(person).includes(emailKey))
       throw new AppError('invalid', MESSAGES.noSuchEmail, { letter: MESSAGES.noSuchEmail })
-    if (emailMessage === 'verify-email') await sendVerification(person.email, true)
-    if (emailMessage === 'reset-password') await sendResetLink(person)
-    if (emailMessage === 'account-suspended') await sendSuspended(person, person.suspension_reason ?? 'violation')
-    audit(actor, 'user.letter_resent', { object_type: 'account', object_id: userId, after: { letter: emailMessage } })
+    if (emailKey === 'verify-email') await sendVerification(person.email, true)
+    if (emailKey === 'reset-password') await sendResetLink(person)
+    if (emailKey === 'account-suspended') await sendSuspended(person, person.suspension_reason ?? 'violation')
+    audit(actor, 'user.letter_resent', { object_type: 'account', object_id: userId, after: { letter: emailKey } })
     return { success: true }
   })
 }
