@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { areaText, circleAround } from '#features/search/rules/area.ts'
+import { circleAround, encodeArea } from '#features/search/rules/area.ts'
 import { linkIn } from '../test/emails.ts'
 import { ownAccount } from './support/account.ts'
 import { alive } from './support/alive.ts'
@@ -13,7 +13,7 @@ const PASSWORD = 'limestone porch swing'
 
 /** Five drawn areas. A step of 0.0047 degrees is a backslash in an encoded polyline. */
 const AREAS = [39.5, 39.6, 39.7, 39.8, 39.9].map((south) =>
-  areaText([[-86.3, south], [-86.0, south], [-86.0, south + 0.0047], ...circleAround([-86.15, south + 0.05], 3)]),
+  encodeArea([[-86.3, south], [-86.0, south], [-86.0, south + 0.0047], ...circleAround([-86.15, south + 0.05], 3)]),
 )
 const SEARCH = `/properties?minBeds=2&${new URLSearchParams(AREAS.map((area) => ['area', area]))}`
 

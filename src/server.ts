@@ -6,7 +6,7 @@ import { env, publicUrl } from '#env.server.ts'
 import { flushEvents } from '#features/analytics/public.server.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
 import { shareReads, startSharing } from '#features/read-limits/public.server.ts'
-import { readAhead } from '#features/search/public.server.ts'
+import { preloadListings } from '#features/search/public.server.ts'
 import { stopSender } from '#kit/job/job.server.ts'
 import { log, takeConsole } from '#kit/log.server.ts'
 import { setMigrated, untilReady } from './server/ready.ts'
@@ -40,7 +40,7 @@ export async function start(): Promise<void> {
   if (!env.READ_LIMITS) log.warn('READ_LIMITS is off: nothing limits how many listings one client reads')
   for (const load of Object.values(callFiles)) for (const name of Object.keys(await load())) callNames.add(name)
   const visitor = lookerOf(visitorOf<'public'>(new Request('http://localhost')))
-  readAhead(visitor).catch((error) => log.warn({ err: error }, 'listings could not be read ahead'))
+  preloadListings(visitor).catch((error) => log.warn({ err: error }, 'listings could not be read ahead'))
   if (env.MLS_URL) void warmUp()
 }
 

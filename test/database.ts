@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, inject, test } from 'vitest'
 import { db, pool, queuePool } from '#db/db.server.ts'
 import { transaction, writeCollected } from '#db/transaction.server.ts'
-import { openEntries } from '#features/audit/queries/sealed.server.ts'
+import { unsealEntries } from '#features/audit/queries/sealed.server.ts'
 import { stopSender } from '#kit/job/job.server.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 
@@ -94,7 +94,7 @@ export async function auditRecords(): Promise<AuditRecord[]> {
   const { rows } = await sql<AuditRecord>`
     select act, actor_kind, actor_id, object_type, object_id, before, after, reason from audit_log order by seq
   `.execute(db())
-  return openEntries(rows)
+  return unsealEntries(rows)
 }
 
 /** A queued job as tests compare it. */

@@ -44,8 +44,8 @@ import { useFocusOnPage } from '#shell/use-focus-on-page.ts'
 const Toaster = lazyPart(loadToaster, (module) => module.Toaster)
 /** Marks favorites after hydration. A click before that is remembered. */
 const FavoritesKeeper = lazyPart(
-  retryableImport(() => import('#features/favorites/components/favorites-keeper.tsx')),
-  (module) => module.FavoritesKeeper,
+  retryableImport(() => import('#features/favorites/components/favorites-storage.tsx')),
+  (module) => module.FavoritesStorage,
 )
 
 export const Route = createRootRoute({

@@ -1,19 +1,19 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  actorNameOf,
   canonical,
   changedMembers,
   changeRows,
-  doerOf,
+  evaluateChain,
   isTrailFiltered,
-  judgeChain,
   labelOf,
   objectLabel,
   objectPath,
+  PURGED,
   periodOf,
   sealedSide,
   sealsIn,
-  TAKEN_OUT,
   trailSearch,
   unsealed,
 } from './rules.ts'
@@ -120,7 +120,7 @@ test.each([
   ],
 ] as const)('what a walk and its anchors mean: %s', (_, walk, anchors, hashes, expected) => {
   expect(
-    judgeChain(
+    evaluateChain(
       walk,
       anchors.map(([seq, row_hash]) => ({ seq, row_hash })),
       new Map<number, string>(hashes.map(([seq, hash]) => [seq, hash])),
@@ -201,7 +201,7 @@ test('what names a person is sealed, what is empty or names nobody is not, and w
   expect(sealed).toMatchObject({ phone: null, street: '', user_role: 'admin' })
   expect(sealsIn(sealed)).toHaveLength(2)
   expect(unsealed(sealed, stored)).toEqual(side)
-  expect(unsealed(sealed, new Map())).toMatchObject({ name: TAKEN_OUT, city: TAKEN_OUT, user_role: 'admin' })
+  expect(unsealed(sealed, new Map())).toMatchObject({ name: PURGED, city: PURGED, user_role: 'admin' })
   expect(sealedSide(null, seal)).toBeNull()
   // A member that only resembles a seal is not one.
   expect(sealsIn({ name: { sealed: 'x' }, other: { sealed: '0'.repeat(64), more: 1 } })).toEqual([])
@@ -214,5 +214,5 @@ test.each([
   ['worker', null, 'The site'],
   ['command', null, 'Somebody at the server'],
 ] as const)('who did it, of the kind %s by the name %s, is %s', (actor_kind, actor_name, who) => {
-  expect(doerOf({ actor_kind, actor_name })).toBe(who)
+  expect(actorNameOf({ actor_kind, actor_name })).toBe(who)
 })

@@ -45,7 +45,7 @@ function pick(record: Record<string, unknown> | null | undefined, names: string[
  */
 const PERSONAL = new Set(['name', 'email', 'phone', 'street', 'city', 'state', 'postal_code'])
 /** Placeholder for a purged value. */
-export const TAKEN_OUT = '[taken out with the account]'
+export const PURGED = '[taken out with the account]'
 const SEAL = /^[0-9a-f]{64}$/
 
 /**
@@ -76,14 +76,14 @@ export function sealsIn(side: Record<string, unknown> | null): string[] {
   return Object.values(side ?? {}).flatMap((value) => sealOf(value) ?? [])
 }
 
-/** Returns a side of a change with the values of its seals, or TAKEN_OUT for purged ones. */
+/** Returns a side of a change with the values of its seals, or PURGED for purged ones. */
 export function unsealed<Side extends Record<string, unknown>>(
   side: Side,
   values: ReadonlyMap<string, { value: AuditValue }>,
 ): Side {
   const opened = Object.entries(side).map(([name, value]) => {
     const seal = sealOf(value)
-    return [name, seal === null ? value : (values.get(seal)?.value ?? TAKEN_OUT)]
+    return [name, seal === null ? value : (values.get(seal)?.value ?? PURGED)]
   })
   return { ...side, ...Object.fromEntries(opened) }
 }
@@ -110,9 +110,9 @@ export function labelOf(act: string): string {
 }
 
 /** Returns the requested period, or the 30 days until `today` (a date in Indianapolis). */
-export function periodOf(said: { from?: string | undefined; to?: string | undefined }, today: string) {
-  const to = said.to ?? today
-  return { from: said.from ?? daysBefore(to, 29), to }
+export function periodOf(requested: { from?: string | undefined; to?: string | undefined }, today: string) {
+  const to = requested.to ?? today
+  return { from: requested.from ?? daysBefore(to, 29), to }
 }
 
 /** Returns the date a number of days before another. */
@@ -124,36 +124,39 @@ export function daysBefore(date: string, days: number): string {
  * `signed` by the current key. `unsigned`, or signed by a former key. `forged`: wrong signature, or unsigned although
  * older checkpoints are signed.
  */
-export type AnchorStanding = 'signed' | 'unsigned' | 'forged'
+export type SignatureState = 'signed' | 'unsigned' | 'forged'
 
 /**
  * Combines a verification of the hash chain with the checkpoints. A signed checkpoint that matches proves all entries
  * up to it. A mismatch means that entries after the last match were removed or rewritten.
  * @param hashes the chain's hash at each checkpoint that it reaches
  */
-export function judgeChain(
-  walk: { entries: number; first_bad_seq: number | null },
-  anchors: readonly { seq: number; row_hash: string; standing?: AnchorStanding }[],
+export function evaluateChain(
+  verified: { entries: number; first_bad_seq: number | null },
+  anchors: readonly { seq: number; row_hash: string; standing?: SignatureState }[],
   hashes: ReadonlyMap<number, string>,
 ): { entries: number; first_bad_seq: number | null; anchored_seq: number } {
-  const holds = ({ seq, row_hash }: { seq: number; row_hash: string }) =>
-    seq <= walk.entries && hashes.get(seq) === row_hash
-  const highest = (standing: AnchorStanding) =>
-    Math.max(0, ...anchors.filter((one) => (one.standing ?? 'signed') === standing && holds(one)).map(({ seq }) => seq))
+  const matches = ({ seq, row_hash }: { seq: number; row_hash: string }) =>
+    seq <= verified.entries && hashes.get(seq) === row_hash
+  const highest = (standing: SignatureState) =>
+    Math.max(
+      0,
+      ...anchors.filter((one) => (one.standing ?? 'signed') === standing && matches(one)).map(({ seq }) => seq),
+    )
   const signed = highest('signed')
-  const proven = Math.max(signed, highest('unsigned'))
-  let { first_bad_seq } = walk
+  const provenSeq = Math.max(signed, highest('unsigned'))
+  let { first_bad_seq } = verified
   for (const anchor of anchors) {
     const standing = anchor.standing ?? 'signed'
-    if (standing !== 'forged' && holds(anchor)) continue
+    if (standing !== 'forged' && matches(anchor)) continue
     // An older checkpoint that does not match is itself wrong, because the signed one proves the chain.
-    const last = standing === 'unsigned' ? proven : signed
+    const last = standing === 'unsigned' ? provenSeq : signed
     if (anchor.seq <= last) continue
-    const bad = anchor.seq > walk.entries ? walk.entries + 1 : last + 1
+    const bad = anchor.seq > verified.entries ? verified.entries + 1 : last + 1
     first_bad_seq = Math.min(first_bad_seq ?? bad, bad)
   }
-  const anchored_seq = first_bad_seq === null ? proven : Math.min(proven, first_bad_seq - 1)
-  return { entries: walk.entries, first_bad_seq, anchored_seq }
+  const anchored_seq = first_bad_seq === null ? provenSeq : Math.min(provenSeq, first_bad_seq - 1)
+  return { entries: verified.entries, first_bad_seq, anchored_seq }
 }
 
 /** Characters per hash in a checkpoint's trail: enough to find an entry. The full hash is the proof. */
@@ -181,15 +184,17 @@ export function memberLabel(name: string): string {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-/** Returns a stored value as display text. Formats timestamps with `tell`, in Indianapolis time. */
-export function valueText(value: AuditValue | undefined, tell: (at: Date) => string): string | null {
+/** Returns a stored value as display text. Formats timestamps with `formatTime`, in Indianapolis time. */
+export function valueText(value: AuditValue | undefined, formatTime: (at: Date) => string): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'string' && INSTANT.test(value)) return tell(new Date(value))
+  if (typeof value === 'string' && INSTANT.test(value)) return formatTime(new Date(value))
   if (Array.isArray(value))
-    return value.length === 0 ? null : value.map((one) => valueText(one, tell) ?? '–').join(', ')
+    return value.length === 0 ? null : value.map((one) => valueText(one, formatTime) ?? '–').join(', ')
   if (typeof value === 'object') {
-    const members = Object.entries(value).map(([name, one]) => `${memberLabel(name)}: ${valueText(one, tell) ?? '–'}`)
+    const members = Object.entries(value).map(
+      ([name, one]) => `${memberLabel(name)}: ${valueText(one, formatTime) ?? '–'}`,
+    )
     return members.length === 0 ? null : members.join('; ')
   }
   return String(value)
@@ -199,13 +204,13 @@ export function valueText(value: AuditValue | undefined, tell: (at: Date) => str
 export function changeRows(
   before: Snapshot | null,
   after: Snapshot | null,
-  tell: (at: Date) => string,
+  formatTime: (at: Date) => string,
 ): { label: string; before: string | null; after: string | null }[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.map((name) => ({
     label: memberLabel(name),
-    before: valueText(before?.[name], tell),
-    after: valueText(after?.[name], tell),
+    before: valueText(before?.[name], formatTime),
+    after: valueText(after?.[name], formatTime),
   }))
 }
 
@@ -275,7 +280,7 @@ export function isTrailFiltered({ sort: _, size: __, after: ___, before: ____, .
 }
 
 /** Names an actor, or the kind of actor if it has no name. */
-export function doerOf({ actor_kind, actor_name }: Pick<TrailEntry, 'actor_kind' | 'actor_name'>): string {
+export function actorNameOf({ actor_kind, actor_name }: Pick<TrailEntry, 'actor_kind' | 'actor_name'>): string {
   if (actor_kind === 'worker') return 'The site'
   if (actor_kind === 'command') return 'Somebody at the server'
   return actor_kind === 'visitor' ? 'A visitor' : (actor_name ?? 'A former account')

@@ -21,41 +21,41 @@ import {
 } from './schema.ts'
 import { CAPTCHA_TEXTS, type CaptchaAction } from './words.ts'
 
-const TASK_SECONDS = 600
+const CHALLENGE_SECONDS = 600
 const PASS_SECONDS = 300
 /** PBKDF2 rounds per try, and the range of tries to a solution: about half a second of CPU in a browser. */
-const ROUNDS = 5000
-const TRIES = { least: 150, most: 350 } as const
+const PBKDF2_ROUNDS = 5000
+const TRIES = { min: 150, max: 350 } as const
 const SECRETS = {
   hmacSignatureSecret: `captcha:${env.SECRET}`,
   hmacKeySignatureSecret: `captcha-key:${env.SECRET}`,
 } as const
 
-/** Decides whether a caller needs a pass. `isBegun` is true if the action is already counted. */
-type Need = (actor: Visitor, isBegun: boolean) => Promise<boolean>
+/** Decides whether a caller needs a pass. `isCounted` is true if the action is already counted. */
+type Need = (actor: Visitor, isCounted: boolean) => Promise<boolean>
 
-interface From {
+interface Threshold {
   limit: LimitName
   hits: number
   /** False if only failed attempts are hits. */
   isEachCounted: boolean
   /** A limit of which one hit is enough, counted by the feature that owns the action. */
-  asked?: LimitName
+  instantLimit?: LimitName
 }
 
 /** Hits per network from which an action needs a pass. */
-const FROM: Record<Exclude<CaptchaAction, 'download' | 'read_listings'>, From> = {
-  sign_in: { limit: 'sign-in-wrong', hits: 10, isEachCounted: false, asked: 'sign-in-asked' },
+const THRESHOLDS: Record<Exclude<CaptchaAction, 'download' | 'read_listings'>, Threshold> = {
+  sign_in: { limit: 'sign-in-wrong', hits: 10, isEachCounted: false, instantLimit: 'sign-in-asked' },
   sign_up: { limit: 'sign-up', hits: 4, isEachCounted: true },
   reset_password: { limit: 'reset-password', hits: 4, isEachCounted: true },
   public_form: { limit: 'public-form', hits: 8, isEachCounted: true },
 }
 const needs = new Map<CaptchaAction, Need>(
-  Object.entries<From>(FROM).map(([action, { limit, hits, isEachCounted, asked }]) => [
-    action as keyof typeof FROM,
-    async (actor, isBegun) =>
-      (asked !== undefined && (await hitsOf(asked, networkOfActor(actor))) > 0) ||
-      (await hitsOf(limit, networkOfActor(actor))) + (isEachCounted && !isBegun ? 1 : 0) >= hits,
+  Object.entries<Threshold>(THRESHOLDS).map(([action, { limit, hits, isEachCounted, instantLimit }]) => [
+    action as keyof typeof THRESHOLDS,
+    async (actor, isCounted) =>
+      (instantLimit !== undefined && (await hitsOf(instantLimit, networkOfActor(actor))) > 0) ||
+      (await hitsOf(limit, networkOfActor(actor))) + (isEachCounted && !isCounted ? 1 : 0) >= hits,
   ]),
 )
 
@@ -75,11 +75,11 @@ export async function newChallenge(actor: Actor, action: CaptchaAction): Promise
   const challenge = await createChallenge({
     ...SECRETS,
     algorithm: 'PBKDF2/SHA-256',
-    cost: ROUNDS,
-    counter: randomInt(TRIES.least, TRIES.most),
+    cost: PBKDF2_ROUNDS,
+    counter: randomInt(TRIES.min, TRIES.max),
     data: { action, caller: callerHash(actor) },
     deriveKey,
-    expiresAt: new Date(now().getTime() + TASK_SECONDS * 1000),
+    expiresAt: new Date(now().getTime() + CHALLENGE_SECONDS * 1000),
   })
   return z.parse(Challenge, challenge)
 }

@@ -33,7 +33,7 @@ export async function saveComparison(
     await queries.lockList(account_id)
     await finishIntent(account_id, 'comparison')
     const before = comparisonId === undefined ? null : await queries.findComparison(account_id, comparisonId)
-    if (before === undefined) throw notAmong(actor, comparisonId)
+    if (before === undefined) throw notFoundFor(actor, comparisonId)
     const namesake = await queries.findByName(account_id, name)
     if (namesake && namesake.id !== before?.id) {
       if (!before && namesake.property_ids.join() === propertyIds.join()) return namesake
@@ -53,7 +53,7 @@ export async function saveComparison(
 /** Deletes a comparison of the caller. @throws not_found */
 export async function deleteComparison(actor: Account, { comparisonId }: ComparisonId): Promise<{ success: true }> {
   noteAudit()
-  if (!(await queries.deleteComparison(actor.account_id, comparisonId))) throw notAmong(actor, comparisonId)
+  if (!(await queries.deleteComparison(actor.account_id, comparisonId))) throw notFoundFor(actor, comparisonId)
   return { success: true }
 }
 
@@ -85,7 +85,7 @@ export async function listComparisons(actor: Account): Promise<ComparisonList> {
  */
 export async function getComparison(actor: Account, { comparisonId }: ComparisonId): Promise<OpenedComparison> {
   const comparison = await queries.findComparison(actor.account_id, comparisonId)
-  if (!comparison) throw notAmong(actor, comparisonId)
+  if (!comparison) throw notFoundFor(actor, comparisonId)
   const { homes, freshness } = await getPropertiesForComparison(actor, { ids: comparison.property_ids })
   const changes = await changesSince(actor, [comparison])
   const shown = homes.map((one) => (one.home ? one : { ...one, refusal: 'gone' as const }))
@@ -116,7 +116,7 @@ export async function listLatestComparisons(accountId: string, limit: number): P
   return (await queries.listOf(accountId)).slice(0, limit)
 }
 
-function notAmong(actor: Account, comparisonId: string | undefined): AppError {
+function notFoundFor(actor: Account, comparisonId: string | undefined): AppError {
   log.info(
     { request_id: actor.caller?.request_id, account_id: actor.account_id, comparison_id: comparisonId },
     'a comparison that is not among the own ones was asked for',

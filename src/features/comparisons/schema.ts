@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { Freshness, HomeChange, Comparison as HomesSideBySide, PropertyCard } from '#features/properties/schema.ts'
 import { Id, line } from '#kit/form/inputs.ts'
-import { MAX_HOMES, MESSAGES, MIN_HOMES, NAME_MAX } from './words.ts'
+import { MAX_HOMES, MAX_NAME_LENGTH, MESSAGES, MIN_HOMES } from './words.ts'
 
 /** Homes to save under a name; with an id, that comparison is updated. */
 export const SaveComparison = z.object({
   comparisonId: z.optional(Id),
-  name: line(NAME_MAX, MESSAGES.nameMissing),
+  name: line(MAX_NAME_LENGTH, MESSAGES.nameMissing),
   propertyIds: z.array(Id).check(
     z.overwrite((ids) => [...new Set(ids)]),
     z.minLength(MIN_HOMES, MESSAGES.tooFew),

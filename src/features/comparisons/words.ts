@@ -1,5 +1,5 @@
 /** Characters of a name. */
-export const NAME_MAX = 60
+export const MAX_NAME_LENGTH = 60
 
 /** Homes in a comparison. */
 export const MIN_HOMES = 2

@@ -7,7 +7,7 @@ import { answererFor } from '#features/agents/public.server.ts'
 import { audit, historyOf } from '#features/audit/public.server.ts'
 import type { Change } from '#features/audit/schema.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { emailOffice, listAdministrators, listKeepers, officeInboxes } from '#features/permissions/public.server.ts'
+import { emailOffice, listAdministrators, listHoldersOf, officeInboxes } from '#features/permissions/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
@@ -207,7 +207,7 @@ export async function watchPromises(actor: Actor): Promise<void> {
       await queries.markTold(ids(late), 'escalated_at', at)
       // Send each kind to the admins who can open it.
       for (const [permission, theirs] of Map.groupBy(late, ({ kind }) => LEAD_DESKS[kind].permission)) {
-        const keepers = await listKeepers(permission)
+        const keepers = await listHoldersOf(permission)
         for (const { id, email } of keepers.length > 0 ? keepers : await listAdministrators()) {
           await sendEmail(promisesLate, { promises: theirs.map(toldOf), is_owner: false }, { email, account_id: id })
         }

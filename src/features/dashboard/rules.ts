@@ -1,4 +1,4 @@
-import { newsOf } from '#features/favorites/rules.ts'
+import { changeLabels } from '#features/favorites/rules.ts'
 import type { FavoriteHome } from '#features/favorites/schema.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { MESSAGES } from '#features/properties/words.ts'
@@ -35,7 +35,7 @@ export function latest(activities: readonly Activity[], limit: number): Activity
 export function changesOf(favorites: readonly FavoriteHome[]): Activity[] {
   return favorites.flatMap(({ home, changes }) => {
     const last = changes.at(-1)
-    const news = newsOf(changes)
+    const news = changeLabels(changes)
     if (!home || !last || news.length === 0) return []
     return [
       {

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PDF, photoWithPlace, word, zip } from '../../../test/files.ts'
-import { dispositionOf, isOpenable, judge, mayBecome, refusalOf, safeName, shareEnd, sizeText } from './rules.ts'
+import {
+  canTransition,
+  detectKind,
+  dispositionOf,
+  isOpenable,
+  refusalOf,
+  safeName,
+  shareEnd,
+  sizeText,
+} from './rules.ts'
 import { MESSAGES, STATUSES, type Status } from './words.ts'
 
 const text = (value: string) => new TextEncoder().encode(value)
@@ -19,11 +28,11 @@ describe('what is taken', () => {
     ['a PNG picture that is named .jpg', Buffer.from('\x89PNG\r\n\x1a\n...', 'latin1'), 'plan.jpg', 'png'],
     ['a WebP picture', Buffer.from('RIFF....WEBPVP8 ', 'latin1'), 'plan.webp', 'webp'],
   ])('%s', (_, bytes, name, kind) => {
-    expect(judge(bytes, name)).toEqual({ kind, fault: null })
+    expect(detectKind(bytes, name)).toEqual({ kind, fault: null })
   })
 
   test('a JPEG picture', async () => {
-    expect(judge(await photoWithPlace(), 'photo.jpeg')).toEqual({ kind: 'jpeg', fault: null })
+    expect(detectKind(await photoWithPlace(), 'photo.jpeg')).toEqual({ kind: 'jpeg', fault: null })
   })
 })
 
@@ -76,14 +85,14 @@ describe('what is refused', () => {
     ['bytes', Buffer.from([1, 2, 3, 0]), 'a.txt', MESSAGES.notWhatItSays('txt')],
     ['no UTF-8', Buffer.from([0xe4, 0x20]), 'a.txt', MESSAGES.notWhatItSays('txt')],
   ])('%s', (_, bytes, name, fault) => {
-    expect(judge(bytes, name)).toEqual({ kind: null, fault })
+    expect(detectKind(bytes, name)).toEqual({ kind: null, fault })
   })
 
   test('whatever the bytes, there is a verdict and no exception', () => {
     const starts = ['', '%PDF-', 'PK\x03\x04', '\xff\xd8\xff', 'RIFF1234WEBP', '\0\0\0\x18ftyp']
     fc.assert(
       fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 300 }), fc.string(), (start, rest, name) => {
-        const { kind, fault } = judge(Buffer.concat([Buffer.from(start, 'latin1'), rest]), name)
+        const { kind, fault } = detectKind(Buffer.concat([Buffer.from(start, 'latin1'), rest]), name)
         expect((kind === null) !== (fault === null)).toBe(true)
       }),
       { numRuns: 300 },
@@ -145,9 +154,9 @@ describe('the way through the scanner', () => {
   })
 
   test('nothing leads away from a virus, and nothing to clean but a scan', () => {
-    expect(all.filter((to) => mayBecome('infected', to))).toEqual([])
-    expect(all.filter((from) => mayBecome(from, 'clean'))).toEqual(['scanning'])
-    expect(all.filter((from) => mayBecome(from, 'infected'))).toEqual(['scanning'])
+    expect(all.filter((to) => canTransition('infected', to))).toEqual([])
+    expect(all.filter((from) => canTransition(from, 'clean'))).toEqual(['scanning'])
+    expect(all.filter((from) => canTransition(from, 'infected'))).toEqual(['scanning'])
   })
 })
 

@@ -2,13 +2,13 @@ import { DAY_MS } from '#kit/time/durations.ts'
 import { FILE_TYPES, type Kind, MESSAGES, type Status } from './words.ts'
 
 /** The kind of a file by its content, or the reason it is refused. */
-export type Judged = { kind: Kind; fault: null } | { kind: null; fault: string }
+export type DetectedKind = { kind: Kind; fault: null } | { kind: null; fault: string }
 
 /**
  * Determines a file's kind from its bytes. The extension only has to agree. Images are checked further when decoded.
  * Source: bar U1.
  */
-export function judge(bytes: Uint8Array, name: string): Judged {
+export function detectKind(bytes: Uint8Array, name: string): DetectedKind {
   if (bytes.length === 0) return refused(MESSAGES.empty)
   const extension = extensionOf(name)
   const kind = kindOf(bytes)
@@ -32,7 +32,7 @@ export function judge(bytes: Uint8Array, name: string): Judged {
   return { kind, fault: null }
 }
 
-function refused(fault: string): Judged {
+function refused(fault: string): DetectedKind {
   return { kind: null, fault }
 }
 
@@ -44,24 +44,24 @@ export function isPictureKind(kind: Kind): boolean {
 }
 
 function kindOf(bytes: Uint8Array): Kind | 'heic' | null {
-  const at = (from: number, text: string) => latin(bytes.subarray(from, from + text.length)) === text
+  const at = (from: number, text: string) => toLatin1(bytes.subarray(from, from + text.length)) === text
   if (at(0, '%PDF-')) return 'pdf'
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (at(0, '\x89PNG\r\n\x1a\n')) return 'png'
   if (at(0, 'RIFF') && at(8, 'WEBP')) return 'webp'
-  if (at(4, 'ftyp')) return /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/.test(latin(bytes.subarray(8, 12))) ? 'heic' : null
+  if (at(4, 'ftyp')) return /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/.test(toLatin1(bytes.subarray(8, 12))) ? 'heic' : null
   if (at(0, 'PK\x03\x04')) return 'docx'
   // OLE container: an encrypted or old Word document.
   if (at(0, '\xd0\xcf\x11\xe0')) return null
   return isText(bytes) ? 'txt' : null
 }
 
-function latin(bytes: Uint8Array): string {
+function toLatin1(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes)
 }
 
 function tail(bytes: Uint8Array, length: number): string {
-  return latin(bytes.subarray(Math.max(0, bytes.length - length)))
+  return toLatin1(bytes.subarray(Math.max(0, bytes.length - length)))
 }
 
 /** UTF-8 without control characters other than tab, line feed, form feed and carriage return. */
@@ -77,7 +77,7 @@ function isText(bytes: Uint8Array): boolean {
 
 /** HTML or SVG, whatever the extension. */
 function isMarkup(bytes: Uint8Array): boolean {
-  const start = latin(bytes.subarray(0, 4096)).replace(/^\xef\xbb\xbf/, '')
+  const start = toLatin1(bytes.subarray(0, 4096)).replace(/^\xef\xbb\xbf/, '')
   return /^\s*</.test(start) || /<(?:!doctype|html|head|body|script|svg|iframe|object|embed)\b/i.test(start)
 }
 
@@ -199,11 +199,11 @@ export function refusalOf(status: Status): string | null {
 }
 
 /** Returns whether a status may follow another. An infected version stays infected. */
-export function mayBecome(from: Status, to: Status): boolean {
-  return NEXT[from].includes(to)
+export function canTransition(from: Status, to: Status): boolean {
+  return NEXT_STATUSES[from].includes(to)
 }
 
-const NEXT: Record<Status, readonly Status[]> = {
+const NEXT_STATUSES: Record<Status, readonly Status[]> = {
   uploaded: ['scanning', 'unscanned'],
   scanning: ['scanning', 'clean', 'infected', 'unscanned'],
   unscanned: ['scanning'],

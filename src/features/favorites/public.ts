@@ -1,1 +1,1 @@
-export { pressHeart, useHearted, useIsHearted } from './browser/hearts.ts'
+export { setFavorite, useFavoriteIds, useIsFavorite } from './browser/favorite-store.ts'

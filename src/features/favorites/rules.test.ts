@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HomeChange, PropertyCard } from '#features/properties/schema.ts'
-import { inOrder, inView, newsOf, savedAt } from './rules.ts'
+import { changeLabels, inOrder, inView, savedAt } from './rules.ts'
 import type { FavoriteHome } from './schema.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 15))
@@ -100,7 +100,7 @@ test.each([
   ],
   ['a listing that is back', [change({ kind: 'relisted', status: 'active' })], ['Listed again, Nov 10']],
 ])('%s', (_, changes, expected) => {
-  expect(newsOf(changes).map(({ text }) => text)).toEqual(expected)
+  expect(changeLabels(changes).map(({ text }) => text)).toEqual(expected)
 })
 
 test('what a browser says of the time is never in the future', () => {

@@ -31,7 +31,7 @@ export function inView(favorites: readonly FavoriteHome[], view: FavoriteView): 
 }
 
 /** Describes changes: how the price differs from before the first change, and the latest status. */
-export function newsOf(changes: readonly HomeChange[]): { text: string; tone: 'ok' | 'pending' | 'info' }[] {
+export function changeLabels(changes: readonly HomeChange[]): { text: string; tone: 'ok' | 'pending' | 'info' }[] {
   const prices = changes.filter(({ kind, price }) => kind === 'price' && price !== null)
   const [first, last] = [prices[0], prices.at(-1)]
   const by = first?.former_price && last?.price ? last.price - first.former_price : 0

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Freshness, HomeChange, PropertyCard } from '#features/properties/schema.ts'
 import { Id, keysOf, paragraphs, Version } from '#kit/form/inputs.ts'
-import { MAX_FAVORITES, NOTE_MAX, SORTS } from './words.ts'
+import { MAX_FAVORITES, MAX_NOTE_LENGTH, SORTS } from './words.ts'
 
 /** When a browser saved a home before sign-in, in milliseconds. */
 const SavedAtMs = z.int().check(z.minimum(0))
@@ -13,7 +13,7 @@ export type FavoriteId = z.infer<typeof FavoriteId>
 /** A home to save. A restored one has its note and original time. */
 export const AddFavorite = z.object({
   propertyId: Id,
-  notes: z.optional(paragraphs(NOTE_MAX)),
+  notes: z.optional(paragraphs(MAX_NOTE_LENGTH)),
   savedAtMs: z.optional(SavedAtMs),
 })
 export type AddFavorite = z.infer<typeof AddFavorite>
@@ -25,7 +25,7 @@ export const MergeFavorites = z.object({
 export type MergeFavorites = z.infer<typeof MergeFavorites>
 
 /** A note and the version that the change is based on. */
-export const UpdateFavoriteNotes = z.object({ propertyId: Id, notes: paragraphs(NOTE_MAX), version: Version })
+export const UpdateFavoriteNotes = z.object({ propertyId: Id, notes: paragraphs(MAX_NOTE_LENGTH), version: Version })
 export type UpdateFavoriteNotes = z.infer<typeof UpdateFavoriteNotes>
 
 /** Options of the list. */

@@ -12,7 +12,7 @@ export const VIEWS = { all: 'All', changed: 'Changed', gone: 'No longer availabl
 export type FavoriteView = keyof typeof VIEWS
 
 /** Characters of a note. */
-export const NOTE_MAX = 2000
+export const MAX_NOTE_LENGTH = 2000
 
 /** Favorites per account. */
 export const MAX_FAVORITES = 500

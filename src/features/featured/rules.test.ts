@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { OWN_LISTING } from '../../../test/own-listing.ts'
-import { addressLine, dutyState, faultsOf, partsOf, submitBy, titleOf } from './rules.ts'
+import { addressLine, dutyState, faultsOf, partsOf, submitDeadline, titleOf } from './rules.ts'
 import { CreateProperty } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
@@ -54,7 +54,7 @@ test.each([
   ['Saturday', '2026-11-21T17:00:00Z', '2026-11-24T04:59:00.000Z'],
   ['late on Sunday', '2026-11-23T04:30:00Z', '2026-11-24T04:59:00.000Z'],
 ])('what is shown on %s is in the MLS by the end of the next business day', (_, shown, by) => {
-  expect(submitBy(new Date(shown)).toISOString()).toBe(by)
+  expect(submitDeadline(new Date(shown)).toISOString()).toBe(by)
 })
 
 test('the duty is late after its end, and met where it is none', () => {

@@ -44,7 +44,7 @@ export function partsOf(listing: CreateProperty): {
  * Returns the deadline to submit a publicly marketed home to the MLS: the end of the next business day in Indiana.
  * Source: NAR Clear Cooperation Policy 8.0, one business day.
  */
-export function submitBy(shownAt: Date): Date {
+export function submitDeadline(shownAt: Date): Date {
   let at = new Date(shownAt.getTime() + DAY_MS)
   while (['Saturday', 'Sunday'].includes(weekday(at, 'long'))) at = new Date(at.getTime() + DAY_MS)
   return instantOf(`${calendarDayOf(at)}T23:59`) ?? at
@@ -82,6 +82,6 @@ export function titleOf(fields: OwnFields): string {
 }
 
 /** Returns a listing without nesting, for its form, the audit log and conflicts. */
-export function flat({ fields, ...listing }: OwnListing): Omit<OwnListing, 'fields'> & OwnListing['fields'] {
+export function flattenListing({ fields, ...listing }: OwnListing): Omit<OwnListing, 'fields'> & OwnListing['fields'] {
   return { ...listing, ...fields }
 }

@@ -7,13 +7,13 @@ import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { getFreshness, listCards, lookerOf } from '#features/properties/public.server.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { criteriaFor, parseCriteria } from '#features/search/rules/parse.ts'
-import { appliedTo, headingOf, hrefOf, searchOf } from '#features/search/rules/url.ts'
+import { appliedFilters, headingOf, hrefOf, searchOf } from '#features/search/rules/url.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
-import { afterLook, lastVisitOf } from './rules.ts'
+import { lastVisitOf, nextVisit } from './rules.ts'
 import type {
   ComparisonMade,
   HistorySettings,
@@ -29,16 +29,16 @@ import type {
   ViewHistory,
   ViewStats,
 } from './schema.ts'
-import { KEPT_DAYS, type Place, STATS_DAYS } from './words.ts'
+import { type Place, RETENTION_DAYS, STATS_DAYS } from './words.ts'
 
 const MAX_VIEWS = 60
 const MAX_SEARCHES = 40
 const MAX_COMPARISONS = 20
-const MAX_VIEWED = 3
-const NEVER: HistorySettings = { is_kept: false, updated_at: null, cleared_at: null }
+const MAX_MOST_VIEWED = 3
+const DEFAULT_SETTINGS: HistorySettings = { is_kept: false, updated_at: null, cleared_at: null }
 const OFF: Tracked = { is_kept: false, is_on: false }
-const NOT_KEPT: Tracked = { is_kept: false, is_on: true }
-const KEPT: Tracked = { is_kept: true, is_on: true }
+const NOT_RECORDED: Tracked = { is_kept: false, is_on: true }
+const RECORDED: Tracked = { is_kept: true, is_on: true }
 
 definePersonalData({
   name: 'history',
@@ -54,31 +54,31 @@ definePersonalData({
  * their views in the access log anyway.
  */
 export async function trackPropertyView(actor: Visitor, { propertyId }: TrackPropertyView): Promise<Tracked> {
-  const keeper = await keeperOf(actor)
-  if (!keeper) return OFF
-  const looker = lookerOf(keeper)
-  if (looker.viewer !== 'visitor') return KEPT
+  const account = await accountWithHistory(actor)
+  if (!account) return OFF
+  const looker = lookerOf(account)
+  if (looker.viewer !== 'visitor') return RECORDED
   const at = now()
-  if ((await listCards(looker, [propertyId], at)).length === 0) return NOT_KEPT
-  await queries.noteView(keeper.account_id, propertyId, calendarDayOf(at), at)
-  return KEPT
+  if ((await listCards(looker, [propertyId], at)).length === 0) return NOT_RECORDED
+  await queries.noteView(account.account_id, propertyId, calendarDayOf(at), at)
+  return RECORDED
 }
 
 /** Records a search with at least one filter that the caller may use, if their history is on. */
 export async function trackSearch(actor: Visitor, { search }: TrackSearch): Promise<Tracked> {
-  const keeper = await keeperOf(actor)
-  if (!keeper) return OFF
-  const { criteria } = criteriaFor(lookerOf(keeper).viewer, parseCriteria(search).criteria)
+  const account = await accountWithHistory(actor)
+  if (!account) return OFF
+  const { criteria } = criteriaFor(lookerOf(account).viewer, parseCriteria(search).criteria)
   const plain = { ...criteria, page: 1, bounds: null, view: 'list' } as const
-  if (searchOf(plain) === '') return NOT_KEPT
+  if (searchOf(plain) === '') return NOT_RECORDED
   const href = hrefOf(plain)
-  if (href.length > 2000) return NOT_KEPT
-  await queries.noteSearch(keeper.account_id, { href, label: labelOf(plain) }, now())
-  return KEPT
+  if (href.length > 2000) return NOT_RECORDED
+  await queries.noteSearch(account.account_id, { href, label: labelOf(plain) }, now())
+  return RECORDED
 }
 
 function labelOf(criteria: Parameters<typeof headingOf>[0]): string {
-  const filters = appliedTo(criteria)
+  const filters = appliedFilters(criteria)
     .filter(({ group }) => group !== 'place')
     .map(({ label }) => label)
   return [headingOf(criteria), ...filters].join(' · ').slice(0, 300)
@@ -86,18 +86,18 @@ function labelOf(criteria: Parameters<typeof headingOf>[0]): string {
 
 /** Records a comparison, if the caller's history is on. */
 export async function trackComparison(actor: Visitor, { ids }: TrackComparison): Promise<Tracked> {
-  const keeper = await keeperOf(actor)
-  if (!keeper) return OFF
+  const account = await accountWithHistory(actor)
+  if (!account) return OFF
   const wanted = [...new Set(ids)]
-  const known = await knownHomes(lookerOf(keeper), wanted)
+  const known = await knownHomes(lookerOf(account), wanted)
   const homes = wanted.filter((id) => known.has(id))
-  if (homes.length < 2) return NOT_KEPT
-  await queries.noteComparison(keeper.account_id, homes, now())
-  return KEPT
+  if (homes.length < 2) return NOT_RECORDED
+  await queries.noteComparison(account.account_id, homes, now())
+  return RECORDED
 }
 
 /** Returns the caller if they have a valid account with history on. */
-async function keeperOf(actor: Visitor): Promise<Account | null> {
+async function accountWithHistory(actor: Visitor): Promise<Account | null> {
   const account = narrow(actor, 'own')
   if (!account) return null
   return (await queries.findSettings(account.account_id))?.is_kept ? account : null
@@ -105,8 +105,8 @@ async function keeperOf(actor: Visitor): Promise<Account | null> {
 
 /** Lists the homes that the caller viewed, latest first. */
 export async function getViewHistory(actor: Account): Promise<ViewHistory> {
-  const settings = (await queries.findSettings(actor.account_id)) ?? NEVER
-  const rows = await queries.listViews(actor.account_id, sinceOf(settings, KEPT_DAYS), MAX_VIEWS)
+  const settings = (await queries.findSettings(actor.account_id)) ?? DEFAULT_SETTINGS
+  const rows = await queries.listViews(actor.account_id, sinceOf(settings, RETENTION_DAYS), MAX_VIEWS)
   return {
     views: await withHomes(actor, rows),
     settings,
@@ -117,34 +117,34 @@ export async function getViewHistory(actor: Account): Promise<ViewHistory> {
 
 /** Lists the latest viewed homes that the caller can still see. */
 export async function listLatestViews(actor: Account, limit: number): Promise<ViewedHome[]> {
-  const settings = (await queries.findSettings(actor.account_id)) ?? NEVER
+  const settings = (await queries.findSettings(actor.account_id)) ?? DEFAULT_SETTINGS
   // Load twice as many, because homes may be gone.
-  const rows = await queries.listViews(actor.account_id, sinceOf(settings, KEPT_DAYS), 2 * limit)
+  const rows = await queries.listViews(actor.account_id, sinceOf(settings, RETENTION_DAYS), 2 * limit)
   return (await withHomes(actor, rows)).filter(({ home }) => home !== null).slice(0, limit)
 }
 
 /** Returns the caller's view counts of 30 days. */
 export async function getViewStats(actor: Account): Promise<ViewStats> {
-  const settings = (await queries.findSettings(actor.account_id)) ?? NEVER
+  const settings = (await queries.findSettings(actor.account_id)) ?? DEFAULT_SETTINGS
   const since = sinceOf(settings, STATS_DAYS)
   const rows = await queries.listViews(actor.account_id, since, 500)
   const most = rows.filter(({ times }) => times > 1).sort((a, b) => b.times - a.times)
-  const homes = await withHomes(actor, most.slice(0, 4 * MAX_VIEWED))
+  const homes = await withHomes(actor, most.slice(0, 4 * MAX_MOST_VIEWED))
   return {
     days: STATS_DAYS,
     ...(await queries.countViews(actor.account_id, since)),
-    most_viewed: homes.filter(({ home }) => home !== null).slice(0, MAX_VIEWED),
+    most_viewed: homes.filter(({ home }) => home !== null).slice(0, MAX_MOST_VIEWED),
   }
 }
 
 /** Lists the caller's searches, latest first. */
 export async function getSearchHistory(actor: Account): Promise<SearchMade[]> {
-  return queries.listSearches(actor.account_id, daysAgo(KEPT_DAYS), MAX_SEARCHES)
+  return queries.listSearches(actor.account_id, daysAgo(RETENTION_DAYS), MAX_SEARCHES)
 }
 
 /** Lists the caller's comparisons, latest first. */
 export async function getComparisonHistory(actor: Account): Promise<ComparisonMade[]> {
-  const rows = await queries.listComparisons(actor.account_id, daysAgo(KEPT_DAYS), MAX_COMPARISONS)
+  const rows = await queries.listComparisons(actor.account_id, daysAgo(RETENTION_DAYS), MAX_COMPARISONS)
   const cards = await cardsOf(actor, [...new Set(rows.flatMap(({ property_ids }) => property_ids))])
   return rows.map(({ property_ids, ...row }) => ({
     ...row,
@@ -186,7 +186,7 @@ export async function updateHistorySettings(
   const { account_id } = actor
   const at = now()
   return transaction(async () => {
-    const before = (await queries.findSettings(account_id)) ?? NEVER
+    const before = (await queries.findSettings(account_id)) ?? DEFAULT_SETTINGS
     if (before.is_kept === isRecorded) {
       noteAudit()
       return before
@@ -199,7 +199,7 @@ export async function updateHistorySettings(
       before: { is_kept: before.is_kept },
       after: { is_kept: isRecorded },
     })
-    return (await queries.findSettings(account_id)) ?? NEVER
+    return (await queries.findSettings(account_id)) ?? DEFAULT_SETTINGS
   })
 }
 
@@ -211,7 +211,7 @@ export async function clearHistory(actor: Account): Promise<HistorySettings> {
     await queries.deleteHistory(account_id)
     await queries.saveSettings(account_id, { cleared_at: at }, at)
     audit(actor, 'history.cleared', { object_type: 'account', object_id: account_id })
-    return (await queries.findSettings(account_id)) ?? NEVER
+    return (await queries.findSettings(account_id)) ?? DEFAULT_SETTINGS
   })
 }
 
@@ -223,7 +223,7 @@ export async function noteVisit(actor: Account, { place, upTo }: NoteVisit): Pro
     const visit = await queries.lockVisit(actor.account_id, place)
     // A number ahead of the latest change would hide changes to come.
     const seen = Math.min(upTo, await lastChangeSeq())
-    await queries.saveVisit(actor.account_id, place, afterLook(visit, seen, at))
+    await queries.saveVisit(actor.account_id, place, nextVisit(visit, seen, at))
   })
   return { success: true }
 }
@@ -233,7 +233,7 @@ export async function getLastVisit(accountId: string, place: Place): Promise<Las
   return lastVisitOf(await queries.findVisit(accountId, place), now())
 }
 
-/** Deletes history entries older than `KEPT_DAYS`. */
+/** Deletes history entries older than `RETENTION_DAYS`. */
 export async function sweepHistory(): Promise<void> {
-  await queries.deleteHistoryBefore(daysAgo(KEPT_DAYS))
+  await queries.deleteHistoryBefore(daysAgo(RETENTION_DAYS))
 }

@@ -4,7 +4,7 @@ import type { StoredVisit } from './rules.ts'
 import type { HistorySettings, SearchMade } from './schema.ts'
 import type { Place } from './words.ts'
 
-const ALL = 10_000
+const MAX_EXPORTED = 10_000
 
 export interface ViewRow {
   property_id: string
@@ -166,8 +166,8 @@ export async function readHistory(accountId: string): Promise<Record<string, unk
   return {
     settings: await findSettings(accountId),
     views,
-    searches: await listSearches(accountId, new Date(0), ALL),
-    comparisons: await listComparisons(accountId, new Date(0), ALL),
+    searches: await listSearches(accountId, new Date(0), MAX_EXPORTED),
+    comparisons: await listComparisons(accountId, new Date(0), MAX_EXPORTED),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterLook, lastVisitOf, type StoredVisit } from './rules.ts'
+import { lastVisitOf, nextVisit, type StoredVisit } from './rules.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 14, minute))
 const visit = (given: Partial<StoredVisit> = {}): StoredVisit => ({
@@ -20,14 +20,14 @@ test.each([
 })
 
 test('a look within the visit moves its end and not its beginning', () => {
-  expect(afterLook(visit(), 25, at(80))).toEqual({ since_at: at(0), since_seq: 10, seen_at: at(80), seen_seq: 25 })
+  expect(nextVisit(visit(), 25, at(80))).toEqual({ since_at: at(0), since_seq: 10, seen_at: at(80), seen_seq: 25 })
 })
 
 test('a look after it begins the next one where the last one ended', () => {
-  expect(afterLook(visit(), 25, at(300))).toEqual({ since_at: at(60), since_seq: 20, seen_at: at(300), seen_seq: 25 })
+  expect(nextVisit(visit(), 25, at(300))).toEqual({ since_at: at(60), since_seq: 20, seen_at: at(300), seen_seq: 25 })
 })
 
 test('an older window takes nothing back', () => {
-  expect(afterLook(visit(), 15, at(61))).toMatchObject({ seen_seq: 20 })
-  expect(afterLook(visit({ seen_at: at(62) }), 15, at(61))).toMatchObject({ seen_at: at(62) })
+  expect(nextVisit(visit(), 15, at(61))).toMatchObject({ seen_seq: 20 })
+  expect(nextVisit(visit({ seen_at: at(62) }), 15, at(61))).toMatchObject({ seen_at: at(62) })
 })

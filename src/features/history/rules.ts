@@ -1,7 +1,7 @@
 import type { LastVisit } from './schema.ts'
 
 /** A shorter absence continues the same visit. */
-const SITTING_MS = 30 * 60_000
+const VISIT_GAP_MS = 30 * 60_000
 
 /** Start of the current visit, and what was last seen, at a place. */
 export interface StoredVisit {
@@ -14,12 +14,12 @@ export interface StoredVisit {
 /** Returns the start of "since your last visit"; null at the first visit. */
 export function lastVisitOf(visit: StoredVisit | null, now: Date): LastVisit | null {
   if (!visit) return null
-  if (now.getTime() - visit.seen_at.getTime() >= SITTING_MS) return { at: visit.seen_at, seq: visit.seen_seq }
+  if (now.getTime() - visit.seen_at.getTime() >= VISIT_GAP_MS) return { at: visit.seen_at, seq: visit.seen_seq }
   return visit.since_at && { at: visit.since_at, seq: visit.since_seq }
 }
 
 /** Returns the visit after all listing changes up to a number were shown. */
-export function afterLook(visit: StoredVisit | null, upTo: number, now: Date): StoredVisit {
+export function nextVisit(visit: StoredVisit | null, upTo: number, now: Date): StoredVisit {
   const last = lastVisitOf(visit, now)
   return {
     since_at: last?.at ?? null,

@@ -3,7 +3,7 @@ export const PLACES = { dashboard: 'Overview', favorites: 'Favorites' } as const
 export type Place = keyof typeof PLACES
 
 /** Days that history entries are stored. */
-export const KEPT_DAYS = 180
+export const RETENTION_DAYS = 180
 
 /** Days covered by the view counts. */
 export const STATS_DAYS = 30

@@ -31,12 +31,12 @@ export async function getOutboxEmail(
   { emailId }: GetOutboxEmail,
 ): Promise<OutboxEmailText> {
   return transaction(async () => {
-    const emailMessage = await queries.findStoredEmail(emailId, actor.account.role_level)
-    if (!emailMessage) throw new AppError('not_found', MESSAGES.noSuchEmail)
-    const { html, text, headers, links, ...rest } = emailMessage
+    const storedEmail = await queries.findStoredEmail(emailId, actor.account.role_level)
+    if (!storedEmail) throw new AppError('not_found', MESSAGES.noSuchEmail)
+    const { html, text, headers, links, ...rest } = storedEmail
     const seen = { object_type: 'letter', object_id: emailId }
-    await logView(actor, 'admin.opened_email', { ...seen, details: { letter: emailMessage.letter } })
-    audit(actor, 'email.opened', { ...seen, after: { letter: emailMessage.letter } })
+    await logView(actor, 'admin.opened_email', { ...seen, details: { letter: storedEmail.letter } })
+    audit(actor, 'email.opened', { ...seen, after: { letter: storedEmail.letter } })
     return {
       ...rest,
       ...redactedParts({ html, text, headers }, links),

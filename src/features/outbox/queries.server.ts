@@ -7,7 +7,7 @@ import type { OutboxEmail } from './schema.ts'
 const SUMMARY = ['id', 'letter', 'to_email', 'status', 'attempts', 'last_error', 'created_at', 'sent_at'] as const
 
 /** True if the recipient has an account above a level, by id or by address. */
-function isAbove(level: number) {
+function isRecipientAbove(level: number) {
   return sql<boolean>`exists (select from accounts a
     where a.role_level > ${level} and (a.id = o.to_account_id or a.email_normalized = lower(o.to_email)))`
 }
@@ -17,7 +17,7 @@ export async function listStoredEmails(olderThan: string | null, limit: number, 
   let query = db()
     .selectFrom('mail_outbox as o')
     .select(SUMMARY.map((name) => `o.${name}` as const))
-    .select(sql<string | null>`case when ${isAbove(level)} then null else o.subject end`.as('subject'))
+    .select(sql<string | null>`case when ${isRecipientAbove(level)} then null else o.subject end`.as('subject'))
   if (olderThan) {
     query = query.where((when) =>
       when(
@@ -41,7 +41,7 @@ export async function findStoredEmail(id: string, level: number) {
     .select(SUMMARY.map((name) => `o.${name}` as const))
     .select(['o.subject', 'o.html', 'o.text', 'o.headers', 'o.links', 'o.is_transactional', 'o.message_id'])
     .where('o.id', '=', id)
-    .where(sql<boolean>`not ${isAbove(level)}`)
+    .where(sql<boolean>`not ${isRecipientAbove(level)}`)
     .executeTakeFirst()
   return row && { ...row, headers: headersOf(row.headers), links: row.links as StoredLinks | null }
 }

@@ -9,7 +9,7 @@ import {
   getPermissionMatrix,
   getUserAdminPermissions,
   grantAdminPermission,
-  requireRightOver,
+  requireAuthorityOver,
   revokeAdminPermission,
 } from './operations.server.ts'
 import { MESSAGES } from './words.ts'
@@ -75,7 +75,7 @@ committedTest('of two super administrators who change each other at once, one re
   const [one, other] = await transaction(async () => [await superAdmin(), await superAdmin()])
   const demote = (by: typeof one, of: typeof one) =>
     transaction(async () => {
-      await requireRightOver(by, of.account_id, 100)
+      await requireAuthorityOver(by, of.account_id, 100)
       await db()
         .updateTable('accounts')
         .set({ user_role: 'admin', role_level: 100 })

@@ -11,7 +11,7 @@ import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
 import {
   changeableBy,
-  holds,
+  hasPermission,
   isPermission,
   refusalOfChange,
   refusalOfLevel,
@@ -30,7 +30,7 @@ import { MESSAGES, PERMISSIONS, type Permission } from './words.ts'
 
 /** Returns whether the caller has a permission, through the role or a grant. */
 export function checkAdminPermission(actor: Account, { permission }: CheckAdminPermission): { allowed: boolean } {
-  return { allowed: holds(actor.account, permission) }
+  return { allowed: hasPermission(actor.account, permission) }
 }
 
 /** Returns a user's permissions, and which of them the caller may change. @throws not_found */
@@ -92,7 +92,7 @@ export async function grantAdminPermission(
   { userId, permission, reason }: ChangeAdminPermission,
 ): Promise<{ success: true }> {
   return transaction(async () => {
-    await requireRight(actor, userId, permission)
+    await requireCanGrant(actor, userId, permission)
     if (!(await queries.insertPermission(userId, permission, actor.account_id, now()))) {
       noteAudit()
       return { success: true }
@@ -114,7 +114,7 @@ export async function revokeAdminPermission(
   { userId, permission, reason }: ChangeAdminPermission,
 ): Promise<{ success: true }> {
   return transaction(async () => {
-    await requireRight(actor, userId, permission)
+    await requireCanGrant(actor, userId, permission)
     if (!(await queries.deletePermission(userId, permission))) {
       noteAudit()
       return { success: true }
@@ -130,13 +130,13 @@ export async function revokeAdminPermission(
   })
 }
 
-async function requireRight(
+async function requireCanGrant(
   actor: Admin<'permissions'>,
   userId: string,
   permission: ChangeAdminPermission['permission'],
 ): Promise<void> {
   const { by, of } = await lockBoth(actor, userId)
-  const refusal = by && holds(by, 'permissions') ? refusalOfPermission(by, of, permission) : MESSAGES.notYours
+  const refusal = by && hasPermission(by, 'permissions') ? refusalOfPermission(by, of, permission) : MESSAGES.notYours
   if (refusal) throw new AppError('forbidden', refusal)
 }
 
@@ -146,7 +146,7 @@ async function requireRight(
  * @param level the new level of the account, if it changes
  * @throws not_found, forbidden
  */
-export async function requireRightOver(actor: Account, userId: string, level?: number): Promise<void> {
+export async function requireAuthorityOver(actor: Account, userId: string, level?: number): Promise<void> {
   const { by, of } = await lockBoth(actor, userId)
   if (!by) throw new AppError('forbidden', MESSAGES.levelTooHigh)
   const refusal = level === undefined ? refusalOfChange(by, of) : refusalOfLevel(by, of, level)
@@ -175,8 +175,8 @@ export async function officeInboxes(permission: Permission): Promise<queries.Inb
   if (email) return [{ email, account_id: null, is_agent: false }]
   const broker = designated_broker === null ? undefined : await queries.findAgentInbox(designated_broker)
   if (broker) return [broker]
-  const keepers = await queries.listKeepers(permission)
-  const people = keepers.length > 0 ? keepers : await queries.listAdministrators()
+  const holders = await queries.listHoldersOf(permission)
+  const people = holders.length > 0 ? holders : await queries.listAdministrators()
   if (people.length === 0) log.error({ permission }, 'a request has no recipient: create an administrator')
   return people.map(({ id, email: own }) => ({ email: own, account_id: id, is_agent: false }))
 }

@@ -1,2 +1,2 @@
-export { emailOffice, officeInboxes, requireRightOver } from './operations.server.ts'
-export { deletePermissions, listAdministrators, listKeepers } from './queries.server.ts'
+export { emailOffice, officeInboxes, requireAuthorityOver } from './operations.server.ts'
+export { deletePermissions, listAdministrators, listHoldersOf } from './queries.server.ts'

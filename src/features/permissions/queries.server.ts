@@ -150,7 +150,7 @@ export async function listAdministrators(): Promise<{ id: string; email: string 
 }
 
 /** Includes super administrators. */
-export async function listKeepers(permission: Permission): Promise<{ id: string; email: string }[]> {
+export async function listHoldersOf(permission: Permission): Promise<{ id: string; email: string }[]> {
   return db()
     .selectFrom('accounts as a')
     .select(['a.id', 'a.email'])

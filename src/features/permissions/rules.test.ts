@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { changeableBy, holds, permissionSearch, refusalOfChange, refusalOfLevel, refusalOfPermission } from './rules.ts'
+import {
+  changeableBy,
+  hasPermission,
+  permissionSearch,
+  refusalOfChange,
+  refusalOfLevel,
+  refusalOfPermission,
+} from './rules.ts'
 import type { Ranked } from './schema.ts'
 import { MESSAGES, PERMISSIONS } from './words.ts'
 
@@ -52,10 +59,10 @@ test.each([
 })
 
 test('a permission without the level is none', () => {
-  expect(holds(person('x', 10, ['users']), 'users')).toBe(false)
-  expect(holds(ADMIN, 'users')).toBe(true)
-  expect(holds(ADMIN, 'audit')).toBe(false)
-  expect(holds(SUPER, 'audit')).toBe(true)
+  expect(hasPermission(person('x', 10, ['users']), 'users')).toBe(false)
+  expect(hasPermission(ADMIN, 'users')).toBe(true)
+  expect(hasPermission(ADMIN, 'audit')).toBe(false)
+  expect(hasPermission(SUPER, 'audit')).toBe(true)
 })
 
 test('what may be changed is what may be given', () => {

@@ -38,11 +38,11 @@ export function refusalOfPermission(by: Ranked, of: Ranked, permission: Permissi
   if (by.id === of.id) return MESSAGES.ownRights
   if (of.role_level >= SUPER_ADMIN_LEVEL) return MESSAGES.superHoldsAll
   if (of.role_level < ADMIN_LEVEL) return MESSAGES.adminsOnly
-  return holds(by, permission) ? null : MESSAGES.notYours
+  return hasPermission(by, permission) ? null : MESSAGES.notYours
 }
 
 /** Returns whether a user has a permission, through the role or a grant. */
-export function holds(person: Pick<Ranked, 'role_level' | 'permissions'>, permission: Permission): boolean {
+export function hasPermission(person: Pick<Ranked, 'role_level' | 'permissions'>, permission: Permission): boolean {
   if (person.role_level >= SUPER_ADMIN_LEVEL) return true
   return person.role_level >= ADMIN_LEVEL && person.permissions.includes(permission)
 }

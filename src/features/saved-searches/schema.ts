@@ -54,7 +54,7 @@ export interface AlertTimes {
 }
 
 /** A home of a sent alert, as the reader may see it now. */
-export interface ToldAlert {
+export interface SentAlert {
   id: string
   property_id: string
   search_id: string
@@ -72,7 +72,7 @@ export interface SavedSearches {
   times: AlertTimes
   /** Frequency in the user's preferences. */
   preference: Rhythm
-  told: ToldAlert[]
+  told: SentAlert[]
   can_view_sold: boolean
 }
 

@@ -25,14 +25,14 @@ export const EVENTS = {
 export type AlertEvent = keyof typeof EVENTS
 
 /** Default events of a new search. */
-export const USUAL_EVENTS = ['new_match', 'price_down', 'back', 'pending', 'open_house'] as const
+export const DEFAULT_EVENTS = ['new_match', 'price_down', 'back', 'pending', 'open_house'] as const
 
 /** Searches per account. Source: bar 2.3.2. */
 export const MAX_SEARCHES = 50
 /** Homes of one search in an email; above this the rest is summarized. */
-export const MAX_IN_LETTER = 24
+export const MAX_IN_EMAIL = 24
 /** Homes with a photo in an email. */
-export const MAX_PICTURED = 6
+export const MAX_WITH_PHOTO = 6
 /** Days without a visit after which alerts become weekly. */
 export const SLOW_AFTER_DAYS = 56
 /** Minutes between two instant alerts. */
@@ -40,7 +40,7 @@ export const INSTANT_GAP_MINUTES = 10
 /** Days of a pause by a link. */
 export const PAUSE_DAYS = 7
 /** Days that alert records are stored, and that a deleted search can be restored. */
-export const KEPT_DAYS = 180
+export const RETENTION_DAYS = 180
 export const UNDO_DAYS = 30
 
 /** Weekdays of digests; Sunday is 0. */

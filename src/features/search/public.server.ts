@@ -1,4 +1,4 @@
-export { readAhead } from './operations/columns.server.ts'
+export { preloadListings } from './operations/columns.server.ts'
 export {
   criteriaOf,
   matcherOf,

@@ -10,7 +10,7 @@ import type { PlaceFilter } from './words.ts'
 const BATCH = 500
 
 /** Yields all listings that the viewer may find, sorted by id. */
-export async function* eachColumnRow(looker: Looker): AsyncGenerator<IndexRow[]> {
+export async function* streamRows(looker: Looker): AsyncGenerator<IndexRow[]> {
   for (let last: string | null = null; ; ) {
     const rows: IndexRow[] = await listingsFor(looker)
       .select(COLUMNS)
@@ -25,17 +25,17 @@ export async function* eachColumnRow(looker: Looker): AsyncGenerator<IndexRow[]>
 }
 
 /** Yields these listings with the requested ids. Those that the viewer may not find have no row. */
-export async function* eachColumnRowOf(
+export async function* streamRowsOf(
   looker: Looker,
   ids: readonly string[],
-): AsyncGenerator<{ asked: readonly string[]; rows: IndexRow[] }> {
+): AsyncGenerator<{ requested: readonly string[]; rows: IndexRow[] }> {
   for (let from = 0; from < ids.length; from += BATCH) {
-    const asked = ids.slice(from, from + BATCH)
+    const requested = ids.slice(from, from + BATCH)
     const rows = await listingsFor(looker)
       .select(COLUMNS)
-      .where('p.id', '=', sql<string>`any(${asked}::uuid[])`)
+      .where('p.id', '=', sql<string>`any(${requested}::uuid[])`)
       .execute()
-    yield { asked, rows }
+    yield { requested, rows }
   }
 }
 
@@ -78,7 +78,7 @@ export async function estimateListings(): Promise<number> {
 }
 
 /** Snapshot to load changes from: the first transaction that may not have ended, and the table. */
-export interface Seen {
+export interface Snapshot {
   xmin: string
   table: string
 }
@@ -86,17 +86,17 @@ export interface Seen {
 /** Listings written since a snapshot, each with its transaction; null if unknown, so that all must be loaded. */
 export interface Touched {
   touched: { property_id: string; touched_in: string }[] | null
-  seen: Seen
+  snapshot: Snapshot
 }
 
-/** Lists listings written by transactions that had not ended at `seen`. */
-export async function findTouched(seen: Seen | null): Promise<Touched> {
-  const { rows } = await sql<Seen & { property_id: string | null; touched_in: string | null }>`
+/** Lists listings written by transactions that had not ended at `snapshot`. */
+export async function findTouched(snapshot: Snapshot | null): Promise<Touched> {
+  const { rows } = await sql<Snapshot & { property_id: string | null; touched_in: string | null }>`
     select pg_snapshot_xmin(s.snapshot)::text as xmin,
       (select d.oid::text from pg_database d where d.datname = current_database()) || ' ' || 'properties'::regclass::oid as table,
       t.property_id, t.touched_in::text
     from (select pg_current_snapshot() as snapshot) s
-    left join property_touches t on t.touched_in >= ${seen?.xmin ?? null}::text::xid8
+    left join property_touches t on t.touched_in >= ${snapshot?.xmin ?? null}::text::xid8
       -- Of a database that this one was restored from, numbers may be larger.
       and t.touched_in < pg_snapshot_xmax(s.snapshot)
     group by 1, 2, 3, 4`.execute(db())
@@ -105,11 +105,11 @@ export async function findTouched(seen: Seen | null): Promise<Touched> {
     touched_in === null ? [] : [{ property_id, touched_in }],
   )
   // A restored database numbers its transactions differently.
-  const isSame = seen !== null && seen.table === table && BigInt(seen.xmin) <= BigInt(xmin)
+  const isSame = snapshot !== null && snapshot.table === table && BigInt(snapshot.xmin) <= BigInt(xmin)
   const each = touched.flatMap(({ property_id, touched_in }) =>
     property_id === null ? [] : [{ property_id, touched_in }],
   )
-  return { seen: { xmin, table }, touched: isSame && each.length === touched.length ? each : null }
+  return { snapshot: { xmin, table }, touched: isSame && each.length === touched.length ? each : null }
 }
 
 const COLUMNS = [

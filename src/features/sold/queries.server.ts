@@ -5,7 +5,7 @@ import { listingsFor } from '#features/properties/public.server.ts'
 import { visibleTo } from '#features/properties/rules/visibility.ts'
 import { homeTypeOf } from '#features/search/rules/home-types.ts'
 import { wordsOf } from './rules.ts'
-import type { SoldAccess, SoldCriteria, SoldFigures } from './schema.ts'
+import type { SoldAccess, SoldCriteria, SoldStatistics } from './schema.ts'
 import type { Sort } from './words.ts'
 
 /** Selects sold homes through `listingsFor`, the only access to listings. */
@@ -120,7 +120,7 @@ export async function isSold(viewer: SoldViewer, id: string): Promise<boolean> {
 }
 
 const median = (of: ReturnType<typeof sql>) => sql<number | null>`percentile_cont(0.5) within group (order by ${of})`
-const FIGURES = [
+const STATISTICS_SQL = [
   sql<number>`count(*)`.as('count'),
   sql<number | null>`round(${median(sql`p.close_price`)})::integer`.as('median_price'),
   sql<number | null>`round(${median(sql`p.close_price / nullif(p.living_area, 0)::double precision`)})::integer`.as(
@@ -132,7 +132,7 @@ const FIGURES = [
   `.as('median_share_of_list'),
 ] as const
 
-const NOTHING: SoldFigures = {
+const NO_SALES: SoldStatistics = {
   count: 0,
   median_price: null,
   median_price_per_sqft: null,
@@ -141,7 +141,7 @@ const NOTHING: SoldFigures = {
 }
 
 /** Computes sale statistics between two days, in one city or all. Excludes leases. */
-export async function figures(
+export async function computeStatistics(
   viewer: SoldViewer,
   { since, until }: { since: string; until: string },
   city: string | null,
@@ -152,21 +152,21 @@ export async function figures(
     .where('p.close_date', '<=', until)
     .where('p.property_type', 'not like', '%Lease')
     .$if(city !== null, (query) => query.where(sql<SqlBool>`lower(p.city) = ${(city ?? '').toLowerCase()}`))
-  const all = await some.select(FIGURES).executeTakeFirst()
+  const all = await some.select(STATISTICS_SQL).executeTakeFirst()
   const by_month = await some
     .select(sql<string>`to_char(p.close_date, 'YYYY-MM')`.as('month'))
-    .select(FIGURES)
+    .select(STATISTICS_SQL)
     .groupBy(sql`1`)
     .orderBy(sql`1`)
     .execute()
   const by_area = await some
     .select('p.city')
-    .select(FIGURES)
+    .select(STATISTICS_SQL)
     .groupBy('p.city')
     .orderBy(sql`count(*) desc, p.city`)
     .limit(towns)
     .execute()
-  return { all: all ?? NOTHING, by_month, by_area }
+  return { all: all ?? NO_SALES, by_month, by_area }
 }
 
 export async function findAccess(userId: string): Promise<SoldAccess | null> {

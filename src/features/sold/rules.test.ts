@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessState, againstList, lastDayOf, monthName } from './rules.ts'
+import { accessState, lastDayOf, monthName, saleToListText } from './rules.ts'
 
 test.each([
   [{ granted: false, until: null }, 'Not allowed'],
@@ -29,5 +29,5 @@ test.each([
   [{ price: 400_000, close_price: 400_100 }, 'At the asking price'],
   [{ price: 400_000, close_price: null }, null],
 ])('%o is %j', (home, text) => {
-  expect(againstList(home)).toBe(text)
+  expect(saleToListText(home)).toBe(text)
 })

@@ -129,7 +129,7 @@ export function wordsOf(q: string): string[] {
 }
 
 /** Compares the sale price to the list price: "2% under asking"; null without a sale price. */
-export function againstList(home: { price: number; close_price?: number | null }): string | null {
+export function saleToListText(home: { price: number; close_price?: number | null }): string | null {
   if (!home.close_price) return null
   const percent = Math.round(((home.close_price - home.price) / home.price) * 1000) / 10
   if (percent === 0) return 'At the asking price'

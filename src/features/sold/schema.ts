@@ -96,7 +96,7 @@ export interface SoldPage {
 }
 
 /** Medians in US dollars, US dollars per square foot, and days. */
-export interface SoldFigures {
+export interface SoldStatistics {
   count: number
   median_price: number | null
   median_price_per_sqft: number | null
@@ -104,13 +104,13 @@ export interface SoldFigures {
   /** Sale price in percent of the original list price. */
   median_share_of_list: number | null
 }
-export interface SoldStats extends SoldFigures {
+export interface SoldStats extends SoldStatistics {
   months: Within
   /** First day: "2025-11-22". */
   since: string
   city: string | null
-  by_month: ({ month: string } & SoldFigures)[]
-  by_area: ({ city: string } & SoldFigures)[]
+  by_month: ({ month: string } & SoldStatistics)[]
+  by_area: ({ city: string } & SoldStatistics)[]
 }
 
 /** All data of a sold home's page. */

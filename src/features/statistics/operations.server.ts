@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.server.ts'
 import { listActiveAgents } from '#features/agents/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { listKeepers } from '#features/permissions/public.server.ts'
+import { listHoldersOf } from '#features/permissions/public.server.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
 import { AppError, invalid } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
@@ -129,7 +129,7 @@ export async function warnOfOldFigures(actor: Actor): Promise<void> {
     if (old.length === 0) return
     await queries.markWarned(old.map(({ key }) => key))
     const figures = old.flatMap(({ key, value, as_of_date }) => (isFigureKey(key) ? [{ key, value, as_of_date }] : []))
-    for (const { id, email } of await listKeepers('statistics')) {
+    for (const { id, email } of await listHoldersOf('statistics')) {
       await sendEmail(figuresOld, { figures }, { email, account_id: id })
     }
     audit(actor, 'statistic.warned', {

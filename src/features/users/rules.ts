@@ -1,19 +1,12 @@
-import type { CurrentAccount, CurrentUser } from '#features/accounts/schema.ts'
-import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
-import type { Permission } from '#features/permissions/words.ts'
+import type { CurrentAccount } from '#features/accounts/schema.ts'
 import { MARK } from '#kit/table/list.ts'
 import type { UpdateUserProfile, UpdateUserStatus, UserRecord } from './schema.ts'
 import { type EmailKey, MESSAGES, USER_ACTS, type UserAct } from './words.ts'
 
 type Status = CurrentAccount['status']
 
-/** Returns whether an administrator has a permission. A super administrator has all of them. */
-export function may(user: Pick<CurrentUser, 'role_level' | 'permissions'>, permission: Permission): boolean {
-  return user.role_level >= SUPER_ADMIN_LEVEL || user.permissions.includes(permission)
-}
-
 /** An administrator cannot confirm a user's email address. */
-const AFTER: Record<Status, readonly UpdateUserStatus['status'][]> = {
+const NEXT_STATUSES: Record<Status, readonly UpdateUserStatus['status'][]> = {
   pending_verification: ['suspended', 'deactivated'],
   active: ['active', 'suspended', 'deactivated'],
   suspended: ['active', 'suspended', 'deactivated'],
@@ -28,16 +21,16 @@ export function refusalOfStatus(
   person: Pick<UserRecord, 'status' | 'email_verified_at'>,
   next: UpdateUserStatus['status'],
 ): string | null {
-  if (!AFTER[person.status].includes(next)) return MESSAGES.notConfirmed
+  if (!NEXT_STATUSES[person.status].includes(next)) return MESSAGES.notConfirmed
   return next === 'active' && person.email_verified_at === null ? MESSAGES.notConfirmed : null
 }
 
 /** Lists the statuses that an administrator may set for a user now. */
 export function nextStatuses(person: Pick<UserRecord, 'status' | 'email_verified_at'>): UpdateUserStatus['status'][] {
-  return AFTER[person.status].filter((next) => next !== person.status && refusalOfStatus(person, next) === null)
+  return NEXT_STATUSES[person.status].filter((next) => next !== person.status && refusalOfStatus(person, next) === null)
 }
 
-const LETTERS_FOR: Record<Status, EmailKey[]> = {
+const EMAILS_FOR: Record<Status, EmailKey[]> = {
   pending_verification: ['verify-email'],
   active: ['reset-password'],
   suspended: ['account-suspended'],
@@ -49,7 +42,7 @@ const LETTERS_FOR: Record<Status, EmailKey[]> = {
  * closed account.
  */
 export function emailsFor(person: Pick<UserRecord, 'status'>): EmailKey[] {
-  return LETTERS_FOR[person.status]
+  return EMAILS_FOR[person.status]
 }
 
 /** Returns whether an edit changes nothing. */

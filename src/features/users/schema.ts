@@ -10,7 +10,7 @@ import { Id, keysOf, line, optionalDate, optionalLine, Version } from '#kit/form
 import { optionalPhone } from '#kit/form/phone.ts'
 import { tableInput } from '#kit/table/input.ts'
 import { MARK, PAGE_SIZES, type TablePage } from '#kit/table/list.ts'
-import { GIVEN_ROLES, LETTERS, MESSAGES, REASONS, SET_STATUSES, USER_LIST } from './words.ts'
+import { EMAILS, GIVEN_ROLES, MESSAGES, REASONS, SET_STATUSES, USER_LIST } from './words.ts'
 
 /** A page of all users. */
 export const ListUsers = z._default(tableInput(USER_LIST), {})
@@ -91,7 +91,7 @@ export const EndUserSessions = z.object({ userId: Id, reason: why })
 export type EndUserSessions = z.infer<typeof EndUserSessions>
 
 /** An email to send to a user again. */
-export const ResendUserEmail = z.object({ userId: Id, letter: z.enum(keysOf(LETTERS), 'Choose an email.') })
+export const ResendUserEmail = z.object({ userId: Id, letter: z.enum(keysOf(EMAILS), 'Choose an email.') })
 export type ResendUserEmail = z.infer<typeof ResendUserEmail>
 
 /** The user whose account to delete, and why. */

@@ -39,12 +39,12 @@ export const USER_ACTS = [
 ] as const
 export type UserAct = (typeof USER_ACTS)[number]
 
-export const LETTERS = {
+export const EMAILS = {
   'verify-email': 'The link that confirms the e-mail address',
   'reset-password': 'A link to set a new password; the one they have stays good',
   'account-suspended': 'Why the account is suspended',
 } as const
-export type EmailKey = keyof typeof LETTERS
+export type EmailKey = keyof typeof EMAILS
 
 /** Source: specification 6, MLS terms. */
 export const REASONS = {

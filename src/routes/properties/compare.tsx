@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useAuth } from '#features/accounts/public.tsx'
-import { KeepComparison } from '#features/comparisons/components/keep-comparison.tsx'
+import { SaveComparison } from '#features/comparisons/components/save-comparison.tsx'
 import { getComparison } from '#features/comparisons/functions.ts'
 import { compareHref } from '#features/comparisons/rules.ts'
 import { ExportLink, usePrinting } from '#features/downloads/public.tsx'
@@ -79,7 +79,7 @@ function Page() {
         exportLink={shown.length > 0 && <ExportLink of="homes" value={shown.map(({ id }) => id).join()} />}
         onPrint={onPrint}
       >
-        <KeepComparison homes={homes} stored={stored} changes={changes} isSignedIn={user !== null} />
+        <SaveComparison homes={homes} stored={stored} changes={changes} isSignedIn={user !== null} />
       </ComparePage>
     </FollowLinks>
   )

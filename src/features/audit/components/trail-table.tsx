@@ -14,7 +14,7 @@ import { TableHeaderCell } from '#ui/table-header-cell.tsx'
 import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
 import { useAlive } from '#ui/use-alive.ts'
-import { doerOf, labelOf, memberLabel, objectLabel, objectPath } from '../rules.ts'
+import { actorNameOf, labelOf, memberLabel, objectLabel, objectPath } from '../rules.ts'
 import type { TrailEntry, TrailPage } from '../schema.ts'
 import { EntryChange } from './entry-change.tsx'
 
@@ -106,12 +106,12 @@ export function Who({ entry }: { entry: Pick<TrailEntry, 'actor_id' | 'actor_nam
   if (actor_kind === 'account' && actor_id)
     return (
       <Link to="/admin/users/$userId" params={{ userId: actor_id }} className="text-ink no-underline hover:underline">
-        {doerOf(entry)}
+        {actorNameOf(entry)}
       </Link>
     )
   if (actor_kind === 'worker') return <>{`The site (${actor_label.replaceAll('_', ' ')})`}</>
   if (actor_kind === 'command') return <>{`Command ${actor_label}`}</>
-  return <>{doerOf(entry)}</>
+  return <>{actorNameOf(entry)}</>
 }
 
 export function On({ entry }: { entry: Pick<TrailEntry, 'object_type' | 'object_id' | 'object_name'> }) {

@@ -6,15 +6,15 @@ import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/chain.server.ts'
-import { firstDifference, judgeChain, TRAIL_CHARACTERS } from '../rules.ts'
+import { evaluateChain, firstDifference, TRAIL_CHARACTERS } from '../rules.ts'
 import type { Anchor, ChainCheck } from '../schema.ts'
-import { appendToPlace, hasTrail, readPlace, sign, standingsOf } from './anchor-place.server.ts'
+import { appendAnchor, hasTrail, readAnchors, sign, signatureStates } from './outside-anchors.server.ts'
 import { audit } from './record.server.ts'
 
 /** Maximum entries in a checkpoint's trail, more than 15 minutes produce. */
 const MAX_TRAIL = 5000
 
-interface Verdict {
+interface ChainResult {
   entries: number
   first_bad_seq: number | null
   anchored_seq: number
@@ -27,35 +27,38 @@ interface Verdict {
  * @param options `isOutside: false` uses the database alone, such as after restoring an older backup
  * @returns the number of intact entries, the first bad one (or null), and the last one that a checkpoint proves
  */
-export async function verifyAuditChain(options: { isOutside?: boolean } = {}): Promise<Verdict> {
+export async function verifyAuditChain(options: { isOutside?: boolean } = {}): Promise<ChainResult> {
   const stored = await queries.listAnchors()
-  const outside = (options.isOutside ?? true) ? await readOutside(stored) : { anchors: [], unreadable: [] }
-  const anchors = standingsOf<Anchor>([...stored, ...outside.anchors])
+  const outside = (options.isOutside ?? true) ? await readOutsideAnchors(stored) : { anchors: [], unreadable: [] }
+  const anchors = signatureStates<Anchor>([...stored, ...outside.anchors])
   const { hashes, ...walk } = await queries.verifyChain(new Set(anchors.map(({ seq }) => seq)))
-  const judged = judgeChain(walk, anchors, hashes)
-  const exact = judged.first_bad_seq === null ? null : await locate(judged, anchors)
+  const evaluated = evaluateChain(walk, anchors, hashes)
+  const exact = evaluated.first_bad_seq === null ? null : await findFirstChanged(evaluated, anchors)
   const faults = [
-    ...faultsOf(stored, standingsOf<Anchor>(outside.anchors), anchors),
+    ...faultsOf(stored, signatureStates<Anchor>(outside.anchors), anchors),
     ...outside.unreadable.map(
       ({ file, lines }) => `Lines that can’t be read outside of the database: ${lines} of ${file}.`,
     ),
   ]
   return {
-    ...judged,
+    ...evaluated,
     ...(exact === null ? {} : { first_bad_seq: Math.min(walk.first_bad_seq ?? exact, exact) }),
     ...(faults.length > 0 ? { anchor_faults: faults } : {}),
   }
 }
 
-async function readOutside(stored: readonly Anchor[]) {
+async function readOutsideAnchors(stored: readonly Anchor[]) {
   const first = await queries.findFirstTime()
   const times = [first, now(), ...stored.map(({ anchored_at }) => new Date(anchored_at))].filter((at) => at !== null)
   const sorted = times.map((at) => at.getTime())
-  return readPlace(new Date(Math.min(...sorted)), new Date(Math.max(...sorted)))
+  return readAnchors(new Date(Math.min(...sorted)), new Date(Math.max(...sorted)))
 }
 
 /** Finds the first changed entry from the trails of later checkpoints. Null if trails have a gap before it. */
-async function locate({ anchored_seq }: { anchored_seq: number }, anchors: readonly Anchor[]): Promise<number | null> {
+async function findFirstChanged(
+  { anchored_seq }: { anchored_seq: number },
+  anchors: readonly Anchor[],
+): Promise<number | null> {
   // A trail has its own signature, so it is valid even if the rest of its line was changed.
   const after = anchors
     .filter(hasTrail)
@@ -83,12 +86,12 @@ function faultsOf(
     .filter(({ standing, seq, row_hash }) => standing === 'signed' && !inTable.has(`${seq} ${row_hash}`))
     .map(({ seq }) => seq)
   return [
-    ...(forged.length > 0 ? [`Forged anchors, not signed by this site: of entries ${listed(forged)}.`] : []),
-    ...(missing.length > 0 ? [`Anchors that were removed from the database: of entries ${listed(missing)}.`] : []),
+    ...(forged.length > 0 ? [`Forged anchors, not signed by this site: of entries ${listSeqs(forged)}.`] : []),
+    ...(missing.length > 0 ? [`Anchors that were removed from the database: of entries ${listSeqs(missing)}.`] : []),
   ]
 }
 
-function listed(seqs: readonly number[]): string {
+function listSeqs(seqs: readonly number[]): string {
   const unique = [...new Set(seqs)].toSorted((a, b) => a - b)
   return unique.length > 5 ? `${unique.slice(0, 5).join(', ')} and ${unique.length - 5} more` : unique.join(', ')
 }
@@ -105,7 +108,7 @@ export async function anchorHead(): Promise<Anchor | null> {
     const head = await queries.findHead()
     if (!head) return null
     const last = await queries.findLastAnchor()
-    const outside = await readPlace(new Date(at.getTime() - DAY_MS), at)
+    const outside = await readAnchors(new Date(at.getTime() - DAY_MS), at)
     for (const former of [...(last ? [last] : []), ...outside.anchors.filter(({ key_id }) => key_id)]) {
       const hashes = await queries.listHashes(former.seq, former.seq)
       if (hashes.get(former.seq) === former.row_hash) continue
@@ -127,7 +130,7 @@ export async function anchorHead(): Promise<Anchor | null> {
       signature: Buffer.from(anchor.signature ?? '', 'hex'),
     })
     // Last, so that a storage failure rolls back the transaction and the job retries.
-    await appendToPlace(anchor)
+    await appendAnchor(anchor)
     return anchor
   })
 }

@@ -45,11 +45,11 @@ async function* lines(
   proof: Record<string, unknown>,
 ): AsyncGenerator<string> {
   const hash = createHash('sha256')
-  const told = (text: string) => {
+  const hashed = (text: string) => {
     hash.update(text)
     return text
   }
-  if (format === 'csv') yield told(csvLine([...chain.ENTRY_COLUMNS, 'opened']))
+  if (format === 'csv') yield hashed(csvLine([...chain.ENTRY_COLUMNS, 'opened']))
   const span = await queries.findSpan(wanted, upTo)
   let entries = 0
   let first: queries.ExportRow | null = null
@@ -63,7 +63,7 @@ async function* lines(
     after = last?.seq ?? span.last
     entries += rows.length
     const opened = await openedOf(rows)
-    yield told(opened.map(format === 'csv' ? csvOf : jsonOf).join(''))
+    yield hashed(opened.map(format === 'csv' ? csvOf : jsonOf).join(''))
   }
   const end = {
     end: true,

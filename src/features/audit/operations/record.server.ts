@@ -7,11 +7,11 @@ import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/chain.server.ts'
 import type { SealedValue } from '../queries/sealed.server.ts'
 import { insertView } from '../queries/trail.server.ts'
-import { canonical, changedMembers, doerOf, sealedSide } from '../rules.ts'
+import { actorNameOf, canonical, changedMembers, sealedSide } from '../rules.ts'
 import type { AuditNote, Change } from '../schema.ts'
 import type { ViewKind } from '../words.ts'
 
-const collect = beforeCommit<queries.Unchained & { values: SealedValue[] }>(2, queries.insertEntries)
+const collect = beforeCommit<queries.NewEntry & { values: SealedValue[] }>(2, queries.insertEntries)
 
 /**
  * Adds an entry to the audit log in the caller's transaction, so a rollback drops it too.
@@ -104,7 +104,7 @@ export async function historyOf(
   return entries.map(({ seq, at, act, before, after, ...who }) => ({
     seq,
     at,
-    by: doerOf(who),
+    by: actorNameOf(who),
     what: record.sentenceOf(act, Object.keys({ ...before, ...after }), after),
   }))
 }

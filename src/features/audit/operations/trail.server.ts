@@ -68,44 +68,44 @@ export async function getAuditEntry(actor: Admin<'audit'>, { entryId }: GetAudit
  * page is as fast as the first.
  */
 export async function listTrail(scope: Scope, input: ListTrail): Promise<TrailPage> {
-  const { after, before, size: asked, sort = 'newest', ...filter } = input
+  const { after, before, size: requestedSize, sort = 'newest', ...filter } = input
   const wanted = { ...filter, scope }
-  const size = Number(asked ?? PAGE_SIZES[0])
-  const isRising = sort === 'oldest'
-  const mark = readMark(after ?? before, sort)
-  const isBackward = mark !== null && after === undefined
-  const isForwardInTime = isRising !== isBackward
-  const side = mark && { place: mark, isLater: isForwardInTime }
+  const size = Number(requestedSize ?? PAGE_SIZES[0])
+  const isAscending = sort === 'oldest'
+  const cursor = parseCursor(after ?? before, sort)
+  const isBackward = cursor !== null && after === undefined
+  const isForwardInTime = isAscending !== isBackward
+  const side = cursor && { cursor, isLater: isForwardInTime }
   // Run sequentially, because two parallel queries would take two connections per reader.
   const entries = await queries.listEntries(wanted, side, isForwardInTime, size + 1)
   const views = await queries.listViews(wanted, side, isForwardInTime, size + 1)
   const found = merge(entries, views, isForwardInTime)
   // The row behind the cursor is gone. Return the first page instead of an empty one.
-  if (found.length === 0 && mark) return listTrail(scope, { ...input, after: undefined, before: undefined })
+  if (found.length === 0 && cursor) return listTrail(scope, { ...input, after: undefined, before: undefined })
   const hasMore = found.length > size
   const placed = found.slice(0, size)
   if (isBackward) placed.reverse()
-  const [head, tail] = [placed.at(0)?.place, placed.at(-1)?.place]
+  const [head, tail] = [placed.at(0)?.cursor, placed.at(-1)?.cursor]
   const total = await count(wanted, null)
-  const skipped = mark && head ? await count(wanted, { place: head, isLater: !isRising }) : 0
+  const skipped = cursor && head ? await count(wanted, { cursor: head, isLater: !isAscending }) : 0
   return {
-    rows: placed.map(({ place: _, ...row }) => row),
+    rows: placed.map(({ cursor: _, ...row }) => row),
     total: Math.min(total, COUNT_LIMIT),
     is_total_capped: total > COUNT_LIMIT,
     first: skipped > COUNT_LIMIT ? null : Math.min(skipped + 1, total),
-    before: head && (isBackward ? hasMore : skipped > 0) ? writeMark(head, sort) : null,
-    after: tail && (isBackward || hasMore) ? writeMark(tail, sort) : null,
+    before: head && (isBackward ? hasMore : skipped > 0) ? formatCursor(head, sort) : null,
+    after: tail && (isBackward || hasMore) ? formatCursor(tail, sort) : null,
   }
 }
 
 /** Merges two sorted lists. For equal times, entries come before views. */
-function merge(entries: queries.Placed[], views: queries.Placed[], isRising: boolean): queries.Placed[] {
+function merge(entries: queries.Placed[], views: queries.Placed[], isAscending: boolean): queries.Placed[] {
   const found: queries.Placed[] = []
   const [left, right] = [entries.slice(), views.slice()]
   for (;;) {
     const [entry, view] = [left[0], right[0]]
     if (!entry || !view) return [...found, ...left, ...right]
-    const isEntryFirst = isRising ? entry.place.at <= view.place.at : entry.place.at > view.place.at
+    const isEntryFirst = isAscending ? entry.cursor.at <= view.cursor.at : entry.cursor.at > view.cursor.at
     const next = isEntryFirst ? left.shift() : right.shift()
     if (next) found.push(next)
   }
@@ -116,7 +116,7 @@ async function count(wanted: queries.Wanted, side: Parameters<typeof queries.cou
   return entries > COUNT_LIMIT ? entries : entries + (await queries.countViews(wanted, side))
 }
 
-function writeMark({ at, source, key }: queries.Place, sort: string): string {
+function formatCursor({ at, source, key }: queries.Cursor, sort: string): string {
   return Buffer.from(JSON.stringify([sort, at, source, key])).toString('base64url')
 }
 
@@ -124,7 +124,7 @@ const INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/
 const KEY = { entry: /^\d{1,15}$/, view: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ }
 
 /** Parses a cursor. Returns null for one of another sort order, or one that is malformed. */
-function readMark(text: string | undefined, sort: string): queries.Place | null {
+function parseCursor(text: string | undefined, sort: string): queries.Cursor | null {
   if (!text) return null
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import { canonical } from '../rules.ts'
-import { insertValues, openEntries, type SealedValue } from './sealed.server.ts'
+import { insertValues, type SealedValue, unsealEntries } from './sealed.server.ts'
 
 /** Arbitrary advisory lock key. No other lock may use it or the next number. */
 const CHAIN_LOCK = 7_340_221
 const FIRST_HASH = Buffer.alloc(32)
 
 /** An entry before it has a sequence number. */
-export interface Unchained {
+export interface NewEntry {
   at: Date
   actor_kind: 'visitor' | 'account' | 'worker' | 'command'
   actor_id: string | null
@@ -29,7 +29,7 @@ export interface Unchained {
  * Appends entries to the hash chain, as the transaction's last statements because the lock holds until it ends.
  * row_hash = SHA-256(prev_hash, seq, canonical JSON of the entry).
  */
-export async function insertEntries(entries: (Unchained & { values: SealedValue[] })[]): Promise<void> {
+export async function insertEntries(entries: (NewEntry & { values: SealedValue[] })[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(db())
   const head = await db()
     .selectFrom('audit_log')
@@ -69,7 +69,7 @@ export async function listEntriesOf(objectType: string, objectId: string, limit:
     .orderBy('e.seq', 'desc')
     .limit(limit)
     .execute()
-  return openEntries(rows)
+  return unsealEntries(rows)
 }
 
 /** In export order. */
@@ -113,7 +113,7 @@ export async function verifyChain(
       .execute()
     for (const { seq: at_seq, prev_hash: stored_prev, row_hash, ...entry } of rows) {
       const isNext = at_seq === seq + 1 && stored_prev.equals(prev_hash)
-      const isWhole = row_hash.equals(hashOf(prev_hash, at_seq, entry as Unchained))
+      const isWhole = row_hash.equals(hashOf(prev_hash, at_seq, entry as NewEntry))
       if (!isNext || !isWhole) return { entries: seq, first_bad_seq: isNext ? at_seq : seq + 1, hashes }
       seq = at_seq
       prev_hash = row_hash
@@ -139,12 +139,12 @@ export async function findProof(
   return {
     prev_hash: prev_hash.toString('hex'),
     row_hash: row_hash.toString('hex'),
-    is_whole: row_hash.equals(hashOf(prev_hash, seq, entry as Unchained)),
+    is_whole: row_hash.equals(hashOf(prev_hash, seq, entry as NewEntry)),
     has_next: next !== undefined,
   }
 }
 
-function hashOf(prev: Buffer, seq: number, entry: Unchained): Buffer {
+function hashOf(prev: Buffer, seq: number, entry: NewEntry): Buffer {
   return createHash('sha256')
     .update(prev)
     .update(canonical({ seq, ...entry }))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import { beginOf, endOf } from './trail.server.ts'
+import { dayEnd, dayStart } from './trail.server.ts'
 
 /** A loose index scan: one probe per distinct value, however many rows there are. */
 export async function listActs(): Promise<{ act: string; source: 'entry' | 'view' }[]> {
@@ -25,9 +25,9 @@ export async function listActs(): Promise<{ act: string; source: 'entry' | 'view
 export async function countByAct(from: string, to: string): Promise<{ act: string; count: number }[]> {
   const { rows } = await sql<{ act: string; count: number }>`
     select act, count(*) as count from (
-      select act from audit_log where at >= ${beginOf(from)} and at < ${endOf(to)}
+      select act from audit_log where at >= ${dayStart(from)} and at < ${dayEnd(to)}
       union all
-      select kind from access_log where at >= ${beginOf(from)} and at < ${endOf(to)}
+      select kind from access_log where at >= ${dayStart(from)} and at < ${dayEnd(to)}
     ) as happened group by act order by count(*) desc, act
   `.execute(db())
   return rows
@@ -41,9 +41,9 @@ export async function countByDay(
     select (at at time zone 'America/Indiana/Indianapolis')::date as date,
       count(*) filter (where is_entry) as entries, count(*) filter (where not is_entry) as views
     from (
-      select at, true as is_entry from audit_log where at >= ${beginOf(from)} and at < ${endOf(to)}
+      select at, true as is_entry from audit_log where at >= ${dayStart(from)} and at < ${dayEnd(to)}
       union all
-      select at, false from access_log where at >= ${beginOf(from)} and at < ${endOf(to)}
+      select at, false from access_log where at >= ${dayStart(from)} and at < ${dayEnd(to)}
     ) as happened group by 1 order by 1
   `.execute(db())
   return rows
@@ -63,7 +63,7 @@ export async function countByActor(
     select t.actor_id, t.actor_label, a.name as actor_name, t.count
     from (
       select actor_id, actor_label, count(*) as count from audit_log
-      where at >= ${beginOf(from)} and at < ${endOf(to)}
+      where at >= ${dayStart(from)} and at < ${dayEnd(to)}
       group by actor_id, actor_label order by count(*) desc, actor_label, actor_id limit ${limit}
     ) as t left join accounts a on a.id = t.actor_id
     order by t.count desc, t.actor_label, t.actor_id

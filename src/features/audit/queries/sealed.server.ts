@@ -36,7 +36,7 @@ export async function findValues(seals: readonly string[]): Promise<Map<string, 
 }
 
 /** Replaces seals by their values. */
-export async function openEntries<
+export async function unsealEntries<
   Side extends Record<string, unknown>,
   Entry extends { before: Side | null; after: Side | null },
 >(entries: readonly Entry[]): Promise<Entry[]> {

@@ -6,7 +6,7 @@ import { likePattern } from '#kit/table/queries.server.ts'
 import type { Snapshot, TrailEntry, TrailFilter } from '../schema.ts'
 import type { Scope } from '../words.ts'
 import { ENTRY_COLUMNS } from './chain.server.ts'
-import { openEntries } from './sealed.server.ts'
+import { unsealEntries } from './sealed.server.ts'
 
 export interface NewView {
   id: string
@@ -26,14 +26,14 @@ export async function insertView(view: NewView): Promise<void> {
 }
 
 /** Position of a page boundary. For equal times, entries come before views. */
-export interface Place {
+export interface Cursor {
   /** Timestamp as PostgreSQL formats it, to the microsecond. */
   at: string
   source: 'entry' | 'view'
   /** The entry's sequence number, or the view's id. */
   key: string
 }
-export type Placed = TrailEntry & { place: Place }
+export type Placed = TrailEntry & { cursor: Cursor }
 
 export interface Wanted extends TrailFilter {
   scope: Scope
@@ -42,7 +42,7 @@ export interface Wanted extends TrailFilter {
 const MAX_NAMED = 50
 
 /** Matches users by name or email: at most MAX_NAMED, in name order. */
-function doneBy(column: 'actor_id' | 'account_id', words: string) {
+function byActorName(column: 'actor_id' | 'account_id', words: string) {
   return sql<SqlBool>`${sql.ref(column)} in (select id from accounts
     where concat_ws(' ', name, email) ilike ${likePattern(words)} order by name, id limit ${MAX_NAMED})`
 }
@@ -51,10 +51,10 @@ const ADMINS = sql<SqlBool>`actor_label in ('admin', 'super_admin')`
 const PEOPLE = sql<SqlBool>`actor_kind in ('account', 'visitor') and actor_label not in ('admin', 'super_admin')`
 const ADMIN_VIEWS = sql<SqlBool>`kind like 'admin.%'`
 
-export function beginOf(date: string) {
+export function dayStart(date: string) {
   return sql<Date>`(${date}::date::timestamp at time zone 'America/Indiana/Indianapolis')`
 }
-export function endOf(date: string) {
+export function dayEnd(date: string) {
   return sql<Date>`((${date}::date + 1)::timestamp at time zone 'America/Indiana/Indianapolis')`
 }
 
@@ -64,13 +64,13 @@ function entries(wanted: Wanted) {
     .selectFrom('audit_log')
     .$if(scope === 'admins', (query) => query.where(ADMINS))
     .$if(scope === 'people', (query) => query.where(PEOPLE))
-    .$if(Boolean(who), (query) => query.where(doneBy('actor_id', who ?? '')))
+    .$if(Boolean(who), (query) => query.where(byActorName('actor_id', who ?? '')))
     .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? ''))
     .$if(act !== undefined, (query) => query.where('act', '=', act ?? ''))
     .$if(objectType !== undefined, (query) => query.where('object_type', '=', objectType ?? ''))
     .$if(objectId !== undefined, (query) => query.where('object_id', '=', objectId ?? ''))
-    .$if(from !== undefined, (query) => query.where('at', '>=', beginOf(from ?? '')))
-    .$if(to !== undefined, (query) => query.where('at', '<', endOf(to ?? '')))
+    .$if(from !== undefined, (query) => query.where('at', '>=', dayStart(from ?? '')))
+    .$if(to !== undefined, (query) => query.where('at', '<', dayEnd(to ?? '')))
 }
 
 function views(wanted: Wanted) {
@@ -79,45 +79,45 @@ function views(wanted: Wanted) {
     .selectFrom('access_log')
     .$if(scope === 'admins', (query) => query.where(ADMIN_VIEWS))
     .$if(scope === 'people', (query) => query.where((not) => not.not(ADMIN_VIEWS)))
-    .$if(Boolean(who), (query) => query.where(doneBy('account_id', who ?? '')))
+    .$if(Boolean(who), (query) => query.where(byActorName('account_id', who ?? '')))
     .$if(actorId !== undefined, (query) => query.where('account_id', '=', actorId ?? ''))
     .$if(act !== undefined, (query) => query.where('kind', '=', act ?? ''))
     .$if(objectType !== undefined, (query) => query.where('object_type', '=', objectType ?? ''))
     .$if(objectId !== undefined, (query) => query.where('object_id', '=', objectId ?? ''))
-    .$if(from !== undefined, (query) => query.where('at', '>=', beginOf(from ?? '')))
-    .$if(to !== undefined, (query) => query.where('at', '<', endOf(to ?? '')))
+    .$if(from !== undefined, (query) => query.where('at', '>=', dayStart(from ?? '')))
+    .$if(to !== undefined, (query) => query.where('at', '<', dayEnd(to ?? '')))
 }
 
 /** The rows before or after a position in time. */
-type Side = { place: Place; isLater: boolean } | null
+type Side = { cursor: Cursor; isLater: boolean } | null
 
-function beside(side: Side, source: Place['source']): Expression<SqlBool> {
+function pastCursor(side: Side, source: Cursor['source']): Expression<SqlBool> {
   if (!side) return sql<SqlBool>`true`
-  const { place, isLater } = side
+  const { cursor, isLater } = side
   const ahead = isLater ? sql.raw('>') : sql.raw('<')
-  if (place.source === source) {
+  if (cursor.source === source) {
     return source === 'entry'
-      ? sql<SqlBool>`(at, seq) ${ahead} (${place.at}::timestamptz, ${place.key}::bigint)`
-      : sql<SqlBool>`(at, id) ${ahead} (${place.at}::timestamptz, ${place.key}::uuid)`
+      ? sql<SqlBool>`(at, seq) ${ahead} (${cursor.at}::timestamptz, ${cursor.key}::bigint)`
+      : sql<SqlBool>`(at, id) ${ahead} (${cursor.at}::timestamptz, ${cursor.key}::uuid)`
   }
   // For equal times, entries come before views.
   const isWithin = (source === 'view') === isLater
   return isWithin
-    ? sql<SqlBool>`at ${ahead} ${place.at}::timestamptz or at = ${place.at}::timestamptz`
-    : sql<SqlBool>`at ${ahead} ${place.at}::timestamptz`
+    ? sql<SqlBool>`at ${ahead} ${cursor.at}::timestamptz or at = ${cursor.at}::timestamptz`
+    : sql<SqlBool>`at ${ahead} ${cursor.at}::timestamptz`
 }
 
-function accountIn(row: 'e' | 'v') {
+function accountIdSql(row: 'e' | 'v') {
   const [type, id] = [sql.ref(`${row}.object_type`), sql.ref(`${row}.object_id`)]
   return sql<string>`case when ${type} = 'account' and ${id} ~ '^[0-9a-f-]{36}$' then ${id}::uuid end`
 }
 
 /** Lists the next entries beside a position, in either order. */
-export async function listEntries(wanted: Wanted, side: Side, isRising: boolean, limit: number): Promise<Placed[]> {
-  const order = isRising ? 'asc' : 'desc'
+export async function listEntries(wanted: Wanted, side: Side, isAscending: boolean, limit: number): Promise<Placed[]> {
+  const order = isAscending ? 'asc' : 'desc'
   const some = entries(wanted)
     .selectAll()
-    .where(beside(side, 'entry'))
+    .where(pastCursor(side, 'entry'))
     .orderBy('at', order)
     .orderBy('seq', order)
     .limit(limit)
@@ -127,7 +127,7 @@ export async function listEntries(wanted: Wanted, side: Side, isRising: boolean,
 export async function findEntry(seq: number): Promise<TrailEntry | null> {
   const [found] = await placedEntries(db().selectFrom('audit_log').selectAll().where('seq', '=', seq), 'asc')
   if (!found) return null
-  const { place: _, ...entry } = found
+  const { cursor: _, ...entry } = found
   return entry
 }
 
@@ -138,7 +138,7 @@ async function placedEntries(
   const rows = await db()
     .selectFrom(some.as('e'))
     .leftJoin('accounts as a', 'a.id', 'e.actor_id')
-    .leftJoin('accounts as o', (join) => join.on('o.id', '=', accountIn('e')))
+    .leftJoin('accounts as o', (join) => join.on('o.id', '=', accountIdSql('e')))
     .select([
       'o.name as object_name',
       'e.seq',
@@ -162,20 +162,20 @@ async function placedEntries(
     .orderBy('e.at', order)
     .orderBy('e.seq', order)
     .execute()
-  return (await openEntries(rows)).map(({ at_text, ...row }) => ({
+  return (await unsealEntries(rows)).map(({ at_text, ...row }) => ({
     ...row,
     id: `a${row.seq}`,
     source: 'entry',
-    place: { at: at_text, source: 'entry', key: String(row.seq) },
+    cursor: { at: at_text, source: 'entry', key: String(row.seq) },
   }))
 }
 
 /** Lists the next views beside a position, in either order. */
-export async function listViews(wanted: Wanted, side: Side, isRising: boolean, limit: number): Promise<Placed[]> {
-  const order = isRising ? 'asc' : 'desc'
+export async function listViews(wanted: Wanted, side: Side, isAscending: boolean, limit: number): Promise<Placed[]> {
+  const order = isAscending ? 'asc' : 'desc'
   const some = views(wanted)
     .selectAll()
-    .where(beside(side, 'view'))
+    .where(pastCursor(side, 'view'))
     .orderBy('at', order)
     .orderBy('id', order)
     .limit(limit)
@@ -185,7 +185,7 @@ export async function listViews(wanted: Wanted, side: Side, isRising: boolean, l
 export async function findView(id: string): Promise<TrailEntry | null> {
   const [found] = await placedViews(db().selectFrom('access_log').selectAll().where('id', '=', id), 'asc')
   if (!found) return null
-  const { place: _, ...view } = found
+  const { cursor: _, ...view } = found
   return view
 }
 
@@ -196,7 +196,7 @@ async function placedViews(
   const rows = await db()
     .selectFrom(some.as('v'))
     .leftJoin('accounts as a', 'a.id', 'v.account_id')
-    .leftJoin('accounts as o', (join) => join.on('o.id', '=', accountIn('v')))
+    .leftJoin('accounts as o', (join) => join.on('o.id', '=', accountIdSql('v')))
     .select([
       'o.name as object_name',
       'v.id',
@@ -228,7 +228,7 @@ async function placedViews(
     before: null,
     after: details,
     reason: null,
-    place: { at: at_text, source: 'view', key: row.id },
+    cursor: { at: at_text, source: 'view', key: row.id },
   }))
 }
 
@@ -236,7 +236,7 @@ async function placedViews(
 export async function countEntries(wanted: Wanted, side: Side): Promise<number> {
   const some = entries(wanted)
     .select(sql<number>`1`.as('one'))
-    .where(beside(side, 'entry'))
+    .where(pastCursor(side, 'entry'))
     .limit(COUNT_LIMIT + 1)
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) as counted`.execute(db())
   return rows[0]?.count ?? 0
@@ -245,7 +245,7 @@ export async function countEntries(wanted: Wanted, side: Side): Promise<number> 
 export async function countViews(wanted: Wanted, side: Side): Promise<number> {
   const some = views(wanted)
     .select(sql<number>`1`.as('one'))
-    .where(beside(side, 'view'))
+    .where(pastCursor(side, 'view'))
     .limit(COUNT_LIMIT + 1)
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) as counted`.execute(db())
   return rows[0]?.count ?? 0

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Columns2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { newsOf } from '#features/favorites/rules.ts'
+import { changeLabels } from '#features/favorites/rules.ts'
 import { MlsNote, Picture } from '#features/properties/public.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { currentFlash } from '#kit/form/flash.ts'
@@ -153,7 +153,7 @@ function OneComparison({ comparison }: { comparison: ListedComparison }) {
 }
 
 function Home({ home: { property_id, home, changes } }: { home: ComparisonHome }) {
-  const news = newsOf(changes)
+  const news = changeLabels(changes)
   return (
     <li className="flex min-w-0 gap-3">
       <div className="aspect-photo w-24 shrink-0 self-start overflow-hidden rounded-control bg-place">

@@ -3,7 +3,7 @@ import { useAuth } from '#features/accounts/public.tsx'
 import { passwordNotice } from '#features/accounts/rules.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
-import { newsOf } from '#features/favorites/rules.ts'
+import { changeLabels } from '#features/favorites/rules.ts'
 import type { FavoriteHome } from '#features/favorites/schema.ts'
 import { useNotedVisit } from '#features/history/public.ts'
 import { MlsNote, PropertyCard } from '#features/properties/public.tsx'
@@ -200,7 +200,7 @@ function Homes({ homes, isDrawn }: { homes: readonly FavoriteHome[]; isDrawn: bo
 }
 
 function News({ changes }: Pick<FavoriteHome, 'changes'>) {
-  const news = newsOf(changes)
+  const news = changeLabels(changes)
   if (news.length === 0) return null
   return (
     <ul className="mt-2 flex flex-wrap gap-1.5">

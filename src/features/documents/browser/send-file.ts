@@ -31,7 +31,7 @@ export function sendFile(
   return uploadDocument({ data: form, signal: options.signal, fetch: uploadFetch(options.onProgress) })
 }
 
-const LOOK_AGAIN_MS = 1500
+const POLL_MS = 1500
 const MAX_SCAN_MS = 90_000
 
 /**
@@ -43,7 +43,7 @@ export async function sendFileForSharing(...[file, options]: Parameters<typeof s
   const until = Date.now() + MAX_SCAN_MS
   while (document.status === 'uploaded' || document.status === 'scanning') {
     if (Date.now() > until) throw new AppError('conflict', MESSAGES.notScannedYet)
-    await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS))
+    await new Promise((done) => setTimeout(done, POLL_MS))
     options.signal.throwIfAborted()
     document = await getDocument({ data: { documentId: document.id } })
   }

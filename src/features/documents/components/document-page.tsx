@@ -14,7 +14,7 @@ import { ScanNote } from './scan-note.tsx'
 import { ShareForm } from './share-form.tsx'
 import { UploadZone } from './upload-zone.tsx'
 
-const LOOK_AGAIN_MS = 4000
+const POLL_MS = 4000
 
 export function DocumentPage({ document, people }: { document: DocumentDetails; people: readonly Person[] }) {
   const { id, name, status, is_own, owner_name, versions } = document
@@ -164,7 +164,7 @@ function useLookAgain(isWaiting: boolean): void {
     if (!isWaiting) return
     const timer = setInterval(() => {
       if (!document.hidden) void router.invalidate()
-    }, LOOK_AGAIN_MS)
+    }, POLL_MS)
     return () => clearInterval(timer)
   }, [isWaiting, router])
 }

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { AppError } from '#kit/call/errors.ts'
-import { isPictureKind, judge } from '../rules.ts'
+import { detectKind, isPictureKind } from '../rules.ts'
 import { type Kind, MAX_BYTES, MESSAGES } from '../words.ts'
 
-const LARGEST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 /** Pixels. A photographed page stays readable at this size. */
 const MAX_SIDE = 6000
 const QUALITY = 88
 
-let turn: Promise<unknown> = Promise.resolve()
+let queue: Promise<unknown> = Promise.resolve()
 
 /**
  * Returns the content to store for an upload. Images are encoded again, upright and without metadata such as the
@@ -17,24 +17,24 @@ let turn: Promise<unknown> = Promise.resolve()
  * Source: bar U1
  */
 export async function inspect(bytes: Buffer, name: string): Promise<{ kind: Kind; bytes: Buffer }> {
-  const { kind, fault } = judge(bytes, name)
+  const { kind, fault } = detectKind(bytes, name)
   if (kind === null) throw refused(fault)
   if (!isPictureKind(kind)) return { kind, bytes }
-  const mine = turn.then(() => madeAnew(bytes, kind))
-  turn = mine.catch(() => undefined)
+  const mine = queue.then(() => reencode(bytes, kind))
+  queue = mine.catch(() => undefined)
   const made = await mine
   if (made.length > MAX_BYTES) throw refused(MESSAGES.tooLarge)
   return { kind, bytes: made }
 }
 
-async function madeAnew(bytes: Buffer, kind: Kind): Promise<Buffer> {
+async function reencode(bytes: Buffer, kind: Kind): Promise<Buffer> {
   const unreadable = (): never => {
     throw refused(MESSAGES.brokenPicture)
   }
   // Reads only the header for the size, so an oversized image is never decoded.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
-  if (width * height > LARGEST_PIXELS) throw refused(MESSAGES.largePicture)
-  const picture = sharp(bytes, { limitInputPixels: LARGEST_PIXELS, failOn: 'error' })
+  if (width * height > MAX_PIXELS) throw refused(MESSAGES.largePicture)
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .rotate()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
   const made =

@@ -13,7 +13,7 @@ import * as queries from '../queries/documents.server.ts'
 import { dispositionOf, refusalOf, storageKey } from '../rules.ts'
 import type { OpenDocument, OpenedDocument } from '../schema.ts'
 import { FILE_TYPES, LINK_SECONDS, MESSAGES } from '../words.ts'
-import { notTheirs } from './read.server.ts'
+import { notFoundFor } from './read.server.ts'
 
 /**
  * Returns a link to a document that works for a few minutes and only for the caller. Counts, limits and logs the
@@ -21,7 +21,7 @@ import { notTheirs } from './read.server.ts'
  * @throws not_found, conflict, limited
  */
 export async function openDocument(actor: Account, input: OpenDocument): Promise<OpenedDocument> {
-  const version = await openable(actor, input.documentId, input.version)
+  const version = await requireOpenable(actor, input.documentId, input.version)
   await takeDocument(actor, input.documentId)
   const expires_at = new Date((Math.floor(now().getTime() / 1000) + LINK_SECONDS) * 1000)
   await transaction(async () => {
@@ -35,13 +35,13 @@ export async function openDocument(actor: Account, input: OpenDocument): Promise
 }
 
 /** Returns the version that the caller may open now. @throws not_found, conflict */
-async function openable(actor: Account, documentId: string, wanted: number | undefined): Promise<number> {
+async function requireOpenable(actor: Account, documentId: string, wanted: number | undefined): Promise<number> {
   const document = await queries.findDocument(documentId, actor.account_id, now())
   const version = wanted ?? document?.version ?? 0
   // A share covers only the newest version.
-  if (!document || (!document.is_own && version !== document.version)) throw notTheirs(actor, documentId)
+  if (!document || (!document.is_own && version !== document.version)) throw notFoundFor(actor, documentId)
   const found = await queries.findVersion(documentId, version)
-  if (!found) throw notTheirs(actor, documentId)
+  if (!found) throw notFoundFor(actor, documentId)
   const refusal = refusalOf(found.status)
   if (refusal) throw new AppError('conflict', refusal)
   return version
@@ -69,39 +69,44 @@ export function documentFile(request: Request): Promise<Response> | null {
   const { pathname, searchParams } = new URL(request.url)
   if (!pathname.startsWith('/files/')) return null
   const [, documentId = '', version = ''] = PATH.exec(pathname) ?? []
-  if (!documentId) return Promise.resolve(plain(404, MESSAGES.notFound))
+  if (!documentId) return Promise.resolve(textResponse(404, MESSAGES.notFound))
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return Promise.resolve(plain(405, 'This method is not allowed.', { allow: 'GET, HEAD' }))
-  return send(request, documentId, Number(version), searchParams)
+    return Promise.resolve(textResponse(405, 'This method is not allowed.', { allow: 'GET, HEAD' }))
+  return serveDocument(request, documentId, Number(version), searchParams)
 }
 
-async function send(request: Request, documentId: string, version: number, query: URLSearchParams): Promise<Response> {
+async function serveDocument(
+  request: Request,
+  documentId: string,
+  version: number,
+  query: URLSearchParams,
+): Promise<Response> {
   try {
     const actor = await actorFor('own', request)
     const until = Number(query.get('until'))
     const isOurs = isSame(query.get('sig') ?? '', sign(documentId, version, actor.account_id, until))
-    if (!isOurs || !Number.isInteger(until)) throw notTheirs(actor, documentId)
+    if (!isOurs || !Number.isInteger(until)) throw notFoundFor(actor, documentId)
     const at = now().getTime()
-    if (until * 1000 <= at || until * 1000 > at + LINK_SECONDS * 1000) return plain(404, MESSAGES.deadLink)
-    await openable(actor, documentId, version)
+    if (until * 1000 <= at || until * 1000 > at + LINK_SECONDS * 1000) return textResponse(404, MESSAGES.deadLink)
+    await requireOpenable(actor, documentId, version)
     return await bytesOf(request, documentId, version)
   } catch (thrown) {
     const error = asAppError(thrown)
     if (!error) throw thrown
-    return plain(error.status, error.message)
+    return textResponse(error.status, error.message)
   }
 }
 
 async function bytesOf(request: Request, documentId: string, version: number): Promise<Response> {
   const found = await queries.findVersion(documentId, version)
-  if (!found) return plain(404, MESSAGES.notFound)
+  if (!found) return textResponse(404, MESSAGES.notFound)
   let bytes: Buffer | null = null
   try {
     bytes = await storage().get(storageKey(documentId, version))
   } catch (error) {
     log.error({ err: error, document_id: documentId }, 'a document could not be read')
   }
-  if (!bytes) return plain(503, MESSAGES.notRead, { 'retry-after': '60' })
+  if (!bytes) return textResponse(503, MESSAGES.notRead, { 'retry-after': '60' })
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
     headers: {
       'content-type': FILE_TYPES[found.kind].type,
@@ -115,7 +120,7 @@ async function bytesOf(request: Request, documentId: string, version: number): P
   })
 }
 
-function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
+function textResponse(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, {
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },

@@ -1,6 +1,6 @@
 import type { Account } from '#access/actors.ts'
 import { listEntriesOf } from '#features/audit/public.server.ts'
-import { doerOf } from '#features/audit/rules.ts'
+import { actorNameOf } from '#features/audit/rules.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { titlesFor } from '#features/relationships/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
@@ -46,7 +46,7 @@ export async function getDocument(actor: Account, { documentId }: DocumentId): P
 export async function detailsOf(actor: Account, id: string): Promise<DocumentDetails> {
   const at = now()
   const found = await queries.findDocument(id, actor.account_id, at)
-  if (!found) throw notTheirs(actor, id)
+  if (!found) throw notFoundFor(actor, id)
   const { owner_id: _, owner_name, is_own, ...document } = found
   const versions = await queries.listVersions(id)
   const live = is_own ? await shares.listShares(id, at) : []
@@ -70,7 +70,7 @@ async function openingsOf(id: string): Promise<DocumentOpening[]> {
     .slice(0, MAX_OPENINGS)
     .map(({ at, after, ...who }) => ({
       at,
-      by: doerOf(who),
+      by: actorNameOf(who),
       version: typeof after?.file_version === 'number' ? after.file_version : null,
     }))
 }
@@ -80,7 +80,7 @@ async function openingsOf(id: string): Promise<DocumentOpening[]> {
  * cannot be probed.
  * Source: bar Z3
  */
-export function notTheirs(actor: Account, id: string): AppError {
+export function notFoundFor(actor: Account, id: string): AppError {
   log.info({ account_id: actor.account_id, document_id: id }, 'a document that is not theirs was asked for')
   return new AppError('not_found', MESSAGES.notFound)
 }
@@ -97,7 +97,7 @@ export async function listDocumentPeople(actor: Account): Promise<Person[]> {
 
 /** Returns the storage that the caller's documents use. */
 export async function getDocumentStats(actor: Account): Promise<DocumentStats> {
-  return { ...(await queries.sumUp(actor.account_id, now())), quota_bytes: QUOTA_BYTES }
+  return { ...(await queries.getUsage(actor.account_id, now())), quota_bytes: QUOTA_BYTES }
 }
 
 /** Returns the documents attached to messages, by message id, as the caller may see them. */

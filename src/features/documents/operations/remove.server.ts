@@ -3,7 +3,7 @@ import { now } from '#ports/clock.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
 import * as stored from '../queries/bytes.server.ts'
 
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 
 /**
  * Removes bytes that are due. A key stays listed until its bytes are gone, so a storage outage loses none.
@@ -13,13 +13,13 @@ export async function removeLeftovers(signal: AbortSignal): Promise<void> {
   for (;;) {
     if (signal.aborted) return
     const removed = await transaction(async () => {
-      const keys = await stored.lockDueLeftovers(now(), AT_ONCE)
+      const keys = await stored.lockDueLeftovers(now(), BATCH_SIZE)
       for (const key of keys) {
         await storage().remove(key)
         await stored.deleteLeftover(key)
       }
       return keys.length
     })
-    if (removed < AT_ONCE) return
+    if (removed < BATCH_SIZE) return
   }
 }

@@ -9,7 +9,7 @@ import { scanner } from '#ports/scanner/scanner.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
 import { documentInfected } from '../emails/document-infected.tsx'
 import * as stored from '../queries/bytes.server.ts'
-import { mayBecome, storageKey } from '../rules.ts'
+import { canTransition, storageKey } from '../rules.ts'
 import type { Status } from '../words.ts'
 
 /** Retention of an infected file, in case an administrator needs to examine it. */
@@ -28,7 +28,7 @@ export async function scanVersion(
   const begun = await transaction(async () => {
     const found = await stored.lockVersion(document_id, version)
     const next: Status = scan ? 'scanning' : 'unscanned'
-    if (!found || !mayBecome(found.status, next)) return false
+    if (!found || !canTransition(found.status, next)) return false
     await stored.updateStatus(document_id, version, { status: next }, now())
     return scan !== null
   })
@@ -40,7 +40,7 @@ export async function scanVersion(
   await transaction(async () => {
     const found = await stored.lockVersion(document_id, version)
     const status: Status = verdict.isInfected ? 'infected' : 'clean'
-    if (!found || !mayBecome(found.status, status)) return
+    if (!found || !canTransition(found.status, status)) return
     const at = now()
     await stored.updateStatus(document_id, version, { status, threat: verdict.isInfected ? verdict.threat : null }, at)
     if (!verdict.isInfected) return

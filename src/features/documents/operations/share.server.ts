@@ -16,7 +16,7 @@ import * as shares from '../queries/shares.server.ts'
 import { refusalOf, shareEnd, storageKey } from '../rules.ts'
 import type { DocumentDetails, DocumentId, ShareDocument } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
-import { detailsOf, listDocumentPeople, notTheirs } from './read.server.ts'
+import { detailsOf, listDocumentPeople, notFoundFor } from './read.server.ts'
 
 /**
  * Shares one of the caller's documents with a user, or ends a share with a user or a thread. Refuses versions that are
@@ -28,7 +28,7 @@ export async function shareDocument(
   { documentId, accountId, threadId, isShared, period }: ShareDocument,
 ): Promise<DocumentDetails> {
   return transaction(async () => {
-    if (!(await queries.lockOwn(documentId, actor.account_id))) throw notTheirs(actor, documentId)
+    if (!(await queries.lockOwn(documentId, actor.account_id))) throw notFoundFor(actor, documentId)
     if (threadId) await endShare(actor, documentId, { account_id: null, thread_id: threadId })
     else if (!isShared && accountId) await endShare(actor, documentId, { account_id: accountId, thread_id: null })
     else if (accountId) await beginShare(actor, documentId, accountId, period)
@@ -81,7 +81,7 @@ async function endShare(
 export async function shareWithThread(actor: Account, documentIds: readonly string[], threadId: string): Promise<void> {
   const at = now()
   for (const documentId of documentIds) {
-    if (!(await queries.lockOwn(documentId, actor.account_id))) throw notTheirs(actor, documentId)
+    if (!(await queries.lockOwn(documentId, actor.account_id))) throw notFoundFor(actor, documentId)
     const { status } = await detailsOf(actor, documentId)
     const refusal = refusalOf(status)
     if (refusal) throw new AppError('conflict', refusal)
@@ -99,8 +99,8 @@ export async function shareWithThread(actor: Account, documentIds: readonly stri
 export async function deleteDocument(actor: Account, { documentId }: DocumentId): Promise<{ success: true }> {
   await transaction(async () => {
     const document = await queries.lockOwn(documentId, actor.account_id)
-    if (!document) throw notTheirs(actor, documentId)
-    await bury(documentId)
+    if (!document) throw notFoundFor(actor, documentId)
+    await eraseDocument(documentId)
     audit(actor, 'document.deleted', {
       object_type: 'document',
       object_id: documentId,
@@ -110,11 +110,11 @@ export async function deleteDocument(actor: Account, { documentId }: DocumentId)
   return { success: true }
 }
 
-async function bury(documentId: string): Promise<void> {
+async function eraseDocument(documentId: string): Promise<void> {
   const at = now()
   const versions = await queries.listVersions(documentId)
   await shares.endSharesOf(documentId, at)
-  await queries.buryDocument(documentId, at)
+  await queries.markDeleted(documentId, at)
   await stored.insertLeftovers(
     versions.map(({ version }) => storageKey(documentId, version)),
     at,
@@ -132,7 +132,7 @@ definePersonalData({
     (await queries.listShared(accountId, '', 10_000, now())).map(({ name, owner_name }) => ({ name, owner_name })),
   erase: async (accountId) => {
     const sent = (await retainsCorrespondence(accountId)) ? await queries.listSentBy(accountId) : []
-    for (const id of await queries.listIdsOf(accountId)) if (!sent.includes(id)) await bury(id)
+    for (const id of await queries.listIdsOf(accountId)) if (!sent.includes(id)) await eraseDocument(id)
     await shares.endSharesWith(accountId, now())
   },
 })

@@ -18,7 +18,7 @@ import { safeName, storageKey } from '../rules.ts'
 import type { DocumentDetails, UploadDocument } from '../schema.ts'
 import { FILE_TYPES, MAX_BYTES, MAX_DOCUMENTS, MAX_VERSIONS, MESSAGES, QUOTA_BYTES } from '../words.ts'
 import { inspect, refused } from './inspect.server.ts'
-import { detailsOf, notTheirs } from './read.server.ts'
+import { detailsOf, notFoundFor } from './read.server.ts'
 
 /** Longer than any upload takes. Bytes without a version by then are removed. */
 const UPLOAD_MS = HOUR_MS
@@ -39,22 +39,22 @@ export async function uploadDocument(actor: Account, input: UploadDocument): Pro
 
   const { kind, bytes } = await inspect(Buffer.from(await file.arrayBuffer()), file.name)
   await refuseOverQuota(actor, bytes.length, documentId === undefined)
-  const { id, version } = await reserve(actor, documentId)
+  const { id, version } = await reserveVersion(actor, documentId)
   const key = storageKey(id, version)
   try {
     await storage().put(key, bytes, FILE_TYPES[kind].type)
   } catch (error) {
     log.error({ err: error, document_id: id }, 'a document could not be stored')
-    await dropLater(key)
+    await scheduleRemoval(key)
     throw new AppError('unavailable', MESSAGES.notStored, undefined, { retry_after_seconds: 60 })
   }
   try {
     return await transaction(async () => {
       await queries.lockOwner(actor.account_id)
-      const twin = await queries.findByClientKey(actor.account_id, clientKey)
-      if (twin) {
+      const duplicate = await queries.findByClientKey(actor.account_id, clientKey)
+      if (duplicate) {
         await stored.insertLeftovers([key], now())
-        return detailsOf(actor, twin)
+        return detailsOf(actor, duplicate)
       }
       await refuseOverQuota(actor, bytes.length, documentId === undefined)
       // No longer listed: the sweep job has already removed the bytes.
@@ -64,7 +64,7 @@ export async function uploadDocument(actor: Account, input: UploadDocument): Pro
       if (documentId === undefined) {
         await queries.insertDocument({ id, owner_id: actor.account_id, name, version }, at)
       } else {
-        if (!(await queries.lockOwn(id, actor.account_id))) throw notTheirs(actor, id)
+        if (!(await queries.lockOwn(id, actor.account_id))) throw notFoundFor(actor, id)
         await queries.updateVersion(id, version, name, at)
       }
       await queries.insertVersion(
@@ -89,16 +89,19 @@ export async function uploadDocument(actor: Account, input: UploadDocument): Pro
       return detailsOf(actor, id)
     })
   } catch (error) {
-    await dropLater(key)
+    await scheduleRemoval(key)
     throw error
   }
 }
 
 /** Reserves a version number. Lists its bytes for removal in case the upload fails. */
-async function reserve(actor: Account, documentId: string | undefined): Promise<{ id: string; version: number }> {
+async function reserveVersion(
+  actor: Account,
+  documentId: string | undefined,
+): Promise<{ id: string; version: number }> {
   return transaction(async () => {
     const id = documentId ?? newId()
-    if (documentId !== undefined && !(await queries.lockOwn(id, actor.account_id))) throw notTheirs(actor, id)
+    if (documentId !== undefined && !(await queries.lockOwn(id, actor.account_id))) throw notFoundFor(actor, id)
     const version = documentId === undefined ? 1 : await stored.nextVersion(id)
     if (version > MAX_VERSIONS) throw refused(MESSAGES.tooManyVersions)
     await stored.insertLeftovers([storageKey(id, version)], new Date(now().getTime() + UPLOAD_MS))
@@ -107,13 +110,13 @@ async function reserve(actor: Account, documentId: string | undefined): Promise<
 }
 
 async function refuseOverQuota(actor: Account, more: number, isNew: boolean): Promise<void> {
-  const { documents, bytes } = await queries.sumUp(actor.account_id, now())
+  const { documents, bytes } = await queries.getUsage(actor.account_id, now())
   if (bytes + more > QUOTA_BYTES) throw refused(MESSAGES.quota)
   if (isNew && documents >= MAX_DOCUMENTS) throw refused(MESSAGES.tooMany)
 }
 
 /** Makes the bytes due for removal now. If that fails too, they are removed after UPLOAD_MS. */
-async function dropLater(key: string): Promise<void> {
+async function scheduleRemoval(key: string): Promise<void> {
   await transaction(async () => {
     if (await stored.deleteLeftover(key)) await stored.insertLeftovers([key], now())
   }).catch((error: unknown) => log.warn({ err: error }, 'bytes of an upload go later'))

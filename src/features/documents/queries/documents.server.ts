@@ -215,7 +215,7 @@ export async function insertVersion(
     .execute()
 }
 
-export async function buryDocument(id: string, at: Date): Promise<void> {
+export async function markDeleted(id: string, at: Date): Promise<void> {
   await db().updateTable('documents').set({ name: '', deleted_at: at, updated_at: at }).where('id', '=', id).execute()
 }
 
@@ -242,7 +242,7 @@ export async function listIdsOf(ownerId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function sumUp(accountId: string, at: Date): Promise<Omit<DocumentStats, 'quota_bytes'>> {
+export async function getUsage(accountId: string, at: Date): Promise<Omit<DocumentStats, 'quota_bytes'>> {
   const { rows } = await sql<Omit<DocumentStats, 'quota_bytes'>>`
     select
       (select count(*)::int from documents where owner_id = ${accountId}::uuid and deleted_at is null) as documents,

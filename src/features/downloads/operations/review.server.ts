@@ -1,7 +1,7 @@
 import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit, logView } from '#features/audit/public.server.ts'
-import { requireRightOver } from '#features/permissions/public.server.ts'
+import { requireAuthorityOver } from '#features/permissions/public.server.ts'
 import { getVowSettings } from '#features/vow/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError } from '#kit/call/errors.ts'
@@ -57,7 +57,7 @@ export async function updateUserDownloadLimits(
   { userId, version, limits, reason }: UpdateUserDownloadLimits,
 ): Promise<OwnLimits | null> {
   return transaction(async () => {
-    await requireRightOver(actor, userId)
+    await requireAuthorityOver(actor, userId)
     const before = await queries.findOwnLimits(userId, true)
     if ((before?.version ?? 0) !== version) throw new AppError('conflict', MESSAGES.changedMeanwhile)
     if (!limits && !before) {

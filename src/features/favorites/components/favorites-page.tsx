@@ -19,8 +19,8 @@ import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useAlive } from '#ui/use-alive.ts'
-import { type Hearted, pressHeart, useHearted } from '../browser/hearts.ts'
-import { inView, newsOf } from '../rules.ts'
+import { type SavableHome, setFavorite, useFavoriteIds } from '../browser/favorite-store.ts'
+import { changeLabels, inView } from '../rules.ts'
 import type { FavoriteHome, FavoriteList } from '../schema.ts'
 import { type FavoriteSort, type FavoriteView, MESSAGES, SORTS, VIEWS } from '../words.ts'
 import { NoteField } from './note-field.tsx'
@@ -135,13 +135,13 @@ type OneProps = { favorite: FavoriteHome; order: number; isDrawn: boolean; isAli
 
 function OneFavorite({ favorite, order, isDrawn, isAlive }: OneProps) {
   const { property_id: id, home, changes } = favorite
-  const hearted = useHearted()
+  const favoriteIds = useFavoriteIds()
   const name = home
     ? `${home.address ?? 'the home'}, ${home.city}`
     : `the home that you saved on ${shortDay(favorite.created_at)}`
-  if (hearted && !hearted.has(id)) return <Removed home={{ id, name }} />
+  if (favoriteIds && !favoriteIds.has(id)) return <Removed home={{ id, name }} />
   if (!home) return <Gone favorite={favorite} name={name} />
-  const news = newsOf(changes)
+  const labels = changeLabels(changes)
   return (
     <>
       <PropertyCard home={home} order={order} isDrawn={isDrawn} isCached sizes={SIZES}>
@@ -153,9 +153,9 @@ function OneFavorite({ favorite, order, isDrawn, isAlive }: OneProps) {
           />
         )}
       </PropertyCard>
-      {news.length > 0 && (
+      {labels.length > 0 && (
         <ul aria-label={`What changed: ${name}`} className="mt-2 flex flex-wrap gap-1.5">
-          {news.map(({ text, tone }) => (
+          {labels.map(({ text, tone }) => (
             <li key={text}>
               <Badge tone={tone}>{text}</Badge>
             </li>
@@ -186,7 +186,7 @@ function Gone({ favorite, name }: { favorite: FavoriteHome; name: string }) {
           className={`${buttonClass({ variant: 'quiet', size: 'xs' })} ml-auto`}
           onClick={(event) => {
             event.preventDefault()
-            pressHeart({ id, name }, false)
+            setFavorite({ id, name }, false)
           }}
         >
           Remove
@@ -198,12 +198,16 @@ function Gone({ favorite, name }: { favorite: FavoriteHome; name: string }) {
   )
 }
 
-function Removed({ home }: { home: Hearted }) {
+function Removed({ home }: { home: SavableHome }) {
   return (
     <div className="flex min-h-14 flex-wrap content-center items-center gap-x-3 rounded-panel bg-limestone px-4 py-2 text-small">
       <Icon icon={HeartOff} className="text-ink-3" />
       <span className="flex-1">{`Removed: ${home.name}`}</span>
-      <button type="button" className={`${linkClass()} min-h-11 cursor-pointer`} onClick={() => pressHeart(home, true)}>
+      <button
+        type="button"
+        className={`${linkClass()} min-h-11 cursor-pointer`}
+        onClick={() => setFavorite(home, true)}
+      >
         Undo
       </button>
     </div>

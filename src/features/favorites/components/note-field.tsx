@@ -6,23 +6,23 @@ import { inputClass } from '#ui/input-class.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { updateFavoriteNotes } from '../functions.ts'
 import type { Favorite } from '../schema.ts'
-import { MESSAGES, NOTE_MAX } from '../words.ts'
+import { MAX_NOTE_LENGTH, MESSAGES } from '../words.ts'
 
 /** Debounce of the autosave. */
-const PAUSE_MS = 900
+const AUTOSAVE_MS = 900
 
 type Stored = Pick<Favorite, 'notes' | 'version' | 'updated_at'>
 type State =
-  | { is: 'still' | 'typing' | 'saving' | 'saved' }
+  | { is: 'idle' | 'typing' | 'saving' | 'saved' }
   | { is: 'failed'; message: string }
   /** Changed elsewhere: the user chooses a version. */
-  | { is: 'apart'; notes: string; version: number }
+  | { is: 'conflict'; notes: string; version: number }
 
 /** The user's note on a home, saved after a pause, or by a button without JavaScript. */
 export function NoteField({ favorite, name }: { favorite: Favorite; name: string }) {
   const { property_id } = favorite
   const [text, setText] = useState(favorite.notes)
-  const [state, setState] = useState<State>({ is: 'still' })
+  const [state, setState] = useState<State>({ is: 'idle' })
   const stored = useRef<Stored>(favorite)
   const wanted = useRef(favorite.notes)
   const isBusy = useRef(false)
@@ -57,7 +57,7 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
     } catch (thrown) {
       const state = stateOf(thrown)
       // A home that was removed and restored counts versions from 1 again. The same text is no conflict.
-      if (state.is !== 'apart' || state.notes !== notes || state.version === version) throw thrown
+      if (state.is !== 'conflict' || state.notes !== notes || state.version === version) throw thrown
       return { notes, version: state.version, updated_at }
     }
   }
@@ -99,9 +99,9 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
   function type(value: string) {
     wanted.current = value
     setText(value)
-    setState((now) => (now.is === 'apart' ? now : { is: 'typing' }))
+    setState((now) => (now.is === 'conflict' ? now : { is: 'typing' }))
     clearTimeout(timer.current)
-    if (state.is !== 'apart') timer.current = setTimeout(() => void saveNow.current(), PAUSE_MS)
+    if (state.is !== 'conflict') timer.current = setTimeout(() => void saveNow.current(), AUTOSAVE_MS)
   }
 
   function choose(theirs: { notes: string; version: number }, isMine: boolean) {
@@ -139,11 +139,11 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
         // Otherwise a reload restores the old text, and the autosave stores it.
         autoComplete="off"
         rows={1}
-        maxLength={NOTE_MAX}
+        maxLength={MAX_NOTE_LENGTH}
         value={text}
         placeholder="Add a note"
         aria-describedby={`${id}-state`}
-        className={`${inputClass({ hasError: state.is === 'failed' || state.is === 'apart' })} field-sizing-content min-h-11! resize-none text-small`}
+        className={`${inputClass({ hasError: state.is === 'failed' || state.is === 'conflict' })} field-sizing-content min-h-11! resize-none text-small`}
         onChange={(event) => type(event.target.value)}
         onBlur={() => state.is === 'typing' && void save()}
       />
@@ -158,7 +158,7 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
           </>
         )}
       </p>
-      {state.is === 'apart' && (
+      {state.is === 'conflict' && (
         <div className="grid gap-2 rounded-control bg-gold-100 p-3 text-small">
           <p className="font-semibold">{MESSAGES.noteChangedMeanwhile}</p>
           <blockquote className="max-h-40 overflow-auto whitespace-pre-line border-control border-l-2 pl-3">
@@ -192,18 +192,18 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
 }
 
 const WORDS: Record<State['is'], string> = {
-  still: '',
+  idle: '',
   typing: 'Saves when you stop typing',
   saving: 'Saving…',
   saved: 'Saved. Only you see it.',
   failed: '',
-  apart: '',
+  conflict: '',
 }
 
 function stateOf(thrown: unknown): State {
   const error = asAppError(thrown)
   const { notes, version } = error?.details?.current ?? {}
   if (error?.code === 'conflict' && typeof notes === 'string' && typeof version === 'number')
-    return { is: 'apart', notes, version }
+    return { is: 'conflict', notes, version }
   return { is: 'failed', message: messageOf(thrown) }
 }

@@ -5,7 +5,7 @@ import { dayAndTime, money } from '#kit/time/format.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { updateProperty } from '../functions.ts'
-import { addressLine, flat } from '../rules.ts'
+import { addressLine, flattenListing } from '../rules.ts'
 import { type OwnListing, ownListingRecord, UpdateOwnProperty } from '../schema.ts'
 import { DutyNote } from './duty-note.tsx'
 import { ListingFields } from './listing-fields.tsx'
@@ -20,7 +20,11 @@ export function EditListingForm({
   const form = useCallForm({
     call: updateProperty,
     schema: UpdateOwnProperty,
-    defaults: { propertyId: listing.id, version: listing.version, ...ownListingRecord.draftOf(flat(listing)) },
+    defaults: {
+      propertyId: listing.id,
+      version: listing.version,
+      ...ownListingRecord.draftOf(flattenListing(listing)),
+    },
     hidden: ['propertyId', 'version'],
     done: { message: 'The listing is saved.', path: null },
     onDone: useSaved(() => `${addressLine(listing.fields)} is saved.`),

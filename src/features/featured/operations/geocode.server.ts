@@ -8,7 +8,7 @@ import * as queries from '../queries/places.server.ts'
 import type { GeocodedPlace, GeocodeProperty } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
-const GEOCODER_MS = 4000
+const GEOCODER_TIMEOUT_MS = 4000
 
 /**
  * Returns the coordinates of an address from the configured geocoder, or else from listings on the site.
@@ -16,18 +16,18 @@ const GEOCODER_MS = 4000
  */
 export async function geocodeProperty(actor: Admin<'featured'>, address: GeocodeProperty): Promise<GeocodedPlace> {
   noteAudit()
-  const place = (await askOutside(address)) ?? (await askListings(actor, address))
+  const place = (await geocodeWithService(address)) ?? (await geocodeFromListings(actor, address))
   if (!place) throw new AppError('not_found', MESSAGES.noPlace)
   return place
 }
 
-async function askOutside(address: GeocodeProperty): Promise<GeocodedPlace | null> {
+async function geocodeWithService(address: GeocodeProperty): Promise<GeocodedPlace | null> {
   const service = geocoder()
   if (!service) return null
   const { street_number, street_name, city, postal_code } = address
   try {
     const text = `${street_number} ${street_name}, ${city}, IN ${postal_code}`
-    const place = await service.find(text, AbortSignal.timeout(GEOCODER_MS))
+    const place = await service.find(text, AbortSignal.timeout(GEOCODER_TIMEOUT_MS))
     return place && { ...place, source: service.name, precision: 'address' }
   } catch (error) {
     // Fall back to listings; the form can also take both coordinates.
@@ -36,7 +36,7 @@ async function askOutside(address: GeocodeProperty): Promise<GeocodedPlace | nul
   }
 }
 
-async function askListings(actor: Admin<'featured'>, address: GeocodeProperty): Promise<GeocodedPlace | null> {
+async function geocodeFromListings(actor: Admin<'featured'>, address: GeocodeProperty): Promise<GeocodedPlace | null> {
   const looker = lookerOf(actor)
   const source = 'Listings on this site'
   const spot = await queries.findOnStreet(looker, address)
@@ -44,9 +44,9 @@ async function askListings(actor: Admin<'featured'>, address: GeocodeProperty): 
     const { is_house, ...place } = spot
     return { ...place, source, precision: is_house ? 'address' : 'street' }
   }
-  const zip = await queries.findMiddle(looker, 'postal_code', address.postal_code)
+  const zip = await queries.findCenter(looker, 'postal_code', address.postal_code)
   if (zip) return { ...rounded(zip), source, precision: 'postal_code' }
-  const city = await queries.findMiddle(looker, 'city', address.city)
+  const city = await queries.findCenter(looker, 'city', address.city)
   return city && { ...rounded(city), source, precision: 'city' }
 }
 

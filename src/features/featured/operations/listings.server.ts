@@ -8,7 +8,7 @@ import { AppError, type FieldErrors, refuse } from '#kit/call/errors.ts'
 import { now } from '#ports/clock.server.ts'
 import { findFeatured, updateFeatured } from '../queries/featured.server.ts'
 import * as queries from '../queries/listings.server.ts'
-import { faultsOf, flat, partsOf, submitBy } from '../rules.ts'
+import { faultsOf, flattenListing, partsOf, submitDeadline } from '../rules.ts'
 import {
   type CreateProperty,
   type FeaturedRecord,
@@ -20,7 +20,7 @@ import {
   type UpdateProperty,
 } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
-import { show } from './show.server.ts'
+import { publishListing } from './publish.server.ts'
 
 /** Returns one listing for its admin page. @throws not_found 'Failed to load property' */
 export async function getFeatured(actor: Admin<'featured'>, { propertyId }: PropertyId): Promise<FeaturedRecord> {
@@ -42,15 +42,15 @@ export async function createProperty(actor: Admin<'featured'>, input: CreateProp
   refuse(faultsOf(input, now()))
   return createRecord(actor, ownListingRecord, {
     fields: input,
-    check: () => twinFaults(input, null),
+    check: () => duplicateErrors(input, null),
     save(id, listing, at) {
       const { fields, own } = partsOf(listing)
       const prices = { original_list_price: fields.price, previous_list_price: null, price_changed_at: null }
       const shown = listing.is_shown ? { first_shown_at: at, submit_by: submitByOf(listing, at) } : NEVER_SHOWN
       return queries.insertOwn(id, { ...own, fields: { ...fields, ...prices }, ...shown }, at)
     },
-    onSaved: (listing) => show(listing, listing.created_at, false),
-    snapshot: flat,
+    onSaved: (listing) => publishListing(listing, listing.created_at, false),
+    snapshot: flattenListing,
   })
 }
 
@@ -97,7 +97,7 @@ async function updateOwn(actor: Admin<'featured'>, { propertyId: id, version, ..
       if (listing.replaced_by !== null) throw new AppError('conflict', MESSAGES.replaced)
       return listing
     },
-    check: () => twinFaults(input, id),
+    check: () => duplicateErrors(input, id),
     save(_id, _fields, at, before) {
       const { original_list_price, previous_list_price, price_changed_at, price } = before.fields
       const prices =
@@ -110,10 +110,10 @@ async function updateOwn(actor: Admin<'featured'>, { propertyId: id, version, ..
     },
     async onSaved(before, after) {
       const at = after.updated_at
-      if (after.is_shown) await show(after, at, before.first_shown_at !== null && !before.is_shown)
+      if (after.is_shown) await publishListing(after, at, before.first_shown_at !== null && !before.is_shown)
       else if (before.is_shown) await removeProperties([{ id, at }])
     },
-    snapshot: flat,
+    snapshot: flattenListing,
   })
   return { id, version: saved.version }
 }
@@ -130,7 +130,7 @@ export async function deleteProperty(
       if (before.is_shown) await removeProperties([{ id, at: now() }])
       await queries.deleteOwn(id)
     },
-    snapshot: flat,
+    snapshot: flattenListing,
   })
 }
 
@@ -146,7 +146,7 @@ async function lockOwn(actor: Admin<'featured'>, id: string): Promise<OwnListing
 export async function retireOwnListings(actor: Actor): Promise<void> {
   await transaction(async () => {
     const at = now()
-    for (const { id, feed_id, is_featured } of await queries.lockBrought()) {
+    for (const { id, feed_id, is_featured } of await queries.lockReplacedByFeed()) {
       await removeProperties([{ id, at }])
       await queries.markReplaced(id, feed_id, at)
       if (is_featured) await updateFeatured(feed_id, true)
@@ -162,11 +162,11 @@ export async function retireOwnListings(actor: Actor): Promise<void> {
 const NEVER_SHOWN = { first_shown_at: null, submit_by: null }
 
 function submitByOf({ mls_duty }: Pick<CreateProperty, 'mls_duty'>, shownAt: Date): Date | null {
-  return mls_duty === 'within_a_day' ? submitBy(shownAt) : null
+  return mls_duty === 'within_a_day' ? submitDeadline(shownAt) : null
 }
 
 /** Finds another listing of the same home, by MLS number (manual or feed) or by address. */
-async function twinFaults(input: CreateProperty, exceptId: string | null): Promise<FieldErrors> {
+async function duplicateErrors(input: CreateProperty, exceptId: string | null): Promise<FieldErrors> {
   const { mls_duty, mls_number } = input
   if (mls_duty === 'submitted' && mls_number !== null) {
     if (await queries.findInFeed(mls_number)) return { mls_number: MESSAGES.inFeed }

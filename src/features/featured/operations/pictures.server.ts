@@ -20,7 +20,7 @@ import type {
   UpdateListingPicture,
 } from '../schema.ts'
 import { MAX_PICTURES, MESSAGES } from '../words.ts'
-import { show } from './show.server.ts'
+import { publishListing } from './publish.server.ts'
 
 type Actor = Admin<'featured'>
 
@@ -121,7 +121,7 @@ function change(propertyId: string, work: (pictures: OwnPicture[]) => Promise<bo
     const listing = await lockOwn(propertyId)
     if (!listing) throw new AppError('not_found', MESSAGES.notLoaded)
     if (listing.replaced_by !== null) throw new AppError('conflict', MESSAGES.replaced)
-    if (await work(await queries.listPictures(propertyId))) await show(listing, now(), false)
+    if (await work(await queries.listPictures(propertyId))) await publishListing(listing, now(), false)
     else noteAudit()
     return { success: true }
   })

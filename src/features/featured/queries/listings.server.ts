@@ -124,7 +124,7 @@ export async function findInFeed(mlsNumber: string): Promise<string | null> {
 }
 
 /** Locks the manual listings that the feed now includes. */
-export async function lockBrought(): Promise<{ id: string; is_featured: boolean; feed_id: string }[]> {
+export async function lockReplacedByFeed(): Promise<{ id: string; is_featured: boolean; feed_id: string }[]> {
   const { rows } = await sql<{ id: string; is_featured: boolean; feed_id: string }>`
     select o.id, o.is_featured, p.id as feed_id from own_listings o
     join properties p on p.listing_id = o.mls_number and p.originating_system_name <> ${OWN_SYSTEM}

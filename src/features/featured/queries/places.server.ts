@@ -38,7 +38,7 @@ export async function findOnStreet(
 }
 
 /** Returns the mean coordinates of the homes in a ZIP code or city. */
-export async function findMiddle(looker: Looker, field: 'postal_code' | 'city', value: string): Promise<Spot | null> {
+export async function findCenter(looker: Looker, field: 'postal_code' | 'city', value: string): Promise<Spot | null> {
   const row = await placed(looker)
     .select([sql<number | null>`avg(p.latitude)`.as('latitude'), sql<number | null>`avg(p.longitude)`.as('longitude')])
     .where(sql<string>`lower(${sql.ref(`p.${field}`)})`, '=', value.toLowerCase())

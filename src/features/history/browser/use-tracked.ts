@@ -5,22 +5,22 @@ import { trackComparison, trackPropertyView, trackSearch } from '../functions.ts
 import type { Tracked } from '../schema.ts'
 
 /** Shorter visits are not recorded. */
-const STAY_MS = 3000
+const MIN_STAY_MS = 3000
 
 /** Account with history off, to skip its tracking calls. */
 let offFor: string | null = null
 
 /** Records after a delay what a signed-in user views. Errors are ignored, as the page does not depend on it. */
-function useTracked(what: string, tell: () => Promise<Tracked>): void {
+function useTracked(what: string, record: () => Promise<Tracked>): void {
   const { user } = useAuth()
   const accountId = user?.id ?? null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per viewed item
   useEffect(() => {
     if (accountId === null || accountId === offFor || what === '') return
     const timer = setTimeout(async () => {
-      const { is_on } = await tell().catch(() => ({ is_on: true }))
+      const { is_on } = await record().catch(() => ({ is_on: true }))
       if (!is_on) offFor = accountId
-    }, STAY_MS)
+    }, MIN_STAY_MS)
     return () => clearTimeout(timer)
   }, [what, accountId])
 }

@@ -19,7 +19,7 @@ import { Toggle } from '#ui/toggle.tsx'
 import { forgetThatHistoryIsOff } from '../browser/use-tracked.ts'
 import { clearHistory, updateHistorySettings } from '../functions.ts'
 import type { ComparisonMade, HistorySettings, SearchMade, ViewedHome, ViewHistory, ViewStats } from '../schema.ts'
-import { KEPT_DAYS, MESSAGES } from '../words.ts'
+import { MESSAGES, RETENTION_DAYS } from '../words.ts'
 
 export function HistoryPage({ history, searches, comparisons, stats }: HistoryPageProps) {
   const { views, settings, is_on_record, freshness } = history
@@ -29,7 +29,7 @@ export function HistoryPage({ history, searches, comparisons, stats }: HistoryPa
     <FollowLinks>
       <PageHeader size="panel" title="History" lead="What you looked at, searched for and put side by side." />
       <DoneNotice />
-      <Keeping settings={settings} isOnRecord={is_on_record} canClear={!isEmpty} />
+      <HistorySwitch settings={settings} isOnRecord={is_on_record} canClear={!isEmpty} />
       {stats.homes > 0 && (
         <p className="mt-6 tabular">
           {`In ${stats.days} days you looked at ${count(stats.homes, 'home')}, ${count(stats.views, 'time')} in all.`}
@@ -100,7 +100,7 @@ export type HistoryPageProps = {
   stats: ViewStats
 }
 
-function Keeping({
+function HistorySwitch({
   settings,
   isOnRecord,
   canClear,
@@ -163,7 +163,7 @@ function Keeping({
       )}
       <p className="mt-1 max-w-[72ch] text-ink-2 text-small">
         {is_kept
-          ? `What you look at, search and compare is kept for ${KEPT_DAYS} days, for you alone. Turning it off deletes it.`
+          ? `What you look at, search and compare is kept for ${RETENTION_DAYS} days, for you alone. Turning it off deletes it.`
           : 'Searches and comparisons are not kept. Turn it on to find them again on all your devices.'}
         {isOnRecord && (
           <>

@@ -2,7 +2,7 @@ import type { Admin, Worker } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit, historyOf } from '#features/audit/public.server.ts'
 import type { Change } from '#features/audit/schema.ts'
-import { listKeepers } from '#features/permissions/public.server.ts'
+import { listHoldersOf } from '#features/permissions/public.server.ts'
 import { listCards } from '#features/properties/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError } from '#kit/call/errors.ts'
@@ -109,7 +109,7 @@ export async function watchListingReports(actor: Worker<'listing-reports'>): Pro
       late.map(({ id }) => id),
       at,
     )
-    for (const { id, email } of await listKeepers('mls'))
+    for (const { id, email } of await listHoldersOf('mls'))
       await sendEmail(listingReportsLate, { reports: late }, { email, account_id: id })
     for (const { id } of late) audit(actor, 'listing_report.late', about(id))
   })

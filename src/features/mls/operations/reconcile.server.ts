@@ -1,5 +1,5 @@
 import { transaction } from '#db/transaction.server.ts'
-import { listKeepers } from '#features/permissions/public.server.ts'
+import { listHoldersOf } from '#features/permissions/public.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { newId } from '#kit/ids.server.ts'
 import { log } from '#kit/log.server.ts'
@@ -148,7 +148,7 @@ async function isHeld(run: Run, resource: Resource, missing: readonly string[]):
     await endSweep(resource)
     await runs.endRun(run.id, now(), 'halted', reason)
     await runs.updateMissing(run.id, missing.length)
-    for (const { id, email } of await listKeepers('mls'))
+    for (const { id, email } of await listHoldersOf('mls'))
       await sendEmail(mlsRemovalWaits, { resource, missing: missing.length, stored }, { email, account_id: id })
   })
   return true

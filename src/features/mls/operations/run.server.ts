@@ -1,5 +1,5 @@
 import { transaction } from '#db/transaction.server.ts'
-import { listKeepers } from '#features/permissions/public.server.ts'
+import { listHoldersOf } from '#features/permissions/public.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { newId } from '#kit/ids.server.ts'
 import { enqueue } from '#kit/job/job.server.ts'
@@ -118,7 +118,7 @@ export async function endBadly(run: Run, error: unknown, signal: AbortSignal): P
     await runs.endRun(run.id, at, 'halted', reason)
     // Email only the first of several consecutive refusals.
     if (halts > 0 || halt.halts === 0) return
-    for (const { id, email } of await listKeepers('mls'))
+    for (const { id, email } of await listHoldersOf('mls'))
       await sendEmail(mlsFeedHalted, { reason, halted_until: halt.halted_until }, { email, account_id: id })
   })
   return 'halted'

@@ -1,5 +1,5 @@
 import { transaction } from '#db/transaction.server.ts'
-import { listKeepers } from '#features/permissions/public.server.ts'
+import { listHoldersOf } from '#features/permissions/public.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { now } from '#ports/clock.server.ts'
 import { mlsFeedSilent } from '../emails/mls-feed-silent.tsx'
@@ -17,7 +17,7 @@ export async function warnOfSilence(): Promise<void> {
     if (!(await noteSilence(read_at, now()))) return
     const pause = await findPause()
     const reason = pause ? pause.reason : await findLastFault()
-    for (const { id, email } of await listKeepers('mls'))
+    for (const { id, email } of await listHoldersOf('mls'))
       await sendEmail(
         mlsFeedSilent,
         { read_at, reason, paused_at: pause?.paused_at ?? null },

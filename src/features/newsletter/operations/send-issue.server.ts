@@ -5,7 +5,7 @@ import { newsletterIssue } from '../emails/newsletter-issue.tsx'
 import * as queries from '../queries/issues.server.ts'
 
 /** Emails per transaction. A stopped worker loses at most one batch. */
-const BATCH = 100
+const BATCH_SIZE = 100
 
 /**
  * Queues an issue for each subscriber, in batches, and marks it as sent. Safe to run again: each delivery row commits
@@ -18,7 +18,7 @@ export async function sendIssue(issueId: string, signal: AbortSignal): Promise<v
       const issue = await queries.lockIssue(issueId)
       if (issue?.status !== 'sending' || !issue.sending_at) return true
       const { subject, preview_text, body } = issue
-      const batch = await queries.listRecipients(issueId, issue.sending_at, BATCH)
+      const batch = await queries.listRecipients(issueId, issue.sending_at, BATCH_SIZE)
       const at = now()
       for (const { id, email } of batch) {
         if (!(await queries.insertDelivery(issueId, id, at))) continue
@@ -28,7 +28,7 @@ export async function sendIssue(issueId: string, signal: AbortSignal): Promise<v
           await sendEmail(newsletterIssue, { subject, preview_text, body }, { email }),
         )
       }
-      if (batch.length === BATCH) return false
+      if (batch.length === BATCH_SIZE) return false
       await queries.updateIssue(issueId, { status: 'sent', sent_at: at }, at)
       return true
     })

@@ -36,9 +36,9 @@ export async function subscribeToNewsletter(actor: Visitor, input: SubscribeToNe
         const fresh = { id, email, name, source, tracking: JSON.stringify(trackingData) }
         const { subscriber, isNew } = await queries.lockSubscriber(fresh, at)
         subscriberId = subscriber.id
-        const emailMessage = emailFor(isNew ? null : subscriber, at)
-        if (emailMessage === null) return answer
-        if (emailMessage === 'already') {
+        const emailKind = emailFor(isNew ? null : subscriber, at)
+        if (emailKind === null) return answer
+        if (emailKind === 'already') {
           await queries.touchSubscriber(subscriber.id, at)
           await sendEmail(newsletterAlready, {}, { email: subscriber.email })
           return answer

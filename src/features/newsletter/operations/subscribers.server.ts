@@ -10,7 +10,7 @@ import * as queries from '../queries/subscribers.server.ts'
 import type { ListSubscribers, SubscriberRow } from '../schema.ts'
 import { SUBSCRIBER_STATUSES, type SubscriberStatus } from '../words.ts'
 
-const PIECE = 500
+const BATCH_SIZE = 500
 
 /** Returns a page of subscribers, with counts for the tabs. */
 export async function listNewsletterSubscribers(
@@ -39,7 +39,7 @@ async function* lines(): AsyncGenerator<string> {
   yield csvLine(['Email', 'Name', 'Status', 'Source', 'Signed up', 'Confirmed'])
   let after: string | null = null
   for (;;) {
-    const rows: SubscriberRow[] = await queries.listSubscribersAfter(after, PIECE)
+    const rows: SubscriberRow[] = await queries.listSubscribersAfter(after, BATCH_SIZE)
     yield rows
       .map(({ email, name, status, source, created_at, confirmed_at }) =>
         csvLine([
@@ -53,6 +53,6 @@ async function* lines(): AsyncGenerator<string> {
       )
       .join('')
     after = rows.at(-1)?.id ?? null
-    if (rows.length < PIECE) return
+    if (rows.length < BATCH_SIZE) return
   }
 }

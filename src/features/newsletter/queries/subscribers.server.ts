@@ -86,7 +86,7 @@ export async function deleteUnconfirmed(now: Date): Promise<number> {
 }
 
 /** An address that opted out or bounced gets no issue, even if confirmed. */
-const STANDING = sql<SubscriberStatus>`case
+const STATUS_SQL = sql<SubscriberStatus>`case
   when exists (select from suppressions x where x.email_normalized = newsletter_subscribers.email_normalized
     and x.scope = 'all' and x.reason = 'bounced') then 'bounced'
   when newsletter_subscribers.status = 'subscribed' and exists (select from suppressions x
@@ -96,14 +96,14 @@ const STANDING = sql<SubscriberStatus>`case
 function subscribers() {
   return db()
     .selectFrom('newsletter_subscribers')
-    .select(['id', 'email', 'name', 'source', 'confirmed_at', 'created_at', STANDING.as('status')])
+    .select(['id', 'email', 'name', 'source', 'confirmed_at', 'created_at', STATUS_SQL.as('status')])
 }
 
 export async function listSubscribers(input: ListSubscribers): Promise<TablePage<SubscriberRow>> {
   const pattern = likePattern(input.q)
   const query = subscribers()
     .$if(pattern !== null, (some) => some.where(sql<boolean>`concat_ws(' ', email, name) ilike ${pattern}`))
-    .$if(input.status !== undefined, (some) => some.where(STANDING, '=', input.status ?? 'subscribed'))
+    .$if(input.status !== undefined, (some) => some.where(STATUS_SQL, '=', input.status ?? 'subscribed'))
   return pageOf(query, input, {
     id: sql`newsletter_subscribers.id`,
     usual: '-created',
@@ -116,7 +116,7 @@ export async function listSubscribers(input: ListSubscribers): Promise<TablePage
 
 export async function countSubscribers(): Promise<{ status: SubscriberStatus; count: number }[]> {
   const { rows } = await sql<{ status: SubscriberStatus; count: number }>`
-    select ${STANDING} as status, count(*)::integer as count from newsletter_subscribers group by 1`.execute(db())
+    select ${STATUS_SQL} as status, count(*)::integer as count from newsletter_subscribers group by 1`.execute(db())
   return rows
 }
 

@@ -4,7 +4,7 @@ import { MEASURES, type Measure, REGION } from '#features/market/words.ts'
 import { count, money } from '#kit/time/format.ts'
 
 /** In the order of the issue. */
-const NAMED = [
+const ISSUE_MEASURES = [
   'sales',
   'sale_price',
   'sale_to_list',
@@ -32,7 +32,7 @@ export function marketIssue(
   const price = figures.sale_price ?? figures.list_price
   if (!price) return null
   const month = monthsText({ from_date: price.to_date, to_date: price.to_date })
-  const lines = NAMED.flatMap((measure) => {
+  const lines = ISSUE_MEASURES.flatMap((measure) => {
     const figure = figures[measure]
     return figure ? [`- ${labelOf(measure)}: ${figureText(figure)} (${restsOn(figure)})`] : []
   })

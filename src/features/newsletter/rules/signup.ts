@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#kit/time/durations.ts'
 import type { SubscriberStatus } from '../words.ts'
 
 /** Minimum time before an address gets the same email again. */
-const QUIET_MS = { pending: 10 * MINUTE_MS, subscribed: 24 * 60 * MINUTE_MS }
+const MIN_INTERVAL_MS = { pending: 10 * MINUTE_MS, subscribed: 24 * 60 * MINUTE_MS }
 
 /**
  * Returns the email for a signup: a confirmation request, a note to a current subscriber, or null if one was just sent.
@@ -15,7 +15,7 @@ export function emailFor(
   if (!subscriber) return 'confirm'
   const { status, updated_at } = subscriber
   const age = now.getTime() - updated_at.getTime()
-  if (status === 'subscribed') return age >= QUIET_MS.subscribed ? 'already' : null
-  if (status === 'pending') return age >= QUIET_MS.pending ? 'confirm' : null
+  if (status === 'subscribed') return age >= MIN_INTERVAL_MS.subscribed ? 'already' : null
+  if (status === 'pending') return age >= MIN_INTERVAL_MS.pending ? 'confirm' : null
   return 'confirm'
 }

@@ -1,6 +1,6 @@
 import { Heart as HeartIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { pressHeart, useIsHearted } from '#features/favorites/public.ts'
+import { setFavorite, useIsFavorite } from '#features/favorites/public.ts'
 import { Icon } from '#ui/icon.tsx'
 import { HEART_FORMS } from '../words.ts'
 
@@ -9,13 +9,13 @@ import { HEART_FORMS } from '../words.ts'
  * styles are in the style sheet, because a page has dozens.
  */
 export function Heart({ id, name, isCached = false }: { id: string; name: string; isCached?: boolean }) {
-  const isSaved = useIsHearted(id, isCached)
+  const isSaved = useIsFavorite(id, isCached)
   return <button {...pressOf({ id, name }, isSaved)} aria-label={`Save ${name}`} className="heart" />
 }
 
 /** Save button with a label, in the row of actions on a home's page. */
 export function HeartAction({ id, name, className }: { id: string; name: string; className: string }) {
-  const isSaved = useIsHearted(id)
+  const isSaved = useIsFavorite(id)
   return (
     <button {...pressOf({ id, name }, isSaved)} className={className}>
       <Icon icon={HeartIcon} isFilled={isSaved} />
@@ -33,7 +33,7 @@ function pressOf(home: { id: string; name: string }, isSaved: boolean): Componen
     'aria-pressed': isSaved,
     onClick: (event) => {
       event.preventDefault()
-      pressHeart(home, !isSaved)
+      setFavorite(home, !isSaved)
     },
   }
 }

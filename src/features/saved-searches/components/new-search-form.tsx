@@ -11,7 +11,7 @@ import { PanelSection } from '#ui/panel-section.tsx'
 import { toast } from '#ui/toast.ts'
 import { createSavedSearch } from '../functions.ts'
 import { CreateSavedSearch, type SearchProposal } from '../schema.ts'
-import { USUAL_EVENTS } from '../words.ts'
+import { DEFAULT_EVENTS } from '../words.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { SearchFields } from './search-fields.tsx'
 
@@ -24,7 +24,7 @@ export function NewSearchForm({ proposal }: { proposal: SearchProposal }) {
   const form = useCallForm({
     call: createSavedSearch,
     schema: CreateSavedSearch,
-    defaults: { search, name, frequency: 'preferred', events: [...USUAL_EVENTS] },
+    defaults: { search, name, frequency: 'preferred', events: [...DEFAULT_EVENTS] },
     hidden: ['search'],
     done: { message: 'The search is saved.', path: LIST },
     onDone: async (made) => {

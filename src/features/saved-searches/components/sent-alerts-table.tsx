@@ -11,10 +11,10 @@ import { TableHead } from '#ui/table-head.tsx'
 import { TableHeaderCell } from '#ui/table-header-cell.tsx'
 import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
-import type { ToldAlert } from '../schema.ts'
+import type { SentAlert } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
-export function ToldTable({ told }: { told: readonly ToldAlert[] }) {
+export function SentAlertsTable({ told }: { told: readonly SentAlert[] }) {
   return (
     <PanelSection title="What we told you, and why" className="mt-10">
       <Table label="The last homes that letters told you of, newest first">

@@ -17,10 +17,10 @@ import type { WaitingDelivery } from '../queries/deliveries.server.ts'
 import { listHidden } from '../queries/hidden-homes.server.ts'
 import { reasonsOf, subjectOf } from '../rules/alert-reasons.ts'
 import { AlertDetails } from '../schema.ts'
-import { MAX_IN_LETTER, MAX_PICTURED } from '../words.ts'
+import { MAX_IN_EMAIL, MAX_WITH_PHOTO } from '../words.ts'
 import { alertLink } from './alert-link.server.ts'
 
-interface Order {
+interface AlertContent {
   emailId: string
   actor: Visitor
   searches: readonly ActiveSearch[]
@@ -36,9 +36,9 @@ interface Order {
  * @returns null if nothing is left; else the email, the ids of its deliveries, and its sold homes
  */
 export async function composeAlertEmail(
-  order: Order,
-): Promise<{ input: SavedSearchAlerts; told: string[]; sold: string[] } | null> {
-  const { emailId, actor, searches, found, isSlowed, at } = order
+  content: AlertContent,
+): Promise<{ input: SavedSearchAlerts; sentIds: string[]; sold: string[] } | null> {
+  const { emailId, actor, searches, found, isSlowed, at } = content
   const looker = lookerOf(actor)
   const hidden = await listHidden(actor.account_id ?? '')
   const shown = found.filter(({ property_id }) => !hidden.has(property_id))
@@ -48,7 +48,7 @@ export async function composeAlertEmail(
   }
   const homes = new Map<string, { reasons: Set<string>; names: string[]; isNew: boolean; isPrice: boolean }>()
   const wide: SavedSearchAlerts['wide'] = []
-  const told: string[] = []
+  const sentIds: string[] = []
   const named: string[] = []
   for (const search of searches) {
     const criteria = criteriaOf(looker, search.criteria, NO_PLACES)
@@ -64,12 +64,15 @@ export async function composeAlertEmail(
     })
     if (items.length === 0) continue
     named.push(search.name)
-    told.push(...items.flatMap(({ deliveries }) => deliveries.map(({ id }) => id)))
-    if (items.length > MAX_IN_LETTER) {
+    sentIds.push(...items.flatMap(({ deliveries }) => deliveries.map(({ id }) => id)))
+    if (items.length > MAX_IN_EMAIL) {
       wide.push({ name: search.name, homes: items.length, url: `${publicUrl}${hrefOf(criteria)}` })
     }
     // Wide searches still show some homes, because a count alone says little.
-    for (const { id, deliveries, reasons } of items.slice(0, items.length > MAX_IN_LETTER ? MAX_PICTURED : undefined)) {
+    for (const { id, deliveries, reasons } of items.slice(
+      0,
+      items.length > MAX_IN_EMAIL ? MAX_WITH_PHOTO : undefined,
+    )) {
       const known = homes.get(id) ?? { reasons: new Set(), names: [], isNew: false, isPrice: false }
       for (const reason of reasons) known.reasons.add(reason)
       known.names.push(search.name)
@@ -78,7 +81,7 @@ export async function composeAlertEmail(
       homes.set(id, known)
     }
   }
-  if (told.length === 0) return null
+  if (sentIds.length === 0) return null
 
   const kinds = [...homes.values()]
   const news = kinds.filter(({ isNew }) => isNew).length
@@ -99,7 +102,7 @@ export async function composeAlertEmail(
       ? `News for ${named.join(', ')}`
       : subjectOf({ news, prices, others: kinds.length - news - prices }, named)
   return {
-    told,
+    sentIds,
     sold,
     input: {
       subject: wide[0]
@@ -107,7 +110,7 @@ export async function composeAlertEmail(
         : subject,
       names: named,
       homes: shownHomes,
-      pictured: MAX_PICTURED,
+      pictured: MAX_WITH_PHOTO,
       wide,
       token: alertLink(emailId, null),
       isSlowed,

@@ -11,27 +11,27 @@ import { hideHome, listHidden, showHome } from '../queries/hidden-homes.server.t
 import { listReaders, type Reader } from '../queries/readers.server.ts'
 import * as queries from '../queries/searches.server.ts'
 import { updateTiming } from '../queries/timing.server.ts'
-import { isLongAway, rhythmOf, rhythmOfPreference } from '../rules/alert-schedule.ts'
+import { isInactive, rhythmOf, rhythmOfPreference } from '../rules/alert-schedule.ts'
 import type { AlertLink, FollowAlertLink, ReadAlertLink } from '../schema.ts'
 import { type LinkAct, MESSAGES, PAUSE_DAYS } from '../words.ts'
 import { idsOfToken } from './alert-link.server.ts'
 
 /** @throws not_found if the token is invalid */
-async function openLink(token: string): Promise<{ letter: AlertEmail; propertyId: string | null }> {
+async function openLink(token: string): Promise<{ email: AlertEmail; propertyId: string | null }> {
   const { emailId, propertyId } = idsOfToken(token) ?? { emailId: null, propertyId: null }
   const email = emailId ? await findStoredEmail(emailId) : undefined
   if (!email) throw new AppError('not_found', MESSAGES.badLink)
-  return { letter: email, propertyId }
+  return { email, propertyId }
 }
 
 /** Returns what an alert link is about and what it can do now. Changes nothing. @throws not_found */
 export async function readAlertLink({ token }: ReadAlertLink): Promise<AlertLink> {
-  const { letter: email, propertyId } = await openLink(token)
+  const { email, propertyId } = await openLink(token)
   const [reader] = await listReaders([email.account_id])
   if (!reader) throw new AppError('not_found', MESSAGES.badLink)
   const at = now()
   const preference = rhythmOfPreference(reader.frequency)
-  const isAway = isLongAway(reader.last_here_at, at)
+  const isAway = isInactive(reader.last_here_at, at)
   const all = await queries.listSearches(email.account_id)
   const own = all.filter(({ id }) => email.search_ids.includes(id))
   const searches = own.map((search) => ({
@@ -72,7 +72,7 @@ async function labelOf(reader: Reader, propertyId: string, at: Date): Promise<st
  * @throws not_found if the token is invalid
  */
 export async function followAlertLink(actor: Visitor, { token, act }: FollowAlertLink): Promise<AlertLink> {
-  const { letter: email, propertyId } = await openLink(token)
+  const { email, propertyId } = await openLink(token)
   const at = now()
   await transaction(async () => {
     const { account_id } = email
@@ -84,7 +84,7 @@ export async function followAlertLink(actor: Visitor, { token, act }: FollowAler
       const all = await queries.listSearches(account_id)
       if (all.length > 0) await queries.setSearches(account_id, idsOf(all), { is_notifying: false })
     } else if (ids.length > 0) await queries.setSearches(account_id, ids, changeOf(act, at))
-    await queries.lookAgain(account_id, at)
+    await queries.rescheduleCheck(account_id, at)
     audit(actor, 'saved_search.changed_by_link', {
       object_type: 'alert_letter',
       object_id: email.id,

@@ -13,7 +13,7 @@ import {
   readSearchedHomes,
   searchProperties,
 } from '#features/search/public.server.ts'
-import { appliedTo, hrefOf, searchOf } from '#features/search/rules/url.ts'
+import { appliedFilters, hrefOf, searchOf } from '#features/search/rules/url.ts'
 import type { Criteria } from '#features/search/schema.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
@@ -21,12 +21,12 @@ import { log } from '#kit/log.server.ts'
 import { parseSearch, type SearchValues } from '#kit/page/search-params.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
-import { listLastTold, listNewIds, listTold } from '../queries/deliveries.server.ts'
+import { listLastSent, listNewIds, listSent } from '../queries/deliveries.server.ts'
 import { listHidden } from '../queries/hidden-homes.server.ts'
 import { listReaders } from '../queries/readers.server.ts'
 import * as queries from '../queries/searches.server.ts'
 import { nameOf, reasonsOf } from '../rules/alert-reasons.ts'
-import { isLongAway, rhythmOf, rhythmOfPreference, USUAL_TIMES } from '../rules/alert-schedule.ts'
+import { DEFAULT_TIMES, isInactive, rhythmOf, rhythmOfPreference } from '../rules/alert-schedule.ts'
 import {
   AlertDetails,
   type CreateSavedSearch,
@@ -42,13 +42,13 @@ import {
   type UpdateAlertTimes,
   type UpdateSavedSearch,
 } from '../schema.ts'
-import { KEPT_DAYS, MAX_SEARCHES, MESSAGES, type Rhythm, UNDO_DAYS } from '../words.ts'
+import { MAX_SEARCHES, MESSAGES, RETENTION_DAYS, type Rhythm, UNDO_DAYS } from '../words.ts'
 import { findSettled } from './match.server.ts'
 // Imported for its side effect: registers the metrics.
 import './metrics.server.ts'
 
-const PICTURES = 3
-const TOLD = 8
+const MAX_IMAGES = 3
+const MAX_SENT_ALERTS = 8
 
 definePersonalData({
   name: 'saved_searches',
@@ -60,30 +60,30 @@ definePersonalData({
 export async function listSavedSearches(actor: Account): Promise<SavedSearches> {
   const id = actor.account_id
   const searches = await queries.listSearches(id)
-  const standing = await standingOf(id)
+  const settings = await alertSettingsOf(id)
   const newIds = await listNewIds(searches.map((search) => search.id))
-  const lastTold = await listLastTold(id)
+  const lastSent = await listLastSent(id)
   const listed: ListedSearch[] = []
   for (const search of searches) {
     const result = await searchProperties(actor, { search: search.criteria })
-    const fresh = await stillIn(actor, result.criteria, newIds.get(search.id) ?? [])
+    const fresh = await stillMatching(actor, result.criteria, newIds.get(search.id) ?? [])
     listed.push({
       ...search,
       href: hrefOf({ ...result.criteria, page: 1 }),
-      filters: appliedTo(result.criteria).map(({ label }) => label),
-      rhythm: rhythmOf(search, standing.preference, standing.isAway),
-      is_slowed: standing.isAway && rhythmOf(search, standing.preference, false) !== 'weekly' && search.is_notifying,
+      filters: appliedFilters(result.criteria).map(({ label }) => label),
+      rhythm: rhythmOf(search, settings.preference, settings.isAway),
+      is_slowed: settings.isAway && rhythmOf(search, settings.preference, false) !== 'weekly' && search.is_notifying,
       total: result.total,
       new_homes: fresh.length,
-      images: result.cards.flatMap(({ main_image_key }) => main_image_key ?? []).slice(0, PICTURES),
-      last_told_at: lastTold.get(search.id) ?? null,
+      images: result.cards.flatMap(({ main_image_key }) => main_image_key ?? []).slice(0, MAX_IMAGES),
+      last_told_at: lastSent.get(search.id) ?? null,
     })
   }
   return {
     searches: listed,
-    times: (await queries.findTimes(id)) ?? pickTimes(USUAL_TIMES),
-    preference: standing.preference,
-    told: await listToldTo(actor),
+    times: (await queries.findTimes(id)) ?? pickTimes(DEFAULT_TIMES),
+    preference: settings.preference,
+    told: await listSentAlerts(actor),
     can_view_sold: lookerOf(actor).sold !== null,
   }
 }
@@ -92,14 +92,14 @@ function pickTimes({ digest_hour, digest_weekday }: { digest_hour: number; diges
   return { digest_hour, digest_weekday }
 }
 
-async function standingOf(accountId: string): Promise<{ preference: Rhythm; isAway: boolean }> {
+async function alertSettingsOf(accountId: string): Promise<{ preference: Rhythm; isAway: boolean }> {
   const [reader] = await listReaders([accountId])
   if (!reader) return { preference: 'off', isAway: false }
-  return { preference: rhythmOfPreference(reader.frequency), isAway: isLongAway(reader.last_here_at, now()) }
+  return { preference: rhythmOfPreference(reader.frequency), isAway: isInactive(reader.last_here_at, now()) }
 }
 
 /** Returns the homes that the criteria match now. */
-async function stillIn(actor: Account, criteria: Criteria, ids: readonly string[]): Promise<string[]> {
+async function stillMatching(actor: Account, criteria: Criteria, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const homes = await readSearchedHomes(lookerOf(actor), ids)
   const found = matcherOf(homes.values())(criteria)
@@ -107,10 +107,10 @@ async function stillIn(actor: Account, criteria: Criteria, ids: readonly string[
 }
 
 /** Lists recent alerts by what the caller may see now: no price and reason of a home that is gone. */
-async function listToldTo(actor: Account): Promise<SavedSearches['told']> {
+async function listSentAlerts(actor: Account): Promise<SavedSearches['told']> {
   const at = now()
   const looker = lookerOf(actor)
-  const rows = await listTold(actor.account_id, TOLD)
+  const rows = await listSent(actor.account_id, MAX_SENT_ALERTS)
   const cards = new Map(
     (await listCards(looker, [...new Set(rows.map(({ property_id }) => property_id))], at)).map((card) => [
       card.id,
@@ -123,7 +123,7 @@ async function listToldTo(actor: Account): Promise<SavedSearches['told']> {
     const card = cards.get(property_id) ?? null
     const parsed = z.parse(AlertDetails, details)
     const reasons = card
-      ? reasonsOf([{ event, details: parsed }], asTold(card, parsed), criteriaOf(looker, criteria, places), at)
+      ? reasonsOf([{ event, details: parsed }], asSent(card, parsed), criteriaOf(looker, criteria, places), at)
       : []
     return {
       id,
@@ -158,7 +158,7 @@ const EVENT_PAST = {
 } as const
 
 /** Restores the price at the time of the alert, so that the reason stays the same. */
-function asTold<C extends { price: number }>(card: C, { price }: AlertDetails): C {
+function asSent<C extends { price: number }>(card: C, { price }: AlertDetails): C {
   return price === undefined ? card : { ...card, price }
 }
 
@@ -169,24 +169,24 @@ export function countSavedSearches(actor: Account): Promise<number> {
 
 /** Suggests a name for a search, with its filter labels and number of homes. */
 export async function proposeSavedSearch(actor: Account, { search }: ProposeSavedSearch): Promise<SearchProposal> {
-  const { criteria, total } = await stored(actor, search)
+  const { criteria, total } = await normalizedSearch(actor, search)
   const searches = await queries.listSearches(actor.account_id)
   const same = await queries.findSame(actor.account_id, parseSearch(searchOf(criteria)))
   return {
     name: nameOf(criteria),
-    filters: appliedTo(criteria).map(({ label }) => label),
+    filters: appliedFilters(criteria).map(({ label }) => label),
     href: hrefOf(criteria),
     search: searchOf(criteria),
     total,
     saved_id: same?.id ?? null,
     others: searches.map(({ id, name, version }) => ({ id, name, version })),
     can_view_sold: lookerOf(actor).sold !== null,
-    preference: (await standingOf(actor.account_id)).preference,
+    preference: (await alertSettingsOf(actor.account_id)).preference,
   }
 }
 
 /** Returns criteria as they are stored: filters that the search applies, without sort order and page. */
-async function stored(
+async function normalizedSearch(
   actor: Account,
   search: string,
 ): Promise<{ criteria: Criteria; total: number; values: SearchValues }> {
@@ -202,7 +202,7 @@ export async function createSavedSearch(
 ): Promise<{ success: true; search: SavedSearch; is_new: boolean }> {
   // Before the search runs: a change in between may be sent although it was shown, but is never lost.
   const since_seq = (await findSettled()) ?? 0
-  const { values } = await stored(actor, search)
+  const { values } = await normalizedSearch(actor, search)
   const at = now()
   return transaction(async () => {
     await queries.lockList(actor.account_id)
@@ -214,7 +214,7 @@ export async function createSavedSearch(
     }
     const id = newId()
     await queries.insertSearch(actor.account_id, { ...fields, id, criteria: values, since_seq }, at)
-    const made = await own(actor, id)
+    const made = await lockOwnSearch(actor, id)
     audit(actor, 'saved_search.created', { object_type: 'saved_search', object_id: id, after: auditOf(made) })
     return { success: true, search: made, is_new: true }
   })
@@ -228,18 +228,18 @@ export async function updateSavedSearch(
   { searchId, version, search, ...fields }: UpdateSavedSearch,
 ): Promise<SavedSearch> {
   const since_seq = (await findSettled()) ?? 0
-  const next = search === undefined ? null : (await stored(actor, search)).values
+  const next = search === undefined ? null : (await normalizedSearch(actor, search)).values
   const at = now()
   return transaction(async () => {
     await queries.lockList(actor.account_id)
-    const before = await own(actor, searchId)
+    const before = await lockOwnSearch(actor, searchId)
     if (before.version !== version) throw conflictWith(before)
     const criteria = next !== null && JSON.stringify(next) !== JSON.stringify(before.criteria) ? next : null
     const same = criteria && (await queries.findSame(actor.account_id, criteria))
     if (same && same.id !== searchId) throw new AppError('conflict', MESSAGES.savedAlready)
     await queries.updateSearch(searchId, { ...fields, criteria, since_seq }, at)
-    await queries.lookAgain(actor.account_id, at)
-    const after = await own(actor, searchId)
+    await queries.rescheduleCheck(actor.account_id, at)
+    const after = await lockOwnSearch(actor, searchId)
     audit(actor, 'saved_search.updated', {
       object_type: 'saved_search',
       object_id: searchId,
@@ -259,7 +259,7 @@ function conflictWith({ name, frequency, version, updated_at }: SavedSearch): Ap
 /** Deletes a search, which can be restored for 30 days. @throws not_found */
 export async function deleteSavedSearch(actor: Account, { searchId }: SavedSearchId): Promise<{ success: true }> {
   return transaction(async () => {
-    const before = await own(actor, searchId)
+    const before = await lockOwnSearch(actor, searchId)
     await queries.setDeleted(searchId, now())
     audit(actor, 'saved_search.deleted', { object_type: 'saved_search', object_id: searchId, before: auditOf(before) })
     return { success: true }
@@ -285,11 +285,11 @@ export async function toggleSavedSearchNotification(
   { searchId, on }: ToggleSavedSearch,
 ): Promise<SavedSearch> {
   return transaction(async () => {
-    const before = await own(actor, searchId)
+    const before = await lockOwnSearch(actor, searchId)
     // Turning alerts on also ends a pause.
     await queries.setSearches(actor.account_id, [searchId], { is_notifying: on, ...(on ? { paused_until: null } : {}) })
-    await queries.lookAgain(actor.account_id, now())
-    const after = await own(actor, searchId)
+    await queries.rescheduleCheck(actor.account_id, now())
+    const after = await lockOwnSearch(actor, searchId)
     if (before.is_notifying !== on) {
       audit(actor, on ? 'saved_search.notified' : 'saved_search.silenced', {
         object_type: 'saved_search',
@@ -311,7 +311,7 @@ export async function getSavedSearch(actor: Account, { searchId, page }: RunSave
   if (!search) throw notFound(actor, searchId)
   const newIds = await listNewIds([searchId])
   const result = await searchProperties(actor, { search: { ...search.criteria, page: String(page) } })
-  return { search, result, new_ids: await stillIn(actor, result.criteria, newIds.get(searchId) ?? []) }
+  return { search, result, new_ids: await stillMatching(actor, result.criteria, newIds.get(searchId) ?? []) }
 }
 
 /** Runs a search: returns a page of results, and which are new. Afterward none is new. @throws not_found */
@@ -331,7 +331,7 @@ export async function updateAlertTimes(
   return transaction(async () => {
     const before = await queries.findTimes(actor.account_id)
     await queries.saveTimes(actor.account_id, times)
-    await queries.lookAgain(actor.account_id, now())
+    await queries.rescheduleCheck(actor.account_id, now())
     audit(actor, 'alert_times.updated', {
       object_type: 'account',
       object_id: actor.account_id,
@@ -345,10 +345,10 @@ export async function updateAlertTimes(
 /** Deletes old alert records and long deleted searches. */
 export async function sweepSavedSearches(): Promise<void> {
   const at = now().getTime()
-  await queries.deleteOld(new Date(at - UNDO_DAYS * DAY_MS), new Date(at - KEPT_DAYS * DAY_MS))
+  await queries.deleteOld(new Date(at - UNDO_DAYS * DAY_MS), new Date(at - RETENTION_DAYS * DAY_MS))
 }
 
-async function own(actor: Account, id: string): Promise<SavedSearch> {
+async function lockOwnSearch(actor: Account, id: string): Promise<SavedSearch> {
   const search = await queries.lockSearch(actor.account_id, id)
   if (!search) throw notFound(actor, id)
   return search

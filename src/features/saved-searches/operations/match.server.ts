@@ -11,9 +11,9 @@ import { type ActiveSearch, isAnyActive, listActive } from '../queries/active-se
 import * as queries from '../queries/changes.server.ts'
 import { insertDeliveries, type NewDelivery } from '../queries/deliveries.server.ts'
 import { listReaders } from '../queries/readers.server.ts'
-import { lookAt } from '../queries/timing.server.ts'
-import { type Change, newsOf, type SeenHome, undone } from '../rules/alert-events.ts'
-import { isLongAway, rhythmOf, rhythmOfPreference } from '../rules/alert-schedule.ts'
+import { scheduleCheck } from '../queries/timing.server.ts'
+import { type Change, eventsOf, type HomeState, revertChanges } from '../rules/alert-events.ts'
+import { isInactive, rhythmOf, rhythmOfPreference } from '../rules/alert-schedule.ts'
 
 /** Changes loaded per batch. */
 const BATCH = 500
@@ -21,8 +21,8 @@ const BATCH = 500
 const SLICE_SIZE = 200
 
 /** Maximum wait for transactions that write changes, which normally take less than a second. */
-const PATIENCE_MS = 10_000
-const LOOK_MS = 50
+const WRITERS_TIMEOUT_MS = 10_000
+const POLL_MS = 50
 
 /**
  * Matches new listing changes with all saved searches, and stores the deliveries. They commit together with the
@@ -31,10 +31,10 @@ const LOOK_MS = 50
  */
 export async function matchChanges(
   signal?: AbortSignal,
-  patience_ms = PATIENCE_MS,
+  timeout_ms = WRITERS_TIMEOUT_MS,
 ): Promise<{ changes: number; found: number }> {
   const sum = { changes: 0, found: 0 }
-  const upTo = await findSettled(patience_ms)
+  const upTo = await findSettled(timeout_ms)
   if (upTo === null) return sum
   for (;;) {
     await whenIdle(signal)
@@ -51,12 +51,12 @@ export async function matchChanges(
  * Returns the last change number up to which all changes are committed. Numbers are assigned before the commit, so a
  * higher one may be visible first. Null if an older transaction does not end in time: retry later.
  */
-export async function findSettled(patience_ms = 0): Promise<number | null> {
+export async function findSettled(timeout_ms = 0): Promise<number | null> {
   return queries.findSettledSeq(async () => {
-    const until = performance.now() + patience_ms
+    const until = performance.now() + timeout_ms
     const writing = new Set(await queries.listWriters())
     while (writing.size > 0 && performance.now() < until) {
-      await new Promise((done) => setTimeout(done, LOOK_MS))
+      await new Promise((done) => setTimeout(done, POLL_MS))
       const still = new Set(await queries.listWriters())
       for (const writer of writing) if (!still.has(writer)) writing.delete(writer)
     }
@@ -77,16 +77,16 @@ async function matchBatch(upTo: number): Promise<{ changes: number; found: numbe
     await queries.updateProgress(from, at)
     return { changes: 0, found: 0, hasMore: false }
   }
-  const found = await findNews(changes, to, at)
+  const found = await findEvents(changes, to, at)
   if (found.length > 0) await insertDeliveries(found)
   const waiting = new Set(found.flatMap(({ outcome, account_id }) => (outcome === 'waiting' ? [account_id] : [])))
-  if (waiting.size > 0) await lookAt([...waiting], at)
+  if (waiting.size > 0) await scheduleCheck([...waiting], at)
   await queries.updateProgress(to, at)
   return { changes: changes.length, found: found.length, hasMore: changes.length === BATCH }
 }
 
 /** Returns the deliveries that changes cause, by what the owner of each search may see. */
-async function findNews(changes: readonly Change[], to: number, at: Date): Promise<NewDelivery[]> {
+async function findEvents(changes: readonly Change[], to: number, at: Date): Promise<NewDelivery[]> {
   const byHome = Map.groupBy(changes, ({ property_id }) => property_id)
   const searches = await listActive()
   const readers = await listReaders([...new Set(searches.map(({ account_id }) => account_id))])
@@ -100,15 +100,15 @@ async function findNews(changes: readonly Change[], to: number, at: Date): Promi
     let compared = 0
     for (const { reader, looker } of of) {
       const preference = rhythmOfPreference(reader.frequency)
-      const isAway = isLongAway(reader.last_here_at, at)
+      const isAway = isInactive(reader.last_here_at, at)
       for (const search of byReader.get(reader.id) ?? []) {
         compared += 1
         if (compared % SLICE_SIZE === 0) await new Promise(setImmediate)
         const isOff = rhythmOf(search, preference, isAway) === 'off'
         for (const { home, event, details, seq, changed_at } of await compare(search, looker)) {
-          const isTold = !isOff && search.events.includes(event)
+          const isAlerted = !isOff && search.events.includes(event)
           // Stored even without an alert: a match is new in the next run of its search.
-          if (!isTold && event !== 'new_match' && event !== 'back') continue
+          if (!isAlerted && event !== 'new_match' && event !== 'back') continue
           found.push({
             id: newId(),
             search_id: search.id,
@@ -119,7 +119,7 @@ async function findNews(changes: readonly Change[], to: number, at: Date): Promi
             details,
             changed_at,
             found_at: at,
-            outcome: isTold ? 'waiting' : 'quiet',
+            outcome: isAlerted ? 'waiting' : 'quiet',
           })
         }
       }
@@ -128,7 +128,7 @@ async function findNews(changes: readonly Change[], to: number, at: Date): Promi
   return found
 }
 
-type Found = ReturnType<typeof newsOf>[number] & { home: string; seq: number; changed_at: Date }
+type Found = ReturnType<typeof eventsOf>[number] & { home: string; seq: number; changed_at: Date }
 
 /** Returns a matcher for searches of users with the same reach. Loads the homes once, before and after the changes. */
 async function comparerFor(
@@ -149,9 +149,9 @@ async function comparerFor(
       const home = homes.get(id)
       const license = licenses.get(id)
       if (changes.length === 0 || !home || !license) return []
-      const after = undone({ ...home, ...license }, later.get(id) ?? [])
+      const after = revertChanges({ ...home, ...license }, later.get(id) ?? [])
       if (!after || !isFound(reach, after)) return []
-      const before = undone(after, changes)
+      const before = revertChanges(after, changes)
       const isThere = before !== null && isFound(reach, before)
       return [{ id, changes, before: isThere ? before : null, after, changed_at: license.imported_at }]
     })
@@ -175,7 +175,7 @@ async function comparerFor(
     const [was, is, followed] = [side.isBefore(criteria), side.isAfter(criteria), side.isBefore(anyStatus)]
     return side.pairs.flatMap(({ id, changes, before, after, changed_at }): Found[] => {
       if (!(was.has(id) || is.has(id) || followed.has(id))) return []
-      const news = newsOf({
+      const events = eventsOf({
         before,
         after,
         wasMatch: was.has(id),
@@ -184,7 +184,7 @@ async function comparerFor(
         changes,
       })
       const last = changes.at(-1)
-      return last ? news.map((one) => ({ ...one, home: id, seq: last.seq, changed_at })) : []
+      return last ? events.map((one) => ({ ...one, home: id, seq: last.seq, changed_at })) : []
     })
   }
 }
@@ -192,7 +192,7 @@ async function comparerFor(
 const ANY_STATUS = ['coming_soon', 'active', 'active_under_contract', 'pending', 'sold'] as const
 
 /** Returns true if viewers with this reach can find the home. */
-function isFound(reach: Reach, { row, is_idx, is_vow }: SeenHome): boolean {
+function isFound(reach: Reach, { row, is_idx, is_vow }: HomeState): boolean {
   if (reach === 'idx') return is_idx && row.status !== 'sold'
   return (is_idx || is_vow) && (reach === 'sold' || row.status !== 'sold')
 }

@@ -16,13 +16,13 @@ import { insertStoredEmail, setMail } from '../queries/emails.server.ts'
 import { listReaders } from '../queries/readers.server.ts'
 import { hasColumns } from '../queries/searches.server.ts'
 import { listDue, lockTiming, updateTiming } from '../queries/timing.server.ts'
-import { isLongAway, nextEmailAt, rhythmOf, rhythmOfPreference } from '../rules/alert-schedule.ts'
+import { isInactive, nextEmailAt, rhythmOf, rhythmOfPreference } from '../rules/alert-schedule.ts'
 import type { Rhythm } from '../words.ts'
 import { composeAlertEmail } from './compose.server.ts'
 import { matchChanges } from './match.server.ts'
 
 /** Accounts per batch. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Sends all due alerts. Each account's email and deliveries commit together. A failure does not affect other accounts.
@@ -33,13 +33,13 @@ export async function sendDueAlerts(signal?: AbortSignal): Promise<number> {
   const failures: unknown[] = []
   const done = new Set<string>()
   while (!signal?.aborted) {
-    const due = (await listDue(now(), AT_ONCE + done.size)).filter((id) => !done.has(id))
+    const due = (await listDue(now(), BATCH_SIZE + done.size)).filter((id) => !done.has(id))
     if (due.length === 0) break
     for (const accountId of due) {
       if (signal?.aborted) break
       done.add(accountId)
       try {
-        emails += Number(await transaction(() => writeTo(accountId)))
+        emails += Number(await transaction(() => sendAlertsTo(accountId)))
       } catch (error) {
         log.error({ err: error, account_id: accountId }, 'the alerts of an account could not be written')
         failures.push(error)
@@ -51,7 +51,7 @@ export async function sendDueAlerts(signal?: AbortSignal): Promise<number> {
 }
 
 /** Sends an account's due alerts. @returns whether an email was sent */
-async function writeTo(accountId: string): Promise<boolean> {
+async function sendAlertsTo(accountId: string): Promise<boolean> {
   const at = now()
   const timing = await lockTiming(accountId)
   if (!timing?.look_at || timing.look_at > at) return false
@@ -63,7 +63,7 @@ async function writeTo(accountId: string): Promise<boolean> {
     return false
   }
   const searches = await listActiveOf(accountId)
-  const isAway = isLongAway(reader.last_here_at, at)
+  const isAway = isInactive(reader.last_here_at, at)
   const preference = rhythmOfPreference(reader.frequency)
   const rhythms = new Map(searches.map((search) => [search.id, rhythmOf(search, preference, isAway)]))
   const bySearch = Map.groupBy(waiting, ({ search_id }) => search_id)
@@ -97,29 +97,29 @@ async function writeTo(accountId: string): Promise<boolean> {
   const found = due.flatMap(({ id }) => bySearch.get(id) ?? [])
   const isSlowed = isAway && due.some((search) => rhythmOf(search, preference, false) !== rhythms.get(search.id))
   const actor = readerOf(reader)
-  const emailMessage = await composeAlertEmail({ emailId, actor, searches: due, found, isSlowed, at })
+  const composed = await composeAlertEmail({ emailId, actor, searches: due, found, isSlowed, at })
   const today = calendarDayOf(at)
   await updateTiming(accountId, {
     look_at,
-    ...(emailMessage && dueRhythms.has('instant') ? { last_instant_at: at } : {}),
-    ...(emailMessage && (dueRhythms.has('daily') || dueRhythms.has('weekly')) ? { last_digest_date: today } : {}),
-    ...(emailMessage && dueRhythms.has('weekly') ? { last_weekly_date: today } : {}),
+    ...(composed && dueRhythms.has('instant') ? { last_instant_at: at } : {}),
+    ...(composed && (dueRhythms.has('daily') || dueRhythms.has('weekly')) ? { last_digest_date: today } : {}),
+    ...(composed && dueRhythms.has('weekly') ? { last_weekly_date: today } : {}),
   })
-  if (!emailMessage) {
+  if (!composed) {
     await settle(found, 'left_out', at)
     return false
   }
   await insertStoredEmail({ id: emailId, account_id: accountId, search_ids: due.map(({ id }) => id) }, at)
-  const mailId = await sendEmail(savedSearchAlerts, emailMessage.input, { email: reader.email, account_id: accountId })
+  const mailId = await sendEmail(savedSearchAlerts, composed.input, { email: reader.email, account_id: accountId })
   if (mailId) {
     await setMail(emailId, mailId)
-    const seen = { object_type: 'letter', object_id: mailId, details: { homes: emailMessage.sold } }
-    if (emailMessage.sold.length > 0) await logView(actor, 'sold.searched', seen)
+    const seen = { object_type: 'letter', object_id: mailId, details: { homes: composed.sold } }
+    if (composed.sold.length > 0) await logView(actor, 'sold.searched', seen)
   }
-  await deliveries.settle(emailMessage.told, 'told', emailId, at)
-  const told = new Set(emailMessage.told)
+  await deliveries.settle(composed.sentIds, 'told', emailId, at)
+  const sentIds = new Set(composed.sentIds)
   await settle(
-    found.filter(({ id }) => !told.has(id)),
+    found.filter(({ id }) => !sentIds.has(id)),
     'left_out',
     at,
   )

@@ -83,7 +83,7 @@ export async function listNewIds(searchIds: readonly string[]): Promise<Map<stri
 }
 
 /** Returns when each search last sent a home. */
-export async function listLastTold(accountId: string): Promise<Map<string, Date>> {
+export async function listLastSent(accountId: string): Promise<Map<string, Date>> {
   const rows = await db()
     .selectFrom('alert_deliveries')
     .select(({ fn }) => ['search_id', fn.max('told_at').as('told_at')])
@@ -95,7 +95,7 @@ export async function listLastTold(accountId: string): Promise<Map<string, Date>
 }
 
 /** Lists an account's sent deliveries, latest first. */
-export async function listTold(accountId: string, limit: number) {
+export async function listSent(accountId: string, limit: number) {
   return db()
     .selectFrom('alert_deliveries as d')
     .innerJoin('saved_searches as s', 's.id', 'd.search_id')

@@ -195,7 +195,7 @@ export async function saveTimes(accountId: string, times: AlertTimes): Promise<v
 }
 
 /** Makes waiting deliveries due for a check, after their timing changed. */
-export async function lookAgain(accountId: string, now: Date): Promise<void> {
+export async function rescheduleCheck(accountId: string, now: Date): Promise<void> {
   await sql`
     update alert_settings set look_at = ${now} where account_id = ${accountId}
       and exists (select from alert_deliveries d where d.account_id = ${accountId} and d.outcome = 'waiting')

@@ -3,7 +3,7 @@ import { db } from '#db/db.server.ts'
 import type { Timing } from '../rules/alert-schedule.ts'
 
 /** Makes these accounts due for a check, with default times if they have none. */
-export async function lookAt(accountIds: readonly string[], now: Date): Promise<void> {
+export async function scheduleCheck(accountIds: readonly string[], now: Date): Promise<void> {
   await sql`
     insert into alert_settings (account_id, look_at) select unnest(${[...accountIds]}::uuid[]), ${now}
     on conflict (account_id) do update set look_at = least(alert_settings.look_at, excluded.look_at)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseCriteria } from '#features/search/rules/parse.ts'
 import { parseSearch } from '#kit/page/search-params.ts'
-import { nameOf, reasonsOf, subjectOf, type Waiting } from './alert-reasons.ts'
+import { nameOf, type PendingEvent, reasonsOf, subjectOf } from './alert-reasons.ts'
 
 const criteria = (search: string) => parseCriteria(parseSearch(search)).criteria
 const now = new Date('2026-06-10T13:00:00Z')
@@ -13,7 +13,7 @@ const home = (given: Partial<Parameters<typeof reasonsOf>[1]> = {}) => ({
 })
 
 describe('why a home is told of', () => {
-  const rows: [string, Waiting[], Parameters<typeof reasonsOf>[1], string[]][] = [
+  const rows: [string, PendingEvent[], Parameters<typeof reasonsOf>[1], string[]][] = [
     ['new', [{ event: 'new_match', details: { cause: 'listed' } }], home(), ['New on the market']],
     [
       'a price that fits now',

@@ -1,12 +1,12 @@
 import type { PropertyCard } from '#features/properties/schema.ts'
-import { appliedTo, headingOf } from '#features/search/rules/url.ts'
+import { appliedFilters, headingOf } from '#features/search/rules/url.ts'
 import type { Criteria } from '#features/search/schema.ts'
 import { count, money, shortSpan } from '#kit/time/format.ts'
 import type { AlertDetails } from '../schema.ts'
 import type { AlertEvent } from '../words.ts'
 
 /** An event to send. Those of one search and home are in order of time. */
-export interface Waiting {
+export interface PendingEvent {
   event: AlertEvent
   details: AlertDetails
 }
@@ -17,7 +17,7 @@ type Home = Pick<PropertyCard, 'status' | 'price' | 'open_house' | 'close_price'
  * Returns why a home is in an alert, as sentences without periods; none if the events were reverted, such as a price
  * back at its former value. Combines successive events.
  */
-export function reasonsOf(found: readonly Waiting[], home: Home, criteria: Criteria, now: Date): string[] {
+export function reasonsOf(found: readonly PendingEvent[], home: Home, criteria: Criteria, now: Date): string[] {
   const has = (event: AlertEvent) => found.some((one) => one.event === event)
   const prices = found.filter(({ event }) => event === 'price_down' || event === 'price_up')
   const first = prices.at(0)?.details.former_price
@@ -71,7 +71,7 @@ function priceReason(former: number, price: number, { numbers }: Criteria): stri
 /** Suggests a name for a search: "Houses in Greenwood, 3+ bd, up to $400K". */
 export function nameOf(criteria: Criteria): string {
   const heading = headingOf({ ...criteria, q: '' }).replace(/ for sale| sold/, '')
-  const filters = appliedTo(criteria).flatMap(({ group, label }) => {
+  const filters = appliedFilters(criteria).flatMap(({ group, label }) => {
     if (group === 'type' && criteria.types.length === 1) return []
     if (group !== 'place') return [label.replace(/^Up to/, 'up to')]
     return label === 'Drawn area' || label === 'Part of the map' || label.startsWith('“') ? [label.toLowerCase()] : []
@@ -81,11 +81,11 @@ export function nameOf(criteria: Criteria): string {
 }
 
 /** Returns the subject of an alert. */
-export function subjectOf(told: { news: number; prices: number; others: number }, names: readonly string[]): string {
+export function subjectOf(counts: { news: number; prices: number; others: number }, names: readonly string[]): string {
   const parts = [
-    told.news > 0 && count(told.news, 'new home'),
-    told.prices > 0 && count(told.prices, 'price change'),
-    told.others > 0 && count(told.others, 'other change'),
+    counts.news > 0 && count(counts.news, 'new home'),
+    counts.prices > 0 && count(counts.prices, 'price change'),
+    counts.others > 0 && count(counts.others, 'other change'),
   ].filter((part) => part !== false)
   const what = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? 'News')
   const [only] = names

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import {
   atHour,
-  isLongAway,
+  DEFAULT_TIMES,
+  isInactive,
   isQuiet,
   nextEmailAt,
   rhythmOf,
   rhythmOfPreference,
   type Timing,
-  USUAL_TIMES,
 } from './alert-schedule.ts'
 
 const timing = (given: Partial<Timing> = {}): Timing => ({
-  ...USUAL_TIMES,
+  ...DEFAULT_TIMES,
   last_instant_at: null,
   last_digest_date: null,
   last_weekly_date: null,
@@ -39,8 +39,8 @@ describe('how often letters of a search come', () => {
   test('after eight weeks without a visit somebody is away', () => {
     const now = summer('2026-06-10 09:00')
     const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
-    expect(isLongAway(ago(55.9), now)).toBe(false)
-    expect(isLongAway(ago(56.1), now)).toBe(true)
+    expect(isInactive(ago(55.9), now)).toBe(false)
+    expect(isInactive(ago(56.1), now)).toBe(true)
   })
 })
 

@@ -15,7 +15,7 @@ export interface Timing {
 }
 
 /** Digests at 7 AM, weekly ones on Fridays before the weekend's tours. No alerts at night. */
-export const USUAL_TIMES = { digest_hour: 7, digest_weekday: 5, quiet_from: 21, quiet_until: 7 } as const
+export const DEFAULT_TIMES = { digest_hour: 7, digest_weekday: 5, quiet_from: 21, quiet_until: 7 } as const
 
 /** Returns the frequency of searches that follow the user's preference. */
 export function rhythmOfPreference(preference: 'instant' | 'daily' | 'weekly' | 'never'): Rhythm {
@@ -23,7 +23,7 @@ export function rhythmOfPreference(preference: 'instant' | 'daily' | 'weekly' | 
 }
 
 /** Returns true if the user has neither visited nor confirmed the frequency for eight weeks. Source: features D8. */
-export function isLongAway(lastHere: Date, now: Date): boolean {
+export function isInactive(lastHere: Date, now: Date): boolean {
   return now.getTime() - lastHere.getTime() > SLOW_AFTER_DAYS * DAY_MS
 }
 

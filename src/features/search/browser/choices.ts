@@ -43,7 +43,7 @@ export function choicesFor(
 }
 
 /** Returns where a choice leads, which also identifies it when its position in the list changes. */
-export function addressOf(choice: Choice): string {
+export function hrefOfChoice(choice: Choice): string {
   if (choice.kind === 'near') return choice.key
   return choice.kind === 'recent' ? choice.href : choice.suggestion.href
 }

@@ -5,12 +5,12 @@ import { searchProperties } from '../functions.ts'
 import { NO_CRITERIA, parseCriteria } from '../rules/parse.ts'
 import { hrefOf, searchOf } from '../rules/url.ts'
 import type { Criteria, Facets } from '../schema.ts'
-import { GROUPS, type Group, KEYS_OF } from './filter-groups.ts'
+import { GROUPS, type Group, PARAMS_OF } from './filter-groups.ts'
 
-const PAUSE_MS = 140
+const DEBOUNCE_MS = 140
 
 /** Tracks unsaved filters and the number of homes they would match. */
-export function useDraft(criteria: Criteria, groups: readonly Group[]) {
+export function useFilterDraft(criteria: Criteria, groups: readonly Group[]) {
   const [search, setSearch] = useState<SearchValues>(() => parseSearch(searchOf({ ...criteria, page: 1 })))
   const [answer, setAnswer] = useState<{ total: number; facets: Facets | null } | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -18,25 +18,25 @@ export function useDraft(criteria: Criteria, groups: readonly Group[]) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: key is the serialized search
   useEffect(() => {
-    let isLate = false
+    let isCanceled = false
     const timer = setTimeout(
       async () => {
         const found = await searchProperties({ data: { search, parts: ['facets'], frame: null } }).catch(() => null)
-        if (isLate) return
+        if (isCanceled) return
         setFailed(found === null)
         if (found) setAnswer({ total: found.total, facets: found.facets })
       },
-      answer ? PAUSE_MS : 0,
+      answer ? DEBOUNCE_MS : 0,
     )
     return () => {
-      isLate = true
+      isCanceled = true
       clearTimeout(timer)
     }
   }, [key])
 
   const others = parseSearch(searchOf({ ...criteria, page: 1 }))
-  const mine = new Set(groups.flatMap((group) => KEYS_OF[group]))
-  const stored = Object.fromEntries(Object.entries(others).filter(([name]) => !mine.has(name)))
+  const ownParams = new Set(groups.flatMap((group) => PARAMS_OF[group]))
+  const stored = Object.fromEntries(Object.entries(others).filter(([name]) => !ownParams.has(name)))
   const valuesOf = (form: HTMLFormElement): SearchValues => {
     const values: SearchValues = { ...stored }
     for (const [name, value] of new FormData(form)) {

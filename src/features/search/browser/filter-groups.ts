@@ -9,7 +9,7 @@ export const GROUPS = [
 export type Group = (typeof GROUPS)[number]['group']
 
 /** Query parameters of each chip's fields. */
-export const KEYS_OF: Record<Group, readonly string[]> = {
+export const PARAMS_OF: Record<Group, readonly string[]> = {
   price: ['minPrice', 'maxPrice'],
   rooms: ['minBeds', 'minBaths'],
   type: ['type', 'subtype'],

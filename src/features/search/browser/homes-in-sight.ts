@@ -4,9 +4,9 @@ import { parseSearch } from '#kit/page/search-params.ts'
 import { searchProperties } from '../functions.ts'
 import type { SearchMap } from '../schema.ts'
 
-const PAUSE_MS = 60
+const DEBOUNCE_MS = 60
 /** Zoom before the first response. No marks are merged at it. */
-const NEAREST = 22
+const MAX_ZOOM = 22
 
 /** Loads the map data for the visible part of the map, or for all homes before the map reports its bounds. */
 export function useHomesInSight(search: string, sight: Sight | null) {
@@ -14,14 +14,14 @@ export function useHomesInSight(search: string, sight: Sight | null) {
     {
       map: null,
       mapOf: null,
-      zoom: NEAREST,
+      zoom: MAX_ZOOM,
       hasFailed: false,
     },
   )
   const frame = sight ? `${sight.bounds.join()} ${sight.zoom}` : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: frame is the serialized sight
   useEffect(() => {
-    let isLate = false
+    let isCanceled = false
     const timer = setTimeout(
       async () => {
         const [west, south, east, north] = sight?.bounds ?? [0, 0, 0, 0]
@@ -32,17 +32,17 @@ export function useHomesInSight(search: string, sight: Sight | null) {
             frame: sight && { bounds: [west, south, east, north], zoom: sight.zoom },
           },
         }).catch(() => null)
-        if (isLate) return
+        if (isCanceled) return
         setState((before) =>
           answer
-            ? { map: answer.map, mapOf: search, zoom: sight?.zoom ?? NEAREST, hasFailed: false }
+            ? { map: answer.map, mapOf: search, zoom: sight?.zoom ?? MAX_ZOOM, hasFailed: false }
             : { ...before, hasFailed: true },
         )
       },
-      sight ? PAUSE_MS : 0,
+      sight ? DEBOUNCE_MS : 0,
     )
     return () => {
-      isLate = true
+      isCanceled = true
       clearTimeout(timer)
     }
   }, [search, frame])

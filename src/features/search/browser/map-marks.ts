@@ -1,9 +1,9 @@
 import type { Mark } from '#features/maps/schema.ts'
 import { count, shortMoney } from '#kit/time/format.ts'
 import type { MapCluster, MapPin } from '../schema.ts'
-import type { Apart } from './apart.ts'
+import type { Markers } from './declutter-markers.ts'
 
-export function marksOf({ clusters, pins }: Apart, toneOf: (id: string) => Mark['tone']): Mark[] {
+export function marksOf({ clusters, pins }: Markers, toneOf: (id: string) => Mark['tone']): Mark[] {
   return [...clusters.map(clusterMark), ...pins.map((pin) => pinMark(pin, toneOf(pin.id)))]
 }
 

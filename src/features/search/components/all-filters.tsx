@@ -1,16 +1,21 @@
 import { parseSearch } from '#kit/page/search-params.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { GROUPS, KEYS_OF } from '../browser/filter-groups.ts'
+import { GROUPS, PARAMS_OF } from '../browser/filter-groups.ts'
 import { searchOf } from '../rules/url.ts'
 import type { Criteria } from '../schema.ts'
 import { SORTS } from '../words.ts'
 import { GroupFields } from './filter-fields.tsx'
 
-const MINE: ReadonlySet<string> = new Set([...GROUPS.flatMap(({ group }) => KEYS_OF[group]), 'sort', 'page', 'view'])
+const FORM_PARAMS: ReadonlySet<string> = new Set([
+  ...GROUPS.flatMap(({ group }) => PARAMS_OF[group]),
+  'sort',
+  'page',
+  'view',
+])
 
 /** All filters as one GET form, for browsers without JavaScript. */
 export function AllFilters({ criteria, canSeeSold }: { criteria: Criteria; canSeeSold: boolean }) {
-  const stored = Object.entries(parseSearch(searchOf(criteria))).filter(([name]) => !MINE.has(name))
+  const stored = Object.entries(parseSearch(searchOf(criteria))).filter(([name]) => !FORM_PARAMS.has(name))
   return (
     <form
       action="/properties"

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
-import { type Applied, appliedTo, boxText, hrefOf } from '../rules/url.ts'
+import { type AppliedFilter, appliedFilters, hrefOf, searchBoxText } from '../rules/url.ts'
 import type { Criteria } from '../schema.ts'
 
 /**
@@ -9,17 +9,19 @@ import type { Criteria } from '../schema.ts'
  * what the chips show. Typed filters are all listed, so that visitors see how their text was interpreted.
  */
 export function AppliedFilters({ criteria, isTyped = false }: { criteria: Criteria; isTyped?: boolean }) {
-  const inBox = isTyped ? '' : boxText(criteria)
-  const applied = appliedTo(criteria).filter(({ label }) => inBox === '' || (label !== inBox && label !== `“${inBox}”`))
+  const inBox = isTyped ? '' : searchBoxText(criteria)
+  const applied = appliedFilters(criteria).filter(
+    ({ label }) => inBox === '' || (label !== inBox && label !== `“${inBox}”`),
+  )
   if (applied.length === 0) return null
-  const isOnlyInBar = !isTyped && applied.every(({ group }) => BAR.has(group))
+  const isOnlyInBar = !isTyped && applied.every(({ group }) => BAR_GROUPS.has(group))
   return (
     <ul
       aria-label="Filters that are on"
       className={`no-scrollbar flex flex-wrap items-center gap-x-2 gap-y-1 text-small max-md:-mx-(--gutter) max-md:flex-nowrap max-md:overflow-x-auto max-md:px-(--gutter) max-md:py-0.5 max-md:whitespace-nowrap print:hidden [&>li]:shrink-0 ${isOnlyInBar ? 'lg:hidden' : ''}`}
     >
       {applied.map(({ label, group, without }) => (
-        <li key={label} className={BAR.has(group) && !isTyped ? 'lg:hidden' : undefined}>
+        <li key={label} className={BAR_GROUPS.has(group) && !isTyped ? 'lg:hidden' : undefined}>
           <a
             href={hrefOf(without)}
             data-follow=""
@@ -43,4 +45,4 @@ export function AppliedFilters({ criteria, isTyped = false }: { criteria: Criter
 }
 
 /** Groups whose value a chip shows. */
-const BAR: ReadonlySet<Applied['group']> = new Set(['price', 'rooms', 'type'])
+const BAR_GROUPS: ReadonlySet<AppliedFilter['group']> = new Set(['price', 'rooms', 'type'])

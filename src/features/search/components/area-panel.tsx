@@ -50,7 +50,7 @@ export function AreaPanel({ criteria, middle, onAdd, onRemove, onClose }: AreaPa
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (center && !isFull) onAdd(circleAround(center, miles).map(([x, y]) => [toFive(x), toFive(y)]))
+          if (center && !isFull) onAdd(circleAround(center, miles).map(([x, y]) => [roundDegrees(x), roundDegrees(y)]))
         }}
       >
         <div className="grid gap-1.5">
@@ -100,7 +100,7 @@ export function AreaPanel({ criteria, middle, onAdd, onRemove, onClose }: AreaPa
   )
 }
 
-function toFive(degrees: number): number {
+function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5
 }
 

@@ -8,13 +8,13 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MISSING_OVER_PAGE, PartMissing } from '#ui/part-missing.tsx'
 import { GROUPS, type Group } from '../browser/filter-groups.ts'
-import { type Applied, appliedTo, boxText, hrefOf, isReadAsFilters, searchOf } from '../rules/url.ts'
+import { type AppliedFilter, appliedFilters, hrefOf, needsExplanation, searchBoxText, searchOf } from '../rules/url.ts'
 import type { Criteria, Suggestion, Typed } from '../schema.ts'
 import { PLACES, SEARCH_FORM } from '../words.ts'
 import { SearchBox } from './search-box.tsx'
 
 const load = retryableImport(() => import('./filter-panel.tsx'))
-const ahead = () => void load().catch(() => undefined)
+const preload = () => void load().catch(() => undefined)
 const FilterPanel = lazyPart(
   load,
   (module) => module.FilterPanel,
@@ -43,10 +43,10 @@ export function FilterBar({ criteria, typed, canSeeSold, onSearch }: FilterBarPr
   const [open, setOpen] = useState<Group | 'all' | null>(null)
   const bar = useRef<HTMLElement>(null)
   const opener = useRef<HTMLElement | null>(null)
-  const applied = appliedTo(criteria)
+  const applied = appliedFilters(criteria)
   // New text replaces the filters of the old text, but not those set explicitly.
   const set = typed?.isUnderstood ? typed.given : criteria
-  const inBox = typed && isReadAsFilters(criteria, typed) ? typed.q : boxText(criteria)
+  const inBox = typed && needsExplanation(criteria, typed) ? typed.q : searchBoxText(criteria)
   const filterCount = applied.filter(({ group }) => group !== 'place').length
 
   function close(returnsFocus: boolean) {
@@ -62,14 +62,14 @@ export function FilterBar({ criteria, typed, canSeeSold, onSearch }: FilterBarPr
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
     if (q === inBox) return
     setOpen(null)
-    onSearch(hrefOf({ ...elsewhere(set), q }))
+    onSearch(hrefOf({ ...withoutPlace(set), q }))
   }
   function toPlace({ kind, href }: Suggestion) {
     const { pathname, search } = new URL(href, location.origin)
     if (kind === 'search' || kind === 'address' || kind === 'listing' || pathname !== '/properties')
       return onSearch(href)
     const { places } = placesIn(search)
-    onSearch(hrefOf({ ...elsewhere(set), places }))
+    onSearch(hrefOf({ ...withoutPlace(set), places }))
   }
 
   // Escape or a press outside closes a panel. The phone's panel is a dialog, which does this itself.
@@ -109,12 +109,12 @@ export function FilterBar({ criteria, typed, canSeeSold, onSearch }: FilterBarPr
           <SearchBox
             defaultValue={inBox}
             onPlace={toPlace}
-            onNear={(around) => onSearch(hrefOf({ ...elsewhere(set), areas: [around] }))}
+            onNear={(around) => onSearch(hrefOf({ ...withoutPlace(set), areas: [around] }))}
           />
         </form>
         {GROUPS.map(({ group, label }) => {
           const own = applied.filter((filter) => filter.group === group)
-          const value = group === 'more' ? null : joined(own)
+          const value = group === 'more' ? null : joinLabels(own)
           const clearHref = clearOf(own)
           return (
             <CachedHtml
@@ -132,7 +132,7 @@ export function FilterBar({ criteria, typed, canSeeSold, onSearch }: FilterBarPr
                     aria-expanded={open === group}
                     aria-haspopup="dialog"
                     className={cx(chipClass({ isOn: own.length > 0 }), clearHref && 'rounded-r-none border-r-0 pr-2')}
-                    onPointerEnter={ahead}
+                    onPointerEnter={preload}
                     onClick={(event) => {
                       opener.current = event.currentTarget
                       setOpen(open === group ? null : group)
@@ -174,7 +174,7 @@ export function FilterBar({ criteria, typed, canSeeSold, onSearch }: FilterBarPr
           type="button"
           aria-haspopup="dialog"
           className={cx(chipClass({ isOn: filterCount > 0 }), 'lg:hidden [@media(scripting:none)]:hidden')}
-          onPointerEnter={ahead}
+          onPointerEnter={preload}
           onClick={(event) => {
             opener.current = event.currentTarget
             setOpen('all')
@@ -209,7 +209,7 @@ export function FilterBar({ criteria, typed, canSeeSold, onSearch }: FilterBarPr
 }
 
 /** Drops the place, to search another one with the same filters. */
-function elsewhere(criteria: Criteria): Criteria {
+function withoutPlace(criteria: Criteria): Criteria {
   return { ...criteria, q: '', places: {}, areas: [], bounds: null, page: 1 }
 }
 
@@ -233,7 +233,7 @@ function withFilters(search: string): string {
 /** Preserves the filters when a place is submitted without JavaScript. */
 function SavedFilters({ criteria }: { criteria: Criteria }) {
   const values = parseSearch(searchOf({ ...criteria, q: '', page: 1 }))
-  const isInBox = criteria.q === '' && boxText(criteria) !== ''
+  const isInBox = criteria.q === '' && searchBoxText(criteria) !== ''
   return Object.entries(values)
     .filter(([name]) => !(isInBox && (name === 'city' || name === 'zip')))
     .flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const))
@@ -249,20 +249,20 @@ function Count({ children }: { children: number }) {
 }
 
 /** Returns the URL without a group's filters; null if none is active. */
-function clearOf(filters: Applied[]): string | null {
+function clearOf(filters: AppliedFilter[]): string | null {
   const [first, ...others] = filters
   if (!first) return null
   const names = new Set(others.map(({ label }) => label))
   let { without } = first
   while (names.size > 0) {
-    const next = appliedTo(without).find((filter) => filter.group === first.group && names.delete(filter.label))
+    const next = appliedFilters(without).find((filter) => filter.group === first.group && names.delete(filter.label))
     if (!next) break
     without = next.without
   }
   return hrefOf(without)
 }
 
-function joined(filters: Applied[]): string | null {
+function joinLabels(filters: AppliedFilter[]): string | null {
   const [first, ...others] = filters
   if (!first) return null
   if (others.length === 1) return `${first.label}, ${others[0]?.label}`

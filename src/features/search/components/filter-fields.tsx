@@ -212,7 +212,7 @@ function AtLeast({
           <input type="radio" name={name} value="" defaultChecked={!value} />
           Any
         </label>
-        {withOwn(steps, value || undefined).map((step) => (
+        {includingValue(steps, value || undefined).map((step) => (
           <label key={step}>
             <input type="radio" name={name} value={step} defaultChecked={step === value} />
             {`${step}+`}
@@ -270,7 +270,7 @@ function OneOf({ label, name, options, say, criteria }: OneOfProps) {
       {label}
       <select name={name} defaultValue={value ?? ''}>
         <option value="">Any</option>
-        {withOwn(options, value).map((option) => (
+        {includingValue(options, value).map((option) => (
           <option key={option} value={option}>
             {say(option)}
           </option>
@@ -289,6 +289,6 @@ type OneOfProps = {
 }
 
 /** Adds a number from the URL to the usual choices. */
-function withOwn(options: number[], value: number | undefined): number[] {
+function includingValue(options: number[], value: number | undefined): number[] {
   return value === undefined || options.includes(value) ? options : [...options, value].sort((a, b) => a - b)
 }

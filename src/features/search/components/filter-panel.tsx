@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
 import { Sheet } from '#ui/sheet.tsx'
-import { useDraft } from '../browser/filter-draft.ts'
+import { useFilterDraft } from '../browser/filter-draft.ts'
 import { GROUPS, type Group } from '../browser/filter-groups.ts'
 import type { Criteria, Facets } from '../schema.ts'
 import { GroupFields } from './filter-fields.tsx'
@@ -11,7 +11,7 @@ import { PriceFields } from './price-fields.tsx'
 /** Fields of one chip, with the number of homes that match before the filters are applied. */
 export function FilterPanel({ group, label, criteria, canSeeSold, onApply, onLeave }: FilterPanelProps) {
   const form = useRef<HTMLFormElement>(null)
-  const draft = useDraft(criteria, [group])
+  const draft = useFilterDraft(criteria, [group])
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input:checked, input, select')?.focus({ preventScroll: true })
   }, [])
@@ -74,7 +74,7 @@ type FilterPanelProps = {
 
 /** All filters on a phone, with the number of matching homes always visible. */
 export function FilterSheet({ criteria, canSeeSold, onApply, onLeave }: Omit<FilterPanelProps, 'group' | 'label'>) {
-  const draft = useDraft(
+  const draft = useFilterDraft(
     criteria,
     GROUPS.map(({ group }) => group),
   )

@@ -1,6 +1,6 @@
 import { List, X } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useHearted } from '#features/favorites/public.ts'
+import { useFavoriteIds } from '#features/favorites/public.ts'
 import { LazyMapView, type Sight, type Target } from '#features/maps/public.tsx'
 import { boxAround } from '#features/maps/rules.ts'
 import type { Bounds, Mark, Position } from '#features/maps/schema.ts'
@@ -8,9 +8,9 @@ import { PropertyPopup } from '#features/properties/public.tsx'
 import { count } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
-import { apart } from '../browser/apart.ts'
+import { declutterMarkers } from '../browser/declutter-markers.ts'
 import { useHomesInSight } from '../browser/homes-in-sight.ts'
-import { useFollows } from '../browser/map-follows.ts'
+import { useMapFollowed } from '../browser/map-followed.ts'
 import { marksOf } from '../browser/map-marks.ts'
 import { isWithin, useFocusAfter, useOpenHomes } from '../browser/open-homes.ts'
 import { useHiddenHomes, useSeenHomes } from '../browser/visitor-notes.ts'
@@ -24,7 +24,7 @@ import { MapTools } from './map-tools.tsx'
 /** Map of a search's homes. Moving, drawing and selecting change the URL, and the list follows it. */
 export function ResultsMap({ result, active, onActive, onSearch, isPhone }: ResultsMapProps) {
   const { criteria } = result
-  const [follows, setFollows] = useFollows()
+  const [follows, setFollows] = useMapFollowed()
   const [sight, setSight] = useState<Sight | null>(null)
   const [isAway, setAway] = useState(false)
   const [isDrawing, setDrawing] = useState(false)
@@ -36,7 +36,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
   const sent = useRef<string | null>(null)
   const seen = useSeenHomes()
   const hidden = useHiddenHomes()
-  const hearted = useHearted()
+  const hearted = useFavoriteIds()
 
   const search = searchOf({ ...criteria, page: 1, sort: 'newest', view: 'list' })
   const { map, mapOf, zoom, hasFailed } = useHomesInSight(search, sight)
@@ -59,7 +59,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
   if (map?.extent && mapOf === search && !criteria.bounds) whole.current = map.extent
 
   const shown = useMemo(
-    () => map && apart({ clusters: map.clusters, pins: map.pins.filter(({ id }) => !(id in hidden)) }, zoom),
+    () => map && declutterMarkers({ clusters: map.clusters, pins: map.pins.filter(({ id }) => !(id in hidden)) }, zoom),
     [map, hidden, zoom],
   )
   const marks = useMemo(
@@ -85,7 +85,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
       setAway(false)
       const box = whole.current
       // After panning out of the searched city, search the visible area instead.
-      const hasLeft = box !== null && !isWithin(box, middleOf(bounds))
+      const hasLeft = box !== null && !isWithin(box, centerOf(bounds))
       const stored = hasLeft ? { ...criteria, places: {} } : criteria
       onSearch(hrefOf({ ...stored, bounds: [west, south, east, north], page: 1 }), { isSamePlace: true })
     },
@@ -106,7 +106,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
     if (cluster && !cluster.pins) {
       isOurs.current = true
       setChosen(null)
-      setTarget({ key: `into ${cluster.key} ${Date.now()}`, bounds: roomy(cluster.bounds) })
+      setTarget({ key: `into ${cluster.key} ${Date.now()}`, bounds: enlargeBox(cluster.bounds) })
       return
     }
     setChosen(mark.id)
@@ -208,7 +208,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
         {isAreaOpen && (
           <AreaPanel
             criteria={criteria}
-            middle={sight ? middleOf(sight.bounds) : null}
+            middle={sight ? centerOf(sight.bounds) : null}
             onAdd={addArea}
             onRemove={(index) =>
               onSearch(hrefOf({ ...criteria, areas: criteria.areas.filter((_, at) => at !== index), page: 1 }))
@@ -227,7 +227,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
             <Icon icon={List} />
           </a>
         )}
-        <MapNotes hasFailed={hasFailed} withoutPlace={map?.without_place ?? 0} hidden={hiddenIn(map, hidden)} />
+        <MapNotes hasFailed={hasFailed} withoutPlace={map?.without_place ?? 0} hidden={countHidden(map, hidden)} />
       </LazyMapView>
     </div>
   )
@@ -241,22 +241,22 @@ type ResultsMapProps = {
   isPhone: boolean
 }
 
-function hiddenIn(map: SearchMap | null, hidden: Readonly<Record<string, number>>): number {
+function countHidden(map: SearchMap | null, hidden: Readonly<Record<string, number>>): number {
   return map?.pins.filter(({ id }) => id in hidden).length ?? 0
 }
 
 function targetOf(place: string, box: Bounds | null): Target | null {
   // Shows the surroundings of a single home.
-  return box && { key: `all ${place}`, bounds: roomy(box, 0.09) }
+  return box && { key: `all ${place}`, bounds: enlargeBox(box, 0.09) }
 }
 
 /** Enlarges a box to a minimum width in degrees, for homes at one point. */
-function roomy([west, south, east, north]: Bounds, least = 0.004): Bounds {
+function enlargeBox([west, south, east, north]: Bounds, least = 0.004): Bounds {
   const wide = Math.max(0, least - (east - west)) / 2
   const high = Math.max(0, least * 0.75 - (north - south)) / 2
   return [west - wide, south - high, east + wide, north + high]
 }
 
-function middleOf([west, south, east, north]: Bounds): Position {
+function centerOf([west, south, east, north]: Bounds): Position {
   return [(west + east) / 2, (south + north) / 2]
 }

@@ -5,14 +5,14 @@ import { count } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
-import { addressOf, type Choice, choicesFor } from '../browser/choices.ts'
+import { type Choice, choicesFor, hrefOfChoice } from '../browser/choices.ts'
 import { useRecentSearches } from '../browser/visitor-notes.ts'
 import { suggestPlaces } from '../functions.ts'
-import { areaText, circleAround } from '../rules/area.ts'
+import { circleAround, encodeArea } from '../rules/area.ts'
 import type { Area, Suggestion, Suggestions } from '../schema.ts'
 import type { PlaceKind } from '../words.ts'
 
-const PAUSE_MS = 120
+const DEBOUNCE_MS = 120
 const LIMIT = 8
 const NEAR_MILES = 5
 
@@ -74,7 +74,7 @@ export function SearchBox({
       if (isLate) return
       setFound(answer)
       setStatus(answer ? count(answer.total, 'suggestion') : '')
-    }, PAUSE_MS)
+    }, DEBOUNCE_MS)
     return () => {
       isLate = true
       clearTimeout(timer)
@@ -83,7 +83,7 @@ export function SearchBox({
 
   const groups = isOpen ? choicesFor(found, text.trim() === '' ? recent : [], name === 'q') : []
   const choices = groups.flatMap((group) => group.choices)
-  const active = choices.findIndex((choice) => addressOf(choice) === ready)
+  const active = choices.findIndex((choice) => hrefOfChoice(choice) === ready)
   const current = choices[active]
   const isShown = isOpen && choices.length > 0
 
@@ -112,7 +112,7 @@ export function SearchBox({
         setStatus('')
         const around = circleAround([coords.longitude, coords.latitude], NEAR_MILES)
         if (onNear) onNear(around)
-        else void router.navigate({ href: `/properties?${new URLSearchParams({ area: areaText(around) })}` })
+        else void router.navigate({ href: `/properties?${new URLSearchParams({ area: encodeArea(around) })}` })
       },
       () => setStatus('Your browser did not say where you are. Type a town or ZIP code instead.'),
       { timeout: 10_000, maximumAge: 300_000 },
@@ -126,7 +126,7 @@ export function SearchBox({
       if (!isOpen) return setOpen(true)
       const step = event.key === 'ArrowDown' ? 1 : -1
       const next = choices[active + step < -1 ? last : active + step]
-      setReady(next ? addressOf(next) : null)
+      setReady(next ? hrefOfChoice(next) : null)
     } else if (event.key === 'Enter' && isShown && current) {
       event.preventDefault()
       choose(current)

@@ -13,7 +13,7 @@ import { PartMissing } from '#ui/part-missing.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { useAlive } from '#ui/use-alive.ts'
 import { noteSearch, noteSeen } from '../browser/visitor-notes.ts'
-import { boxText, headingOf, hrefOf } from '../rules/url.ts'
+import { headingOf, hrefOf, searchBoxText } from '../rules/url.ts'
 import type { SearchResult } from '../schema.ts'
 import { PAGE_SIZE } from '../words.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -38,7 +38,7 @@ export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPagePr
   const { user } = useAuth()
   const router = useRouter()
   const isAlive = useAlive()
-  const isWide = useWide()
+  const isWide = useIsWide()
   const [active, setActive] = useState<string | null>(null)
   const split = useRef<HTMLDivElement>(null)
   const isOnPhoneMap = isAlive && !isWide && criteria.view === 'map'
@@ -52,7 +52,7 @@ export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPagePr
   const onOpenHome = useTrailOf(trail, noteSeen)
   useActiveCard(split, active)
   useEffect(() => {
-    const label = boxText(criteria)
+    const label = searchBoxText(criteria)
     if (label !== '') noteSearch({ label, href: hrefOf({ ...criteria, page: 1, bounds: null, view: 'list' }) })
   }, [criteria])
   // Prevents scrolling behind a full-screen map.
@@ -123,7 +123,7 @@ export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPagePr
   )
 }
 
-function useWide(): boolean {
+function useIsWide(): boolean {
   const [isWide, setWide] = useState(true)
   useEffect(() => {
     const query = matchMedia(WIDE)

@@ -10,7 +10,7 @@ import { linkClass } from '#ui/link-class.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { useSteps } from '#ui/use-steps.ts'
 import { useHiddenHomes, useSeenHomes } from '../browser/visitor-notes.ts'
-import { appliedTo, headingOf, hrefOf, isReadAsFilters } from '../rules/url.ts'
+import { appliedFilters, headingOf, hrefOf, needsExplanation } from '../rules/url.ts'
 import type { SearchResult } from '../schema.ts'
 import { PAGE_SIZE } from '../words.ts'
 import { AllFilters } from './all-filters.tsx'
@@ -52,8 +52,8 @@ export const SearchResults = memo(function SearchResults({
           {total > 1 && <SortSelect criteria={criteria} onSearch={onSearch} />}
         </div>
         <TypedNote criteria={criteria} typed={result.typed} />
-        {appliedTo(criteria).length > 0 && (
-          <AppliedFilters criteria={criteria} isTyped={isReadAsFilters(criteria, result.typed)} />
+        {appliedFilters(criteria).length > 0 && (
+          <AppliedFilters criteria={criteria} isTyped={needsExplanation(criteria, result.typed)} />
         )}
         {town !== null && moreTowns.length === 0 && total >= MIN_HOMES && (
           <p className="text-small">

@@ -1,12 +1,12 @@
 import { linkClass } from '#ui/link-class.ts'
 import { NO_CRITERIA } from '../rules/parse.ts'
-import { hrefOf, isReadAsFilters } from '../rules/url.ts'
+import { hrefOf, needsExplanation } from '../rules/url.ts'
 import type { Criteria, Typed } from '../schema.ts'
 import { HOME_TYPES } from '../words.ts'
 
 /** Explains how typed text was interpreted, with a link to search it as typed. */
 export function TypedNote({ criteria, typed }: { criteria: Criteria; typed: Typed | null }) {
-  if (!typed || !(isReadAsFilters(criteria, typed) || typed.words !== '')) return null
+  if (!typed || !(needsExplanation(criteria, typed) || typed.words !== '')) return null
   const { q, words, guesses, isUnderstood } = typed
   const types: Readonly<Record<string, string>> = HOME_TYPES
   return (

@@ -7,7 +7,7 @@ import type { Criteria, Unknown } from '../schema.ts'
 export function UnknownNote({ criteria, unknown }: { criteria: Criteria; unknown: Unknown }) {
   if (unknown.homes === 0) return null
   const facts = [...new Set(unknown.facts.map(({ name, label }) => WORDS[name] ?? label.toLowerCase()))].slice(0, 3)
-  const what = facts.length === 0 ? 'a fact that you ask for' : listed(facts)
+  const what = facts.length === 0 ? 'a fact that you ask for' : joinWords(facts)
   return (
     <p className="text-ink-2 text-small print:hidden">
       {unknown.is_included
@@ -40,6 +40,6 @@ const WORDS: Partial<Record<Unknown['facts'][number]['name'], string>> = {
   reduced: 'whether its price was cut',
 }
 
-function listed(words: string[]): string {
+function joinWords(words: string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? '')
 }

@@ -2,41 +2,42 @@
  * Append-only bytes of many homes in few large arrays. A million small arrays would each have a header, and garbage
  * collection would visit them all.
  */
-export interface Pool {
+export interface ByteArena {
   chunks: Uint8Array[]
   end: number
 }
 
 const CHUNK_BITS = 20
-const CHUNK = 1 << CHUNK_BITS
+const CHUNK_BYTES = 1 << CHUNK_BITS
 
-export function makePool(): Pool {
+export function makeByteArena(): ByteArena {
   return { chunks: [], end: 0 }
 }
 
 /** Appends fewer than a million bytes in one piece. @returns their start */
-export function put(pool: Pool, bytes: Uint8Array): number {
-  const used = pool.end & (CHUNK - 1)
-  if (used === 0 || used + bytes.length > CHUNK) pool.end = pool.chunks.push(new Uint8Array(CHUNK)) * CHUNK - CHUNK
-  const start = pool.end
-  pool.chunks[start >>> CHUNK_BITS]?.set(bytes, start & (CHUNK - 1))
-  pool.end += bytes.length
+export function appendBytes(arena: ByteArena, bytes: Uint8Array): number {
+  const used = arena.end & (CHUNK_BYTES - 1)
+  if (used === 0 || used + bytes.length > CHUNK_BYTES)
+    arena.end = arena.chunks.push(new Uint8Array(CHUNK_BYTES)) * CHUNK_BYTES - CHUNK_BYTES
+  const start = arena.end
+  arena.chunks[start >>> CHUNK_BITS]?.set(bytes, start & (CHUNK_BYTES - 1))
+  arena.end += bytes.length
   return start
 }
 
-/** Returns the array that contains `start`; `placeIn` returns the index in it. */
-export function chunkOf(pool: Pool, start: number): Uint8Array {
-  return pool.chunks[start >>> CHUNK_BITS] ?? NONE
+/** Returns the array that contains `start`; `offsetInChunk` returns the index in it. */
+export function chunkOf(arena: ByteArena, start: number): Uint8Array {
+  return arena.chunks[start >>> CHUNK_BITS] ?? NONE
 }
 
-export function placeIn(start: number): number {
-  return start & (CHUNK - 1)
+export function offsetInChunk(start: number): number {
+  return start & (CHUNK_BYTES - 1)
 }
 
 const NONE = new Uint8Array(0)
 
 /** Variable-length integers, seven bits per byte. The words that most homes have are small numbers. */
-export class Writer {
+export class VarintWriter {
   #bytes = new Uint8Array(4096)
   #length = 0
 
@@ -65,12 +66,12 @@ export class Writer {
 }
 
 /** Returns the encoded size in bytes. */
-export function sizeOf(value: number): number {
+export function varintSize(value: number): number {
   return value < 128 ? 1 : value < 16_384 ? 2 : value < 2_097_152 ? 3 : value < 268_435_456 ? 4 : 5
 }
 
-/** Decodes what a `Writer` wrote. Reused, because creating one per text would cost more than decoding. */
-export class Reader {
+/** Decodes what a `VarintWriter` wrote. Reused, because creating one per text would cost more than decoding. */
+export class VarintReader {
   #bytes: Uint8Array = NONE
   #at = 0
 

@@ -3,7 +3,7 @@ import type { City } from '../schema.ts'
 import type { Columns } from './columns.ts'
 import { idOf } from './ids.ts'
 import { median } from './median.ts'
-import { firstOf, type Order } from './order.ts'
+import { firstInOrder, type Order } from './order.ts'
 
 /** Lists cities, most homes first, with the median price and newest homes of each. */
 export function* citiesOf(
@@ -22,7 +22,7 @@ export function* citiesOf(
   const prices = new Float64Array(found.length)
   const newest = words.map((): number[] => [])
   const next = ends.slice()
-  const newestOfAll = firstOf(found, newestFirst, found.length)
+  const newestOfAll = firstInOrder(found, newestFirst, found.length)
   for (let at = 0; at < newestOfAll.length; at += 1) {
     if (at % SLICE_SIZE === 0) yield
     const home = newestOfAll[at] ?? 0

@@ -3,41 +3,41 @@ import { runToEnd } from '#kit/job/sliced-work.ts'
 import type { Criteria, Facets, FacetValue, PriceHistogram } from '../schema.ts'
 import { FLAGS, type Flag, HOME_TYPES, type HomeType } from '../words.ts'
 import type { Columns } from './columns.ts'
-import type { Coded } from './dictionary-encoding.ts'
-import { median, nthOf } from './median.ts'
-import type { NearlyFound } from './near-misses.ts'
+import type { DictionaryColumn } from './dictionary-encoding.ts'
+import { median, quickselect } from './median.ts'
+import type { NearMisses } from './near-misses.ts'
 import { type Group, type PLACE_NAMES, storiesRange } from './predicates.ts'
 
 /** Values listed per place or subtype filter. */
 const MAX_VALUES = 40
-const BARS = 40
-const STEPS = [5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 5_000_000, 25_000_000]
+const MAX_BARS = 40
+const BAR_WIDTHS = [5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 5_000_000, 25_000_000]
 /**
  * Share of homes that the price bars show in detail. Prices above it are too far apart and would squeeze the others.
  */
 const SHARE_IN_BARS = 0.98
 
 /** Counts the homes that each choice would match, with all other filters unchanged. */
-export function facetsOf(columns: Columns, nearly: NearlyFound, { unknown }: Criteria, now: Date): Facets {
+export function facetsOf(columns: Columns, nearMisses: NearMisses, { unknown }: Criteria, now: Date): Facets {
   const byCode = <K extends string>(group: Group, codes: Uint32Array, keys: readonly K[]): FacetValue<K>[] => {
     const counts = new Uint32Array(keys.length)
-    for (const homes of listsOf(nearly, group)) countCodes(counts, codes, homes)
+    for (const homes of homesToCount(nearMisses, group)) countCodes(counts, codes, homes)
     return keys.map((value, code) => ({ value, homes: counts[code] ?? 0 }))
   }
-  const named = (group: Group, column: Coded): FacetValue<string>[] =>
+  const named = (group: Group, column: DictionaryColumn): FacetValue<string>[] =>
     byCode(group, column.codes, column.words)
       .slice(1)
       .filter(({ homes }) => homes > 0)
       .sort((a, b) => b.homes - a.homes || (a.value < b.value ? -1 : 1))
       .slice(0, MAX_VALUES)
   const within = (group: Group, column: Float64Array, from: number, to: number, canBeUnknown: boolean): number =>
-    listsOf(nearly, group).reduce(
+    homesToCount(nearMisses, group).reduce(
       (sum, homes) => sum + countWithin(column, from, to, canBeUnknown && unknown, homes),
       0,
     )
   const atLeast = (group: Group, column: Float64Array, values: readonly number[]): FacetValue<number>[] => {
     const counts = new Uint32Array(values.length + 1)
-    for (const homes of listsOf(nearly, group)) countSteps(counts, column, values, unknown, homes)
+    for (const homes of homesToCount(nearMisses, group)) countSteps(counts, column, values, unknown, homes)
     // A home that reaches a step also reaches those before it.
     for (let step = values.length - 1; step > 0; step -= 1) counts[step] = (counts[step] ?? 0) + (counts[step + 1] ?? 0)
     return values.map((value, step) => ({ value, homes: counts[step + 1] ?? 0 }))
@@ -69,7 +69,7 @@ export function facetsOf(columns: Columns, nearly: NearlyFound, { unknown }: Cri
       district: named('district', columns.district),
     } satisfies Record<(typeof PLACE_NAMES)[number], FacetValue<string>[]>,
     subtypes: named('subtype', columns.subtype),
-    price: histogramOf(columns, nearly),
+    price: histogramOf(columns, nearMisses),
   }
 }
 
@@ -84,8 +84,8 @@ function keysOf<K extends string>(table: Readonly<Record<K, unknown>>): K[] {
 }
 
 /** Homes to count for one filter, in two lists. */
-function listsOf({ homes, but }: NearlyFound, group: Group): Uint32Array[] {
-  const stored = but.get(group)
+function homesToCount({ homes, byGroup }: NearMisses, group: Group): Uint32Array[] {
+  const stored = byGroup.get(group)
   return stored ? [homes, stored] : [homes]
 }
 
@@ -129,8 +129,8 @@ function countSteps(
   }
 }
 
-function histogramOf({ price }: Columns, nearly: NearlyFound): PriceHistogram {
-  const lists = listsOf(nearly, 'price')
+function histogramOf({ price }: Columns, nearMisses: NearMisses): PriceHistogram {
+  const lists = homesToCount(nearMisses, 'price')
   const prices = new Float64Array(lists.reduce((sum, { length }) => sum + length, 0))
   let [lowest, highest, place] = [Infinity, -Infinity, 0]
   for (const homes of lists) {
@@ -143,10 +143,10 @@ function histogramOf({ price }: Columns, nearly: NearlyFound): PriceHistogram {
     }
   }
   if (prices.length === 0) return { bars: [], step: 0, lowest: null, highest: null, median: null }
-  const top = runToEnd(nthOf(prices, Math.floor((prices.length - 1) * SHARE_IN_BARS)))
-  const step = STEPS.find((size) => Math.floor(top / size) - Math.floor(lowest / size) < BARS) ?? 100_000_000
+  const top = runToEnd(quickselect(prices, Math.floor((prices.length - 1) * SHARE_IN_BARS)))
+  const step = BAR_WIDTHS.find((size) => Math.floor(top / size) - Math.floor(lowest / size) < MAX_BARS) ?? 100_000_000
   const first = Math.floor(lowest / step)
-  const count = Math.min(BARS, Math.floor(top / step) - first + 1)
+  const count = Math.min(MAX_BARS, Math.floor(top / step) - first + 1)
   const homes = new Uint32Array(count)
   for (let k = 0; k < prices.length; k += 1) {
     const bar = Math.min(count - 1, Math.floor((prices[k] ?? 0) / step) - first)

@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { DEFAULT_STATUSES, STATUSES } from '#features/properties/words.ts'
 import { runToEnd } from '#kit/job/sliced-work.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
-import { areaFrom, areaText, circleAround } from '../rules/area.ts'
+import { circleAround, decodeArea, encodeArea } from '../rules/area.ts'
 import { homeTypeOf } from '../rules/home-types.ts'
 import { NO_CRITERIA } from '../rules/parse.ts'
 import type { Area, Criteria, IndexRow } from '../schema.ts'
 import { PAGE_SIZE, SORTS } from '../words.ts'
-import { dropHome, putHome } from './columns.ts'
+import { removeHome, upsertHome } from './columns.ts'
 import { facetsOf } from './facets.ts'
-import { find } from './filter.ts'
+import { findHomes } from './filter.ts'
 import { idOf } from './ids.ts'
 import { columnsOf } from './indexes.ts'
-import { mapOf } from './map.ts'
-import { findNearly } from './near-misses.ts'
-import { orderOf, pageOf, withLoose } from './order.ts'
+import { buildSearchMap } from './map.ts'
+import { findNearMisses } from './near-misses.ts'
+import { buildOrder, pageOf, withUnsorted } from './order.ts'
 import { makeVocabulary } from './vocabulary.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')
@@ -277,9 +277,9 @@ function setUp(homes: Home[], way: Way = { late: [], gone: 0 }) {
   })
   const inOrder = [...early, ...gone].sort((a, b) => (a.row.id < b.row.id ? -1 : 1))
   const columns = columnsOf(inOrder, vocabulary)
-  for (const { row: one } of gone) dropHome(columns, one.id)
+  for (const { row: one } of gone) removeHome(columns, one.id)
   const late = homes.filter((_, index) => isLate(index))
-  for (const home of late.toReversed()) putHome(columns, home.row, home.last_open_at, vocabulary)
+  for (const home of late.toReversed()) upsertHome(columns, home.row, home.last_open_at, vocabulary)
   const idsOf = (found: Uint32Array) => Array.from(found, (home) => idOf(columns, home)).sort()
   return { columns, vocabulary, idsOf }
 }
@@ -331,7 +331,7 @@ describe('a search over the columns', () => {
         way,
         (homes, asked, sort, came) => {
           const { columns, vocabulary, idsOf } = setUp(homes, came)
-          const { homes: found, unknown } = find(columns, asked, vocabulary, NOW)
+          const { homes: found, unknown } = findHomes(columns, asked, vocabulary, NOW)
           const expected = homes.filter((home) => meets(home, asked)).map(({ row: { id } }) => id)
           most = Math.max(most, asked.q === '' ? 0 : expected.length)
           expect(idsOf(found)).toEqual(expected)
@@ -341,7 +341,7 @@ describe('a search over the columns', () => {
           })
           expect(unknown.homes).toBe(silent.length)
 
-          const order = withLoose(runToEnd(orderOf(columns, sort, NOW)), columns)
+          const order = withUnsorted(runToEnd(buildOrder(columns, sort, NOW)), columns)
           const { pages, total } = pageOf(columns, found, order, 1)
           const reached = Array.from({ length: pages }, (_, page) => pageOf(columns, found, order, page + 1).ids).flat()
           expect(total).toBe(expected.length)
@@ -360,8 +360,8 @@ describe('a search over the columns', () => {
     fc.assert(
       fc.property(market, criteria, way, (homes, asked, came) => {
         const { columns, vocabulary } = setUp(homes, came)
-        const facets = facetsOf(columns, findNearly(columns, asked, vocabulary, NOW), asked, NOW)
-        const total = (changed: Criteria) => find(columns, changed, vocabulary, NOW).homes.length
+        const facets = facetsOf(columns, findNearMisses(columns, asked, vocabulary, NOW), asked, NOW)
+        const total = (changed: Criteria) => findHomes(columns, changed, vocabulary, NOW).homes.length
         for (const { value, homes: number } of facets.types) expect(number).toBe(total({ ...asked, types: [value] }))
         for (const { value, homes: number } of facets.statuses)
           expect(number).toBe(total({ ...asked, statuses: [value] }))
@@ -412,7 +412,7 @@ describe('a search over the columns', () => {
     fc.assert(
       fc.property(market, criteria, fc.option(frame), way, (homes, asked, seen, came) => {
         const { columns, vocabulary } = setUp(homes, came)
-        const map = mapOf(columns, find(columns, asked, vocabulary, NOW).homes, seen)
+        const map = buildSearchMap(columns, findHomes(columns, asked, vocabulary, NOW).homes, seen)
         const found = homes
           .map(({ row: one }) => one)
           .filter((one) => homes.some((home) => home.row === one && meets(home, asked)))
@@ -456,7 +456,7 @@ describe('a drawn area', () => {
           { minLength: 4, maxLength: 60 },
         ),
         (area) => {
-          const back = areaFrom(areaText(area))
+          const back = decodeArea(encodeArea(area))
           // A closed ring loses its repeated last corner.
           back?.forEach(([x, y], index) => {
             expect(x).toBeCloseTo(area[index]?.[0] ?? 0, 4)
@@ -469,7 +469,7 @@ describe('a drawn area', () => {
   })
 
   test('is read as others write it', () => {
-    expect(areaFrom('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual([
+    expect(decodeArea('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual([
       [-120.2, 38.5],
       [-120.95, 40.7],
       [-126.453, 43.252],
@@ -479,12 +479,12 @@ describe('a drawn area', () => {
   test('that is none is none, whatever was sent', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (text) => {
-        const area = areaFrom(text)
+        const area = decodeArea(text)
         expect(area === null || area.length >= 3).toBe(true)
       }),
     )
     for (const text of ['', 'abc', '_p~iF~ps|U', '\u0000', `${'_p~iF~ps|U'.repeat(300)}`])
-      expect(areaFrom(text), text).toBeNull()
+      expect(decodeArea(text), text).toBeNull()
   })
 
   test('around a point holds what is as near as said', () => {

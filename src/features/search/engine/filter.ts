@@ -1,29 +1,29 @@
 import type { Criteria, Unknown } from '../schema.ts'
 import { FLAGS, NUMBERS } from '../words.ts'
-import { type Columns, homesThere } from './columns.ts'
+import { type Columns, currentHomes } from './columns.ts'
 import { type Check, checksOf } from './predicates.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Matching homes, unsorted, and homes excluded or included because of missing facts. */
-export interface Found {
+export interface FilterResult {
   homes: Uint32Array
   unknown: Unknown
 }
 
-export function find(columns: Columns, criteria: Criteria, vocabulary: Vocabulary, now: Date): Found {
-  const { checks, narrow } = checksOf(columns, criteria, vocabulary, now)
-  const within = shortest(narrow.values())
-  const left = within && within.length < columns.size ? Uint32Array.from(within) : homesThere(columns)
+export function findHomes(columns: Columns, criteria: Criteria, vocabulary: Vocabulary, now: Date): FilterResult {
+  const { checks, candidatesByGroup } = checksOf(columns, criteria, vocabulary, now)
+  const within = shortest(candidatesByGroup.values())
+  const remaining = within && within.length < columns.size ? Uint32Array.from(within) : currentHomes(columns)
   const hasFacts = checks.some((check) => check.kind === 'range' && check.fact !== null)
-  const missing = hasFacts ? new Uint32Array(left.length) : null
-  let count = left.length
+  const missing = hasFacts ? new Uint32Array(remaining.length) : null
+  let count = remaining.length
   checks.forEach((check, bit) => {
     count =
       check.kind === 'range' && missing
-        ? passKnown(check, 1 << bit, left, missing, count)
-        : pass(check, left, missing, count)
+        ? applyRangeCheck(check, 1 << bit, remaining, missing, count)
+        : applyCheck(check, remaining, missing, count)
   })
-  const homes = left.subarray(0, count)
+  const homes = remaining.subarray(0, count)
   return missing
     ? unknownOf(checks, homes, missing.subarray(0, count), criteria.unknown)
     : { homes, unknown: { is_included: criteria.unknown, homes: 0, facts: [] } }
@@ -36,23 +36,23 @@ function shortest(lists: Iterable<ArrayLike<number>>): ArrayLike<number> | null 
 }
 
 /** Filters homes and their marks in place. Returns the number left. */
-function pass(check: Check, left: Uint32Array, missing: Uint32Array | null, count: number): number {
+function applyCheck(check: Check, remaining: Uint32Array, missing: Uint32Array | null, count: number): number {
   let place = 0
   if (check.kind === 'range') {
     const { column, from, to } = check
     for (let k = 0; k < count; k += 1) {
-      const home = left[k] ?? 0
+      const home = remaining[k] ?? 0
       const value = column[home] ?? Number.NaN
-      left[place] = home
+      remaining[place] = home
       if (value >= from && value <= to) place += 1
     }
     return place
   }
   const [values, wanted] = check.kind === 'codes' ? [check.codes, check.wanted] : [null, check.mask]
   for (let k = 0; k < count; k += 1) {
-    const home = left[k] ?? 0
+    const home = remaining[k] ?? 0
     if (wanted[values === null ? home : (values[home] ?? 0)] !== 1) continue
-    left[place] = home
+    remaining[place] = home
     if (missing) missing[place] = missing[k] ?? 0
     place += 1
   }
@@ -60,28 +60,33 @@ function pass(check: Check, left: Uint32Array, missing: Uint32Array | null, coun
 }
 
 /** Filters homes in place. Homes that lack the fact stay, marked with the check's bit. */
-function passKnown(
+function applyRangeCheck(
   { column, from, to, fact }: Extract<Check, { kind: 'range' }>,
   bit: number,
-  left: Uint32Array,
+  remaining: Uint32Array,
   missing: Uint32Array,
   count: number,
 ): number {
   const mark = fact === null ? 0 : bit
   let place = 0
   for (let k = 0; k < count; k += 1) {
-    const home = left[k] ?? 0
+    const home = remaining[k] ?? 0
     const value = column[home] ?? Number.NaN
     const isMet = value >= from && value <= to
     if (!isMet && (mark === 0 || !Number.isNaN(value))) continue
-    left[place] = home
+    remaining[place] = home
     missing[place] = isMet ? (missing[k] ?? 0) : (missing[k] ?? 0) | mark
     place += 1
   }
   return place
 }
 
-function unknownOf(checks: readonly Check[], left: Uint32Array, missing: Uint32Array, is_included: boolean): Found {
+function unknownOf(
+  checks: readonly Check[],
+  remaining: Uint32Array,
+  missing: Uint32Array,
+  is_included: boolean,
+): FilterResult {
   let homes = 0
   const counts = new Uint32Array(checks.length)
   for (let k = 0; k < missing.length; k += 1) {
@@ -99,12 +104,12 @@ function unknownOf(checks: readonly Check[], left: Uint32Array, missing: Uint32A
     return [{ name: check.fact, label: FACT_LABELS.get(check.fact) ?? '', homes: count }]
   })
   const unknown: Unknown = { is_included, homes, facts }
-  if (is_included || homes === 0) return { homes: left, unknown }
-  const known = new Uint32Array(left.length - homes)
+  if (is_included || homes === 0) return { homes: remaining, unknown }
+  const known = new Uint32Array(remaining.length - homes)
   let place = 0
-  for (let k = 0; k < left.length; k += 1) {
+  for (let k = 0; k < remaining.length; k += 1) {
     if (missing[k] !== 0) continue
-    known[place] = left[k] ?? 0
+    known[place] = remaining[k] ?? 0
     place += 1
   }
   return { homes: known, unknown }

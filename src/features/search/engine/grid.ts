@@ -1,12 +1,12 @@
-import { type Grouped, makeGrouped } from './dictionary-encoding.ts'
+import { type CodeIndex, makeCodeIndex } from './dictionary-encoding.ts'
 
 /** Homes by square of the map. Code 0 means no location. */
-export interface Grid extends Grouped {
+export interface Grid extends CodeIndex {
   codeOf: Map<number, number>
 }
 
-export function makeGrid(room: number): Grid {
-  return { ...makeGrouped(room), codeOf: new Map() }
+export function makeGrid(capacity: number): Grid {
+  return { ...makeCodeIndex(capacity), codeOf: new Map() }
 }
 
 /** Returns a position on the world map, from 0 in the west to 1 in the east. */
@@ -21,10 +21,10 @@ export function mapY(latitude: number): number {
 }
 
 /** Squares per degree. A square is about 2.7 by 3.5 miles in Indiana. */
-const SQUARES = 20
+const SQUARES_PER_DEGREE = 20
 
 export function putSquare(grid: Grid, home: number, longitude: number, latitude: number): void {
-  const square = squareOf(Math.floor(longitude * SQUARES), Math.floor(latitude * SQUARES))
+  const square = squareOf(Math.floor(longitude * SQUARES_PER_DEGREE), Math.floor(latitude * SQUARES_PER_DEGREE))
   let code = Number.isNaN(square) ? 0 : grid.codeOf.get(square)
   if (code === undefined) {
     code = grid.codeOf.size + 1
@@ -34,7 +34,7 @@ export function putSquare(grid: Grid, home: number, longitude: number, latitude:
 }
 
 function squareOf(column: number, row: number): number {
-  return (column + 180 * SQUARES) * 1000 * SQUARES + row + 90 * SQUARES
+  return (column + 180 * SQUARES_PER_DEGREE) * 1000 * SQUARES_PER_DEGREE + row + 90 * SQUARES_PER_DEGREE
 }
 
 /** Returns the codes of the squares that a box (west, south, east, north) touches. Null for too many. */
@@ -42,8 +42,8 @@ export function squaresIn(
   { codeOf }: Grid,
   [west, south, east, north]: readonly [number, number, number, number],
 ): number[] | null {
-  const [left, right] = [Math.floor(west * SQUARES), Math.floor(east * SQUARES)]
-  const [low, high] = [Math.floor(south * SQUARES), Math.floor(north * SQUARES)]
+  const [left, right] = [Math.floor(west * SQUARES_PER_DEGREE), Math.floor(east * SQUARES_PER_DEGREE)]
+  const [low, high] = [Math.floor(south * SQUARES_PER_DEGREE), Math.floor(north * SQUARES_PER_DEGREE)]
   if ((right - left + 1) * (high - low + 1) > MAX_SQUARES) return null
   const codes: number[] = []
   for (let column = left; column <= right; column += 1) {

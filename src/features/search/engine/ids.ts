@@ -1,7 +1,7 @@
 /** Ids of homes as four numbers each, with a cache of their texts. */
 interface Ids {
   ids: Uint32Array
-  named: Map<number, string>
+  idTexts: Map<number, string>
 }
 
 export function putId(ids: Uint32Array, home: number, id: string): void {
@@ -11,16 +11,16 @@ export function putId(ids: Uint32Array, home: number, id: string): void {
 }
 
 /** Cached, because the same homes appear on many pages. */
-const MAX_NAMED = 20_000
+const MAX_ID_TEXTS = 20_000
 
-export function idOf({ ids, named }: Ids, home: number): string {
-  const known = named.get(home)
+export function idOf({ ids, idTexts }: Ids, home: number): string {
+  const known = idTexts.get(home)
   if (known !== undefined) return known
   let digits = ''
   for (let part = 0; part < 4; part += 1) digits += (ids[4 * home + part] ?? 0).toString(16).padStart(8, '0')
   const id = `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`
-  if (named.size >= MAX_NAMED) named.clear()
-  named.set(home, id)
+  if (idTexts.size >= MAX_ID_TEXTS) idTexts.clear()
+  idTexts.set(home, id)
   return id
 }
 

@@ -1,23 +1,23 @@
 import { runToEnd, SLICE_SIZE, type SlicedWork } from '#kit/job/sliced-work.ts'
 import type { IndexRow } from '../schema.ts'
-import { CODED, type Columns, makeColumns, putHome } from './columns.ts'
-import type { Grouped } from './dictionary-encoding.ts'
+import { CODED_COLUMNS, type Columns, makeColumns, upsertHome } from './columns.ts'
+import type { CodeIndex } from './dictionary-encoding.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { wordIndexOf } from './word-index.ts'
+import { buildWordIndex } from './word-index.ts'
 
 /** Builds the indexes. All homes must be sorted by id. */
-export function* indexed(columns: Columns, vocabulary: Vocabulary): SlicedWork<void> {
+export function* buildIndexes(columns: Columns, vocabulary: Vocabulary): SlicedWork<void> {
   const { size } = columns
-  for (const name of CODED) yield* group(columns[name], size, columns[name].words.length)
-  yield* group(columns.grid, size, columns.grid.codeOf.size + 1)
-  yield* vocabulary.sorting()
-  columns.words = yield* wordIndexOf(columns.texts, columns.starts, size, vocabulary.size())
-  columns.based = size
-  columns.loose = new Map()
+  for (const name of CODED_COLUMNS) yield* groupByCode(columns[name], size, columns[name].words.length)
+  yield* groupByCode(columns.grid, size, columns.grid.codeOf.size + 1)
+  yield* vocabulary.sortNewWords()
+  columns.words = yield* buildWordIndex(columns.texts, columns.starts, size, vocabulary.size())
+  columns.indexedCount = size
+  columns.unsorted = new Map()
 }
 
-function* group(grouped: Grouped, size: number, codeCount: number): SlicedWork<void> {
-  const { codes } = grouped
+function* groupByCode(index: CodeIndex, size: number, codeCount: number): SlicedWork<void> {
+  const { codes } = index
   const starts = new Uint32Array(codeCount + 1)
   for (let home = 0; home < size; home += 1) {
     if (home % SLICE_SIZE === 0) yield
@@ -34,8 +34,8 @@ function* group(grouped: Grouped, size: number, codeCount: number): SlicedWork<v
     homes[place] = home
     next[code] = place + 1
   }
-  grouped.homes = homes
-  grouped.starts = starts
+  index.homes = homes
+  index.starts = starts
 }
 
 /** Builds columns and indexes, without yielding. The homes must be sorted by id. */
@@ -44,7 +44,7 @@ export function columnsOf(
   vocabulary: Vocabulary,
 ): Columns {
   const columns = makeColumns(homes.length)
-  for (const { row, last_open_at } of homes) putHome(columns, row, last_open_at, vocabulary)
-  runToEnd(indexed(columns, vocabulary))
+  for (const { row, last_open_at } of homes) upsertHome(columns, row, last_open_at, vocabulary)
+  runToEnd(buildIndexes(columns, vocabulary))
   return columns
 }

@@ -1,4 +1,4 @@
-import { normalise } from '../rules/text.ts'
+import { normalizeText } from '../rules/text.ts'
 
 export interface Keywords {
   /** Words that must all match. */
@@ -6,7 +6,7 @@ export interface Keywords {
   /** Words that must match in sequence: "walk-in closet". */
   phrases: string[][]
   /** Words and phrases that must not match. */
-  without: string[][]
+  excluded: string[][]
 }
 
 const PART = /(-|\bNOT\s+)?(?:"([^"]*)"?|([^\s"]+))/g
@@ -16,14 +16,14 @@ const PART = /(-|\bNOT\s+)?(?:"([^"]*)"?|([^\s"]+))/g
  * Drops the "MLS" of "MLS# 219…".
  */
 export function keywordsOf(q: string): Keywords {
-  const keywords: Keywords = { words: [], phrases: [], without: [] }
+  const keywords: Keywords = { words: [], phrases: [], excluded: [] }
   for (const [, not, quoted, plain] of q.replace(/[“”„]/g, '"').matchAll(PART)) {
-    const words = normalise(quoted ?? plain ?? '')
+    const words = normalizeText(quoted ?? plain ?? '')
       .split(' ')
       .filter(Boolean)
     if (words.length === 0) continue
     const isPhrase = quoted !== undefined || (words.length > 1 && /\p{L}-\p{L}/u.test(plain ?? ''))
-    if (not) keywords.without.push(words)
+    if (not) keywords.excluded.push(words)
     else if (isPhrase) keywords.phrases.push(words)
     else keywords.words.push(...words.filter((word) => word !== 'mls'))
   }

@@ -1,6 +1,6 @@
 import { type PropertyStatus, STATUSES } from '#features/properties/words.ts'
 import type { Frame, MapCluster, MapPin, SearchMap } from '../schema.ts'
-import { type Columns, namesOf } from './columns.ts'
+import { addressAndNumberOf, type Columns } from './columns.ts'
 import { mapX, mapY } from './grid.ts'
 import { idOf } from './ids.ts'
 
@@ -11,7 +11,7 @@ const TILE_PIXELS = 512
 /** Cells per frame. More would be merged into larger cells. */
 const MAX_CELLS = 600
 /** Homes listed for one location. */
-const MAX_AT_ONE_PLACE = 30
+const MAX_PINS_PER_LOCATION = 30
 
 const STATUS_KEYS: PropertyStatus[] = []
 for (const key in STATUSES) if (isStatus(key)) STATUS_KEYS.push(key)
@@ -26,16 +26,16 @@ const EVERYWHERE: Frame = { bounds: [-180, -85, 180, 85], zoom: 22 }
  * Returns pins and clusters. Each located home in the frame is in exactly one. The cells of a zoom are fixed, so
  * clusters do not change while the map moves, except at the edges of the frame.
  */
-export function mapOf(columns: Columns, found: Uint32Array, frame: Frame | null): SearchMap {
+export function buildSearchMap(columns: Columns, found: Uint32Array, frame: Frame | null): SearchMap {
   const { longitude, latitude, x, y } = columns
-  const placed = found.filter((home) => !Number.isNaN(longitude[home] ?? Number.NaN))
-  const extent = extentOf(columns, placed)
+  const located = found.filter((home) => !Number.isNaN(longitude[home] ?? Number.NaN))
+  const extent = extentOf(columns, located)
   const { bounds, zoom } = frame ?? (extent ? { ...EVERYWHERE, bounds: extent } : EVERYWHERE)
   const [west, south, east, north] = bounds
   const scale = scaleOf(bounds, zoom)
   const cells = new Map<number, number[]>()
   let homes = 0
-  for (const home of placed) {
+  for (const home of located) {
     const [lng, lat] = [longitude[home] ?? 0, latitude[home] ?? 0]
     if (lng < west || lng > east || lat < south || lat > north) continue
     homes += 1
@@ -52,7 +52,7 @@ export function mapOf(columns: Columns, found: Uint32Array, frame: Frame | null)
     if (cell.length === 1 && first !== undefined) pins.push(pinOf(columns, first))
     else clusters.push(clusterOf(columns, cell, `${Math.round(Math.log2(scale) * 100)}:${key}`))
   }
-  return { homes, without_place: found.length - placed.length, extent, pins, clusters }
+  return { homes, without_place: found.length - located.length, extent, pins, clusters }
 }
 
 function scaleOf([west, south, east, north]: Frame['bounds'], zoom: number): number {
@@ -62,10 +62,10 @@ function scaleOf([west, south, east, north]: Frame['bounds'], zoom: number): num
   return scale
 }
 
-function extentOf({ longitude, latitude }: Columns, placed: Uint32Array): Frame['bounds'] | null {
-  if (placed.length === 0) return null
+function extentOf({ longitude, latitude }: Columns, located: Uint32Array): Frame['bounds'] | null {
+  if (located.length === 0) return null
   let [west, south, east, north] = [180, 90, -180, -90]
-  for (const home of placed) {
+  for (const home of located) {
     const [lng, lat] = [longitude[home] ?? 0, latitude[home] ?? 0]
     if (lng < west) west = lng
     if (lng > east) east = lng
@@ -85,7 +85,7 @@ function pinOf(columns: Columns, home: number): MapPin {
     bedrooms: given(columns.beds[home]),
     bathrooms: given(columns.baths[home]),
     living_area: given(columns.area[home]),
-    address: namesOf(columns, home)[0],
+    address: addressAndNumberOf(columns, home)[0],
     city: columns.city.words[columns.city.codes[home] ?? 0] ?? '',
   }
 }
@@ -113,6 +113,6 @@ function clusterOf(columns: Columns, cell: readonly number[], key: string): MapC
     lowest,
     highest,
     bounds: [west, south, east, north],
-    pins: isOnePlace ? cell.slice(0, MAX_AT_ONE_PLACE).map((home) => pinOf(columns, home)) : null,
+    pins: isOnePlace ? cell.slice(0, MAX_PINS_PER_LOCATION).map((home) => pinOf(columns, home)) : null,
   }
 }

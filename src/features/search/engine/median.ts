@@ -3,16 +3,16 @@ import type { SlicedWork } from '#kit/job/sliced-work.ts'
 /** Returns the rounded median; 0 for no numbers. Reorders `values`. */
 export function* median(values: Float64Array): SlicedWork<number> {
   const middle = values.length >> 1
-  const upper = yield* nthOf(values, middle)
+  const upper = yield* quickselect(values, middle)
   if (values.length % 2 === 1) return Math.round(upper)
-  // After `nthOf`, no number before the middle is larger.
+  // After `quickselect`, no number before the middle is larger.
   let lower = values.length > 0 ? -Infinity : 0
   for (let at = 0; at < middle; at += 1) lower = Math.max(lower, values[at] ?? 0)
   return Math.round((lower + upper) / 2)
 }
 
 /** Returns the number that sorting would put at `place`, at a lower cost. Afterward no number before it is larger. */
-export function* nthOf(values: Float64Array, place: number): SlicedWork<number> {
+export function* quickselect(values: Float64Array, place: number): SlicedWork<number> {
   let [low, high] = [0, values.length - 1]
   while (low < high) {
     yield

@@ -1,50 +1,53 @@
 import type { Criteria } from '../schema.ts'
-import { type Columns, GONE, homesThere } from './columns.ts'
+import { type Columns, currentHomes, REMOVED } from './columns.ts'
 import { type Check, checksOf, FACETLESS, type Group } from './predicates.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Homes that meet all checks and, by group, homes that fail only that group. */
-export interface NearlyFound {
+export interface NearMisses {
   homes: Uint32Array
-  but: ReadonlyMap<Group, Uint32Array>
+  byGroup: ReadonlyMap<Group, Uint32Array>
 }
 
 /** Marks a home that meets all checks. */
 const MEETS_ALL = -1
 /** Marks a group that every home must meet. */
-const MUST = -2
+const REQUIRED = -2
 
 /** Finds homes that a single filter excludes, to count the choices of that filter. */
-export function findNearly(columns: Columns, criteria: Criteria, vocabulary: Vocabulary, now: Date): NearlyFound {
-  const { checks, narrow } = checksOf(columns, criteria, vocabulary, now)
+export function findNearMisses(columns: Columns, criteria: Criteria, vocabulary: Vocabulary, now: Date): NearMisses {
+  const { checks, candidatesByGroup } = checksOf(columns, criteria, vocabulary, now)
   const groups = [...new Set(checks.map(({ group }) => group))]
-  const homes = candidates(columns, narrow)
+  const homes = candidates(columns, candidatesByGroup)
   const failed = new Int8Array(homes.length).fill(MEETS_ALL)
   let count = homes.length
   for (const check of checks) {
     // Groups without choices need no count, so homes that fail them are dropped.
-    const group = FACETLESS.has(check.group) ? MUST : groups.indexOf(check.group)
-    count = passBut(check, group, criteria.unknown, homes, failed, count)
+    const group = FACETLESS.has(check.group) ? REQUIRED : groups.indexOf(check.group)
+    count = applyCheck(check, group, criteria.unknown, homes, failed, count)
   }
-  return parted(groups, homes.subarray(0, count), failed)
+  return splitByGroup(groups, homes.subarray(0, count), failed)
 }
 
 /**
  * Returns homes that may fail at most one group: a home that fails the most selective one must meet the second. If the
  * most selective one has no choices to count, such as bounds, only its own homes qualify.
  */
-function candidates(columns: Columns, narrow: ReadonlyMap<Group, ArrayLike<number>>): Uint32Array<ArrayBuffer> {
-  const [first, second] = [...narrow].sort(([, a], [, b]) => a.length - b.length)
-  if (!first) return homesThere(columns)
+function candidates(
+  columns: Columns,
+  candidatesByGroup: ReadonlyMap<Group, ArrayLike<number>>,
+): Uint32Array<ArrayBuffer> {
+  const [first, second] = [...candidatesByGroup].sort(([, a], [, b]) => a.length - b.length)
+  if (!first) return currentHomes(columns)
   const parts = FACETLESS.has(first[0]) ? [first[1]] : second ? [first[1], second[1]] : null
-  if (!parts) return homesThere(columns)
+  if (!parts) return currentHomes(columns)
   const isIn = new Uint8Array(columns.size)
   const all = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0))
   let count = 0
   for (const part of parts) {
     for (let at = 0; at < part.length; at += 1) {
       const home = part[at] ?? 0
-      if (isIn[home] === 1 || columns.status[home] === GONE) continue
+      if (isIn[home] === 1 || columns.status[home] === REMOVED) continue
       isIn[home] = 1
       all[count] = home
       count += 1
@@ -54,7 +57,7 @@ function candidates(columns: Columns, narrow: ReadonlyMap<Group, ArrayLike<numbe
 }
 
 /** Filters homes in place. Homes that fail only this group so far stay, marked with it. */
-function passBut(
+function applyCheck(
   check: Check,
   group: number,
   includesUnknown: boolean,
@@ -71,7 +74,7 @@ function passBut(
       const value = column[home] ?? Number.NaN
       const former = failed[k] ?? MEETS_ALL
       const isMet = (value >= from && value <= to) || (isIncluded && Number.isNaN(value))
-      if (!isMet && (group === MUST || (former !== MEETS_ALL && former !== group))) continue
+      if (!isMet && (group === REQUIRED || (former !== MEETS_ALL && former !== group))) continue
       homes[place] = home
       failed[place] = isMet ? former : group
       place += 1
@@ -83,7 +86,7 @@ function passBut(
     const home = homes[k] ?? 0
     const former = failed[k] ?? MEETS_ALL
     const isMet = wanted[values === null ? home : (values[home] ?? 0)] === 1
-    if (!isMet && (group === MUST || (former !== MEETS_ALL && former !== group))) continue
+    if (!isMet && (group === REQUIRED || (former !== MEETS_ALL && former !== group))) continue
     homes[place] = home
     failed[place] = isMet ? former : group
     place += 1
@@ -91,7 +94,7 @@ function passBut(
   return place
 }
 
-function parted(groups: readonly Group[], homes: Uint32Array, failed: Int8Array): NearlyFound {
+function splitByGroup(groups: readonly Group[], homes: Uint32Array, failed: Int8Array): NearMisses {
   // Part 0 has the homes that meet all checks.
   const sizes = new Uint32Array(groups.length + 1)
   for (let k = 0; k < homes.length; k += 1) {
@@ -108,5 +111,5 @@ function parted(groups: readonly Group[], homes: Uint32Array, failed: Int8Array)
     next[part] = place + 1
   }
   const [all = new Uint32Array(0), ...others] = parts
-  return { homes: all, but: new Map(groups.map((group, index) => [group, others[index] ?? new Uint32Array(0)])) }
+  return { homes: all, byGroup: new Map(groups.map((group, index) => [group, others[index] ?? new Uint32Array(0)])) }
 }

@@ -9,14 +9,14 @@ export interface Order {
   /** Reference time of "newest". */
   at: number
   /** True if the order depends on the time, because some listings have a future date. */
-  isTimely: boolean
+  isTimeDependent: boolean
   keyOf: (home: number) => number
-  /** Homes below `based`, in sort order. */
+  /** Homes below `indexedCount`, in sort order. */
   homes: Uint32Array
-  places: Uint32Array
+  ranks: Uint32Array
   /** Homes added since indexing, between two places. */
-  loose: Uint32Array
-  loosePlaces: Float64Array
+  unsorted: Uint32Array
+  unsortedRanks: Float64Array
 }
 
 /** Smallest first; Infinity for a missing fact. */
@@ -42,32 +42,32 @@ function keysOf(columns: Columns, sort: Sort, at: number): (home: number) => num
  * Sorts missing facts last and ties by id. A home that comes on the market in three days sorts with those that came
  * three days ago.
  */
-export function* orderOf(columns: Columns, sort: Sort, now: Date): SlicedWork<Order> {
+export function* buildOrder(columns: Columns, sort: Sort, now: Date): SlicedWork<Order> {
   const at = now.getTime()
   const keyOf = keysOf(columns, sort, at)
-  const size = columns.based
+  const size = columns.indexedCount
   const keys = new Float64Array(size)
-  let isTimely = false
+  let isTimeDependent = false
   for (let home = 0; home < size; home += 1) {
     if (home % SLICE_SIZE === 0) yield
     keys[home] = keyOf(home)
-    if ((columns.listed[home] ?? 0) > at) isTimely = true
+    if ((columns.listed[home] ?? 0) > at) isTimeDependent = true
   }
-  const homes = yield* sorted(keys)
-  const places = new Uint32Array(size)
+  const homes = yield* radixSort(keys)
+  const ranks = new Uint32Array(size)
   for (let place = 0; place < size; place += 1) {
     if (place % SLICE_SIZE === 0) yield
-    places[homes[place] ?? 0] = place
+    ranks[homes[place] ?? 0] = place
   }
   return {
     sort,
     at,
-    isTimely: isTimely && sort === 'newest',
+    isTimeDependent: isTimeDependent && sort === 'newest',
     keyOf,
     homes,
-    places,
-    loose: new Uint32Array(0),
-    loosePlaces: new Float64Array(0),
+    ranks,
+    unsorted: new Uint32Array(0),
+    unsortedRanks: new Float64Array(0),
   }
 }
 
@@ -75,7 +75,7 @@ export function* orderOf(columns: Columns, sort: Sort, now: Date): SlicedWork<Or
  * Indices in ascending order of their keys: a stable radix sort with 16-bit digits. It takes a tenth of the time of a
  * comparison sort, and can yield.
  */
-function* sorted(keys: Float64Array): SlicedWork<Uint32Array> {
+function* radixSort(keys: Float64Array): SlicedWork<Uint32Array> {
   const size = keys.length
   const bits = new Uint32Array(keys.buffer)
   // Makes the bits sort as unsigned integers: inverts negative numbers, and sets the sign bit of the others.
@@ -113,27 +113,28 @@ function* sorted(keys: Float64Array): SlicedWork<Uint32Array> {
 }
 
 /** Gives places to the homes that were added after the order was made. */
-export function withLoose(order: Order, columns: Columns): Order {
-  const { based, size, ids } = columns
-  if (order.loose.length === size - based) return order
-  const keys = Float64Array.from({ length: size - based }, (_, step) => order.keyOf(based + step))
-  const keyOf = (home: number) => (home < based ? order.keyOf(home) : (keys[home - based] ?? 0))
+export function withUnsorted(order: Order, columns: Columns): Order {
+  const { indexedCount, size, ids } = columns
+  if (order.unsorted.length === size - indexedCount) return order
+  const keys = Float64Array.from({ length: size - indexedCount }, (_, step) => order.keyOf(indexedCount + step))
+  const keyOf = (home: number) => (home < indexedCount ? order.keyOf(home) : (keys[home - indexedCount] ?? 0))
   const compare = (a: number, b: number) => {
     const [left, right] = [keyOf(a), keyOf(b)]
     return left === right ? compareIds(ids, a, ids, b) : left < right ? -1 : 1
   }
-  order.isTimely ||= order.sort === 'newest' && keys.some((_, step) => (columns.listed[based + step] ?? 0) > order.at)
-  order.loose = Uint32Array.from(keys, (_, step) => based + step).sort(compare)
-  order.loosePlaces = new Float64Array(size - based)
-  order.loose.forEach((home, step) => {
-    let [low, high] = [0, based]
+  order.isTimeDependent ||=
+    order.sort === 'newest' && keys.some((_, step) => (columns.listed[indexedCount + step] ?? 0) > order.at)
+  order.unsorted = Uint32Array.from(keys, (_, step) => indexedCount + step).sort(compare)
+  order.unsortedRanks = new Float64Array(size - indexedCount)
+  order.unsorted.forEach((home, step) => {
+    let [low, high] = [0, indexedCount]
     while (low < high) {
       const middle = (low + high) >> 1
       if (compare(order.homes[middle] ?? 0, home) < 0) low = middle + 1
       else high = middle
     }
     // Several may belong between the same two places, in their own order.
-    order.loosePlaces[home - based] = low - 1 + (step + 1) / (order.loose.length + 1)
+    order.unsortedRanks[home - indexedCount] = low - 1 + (step + 1) / (order.unsorted.length + 1)
   })
   return order
 }
@@ -149,24 +150,24 @@ export function pageOf(
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   const page = Math.min(Math.max(1, wantedPage), pages)
   const from = (page - 1) * PAGE_SIZE
-  const homes = firstOf(found, order, from + PAGE_SIZE).subarray(from, from + PAGE_SIZE)
+  const homes = firstInOrder(found, order, from + PAGE_SIZE).subarray(from, from + PAGE_SIZE)
   return { total, pages, page, ids: Array.from(homes, (home) => idOf(columns, home)) }
 }
 
 /** Limit for selection with a heap. */
-const MAX_PICKED = 480
+const MAX_HEAP_SIZE = 480
 /** With at least one in this many homes found, scanning the order is faster than sorting. */
-const SHARE_TO_WALK = 12
+const MAX_SCANNED_PER_MATCH = 12
 
-export function firstOf(found: Uint32Array, order: Order, count: number): Uint32Array {
-  if (count <= MAX_PICKED && count < found.length) return picked(found, order, count)
-  if (found.length * SHARE_TO_WALK >= order.homes.length) return walked(found, order, count)
-  return picked(found, order, found.length).subarray(0, count)
+export function firstInOrder(found: Uint32Array, order: Order, count: number): Uint32Array {
+  if (count <= MAX_HEAP_SIZE && count < found.length) return selectTop(found, order, count)
+  if (found.length * MAX_SCANNED_PER_MATCH >= order.homes.length) return scanOrder(found, order, count)
+  return selectTop(found, order, found.length).subarray(0, count)
 }
 
 /** A heap with the worst of the best homes on top: most homes need a single comparison. */
-function picked(found: Uint32Array, { homes, places, loosePlaces }: Order, count: number): Uint32Array {
-  const based = homes.length
+function selectTop(found: Uint32Array, { homes, ranks, unsortedRanks }: Order, count: number): Uint32Array {
+  const indexedCount = homes.length
   const size = Math.min(count, found.length)
   const heapPlaces = new Float64Array(size)
   const heapHomes = new Uint32Array(size)
@@ -182,7 +183,7 @@ function picked(found: Uint32Array, { homes, places, loosePlaces }: Order, count
     heapPlaces[at] = place
     heapHomes[at] = home
   }
-  const placeOf = (home: number) => (home < based ? places[home] : loosePlaces[home - based]) ?? 0
+  const placeOf = (home: number) => (home < indexedCount ? ranks[home] : unsortedRanks[home - indexedCount]) ?? 0
   for (let at = 0; at < size; at += 1) {
     const home = found[at] ?? 0
     heapPlaces[at] = placeOf(home)
@@ -203,16 +204,17 @@ function picked(found: Uint32Array, { homes, places, loosePlaces }: Order, count
   return heapHomes
 }
 
-function walked(found: Uint32Array, { homes, loose, loosePlaces }: Order, count: number): Uint32Array {
-  const based = homes.length
-  const isFound = new Uint8Array(based + loose.length)
+function scanOrder(found: Uint32Array, { homes, unsorted, unsortedRanks }: Order, count: number): Uint32Array {
+  const indexedCount = homes.length
+  const isFound = new Uint8Array(indexedCount + unsorted.length)
   for (const home of found) isFound[home] = 1
   const first = new Uint32Array(Math.min(count, found.length))
   let next = 0
   for (let at = 0, place = 0; place < first.length; ) {
-    const isLoose = next < loose.length && (at >= based || (loosePlaces[(loose[next] ?? 0) - based] ?? 0) < at)
-    const home = (isLoose ? loose[next] : homes[at]) ?? 0
-    if (isLoose) next += 1
+    const isUnsorted =
+      next < unsorted.length && (at >= indexedCount || (unsortedRanks[(unsorted[next] ?? 0) - indexedCount] ?? 0) < at)
+    const home = (isUnsorted ? unsorted[next] : homes[at]) ?? 0
+    if (isUnsorted) next += 1
     else at += 1
     if (isFound[home] !== 1) continue
     first[place] = home

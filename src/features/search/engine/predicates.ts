@@ -1,11 +1,11 @@
 import { DEFAULT_STATUSES, STATUSES } from '#features/properties/words.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { isInside } from '../rules/area.ts'
-import { normalise } from '../rules/text.ts'
+import { normalizeText } from '../rules/text.ts'
 import type { Area, Criteria } from '../schema.ts'
 import { type Flag, HOME_TYPES, type NumberFilter, type PlaceFilter } from '../words.ts'
-import { type Columns, homesIn, homesNear, wordPlacesOf } from './columns.ts'
-import type { Coded } from './dictionary-encoding.ts'
+import { type Columns, homesNear, homesWithCodes, textIndexOf } from './columns.ts'
+import type { DictionaryColumn } from './dictionary-encoding.ts'
 import { keywordsOf } from './keywords.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { homesWithWords } from './word-index.ts'
@@ -73,11 +73,11 @@ export function checksOf(
   criteria: Criteria,
   vocabulary: Vocabulary,
   now: Date,
-): { checks: Check[]; narrow: ReadonlyMap<Group, ArrayLike<number>> } {
+): { checks: Check[]; candidatesByGroup: ReadonlyMap<Group, ArrayLike<number>> } {
   const { numbers, places, bounds, areas } = criteria
   const at = now.getTime()
   const checks: Check[] = []
-  const narrow = new Map<Group, ArrayLike<number>>()
+  const candidatesByGroup = new Map<Group, ArrayLike<number>>()
   const range = (
     group: Group,
     column: Float64Array,
@@ -92,20 +92,20 @@ export function checksOf(
     const wanted = places[name]
     if (!wanted) continue
     const codes = codesNamed(columns[name], wanted)
-    checks.push({ group: name, kind: 'codes', codes: columns[name].codes, wanted: marked(columns[name], codes) })
-    narrow.set(name, homesIn(columns, columns[name], codes))
+    checks.push({ group: name, kind: 'codes', codes: columns[name].codes, wanted: maskOfCodes(columns[name], codes) })
+    candidatesByGroup.set(name, homesWithCodes(columns, columns[name], codes))
   }
   checks.push({
     group: 'status',
     kind: 'codes',
     codes: columns.status,
-    wanted: flagged(STATUS_KEYS, criteria.statuses.length > 0 ? criteria.statuses : DEFAULT_STATUSES),
+    wanted: maskOfKeys(STATUS_KEYS, criteria.statuses.length > 0 ? criteria.statuses : DEFAULT_STATUSES),
   })
   if (criteria.types.length > 0) {
-    checks.push({ group: 'type', kind: 'codes', codes: columns.type, wanted: flagged(TYPE_KEYS, criteria.types) })
+    checks.push({ group: 'type', kind: 'codes', codes: columns.type, wanted: maskOfKeys(TYPE_KEYS, criteria.types) })
   }
   if (criteria.subtypes.length > 0) {
-    const wanted = marked(columns.subtype, codesNamed(columns.subtype, criteria.subtypes))
+    const wanted = maskOfCodes(columns.subtype, codesNamed(columns.subtype, criteria.subtypes))
     checks.push({ group: 'subtype', kind: 'codes', codes: columns.subtype.codes, wanted })
   }
   range('price', columns.price, numbers.minPrice, numbers.maxPrice, null)
@@ -127,20 +127,20 @@ export function checksOf(
     range('bounds', columns.longitude, bounds[0], bounds[2], null)
     range('bounds', columns.latitude, bounds[1], bounds[3], null)
     const near = homesNear(columns, bounds)
-    if (near) narrow.set('bounds', near)
+    if (near) candidatesByGroup.set('bounds', near)
   }
   if (areas.length > 0) {
     const mask = homesInside(columns, areas)
     checks.push({ group: 'areas', kind: 'mask', mask })
-    narrow.set('areas', indicesOf(mask))
+    candidatesByGroup.set('areas', indicesOf(mask))
   }
   const keywords = keywordsOf(criteria.q)
-  if (keywords.words.length + keywords.phrases.length + keywords.without.length > 0) {
-    const mask = homesWithWords(wordPlacesOf(columns), vocabulary, keywords)
+  if (keywords.words.length + keywords.phrases.length + keywords.excluded.length > 0) {
+    const mask = homesWithWords(textIndexOf(columns), vocabulary, keywords)
     checks.push({ group: 'text', kind: 'mask', mask })
-    if (keywords.words.length + keywords.phrases.length > 0) narrow.set('text', indicesOf(mask))
+    if (keywords.words.length + keywords.phrases.length > 0) candidatesByGroup.set('text', indicesOf(mask))
   }
-  return { checks, narrow }
+  return { checks, candidatesByGroup }
 }
 
 /** Returns the range of a filter: 1 is one story, 2 is more than one and less than three, 3 is three or more. */
@@ -149,17 +149,17 @@ export function storiesRange(stories: number): [number, number] {
   return stories > 1 ? [1.01, 2.99] : [0, 1]
 }
 
-function codesNamed({ codesOf }: Coded, wanted: readonly string[]): number[] {
-  return [...new Set(wanted.map(normalise))].flatMap((key) => codesOf.get(key) ?? [])
+function codesNamed({ codesOf }: DictionaryColumn, wanted: readonly string[]): number[] {
+  return [...new Set(wanted.map(normalizeText))].flatMap((key) => codesOf.get(key) ?? [])
 }
 
-function marked({ words }: Coded, codes: readonly number[]): Uint8Array {
+function maskOfCodes({ words }: DictionaryColumn, codes: readonly number[]): Uint8Array {
   const marks = new Uint8Array(words.length)
   for (const code of codes) marks[code] = 1
   return marks
 }
 
-function flagged(keys: readonly string[], wanted: readonly string[]): Uint8Array {
+function maskOfKeys(keys: readonly string[], wanted: readonly string[]): Uint8Array {
   return Uint8Array.from(keys, (key) => Number(wanted.includes(key)))
 }
 
@@ -171,12 +171,12 @@ function homesInside(columns: Columns, areas: readonly Area[]): Uint8Array {
     const ys = area.map(([, y]) => y)
     const [west, south, east, north] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
     const near = homesNear(columns, [west, south, east, north])
-    const look = (i: number) => {
+    const checkHome = (i: number) => {
       const [x, y] = [longitude[i] ?? Number.NaN, latitude[i] ?? Number.NaN]
       if (x >= west && x <= east && y >= south && y <= north && isInside(area, x, y)) mask[i] = 1
     }
-    if (near) near.forEach(look)
-    else for (let i = 0; i < columns.size; i += 1) look(i)
+    if (near) near.forEach(checkHome)
+    else for (let i = 0; i < columns.size; i += 1) checkHome(i)
   }
   return mask
 }

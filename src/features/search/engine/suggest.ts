@@ -1,15 +1,15 @@
 import { DEFAULT_STATUSES, STATUSES } from '#features/properties/words.ts'
 import { SLICE_SIZE, type SlicedWork } from '#kit/job/sliced-work.ts'
 import { NO_CRITERIA } from '../rules/parse.ts'
-import { normalise } from '../rules/text.ts'
+import { normalizeText } from '../rules/text.ts'
 import { hrefOf } from '../rules/url.ts'
 import type { Suggestion, Suggestions } from '../schema.ts'
 import { PLACE_KINDS, type PlaceFilter, type PlaceKind } from '../words.ts'
-import { type Columns, homesIn, namesOf, wordPlacesOf } from './columns.ts'
-import type { Coded } from './dictionary-encoding.ts'
+import { addressAndNumberOf, type Columns, homesWithCodes, textIndexOf } from './columns.ts'
+import type { DictionaryColumn } from './dictionary-encoding.ts'
 import { idOf } from './ids.ts'
-import { isNear, type Vocabulary } from './vocabulary.ts'
-import { hasOwnWord, withAll } from './word-index.ts'
+import { isFuzzyPrefix, type Vocabulary } from './vocabulary.ts'
+import { hasOwnWord, maskWithAll } from './word-index.ts'
 
 interface Place {
   kind: PlaceFilter
@@ -29,11 +29,11 @@ const FOR_SALE = new Set<number>(DEFAULT_STATUSES.map((status) => STATUS_KEYS.in
 const KINDS = ['city', 'zip', 'county', 'district', 'subdivision', 'township'] as const satisfies PlaceFilter[]
 /** Quality of a match; smaller is better. A place precedes a home of equal quality. */
 const FIT = { whole: 0, start: 1, words: 2, home: 3 } as const
-const SHORTEST = 2
+const MIN_TYPED_LENGTH = 2
 /** Homes considered per request. */
 const MAX_HOMES = 48
 
-export function* gazetteerOf(columns: Columns): SlicedWork<Gazetteer> {
+export function* buildGazetteer(columns: Columns): SlicedWork<Gazetteer> {
   const places: Place[] = []
   for (const kind of KINDS) {
     const found = yield* placesOf(columns, kind)
@@ -72,8 +72,8 @@ function* placesOf(columns: Columns, kind: PlaceFilter): SlicedWork<Place[]> {
   return [...byKey.values()]
 }
 
-function forSaleOf(columns: Columns, column: Coded, code: number): Uint32Array {
-  return homesIn(columns, column, [code]).filter(
+function forSaleOf(columns: Columns, column: DictionaryColumn, code: number): Uint32Array {
+  return homesWithCodes(columns, column, [code]).filter(
     (home) => column.codes[home] === code && FOR_SALE.has(columns.status[home] ?? -1),
   )
 }
@@ -87,11 +87,11 @@ export function suggest(
   limit: number,
 ): Suggestions {
   const typed = wordsOf(q)
-  if (typed.join('').length < SHORTEST) return { q, groups: [], total: 0 }
+  if (typed.join('').length < MIN_TYPED_LENGTH) return { q, groups: [], total: 0 }
   const key = typed.join(' ')
   // Builds only shown suggestions, and tolerates errors only if nothing matches exactly.
   const exact = rank(columns, gazetteer, typed, key, homesWith(columns, typed.map(vocabulary.startingWith)), false)
-  const near = () => typed.map((word) => [...vocabulary.startingWith(word), ...vocabulary.near(word)])
+  const near = () => typed.map((word) => [...vocabulary.startingWith(word), ...vocabulary.fuzzyMatches(word)])
   const ranked = exact.length > 0 ? exact : rank(columns, gazetteer, typed, key, homesWith(columns, near()), true)
   const best = ranked
     .map((entry, place) => ({ ...entry, place }))
@@ -119,7 +119,7 @@ function rank(
   isGuess: boolean,
 ): { fit: number; make: () => Suggestion }[] {
   const places = gazetteer.flatMap((place) => {
-    const fit = isGuess ? nearFit(place, typed) : fitOf(place, key, typed)
+    const fit = isGuess ? fuzzyFitOf(place, typed) : fitOf(place, key, typed)
     return fit === null ? [] : [{ fit, make: () => placeSuggestion(columns, place, isGuess) }]
   })
   const fit = FIT.home
@@ -134,7 +134,7 @@ function rank(
 
 /** Drops the "IN" of "Greenwood, IN" and the "MLS" of "MLS# 2199…". */
 function wordsOf(q: string): string[] {
-  const words = normalise(q.slice(0, 100)).split(' ').filter(Boolean).slice(0, 8)
+  const words = normalizeText(q.slice(0, 100)).split(' ').filter(Boolean).slice(0, 8)
   const bare = words.filter((word, at) => word !== 'mls' && !(at > 0 && at === words.length - 1 && word === 'in'))
   return bare.length > 0 ? bare : words
 }
@@ -146,8 +146,10 @@ function fitOf(place: Place, key: string, typed: readonly string[]): number | nu
   return null
 }
 
-function nearFit(place: Place, typed: readonly string[]): number | null {
-  return meetsAll(place.words, typed, (word, start) => word.startsWith(start) || isNear(start, word)) ? FIT.words : null
+function fuzzyFitOf(place: Place, typed: readonly string[]): number | null {
+  return meetsAll(place.words, typed, (word, start) => word.startsWith(start) || isFuzzyPrefix(start, word))
+    ? FIT.words
+    : null
 }
 
 function meetsAll(
@@ -180,15 +182,15 @@ function townshipOf(word: string): string {
 
 /** Distinguishes a place from others with its name, by where most of its homes are. */
 function detailOf(columns: Columns, kind: PlaceFilter, homes: Uint32Array): string | null {
-  const city = commonest(columns.city, homes)
-  const county = commonest(columns.county, homes)
+  const city = mostCommon(columns.city, homes)
+  const county = mostCommon(columns.county, homes)
   const inCounty = county && `${county.replace(/ county$/i, '')} County`
   if (kind === 'county' || kind === 'district') return null
   if (kind === 'city' || kind === 'township') return inCounty
   return kind === 'zip' ? city : [city, inCounty].filter(Boolean).join(', ') || null
 }
 
-function commonest(column: Coded, homes: Uint32Array): string | null {
+function mostCommon(column: DictionaryColumn, homes: Uint32Array): string | null {
   const counts = new Map<number, number>()
   for (const home of homes) {
     const code = column.codes[home] ?? 0
@@ -213,7 +215,7 @@ function centerOf({ longitude, latitude }: Columns, homes: Uint32Array): [number
  */
 function homesWith(columns: Columns, lists: readonly number[][]): number[] {
   const wanted = new Set(lists.flat())
-  const met = withAll(wordPlacesOf(columns), 'place', lists)
+  const met = maskWithAll(textIndexOf(columns), 'addressAndArea', lists)
   const homes: number[] = []
   for (let home = 0; home < met.length && homes.length < MAX_HOMES; home += 1) {
     if (met[home] !== 1 || !FOR_SALE.has(columns.status[home] ?? -1)) continue
@@ -227,9 +229,9 @@ function inOrder(columns: Columns, homes: readonly number[], typed: readonly str
   const start = typed.join(' ')
   return homes
     .map((home) => {
-      const [shown, number] = namesOf(columns, home)
-      const address = normalise(shown ?? '')
-      const isStart = address.startsWith(start) || normalise(number ?? '').startsWith(start)
+      const [shown, number] = addressAndNumberOf(columns, home)
+      const address = normalizeText(shown ?? '')
+      const isStart = address.startsWith(start) || normalizeText(number ?? '').startsWith(start)
       return { home, rank: isStart ? 0 : 1, address }
     })
     .sort((a, b) => a.rank - b.rank || (a.address < b.address ? -1 : a.address > b.address ? 1 : a.home - b.home))
@@ -237,8 +239,8 @@ function inOrder(columns: Columns, homes: readonly number[], typed: readonly str
 }
 
 function homeSuggestion(columns: Columns, home: number, typed: readonly string[], is_guess: boolean): Suggestion {
-  const [address, number] = namesOf(columns, home)
-  const isNumber = number !== null && normalise(number).startsWith(typed.join(' '))
+  const [address, number] = addressAndNumberOf(columns, home)
+  const isNumber = number !== null && normalizeText(number).startsWith(typed.join(' '))
   const city = columns.city.words[columns.city.codes[home] ?? 0] ?? ''
   const zip = columns.zip.words[columns.zip.codes[home] ?? 0] ?? ''
   const kind: PlaceKind = isNumber ? 'listing' : 'address'

@@ -4,79 +4,85 @@ import { wordsIn } from '../rules/text.ts'
 /** Words and their numbers, which do not change while the process runs. */
 export interface Vocabulary {
   /** Adds new words. The result is valid until the next call. */
-  wordsOf: (text: string) => readonly number[]
+  internWords: (text: string) => readonly number[]
   size: () => number
   find: (word: string) => number | undefined
   startingWith: (prefix: string) => number[]
   /** Words whose beginning differs from this one by one typing error. */
-  near: (word: string) => number[]
+  fuzzyMatches: (word: string) => number[]
   /** Sorts in new words. */
-  sorting: () => SlicedWork<void>
+  sortNewWords: () => SlicedWork<void>
 }
 
 /** In shorter words a typing error yields another word. */
-const MIN_WITH_ERROR = 4
+const MIN_FUZZY_LENGTH = 4
 /** More unsorted words than this are sorted in. */
-const MAX_LOOSE = 2000
+const MAX_UNSORTED = 2000
 /** Words as written, including case: most of a text consists of few of them. */
-const MAX_BY_SIGHT = 20_000
+const MAX_RAW_WORDS = 20_000
 /** V8 retains the whole text in memory for a longer substring. */
-const MAX_PART = 12
+const MAX_SUBSTRING_LENGTH = 12
 
 /**
  * Number of maps, chosen by a word's last two characters. Growing one map of a million words would block for a tenth of
  * a second.
  */
-const SHELVES = 128
+const MAP_COUNT = 128
 
 export function makeVocabulary(): Vocabulary {
   const words: string[] = []
-  const shelves = Array.from({ length: SHELVES }, () => new Map<string, number>())
+  const maps = Array.from({ length: MAP_COUNT }, () => new Map<string, number>())
   const spare = new Map<string, number>()
-  const bySight = new Map<string, number>()
-  const read: number[] = []
+  const numberByRawWord = new Map<string, number>()
+  const numbers: number[] = []
   let sorted: Uint32Array<ArrayBufferLike> = new Uint32Array(0)
   const at = (place: number) => words[sorted[place] ?? 0] ?? ''
 
-  function shelfOf(word: string): Map<string, number> {
+  function mapOf(word: string): Map<string, number> {
     const ending = 31 * word.charCodeAt(word.length - 1) + word.charCodeAt(word.length - 2)
-    return shelves[ending % SHELVES] ?? spare
+    return maps[ending % MAP_COUNT] ?? spare
   }
 
   function add(word: string): number {
-    const shelf = shelfOf(word)
-    const known = shelf.get(word)
+    const map = mapOf(word)
+    const known = map.get(word)
     if (known !== undefined) return known
-    const own = word.length > MAX_PART ? ownCopyOf(word) : word
-    shelf.set(own, words.length)
+    const own = word.length > MAX_SUBSTRING_LENGTH ? detachedCopy(word) : word
+    map.set(own, words.length)
     return words.push(own) - 1
   }
 
   /** No word spans a space. */
-  function readPart(part: string): void {
-    const known = bySight.get(part)
+  function internPart(part: string): void {
+    const known = numberByRawWord.get(part)
     if (known !== undefined) {
-      read.push(known)
+      numbers.push(known)
       return
     }
     const found = wordsIn(part)
-    for (const word of found) read.push(add(word))
-    const first = read.at(-1)
-    if (found.length === 1 && first !== undefined && part.length <= MAX_PART && bySight.size < MAX_BY_SIGHT) {
-      bySight.set(part, first)
+    for (const word of found) numbers.push(add(word))
+    const first = numbers.at(-1)
+    if (
+      found.length === 1 &&
+      first !== undefined &&
+      part.length <= MAX_SUBSTRING_LENGTH &&
+      numberByRawWord.size < MAX_RAW_WORDS
+    ) {
+      numberByRawWord.set(part, first)
     }
   }
 
-  function* sorting(): SlicedWork<void> {
+  function* sortNewWords(): SlicedWork<void> {
     const count = words.length
     const fresh = yield* numbersFrom(sorted.length, count)
-    const loose = yield* sortedBy(fresh, (a, b) => (words[a] ?? '') < (words[b] ?? ''))
+    const unsorted = yield* mergeSort(fresh, (a, b) => (words[a] ?? '') < (words[b] ?? ''))
     const all = new Uint32Array(count)
     let [left, right] = [0, 0]
     for (let place = 0; place < count; place += 1) {
       if (place % SLICE_SIZE === 0) yield
-      const isLeft = left < sorted.length && (right >= loose.length || at(left) < (words[loose[right] ?? 0] ?? ''))
-      all[place] = (isLeft ? sorted[left] : loose[right]) ?? 0
+      const isLeft =
+        left < sorted.length && (right >= unsorted.length || at(left) < (words[unsorted[right] ?? 0] ?? ''))
+      all[place] = (isLeft ? sorted[left] : unsorted[right]) ?? 0
       if (isLeft) left += 1
       else right += 1
     }
@@ -95,7 +101,7 @@ export function makeVocabulary(): Vocabulary {
   }
 
   function startingWith(prefix: string): number[] {
-    if (words.length - sorted.length > MAX_LOOSE) runToEnd(sorting())
+    if (words.length - sorted.length > MAX_UNSORTED) runToEnd(sortNewWords())
     const found: number[] = []
     for (let place = placeOf(prefix); place < sorted.length && at(place).startsWith(prefix); place += 1) {
       found.push(sorted[place] ?? 0)
@@ -107,37 +113,37 @@ export function makeVocabulary(): Vocabulary {
   }
 
   return {
-    wordsOf: (text) => {
-      read.length = 0
+    internWords: (text) => {
+      numbers.length = 0
       for (let start = 0; start < text.length; ) {
         const space = text.indexOf(' ', start)
         const end = space < 0 ? text.length : space
-        if (end > start) readPart(text.slice(start, end))
+        if (end > start) internPart(text.slice(start, end))
         start = end + 1
       }
-      return read
+      return numbers
     },
     size: () => words.length,
-    find: (word) => shelfOf(word).get(word),
+    find: (word) => mapOf(word).get(word),
     startingWith,
-    near: (word) => {
-      if (word.length < MIN_WITH_ERROR) return []
+    fuzzyMatches: (word) => {
+      if (word.length < MIN_FUZZY_LENGTH) return []
       // The first character is rarely wrong, but may be swapped with the second.
       const [one = '', other = ''] = word
       const starts = new Set([one, other + one])
-      return [...starts].flatMap(startingWith).filter((number) => isNear(word, words[number] ?? ''))
+      return [...starts].flatMap(startingWith).filter((number) => isFuzzyPrefix(word, words[number] ?? ''))
     },
-    sorting,
+    sortNewWords,
   }
 }
 
 /** Copies a text, so that it does not retain a larger one in memory. */
-function ownCopyOf(text: string): string {
+function detachedCopy(text: string): string {
   return String(JSON.parse(JSON.stringify(text)))
 }
 
 /** Merge sort in slices, because Array.sort cannot yield. */
-function* sortedBy(values: Uint32Array, isBefore: (a: number, b: number) => boolean): SlicedWork<Uint32Array> {
+function* mergeSort(values: Uint32Array, isBefore: (a: number, b: number) => boolean): SlicedWork<Uint32Array> {
   let [from, to]: [Uint32Array, Uint32Array] = [values, new Uint32Array(values.length)]
   let steps = 0
   for (let width = 1; width < from.length; width *= 2) {
@@ -162,8 +168,8 @@ function* sortedBy(values: Uint32Array, isBefore: (a: number, b: number) => bool
  * Returns true if `typed` becomes the beginning of `word` by fixing one error: a character too many, too few, wrong, or
  * two swapped. False for short words and numbers, where an error yields another word.
  */
-export function isNear(typed: string, word: string): boolean {
-  if (typed.length < MIN_WITH_ERROR || word.length < typed.length - 1 || /\d/.test(typed)) return false
+export function isFuzzyPrefix(typed: string, word: string): boolean {
+  if (typed.length < MIN_FUZZY_LENGTH || word.length < typed.length - 1 || /\d/.test(typed)) return false
   let same = 0
   while (same < typed.length && typed[same] === word[same]) same += 1
   if (same === typed.length) return true

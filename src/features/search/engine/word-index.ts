@@ -1,5 +1,5 @@
 import type { SlicedWork } from '#kit/job/sliced-work.ts'
-import { chunkOf, type Pool, placeIn, Reader, sizeOf, Writer } from './byte-arena.ts'
+import { type ByteArena, chunkOf, offsetInChunk, VarintReader, VarintWriter, varintSize } from './byte-arena.ts'
 import type { Keywords } from './keywords.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -18,16 +18,16 @@ export const PART = { remarks: 0, area: 1, own: 2 } as const
 /** `GAP` separates texts, so that no phrase spans two. `END` ends a part. A word is its number plus two. */
 const [GAP, END] = [0, 1]
 /** Longer than any text of a feed. */
-const LONGEST = 50_000
+const MAX_TEXT_LENGTH = 50_000
 
-const writer = new Writer()
-const reader = new Reader()
+const writer = new VarintWriter()
+const reader = new VarintReader()
 
 /** Encodes words as vocabulary numbers, then address and MLS number as text. Valid until the next call. */
-export function packHome({ remarks, area, own }: HomeTexts, vocabulary: Vocabulary): Uint8Array {
+export function encodeHome({ remarks, area, own }: HomeTexts, vocabulary: Vocabulary): Uint8Array {
   for (const texts of [[remarks], area, own]) {
     for (const text of texts) {
-      if (text) for (const word of vocabulary.wordsOf(text.slice(0, LONGEST))) writer.number(word + 2)
+      if (text) for (const word of vocabulary.internWords(text.slice(0, MAX_TEXT_LENGTH))) writer.number(word + 2)
       writer.number(GAP)
     }
     writer.number(END)
@@ -40,8 +40,8 @@ export function packHome({ remarks, area, own }: HomeTexts, vocabulary: Vocabula
 }
 
 /** Calls `use` with each word and its part; -1 is a gap. */
-function eachWord(pool: Pool, start: number, use: (word: number, part: number) => void): void {
-  reader.open(chunkOf(pool, start), placeIn(start))
+function forEachWord(arena: ByteArena, start: number, use: (word: number, part: number) => void): void {
+  reader.open(chunkOf(arena, start), offsetInChunk(start))
   for (let part = 0; part <= PART.own; ) {
     const number = reader.number()
     if (number === END) part += 1
@@ -49,12 +49,15 @@ function eachWord(pool: Pool, start: number, use: (word: number, part: number) =
   }
 }
 
-export function textsOf(pool: Pool, start: number): [address: string | null, listingId: string | null] {
-  eachWord(pool, start, () => undefined)
-  return [textAhead(), textAhead()]
+export function decodeAddressAndNumber(
+  arena: ByteArena,
+  start: number,
+): [address: string | null, listingId: string | null] {
+  forEachWord(arena, start, () => undefined)
+  return [decodeText(), decodeText()]
 }
 
-function textAhead(): string | null {
+function decodeText(): string | null {
   const length = reader.number() - 1
   if (length < 0) return null
   let text = ''
@@ -62,9 +65,9 @@ function textAhead(): string | null {
   return text
 }
 
-export function hasOwnWord(pool: Pool, start: number, words: ReadonlySet<number>): boolean {
+export function hasOwnWord(arena: ByteArena, start: number, words: ReadonlySet<number>): boolean {
   let has = false
-  eachWord(pool, start, (word, part) => {
+  forEachWord(arena, start, (word, part) => {
     if (part === PART.own && words.has(word)) has = true
   })
   return has
@@ -76,38 +79,43 @@ interface Postings {
   bytes: Uint8Array
 }
 
-/** `place` covers area, address and number; `spoken` covers remarks and area. */
+/** `addressAndArea` covers area, address and number; `remarksAndArea` covers remarks and area. */
 export interface WordIndex {
-  place: Postings
-  spoken: Postings
+  addressAndArea: Postings
+  remarksAndArea: Postings
 }
 
 /** Homes between two yields; each has a few hundred words. */
-const SLICE_SIZE = 128
+const HOMES_PER_SLICE = 128
 /** Words between two yields. */
-const MANY = 65_536
+const WORDS_PER_SLICE = 65_536
 
 /** Indexes the homes 0 to `size`. */
-export function* wordIndexOf(pool: Pool, starts: Uint32Array, size: number, words: number): SlicedWork<WordIndex> {
-  const place = new Builder(words, PART.area, PART.own)
-  const spoken = new Builder(words, PART.remarks, PART.area)
+export function* buildWordIndex(
+  arena: ByteArena,
+  starts: Uint32Array,
+  size: number,
+  words: number,
+): SlicedWork<WordIndex> {
+  const addressAndArea = new PostingsBuilder(words, PART.area, PART.own)
+  const remarksAndArea = new PostingsBuilder(words, PART.remarks, PART.area)
   for (const isWriting of [false, true]) {
-    yield* place.begin(isWriting)
-    yield* spoken.begin(isWriting)
+    yield* addressAndArea.begin(isWriting)
+    yield* remarksAndArea.begin(isWriting)
     for (let home = 0; home < size; home += 1) {
-      if (home % SLICE_SIZE === 0) yield
-      eachWord(pool, starts[home] ?? 0, (word, part) => {
+      if (home % HOMES_PER_SLICE === 0) yield
+      forEachWord(arena, starts[home] ?? 0, (word, part) => {
         if (word < 0) return
-        place.add(home, word, part)
-        spoken.add(home, word, part)
+        addressAndArea.add(home, word, part)
+        remarksAndArea.add(home, word, part)
       })
     }
   }
-  return { place: place.postings(), spoken: spoken.postings() }
+  return { addressAndArea: addressAndArea.postings(), remarksAndArea: remarksAndArea.postings() }
 }
 
 /** Passes over all words twice: to measure the bytes of each word, and to write them. */
-class Builder {
+class PostingsBuilder {
   readonly #from: number
   readonly #to: number
   readonly #last: Int32Array
@@ -129,7 +137,7 @@ class Builder {
     if (!isWriting) return
     const next = this.#next
     for (let word = 2; word < next.length; word += 1) {
-      if (word % MANY === 0) yield
+      if (word % WORDS_PER_SLICE === 0) yield
       next[word] = (next[word] ?? 0) + (next[word - 1] ?? 0)
     }
     this.#bytes = new Uint8Array(next.at(-1) ?? 0)
@@ -142,7 +150,7 @@ class Builder {
     this.#last[word] = home
     const distance = home - last
     if (!this.#isWriting) {
-      this.#next[word + 2] = (this.#next[word + 2] ?? 0) + sizeOf(distance)
+      this.#next[word + 2] = (this.#next[word + 2] ?? 0) + varintSize(distance)
       return
     }
     let at = this.#next[word + 1] ?? 0
@@ -160,7 +168,7 @@ class Builder {
   }
 }
 
-export function eachHome({ starts, bytes }: Postings, word: number, use: (home: number) => void): void {
+export function forEachHome({ starts, bytes }: Postings, word: number, use: (home: number) => void): void {
   if (word + 1 >= starts.length) return
   const end = starts[word + 1] ?? 0
   let at = starts[word] ?? 0
@@ -179,11 +187,11 @@ export function eachHome({ starts, bytes }: Postings, word: number, use: (home: 
 }
 
 /** An index of the homes 0 to `indexed`, and the texts of all homes. */
-export interface WordPlaces {
+export interface TextIndex {
   index: WordIndex
   indexed: number
   size: number
-  pool: Pool
+  arena: ByteArena
   starts: Uint32Array
 }
 
@@ -191,22 +199,22 @@ export interface WordPlaces {
  * Returns a mask of the matching homes: all words as prefixes in area, address or number, or all as whole words in
  * remarks or area; each phrase in sequence; and none of the exclusions.
  */
-export function homesWithWords(places: WordPlaces, vocabulary: Vocabulary, keywords: Keywords): Uint8Array {
+export function homesWithWords(places: TextIndex, vocabulary: Vocabulary, keywords: Keywords): Uint8Array {
   const { size } = places
-  const { words, phrases, without } = keywords
+  const { words, phrases, excluded: without } = keywords
   let mask = new Uint8Array(size).fill(1)
   if (words.length > 0) {
-    mask = withAll(places, 'place', words.map(vocabulary.startingWith))
+    mask = maskWithAll(places, 'addressAndArea', words.map(vocabulary.startingWith))
     const forms = words.map((word) => formsOf(word, vocabulary))
-    const spoken = withAll(places, 'spoken', forms)
-    for (let home = 0; home < size; home += 1) mask[home] = (mask[home] ?? 0) | (spoken[home] ?? 0)
+    const remarksAndArea = maskWithAll(places, 'remarksAndArea', forms)
+    for (let home = 0; home < size; home += 1) mask[home] = (mask[home] ?? 0) | (remarksAndArea[home] ?? 0)
   }
   for (const phrase of phrases) {
-    const found = withPhrase(places, vocabulary, phrase)
+    const found = maskWithPhrase(places, vocabulary, phrase)
     for (let home = 0; home < size; home += 1) mask[home] = (mask[home] ?? 0) & (found[home] ?? 0)
   }
   for (const phrase of without) {
-    const found = withPhrase(places, vocabulary, phrase)
+    const found = maskWithPhrase(places, vocabulary, phrase)
     for (let home = 0; home < size; home += 1) if (found[home] === 1) mask[home] = 0
   }
   return mask
@@ -219,16 +227,16 @@ function formsOf(word: string, vocabulary: Vocabulary): number[] {
 }
 
 /** Returns a mask of the homes that have a word of each list. */
-export function withAll(
-  places: WordPlaces,
+export function maskWithAll(
+  places: TextIndex,
   where: keyof WordIndex,
   lists: readonly (readonly number[])[],
 ): Uint8Array<ArrayBuffer> {
-  const { index, indexed, size, pool, starts } = places
+  const { index, indexed, size, arena, starts } = places
   const met = new Uint8Array(size)
   lists.forEach((list, round) => {
     for (const word of list) {
-      eachHome(index[where], word, (home) => {
+      forEachHome(index[where], word, (home) => {
         if (met[home] === round) met[home] = round + 1
       })
     }
@@ -236,10 +244,10 @@ export function withAll(
   for (let home = 0; home < indexed; home += 1) met[home] = Number(met[home] === lists.length)
   // Homes added since indexing are few, so their words are scanned.
   const wanted = size > indexed ? lists.map((list) => new Set(list)) : []
-  const [from, to] = where === 'place' ? [PART.area, PART.own] : [PART.remarks, PART.area]
+  const [from, to] = where === 'addressAndArea' ? [PART.area, PART.own] : [PART.remarks, PART.area]
   for (let home = indexed; home < size; home += 1) {
     const has = wanted.map(() => false)
-    eachWord(pool, starts[home] ?? 0, (word, part) => {
+    forEachWord(arena, starts[home] ?? 0, (word, part) => {
       if (part < from || part > to) return
       for (let list = 0; list < wanted.length; list += 1) if (wanted[list]?.has(word)) has[list] = true
     })
@@ -248,12 +256,12 @@ export function withAll(
   return met
 }
 
-function withPhrase(places: WordPlaces, vocabulary: Vocabulary, phrase: readonly string[]): Uint8Array {
-  const { size, index, indexed, pool, starts } = places
+function maskWithPhrase(places: TextIndex, vocabulary: Vocabulary, phrase: readonly string[]): Uint8Array {
+  const { size, index, indexed, arena, starts } = places
   if (phrase.length === 1) {
     const forms = formsOf(phrase[0] ?? '', vocabulary)
-    const found = withAll(places, 'spoken', [forms])
-    const named = withAll(places, 'place', [forms])
+    const found = maskWithAll(places, 'remarksAndArea', [forms])
+    const named = maskWithAll(places, 'addressAndArea', [forms])
     for (let home = 0; home < size; home += 1) found[home] = (found[home] ?? 0) | (named[home] ?? 0)
     return found
   }
@@ -261,22 +269,22 @@ function withPhrase(places: WordPlaces, vocabulary: Vocabulary, phrase: readonly
   const numbers = phrase.map(vocabulary.find)
   if (numbers.includes(undefined)) return found
   const text: number[] = []
-  const look = (home: number) => {
+  const checkHome = (home: number) => {
     text.length = 0
-    eachWord(pool, starts[home] ?? 0, (word) => text.push(word))
-    if (stands(text, numbers)) found[home] = 1
+    forEachWord(arena, starts[home] ?? 0, (word) => text.push(word))
+    if (includesSequence(text, numbers)) found[home] = 1
   }
   // Check only the homes that have the rarest word.
-  for (const postings of [index.spoken, index.place]) {
+  for (const postings of [index.remarksAndArea, index.addressAndArea]) {
     const lengthOf = (word = 0) => (postings.starts[word + 1] ?? 0) - (postings.starts[word] ?? 0)
     const rarest = numbers.reduce((one, other) => (lengthOf(other) < lengthOf(one) ? other : one))
-    if (rarest !== undefined) eachHome(postings, rarest, look)
+    if (rarest !== undefined) forEachHome(postings, rarest, checkHome)
   }
-  for (let home = indexed; home < size; home += 1) look(home)
+  for (let home = indexed; home < size; home += 1) checkHome(home)
   return found
 }
 
-function stands(text: readonly number[], phrase: readonly (number | undefined)[]): boolean {
+function includesSequence(text: readonly number[], phrase: readonly (number | undefined)[]): boolean {
   for (let at = 0; at + phrase.length <= text.length; at += 1) {
     if (phrase.every((word, step) => text[at + step] === word)) return true
   }

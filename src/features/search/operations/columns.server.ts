@@ -5,36 +5,36 @@ import { runInSlices } from '#kit/job/sliced-work.server.ts'
 import type { SlicedWork } from '#kit/job/sliced-work.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
-import { type Columns, dropHome, makeColumns, putHome } from '../engine/columns.ts'
-import { codeFor } from '../engine/dictionary-encoding.ts'
-import { indexed } from '../engine/indexes.ts'
-import { type Order, orderOf, withLoose } from '../engine/order.ts'
-import { type Gazetteer, gazetteerOf } from '../engine/suggest.ts'
+import { type Columns, makeColumns, removeHome, upsertHome } from '../engine/columns.ts'
+import { encodeWord } from '../engine/dictionary-encoding.ts'
+import { buildIndexes } from '../engine/indexes.ts'
+import { buildOrder, type Order, withUnsorted } from '../engine/order.ts'
+import { buildGazetteer, type Gazetteer } from '../engine/suggest.ts'
 import { makeVocabulary, type Vocabulary } from '../engine/vocabulary.ts'
 import {
-  eachColumnRow,
-  eachColumnRowOf,
   estimateListings,
   findTouched,
   isInTransaction,
   listenToListings,
   listKnownPlaces,
   listLastOpen,
-  type Seen,
+  type Snapshot,
+  streamRows,
+  streamRowsOf,
 } from '../queries.server.ts'
 import type { IndexRow } from '../schema.ts'
 import type { Sort } from '../words.ts'
-import { type Cards, makeCards } from './card-cache.server.ts'
+import { type CardCache, makeCardCache } from './card-cache.server.ts'
 
 /**
  * Listings in memory. The columns change with the listings, but only between awaits: indices found in them are valid
- * until the next await. Await `ready` for a sort order, then call `orderBy` and search without an await in between.
+ * until the next await. Await `prepareOrder` for a sort order, then call `orderBy` and search without an await in between.
  */
-export interface Searchable {
+export interface ListingIndex {
   columns: Columns
   vocabulary: Vocabulary
   gazetteer: () => Promise<Gazetteer>
-  ready: (sort: Sort) => Promise<void>
+  prepareOrder: (sort: Sort) => Promise<void>
   orderBy: (sort: Sort) => Order
   /** Sort orders used so far. */
   sorts: () => Sort[]
@@ -48,122 +48,122 @@ export interface Searchable {
  */
 const MAX_AGE_MS = 5000
 /** Interval of checks for changes without a notification. */
-const MAX_SILENCE_MS = 30_000
+const POLL_MS = 30_000
 /** Work over all listings must not occupy the process: pauses last this many times its duration. */
-const REST_AFTER_CHANGE = 10
+const REBUILD_PAUSE_FACTOR = 10
 /**
  * A shorter pause after loading changes, which mostly waits for the database, because requests wait for the next load.
  */
-const REST_AFTER_READING = 3
+const LOAD_PAUSE_FACTOR = 3
 /** Changes are recorded for a day. Columns unused for this long are loaded completely. */
-const MAX_UNREAD_MS = 43_200_000
+const MAX_UNUSED_MS = 43_200_000
 /** An order with future listing dates depends on the time. */
-const MAX_KEPT_MS = 120_000
+const MAX_ORDER_AGE_MS = 120_000
 /** Homes added since the last sort. Above this, the columns are sorted again. */
-const MAX_LOOSE = 4000
+const MAX_UNSORTED = 4000
 /** Slower loads are logged, because visitors may have waited. */
-const LONG_MS = 250
+const SLOW_LOAD_MS = 250
 
-interface Held {
-  searchable: Promise<Searchable>
+interface LoadedColumns {
+  index: Promise<ListingIndex>
   /** Snapshot to load changes from, and changes already applied, which reappear during long transactions. */
-  seen: Seen
-  handled: ReadonlySet<string>
-  cards: Cards
+  snapshot: Snapshot
+  appliedChanges: ReadonlySet<string>
+  cards: CardCache
   /** Notifications before the last load began. */
-  heard: number
-  read_at: number
-  cost_ms: number
-  next: Promise<void> | null
+  notificationCount: number
+  loaded_at: number
+  load_ms: number
+  update: Promise<void> | null
   /** True while the columns are being sorted. */
-  isOrdering: boolean
-  rested_at: number
+  isReindexing: boolean
+  paused_until: number
 }
 
-let heard = 0
+let notificationCount = 0
 const isListening = listenToListings(() => {
-  heard += 1
+  notificationCount += 1
 })
-const held = new Map<Reach, Promise<Held>>()
+const loadedByReach = new Map<Reach, Promise<LoadedColumns>>()
 /** Words of all listings loaded so far. */
 const vocabulary = makeVocabulary()
 
 /** Returns the columns of what a viewer may find, at most 5 seconds old, normally at most one. */
-export async function searchable(looker: Looker): Promise<Searchable> {
+export async function getListingIndex(looker: Looker): Promise<ListingIndex> {
   // A transaction may see rows that no one else sees, so its columns are not shared.
-  if (isInTransaction()) return searchableOf(await load(looker), makeCards(looker, reachOf(looker.viewer)))
-  const found = await (held.get(reachOf(looker.viewer)) ?? hold(looker))
-  const age = performance.now() - found.read_at
-  const isDirty = !isListening() || found.heard < heard
-  const rest = isDirty ? Math.min(MAX_AGE_MS, found.cost_ms * REST_AFTER_READING) : MAX_SILENCE_MS
-  if (age < rest) return found.searchable
-  if (age > MAX_UNREAD_MS) return (await hold(looker)).searchable
-  if (!found.next) {
-    found.next = renew(found, looker).finally(() => {
-      found.next = null
+  if (isInTransaction()) return listingIndexOf(await loadColumns(looker), makeCardCache(looker, reachOf(looker.viewer)))
+  const found = await (loadedByReach.get(reachOf(looker.viewer)) ?? loadShared(looker))
+  const age = performance.now() - found.loaded_at
+  const isDirty = !isListening() || found.notificationCount < notificationCount
+  const rest = isDirty ? Math.min(MAX_AGE_MS, found.load_ms * LOAD_PAUSE_FACTOR) : POLL_MS
+  if (age < rest) return found.index
+  if (age > MAX_UNUSED_MS) return (await loadShared(looker)).index
+  if (!found.update) {
+    found.update = loadChanges(found, looker).finally(() => {
+      found.update = null
     })
-    found.next.catch((error) => log.warn({ err: error }, 'changed listings could not be read'))
+    found.update.catch((error) => log.warn({ err: error }, 'changed listings could not be read'))
   }
-  if (isDirty && age >= MAX_AGE_MS) await found.next
-  return found.searchable
+  if (isDirty && age >= MAX_AGE_MS) await found.update
+  return found.index
 }
 
 /** Loads the listings in advance, so that the first visitor of a new process does not wait. */
-export async function readAhead(looker: Looker): Promise<void> {
+export async function preloadListings(looker: Looker): Promise<void> {
   if ((await estimateListings()) === 0) return
-  await (await searchable(looker)).ready('newest')
+  await (await getListingIndex(looker)).prepareOrder('newest')
 }
 
 /** Requests in the meantime share the load. */
-function hold(looker: Looker): Promise<Held> {
+function loadShared(looker: Looker): Promise<LoadedColumns> {
   const reach = reachOf(looker.viewer)
-  const reading = readAll(looker, reach)
-  held.set(reach, reading)
-  reading.catch(() => held.delete(reach))
-  return reading
+  const loading = loadAll(looker, reach)
+  loadedByReach.set(reach, loading)
+  loading.catch(() => loadedByReach.delete(reach))
+  return loading
 }
 
-async function readAll(looker: Looker, reach: Reach): Promise<Held> {
+async function loadAll(looker: Looker, reach: Reach): Promise<LoadedColumns> {
   isListening()
   const began = performance.now()
-  const heardBefore = heard
-  const { seen } = await findTouched(null)
-  const columns = await load(looker)
-  const cards = makeCards(looker, reach)
+  const countBefore = notificationCount
+  const { snapshot } = await findTouched(null)
+  const columns = await loadColumns(looker)
+  const cards = makeCardCache(looker, reach)
   const ms = Math.round(performance.now() - began)
   log.info({ reach, homes: columns.size, ms }, 'listings read into memory')
   return {
-    searchable: Promise.resolve(searchableOf(columns, cards)),
-    seen,
-    handled: new Set(),
+    index: Promise.resolve(listingIndexOf(columns, cards)),
+    snapshot,
+    appliedChanges: new Set(),
     cards,
-    heard: heardBefore,
-    read_at: began,
+    notificationCount: countBefore,
+    loaded_at: began,
     // The next load only has changes, which normally takes milliseconds.
-    cost_ms: 0,
-    next: null,
-    isOrdering: false,
-    rested_at: 0,
+    load_ms: 0,
+    update: null,
+    isReindexing: false,
+    paused_until: 0,
   }
 }
 
-async function load(looker: Looker): Promise<Columns> {
+async function loadColumns(looker: Looker): Promise<Columns> {
   const columns = makeColumns(isInTransaction() ? 0 : Math.ceil((await estimateListings()) * 1.05))
   // A typed word is a place even if no home is for sale there now.
-  for (const { kind, name } of await listKnownPlaces()) codeFor(columns[kind], name)
-  for await (const rows of eachColumnRow(looker)) await putAll(columns, rows)
-  await runInSlices(indexed(columns, vocabulary))
+  for (const { kind, name } of await listKnownPlaces()) encodeWord(columns[kind], name)
+  for await (const rows of streamRows(looker)) await upsertAll(columns, rows)
+  await runInSlices(buildIndexes(columns, vocabulary))
   return columns
 }
 
-async function putAll(columns: Columns, rows: readonly IndexRow[]): Promise<void> {
+async function upsertAll(columns: Columns, rows: readonly IndexRow[]): Promise<void> {
   const lastOpen = await listLastOpen(
     rows.map(({ id }) => id),
     now(),
   )
   function* each(): SlicedWork<void> {
     for (const row of rows) {
-      putHome(columns, row, lastOpen.get(row.id) ?? null, vocabulary)
+      upsertHome(columns, row, lastOpen.get(row.id) ?? null, vocabulary)
       yield
     }
   }
@@ -171,37 +171,43 @@ async function putAll(columns: Columns, rows: readonly IndexRow[]): Promise<void
 }
 
 /** Loads changes since the last load. */
-async function renew(found: Held, looker: Looker): Promise<void> {
+async function loadChanges(found: LoadedColumns, looker: Looker): Promise<void> {
   const began = performance.now()
-  const heardBefore = heard
-  const { seen, touched } = await findTouched(found.seen)
+  const countBefore = notificationCount
+  const { snapshot, touched } = await findTouched(found.snapshot)
   if (!touched) {
-    const anew = await readAll(looker, reachOf(looker.viewer))
-    Object.assign(found, { ...anew, next: found.next })
+    const reloaded = await loadAll(looker, reachOf(looker.viewer))
+    Object.assign(found, { ...reloaded, update: found.update })
     return
   }
-  const { columns } = await found.searchable
+  const { columns } = await found.index
   const keyOf = (touch: (typeof touched)[number]) => `${touch.property_id} ${touch.touched_in}`
-  const fresh = touched.filter((touch) => !found.handled.has(keyOf(touch)))
+  const fresh = touched.filter((touch) => !found.appliedChanges.has(keyOf(touch)))
   const ids = [...new Set(fresh.map(({ property_id }) => property_id))]
-  await apply(columns, looker, ids)
-  found.cards.forget(ids)
-  const cost_ms = performance.now() - began
-  Object.assign(found, { seen, handled: new Set(touched.map(keyOf)), heard: heardBefore, read_at: began, cost_ms })
-  if (cost_ms > LONG_MS) {
-    log.warn({ reach: reachOf(looker.viewer), homes: ids.length, ms: Math.round(cost_ms) }, 'a slow reading of changes')
+  await applyChanges(columns, looker, ids)
+  found.cards.evict(ids)
+  const load_ms = performance.now() - began
+  Object.assign(found, {
+    snapshot,
+    appliedChanges: new Set(touched.map(keyOf)),
+    notificationCount: countBefore,
+    loaded_at: began,
+    load_ms,
+  })
+  if (load_ms > SLOW_LOAD_MS) {
+    log.warn({ reach: reachOf(looker.viewer), homes: ids.length, ms: Math.round(load_ms) }, 'a slow reading of changes')
   }
-  const isFull = columns.size - columns.based > MAX_LOOSE
-  if (isFull && !found.isOrdering && began > found.rested_at) {
-    order(found, looker).catch((error) => log.warn({ err: error }, 'listings in memory could not be ordered'))
+  const isFull = columns.size - columns.indexedCount > MAX_UNSORTED
+  if (isFull && !found.isReindexing && began > found.paused_until) {
+    reindex(found, looker).catch((error) => log.warn({ err: error }, 'listings in memory could not be ordered'))
   }
 }
 
-async function apply(columns: Columns, looker: Looker, ids: readonly string[]): Promise<void> {
-  for await (const { asked, rows } of eachColumnRowOf(looker, ids)) {
+async function applyChanges(columns: Columns, looker: Looker, ids: readonly string[]): Promise<void> {
+  for await (const { requested, rows } of streamRowsOf(looker, ids)) {
     const there = new Set(rows.map(({ id }) => id))
-    for (const id of asked) if (!there.has(id)) dropHome(columns, id)
-    await putAll(columns, rows)
+    for (const id of requested) if (!there.has(id)) removeHome(columns, id)
+    await upsertAll(columns, rows)
   }
 }
 
@@ -209,40 +215,40 @@ async function apply(columns: Columns, looker: Looker, ids: readonly string[]): 
  * Sorts and indexes added homes by loading all listings again, while searches use the old columns. Changes during that
  * load are later than its snapshot, so the next load of changes has them.
  */
-async function order(found: Held, looker: Looker): Promise<void> {
+async function reindex(found: LoadedColumns, looker: Looker): Promise<void> {
   const began = performance.now()
-  found.isOrdering = true
+  found.isReindexing = true
   try {
-    const former = await found.searchable
-    const anew = await readAll(looker, reachOf(looker.viewer))
-    const fresh = await anew.searchable
-    for (const sort of former.sorts()) await fresh.ready(sort)
+    const former = await found.index
+    const reloaded = await loadAll(looker, reachOf(looker.viewer))
+    const fresh = await reloaded.index
+    for (const sort of former.sorts()) await fresh.prepareOrder(sort)
     // A load of changes in progress updates the old columns, so wait for it before replacing them.
-    while (found.next) await found.next.catch(() => undefined)
-    Object.assign(found, { ...anew, next: null })
+    while (found.update) await found.update.catch(() => undefined)
+    Object.assign(found, { ...reloaded, update: null })
   } finally {
     const ms = performance.now() - began
-    found.isOrdering = false
-    found.rested_at = performance.now() + ms * REST_AFTER_CHANGE
+    found.isReindexing = false
+    found.paused_until = performance.now() + ms * REBUILD_PAUSE_FACTOR
     log.info({ reach: reachOf(looker.viewer), ms: Math.round(ms) }, 'listings in memory ordered anew')
   }
 }
 
-function searchableOf(columns: Columns, cards: Cards): Searchable {
+function listingIndexOf(columns: Columns, cards: CardCache): ListingIndex {
   const orders = new Map<Sort, Order>()
   const making = new Map<Sort, Promise<void>>()
   const make = async (sort: Sort) => {
-    orders.set(sort, await runInSlices(orderOf(columns, sort, now())))
+    orders.set(sort, await runInSlices(buildOrder(columns, sort, now())))
   }
-  const places = cachedWhile(columns, () => gazetteerOf(columns))
+  const places = cachedUntilChanged(columns, () => buildGazetteer(columns))
   return {
     columns,
     vocabulary,
     gazetteer: places,
     sorts: () => [...orders.keys()],
-    ready: async (sort) => {
+    prepareOrder: async (sort) => {
       const known = orders.get(sort)
-      const isOld = known?.isTimely && Math.abs(now().getTime() - known.at) > MAX_KEPT_MS
+      const isOld = known?.isTimeDependent && Math.abs(now().getTime() - known.at) > MAX_ORDER_AGE_MS
       if (known && !isOld) return
       const made = making.get(sort) ?? make(sort).finally(() => making.delete(sort))
       making.set(sort, made)
@@ -252,9 +258,9 @@ function searchableOf(columns: Columns, cards: Cards): Searchable {
     orderBy: (sort) => {
       const known = orders.get(sort)
       if (!known) throw new Error(`The order ${sort} was not made ready.`)
-      return withLoose(known, columns)
+      return withUnsorted(known, columns)
     },
-    cardsOf: cards.of,
+    cardsOf: cards.getCards,
   }
 }
 
@@ -262,24 +268,24 @@ function searchableOf(columns: Columns, cards: Cards): Searchable {
  * Caches a value derived from columns. After a change and a pause it is computed again, while requests get the previous
  * value.
  */
-export function cachedWhile<T>(columns: Columns, work: () => SlicedWork<T>): () => Promise<T> {
+export function cachedUntilChanged<T>(columns: Columns, work: () => SlicedWork<T>): () => Promise<T> {
   let stored: { value: T; changes: number; until: number } | null = null
-  let next: Promise<T> | null = null
+  let update: Promise<T> | null = null
   const make = async () => {
     const began = performance.now()
     const { changes } = columns
     const value = await runInSlices(work())
     const ended = performance.now()
-    stored = { value, changes, until: ended + REST_AFTER_CHANGE * (ended - began) }
+    stored = { value, changes, until: ended + REBUILD_PAUSE_FACTOR * (ended - began) }
     return value
   }
   return async () => {
     if (stored && (stored.changes === columns.changes || performance.now() < stored.until)) return stored.value
-    next ??= make().finally(() => {
-      next = null
+    update ??= make().finally(() => {
+      update = null
     })
-    if (!stored) return next
-    next.catch((error) => log.warn({ err: error }, 'something could not be worked out of the listings'))
+    if (!stored) return update
+    update.catch((error) => log.warn({ err: error }, 'something could not be worked out of the listings'))
     return stored.value
   }
 }

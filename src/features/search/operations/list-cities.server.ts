@@ -4,10 +4,10 @@ import type { SlicedWork } from '#kit/job/sliced-work.ts'
 import { now } from '#ports/clock.server.ts'
 import { citiesOf, medianPrice } from '../engine/city-market.ts'
 import type { Columns } from '../engine/columns.ts'
-import { find } from '../engine/filter.ts'
+import { findHomes } from '../engine/filter.ts'
 import { NO_CRITERIA } from '../rules/parse.ts'
 import type { Cities, City, ListCities } from '../schema.ts'
-import { cachedWhile, type Searchable, searchable } from './columns.server.ts'
+import { cachedUntilChanged, getListingIndex, type ListingIndex } from './columns.server.ts'
 
 /**
  * Derived from listings alone. Cached, because the median prices of cities cost more than the rest of the home page.
@@ -16,7 +16,7 @@ interface Market {
   homes: number
   new_homes: number
   median_price: number
-  towns: (Omit<City, 'main_image_key'> & { newest: string[] })[]
+  cities: (Omit<City, 'main_image_key'> & { newest: string[] })[]
 }
 const markets = new WeakMap<Columns, { day: string; market: () => Promise<Market> }>()
 
@@ -25,11 +25,11 @@ const markets = new WeakMap<Columns, { day: string; market: () => Promise<Market
  * has one, because the newest are among the featured homes.
  */
 export async function listCities(actor: Visitor, { limit }: ListCities): Promise<Cities> {
-  const held = await searchable(lookerOf(actor))
-  await held.ready('newest')
-  const { towns, ...market } = await marketOf(held, now())
-  const shown = towns.slice(0, limit)
-  const cards = await held.cardsOf(shown.flatMap(({ newest }) => newest))
+  const index = await getListingIndex(lookerOf(actor))
+  await index.prepareOrder('newest')
+  const { cities, ...market } = await marketOf(index, now())
+  const shown = cities.slice(0, limit)
+  const cards = await index.cardsOf(shown.flatMap(({ newest }) => newest))
   const pictures = new Map(cards.map(({ id, main_image_key }) => [id, main_image_key]))
   return {
     homes: market.homes,
@@ -43,19 +43,19 @@ export async function listCities(actor: Visitor, { limit }: ListCities): Promise
   }
 }
 
-function marketOf(held: Searchable, at: Date): Promise<Market> {
+function marketOf(index: ListingIndex, at: Date): Promise<Market> {
   const day = at.toISOString().slice(0, 10)
-  const known = markets.get(held.columns)
+  const known = markets.get(index.columns)
   if (known?.day === day) return known.market()
-  const market = cachedWhile(held.columns, () => countMarket(held, now()))
-  markets.set(held.columns, { day, market })
+  const market = cachedUntilChanged(index.columns, () => countMarket(index, now()))
+  markets.set(index.columns, { day, market })
   return market()
 }
 
-function* countMarket({ columns, vocabulary, orderBy }: Searchable, at: Date): SlicedWork<Market> {
-  const { homes } = find(columns, NO_CRITERIA, vocabulary, at)
-  const recent = find(columns, { ...NO_CRITERIA, numbers: { maxDays: 7 } }, vocabulary, at)
+function* countMarket({ columns, vocabulary, orderBy }: ListingIndex, at: Date): SlicedWork<Market> {
+  const { homes } = findHomes(columns, NO_CRITERIA, vocabulary, at)
+  const recent = findHomes(columns, { ...NO_CRITERIA, numbers: { maxDays: 7 } }, vocabulary, at)
   const median_price = yield* medianPrice(columns, homes)
-  const towns = yield* citiesOf(columns, homes, orderBy('newest'))
-  return { homes: homes.length, new_homes: recent.homes.length, median_price, towns }
+  const cities = yield* citiesOf(columns, homes, orderBy('newest'))
+  return { homes: homes.length, new_homes: recent.homes.length, median_price, cities }
 }

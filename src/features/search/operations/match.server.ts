@@ -1,15 +1,15 @@
 import type { Looker } from '#features/properties/public.server.ts'
 import type { SearchValues } from '#kit/page/search-params.ts'
 import { now } from '#ports/clock.server.ts'
-import { makeColumns, putHome } from '../engine/columns.ts'
-import { codedOf } from '../engine/dictionary-encoding.ts'
-import { find } from '../engine/filter.ts'
+import { makeColumns, upsertHome } from '../engine/columns.ts'
+import { dictionaryOf } from '../engine/dictionary-encoding.ts'
+import { findHomes } from '../engine/filter.ts'
 import { idOf } from '../engine/ids.ts'
 import { makeVocabulary } from '../engine/vocabulary.ts'
-import { eachColumnRowOf, listKnownPlaces, listLastOpen, listPlaces } from '../queries.server.ts'
+import { listKnownPlaces, listLastOpen, listPlaces, streamRowsOf } from '../queries.server.ts'
 import { criteriaFor, parseCriteria } from '../rules/parse.ts'
 import type { PlaceNames } from '../rules/typed-places.ts'
-import { withTyped } from '../rules/typed-search.ts'
+import { applyTyped } from '../rules/typed-search.ts'
 import type { Criteria, IndexRow } from '../schema.ts'
 import type { PlaceFilter } from '../words.ts'
 
@@ -22,7 +22,7 @@ export interface SearchedHome {
 /** Loads homes as searches match them. Leaves out those that the viewer may not find. */
 export async function readSearchedHomes(looker: Looker, ids: readonly string[]): Promise<Map<string, SearchedHome>> {
   const homes = new Map<string, SearchedHome>()
-  for await (const { rows } of eachColumnRowOf(looker, ids)) {
+  for await (const { rows } of streamRowsOf(looker, ids)) {
     const lastOpen = await listLastOpen(
       rows.map(({ id }) => id),
       now(),
@@ -37,7 +37,7 @@ export async function readPlaceNames(looker: Looker): Promise<PlaceNames> {
   const known = await listKnownPlaces()
   const now = await listPlaces(looker)
   const named = (wanted: PlaceFilter) =>
-    codedOf([...known, ...now].flatMap(({ kind, name }) => (kind === wanted ? [name] : [])))
+    dictionaryOf([...known, ...now].flatMap(({ kind, name }) => (kind === wanted ? [name] : [])))
   return {
     city: named('city'),
     zip: named('zip'),
@@ -50,7 +50,7 @@ export async function readPlaceNames(looker: Looker): Promise<PlaceNames> {
 
 /** Returns a search's criteria as `searchProperties` applies them. */
 export function criteriaOf({ viewer }: Pick<Looker, 'viewer'>, search: SearchValues, places: PlaceNames): Criteria {
-  return withTyped(criteriaFor(viewer, parseCriteria(search).criteria).criteria, places).criteria
+  return applyTyped(criteriaFor(viewer, parseCriteria(search).criteria).criteria, places).criteria
 }
 
 /**
@@ -60,11 +60,11 @@ export function criteriaOf({ viewer }: Pick<Looker, 'viewer'>, search: SearchVal
 export function matcherOf(homes: Iterable<SearchedHome>): (criteria: Criteria) => ReadonlySet<string> {
   const columns = makeColumns(0)
   const vocabulary = makeVocabulary()
-  for (const { row, lastOpen } of homes) putHome(columns, row, lastOpen, vocabulary)
+  for (const { row, lastOpen } of homes) upsertHome(columns, row, lastOpen, vocabulary)
   const at = now()
   return (criteria) => {
     const found = new Set<string>()
-    for (const home of find(columns, criteria, vocabulary, at).homes) found.add(idOf(columns, home))
+    for (const home of findHomes(columns, criteria, vocabulary, at).homes) found.add(idOf(columns, home))
     return found
   }
 }

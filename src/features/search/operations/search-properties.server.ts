@@ -4,17 +4,17 @@ import { getFreshness, type Looker, lookerOf } from '#features/properties/public
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { facetsOf } from '../engine/facets.ts'
-import { find } from '../engine/filter.ts'
-import { mapOf } from '../engine/map.ts'
-import { findNearly } from '../engine/near-misses.ts'
+import { findHomes } from '../engine/filter.ts'
+import { buildSearchMap } from '../engine/map.ts'
+import { findNearMisses } from '../engine/near-misses.ts'
 import { pageOf } from '../engine/order.ts'
 import { criteriaFor, NO_CRITERIA, parseCriteria } from '../rules/parse.ts'
-import { withTyped } from '../rules/typed-search.ts'
-import { appliedTo, headingOf, hrefOf, searchOf } from '../rules/url.ts'
+import { applyTyped } from '../rules/typed-search.ts'
+import { appliedFilters, headingOf, hrefOf, searchOf } from '../rules/url.ts'
 import type { Criteria, SearchMap, SearchProperties, SearchResult, Unknown } from '../schema.ts'
-import { type Searchable, searchable } from './columns.server.ts'
+import { getListingIndex, type ListingIndex } from './columns.server.ts'
 
-type Asked = Pick<SearchProperties, 'search'> & Partial<SearchProperties>
+type SearchRequest = Pick<SearchProperties, 'search'> & Partial<SearchProperties>
 
 /**
  * Returns a page of the homes that match the criteria and that the caller may find; facets and map on request. Drops
@@ -23,31 +23,31 @@ type Asked = Pick<SearchProperties, 'search'> & Partial<SearchProperties>
  */
 export async function searchProperties(
   actor: Visitor,
-  { search, parts = ['cards'], frame = null }: Asked,
+  { search, parts = ['cards'], frame = null }: SearchRequest,
   { isCounted = true } = {},
 ): Promise<SearchResult> {
   const looker = lookerOf(actor)
   const parsed = parseCriteria(search)
   const allowed = criteriaFor(looker.viewer, parsed.criteria)
   const began = performance.now()
-  const held = await searchable(looker)
-  const { columns, vocabulary } = held
-  const { criteria, typed } = withTyped(allowed.criteria, columns)
-  await held.ready(criteria.sort)
+  const index = await getListingIndex(looker)
+  const { columns, vocabulary } = index
+  const { criteria, typed } = applyTyped(allowed.criteria, columns)
+  await index.prepareOrder(criteria.sort)
   // The columns do not change until the next await.
   const ready = performance.now()
   const at = now()
-  const found = find(columns, criteria, vocabulary, at)
-  const { total, pages, page, ids } = pageOf(columns, found.homes, held.orderBy(criteria.sort), criteria.page)
-  const map = parts.includes('map') ? mapOf(columns, found.homes, frame) : null
-  if (isCounted) seen(looker, parts.includes('cards') ? ids : [], map)
+  const found = findHomes(columns, criteria, vocabulary, at)
+  const { total, pages, page, ids } = pageOf(columns, found.homes, index.orderBy(criteria.sort), criteria.page)
+  const map = parts.includes('map') ? buildSearchMap(columns, found.homes, frame) : null
+  if (isCounted) recordViews(looker, parts.includes('cards') ? ids : [], map)
   const facets = parts.includes('facets')
-    ? facetsOf(columns, findNearly(columns, criteria, vocabulary, at), criteria, at)
+    ? facetsOf(columns, findNearMisses(columns, criteria, vocabulary, at), criteria, at)
     : null
-  const relaxed = total === 0 ? relaxations(held, criteria, allowed.criteria, found.unknown, at) : []
+  const relaxed = total === 0 ? relaxations(index, criteria, allowed.criteria, found.unknown, at) : []
   const searched = performance.now()
-  const cards = parts.includes('cards') ? await held.cardsOf(ids) : []
-  tellOfSlow(criteria, parts, { began, ready, searched })
+  const cards = parts.includes('cards') ? await index.cardsOf(ids) : []
+  logSlowSearch(criteria, parts, { began, ready, searched })
   // Every display of a sold home must be logged. Source: NAR model VOW rules 19.3(c).
   const sold = [
     ...new Set([...cards, ...(map?.pins ?? [])].flatMap(({ id, status }) => (status === 'sold' ? [id] : []))),
@@ -72,7 +72,7 @@ export async function searchProperties(
   }
 }
 
-function seen({ reader }: Looker, cards: readonly string[], map: SearchMap | null): void {
+function recordViews({ reader }: Looker, cards: readonly string[], map: SearchMap | null): void {
   reader?.see('listed', cards)
   if (!reader || !map) return
   const pins = [...map.pins, ...map.clusters.flatMap((cluster) => cluster.pins ?? [])]
@@ -85,7 +85,7 @@ function seen({ reader }: Looker, cards: readonly string[], map: SearchMap | nul
 /** Slower searches are logged, with the names of their filters but not the typed text. */
 const SLOW_MS = 250
 
-function tellOfSlow(
+function logSlowSearch(
   criteria: Criteria,
   parts: readonly string[],
   { began, ready, searched }: { began: number; ready: number; searched: number },
@@ -107,34 +107,39 @@ export function canViewSold(actor: Visitor): boolean {
  * the place.
  */
 function relaxations(
-  { columns, vocabulary }: Searchable,
+  { columns, vocabulary }: ListingIndex,
   criteria: Criteria,
   typed: Criteria,
   unknown: Unknown,
   at: Date,
 ): SearchResult['relaxed'] {
-  const told = (label: string, wider: Criteria) => ({
+  const alternative = (label: string, wider: Criteria) => ({
     label,
     href: hrefOf(wider),
-    total: find(columns, wider, vocabulary, at).homes.length,
+    total: findHomes(columns, wider, vocabulary, at).homes.length,
   })
   const helping = [
     ...(unknown.homes > 0 && !unknown.is_included
       ? [
-          told(`With homes that do not say: ${unknown.facts.map(({ label }) => label.toLowerCase()).join(', ')}`, {
-            ...criteria,
-            unknown: true,
-            page: 1,
-          }),
+          alternative(
+            `With homes that do not say: ${unknown.facts.map(({ label }) => label.toLowerCase()).join(', ')}`,
+            {
+              ...criteria,
+              unknown: true,
+              page: 1,
+            },
+          ),
         ]
       : []),
     // The typed text was understood as a place, but homes elsewhere may mention it.
     ...(typed.q !== '' && criteria.q === ''
-      ? [told(`Homes that mention “${typed.q}”`, { ...typed, q: `"${typed.q}"`, page: 1 })]
+      ? [alternative(`Homes that mention “${typed.q}”`, { ...typed, q: `"${typed.q}"`, page: 1 })]
       : []),
-    ...appliedTo(criteria).map(({ label, without }) => told(`Without “${label.replace(/[“”]/g, '')}”`, without)),
+    ...appliedFilters(criteria).map(({ label, without }) =>
+      alternative(`Without “${label.replace(/[“”]/g, '')}”`, without),
+    ),
   ].filter(({ total }) => total > 0)
   if (helping.length > 0) return helping.sort((a, b) => a.total - b.total).slice(0, 6)
   const place = { ...NO_CRITERIA, places: criteria.places }
-  return [told(headingOf(place), place)].filter(({ total }) => total > 0)
+  return [alternative(headingOf(place), place)].filter(({ total }) => total > 0)
 }

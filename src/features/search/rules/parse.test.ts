@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '#kit/page/search-params.ts'
 import { FLAGS, HOME_TYPES, NUMBERS, PLACES, SORTS } from '../words.ts'
 import { criteriaFor, NO_CRITERIA, parseCriteria } from './parse.ts'
-import { appliedTo, headingOf, searchOf } from './url.ts'
+import { appliedFilters, headingOf, searchOf } from './url.ts'
 
 const KEYS = [
   'q',
@@ -64,7 +64,7 @@ describe('criteria from an address', () => {
           expect(NUMBERS).toHaveProperty(name)
         }
         headingOf(criteria)
-        appliedTo(criteria)
+        appliedFilters(criteria)
       }),
       { numRuns: 500 },
     )

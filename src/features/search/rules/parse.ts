@@ -2,7 +2,7 @@ import { maySee, type Viewer } from '#features/properties/rules/visibility.ts'
 import { type PropertyStatus, STATUSES } from '#features/properties/words.ts'
 import type { Criteria, Dropped } from '../schema.ts'
 import { FLAGS, type Flag, HOME_TYPES, NUMBERS, PLACES, SORTS, VIEWS } from '../words.ts'
-import { areaFrom, MAX_AREAS } from './area.ts'
+import { decodeArea, MAX_AREAS } from './area.ts'
 
 const MAX_TEXT = 100
 const MAX_LIST = 20
@@ -98,7 +98,7 @@ export function parseCriteria(search: Readonly<Record<string, string | string[]>
   const box = bounds === undefined ? null : parseBounds(bounds)
   if (bounds !== undefined && !box) drop('bounds', bounds, 'is not west, south, east, north')
   const areas = all('area').flatMap((text, index) => {
-    const area = index < MAX_AREAS ? areaFrom(text) : null
+    const area = index < MAX_AREAS ? decodeArea(text) : null
     if (!area) drop('area', text, index < MAX_AREAS ? 'is not a drawn area' : `is one more than ${MAX_AREAS}`)
     return area ? [area] : []
   })
@@ -207,7 +207,7 @@ const NOT_FOR_YOU = 'is not open to you'
 /** Drops and lists filters, statuses and sort orders that use fields the viewer may not see. */
 export function criteriaFor(viewer: Viewer, criteria: Criteria): { criteria: Criteria; dropped: Dropped[] } {
   const dropped: Dropped[] = []
-  const may = (name: keyof typeof FIELD_OF, value: unknown) => {
+  const checkAllowed = (name: keyof typeof FIELD_OF, value: unknown) => {
     const isAllowed = maySee(viewer, FIELD_OF[name])
     if (!isAllowed) dropped.push({ name, value: String(value), why: NOT_FOR_YOU })
     return isAllowed
@@ -215,14 +215,14 @@ export function criteriaFor(viewer: Viewer, criteria: Criteria): { criteria: Cri
   const places: Criteria['places'] = {}
   for (const name of keysOf(PLACES)) {
     const values = criteria.places[name]
-    if (values && may(name, values.join(', '))) places[name] = values
+    if (values && checkAllowed(name, values.join(', '))) places[name] = values
   }
   const numbers: Criteria['numbers'] = {}
   for (const name of keysOf(NUMBERS)) {
     const value = criteria.numbers[name]
-    if (value !== undefined && may(name, value)) numbers[name] = value
+    if (value !== undefined && checkAllowed(name, value)) numbers[name] = value
   }
-  const flags = criteria.flags.filter((flag: Flag) => may(flag, 'yes'))
+  const flags = criteria.flags.filter((flag: Flag) => checkAllowed(flag, 'yes'))
   const statuses = criteria.statuses.filter((status: PropertyStatus) => {
     const isAllowed = status !== 'sold' || maySee(viewer, 'close_price')
     if (!isAllowed) dropped.push({ name: 'status', value: status, why: NOT_FOR_YOU })

@@ -1,5 +1,5 @@
 /** Street words with the abbreviations that most feeds use. */
-const SHORT: ReadonlyMap<string, string> = new Map([
+const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
   ['street', 'st'],
   ['avenue', 'ave'],
   ['drive', 'dr'],
@@ -22,19 +22,19 @@ const SHORT: ReadonlyMap<string, string> = new Map([
 ])
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches all of ASCII
-const PLAIN = /^[\x00-\x7f]*$/
+const ASCII = /^[\x00-\x7f]*$/
 
 /** Normalizes text for comparison: no accents, case or punctuation, street words abbreviated. */
-export function normalise(text: string): string {
+export function normalizeText(text: string): string {
   return wordsIn(text).join(' ')
 }
 
 /** Returns the normalized words of a text. */
 export function wordsIn(text: string): string[] {
-  return (PLAIN.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, ''))
+  return (ASCII.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, ''))
     .toLowerCase()
     .replace(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-    .map((word) => SHORT.get(word) ?? word)
+    .map((word) => ABBREVIATIONS.get(word) ?? word)
 }

@@ -53,7 +53,7 @@ const PRICE = pattern(
 )
 
 /** Parses the amounts in a text. `rest` has a break in place of each. */
-export function readAmounts(text: string): { numbers: Numbers; rest: string } {
+export function parseAmounts(text: string): { numbers: Numbers; rest: string } {
   const numbers: Numbers = {}
   const setNumber = (name: NumberFilter, value: number | null) => {
     if (value === null || !Number.isFinite(value)) return false

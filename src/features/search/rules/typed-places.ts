@@ -57,61 +57,61 @@ function districtOf(key: string, { district }: PlaceNames): Omit<NamedPlace, 'le
   return values.length > 0 ? { kind: 'district', values } : null
 }
 
-/** A single word is too often not a name: see `loneSubdivisionOf`. */
+/** A single word is too often not a name: see `oneWordSubdivisionOf`. */
 function subdivisionOf(key: string, names: PlaceNames): Omit<NamedPlace, 'length'> | null {
   return key.includes(' ') ? named('subdivision', key, names) : null
 }
 
 /** Returns a subdivision of one word, for text that names nothing else. */
-export function loneSubdivisionOf(word: string, names: PlaceNames): NamedPlace | null {
+export function oneWordSubdivisionOf(word: string, names: PlaceNames): NamedPlace | null {
   const found = /^\d/.test(word) ? null : named('subdivision', word, names)
   return found && { ...found, length: 1 }
 }
 
 /** In shorter words a typing error yields another word. */
-const MIN_LENGTH_WITH_ERROR = 5
+const MIN_FUZZY_LENGTH = 5
 
 /** Returns the place that the words mean with one typing error; null if none or several match. */
-export function nearPlaceAt(words: readonly string[], at: number, names: PlaceNames): NamedPlace | null {
+export function fuzzyPlaceAt(words: readonly string[], at: number, names: PlaceNames): NamedPlace | null {
   for (let length = Math.min(MAX_NAME_WORDS, words.length - at); length > 0; length -= 1) {
     const key = words.slice(at, at + length).join(' ')
-    if (key.length < MIN_LENGTH_WITH_ERROR || /\d/.test(key)) continue
+    if (key.length < MIN_FUZZY_LENGTH || /\d/.test(key)) continue
     const [, county] = /^(.+) county$/.exec(key) ?? []
     // Single words are similar to too many subdivisions.
     const kinds = county ? [] : length === 1 ? (['city'] as const) : (['city', 'district', 'subdivision'] as const)
-    const county_ = county ? nearIn('county', county, names) : null
-    const found = county_ ?? kinds.map((kind) => nearIn(kind, key, names)).find((one) => one !== null)
+    const county_ = county ? fuzzyMatchIn('county', county, names) : null
+    const found = county_ ?? kinds.map((kind) => fuzzyMatchIn(kind, key, names)).find((one) => one !== null)
     if (found) return { ...found, length }
   }
   return null
 }
 
-function nearIn(kind: PlaceFilter, key: string, names: PlaceNames): Omit<NamedPlace, 'length'> | null {
+function fuzzyMatchIn(kind: PlaceFilter, key: string, names: PlaceNames): Omit<NamedPlace, 'length'> | null {
   const found = new Map<string, string>()
   for (const code of candidates(names[kind], key)) {
     const name = names[kind].keys[code] ?? ''
-    if (name.length >= MIN_LENGTH_WITH_ERROR && isOneOff(key, name)) found.set(name, names[kind].words[code] ?? '')
+    if (name.length >= MIN_FUZZY_LENGTH && differsByOneError(key, name)) found.set(name, names[kind].words[code] ?? '')
   }
   const [value, ...others] = found.values()
   return value && others.length === 0 ? { kind, values: [value] } : null
 }
 
 /** Codes by first character and length, because a market has thousands of subdivisions. Names are never removed. */
-const shelves = new WeakMap<Names, { size: number; codes: Map<string, number[]> }>()
+const nameBuckets = new WeakMap<Names, { size: number; codes: Map<string, number[]> }>()
 
 /** Names that may be one error away: of similar length, beginning with one of the first two characters of `key`. */
 function candidates(names: Names, key: string): number[] {
-  const shelf = shelves.get(names) ?? { size: 0, codes: new Map<string, number[]>() }
-  shelves.set(names, shelf)
-  for (; shelf.size < names.keys.length; shelf.size += 1) {
-    const name = names.keys[shelf.size] ?? ''
+  const buckets = nameBuckets.get(names) ?? { size: 0, codes: new Map<string, number[]>() }
+  nameBuckets.set(names, buckets)
+  for (; buckets.size < names.keys.length; buckets.size += 1) {
+    const name = names.keys[buckets.size] ?? ''
     const at = `${name[0]}${name.length}`
-    const codes = shelf.codes.get(at)
-    if (codes) codes.push(shelf.size)
-    else shelf.codes.set(at, [shelf.size])
+    const codes = buckets.codes.get(at)
+    if (codes) codes.push(buckets.size)
+    else buckets.codes.set(at, [buckets.size])
   }
-  return [...new Set(key.slice(0, 2))].flatMap((email) =>
-    [-1, 0, 1].flatMap((more) => shelf.codes.get(`${email}${key.length + more}`) ?? []),
+  return [...new Set(key.slice(0, 2))].flatMap((initial) =>
+    [-1, 0, 1].flatMap((more) => buckets.codes.get(`${initial}${key.length + more}`) ?? []),
   )
 }
 
@@ -119,7 +119,7 @@ function candidates(names: Names, key: string): number[] {
  * Returns true if two words differ by one error: a character too many, too few, wrong, or two swapped. The first
  * character must match, or be swapped with the second.
  */
-export function isOneOff(typed: string, word: string): boolean {
+export function differsByOneError(typed: string, word: string): boolean {
   if (Math.abs(typed.length - word.length) > 1 || typed === word) return false
   let same = 0
   while (same < typed.length && typed[same] === word[same]) same += 1

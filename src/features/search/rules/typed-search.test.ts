@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { codedOf } from '../engine/dictionary-encoding.ts'
+import { dictionaryOf } from '../engine/dictionary-encoding.ts'
 import { NO_CRITERIA } from './parse.ts'
-import { isOneOff, type PlaceNames } from './typed-places.ts'
-import { readTyped, withTyped } from './typed-search.ts'
+import { differsByOneError, type PlaceNames } from './typed-places.ts'
+import { applyTyped, parseTyped } from './typed-search.ts'
 
 const NAMES: PlaceNames = {
-  city: codedOf([
+  city: dictionaryOf([
     'Carmel',
     'Greenwood',
     'Fishers',
@@ -17,11 +17,11 @@ const NAMES: PlaceNames = {
     'St. John',
     'Avon',
   ]),
-  zip: codedOf(['46143', '46032']),
-  county: codedOf(['Johnson', 'Hamilton', 'Boone County']),
-  township: codedOf(['Pleasant', 'White River']),
-  subdivision: codedOf(['Fox Run', 'Villages at Grassy Creek', 'Ashbury', 'Oak Meadows']),
-  district: codedOf(['Carmel Clay Schools', 'Greenwood Community School Corporation', 'Center Grove']),
+  zip: dictionaryOf(['46143', '46032']),
+  county: dictionaryOf(['Johnson', 'Hamilton', 'Boone County']),
+  township: dictionaryOf(['Pleasant', 'White River']),
+  subdivision: dictionaryOf(['Fox Run', 'Villages at Grassy Creek', 'Ashbury', 'Oak Meadows']),
+  district: dictionaryOf(['Carmel Clay Schools', 'Greenwood Community School Corporation', 'Center Grove']),
 }
 
 const CARMEL = { places: { city: ['Carmel'] } }
@@ -118,7 +118,7 @@ const PHRASES: readonly (readonly [q: string, filters: object, words?: string])[
 
 describe('typed text', () => {
   test.each(PHRASES.map(([q, filters, words = '']) => ({ q, filters, words })))('$q', ({ q, filters, words }) => {
-    const { places, types, numbers, flags, words: left, guesses } = readTyped(q, NAMES)
+    const { places, types, numbers, flags, words: left, guesses } = parseTyped(q, NAMES)
     expect({ places, types, numbers, flags, words: left }).toEqual({
       places: {},
       types: [],
@@ -140,7 +140,7 @@ describe('typed text', () => {
     ['townhuse', { types: ['townhouse'] }, 'townhuse', 'townhouse'],
     ['condoo', { types: ['condo'] }, 'condoo', 'condo'],
   ])('%s with one typing error', (q, filters, typed, meant) => {
-    const found = readTyped(q, NAMES)
+    const found = parseTyped(q, NAMES)
     expect(found).toMatchObject({ ...filters, words: '' })
     expect(found.guesses.map((guess) => [guess.typed.toLowerCase(), guess.meant])).toEqual([
       [typed.toLowerCase(), meant],
@@ -173,8 +173,8 @@ describe('typed text', () => {
     fc.assert(
       fc.property(text, (q) => {
         const criteria = { ...NO_CRITERIA, q: q.trim().replace(/\s+/g, ' ') }
-        const once = withTyped(criteria, NAMES)
-        expect(withTyped(criteria, NAMES)).toEqual(once)
+        const once = applyTyped(criteria, NAMES)
+        expect(applyTyped(criteria, NAMES)).toEqual(once)
         for (const value of Object.values(once.criteria.numbers)) expect(Number.isFinite(value)).toBe(true)
       }),
       { numRuns: 500 },
@@ -184,7 +184,7 @@ describe('typed text', () => {
   test('a long hostile text takes no longer than another', () => {
     const started = performance.now()
     for (const part of ['1', '1 ', 'a ', '$1-', '1 a ', '"', '-a', '1,', 'st ', 'between 1 '])
-      readTyped(part.repeat(100).slice(0, 100), NAMES)
+      parseTyped(part.repeat(100).slice(0, 100), NAMES)
     expect(performance.now() - started).toBeLessThan(500)
   })
 })
@@ -192,7 +192,7 @@ describe('typed text', () => {
 describe('filters that are set', () => {
   test('are stronger than typed ones', () => {
     const set = { ...NO_CRITERIA, q: 'condo 3 beds under 450k', types: ['house' as const], numbers: { minBeds: 4 } }
-    expect(withTyped(set, NAMES).criteria).toMatchObject({
+    expect(applyTyped(set, NAMES).criteria).toMatchObject({
       q: '',
       types: ['house'],
       numbers: { minBeds: 4, maxPrice: 450_000 },
@@ -201,7 +201,7 @@ describe('filters that are set', () => {
 
   test('a place that is set leaves typed ones as words', () => {
     const set = { ...NO_CRITERIA, q: 'Carmel 3 beds', places: { city: ['Fishers'] } }
-    expect(withTyped(set, NAMES)).toMatchObject({
+    expect(applyTyped(set, NAMES)).toMatchObject({
       criteria: { q: 'carmel', places: { city: ['Fishers'] }, numbers: { minBeds: 3 } },
       typed: { q: 'Carmel 3 beds', words: 'carmel', isUnderstood: true },
     })
@@ -209,7 +209,7 @@ describe('filters that are set', () => {
 
   test('typed prices that contradict a set one are left out', () => {
     const set = { ...NO_CRITERIA, q: 'under 300k', numbers: { minPrice: 400_000 } }
-    expect(withTyped(set, NAMES).criteria.numbers).toEqual({ minPrice: 400_000 })
+    expect(applyTyped(set, NAMES).criteria.numbers).toEqual({ minPrice: 400_000 })
   })
 })
 
@@ -223,4 +223,4 @@ test.each([
   ['carmel', 'carmel', false],
   ['crml', 'carmel', false],
   ['carmels x', 'carmel', false],
-])('%s is one error off %s: %s', (typed, word, isOff) => expect(isOneOff(typed, word)).toBe(isOff))
+])('%s is one error off %s: %s', (typed, word, isOff) => expect(differsByOneError(typed, word)).toBe(isOff))

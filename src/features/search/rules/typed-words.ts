@@ -54,7 +54,7 @@ export const TYPE_WORDS: readonly (readonly [words: string, type: HomeType])[] =
 ).toSorted(([a], [b]) => b.length - a.length)
 
 /** Home types only without another word beside them: "guest house", "farm table", "land contract". */
-export const LOOSE_TYPES: ReadonlySet<string> = new Set([
+export const STANDALONE_TYPES: ReadonlySet<string> = new Set([
   'house',
   'houses',
   'land',
@@ -67,8 +67,8 @@ export const LOOSE_TYPES: ReadonlySet<string> = new Set([
 ])
 
 /** Long one-word home types, recognized with one typing error. "House" is similar to too many words. */
-export const TYPES_WITH_ERROR: readonly (readonly [word: string, type: HomeType])[] = TYPE_WORDS.filter(
-  ([words]) => words.length >= 5 && !words.includes(' ') && !LOOSE_TYPES.has(words),
+export const FUZZY_TYPES: readonly (readonly [word: string, type: HomeType])[] = TYPE_WORDS.filter(
+  ([words]) => words.length >= 5 && !words.includes(' ') && !STANDALONE_TYPES.has(words),
 )
 
 /** Meaningless beside other words. Normalized, so "indiana" is "in". */
@@ -81,7 +81,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
     .filter(Boolean),
 )
 /** Meaningless alone, but not beside another word: "home office". */
-export const LOOSE_FILLERS: ReadonlySet<string> = new Set(['home', 'residence'])
+export const STANDALONE_FILLERS: ReadonlySet<string> = new Set(['home', 'residence'])
 
 /** Street suffixes. Normalized, so abbreviated if there is an abbreviation. */
 export const STREET_ENDS: ReadonlySet<string> = new Set(

@@ -3,7 +3,7 @@ import { searchText } from '#kit/page/search-params.ts'
 import { count, money, number, shortMoney } from '#kit/time/format.ts'
 import type { Criteria, Typed } from '../schema.ts'
 import { FLAGS, HOME_TYPES, PLACES } from '../words.ts'
-import { areaText } from './area.ts'
+import { encodeArea } from './area.ts'
 
 /** Returns the canonical query string: parameters in a fixed order, without defaults. */
 export function searchOf(criteria: Criteria): string {
@@ -18,7 +18,7 @@ export function searchOf(criteria: Criteria): string {
     ...flags.map((flag) => [flag, '1'] as const),
     ['unknown', unknown ? '1' : undefined],
     ['bounds', bounds?.join(',')],
-    ['area', areas.map(areaText)],
+    ['area', areas.map(encodeArea)],
     ['sort', sort === 'newest' ? undefined : sort],
     ['page', page > 1 ? page : undefined],
     ['view', view === 'list' ? undefined : view],
@@ -31,33 +31,33 @@ export function hrefOf(criteria: Criteria): string {
 }
 
 /** An active filter: its label, and the criteria without it. */
-export interface Applied {
+export interface AppliedFilter {
   group: 'place' | 'price' | 'rooms' | 'type' | 'more'
   label: string
   without: Criteria
 }
 
 /** Memoized, because several parts of a page need it. */
-const applied = new WeakMap<Criteria, readonly Applied[]>()
+const applied = new WeakMap<Criteria, readonly AppliedFilter[]>()
 
 /** Lists the active filters in display order. */
-export function appliedTo(criteria: Criteria): readonly Applied[] {
+export function appliedFilters(criteria: Criteria): readonly AppliedFilter[] {
   const known = applied.get(criteria) ?? filtersOf(criteria)
   applied.set(criteria, known)
   return known
 }
 
-function filtersOf(given: Criteria): Applied[] {
+function filtersOf(given: Criteria): AppliedFilter[] {
   const criteria = { ...given, page: 1 }
   const { places, types, subtypes, statuses, numbers, flags, bounds, areas } = criteria
   const withoutNumbers = (...names: (keyof Criteria['numbers'])[]): Criteria => ({
     ...criteria,
     numbers: Object.fromEntries(Object.entries(numbers).filter(([name]) => !names.some((gone) => gone === name))),
   })
-  const filters: (Applied | null)[] = [
+  const filters: (AppliedFilter | null)[] = [
     criteria.q === '' ? null : { group: 'place', label: `“${criteria.q}”`, without: { ...criteria, q: '' } },
     ...PLACE_NAMES.flatMap((name) =>
-      (places[name] ?? []).map((value): Applied => {
+      (places[name] ?? []).map((value): AppliedFilter => {
         const others = places[name]?.filter((other) => other !== value) ?? []
         const { [name]: _gone, ...rest } = places
         return {
@@ -71,21 +71,21 @@ function filtersOf(given: Criteria): Applied[] {
     atLeast('rooms', numbers.minBeds, 'bd', withoutNumbers('minBeds')),
     atLeast('rooms', numbers.minBaths, 'ba', withoutNumbers('minBaths')),
     ...types.map(
-      (type): Applied => ({
+      (type): AppliedFilter => ({
         group: 'type',
         label: HOME_TYPES[type],
         without: { ...criteria, types: types.filter((other) => other !== type) },
       }),
     ),
     ...subtypes.map(
-      (type): Applied => ({
+      (type): AppliedFilter => ({
         group: 'type',
         label: type,
         without: { ...criteria, subtypes: subtypes.filter((other) => other !== type) },
       }),
     ),
     ...statuses.map(
-      (status): Applied => ({
+      (status): AppliedFilter => ({
         group: 'more',
         label: STATUSES[status],
         without: { ...criteria, statuses: statuses.filter((other) => other !== status) },
@@ -120,7 +120,7 @@ function filtersOf(given: Criteria): Applied[] {
       withoutNumbers('maxDays'),
     ),
     ...flags.map(
-      (flag): Applied => ({
+      (flag): AppliedFilter => ({
         group: 'more',
         label: FLAGS[flag],
         without: { ...criteria, flags: flags.filter((other) => other !== flag) },
@@ -148,35 +148,40 @@ const PLACE_NAMES = [
 ] as const satisfies (keyof typeof PLACES)[]
 
 function one(
-  group: Applied['group'],
+  group: AppliedFilter['group'],
   value: number | undefined,
-  say: (value: number) => string,
+  format: (value: number) => string,
   without: Criteria,
-): Applied | null {
-  return value === undefined ? null : { group, label: say(value), without }
+): AppliedFilter | null {
+  return value === undefined ? null : { group, label: format(value), without }
 }
 
-function atLeast(group: Applied['group'], value: number | undefined, unit: string, without: Criteria): Applied | null {
+function atLeast(
+  group: AppliedFilter['group'],
+  value: number | undefined,
+  unit: string,
+  without: Criteria,
+): AppliedFilter | null {
   return value ? { group, label: `${number(value)}+ ${unit}`, without } : null
 }
 
 function span(
-  group: Applied['group'],
+  group: AppliedFilter['group'],
   from: number | undefined,
   to: number | undefined,
-  say: (value: number) => string,
+  format: (value: number) => string,
   without: Criteria,
   before = '',
-): Applied | null {
+): AppliedFilter | null {
   if (from === undefined && to === undefined) return null
   const text =
     from === undefined
-      ? `up to ${say(to ?? 0)}`
+      ? `up to ${format(to ?? 0)}`
       : to === undefined
-        ? `${say(from)}+`
+        ? `${format(from)}+`
         : from === to
-          ? say(from)
-          : `${say(from)} to ${say(to)}`
+          ? format(from)
+          : `${format(from)} to ${format(to)}`
   return { group, label: before === '' ? text.replace(/^up to/, 'Up to') : `${before}${text}`, without }
 }
 
@@ -184,7 +189,7 @@ function span(
 export function headingOf(criteria: Criteria): string {
   const { places, types, statuses, flags, q } = criteria
   const isSold = statuses.length > 0 && statuses.every((status) => status === 'sold')
-  const what = types.length === 1 && types[0] ? WHAT[types[0]] : 'Homes'
+  const what = types.length === 1 && types[0] ? TYPE_HEADINGS[types[0]] : 'Homes'
   const kind = flags.includes('newBuild') && types.length === 0 ? 'New homes' : what
   const named = flags.includes('featured') ? `Featured ${kind.toLowerCase()}` : kind
   const where = placeText(places)
@@ -192,7 +197,7 @@ export function headingOf(criteria: Criteria): string {
   return `${named} ${isSold ? 'sold' : 'for sale'}${where === '' && q === '' ? ' in Central Indiana' : where}${matching}`
 }
 
-const WHAT = {
+const TYPE_HEADINGS = {
   house: 'Houses',
   condo: 'Condos',
   townhouse: 'Townhouses',
@@ -219,15 +224,15 @@ function placeText(places: Criteria['places']): string {
 }
 
 /** Returns true if the page must explain the interpretation of typed text: it is more than one place name. */
-export function isReadAsFilters(criteria: Criteria, typed: Typed | null): boolean {
+export function needsExplanation(criteria: Criteria, typed: Typed | null): boolean {
   if (!typed?.isUnderstood) return false
   const { places, page } = criteria
-  const isOnePlace = boxText(criteria) !== '' && criteria.q === ''
+  const isOnePlace = searchBoxText(criteria) !== '' && criteria.q === ''
   return !isOnePlace || typed.guesses.length > 0 || searchOf({ ...typed.given, places, page }) !== searchOf(criteria)
 }
 
 /** Returns the typed text, or the only city or ZIP code. */
-export function boxText(criteria: Criteria): string {
+export function searchBoxText(criteria: Criteria): string {
   if (criteria.q !== '') return criteria.q
   const { city = [], zip = [] } = criteria.places
   return city.length + zip.length === 1 ? (city[0] ?? zip[0] ?? '') : ''

@@ -6,10 +6,10 @@ import { calendarDay, count, number } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { againstList, soldHeading, soldHref } from '../rules.ts'
+import { saleToListText, soldHeading, soldHref } from '../rules.ts'
 import type { SoldCard, SoldPage, SoldStats } from '../schema.ts'
 import { MESSAGES, PAGE_SIZE } from '../words.ts'
-import { SoldFigures, SoldTables } from './sold-figures.tsx'
+import { SoldSummary, SoldTables } from './sold-summary.tsx'
 
 export function SoldStrip() {
   return (
@@ -55,7 +55,7 @@ export function SoldResults({
           {total > 0 && exportLink}
         </div>
       </div>
-      {stats.count > 0 && <SoldFigures stats={stats} />}
+      {stats.count > 0 && <SoldSummary stats={stats} />}
       {total === 0 ? (
         <NothingSold phone={brokerage.phone} />
       ) : (
@@ -116,7 +116,7 @@ function trailOf({ criteria, cards, total, pages }: SoldPage) {
 function closingFacts(home: SoldCard): string[] {
   return [
     home.close_date && `Closed ${calendarDay(home.close_date)}`,
-    againstList(home),
+    saleToListText(home),
     home.days_on_market !== null && `${count(home.days_on_market, 'day')} on market`,
   ].filter((fact) => typeof fact === 'string')
 }

@@ -1,7 +1,7 @@
 import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { requireRightOver } from '#features/permissions/public.server.ts'
+import { requireAuthorityOver } from '#features/permissions/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
@@ -23,7 +23,7 @@ export async function updateUserSoldAccess(
     throw new AppError('invalid', 'Please check the marked fields.', { until: MESSAGES.untilPast })
   }
   return transaction(async () => {
-    await requireRightOver(actor, userId)
+    await requireAuthorityOver(actor, userId)
     const before = found(await queries.findAccess(userId))
     if (!granted && !before.granted) {
       noteAudit()

@@ -26,7 +26,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Lists the latest sales, and logs them as viewed. */
 export async function listSoldProperties(viewer: SoldViewer, { limit }: ListSoldProperties): Promise<SoldCard[]> {
   const homes = await queries.listLatest(viewer, limit)
-  await logView(viewer, 'sold.listed', { object_type: 'search', object_id: 'latest', details: seen(homes) })
+  await logView(viewer, 'sold.listed', { object_type: 'search', object_id: 'latest', details: viewDetails(homes) })
   return cardsOf(viewer, homes)
 }
 
@@ -38,11 +38,11 @@ export async function listSold(viewer: SoldViewer, { page }: ListSold): Promise<
 /** Returns a page of the sold homes that match the criteria, with the dropped criteria. */
 export async function searchSold(viewer: SoldViewer, { search }: SearchSold): Promise<SoldPage> {
   const { criteria, dropped } = parseSold(search)
-  const { total, page, homes } = await queries.listPage(viewer, criteria, since(criteria.within), PAGE_SIZE)
+  const { total, page, homes } = await queries.listPage(viewer, criteria, startDate(criteria.within), PAGE_SIZE)
   await logView(viewer, 'sold.searched', {
     object_type: 'search',
     object_id: soldHref({ ...criteria, page }).slice(0, 500),
-    details: seen(homes),
+    details: viewDetails(homes),
   })
   return {
     criteria: { ...criteria, page },
@@ -62,7 +62,7 @@ export async function findSoldHomes(
 ): Promise<{ ids: string[]; total: number; href: string }> {
   const { criteria } = parseSold(search)
   const wanted = { ...criteria, page: 1 }
-  const { total, homes } = await queries.listPage(viewer, wanted, since(criteria.within), size)
+  const { total, homes } = await queries.listPage(viewer, wanted, startDate(criteria.within), size)
   return { ids: homes.map(({ id }) => id), total, href: soldHref(wanted) }
 }
 
@@ -72,7 +72,7 @@ export async function countSoldHomes(
   { search }: SearchSold,
 ): Promise<{ heading: string; href: string; total: number }> {
   const { criteria } = parseSold(search)
-  const { total } = await queries.listPage(viewer, { ...criteria, page: 1 }, since(criteria.within), 1)
+  const { total } = await queries.listPage(viewer, { ...criteria, page: 1 }, startDate(criteria.within), 1)
   return { heading: soldHeading(criteria), href: soldHref({ ...criteria, page: 1 }), total }
 }
 
@@ -86,12 +86,12 @@ async function cardsOf(viewer: SoldViewer, homes: readonly queries.SoldLine[]): 
   })
 }
 
-function seen(homes: readonly queries.SoldLine[]) {
+function viewDetails(homes: readonly queries.SoldLine[]) {
   return { homes: homes.map(({ id }) => id) }
 }
 
 /** Returns the date that many months ago in Indianapolis. */
-function since(within: Within): string {
+function startDate(within: Within): string {
   const [year = 0, month = 1, day = 1] = calendarDayOf(now()).split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 - Number(within), 1))
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
@@ -111,8 +111,8 @@ const MAX_TOWNS = 30
 /** Returns sale counts and medians: overall, by month and by city. */
 export async function getSoldStats(viewer: SoldViewer, { months, city }: GetSoldStats): Promise<SoldStats> {
   await logView(viewer, 'sold.counted', { object_type: 'search', object_id: `${months} months ${city ?? ''}`.trim() })
-  const days = { since: since(months), until: calendarDayOf(now()) }
-  const { all, by_month, by_area } = await queries.figures(viewer, days, city ?? null, MAX_TOWNS)
+  const days = { since: startDate(months), until: calendarDayOf(now()) }
+  const { all, by_month, by_area } = await queries.computeStatistics(viewer, days, city ?? null, MAX_TOWNS)
   return { ...all, months, since: days.since, city: city ?? null, by_month, by_area }
 }
 

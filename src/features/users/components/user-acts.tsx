@@ -28,7 +28,7 @@ import {
   type UserDetails,
   UserStatusForm,
 } from '../schema.ts'
-import { GIVEN_ROLES, LETTERS, REASONS, SET_STATUSES, USER_LIST, type UserAct } from '../words.ts'
+import { EMAILS, GIVEN_ROLES, REASONS, SET_STATUSES, USER_LIST, type UserAct } from '../words.ts'
 
 const WHY = { label: 'Reason', maxLength: 500, isRequired: true, help: 'It stands in the audit trail.' } as const
 
@@ -278,7 +278,7 @@ function EmailAct({ user, isOpen }: ActProps) {
       <form.SelectField
         name="letter"
         label="Letter"
-        options={emails.map((value) => ({ value, label: LETTERS[value] }))}
+        options={emails.map((value) => ({ value, label: EMAILS[value] }))}
       />
     </ActForm>
   )

@@ -9,7 +9,7 @@ import {
 } from '#features/accounts/public.server.ts'
 import { ROLES, type SuspensionReason } from '#features/accounts/words.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { deletePermissions, requireRightOver } from '#features/permissions/public.server.ts'
+import { deletePermissions, requireAuthorityOver } from '#features/permissions/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, found } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
@@ -43,7 +43,7 @@ export async function updateUserRole(
 ): Promise<UserRecord> {
   const { level } = ROLES[role]
   return transaction(async () => {
-    await requireRightOver(actor, userId, level)
+    await requireAuthorityOver(actor, userId, level)
     const before = found(await queries.findUser(userId), MESSAGES.noSuchUser)
     if (before.user_role === role) {
       noteAudit()
@@ -75,7 +75,7 @@ export async function updateUserStatus(
 ): Promise<UserRecord> {
   const reason = status === 'suspended' && suspensionReason ? suspensionReason : null
   return transaction(async () => {
-    await requireRightOver(actor, userId)
+    await requireAuthorityOver(actor, userId)
     const before = found(await queries.findUser(userId), MESSAGES.noSuchUser)
     const refusal = refusalOfStatus(before, status)
     if (refusal) throw new AppError('invalid', refusal, { status: refusal })
@@ -124,7 +124,7 @@ export async function updateUserProfile(
   { userId, version, ...fields }: UpdateUserProfile,
 ): Promise<UserRecord> {
   return transaction(async () => {
-    await requireRightOver(actor, userId)
+    await requireAuthorityOver(actor, userId)
     const before = found(await queries.findUser(userId), MESSAGES.noSuchUser)
     if (before.version !== version) throw conflictWith(before)
     if (isUnchanged(before, fields)) {
@@ -152,7 +152,7 @@ export async function resetUserPassword(
   { userId, reason }: ResetUserPassword,
 ): Promise<{ success: true }> {
   return transaction(async () => {
-    await requireRightOver(actor, userId)
+    await requireAuthorityOver(actor, userId)
     const person = found(await queries.findUser(userId), MESSAGES.noSuchUser)
     if (person.status === 'suspended' || person.status === 'deactivated')
       throw new AppError('invalid', MESSAGES.closedNoReset)
@@ -181,7 +181,7 @@ export async function resetUserSecondStep(
   { userId, reason }: ResetUserSecondStep,
 ): Promise<{ success: true }> {
   return transaction(async () => {
-    await requireRightOver(actor, userId)
+    await requireAuthorityOver(actor, userId)
     if (!(await resetSecondStepOf(actor, userId))) throw new AppError('invalid', MESSAGES.noSecondStep)
     audit(actor, 'user.second_step_reset', {
       object_type: 'account',
@@ -200,7 +200,7 @@ export async function endUserSessions(
   { userId, reason }: EndUserSessions,
 ): Promise<{ success: true; ended: number }> {
   return transaction(async () => {
-    await requireRightOver(actor, userId)
+    await requireAuthorityOver(actor, userId)
     const ended = await endSessionsOf(actor, userId, 'revoked')
     if (ended === 0) throw new AppError('invalid', MESSAGES.nobodySignedIn)
     audit(actor, 'user.signed_out', { object_type: 'account', object_id: userId, after: { ended }, reason })
@@ -211,17 +211,17 @@ export async function endUserSessions(
 /** Sends a user an email again. A new link in it replaces the previous one. @throws not_found, forbidden, invalid */
 export async function resendUserEmail(
   actor: Admin<'users'>,
-  { userId, letter: emailMessage }: ResendUserEmail,
+  { userId, letter: emailKey }: ResendUserEmail,
 ): Promise<{ success: true }> {
   return transaction(async () => {
-    await requireRightOver(actor, userId)
+    await requireAuthorityOver(actor, userId)
     const person = found(await queries.findUser(userId), MESSAGES.noSuchUser)
-    if (!emailsFor(person).includes(emailMessage))
+    if (!emailsFor(person).includes(emailKey))
       throw new AppError('invalid', MESSAGES.noSuchEmail, { letter: MESSAGES.noSuchEmail })
-    if (emailMessage === 'verify-email') await sendVerification(person.email, true)
-    if (emailMessage === 'reset-password') await sendResetLink(person)
-    if (emailMessage === 'account-suspended') await sendSuspended(person, person.suspension_reason ?? 'violation')
-    audit(actor, 'user.letter_resent', { object_type: 'account', object_id: userId, after: { letter: emailMessage } })
+    if (emailKey === 'verify-email') await sendVerification(person.email, true)
+    if (emailKey === 'reset-password') await sendResetLink(person)
+    if (emailKey === 'account-suspended') await sendSuspended(person, person.suspension_reason ?? 'violation')
+    audit(actor, 'user.letter_resent', { object_type: 'account', object_id: userId, after: { letter: emailKey } })
     return { success: true }
   })
 }
@@ -235,7 +235,7 @@ export async function deleteUser(
   { userId, reason }: DeleteUser,
 ): Promise<{ success: true; kept_until: string }> {
   return transaction(async () => {
-    await requireRightOver(actor, userId)
+    await requireAuthorityOver(actor, userId)
     await deletePermissions(userId)
     return { success: true, kept_until: await closeAccount(actor, userId, reason) }
   })
@@ -253,7 +253,7 @@ export async function updateUserVowPermissions(
   if (auditorUntil !== null && auditorUntil < calendarDayOf(at))
     throw new AppError('invalid', 'Please check the marked fields.', { auditorUntil: MESSAGES.untilPast })
   return transaction(async () => {
-    await requireRightOver(actor, userId)
+    await requireAuthorityOver(actor, userId)
     const before = found(await queries.findUser(userId), MESSAGES.noSuchUser)
     await queries.updateVowPermissions(
       userId,

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { getAuditTrail } from '#features/audit/operations/trail.server.ts'
 import { audit, verifyAuditChain } from '#features/audit/public.server.ts'
-import { TAKEN_OUT } from '#features/audit/rules.ts'
+import { PURGED } from '#features/audit/rules.ts'
 import { newId } from '#kit/ids.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now, setClock } from '#ports/clock.server.ts'
@@ -174,7 +174,7 @@ databaseTest(
     expect(JSON.stringify(await db().selectFrom('audit_log').selectAll().execute())).not.toMatch(/canary|317-555/i)
     const { rows } = await getAuditTrail(admin, { act: 'user.updated' })
     expect(rows).toMatchObject([
-      { object_id: gone.id, before: { name: TAKEN_OUT, phone: TAKEN_OUT }, after: { name: TAKEN_OUT, phone: null } },
+      { object_id: gone.id, before: { name: PURGED, phone: PURGED }, after: { name: PURGED, phone: null } },
       { object_id: stored.id, before: { name: 'Canary' }, after: { name: 'Canary-Marlowe' } },
     ])
     expect(await verifyAuditChain({ isOutside: false })).toMatchObject({ first_bad_seq: null })

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { JobsPage } from '#features/jobs/components/jobs-page.tsx'
 import { getJobsOverview } from '#features/jobs/functions.ts'
+import { hasPermission } from '#features/permissions/rules.ts'
 import { DigestRuns } from '#features/saved-searches/components/digest-runs.tsx'
-import { may } from '#features/users/rules.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/admin/jobs/')({
   staticData: { nav: { group: 'System', label: 'Jobs', icon: 'wrench', order: 95, permission: 'operations' } },
   loader: async ({ context: { user } }) => ({
     // An administrator with only the digests permission does not see the jobs behind them.
-    overview: may(user, 'operations') || !may(user, 'digests') ? await getJobsOverview() : null,
+    overview: hasPermission(user, 'operations') || !hasPermission(user, 'digests') ? await getJobsOverview() : null,
   }),
   head: ({ matches }) => pageHead(matches, { title: 'Jobs', isIndexed: false }),
   component: Jobs,
@@ -25,7 +25,7 @@ function Jobs() {
       <DoneNotice />
       <PageHeader size="panel" title="Jobs" lead="Background work: what runs, when, and what failed." />
       {overview && <JobsPage overview={overview} />}
-      {may(user, 'digests') && <DigestRuns />}
+      {hasPermission(user, 'digests') && <DigestRuns />}
     </>
   )
 }

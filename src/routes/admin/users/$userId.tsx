@@ -4,6 +4,7 @@ import { ROLES } from '#features/accounts/words.ts'
 import { TrailTable } from '#features/audit/components/trail-table.tsx'
 import { ConsentsTable } from '#features/consents/components/consents-table.tsx'
 import { DownloadLimitsForm } from '#features/downloads/components/download-limits-form.tsx'
+import { hasPermission } from '#features/permissions/rules.ts'
 import { SoldAccessForm } from '#features/sold/components/sold-access-form.tsx'
 import { UserActs } from '#features/users/components/user-acts.tsx'
 import { UserProfileForm } from '#features/users/components/user-profile-form.tsx'
@@ -12,7 +13,7 @@ import { UserStatus } from '#features/users/components/user-table.tsx'
 import { UserVowForm } from '#features/users/components/user-vow-form.tsx'
 import { VowPerson } from '#features/users/components/vow-person.tsx'
 import { getUserActivityDetails, getUserActivitySummary, getUserById, getVowPerson } from '#features/users/functions.ts'
-import { may, userSearch } from '#features/users/rules.ts'
+import { userSearch } from '#features/users/rules.ts'
 import type {
   ActivityDetails,
   ActivitySummary,
@@ -43,7 +44,7 @@ export const Route = createFileRoute('/admin/users/$userId')({
   loader: async ({ params, deps, context }) => {
     const userId = pageId(params.userId)
     // With only the VOW permission, an administrator gets just the data for its forms.
-    if (!may(context.user, 'users') && may(context.user, 'vow'))
+    if (!hasPermission(context.user, 'users') && hasPermission(context.user, 'vow'))
       return { vowPerson: await getVowPerson({ data: { userId } }) }
     const { act: _, ...pages } = userSearch(deps)
     const [user, summary, activity] = await Promise.all([
@@ -108,7 +109,7 @@ function WholeRecord({ user, summary, activity }: WholeRecordProps) {
           </>
         }
         actions={
-          may(caller, 'audit') && (
+          hasPermission(caller, 'audit') && (
             <Link
               to="/admin/audit-trail"
               search={{ objectType: 'account', objectId: user.id }}
@@ -163,12 +164,12 @@ function WholeRecord({ user, summary, activity }: WholeRecordProps) {
         <PanelSection title="Access" isFirst>
           {mayChange ? (
             <UserActs user={user} level={caller.role_level} open={act}>
-              {may(caller, 'vow') && <VowForms person={user} act={act} />}
+              {hasPermission(caller, 'vow') && <VowForms person={user} act={act} />}
             </UserActs>
           ) : (
             <Notice>{user.refusal}</Notice>
           )}
-          {may(caller, 'permissions') && user.role_level >= ROLES.admin.level && (
+          {hasPermission(caller, 'permissions') && user.role_level >= ROLES.admin.level && (
             <p className="mt-3">
               <Link to="/admin/permissions" className={linkClass()}>
                 Admin permissions

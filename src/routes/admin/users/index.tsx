@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { hasPermission } from '#features/permissions/rules.ts'
 import { UserTable } from '#features/users/components/user-table.tsx'
 import { listUsers, listVowPeople } from '#features/users/functions.ts'
-import { may } from '#features/users/rules.ts'
 import { USER_LIST } from '#features/users/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
@@ -21,14 +21,16 @@ export const Route = createFileRoute('/admin/users/')({
   validateSearch: asGiven,
   loaderDeps: ({ search }) => search,
   loader: ({ deps, context: { user } }) =>
-    (may(user, 'users') || !may(user, 'vow') ? listUsers : listVowPeople)({ data: readSearch(deps) }),
+    (hasPermission(user, 'users') || !hasPermission(user, 'vow') ? listUsers : listVowPeople)({
+      data: readSearch(deps),
+    }),
   head: ({ matches }) => pageHead(matches, { title: 'Users', isIndexed: false }),
   component: Users,
 })
 
 function Users() {
   const { user } = Route.useRouteContext()
-  const mayRead = may(user, 'users')
+  const mayRead = hasPermission(user, 'users')
   const page = Route.useLoaderData()
   const search = readSearch(Route.useSearch())
   return (

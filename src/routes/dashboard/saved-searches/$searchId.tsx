@@ -7,7 +7,7 @@ import { EditSearchForm } from '#features/saved-searches/components/edit-search-
 import { FilterChips } from '#features/saved-searches/components/filter-chips.tsx'
 import { SearchActs } from '#features/saved-searches/components/search-acts.tsx'
 import { getSavedSearch, proposeSavedSearch } from '#features/saved-searches/functions.ts'
-import { appliedTo, searchOf } from '#features/search/rules/url.ts'
+import { appliedFilters, searchOf } from '#features/search/rules/url.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
@@ -54,7 +54,7 @@ function SavedSearchPage() {
   const [marked] = useState(() => new Set(run.new_ids))
   const fresh = new Set([...marked, ...run.new_ids])
   const onMap = parseSearch(searchOf({ ...criteria, page: 1 }))
-  const filters = appliedTo(criteria).map(({ label }) => label)
+  const filters = appliedFilters(criteria).map(({ label }) => label)
   return (
     <>
       <DoneNotice />

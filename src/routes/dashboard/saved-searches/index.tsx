@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AlertTimesForm } from '#features/saved-searches/components/alert-times-form.tsx'
 import { SearchList } from '#features/saved-searches/components/search-list.tsx'
-import { ToldTable } from '#features/saved-searches/components/sent-alerts-table.tsx'
+import { SentAlertsTable } from '#features/saved-searches/components/sent-alerts-table.tsx'
 import { listSavedSearches } from '#features/saved-searches/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
@@ -64,7 +64,7 @@ function SavedSearches() {
         </Notice>
       )}
       <SearchList searches={searches} />
-      {told.length > 0 && <ToldTable told={told} />}
+      {told.length > 0 && <SentAlertsTable told={told} />}
       <PanelSection title="When letters come" className="mt-10">
         <p className="measure mb-5 text-ink-2 text-small">
           Searches of every day come together in one letter, and so do those of every week. Letters at once are not sent

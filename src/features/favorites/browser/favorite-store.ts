@@ -2,34 +2,34 @@ import { useSyncExternalStore } from 'react'
 import { browserStore, isRecord } from '#kit/browser-store.ts'
 
 /*
- * Saved homes by id. A heart reports each press to the keeper, which stores the list in the browser or the account. The
+ * Saved homes by id. A heart reports each press to the connected store, in the browser or in the account. The
  * server renders empty hearts, so that all visitors share the same cached HTML.
  */
 
-export interface Hearted {
+export interface SavableHome {
   id: string
   /** Accessible name, such as "12 Fry Road, Greenwood". */
   name: string
 }
 /** Receives each press. `isWished` is true if the home is to be saved. */
-export type HeartKeeper = (thing: Hearted, isWished: boolean) => void
+export type FavoriteStore = (thing: SavableHome, isWished: boolean) => void
 
 const NONE: ReadonlySet<string> = new Set()
 let shown: ReadonlySet<string> = NONE
 let isKnown = false
-let keeper: HeartKeeper | null = null
+let store: FavoriteStore | null = null
 interface Press {
-  thing: Hearted
+  thing: SavableHome
   isWished: boolean
 }
-/** Presses before the keeper was set. */
+/** Presses before a store was connected. */
 const waiting = new Map<string, Press>()
 /** Also stored for the next page of this tab. */
 const pressStore = browserStore({ key: 'hearts-pressed', schema: isPresses, area: 'sessionStorage' })
 const listeners = new Set<() => void>()
 
 /** Returns true if a home is saved or about to be. `isSaved` is the server's answer until the list is loaded. */
-export function useIsHearted(id: string, isSaved = false): boolean {
+export function useIsFavorite(id: string, isSaved = false): boolean {
   return useSyncExternalStore(
     subscribe,
     () => shown.has(id) || (isSaved && !isKnown && !waiting.has(id)),
@@ -38,7 +38,7 @@ export function useIsHearted(id: string, isSaved = false): boolean {
 }
 
 /** Returns the saved homes; null until they are loaded. The reference is stable between changes. */
-export function useHearted(): ReadonlySet<string> | null {
+export function useFavoriteIds(): ReadonlySet<string> | null {
   return useSyncExternalStore(
     subscribe,
     () => (isKnown ? shown : null),
@@ -46,35 +46,35 @@ export function useHearted(): ReadonlySet<string> | null {
   )
 }
 
-export function pressHeart(thing: Hearted, isWished: boolean): void {
+export function setFavorite(thing: SavableHome, isWished: boolean): void {
   const next = new Set(shown)
   if (isWished) next.add(thing.id)
   else next.delete(thing.id)
   shown = next
-  if (keeper) keeper(thing, isWished)
+  if (store) store(thing, isWished)
   else {
     waiting.set(thing.id, { thing, isWished })
     pressStore.set(pressedBefore())
   }
-  tell()
+  notify()
 }
 
 /** Marks exactly these homes as saved. */
-export function showHearted(ids: Iterable<string>): void {
+export function setFavoriteIds(ids: Iterable<string>): void {
   shown = new Set(ids)
   isKnown = true
-  tell()
+  notify()
 }
 
-/** Sets the keeper and replays earlier presses to it. @returns a function that removes the keeper */
-export function keepHearts(next: HeartKeeper): () => void {
-  keeper = next
+/** Connects a store and replays earlier presses to it. @returns a function that disconnects it */
+export function connectStore(next: FavoriteStore): () => void {
+  store = next
   const pressed = pressedBefore()
   waiting.clear()
   pressStore.set(null)
   for (const { thing, isWished } of pressed) next(thing, isWished)
   return () => {
-    if (keeper === next) keeper = null
+    if (store === next) store = null
     isKnown = false
   }
 }
@@ -94,7 +94,7 @@ function isPress(stored: unknown): stored is Press {
   return typeof id === 'string' && typeof name === 'string' && typeof stored.isWished === 'boolean'
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }
 

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { env } from '#env.server.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { anchorStorage } from '#ports/storage/storage.server.ts'
-import { type AnchorStanding, canonical, daysBefore } from '../rules.ts'
+import { canonical, daysBefore, type SignatureState } from '../rules.ts'
 import { Anchor } from '../schema.ts'
 
 /** Checkpoints outside the database: signed, in one JSON lines file per day at AUDIT_ANCHOR_URL. */
 
 /** File of earlier releases, which holds only the newest checkpoint. */
 const LATEST = 'audit/anchors/latest.json'
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 const key = Buffer.from(hkdfSync('sha256', env.SECRET ?? '', '', 'audit-anchors', 32))
 /** Identifies the key without revealing it. */
@@ -44,7 +44,7 @@ function isEqual(given: string, wanted: Buffer): boolean {
  * Returns each checkpoint with the result of its signature check. An unsigned one is forged if it is newer than the
  * first signed one.
  */
-export function standingsOf<A extends Anchor>(anchors: readonly A[]): (A & { standing: AnchorStanding })[] {
+export function signatureStates<A extends Anchor>(anchors: readonly A[]): (A & { standing: SignatureState })[] {
   const judged = anchors.map((anchor) => {
     const { seq, row_hash, anchored_at, key_id, signature } = anchor
     const isOurs = key_id === KEY_ID
@@ -86,34 +86,34 @@ function anchorIn(line: string): Anchor | null {
 }
 
 /** Checkpoints outside the database. An invalid line must not abort verification, so invalid lines are counted. */
-interface Place {
+interface OutsideAnchors {
   anchors: Anchor[]
   /** Number of invalid lines per file. */
   unreadable: { file: string; lines: number }[]
 }
 
 /** Reads the checkpoints of a range of days, and those of the file of earlier releases. */
-export async function readPlace(from: Date, until: Date): Promise<Place> {
+export async function readAnchors(from: Date, until: Date): Promise<OutsideAnchors> {
   const days: string[] = []
   const first = calendarDayOf(from)
   for (let day = calendarDayOf(until); day >= first; day = daysBefore(day, 1)) days.push(day)
   const files = [...days.map((day) => ({ file: day, path: pathOf(day) })), { file: 'latest.json', path: LATEST }]
-  const place: Place = { anchors: [], unreadable: [] }
-  for (let at = 0; at < files.length; at += AT_ONCE) {
-    const some = files.slice(at, at + AT_ONCE)
+  const result: OutsideAnchors = { anchors: [], unreadable: [] }
+  for (let at = 0; at < files.length; at += CONCURRENCY) {
+    const some = files.slice(at, at + CONCURRENCY)
     const read = await Promise.all(some.map(async ({ file, path }) => ({ file, lines: await readLines(path) })))
     for (const { file, lines } of read) {
       const anchors = lines.map(anchorIn)
-      place.anchors.push(...anchors.filter((anchor) => anchor !== null))
+      result.anchors.push(...anchors.filter((anchor) => anchor !== null))
       const broken = anchors.filter((anchor) => anchor === null).length
-      if (broken > 0) place.unreadable.push({ file, lines: broken })
+      if (broken > 0) result.unreadable.push({ file, lines: broken })
     }
   }
-  return place
+  return result
 }
 
 /** Appends a checkpoint to the file of its day. A bucket with Object Lock retains the earlier versions. */
-export async function appendToPlace(anchor: Anchor): Promise<void> {
+export async function appendAnchor(anchor: Anchor): Promise<void> {
   const lines = await readLines(pathOf(anchor.anchored_date))
   if (lines.map(anchorIn).some((one) => one?.seq === anchor.seq && one.row_hash === anchor.row_hash)) return
   const text = [...lines, JSON.stringify(anchor)].map((line) => `${line}\n`).join('')

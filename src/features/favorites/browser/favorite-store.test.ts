@@ -7,18 +7,18 @@ const TWO = { id: 'two', name: '4 Main Street, Franklin' }
 /** Loads the module fresh, as a new page does. */
 async function freshPage() {
   vi.resetModules()
-  return import('./hearts.ts')
+  return import('./favorite-store.ts')
 }
 
 beforeEach(() => sessionStorage.clear())
 
 test('what is pressed before somebody looks after the list is heard of, once', async () => {
-  const { keepHearts, pressHeart } = await freshPage()
-  pressHeart(ONE, true)
-  pressHeart(TWO, true)
-  pressHeart(TWO, false)
+  const { connectStore, setFavorite } = await freshPage()
+  setFavorite(ONE, true)
+  setFavorite(TWO, true)
+  setFavorite(TWO, false)
   const heard = vi.fn()
-  keepHearts(heard)
+  connectStore(heard)
   expect(heard.mock.calls).toEqual([
     [ONE, true],
     [TWO, false],
@@ -28,19 +28,19 @@ test('what is pressed before somebody looks after the list is heard of, once', a
 
 test('it is heard of on the next page, where this one was left before', async () => {
   const before = await freshPage()
-  before.pressHeart(ONE, true)
-  before.pressHeart(TWO, true)
-  const { keepHearts, pressHeart } = await freshPage()
-  pressHeart(TWO, false)
+  before.setFavorite(ONE, true)
+  before.setFavorite(TWO, true)
+  const { connectStore, setFavorite } = await freshPage()
+  setFavorite(TWO, false)
   const heard = vi.fn()
-  keepHearts(heard)
+  connectStore(heard)
   expect(heard.mock.calls).toEqual([
     [ONE, true],
     [TWO, false],
   ])
   const after = await freshPage()
   const again = vi.fn()
-  after.keepHearts(again)
+  after.connectStore(again)
   expect(again).not.toHaveBeenCalled()
 })
 
@@ -52,8 +52,8 @@ test('what was left there by something else is nobody’s press', async () => {
   ]) {
     sessionStorage.setItem('hearts-pressed', left)
     const heard = vi.fn()
-    const { keepHearts } = await freshPage()
-    keepHearts(heard)
+    const { connectStore } = await freshPage()
+    connectStore(heard)
     expect(heard).not.toHaveBeenCalled()
   }
 })

@@ -1,16 +1,16 @@
 import type { MapCluster, MapPin } from '../schema.ts'
 
 /** From this zoom on marks are not merged: users want to see neighboring homes separately. */
-const NEAR_ZOOM = 14.5
+const MIN_UNMERGED_ZOOM = 14.5
 /** Size of the world in pixels at zoom 0. */
-const WORLD = 512
+const WORLD_PIXELS = 512
 /** Pixels that marks may overlap before one hides the other's text. */
-const SLACK = 6
+const MAX_OVERLAP_PIXELS = 6
 /** A home's label in pixels: half its width, its height, and the offset of its center above the location. */
-const PILL = { half: 26, high: 28, over: 19 }
+const LABEL = { halfWidth: 26, height: 28, offset: 19 }
 
 /** Marks without overlapping numbers. */
-export interface Apart {
+export interface Markers {
   clusters: MapCluster[]
   pins: MapPin[]
 }
@@ -19,37 +19,39 @@ export interface Apart {
  * Merges marks that would overlap. Clusters come from a grid, so two may be close on both sides of a grid line: they
  * merge, as does a home whose label would overlap a cluster or another label.
  */
-export function apart({ clusters, pins }: Apart, zoom: number): Apart {
-  if (zoom >= NEAR_ZOOM) return { clusters, pins }
-  const scale = WORLD * 2 ** zoom
+export function declutterMarkers({ clusters, pins }: Markers, zoom: number): Markers {
+  if (zoom >= MIN_UNMERGED_ZOOM) return { clusters, pins }
+  const scale = WORLD_PIXELS * 2 ** zoom
   const groups: MapCluster[] = []
   for (const cluster of [...clusters].sort((a, b) => b.homes - a.homes)) {
-    const at = groups.findIndex((group) => distance(group, cluster, scale) < radius(group) + radius(cluster) - SLACK)
+    const at = groups.findIndex(
+      (group) => distance(group, cluster, scale) < radius(group) + radius(cluster) - MAX_OVERLAP_PIXELS,
+    )
     const group = groups[at]
-    if (group) groups[at] = joined(group, cluster)
+    if (group) groups[at] = mergeClusters(group, cluster)
     else groups.push(cluster)
   }
   const single: MapPin[] = []
   for (const pin of pins) {
-    const on = groups.findIndex((group) => isOn(pin, group, scale))
+    const on = groups.findIndex((group) => isOverCluster(pin, group, scale))
     const group = groups[on]
     if (group) {
-      groups[on] = joined(group, groupOf(pin))
+      groups[on] = mergeClusters(group, clusterOf(pin))
       continue
     }
-    const other = single.findIndex((known) => areOver(known, pin, scale))
+    const other = single.findIndex((known) => doLabelsOverlap(known, pin, scale))
     const known = single[other]
     if (!known) single.push(pin)
     else {
       single.splice(other, 1)
-      groups.push(joined(groupOf(known), groupOf(pin)))
+      groups.push(mergeClusters(clusterOf(known), clusterOf(pin)))
     }
   }
   return { clusters: groups, pins: single }
 }
 
 /** The first one, which is larger, determines position and key. */
-function joined(group: MapCluster, other: MapCluster): MapCluster {
+function mergeClusters(group: MapCluster, other: MapCluster): MapCluster {
   const [west, south, east, north] = group.bounds
   return {
     ...group,
@@ -66,7 +68,7 @@ function joined(group: MapCluster, other: MapCluster): MapCluster {
   }
 }
 
-function groupOf({ id, longitude, latitude, price }: MapPin): MapCluster {
+function clusterOf({ id, longitude, latitude, price }: MapPin): MapCluster {
   const bounds = [longitude, latitude, longitude, latitude] as const
   return {
     key: `near ${id}`,
@@ -86,19 +88,19 @@ function radius({ homes }: MapCluster): number {
 }
 
 /** Returns whether a home's label, drawn above its location, overlaps a cluster's disc. */
-function isOn(pin: MapPin, group: MapCluster, scale: number): boolean {
-  const [x, y] = between(group, pin, scale)
-  const around = radius(group) - SLACK
-  return Math.abs(x) < PILL.half + around && Math.abs(y - PILL.over) < PILL.high / 2 + around
+function isOverCluster(pin: MapPin, group: MapCluster, scale: number): boolean {
+  const [x, y] = pixelsBetween(group, pin, scale)
+  const around = radius(group) - MAX_OVERLAP_PIXELS
+  return Math.abs(x) < LABEL.halfWidth + around && Math.abs(y - LABEL.offset) < LABEL.height / 2 + around
 }
 
-function areOver(one: MapPin, other: MapPin, scale: number): boolean {
-  const [x, y] = between(one, other, scale)
-  return Math.abs(x) < 2 * PILL.half - SLACK && Math.abs(y) < PILL.high - SLACK
+function doLabelsOverlap(one: MapPin, other: MapPin, scale: number): boolean {
+  const [x, y] = pixelsBetween(one, other, scale)
+  return Math.abs(x) < 2 * LABEL.halfWidth - MAX_OVERLAP_PIXELS && Math.abs(y) < LABEL.height - MAX_OVERLAP_PIXELS
 }
 
 function distance(one: MapCluster, other: MapCluster, scale: number): number {
-  return Math.hypot(...between(one, other, scale))
+  return Math.hypot(...pixelsBetween(one, other, scale))
 }
 
 interface Place {
@@ -107,7 +109,7 @@ interface Place {
 }
 
 /** Pixels to the right and down, in the Mercator projection. */
-function between(one: Place, other: Place, scale: number): [number, number] {
+function pixelsBetween(one: Place, other: Place, scale: number): [number, number] {
   return [
     ((other.longitude - one.longitude) / 360) * scale,
     (mercator(one.latitude) - mercator(other.latitude)) * scale,

@@ -5,7 +5,7 @@ type Follows = 'yes' | 'no'
 const store = browserStore({ key: 'map-follows', schema: isFollows, isText: true })
 
 /** Returns whether the list follows the map, and a function that changes it. */
-export function useFollows(): [boolean, (follows: boolean) => void] {
+export function useMapFollowed(): [boolean, (follows: boolean) => void] {
   return [store.useValue() !== 'no', (next) => store.set(next ? 'yes' : 'no')]
 }
 

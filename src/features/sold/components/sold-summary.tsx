@@ -8,10 +8,10 @@ import { TableHeaderCell } from '#ui/table-header-cell.tsx'
 import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
 import { monthName } from '../rules.ts'
-import type { SoldFigures as Figures, SoldStats } from '../schema.ts'
+import type { SoldStatistics as Figures, SoldStats } from '../schema.ts'
 import { WITHIN } from '../words.ts'
 
-export function SoldFigures({ stats }: { stats: SoldStats }) {
+export function SoldSummary({ stats }: { stats: SoldStats }) {
   const period = `${stats.city ?? 'Central Indiana'}, ${WITHIN[stats.months].toLowerCase()}`
   return (
     <section

@@ -6,7 +6,7 @@ import { messageOf } from '#kit/form/refusal.ts'
 import { count } from '#kit/time/format.ts'
 import { track } from '#kit/track.ts'
 import { toast } from '#ui/toast.ts'
-import { type Hearted, keepHearts, pressHeart, showHearted } from '../browser/hearts.ts'
+import { connectStore, type SavableHome, setFavorite, setFavoriteIds } from '../browser/favorite-store.ts'
 import { forgetHomes, onSavedHomes, savedHomes, saveHome } from '../browser/saved-homes.ts'
 import { addFavorite, listFavoriteIds, mergeFavorites, removeFavorite } from '../functions.ts'
 import type { Favorite } from '../schema.ts'
@@ -14,33 +14,33 @@ import type { Favorite } from '../schema.ts'
 /** Tells other tabs of this browser that the account's favorites changed. */
 const CHANNEL = 'favorites'
 /** Minimum time between reloads when the tab regains focus. */
-const ASK_AGAIN_MS = 4000
+const MIN_RELOAD_MS = 4000
 
 /**
  * Stores the presses of all hearts: in the account of a signed-in user, otherwise in the browser. Homes saved in the
  * browser move into the account on sign-in.
  */
-export function FavoritesKeeper() {
+export function FavoritesStorage() {
   const { user, isLoading } = useAuth()
   const router = useRouter()
   const accountId = user?.id ?? null
   useEffect(() => {
     if (isLoading) return
     const signIn = () => void router.navigate({ to: '/login', search: { redirect: router.latestLocation.href } })
-    if (accountId === null) return keepHere(signIn)
+    if (accountId === null) return storeInBrowser(signIn)
     const onChanged = () => {
       // Only dashboard pages show the list itself.
       if (router.latestLocation.pathname.startsWith('/dashboard')) void router.invalidate()
     }
-    return keepInAccount({ onChanged, signIn })
+    return storeInAccount({ onChanged, signIn })
   }, [accountId, isLoading, router])
   return null
 }
 
 /** @returns a function that stops it */
-function keepHere(signIn: () => void): () => void {
-  const show = () => showHearted(Object.keys(savedHomes()))
-  const stopKeeping = keepHearts((home, isWished) => {
+function storeInBrowser(signIn: () => void): () => void {
+  const show = () => setFavoriteIds(Object.keys(savedHomes()))
+  const disconnect = connectStore((home, isWished) => {
     const isFirst = isWished && Object.keys(savedHomes()).length === 0
     saveHome(home.id, isWished)
     track(isWished ? 'property_saved' : 'property_removed', { property_id: home.id })
@@ -49,12 +49,12 @@ function keepHere(signIn: () => void): () => void {
         id: 'saved-here',
         action: { label: 'Sign in', onAction: signIn },
       })
-    if (!isWished) tellRemoved(home)
+    if (!isWished) showRemoved(home)
   })
   show()
   const stopListening = onSavedHomes(show)
   return () => {
-    stopKeeping()
+    disconnect()
     stopListening()
   }
 }
@@ -66,100 +66,100 @@ interface AccountPages {
 }
 
 /** @returns a function that stops it */
-function keepInAccount({ onChanged, signIn }: AccountPages): () => void {
+function storeInAccount({ onChanged, signIn }: AccountPages): () => void {
   /** Homes stored in the account, as far as known. */
   let stored: ReadonlySet<string> = new Set()
   /** Presses not stored yet. */
-  const wishes = new Map<string, boolean>()
+  const pending = new Map<string, boolean>()
   const busy = new Set<string>()
   /** Homes removed on this page, to restore with their notes. */
   const removed = new Map<string, Favorite>()
-  let asked = 0
+  let loadedAt = 0
   let isKnown = false
   /** True while the browser stores favorites because the account cannot. */
-  let isHere = false
-  let isOver = false
+  let isStoredLocally = false
+  let isStopped = false
   const channel = new BroadcastChannel(CHANNEL)
 
   function show(): void {
-    if (isOver) return
-    if (!isKnown && !isHere) return
-    const all = isHere ? new Set(Object.keys(savedHomes())) : new Set(stored)
-    for (const [id, isWished] of wishes) {
+    if (isStopped) return
+    if (!isKnown && !isStoredLocally) return
+    const all = isStoredLocally ? new Set(Object.keys(savedHomes())) : new Set(stored)
+    for (const [id, isWished] of pending) {
       if (isWished) all.add(id)
       else all.delete(id)
     }
-    showHearted(all)
+    setFavoriteIds(all)
   }
 
-  async function ask(): Promise<void> {
-    asked = Date.now()
+  async function loadIds(): Promise<void> {
+    loadedAt = Date.now()
     const before = stored
     try {
       // An account with an unconfirmed email or expired password cannot store favorites, so the browser does.
-      isHere = !(await isInGoodStanding())
-      if (isHere) return show()
-      const ids = new Set(await idsOf())
+      isStoredLocally = !(await canStoreInAccount())
+      if (isStoredLocally) return show()
+      const ids = new Set(await mergeOrListIds())
       // The list changed during the request, so this answer may be outdated.
-      if (stored !== before) return await ask()
+      if (stored !== before) return await loadIds()
       stored = ids
       isKnown = true
     } catch (error) {
-      isHere = asAppError(error)?.code === 'forbidden'
+      isStoredLocally = asAppError(error)?.code === 'forbidden'
     }
     show()
   }
 
-  async function isInGoodStanding(): Promise<boolean> {
+  async function canStoreInAccount(): Promise<boolean> {
     const { is_email_verified, password_expiration } = await knownUser()
     return is_email_verified && !password_expiration.expired
   }
 
-  async function idsOf(): Promise<string[]> {
+  async function mergeOrListIds(): Promise<string[]> {
     const here = savedHomes()
     const homes = Object.entries(here).map(([propertyId, savedAtMs]) => ({ propertyId, savedAtMs }))
     if (homes.length === 0) return (await listFavoriteIds()).ids
     const { ids } = await mergeFavorites({ data: { homes } })
     forgetHomes(here)
     onChanged()
-    const storedValue = homes.filter(({ propertyId }) => ids.includes(propertyId)).length
-    if (storedValue > 0)
+    const mergedCount = homes.filter(({ propertyId }) => ids.includes(propertyId)).length
+    if (mergedCount > 0)
       toast.ok(
-        `${count(storedValue, 'home')} saved in this browser ${storedValue === 1 ? 'is' : 'are'} in your favorites now.`,
+        `${count(mergedCount, 'home')} saved in this browser ${mergedCount === 1 ? 'is' : 'are'} in your favorites now.`,
       )
     return ids
   }
 
-  async function store(home: Hearted): Promise<void> {
+  async function store(home: SavableHome): Promise<void> {
     if (busy.has(home.id)) return
     busy.add(home.id)
     try {
       // A fresh page must load the stored state before it can decide what to do.
       await known
-      if (isHere) return saveHome(home.id, wishes.get(home.id) ?? false)
-      let held = isKnown ? stored.has(home.id) : null
+      if (isStoredLocally) return saveHome(home.id, pending.get(home.id) ?? false)
+      let isStored = isKnown ? stored.has(home.id) : null
       // A press during a request is handled after it.
-      for (let wish = wishes.get(home.id); wish !== undefined && wish !== held; wish = wishes.get(home.id)) {
+      for (let wish = pending.get(home.id); wish !== undefined && wish !== isStored; wish = pending.get(home.id)) {
         if (wish) await add(home)
         else await remove(home)
-        held = wish
+        isStored = wish
         const next = new Set(stored)
         if (wish) next.add(home.id)
         else next.delete(home.id)
         stored = next
         channel.postMessage('changed')
-        if (!wish && wishes.get(home.id) === false) tellRemoved(home)
+        if (!wish && pending.get(home.id) === false) showRemoved(home)
       }
     } catch (error) {
-      tellFailed(home, error)
+      showFailed(home, error)
     } finally {
-      wishes.delete(home.id)
+      pending.delete(home.id)
       busy.delete(home.id)
       show()
     }
   }
 
-  async function add({ id }: Hearted): Promise<void> {
+  async function add({ id }: SavableHome): Promise<void> {
     const before = removed.get(id)
     const more = before ? { notes: before.notes, savedAtMs: before.created_at.getTime() } : {}
     await addFavorite({ data: { propertyId: id, ...more } })
@@ -168,7 +168,7 @@ function keepInAccount({ onChanged, signIn }: AccountPages): () => void {
     if (before) onChanged()
   }
 
-  async function remove({ id }: Hearted): Promise<void> {
+  async function remove({ id }: SavableHome): Promise<void> {
     try {
       removed.set(id, await removeFavorite({ data: { propertyId: id } }))
       track('property_removed', { property_id: id })
@@ -178,7 +178,7 @@ function keepInAccount({ onChanged, signIn }: AccountPages): () => void {
     }
   }
 
-  function tellFailed({ name }: Hearted, error: unknown): void {
+  function showFailed({ name }: SavableHome, error: unknown): void {
     const isSignedOut = asAppError(error)?.code === 'signed_out'
     toast.error(isSignedOut ? `Sign in again to save ${name}.` : `${name} was not saved. ${messageOf(error)}`, {
       id: 'favorite-failed',
@@ -186,29 +186,29 @@ function keepInAccount({ onChanged, signIn }: AccountPages): () => void {
     })
   }
 
-  const known = ask()
-  const stopKeeping = keepHearts((home, isWished) => {
-    wishes.set(home.id, isWished)
+  const known = loadIds()
+  const disconnect = connectStore((home, isWished) => {
+    pending.set(home.id, isWished)
     void store(home)
   })
-  const askAgain = () => {
-    if (document.visibilityState === 'visible' && Date.now() - asked > ASK_AGAIN_MS) void ask()
+  const reloadIfStale = () => {
+    if (document.visibilityState === 'visible' && Date.now() - loadedAt > MIN_RELOAD_MS) void loadIds()
   }
-  channel.addEventListener('message', ask)
-  document.addEventListener('visibilitychange', askAgain)
-  addEventListener('focus', askAgain)
+  channel.addEventListener('message', loadIds)
+  document.addEventListener('visibilitychange', reloadIfStale)
+  addEventListener('focus', reloadIfStale)
   return () => {
-    isOver = true
-    stopKeeping()
+    isStopped = true
+    disconnect()
     channel.close()
-    document.removeEventListener('visibilitychange', askAgain)
-    removeEventListener('focus', askAgain)
+    document.removeEventListener('visibilitychange', reloadIfStale)
+    removeEventListener('focus', reloadIfStale)
   }
 }
 
-function tellRemoved(home: Hearted): void {
+function showRemoved(home: SavableHome): void {
   toast.info(`${home.name} is no longer among your favorites.`, {
     id: `favorite-${home.id}`,
-    action: { label: 'Undo', onAction: () => pressHeart(home, true) },
+    action: { label: 'Undo', onAction: () => setFavorite(home, true) },
   })
 }

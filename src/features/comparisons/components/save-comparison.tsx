@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Bookmark } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { newsOf } from '#features/favorites/rules.ts'
+import { changeLabels } from '#features/favorites/rules.ts'
 import type { ComparedHome, HomeChange } from '#features/properties/schema.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { messageOf } from '#kit/form/refusal.ts'
@@ -17,19 +17,19 @@ import { toast } from '#ui/toast.ts'
 import { saveComparison } from '../functions.ts'
 import { changesByHome, compareHref, nameOf, suggestedName } from '../rules.ts'
 import type { Comparison } from '../schema.ts'
-import { MESSAGES, MIN_HOMES, NAME_MAX } from '../words.ts'
+import { MAX_NAME_LENGTH, MESSAGES, MIN_HOMES } from '../words.ts'
 
 /** Saves the compared homes under a name, or shows the saved name and the changes since. */
-export function KeepComparison({ homes, stored, changes, isSignedIn }: KeepComparisonProps) {
+export function SaveComparison({ homes, stored, changes, isSignedIn }: SaveComparisonProps) {
   const ids = homes.map(({ id }) => id)
   if (homes.length < MIN_HOMES) return null
   if (stored && stored.property_ids.join() === ids.join())
     return <SavedComparison stored={stored} homes={homes} changes={changes} />
   if (!isSignedIn) return <SignInFirst ids={ids} />
-  return <KeepForm key={stored?.id} homes={homes} ids={ids} stored={stored} />
+  return <SaveForm key={stored?.id} homes={homes} ids={ids} stored={stored} />
 }
 
-export type KeepComparisonProps = {
+export type SaveComparisonProps = {
   homes: readonly ComparedHome[]
   /** The comparison that the page was opened from. */
   stored: Comparison | null
@@ -41,7 +41,7 @@ function SavedComparison({
   stored,
   homes,
   changes,
-}: { stored: Comparison } & Pick<KeepComparisonProps, 'homes' | 'changes'>) {
+}: { stored: Comparison } & Pick<SaveComparisonProps, 'homes' | 'changes'>) {
   const changed = changesByHome(stored.property_ids, changes)
   return (
     <section
@@ -64,7 +64,7 @@ function SavedComparison({
           {changed.map(({ property_id, changes: own }) => (
             <li key={property_id} className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
               <span className="font-semibold">{nameOf(homes.find(({ id }) => id === property_id)?.home ?? null)}</span>
-              {newsOf(own).map(({ text, tone }) => (
+              {changeLabels(own).map(({ text, tone }) => (
                 <Badge key={text} tone={tone}>
                   {text}
                 </Badge>
@@ -91,9 +91,9 @@ function SignInFirst({ ids }: { ids: readonly string[] }) {
   )
 }
 
-type KeepFormProps = { homes: readonly ComparedHome[]; ids: readonly string[]; stored: Comparison | null }
+type SaveFormProps = { homes: readonly ComparedHome[]; ids: readonly string[]; stored: Comparison | null }
 
-function KeepForm({ homes, ids, stored }: KeepFormProps) {
+function SaveForm({ homes, ids, stored }: SaveFormProps) {
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
@@ -136,7 +136,7 @@ function KeepForm({ homes, ids, stored }: KeepFormProps) {
           id={id}
           name="name"
           required
-          maxLength={NAME_MAX}
+          maxLength={MAX_NAME_LENGTH}
           defaultValue={name}
           autoComplete="off"
           aria-invalid={fault !== '' || undefined}

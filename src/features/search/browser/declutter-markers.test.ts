@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MapCluster, MapPin } from '../schema.ts'
-import { apart } from './apart.ts'
+import { declutterMarkers } from './declutter-markers.ts'
 
 const place = {
   longitude: fc.double({ min: -86.6, max: -85.6, noNaN: true }),
@@ -41,7 +41,7 @@ test('no home is lost or counted twice, at any zoom', () => {
   fc.assert(
     fc.property(clusters, pins, fc.double({ min: 6, max: 18, noNaN: true }), (groups, homes, zoom) => {
       const all = { clusters: groups, pins: homes }
-      const shown = apart(all, zoom)
+      const shown = declutterMarkers(all, zoom)
       expect(homesIn(shown)).toBe(homesIn(all))
       const keys = [...shown.clusters.map(({ key }) => key), ...shown.pins.map(({ id }) => id)]
       expect(new Set(keys).size).toBe(keys.length)
@@ -51,7 +51,7 @@ test('no home is lost or counted twice, at any zoom', () => {
 
 test('a group has the whole range of prices and the whole box of what went into it', () => {
   const base = { latitude: 39.6, pins: null }
-  const { clusters: shown } = apart(
+  const { clusters: shown } = declutterMarkers(
     {
       clusters: [
         {
@@ -95,7 +95,10 @@ test('what stands apart, or is looked at from near, stays as it is', () => {
   }
   const near = { ...pin, id: 'two', longitude: -86.1001 }
   const far = { ...pin, id: 'two', longitude: -86.5 }
-  expect(apart({ clusters: [], pins: [pin, near] }, 16).pins).toHaveLength(2)
-  expect(apart({ clusters: [], pins: [pin, far] }, 10).pins).toHaveLength(2)
-  expect(apart({ clusters: [], pins: [pin, near] }, 10)).toMatchObject({ clusters: [{ homes: 2 }], pins: [] })
+  expect(declutterMarkers({ clusters: [], pins: [pin, near] }, 16).pins).toHaveLength(2)
+  expect(declutterMarkers({ clusters: [], pins: [pin, far] }, 10).pins).toHaveLength(2)
+  expect(declutterMarkers({ clusters: [], pins: [pin, near] }, 10)).toMatchObject({
+    clusters: [{ homes: 2 }],
+    pins: [],
+  })
 })

@@ -10,7 +10,7 @@ import type { OwnListing } from '../schema.ts'
 import { RESO_TYPES } from '../words.ts'
 
 /** Publishes a manual listing and its photos, through the upsert of the feed, unless it is hidden. */
-export async function show(listing: OwnListing, at: Date, isBack: boolean): Promise<void> {
+export async function publishListing(listing: OwnListing, at: Date, isBack: boolean): Promise<void> {
   if (!listing.is_shown) return
   const { id, fields, status } = listing
   const brokerage = await getBrokerage()
@@ -18,7 +18,7 @@ export async function show(listing: OwnListing, at: Date, isBack: boolean): Prom
   const agent = fields.agent_id ? await findAgent(fields.agent_id) : undefined
   const shown_at = await findChangedAt(id)
   const listed_at = listing.first_shown_at ?? at
-  const { is_address_shown: isPlaced, bathrooms_full, bathrooms_half } = fields
+  const { is_address_shown: isAddressShown, bathrooms_full, bathrooms_half } = fields
   const baths =
     bathrooms_full === null && bathrooms_half === null ? null : (bathrooms_full ?? 0) + (bathrooms_half ?? 0) / 2
   await upsertProperties(
@@ -33,16 +33,16 @@ export async function show(listing: OwnListing, at: Date, isBack: boolean): Prom
           mls_status: null,
           is_idx: true,
           is_vow: true,
-          is_address_shown: isPlaced,
+          is_address_shown: isAddressShown,
           is_avm_allowed: true,
           is_comment_allowed: true,
           title: titleOf(fields),
           description: fields.description || null,
           // A withheld address is not stored in the row, as with listings of the feed.
-          address: isPlaced ? addressLine(fields) : null,
-          street_number: isPlaced ? fields.street_number : null,
-          street_name: isPlaced ? fields.street_name : null,
-          unit_number: isPlaced ? fields.unit_number : null,
+          address: isAddressShown ? addressLine(fields) : null,
+          street_number: isAddressShown ? fields.street_number : null,
+          street_name: isAddressShown ? fields.street_name : null,
+          unit_number: isAddressShown ? fields.unit_number : null,
           city: fields.city,
           state: 'IN',
           postal_code: fields.postal_code,
@@ -50,8 +50,8 @@ export async function show(listing: OwnListing, at: Date, isBack: boolean): Prom
           township: null,
           subdivision: fields.subdivision,
           school_district: null,
-          latitude: isPlaced ? fields.latitude : null,
-          longitude: isPlaced ? fields.longitude : null,
+          latitude: isAddressShown ? fields.latitude : null,
+          longitude: isAddressShown ? fields.longitude : null,
           ...RESO_TYPES[fields.kind],
           price: fields.price,
           original_list_price: fields.original_list_price,
