@@ -95,13 +95,13 @@ export async function deleteAgent(actor: Admin<'agents'>, { agentId: id }: Agent
   try {
     return await deleteRecord(actor, agentRecord, { id, lock, remove: queries.deleteAgent })
   } catch (thrown) {
-    if (isStillNamed(thrown)) throw new AppError('conflict', MESSAGES.inUse)
+    if (isForeignKeyViolation(thrown)) throw new AppError('conflict', MESSAGES.inUse)
     throw thrown
   }
 }
 
 /** Detects PostgreSQL's errors for a row that other rows reference. */
-function isStillNamed(thrown: unknown): boolean {
+function isForeignKeyViolation(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && (thrown.code === '23503' || thrown.code === '23001')
 }
 

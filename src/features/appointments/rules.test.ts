@@ -7,7 +7,7 @@ import {
   isLinkOpen,
   isOpen,
   isOpenTo,
-  mayGo,
+  isTransitionAllowed,
   needsAgreement,
   nextStatuses,
   openTimes,
@@ -43,7 +43,7 @@ describe('the table of transitions', () => {
     for (const by of ['visitor', 'brokerage'] as const)
       for (const to of statuses) {
         const name = `${by} ${from} ${to}`
-        expect([name, mayGo(from, to, by)]).toEqual([name, ALLOWED.includes(name)])
+        expect([name, isTransitionAllowed(from, to, by)]).toEqual([name, ALLOWED.includes(name)])
       }
   })
 

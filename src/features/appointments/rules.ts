@@ -31,7 +31,7 @@ export const TRANSITIONS: readonly { from: AppointmentStatus; to: AppointmentSta
 ]
 
 /** Returns whether a side may change one status to another. */
-export function mayGo(from: AppointmentStatus, to: AppointmentStatus, by: Side): boolean {
+export function isTransitionAllowed(from: AppointmentStatus, to: AppointmentStatus, by: Side): boolean {
   return TRANSITIONS.some((one) => one.from === from && one.to === to && one.by.includes(by))
 }
 
@@ -43,7 +43,7 @@ export function nextStatuses(
 ): AppointmentStatus[] {
   const hasBegun = starts_at !== null && starts_at <= now
   return statusKeys().filter((to) => {
-    if (!mayGo(status, to, by)) return false
+    if (!isTransitionAllowed(status, to, by)) return false
     if (to === 'completed' || to === 'no_show') return hasBegun
     return !(to === 'cancelled' && by === 'visitor' && hasBegun)
   })

@@ -11,7 +11,7 @@ import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { figuresOld } from './emails/figures-old.tsx'
 import * as queries from './queries.server.ts'
-import { figureKeys, isFigureKey, isStale, provedFigure } from './rules.ts'
+import { computedFigure, figureKeys, isFigureKey, isStale } from './rules.ts'
 import type { Figure, FigureRecord, SiteFrame, UpdateStatistic } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
@@ -22,26 +22,26 @@ export async function getStatistics(): Promise<Figure[]> {
 }
 
 /** Cache lifetime, because every page needs the frame. Admin changes appear everywhere within this time. */
-const FRESH_MS = 15_000
-let storedValue: { frame: SiteFrame; until: number } | null = null
-let reading: Promise<SiteFrame> | null = null
+const CACHE_MS = 15_000
+let cached: { frame: SiteFrame; until: number } | null = null
+let pending: Promise<SiteFrame> | null = null
 
 /** Returns the statistics and principals that every page shows, cached for 15 seconds in each process. */
 export function getSiteFrame(): Promise<SiteFrame> {
-  if (storedValue && storedValue.until > now().getTime()) return Promise.resolve(storedValue.frame)
-  reading ??= readFrame()
+  if (cached && cached.until > now().getTime()) return Promise.resolve(cached.frame)
+  pending ??= loadFrame()
     .catch((error) => {
       // Serve the stale value while the database is down.
-      if (storedValue) return storedValue.frame
+      if (cached) return cached.frame
       throw error
     })
     .finally(() => {
-      reading = null
+      pending = null
     })
-  return reading
+  return pending
 }
 
-async function readFrame(): Promise<SiteFrame> {
+async function loadFrame(): Promise<SiteFrame> {
   const [figures, agents] = await Promise.all([getStatistics(), listActiveAgents()])
   const frame = {
     figures: figures.map(({ key, value }) => ({ key, value })),
@@ -49,7 +49,7 @@ async function readFrame(): Promise<SiteFrame> {
       .filter(({ is_principal }) => is_principal)
       .map(({ slug, name, title, phone }) => ({ slug, name, title, phone })),
   }
-  storedValue = { frame, until: now().getTime() + FRESH_MS }
+  cached = { frame, until: now().getTime() + CACHE_MS }
   return frame
 }
 
@@ -71,7 +71,7 @@ export async function listStatistics(actor: Admin<'statistics'>): Promise<Figure
       as_of_date: figure?.as_of_date ?? null,
       version: figure?.version ?? 0,
       is_stale: figure ? isStale(figure.as_of_date, today) : false,
-      computed: provedFigure(key, sales),
+      computed: computedFigure(key, sales),
     }
   })
 }
@@ -80,7 +80,7 @@ export async function listStatistics(actor: Admin<'statistics'>): Promise<Figure
 export async function updateStatistic(actor: Admin<'statistics'>, input: UpdateStatistic): Promise<FigureRecord[]> {
   if (input.value === '') await removeFigure(actor, input)
   else await setFigure(actor, input)
-  storedValue = null
+  cached = null
   return listStatistics(actor)
 }
 

@@ -19,7 +19,7 @@ export function isFigureKey(key: string): key is FigureKey {
 }
 
 /** Formats the value that closed sales support, never rounded up. 20,400,000 gives "$20M+". */
-export function provedFigure(key: FigureKey, sales: { homes: number; volume: number }): string | null {
+export function computedFigure(key: FigureKey, sales: { homes: number; volume: number }): string | null {
   if (sales.homes === 0) return null
   if (key === 'homes_sold') return String(sales.homes)
   if (key !== 'total_sold') return null

@@ -10,7 +10,7 @@ import { instantOf } from '#kit/time/local-time.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
 import { updateLeadAnswered, updateLeadOwner } from '../queries/leads.server.ts'
-import { isLinkOpen, isOpenTo, isUnclaimed, mayGo, nextStatuses } from '../rules.ts'
+import { isLinkOpen, isOpenTo, isTransitionAllowed, isUnclaimed, nextStatuses } from '../rules.ts'
 import type {
   Appointment,
   AppointmentId,
@@ -107,7 +107,7 @@ async function bring(actor: Actor, row: Row, input: UpdateAppointmentStatus): Pr
   // A double click: the status is already stored.
   if (row.status === input.status) return noteAudit()
   refuseStale(row, input.version)
-  if (!mayGo(row.status, input.status, 'brokerage')) throw new AppError('conflict', MESSAGES.notPossible)
+  if (!isTransitionAllowed(row.status, input.status, 'brokerage')) throw new AppError('conflict', MESSAGES.notPossible)
   if (!nextStatuses(row, 'brokerage', now()).includes(input.status)) throw new AppError('conflict', MESSAGES.notBegun)
   if (input.status === 'confirmed') return confirm(actor, row, input)
   if (input.status === 'declined' || input.status === 'cancelled') {

@@ -2,7 +2,7 @@ import type { Visitor } from '#access/actors.ts'
 import { answererFor, answererForHome } from '#features/agents/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { takeLead } from '#features/contacts/public.server.ts'
+import { storeLead } from '#features/contacts/public.server.ts'
 import type { TrackingContext } from '#features/contacts/schema.ts'
 import { type FormWork, receiveForm } from '#features/public-forms/public.server.ts'
 import type { ReceivedForm } from '#features/public-forms/schema.ts'
@@ -60,7 +60,7 @@ export function requestWork(
         return { success: true, reply_due_at: earlier?.reply_due_at ?? reply_due_at }
       }
       const leadId = newId()
-      await takeLead(actor, {
+      await storeLead(actor, {
         // A canceled request may be sent again on the same day, and is then a new lead.
         ...{ id: leadId, submission_key: id, created_at },
         ...{ kind: 'appointment', name, email, phone, topic: null, tracking, property_id, account_id },

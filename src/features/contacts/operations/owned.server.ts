@@ -8,7 +8,7 @@ import { AppError, found } from '#kit/call/errors.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/owned.server.ts'
 import { updateLeadStatus } from '../queries.server.ts'
-import { isAnswer, mayFollow } from '../rules/status.ts'
+import { isAnswer, isTransitionAllowed } from '../rules/status.ts'
 import type { AgentInquiry, AgentInquiryDetail, InquiryId, UpdateAgentInquiryStatus } from '../schema.ts'
 import { INBOX_STATUSES, MESSAGES } from '../words.ts'
 
@@ -46,7 +46,7 @@ export async function updateAgentInquiryStatus(
       const current = { status: before.status, version: before.version }
       throw new AppError('conflict', MESSAGES.changedMeanwhile, undefined, { current })
     }
-    if (!mayFollow(before.kind, before.status, status)) {
+    if (!isTransitionAllowed(before.kind, before.status, status)) {
       const [from, to] = [before.status, status].map((key) => INBOX_STATUSES[key].toLowerCase())
       const message = MESSAGES.noWayThere(from ?? '', to ?? '')
       throw new AppError('invalid', message, { status: message })

@@ -3,7 +3,7 @@ import { Download, HeartOff } from 'lucide-react'
 import { useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { useNotedVisit } from '#features/history/public.ts'
-import { CompareTick, CompareTray, MlsNote, PropertyCard } from '#features/properties/public.tsx'
+import { CompareButton, CompareTray, MlsNote, PropertyCard } from '#features/properties/public.tsx'
 import { HEART_FORMS } from '#features/properties/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { currentFlash } from '#kit/form/flash.ts'
@@ -146,7 +146,7 @@ function OneFavorite({ favorite, order, isDrawn, isAlive }: OneProps) {
     <>
       <PropertyCard home={home} order={order} isDrawn={isDrawn} isCached sizes={SIZES}>
         {isAlive && (
-          <CompareTick
+          <CompareButton
             id={id}
             name={name}
             className="absolute! top-2.5 right-13 min-h-9 px-2.5 [@media(hover:none)]:min-w-9 [@media(hover:none)]:justify-center"

@@ -31,7 +31,7 @@ export async function getLandingPageBySlug(actor: Visitor, { slug }: LandingPage
 /** Returns the home of a page as visitors see it, or null if they may not. */
 export async function homeOf({ property_id }: LandingPage): Promise<LandingHome | null> {
   try {
-    return shownOf(await findHome(VISITOR, property_id))
+    return publicFieldsOf(await findHome(VISITOR, property_id))
   } catch (thrown) {
     const code = asAppError(thrown)?.code
     if (code === 'not_found' || code === 'forbidden') return null
@@ -39,7 +39,7 @@ export async function homeOf({ property_id }: LandingPage): Promise<LandingHome 
   }
 }
 
-function shownOf(home: Property): LandingHome {
+function publicFieldsOf(home: Property): LandingHome {
   return {
     id: home.id,
     listing_id: home.listing_id,

@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { toast } from '#ui/toast.ts'
 import { placeOf } from '../rules/pictures.ts'
 import type { Property } from '../schema.ts'
-import { CompareAction } from './compare-tick.tsx'
+import { CompareAction } from './compare-button.tsx'
 import { HeartAction } from './heart.tsx'
 
 /** Style of the actions on a home's page. On a phone they form one row under the facts. */

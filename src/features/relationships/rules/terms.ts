@@ -69,7 +69,7 @@ export function termsOf(input: CreateRelationship): RelationshipTerms {
 
 /** Returns the label of a type. Source: specification 3, underscores replaced by spaces and words capitalised. */
 export function typeText(type: string): string {
-  return type.replaceAll('_', ' ').replace(/\b[a-z]/g, (email) => email.toUpperCase())
+  return type.replaceAll('_', ' ').replace(/\b[a-z]/g, (character) => character.toUpperCase())
 }
 
 /** Returns the fee as one sentence: an amount, or a rate of a known base, never an open range. */

@@ -2,7 +2,7 @@ import type { Admin, Visitor } from '#access/actors.ts'
 import { answererFor } from '#features/agents/public.server.ts'
 import { changeRecord, deleteRecord } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { getSenderPreference, takeLead, updateLeadStatus } from '#features/contacts/public.server.ts'
+import { getSenderPreference, storeLead, updateLeadStatus } from '#features/contacts/public.server.ts'
 import { contactDueAt } from '#features/contacts/rules/promise.ts'
 import { emailOffice } from '#features/permissions/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
@@ -51,7 +51,7 @@ export async function submitSponsorInquiry(actor: Visitor, input: SubmitSponsorI
       answer: { success: true, due_at },
       person: { email, phone },
       store: async () => {
-        const earlier = await takeLead(actor, {
+        const earlier = await storeLead(actor, {
           ...form,
           ...{ kind: 'sponsor', name, email, phone, message: message || null, topic: null, tracking, due_at },
           details: { company, level: SPONSOR_LEVELS[level], event: event?.title ?? null },
