@@ -4,7 +4,7 @@ import type { Actor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
-import { takeHit } from '#kit/call/limit.server.ts'
+import { enforceRateLimit } from '#kit/call/limit.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
@@ -23,7 +23,7 @@ let turn: Promise<unknown> = Promise.resolve()
  * camera's metadata. @throws invalid with the reason at the field `file`, limited
  */
 export async function keepPicture(actor: Actor, { file }: UploadPicture, use: Use): Promise<SitePicture> {
-  await takeHit('upload', actor.account_id ?? actor.label)
+  await enforceRateLimit('upload', actor.account_id ?? actor.label)
   if (file.size === 0) throw refused(MESSAGES.noFile)
   if (file.size > MAX_BYTES) throw refused(MESSAGES.tooLarge)
   const sent = Buffer.from(await file.arrayBuffer())

@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.server.ts'
 import { audit, changeRecord, createRecord, deleteRecord } from '#features/audit/public.server.ts'
 import { keepPicture, requirePicture } from '#features/pictures/public.server.ts'
 import type { SitePicture, UploadPicture } from '#features/pictures/schema.ts'
-import { AppError, found, invalidField } from '#kit/call/errors.ts'
+import { AppError, invalidField, requireFound } from '#kit/call/errors.ts'
 import { lockTable } from '#kit/record/queries.server.ts'
 import { orderFault } from '#kit/table/order-fault.ts'
 import * as queries from './queries.server.ts'
@@ -33,7 +33,7 @@ export function listAllSlides(_actor: Admin<'slideshow'>): Promise<Slide[]> {
 
 /** Returns a slide. @throws not_found 'Image not found' */
 export async function getSlide(_actor: Admin<'slideshow'>, { slideId }: SlideId): Promise<Slide> {
-  return found(await queries.findSlide(slideId), MESSAGES.notFound)
+  return requireFound(await queries.findSlide(slideId), MESSAGES.notFound)
 }
 
 /** Stores an image for a slide. No page shows it until a slide references it. @throws invalid, limited */

@@ -8,12 +8,12 @@ import { getEstimateQuality } from '#features/valuations/functions.ts'
 import { typedAddress } from '#features/valuations/rules/typed.ts'
 import { STEPS } from '#features/valuations/words.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven, type SearchValues } from '#kit/page/search-params.ts'
+import { passSearchThrough, type SearchValues } from '#kit/page/search-params.ts'
 import drawing from '../-site/sellers-drawing.webp?url'
 
 export const Route = createFileRoute('/home-valuation/')({
   staticData: { isOneForm: true },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loader: async () => {
     const [promise, quality, seo] = await Promise.all([
       getContactPromise({ data: {} }),

@@ -4,7 +4,7 @@ import type { Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
-import { secondsToWait } from '#kit/call/limit.server.ts'
+import { waitSecondsAfterHit } from '#kit/call/limit.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { enqueue } from '#kit/job/job.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
@@ -77,7 +77,7 @@ async function register(actor: Visitor, input: SignUp, password_hash: string, pr
   const known = isNew ? null : await accounts.findAccountByEmail(email)
   if (known && known.status !== 'pending_verification') return enqueue(sendAlreadyRegisteredJob, { email })
   // Three emails an hour. Beyond that, a registration would void the last link and no email would bring a new one.
-  if ((await secondsToWait('letter-on-request', `verify|${email}`)) > 0) return
+  if ((await waitSecondsAfterHit('letter-on-request', `verify|${email}`)) > 0) return
   const accountId = known?.id ?? id
   if (known) {
     await deleteIntents(known.id)

@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.server.ts'
 import { definePersonalData } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
-import { AppError, found, invalid } from '#kit/call/errors.ts'
+import { AppError, invalid, requireFound } from '#kit/call/errors.ts'
 import { log } from '#kit/log.server.ts'
 import { HOUR_MS, MINUTE_MS } from '#kit/time/durations.ts'
 import { instantOf } from '#kit/time/local-time.ts'
@@ -34,7 +34,7 @@ export async function updateAppointmentStatus(
   input: UpdateAppointmentStatus,
 ): Promise<Appointment> {
   await transaction(async () =>
-    bring(actor, found(await queries.lockRow(input.appointmentId), MESSAGES.notFound), input),
+    bring(actor, requireFound(await queries.lockRow(input.appointmentId), MESSAGES.notFound), input),
   )
   return getAppointment(actor, input)
 }
@@ -138,7 +138,7 @@ async function confirm(actor: Actor, row: Row, input: UpdateAppointmentStatus): 
  */
 export async function updateAppointment(actor: Admin<'appointments'>, input: UpdateAppointment): Promise<Appointment> {
   await transaction(async () => {
-    const row = found(await queries.lockRow(input.appointmentId), MESSAGES.notFound)
+    const row = requireFound(await queries.lockRow(input.appointmentId), MESSAGES.notFound)
     refuseStale(row, input.version)
     if (row.status !== 'requested' && row.status !== 'confirmed') throw new AppError('conflict', MESSAGES.notPossible)
     const isFixed = row.status === 'confirmed'
@@ -173,7 +173,7 @@ export async function deleteAppointment(
   { appointmentId }: AppointmentId,
 ): Promise<{ success: true }> {
   return transaction(async () => {
-    const row = found(await queries.lockRow(appointmentId), MESSAGES.notFound)
+    const row = requireFound(await queries.lockRow(appointmentId), MESSAGES.notFound)
     if (row.status === 'confirmed' && row.starts_at && row.starts_at > now())
       throw new AppError('conflict', MESSAGES.notPossible)
     await queries.deleteAppointment(appointmentId)
@@ -254,7 +254,7 @@ async function change(
   }
   if (to.answered_at && row.lead_id) await updateLeadAnswered(row.lead_id, to.agent_id ?? null, at)
   if (to.status === 'cancelled' && row.lead_id) await updateLeadAnswered(row.lead_id, null, at)
-  const after = found(await queries.findRow(row.id), MESSAGES.notFound)
+  const after = requireFound(await queries.findRow(row.id), MESSAGES.notFound)
   audit(actor, act, {
     object_type: 'appointment',
     object_id: row.id,

@@ -1,7 +1,7 @@
 import type { Admin, Visitor } from '#access/actors.ts'
-import { narrow } from '#access/make-actor.server.ts'
+import { actorAs } from '#access/make-actor.server.ts'
 import { changeRecord, createRecord, deleteRecord } from '#features/audit/public.server.ts'
-import { found, invalid, invalidField } from '#kit/call/errors.ts'
+import { invalid, invalidField, requireFound } from '#kit/call/errors.ts'
 import { HOUR_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/events.server.ts'
@@ -22,7 +22,7 @@ import {
 import { MAX_PAST, MESSAGES, REMINDER_HOURS } from '../words.ts'
 import { emailGuests, fillSeats } from './seats.server.ts'
 
-const canManageEvents = (actor: Visitor) => narrow(actor, 'admin:events') !== null
+const canManageEvents = (actor: Visitor) => actorAs(actor, 'admin:events') !== null
 
 /** Lists upcoming and past events. Administrators of events also see unpublished upcoming ones. */
 export async function listEvents(actor: Visitor): Promise<EventList> {
@@ -36,7 +36,7 @@ export async function listEvents(actor: Visitor): Promise<EventList> {
 
 /** Returns an event; administrators of events also see it unpublished. @throws not_found */
 export async function getEvent(actor: Visitor, { eventId }: EventId): Promise<PublicEvent> {
-  return found(await queries.findPublic(eventId, now(), canManageEvents(actor)), MESSAGES.notFound)
+  return requireFound(await queries.findPublic(eventId, now(), canManageEvents(actor)), MESSAGES.notFound)
 }
 
 /** Returns the next event that is not over, or null. */
@@ -52,7 +52,7 @@ export async function listAllEvents(_actor: Admin<'events'>, input: ListAllEvent
 
 /** Returns an event for its form. @throws not_found */
 export async function getEventRecord(_actor: Admin<'events'>, { eventId }: EventId): Promise<EventRecord> {
-  return found(await queries.findEvent(eventId, now()), MESSAGES.notFound)
+  return requireFound(await queries.findEvent(eventId, now()), MESSAGES.notFound)
 }
 
 /** Lists the agents that can host an event. */
@@ -103,7 +103,7 @@ export async function updateEvent(
         if (after.starts_at.getTime() > at.getTime() + REMINDER_HOURS * HOUR_MS) await resetReminders(id)
       }
       await fillSeats(actor, after, at)
-      return found(await queries.findEvent(id, at), MESSAGES.notFound)
+      return requireFound(await queries.findEvent(id, at), MESSAGES.notFound)
     },
   })
 }

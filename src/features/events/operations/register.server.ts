@@ -5,8 +5,8 @@ import { definePersonalData } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
-import { AppError, found } from '#kit/call/errors.ts'
-import { secondsToWait } from '#kit/call/limit.server.ts'
+import { AppError, requireFound } from '#kit/call/errors.ts'
+import { waitSecondsAfterHit } from '#kit/call/limit.server.ts'
 import { MINUTE_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { findEvent, findPublic, lockEvent } from '../queries/events.server.ts'
@@ -44,7 +44,7 @@ export async function registerForEvent(actor: Visitor, input: RegisterForEvent):
       answer: { success: true, status: 'registered' },
       person: null,
       store: async () => {
-        const event = found(await lockEvent(event_id, at), MESSAGES.notFound)
+        const event = requireFound(await lockEvent(event_id, at), MESSAGES.notFound)
         // Visitors cannot register for an unpublished event.
         if (event.status !== 'published') throw new AppError('not_found', MESSAGES.notFound)
         const former = await queries.findByEmail(event_id, email_normalized)
@@ -82,7 +82,7 @@ async function answerDuplicate(
 ): Promise<RegistrationAnswer> {
   const status = person.status === 'waiting' ? 'waiting' : 'registered'
   const isLater = at.getTime() - person.registered_at.getTime() > MINUTE_MS
-  if (isLater && event.starts_at > at && (await secondsToWait('letter-on-request', `event|${person.id}`)) === 0)
+  if (isLater && event.starts_at > at && (await waitSecondsAfterHit('letter-on-request', `event|${person.id}`)) === 0)
     await emailGuest(event, person, status)
   if (person.name.toLowerCase() === name.toLowerCase()) return { success: true, status }
   return { success: true, status: newGuestStatus(event) === 'registered' ? 'registered' : 'waiting' }
@@ -122,7 +122,7 @@ export async function listEventRegistrations(
   _actor: Admin<'events'>,
   { eventId, page }: ListEventRegistrations,
 ): Promise<RegistrationsPage> {
-  found(await findEvent(eventId, now()), MESSAGES.notFound)
+  requireFound(await findEvent(eventId, now()), MESSAGES.notFound)
   const { came, ...counts } = await queries.countRegistrations(eventId)
   return { ...(await queries.listRegistrations(eventId, page)), counts, came }
 }
@@ -154,7 +154,7 @@ async function cancelSeat(actor: Actor, id: string): Promise<void> {
       after: { status: 'cancelled' },
     })
     await emailGuest(event, before, 'cancelled')
-    await fillSeats(actor, found(await findEvent(event.id, at), MESSAGES.notFound), at)
+    await fillSeats(actor, requireFound(await findEvent(event.id, at), MESSAGES.notFound), at)
   })
 }
 
@@ -189,7 +189,7 @@ export async function markAttendance(
 /** Returns an event as a calendar file. @throws not_found */
 export async function getEventCalendar({ eventId }: EventId): Promise<{ text: string }> {
   const at = now()
-  const event = found(await findEvent(eventId, at), MESSAGES.notFound)
+  const event = requireFound(await findEvent(eventId, at), MESSAGES.notFound)
   if (event.status !== 'published') throw new AppError('not_found', MESSAGES.notFound)
   return { text: calendarOf({ ...event, isCanceled: false }, { url: publicUrl, now: at }) }
 }

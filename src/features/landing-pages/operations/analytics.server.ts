@@ -1,5 +1,5 @@
 import type { Admin } from '#access/actors.ts'
-import { found } from '#kit/call/errors.ts'
+import { requireFound } from '#kit/call/errors.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
@@ -15,7 +15,7 @@ export async function getLandingPageAnalytics(
   { landingPageId, period }: GetLandingPageAnalytics,
 ): Promise<LandingPageAnalytics> {
   const at = now()
-  const { id, name, slug, status, publish_at } = found(await findPage(landingPageId), MESSAGES.notFound)
+  const { id, name, slug, status, publish_at } = requireFound(await findPage(landingPageId), MESSAGES.notFound)
   const dates = daysUntil(calendarDayOf(at), Number(period))
   const since = dates[0] ?? calendarDayOf(new Date(at.getTime() - Number(period) * DAY_MS))
   const byDate = new Map((await queries.sumEventsByDay(id, since)).map((day) => [day.date, day]))

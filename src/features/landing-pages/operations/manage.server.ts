@@ -7,7 +7,7 @@ import { socialUrl } from '#features/pictures/rules.ts'
 import type { UploadPicture } from '#features/pictures/schema.ts'
 import { listCards } from '#features/properties/public.server.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
-import { type FieldErrors, found, refuse } from '#kit/call/errors.ts'
+import { type FieldErrors, refuse, requireFound } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { isOwnHome, listOwnHomes } from '../queries/homes.server.ts'
@@ -52,7 +52,7 @@ export async function getLandingPage(
   _actor: Admin<'landing_pages'>,
   { landingPageId }: LandingPageId,
 ): Promise<{ page: LandingPage; history: Change[] }> {
-  const page = found(await queries.findPage(landingPageId), MESSAGES.notFound)
+  const page = requireFound(await queries.findPage(landingPageId), MESSAGES.notFound)
   return { page, history: await historyOf(landingPageRecord, landingPageId) }
 }
 

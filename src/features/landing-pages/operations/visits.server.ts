@@ -1,5 +1,5 @@
 import type { Visitor } from '#access/actors.ts'
-import { narrow } from '#access/make-actor.server.ts'
+import { actorAs } from '#access/make-actor.server.ts'
 import { publicUrl } from '#env.server.ts'
 import { answererFor } from '#features/agents/public.server.ts'
 import { storeLead } from '#features/contacts/public.server.ts'
@@ -28,7 +28,7 @@ import { homeOf, promiseOf } from './show.server.ts'
 export async function trackLandingPageView(actor: Visitor, input: TrackLandingPageView): Promise<{ success: true }> {
   // A view involves no personal data, so it has no audit entry.
   noteAudit()
-  if (isRobot(actor.caller?.user_agent ?? null) || narrow(actor, 'agent')) return { success: true }
+  if (isRobot(actor.caller?.user_agent ?? null) || actorAs(actor, 'agent')) return { success: true }
   await insertEvent({
     id: input.viewId,
     landing_page_id: input.landingPageId,

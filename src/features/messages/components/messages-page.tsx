@@ -3,7 +3,7 @@ import { Search, SquarePen } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { Picture } from '#features/properties/public.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { useAskedFields } from '#kit/form/use-asked-fields.ts'
+import { useUrlFields } from '#kit/form/use-url-fields.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
@@ -121,7 +121,7 @@ function Line({ thread, q, now, isOpen }: { thread: ThreadLine; q: string; now: 
 
 function SearchForm({ side, q }: { side: Side; q: string }) {
   const navigate = useNavigate()
-  const form = useAskedFields({ q })
+  const form = useUrlFields({ q })
   const id = useId()
   const path = side === 'agent' ? '/agent/messages' : '/dashboard/messages'
   return (

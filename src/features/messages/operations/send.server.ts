@@ -6,7 +6,7 @@ import { emailOffice } from '#features/permissions/public.server.ts'
 import { listCards, lookerOf } from '#features/properties/public.server.ts'
 import { retainsCorrespondence } from '#features/relationships/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
-import { takeHit } from '#kit/call/limit.server.ts'
+import { enforceRateLimit } from '#kit/call/limit.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { enqueue } from '#kit/job/job.server.ts'
 import { now } from '#ports/clock.server.ts'
@@ -26,7 +26,7 @@ import { messagesOf, notFoundFor, readerOf, refusalOf } from './read.server.ts'
 export async function sendMessage(actor: Account, input: SendMessage): Promise<SentMessage> {
   const again = await sentBefore(actor, input.clientKey)
   if (again) return again
-  await takeHit('message', actor.account_id)
+  await enforceRateLimit('message', actor.account_id)
   return transaction(async () => {
     const threadId = input.threadId ?? (await threadFor(actor, input))
     const thread = await queries.lockThread(threadId, readerOf(actor))

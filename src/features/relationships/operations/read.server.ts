@@ -1,5 +1,5 @@
 import type { Account, AgentActor, Visitor } from '#access/actors.ts'
-import { narrow } from '#access/make-actor.server.ts'
+import { actorAs } from '#access/make-actor.server.ts'
 import { definePersonalData } from '#features/accounts/public.server.ts'
 import { listEntriesOf, logView } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
@@ -62,7 +62,7 @@ definePersonalData({
 
 /** Returns the caller as a reader. `agent_id` is set only if the caller may act as an agent. */
 export function readerOf(actor: Account): queries.Reader {
-  return { account_id: actor.account_id, agent_id: narrow(actor, 'agent') ? actor.account.agent_id : null }
+  return { account_id: actor.account_id, agent_id: actorAs(actor, 'agent') ? actor.account.agent_id : null }
 }
 
 /** Returns the caller's side of a relationship that is theirs. */

@@ -6,7 +6,7 @@ import { getSenderPreference, storeLead, updateLeadStatus } from '#features/cont
 import { contactDueAt } from '#features/contacts/rules/promise.ts'
 import { emailOffice } from '#features/permissions/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
-import { found, invalidField, refuse } from '#kit/call/errors.ts'
+import { invalidField, refuse, requireFound } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { now } from '#ports/clock.server.ts'
 import { sponsorArrived } from '../emails/sponsor-arrived.tsx'
@@ -90,7 +90,7 @@ export async function listSponsors(_actor: Admin<'events'>, input: ListSponsors)
 export async function getSponsor(_actor: Admin<'events'>, { sponsorId }: SponsorId): Promise<SponsorDetail> {
   const [sponsor, events] = await Promise.all([queries.findSponsor(sponsorId), queries.listAllChoices()])
   return {
-    sponsor: found(sponsor, MESSAGES.notFound),
+    sponsor: requireFound(sponsor, MESSAGES.notFound),
     events,
     preferred_contact_method: await getSenderPreference(sponsorId),
   }
@@ -111,7 +111,7 @@ export async function updateSponsor(
     async save(_id, { status, ...own }, at, before) {
       await queries.updateSponsor(id, own, at)
       await updateLeadStatus(id, status, isAnswer(before.status, status), at)
-      return found(await queries.findSponsor(id), MESSAGES.notFound)
+      return requireFound(await queries.findSponsor(id), MESSAGES.notFound)
     },
     // The snapshot has no contact details, which only the lead holds.
     snapshot: sponsorRecord.valuesOf,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Visitor } from '#access/actors.ts'
-import { actorFor, narrow } from '#access/make-actor.server.ts'
+import { actorAs, actorFor } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
@@ -76,7 +76,7 @@ export function sponsorLogo(request: Request): Promise<Response> | null {
 
 async function logoAnswer(request: Request, id: string): Promise<Response> {
   const logo = await queries.findLogo(id)
-  const isTheirs = logo?.is_public || (logo && narrow(await actorFor('public', request), 'admin:events') !== null)
+  const isTheirs = logo?.is_public || (logo && actorAs(await actorFor('public', request), 'admin:events') !== null)
   if (!logo || !isTheirs) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
   return new Response(new Uint8Array(logo.bytes), {
     headers: {
