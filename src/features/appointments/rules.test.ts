@@ -12,10 +12,10 @@ import {
   nextStatuses,
   openTimes,
   replyDueAt,
+  requestedTimeFaults,
   scheduleOf,
   tourChoice,
   tourPath,
-  wishFaults,
 } from './rules.ts'
 import { APPOINTMENT_STATUSES, MESSAGES } from './words.ts'
 
@@ -131,7 +131,7 @@ describe('the office hours', () => {
       { second: MESSAGES.twice },
     ],
   ])('a wish that is %s', (_, wishes, faults) => {
-    expect(wishFaults(wishes, { schedule: OFFICE, now: NOW, minutes: 60 })).toEqual(faults)
+    expect(requestedTimeFaults(wishes, { schedule: OFFICE, now: NOW, minutes: 60 })).toEqual(faults)
   })
 })
 

@@ -119,7 +119,7 @@ export function openTimes(schedule: Schedule, now: Date, minutes: number, days: 
 }
 
 /** Returns faults of the requested times, by field. */
-export function wishFaults(
+export function requestedTimeFaults(
   wishes: Pick<SubmitAppointment, 'first' | 'second' | 'third'>,
   { schedule, now, minutes }: { schedule: Schedule; now: Date; minutes: number },
 ): FieldErrors {
@@ -153,7 +153,11 @@ export function replyDueAt(now: Date, firstWish: Date): Date {
 }
 
 /** Returns the requested times in order of preference. */
-export function wishesOf(row: { wished_at: Date; second_wish_at: Date | null; third_wish_at: Date | null }): Date[] {
+export function requestedTimesOf(row: {
+  wished_at: Date
+  second_wish_at: Date | null
+  third_wish_at: Date | null
+}): Date[] {
   return [row.wished_at, row.second_wish_at, row.third_wish_at].filter((at): at is Date => at !== null)
 }
 
@@ -164,7 +168,7 @@ export function isLinkOpen(
   row: { ends_at: Date | null; wished_at: Date; second_wish_at: Date | null; third_wish_at: Date | null },
   now: Date,
 ): boolean {
-  const last = row.ends_at?.getTime() ?? Math.max(...wishesOf(row).map((wish) => wish.getTime()))
+  const last = row.ends_at?.getTime() ?? Math.max(...requestedTimesOf(row).map((wish) => wish.getTime()))
   return now.getTime() - last <= LINK_DAYS * DAY_MS
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { useNotedVisit } from '#features/history/public.ts'
 import { CompareButton, CompareTray, MlsNote, PropertyCard } from '#features/properties/public.tsx'
-import { HEART_FORMS } from '#features/properties/words.ts'
+import { FAVORITE_FORMS } from '#features/properties/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { currentFlash } from '#kit/form/flash.ts'
 import { FlashData } from '#kit/form/flash-data.tsx'
@@ -179,7 +179,7 @@ function Gone({ favorite, name }: { favorite: FavoriteHome; name: string }) {
         <p className="text-ink-3 text-small">{`Saved on ${shortDay(created_at)}`}</p>
         <button
           type="submit"
-          form={HEART_FORMS.remove}
+          form={FAVORITE_FORMS.remove}
           name="propertyId"
           value={id}
           aria-label={`Remove ${name}`}
