@@ -2,7 +2,7 @@ import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit, changeRecord, historyOf } from '#features/audit/public.server.ts'
 import type { Change } from '#features/audit/schema.ts'
-import { keepPicture, requireSocialPicture } from '#features/pictures/public.server.ts'
+import { requireSocialPicture, storePicture } from '#features/pictures/public.server.ts'
 import { socialUrl } from '#features/pictures/rules.ts'
 import type { UploadPicture } from '#features/pictures/schema.ts'
 import { now } from '#ports/clock.server.ts'
@@ -110,6 +110,6 @@ function sentenceOf(_act: string, changed: readonly string[]): string {
 
 /** Stores an image for social sites, cropped to 1200 by 630 around its focal point. @throws invalid, limited */
 export async function uploadSocialImage(actor: Admin<'seo'>, input: UploadPicture): Promise<SocialImage> {
-  const { key, width, height } = await keepPicture(actor, input, 'social')
+  const { key, width, height } = await storePicture(actor, input, 'social')
   return { url: socialUrl(key), width, height }
 }

@@ -1,7 +1,7 @@
 import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit, changeRecord, createRecord, deleteRecord } from '#features/audit/public.server.ts'
-import { keepPicture, requirePicture } from '#features/pictures/public.server.ts'
+import { requirePicture, storePicture } from '#features/pictures/public.server.ts'
 import type { SitePicture, UploadPicture } from '#features/pictures/schema.ts'
 import { AppError, invalidField, requireFound } from '#kit/call/errors.ts'
 import { lockTable } from '#kit/record/queries.server.ts'
@@ -38,7 +38,7 @@ export async function getSlide(_actor: Admin<'slideshow'>, { slideId }: SlideId)
 
 /** Stores an image for a slide. No page shows it until a slide references it. @throws invalid, limited */
 export function uploadSlideImage(actor: Admin<'slideshow'>, input: UploadPicture): Promise<SitePicture> {
-  return keepPicture(actor, input, 'slide')
+  return storePicture(actor, input, 'slide')
 }
 
 /** Adds a slide at the end. @throws invalid, conflict if there are too many */

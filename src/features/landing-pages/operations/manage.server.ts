@@ -2,7 +2,7 @@ import type { Admin } from '#access/actors.ts'
 import { changeRecord, createRecord, deleteRecord, historyOf } from '#features/audit/public.server.ts'
 import type { Change } from '#features/audit/schema.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { keepPicture, requireSocialPicture } from '#features/pictures/public.server.ts'
+import { requireSocialPicture, storePicture } from '#features/pictures/public.server.ts'
 import { socialUrl } from '#features/pictures/rules.ts'
 import type { UploadPicture } from '#features/pictures/schema.ts'
 import { listCards } from '#features/properties/public.server.ts'
@@ -101,7 +101,7 @@ export async function uploadLandingImage(
   actor: Admin<'landing_pages'>,
   input: UploadPicture,
 ): Promise<{ url: string; width: number; height: number }> {
-  const { key, width, height } = await keepPicture(actor, input, 'social')
+  const { key, width, height } = await storePicture(actor, input, 'social')
   return { url: socialUrl(key), width, height }
 }
 
