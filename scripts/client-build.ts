@@ -84,7 +84,7 @@ export const FILES = [
   // Shared by many pages: the cards of homes, and the icons of nearly every page.
   {
     name: 'homes',
-    test: /features[\\/](properties[\\/]components[\\/](property-card|card-|heart|picture|no-picture|mls-note|stale-banner)|favorites[\\/]browser[\\/]favorite-store)/,
+    test: /features[\\/](properties[\\/]components[\\/](property-card|card-|favorite-button|picture|no-picture|mls-note|stale-banner)|favorites[\\/]browser[\\/]favorite-store)/,
     includeDependenciesRecursively: false,
   },
   {

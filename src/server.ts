@@ -8,7 +8,7 @@ import { lookerOf } from '#features/properties/public.server.ts'
 import { shareReads, startSharing } from '#features/read-limits/public.server.ts'
 import { preloadListings } from '#features/search/public.server.ts'
 import { stopSender } from '#kit/job/job.server.ts'
-import { log, takeConsole } from '#kit/log.server.ts'
+import { log, redirectConsole } from '#kit/log.server.ts'
 import { setMigrated, untilReady } from './server/ready.ts'
 import { callNames, respond } from './server/respond.ts'
 
@@ -31,7 +31,7 @@ const stopping = new AbortController()
 
 /** Starts the program, before the first request. The first process to start migrates the schema. */
 export async function start(): Promise<void> {
-  if (!import.meta.env.DEV) takeConsole()
+  if (!import.meta.env.DEV) redirectConsole()
   await migrate()
   setMigrated()
   listen()

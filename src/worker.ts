@@ -14,8 +14,8 @@ const STOP_MS = 25_000
 const { env } = await import('#env.server.ts').catch((error) => fail(error, EXIT_SETTING))
 if (!env.DATABASE_URL) fail(new Error('DATABASE_URL must be set for a worker.'), EXIT_SETTING)
 
-const { log, takeConsole } = await import('#kit/log.server.ts')
-takeConsole()
+const { log, redirectConsole } = await import('#kit/log.server.ts')
+redirectConsole()
 const { pool } = await import('#db/db.server.ts')
 const { migrate } = await import('#db/migrate.server.ts')
 const { transaction } = await import('#db/transaction.server.ts')

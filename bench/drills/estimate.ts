@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { mapProperty } from '#features/mls/mapping/reso.ts'
-import { learn } from '#features/valuations/rules/proof.ts'
 import { saleOf } from '#features/valuations/rules/sale.ts'
+import { trainModel } from '#features/valuations/rules/training.ts'
 import type { EstimateModel, Sale, TestFigures } from '#features/valuations/schema.ts'
 import { runToEnd } from '#kit/job/sliced-work.ts'
 import { count, number } from '#kit/time/format.ts'
@@ -36,7 +36,7 @@ for (const listings of values.listings.split(',').map(Number)) {
   const sales = salesOf(listings)
   say(`  ${count(sales.length, 'closed sale')} of ${number(listings)} listings …`)
   const began = performance.now()
-  const model = runToEnd(learn(sales, values.day))
+  const model = runToEnd(trainModel(sales, values.day))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (!model) {
     isGood = false

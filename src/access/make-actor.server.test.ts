@@ -3,7 +3,7 @@ import { db } from '#db/db.server.ts'
 import { buildAccount, requestOf, testActor } from '../../test/builders.ts'
 import { databaseTest } from '../../test/database.ts'
 import type { Tier } from './actors.ts'
-import { actorFor, narrow } from './make-actor.server.ts'
+import { actorAs, actorFor } from './make-actor.server.ts'
 
 const TIERS = [
   'public',
@@ -108,10 +108,10 @@ databaseTest('an agent who is not active any more is a person like others', asyn
 })
 
 databaseTest('narrow() gives the stronger actor to whom it belongs, and null to others', async () => {
-  expect(narrow(await testActor('public'), 'sold')).toBeNull()
-  expect(narrow(await testActor('vow'), 'sold')).toBeNull()
-  expect(narrow(await testActor('session'), 'user')).toBeNull()
+  expect(actorAs(await testActor('public'), 'sold')).toBeNull()
+  expect(actorAs(await testActor('vow'), 'sold')).toBeNull()
+  expect(actorAs(await testActor('session'), 'user')).toBeNull()
   const viewer = await testActor('sold')
-  expect(narrow(viewer, 'vow')).toBe(viewer)
-  expect(narrow(viewer, 'admin')).toBeNull()
+  expect(actorAs(viewer, 'vow')).toBe(viewer)
+  expect(actorAs(viewer, 'admin')).toBeNull()
 })

@@ -67,7 +67,7 @@ export function refusalFor(tier: Tier, account: CurrentAccount | null, at: Date)
 }
 
 /** Returns the caller as a stronger actor, or null if the account fails the tier. */
-export function narrow<T extends Tier>(actor: Visitor, tier: T): ActorFor<T> | null {
+export function actorAs<T extends Tier>(actor: Visitor, tier: T): ActorFor<T> | null {
   return refusalFor(tier, actor.account, now()) ? null : make<T>(actor)
 }
 
@@ -82,7 +82,7 @@ export function workerActor<const J extends string>(job: J): Worker<J> {
 }
 
 /** Returns the recipient of an email as a viewer, so that the email holds only data that this account may see. */
-export function readerOf(account: CurrentAccount): Visitor {
+export function emailRecipientActor(account: CurrentAccount): Visitor {
   return make<'public'>({ kind: 'worker', account_id: account.id, label: 'letters', caller: null, account })
 }
 

@@ -6,7 +6,7 @@ import { createAccount } from '#features/accounts/public.server.ts'
 import { Email } from '#features/accounts/schema.ts'
 import { adminLinks } from './admin-links.ts'
 
-const SHORTEST = 12
+const MIN_PASSWORD_CHARACTERS = 12
 
 /** `admin create EMAIL`: creates a super administrator; asks for name and password. */
 export async function admin([act, address]: string[]): Promise<void> {
@@ -31,21 +31,21 @@ export async function admin([act, address]: string[]): Promise<void> {
 async function ask(): Promise<{ name: string; password: string; isMade: boolean }> {
   const isTerminal = process.stdin.isTTY === true
   const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: isTerminal })
-  const given = isTerminal ? null : await arrayOf(lines)
+  const given = isTerminal ? null : await collectLines(lines)
   const read = async (question: string, index: number) =>
     (given ? (given[index] ?? '') : await lines.question(question)).trim()
   try {
     const name = (await read('Name: ', 0)) || 'Administrator'
-    const password = await read(`Password (${SHORTEST} characters or more; empty: one is made): `, 1)
-    if (password !== '' && password.length < SHORTEST)
-      throw new Error(`The password must have at least ${SHORTEST} characters. Nothing was made.`)
+    const password = await read(`Password (${MIN_PASSWORD_CHARACTERS} characters or more; empty: one is made): `, 1)
+    if (password !== '' && password.length < MIN_PASSWORD_CHARACTERS)
+      throw new Error(`The password must have at least ${MIN_PASSWORD_CHARACTERS} characters. Nothing was made.`)
     return { name, password: password || randomBytes(15).toString('base64url'), isMade: password === '' }
   } finally {
     lines.close()
   }
 }
 
-async function arrayOf(lines: AsyncIterable<string>): Promise<string[]> {
+async function collectLines(lines: AsyncIterable<string>): Promise<string[]> {
   const read: string[] = []
   for await (const line of lines) read.push(line)
   return read

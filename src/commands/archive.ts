@@ -17,7 +17,7 @@ const MAGIC = 'porchlight-backup 1'
 const FRAME_BYTES = 262_144
 const CHUNK_BYTES = 65_536
 const SEAL_BYTES = 16
-const LARGEST_HEAD_BYTES = 1_048_576
+const MAX_HEAD_BYTES = 1_048_576
 
 /** A backup is unusable; the message is one plain sentence. */
 export class ArchiveError extends Error {}
@@ -47,13 +47,13 @@ export async function writeArchive(
   const header = `${JSON.stringify(secret ? { seal: 'aes-256-gcm', salt: salt.toString('hex'), key_check: secret.check } : { seal: 'sha-256' })}\n`
   const seal = sealWith(secret?.key ?? null, header)
   await pipeline(
-    packed(entries),
+    encodeEntries(entries),
     createGzip({ level: 3 }),
     async function* (bytes: AsyncIterable<Buffer>) {
       yield Buffer.from(`${MAGIC}\n${header}`)
       let number = 0
       let waiting: Buffer | null = null
-      for await (const frame of inPiecesOf(FRAME_BYTES, bytes)) {
+      for await (const frame of splitIntoChunks(FRAME_BYTES, bytes)) {
         if (waiting) yield seal(waiting, number++, false)
         waiting = frame
       }
@@ -65,14 +65,14 @@ export async function writeArchive(
 
 /** Yields the entries of a file. @throws ArchiveError if it is incomplete or was made with another key */
 export async function* readArchive(path: string, key: string | undefined): AsyncGenerator<ReadEntry> {
-  const file = bytesFrom(createReadStream(path, { highWaterMark: FRAME_BYTES }))
+  const file = byteReader(createReadStream(path, { highWaterMark: FRAME_BYTES }))
   const gunzip = createGunzip()
   let failure: unknown = null
-  const feeding = pipeline(opened(file, key), gunzip).catch((error) => {
+  const feeding = pipeline(decryptFrames(file, key), gunzip).catch((error) => {
     failure = error
   })
   try {
-    yield* unpacked(bytesFrom(gunzip))
+    yield* decodeEntries(byteReader(gunzip))
     await feeding
     if (failure) throw failure
   } catch (error) {
@@ -85,13 +85,13 @@ export async function* readArchive(path: string, key: string | undefined): Async
   }
 }
 
-async function* packed(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+async function* encodeEntries(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   for await (const { head, body } of entries) {
     const json = Buffer.from(JSON.stringify(head))
     yield lengthOf(json)
     yield json
     const digest = createHash('sha256')
-    for await (const chunk of inPiecesOf(CHUNK_BYTES, body)) {
+    for await (const chunk of splitIntoChunks(CHUNK_BYTES, body)) {
       digest.update(chunk)
       yield lengthOf(chunk)
       yield chunk
@@ -101,11 +101,11 @@ async function* packed(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   }
 }
 
-async function* unpacked(bytes: Bytes): AsyncGenerator<ReadEntry> {
+async function* decodeEntries(bytes: ByteReader): AsyncGenerator<ReadEntry> {
   for (let length = await bytes.take(4); length; length = await bytes.take(4)) {
     const size = length.readUInt32BE()
-    if (size > LARGEST_HEAD_BYTES) throw new ArchiveError('The backup is damaged: an entry begins wrongly.')
-    const head: unknown = JSON.parse(String(await must(bytes, size)))
+    if (size > MAX_HEAD_BYTES) throw new ArchiveError('The backup is damaged: an entry begins wrongly.')
+    const head: unknown = JSON.parse(String(await takeExactly(bytes, size)))
     if (typeof head !== 'object' || head === null)
       throw new ArchiveError('The backup is damaged: an entry has no head.')
     let digest: string | null = null
@@ -118,24 +118,24 @@ async function* unpacked(bytes: Bytes): AsyncGenerator<ReadEntry> {
   }
 }
 
-async function* bodyOf(bytes: Bytes, done: (digest: string) => void): AsyncGenerator<Buffer> {
+async function* bodyOf(bytes: ByteReader, done: (digest: string) => void): AsyncGenerator<Buffer> {
   const digest = createHash('sha256')
   for (;;) {
-    const size = (await must(bytes, 4)).readUInt32BE()
+    const size = (await takeExactly(bytes, 4)).readUInt32BE()
     if (size > CHUNK_BYTES) throw new ArchiveError('The backup is damaged: a part of an entry is too long.')
     if (size === 0) break
-    const chunk = await must(bytes, size)
+    const chunk = await takeExactly(bytes, size)
     digest.update(chunk)
     yield chunk
   }
   const found = digest.digest()
-  if (!found.equals(await must(bytes, 32)))
+  if (!found.equals(await takeExactly(bytes, 32)))
     throw new ArchiveError('The backup is damaged: an entry is not what was written.')
   done(found.toString('hex'))
 }
 
 /** Yields the decrypted frames of a file. */
-async function* opened(file: Bytes, key: string | undefined): AsyncGenerator<Buffer> {
+async function* decryptFrames(file: ByteReader, key: string | undefined): AsyncGenerator<Buffer> {
   const magic = await file.line(100)
   if (magic === null || !magic.startsWith('porchlight-backup '))
     throw new ArchiveError('This file is not a backup of this program.')
@@ -194,9 +194,9 @@ function secretOf(key: string, salt: Buffer): { key: Buffer; check: string } {
 
 function sealWith(key: Buffer | null, header: string): (bytes: Buffer, number: number, isLast: boolean) => Buffer {
   return (bytes, number, isLast) => {
-    const place = placeOf(number, isLast)
-    if (!key) return Buffer.concat([lengthOf(bytes), bytes, checksum(header, place, bytes)])
-    const cipher = createCipheriv('aes-256-gcm', key, place).setAAD(Buffer.from(header))
+    const nonce = nonceOf(number, isLast)
+    if (!key) return Buffer.concat([lengthOf(bytes), bytes, checksum(header, nonce, bytes)])
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(header))
     const encrypted = Buffer.concat([cipher.update(bytes), cipher.final()])
     return Buffer.concat([lengthOf(encrypted), encrypted, cipher.getAuthTag()])
   }
@@ -207,11 +207,11 @@ function openWith(
   header: string,
 ): (sealed: Buffer, number: number, isLast: boolean) => Buffer | null {
   return (sealed, number, isLast) => {
-    const place = placeOf(number, isLast)
+    const nonce = nonceOf(number, isLast)
     const bytes = sealed.subarray(0, -SEAL_BYTES)
     const seal = sealed.subarray(-SEAL_BYTES)
-    if (!key) return checksum(header, place, bytes).equals(seal) ? bytes : null
-    const decipher = createDecipheriv('aes-256-gcm', key, place, { authTagLength: SEAL_BYTES })
+    if (!key) return checksum(header, nonce, bytes).equals(seal) ? bytes : null
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: SEAL_BYTES })
     decipher.setAAD(Buffer.from(header)).setAuthTag(seal)
     try {
       return Buffer.concat([decipher.update(bytes), decipher.final()])
@@ -222,15 +222,15 @@ function openWith(
 }
 
 /** Returns a 12-byte nonce that is unique in the file. Each file has its own key, so every file starts at 0. */
-function placeOf(number: number, isLast: boolean): Buffer {
-  const place = Buffer.alloc(12)
-  place.writeUInt32BE(number, 4)
-  place.writeUInt8(isLast ? 1 : 0, 11)
-  return place
+function nonceOf(number: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUInt32BE(number, 4)
+  nonce.writeUInt8(isLast ? 1 : 0, 11)
+  return nonce
 }
 
-function checksum(header: string, place: Buffer, bytes: Buffer): Buffer {
-  return createHash('sha256').update(header).update(place).update(bytes).digest().subarray(0, SEAL_BYTES)
+function checksum(header: string, nonce: Buffer, bytes: Buffer): Buffer {
+  return createHash('sha256').update(header).update(nonce).update(bytes).digest().subarray(0, SEAL_BYTES)
 }
 
 function lengthOf(bytes: Buffer): Buffer {
@@ -240,23 +240,23 @@ function lengthOf(bytes: Buffer): Buffer {
 }
 
 /** Splits bytes into pieces of one size; the last one may be shorter. */
-async function* inPiecesOf(size: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+async function* splitIntoChunks(size: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let parts: Uint8Array[] = []
-  let held = 0
+  let buffered = 0
   for await (const chunk of bytes) {
     parts.push(chunk)
-    held += chunk.length
-    if (held < size) continue
+    buffered += chunk.length
+    if (buffered < size) continue
     const all = Buffer.concat(parts)
     let from = 0
     for (; all.length - from >= size; from += size) yield all.subarray(from, from + size)
     parts = from < all.length ? [all.subarray(from)] : []
-    held = all.length - from
+    buffered = all.length - from
   }
-  if (held > 0) yield Buffer.concat(parts)
+  if (buffered > 0) yield Buffer.concat(parts)
 }
 
-interface Bytes {
+interface ByteReader {
   /** Returns exactly `count` bytes; null at the end. */
   take: (count: number) => Promise<Buffer | null>
   /** Returns the text before the next line feed and skips it; null if none comes within `longest` bytes. */
@@ -265,46 +265,46 @@ interface Bytes {
   at: () => number
 }
 
-async function must(bytes: Bytes, count: number): Promise<Buffer> {
+async function takeExactly(bytes: ByteReader, count: number): Promise<Buffer> {
   if (count === 0) return Buffer.alloc(0)
   const taken = await bytes.take(count)
   if (!taken) throw new ArchiveError('The backup is damaged: it ends in the middle of an entry.')
   return taken
 }
 
-function bytesFrom(source: AsyncIterable<Buffer>): Bytes {
+function byteReader(source: AsyncIterable<Buffer>): ByteReader {
   const chunks = source[Symbol.asyncIterator]()
-  let held: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
   let taken = 0
-  async function hold(count: number): Promise<boolean> {
-    if (held.length >= count) return true
-    const parts = [held]
-    let length = held.length
+  async function fillBuffer(count: number): Promise<boolean> {
+    if (buffered.length >= count) return true
+    const parts = [buffered]
+    let length = buffered.length
     while (length < count) {
       const next = await chunks.next()
       if (next.done) break
       parts.push(next.value)
       length += next.value.length
     }
-    held = Buffer.concat(parts)
+    buffered = Buffer.concat(parts)
     return length >= count
   }
   async function take(count: number): Promise<Buffer | null> {
-    if (!(await hold(count))) return null
-    const bytes = held.subarray(0, count)
-    held = held.subarray(count)
+    if (!(await fillBuffer(count))) return null
+    const bytes = buffered.subarray(0, count)
+    buffered = buffered.subarray(count)
     taken += count
     return bytes
   }
   return {
     take,
     async line(longest) {
-      for (let size = 1; size <= longest && (await hold(size)); size += 1) {
-        if (held[size - 1] === 10) return String(await take(size)).slice(0, -1)
+      for (let size = 1; size <= longest && (await fillBuffer(size)); size += 1) {
+        if (buffered[size - 1] === 10) return String(await take(size)).slice(0, -1)
       }
       return null
     },
-    isAtEnd: async () => !(await hold(1)),
+    isAtEnd: async () => !(await fillBuffer(1)),
     at: () => taken,
   }
 }

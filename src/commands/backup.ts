@@ -5,7 +5,7 @@ import { openSnapshot, type Snapshot } from '#db/snapshot.server.ts'
 import { env } from '#env.server.ts'
 import { isStorageKey } from '#ports/storage/storage.ts'
 import { type Entry, writeArchive } from './archive.ts'
-import { grouped, type Progress, startProgress, withPlainFaults } from './progress.ts'
+import { formatCount, type Progress, startProgress, withPlainErrors } from './progress.ts'
 
 /** `backup FILE`: writes a snapshot of all rows, and the stored files, to one new file. */
 export async function backup([path]: string[]): Promise<void> {
@@ -14,7 +14,7 @@ export async function backup([path]: string[]): Promise<void> {
   const began = Date.now()
   const progress = startProgress()
   const unfinished = `${path}.unfinished`
-  await withPlainFaults(async () => {
+  await withPlainErrors(async () => {
     await rm(unfinished, { force: true })
     const snapshot = await openSnapshot(env.DATABASE_URL ?? '')
     try {
@@ -24,7 +24,7 @@ export async function backup([path]: string[]): Promise<void> {
       const { size } = await stat(path)
       const took = ((Date.now() - began) / 1000).toFixed(1)
       process.stdout.write(
-        `${path}: ${grouped(totals.rows)} rows and ${grouped(totals.files)} files, ${(size / 1_000_000).toFixed(1)} MB, ${env.BACKUP_KEY ? 'encrypted' : 'NOT encrypted (BACKUP_KEY is not set)'}, ${took} s.\n`,
+        `${path}: ${formatCount(totals.rows)} rows and ${formatCount(totals.files)} files, ${(size / 1_000_000).toFixed(1)} MB, ${env.BACKUP_KEY ? 'encrypted' : 'NOT encrypted (BACKUP_KEY is not set)'}, ${took} s.\n`,
       )
       if (env.STORAGE_URL)
         process.stdout.write(`The files in ${env.STORAGE_URL} are not in it: the bucket keeps its own copies.\n`)
@@ -43,34 +43,34 @@ async function* entries(
   const { migrations, queue_version, sequences, tables } = snapshot
   yield {
     head: { kind: 'facts', made_at: new Date().toISOString(), migrations, queue_version, sequences },
-    body: nothing(),
+    body: emptyBody(),
   }
   const rows: Record<string, number> = {}
   for (const table of tables) {
     const count = (lines: number) => {
       rows[table.name] = (rows[table.name] ?? 0) + lines
       totals.rows += lines
-      progress.say(`  ${table.name}: ${grouped(rows[table.name] ?? 0)} rows`)
+      progress.say(`  ${table.name}: ${formatCount(rows[table.name] ?? 0)} rows`)
     }
     count(0)
     yield {
       head: { kind: 'table', name: table.name, columns: table.columns },
-      body: counted(snapshot.rowsOf(table), count),
+      body: countLines(snapshot.rowsOf(table), count),
     }
   }
   // A file is stored before the row that names it, so all files of the rows above exist by now.
   if (!env.STORAGE_URL) {
     for await (const key of keysUnder(join(env.DATA_DIR, 'storage'), '')) {
       totals.files += 1
-      progress.say(`  ${grouped(totals.files)} files`)
-      yield { head: { kind: 'file', key }, body: fileOrNothing(join(env.DATA_DIR, 'storage', key)) }
+      progress.say(`  ${formatCount(totals.files)} files`)
+      yield { head: { kind: 'file', key }, body: readIfExists(join(env.DATA_DIR, 'storage', key)) }
     }
   }
-  yield { head: { kind: 'end', rows, files: totals.files }, body: nothing() }
+  yield { head: { kind: 'end', rows, files: totals.files }, body: emptyBody() }
 }
 
 /** In PostgreSQL's text format a line feed only ends a row. */
-async function* counted(bytes: AsyncIterable<Buffer>, count: (lines: number) => void): AsyncGenerator<Buffer> {
+async function* countLines(bytes: AsyncIterable<Buffer>, count: (lines: number) => void): AsyncGenerator<Buffer> {
   for await (const chunk of bytes) {
     let lines = 0
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1
@@ -90,7 +90,7 @@ async function* keysUnder(folder: string, prefix: string): AsyncGenerator<string
 }
 
 /** Skips a file that was deleted after it was listed, because no row names it. */
-async function* fileOrNothing(path: string): AsyncGenerator<Buffer> {
+async function* readIfExists(path: string): AsyncGenerator<Buffer> {
   try {
     yield* createReadStream(path)
   } catch (error) {
@@ -98,4 +98,4 @@ async function* fileOrNothing(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-async function* nothing(): AsyncGenerator<Buffer> {}
+async function* emptyBody(): AsyncGenerator<Buffer> {}

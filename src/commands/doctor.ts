@@ -15,9 +15,11 @@ const GIGABYTE = 1024 ** 3
 /** `doctor`: checks everything that the site depends on, and reports in plain sentences. */
 export async function doctor(): Promise<void> {
   const findings: Finding[] = []
-  const looks = { program, address, database, schema, disk, files, mail, feed, trail }
-  for (const [what, look] of Object.entries(looks)) {
-    findings.push(...(await look().catch((error) => [bad(`The ${what} could not be looked at: ${sentenceOf(error)}`)])))
+  const checks = { program, address, database, schema, disk, files, mail, feed, trail: auditLog }
+  for (const [what, check] of Object.entries(checks)) {
+    findings.push(
+      ...(await check().catch((error) => [bad(`The ${what} could not be looked at: ${sentenceOf(error)}`)])),
+    )
   }
   for (const { isGood, sentence } of findings) process.stdout.write(`${isGood ? 'well   ' : 'WRONG  '} ${sentence}\n`)
   const wrong = findings.filter(({ isGood }) => !isGood).length
@@ -121,7 +123,7 @@ async function feed(): Promise<Finding[]> {
 }
 
 /** Verifies the whole audit log: some seconds per 100,000 entries. */
-async function trail(): Promise<Finding[]> {
+async function auditLog(): Promise<Finding[]> {
   const { entries, first_bad_seq, anchored_seq, anchor_faults = [] } = await verifyAuditChain()
   const faults = anchor_faults.map(bad)
   if (first_bad_seq !== null) {

@@ -19,12 +19,12 @@ export function startProgress(): Progress {
 }
 
 /** Formats a whole number with commas. */
-export function grouped(count: number): string {
+export function formatCount(count: number): string {
   return count.toLocaleString('en-US')
 }
 
 /** Runs work and rewrites faults of the machine in plain words. */
-export async function withPlainFaults<T>(work: () => Promise<T>): Promise<T> {
+export async function withPlainErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -10,7 +10,7 @@ import { env } from '#env.server.ts'
 import { verifyAuditChain } from '#features/audit/public.server.ts'
 import { isStorageKey } from '#ports/storage/storage.ts'
 import { type Head, readArchive } from './archive.ts'
-import { grouped, type Progress, startProgress, withPlainFaults } from './progress.ts'
+import { formatCount, type Progress, startProgress, withPlainErrors } from './progress.ts'
 
 const Facts = z.object({
   kind: z.literal('facts'),
@@ -34,7 +34,7 @@ export async function restore([path]: string[]): Promise<void> {
   if (!path) throw new Error('Say: npm run restore -- FILE')
   const began = Date.now()
   const progress = startProgress()
-  await withPlainFaults(async () => {
+  await withPlainErrors(async () => {
     const url = env.DATABASE_URL ?? ''
     const storage = resolve(env.DATA_DIR, 'storage')
     await requireEmptyDatabase(url)
@@ -43,28 +43,28 @@ export async function restore([path]: string[]): Promise<void> {
     const { facts, end } = await inspect(path, progress)
     if (end.files > 0 && env.STORAGE_URL)
       throw new Refusal(
-        `The backup holds ${grouped(end.files)} files of a storage folder, and STORAGE_URL names a bucket. Restore without STORAGE_URL, then copy DATA_DIR/storage into the bucket.`,
+        `The backup holds ${formatCount(end.files)} files of a storage folder, and STORAGE_URL names a bucket. Restore without STORAGE_URL, then copy DATA_DIR/storage into the bucket.`,
       )
-    requireKnown(facts)
+    requireKnownMigrations(facts)
     await migrate(url, facts.migrations.at(-1)?.name ?? '')
-    const leftOut = await fill(path, { url, storage, facts, end, progress })
+    const skippedRows = await restoreInto(path, { url, storage, facts, end, progress })
     await migrate(url)
     const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0)
     process.stdout.write(
-      `The backup of ${facts.made_at} is restored: ${grouped(rows)} rows in ${Object.keys(end.rows).length} tables and ${grouped(end.files)} files, each compared with what was written. ${((Date.now() - began) / 1000).toFixed(1)} s.\n`,
+      `The backup of ${facts.made_at} is restored: ${formatCount(rows)} rows in ${Object.keys(end.rows).length} tables and ${formatCount(end.files)} files, each compared with what was written. ${((Date.now() - began) / 1000).toFixed(1)} s.\n`,
     )
-    if (leftOut > 0)
+    if (skippedRows > 0)
       process.stdout.write(
-        `${grouped(leftOut)} rows of the job queue, which is of another version, were left out: waiting letters are sent from /admin/outbox.\n`,
+        `${formatCount(skippedRows)} rows of the job queue, which is of another version, were left out: waiting letters are sent from /admin/outbox.\n`,
       )
-    await tellOfTheChain()
+    await reportAuditChain()
   }).finally(progress.stop)
 }
 
-async function tellOfTheChain(): Promise<void> {
+async function reportAuditChain(): Promise<void> {
   const { entries, first_bad_seq } = await verifyAuditChain({ isOutside: false })
   if (first_bad_seq === null) {
-    process.stdout.write(`The audit trail is whole: ${grouped(entries)} entries.\n`)
+    process.stdout.write(`The audit trail is whole: ${formatCount(entries)} entries.\n`)
     return
   }
   process.stdout.write(
@@ -99,7 +99,7 @@ async function inspect(path: string, progress: Progress): Promise<{ facts: Facts
   return { facts, end }
 }
 
-function requireKnown({ migrations }: Facts): void {
+function requireKnownMigrations({ migrations }: Facts): void {
   for (const { name, checksum } of migrations) {
     const own = ownMigrations.find((migration) => migration.name === name)
     if (own?.checksum === checksum) continue
@@ -111,7 +111,7 @@ function requireKnown({ migrations }: Facts): void {
   }
 }
 
-interface Filling {
+interface RestoreTarget {
   url: string
   storage: string
   facts: Facts
@@ -120,28 +120,28 @@ interface Filling {
 }
 
 /** Restores everything or nothing. @returns number of job queue rows left out */
-async function fill(path: string, { url, storage, facts, end, progress }: Filling): Promise<number> {
-  const making = `${storage}.restoring`
+async function restoreInto(path: string, { url, storage, facts, end, progress }: RestoreTarget): Promise<number> {
+  const stagingFolder = `${storage}.restoring`
   const database = await openRestoration(url)
   try {
     if (database.migrations.length !== facts.migrations.length)
       throw new Refusal(
         'The database has the tables of a newer version than the backup. Restore it into a new, empty database.',
       )
-    await rm(making, { recursive: true, force: true })
-    await mkdir(making, { recursive: true, mode: 0o700 })
+    await rm(stagingFolder, { recursive: true, force: true })
+    await mkdir(stagingFolder, { recursive: true, mode: 0o700 })
     const hasQueue = database.queue_version === facts.queue_version
     const digests = new Map<string, string>()
-    let leftOut = 0
+    let skippedRows = 0
     for await (const { head, body, digest } of readArchive(path, env.BACKUP_KEY)) {
-      if (head.kind === 'file') await writeInto(making, head, body, progress)
+      if (head.kind === 'file') await writeStoredFile(stagingFolder, head, body, progress)
       if (head.kind !== 'table') continue
       const { name } = z.parse(TableHead, head)
       if (name.startsWith('pgboss.') && !hasQueue) {
-        leftOut += end.rows[name] ?? 0
+        skippedRows += end.rows[name] ?? 0
         continue
       }
-      progress.say(`  ${name}: ${grouped(end.rows[name] ?? 0)} rows`)
+      progress.say(`  ${name}: ${formatCount(end.rows[name] ?? 0)} rows`)
       await copyRows(database, head, body, end)
       digests.set(name, digest())
     }
@@ -152,13 +152,13 @@ async function fill(path: string, { url, storage, facts, end, progress }: Fillin
     await database.commit()
     if (!env.STORAGE_URL) {
       await rm(storage, { recursive: true, force: true })
-      await rename(making, storage)
+      await rename(stagingFolder, storage)
     }
     await database.tidy()
-    return leftOut
+    return skippedRows
   } finally {
     await database.close()
-    await rm(making, { recursive: true, force: true })
+    await rm(stagingFolder, { recursive: true, force: true })
   }
 }
 
@@ -191,7 +191,7 @@ async function compare(database: Restoration, digests: ReadonlyMap<string, strin
   }
 }
 
-async function writeInto(
+async function writeStoredFile(
   folder: string,
   head: Head,
   body: AsyncIterable<Uint8Array>,

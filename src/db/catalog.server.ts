@@ -18,7 +18,7 @@ interface Constraint {
 }
 
 /** TypeScript type by PostgreSQL type. Timestamps are Dates; days and exact numbers are parsed in db.server.ts. */
-const READ: Record<string, string> = {
+const TYPESCRIPT_TYPES: Record<string, string> = {
   text: 'string',
   uuid: 'string',
   date: 'string',
@@ -69,7 +69,7 @@ export async function schemaFiles(): Promise<{ sql: string; types: string }> {
         tableSql(table, of(columns, table), of(constraints, table), of(indexes, table), of(triggers, table)),
       )
       .join('\n\n')}\n`,
-    types: typesFile(tables, columns, closedSets(constraints)),
+    types: typesFile(tables, columns, allowedValues(constraints)),
   }
 }
 
@@ -99,7 +99,7 @@ function tableSql(
 }
 
 /** Returns the values that a check constraint allows, by `table.column`; they become the column's type. */
-function closedSets(constraints: Constraint[]): Map<string, string[]> {
+function allowedValues(constraints: Constraint[]): Map<string, string[]> {
   const sets = new Map<string, string[]>()
   for (const { table_name, type, definition } of constraints) {
     const [, column, words] = /^CHECK \((\w+) = ANY \(ARRAY\[([^\]]*)\]\)\)$/.exec(definition) ?? []
@@ -114,7 +114,7 @@ function closedSets(constraints: Constraint[]): Map<string, string[]> {
 }
 
 function typesFile(tables: string[], columns: Column[], sets: Map<string, string[]>): string {
-  const name = (table: string) => table.replace(/(^|_)([a-z])/g, (_, __, email: string) => email.toUpperCase())
+  const name = (table: string) => table.replace(/(^|_)([a-z])/g, (_, __, character: string) => character.toUpperCase())
   const interfaces = tables.map((table) => {
     const members = columns
       .filter((column) => column.table_name === table)
@@ -138,7 +138,7 @@ ${index.join('\n')}
 }
 
 function memberType({ udt, is_not_null, has_default, is_generated }: Column, words: string[] | undefined): string {
-  const read = words ? words.join(' | ') : READ[udt]
+  const read = words ? words.join(' | ') : TYPESCRIPT_TYPES[udt]
   if (!read) throw new Error(`The generator does not know the type ${udt}: add it to READ.`)
   if (read === 'Json')
     return is_not_null ? (has_default ? 'ColumnType<unknown, string | undefined, string>' : 'Json') : 'JsonOrNull'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { pool } from './db.server.ts'
-import { endWhereSilent } from './silence.server.ts'
+import { closeWhenOverdue } from './response-timeout.server.ts'
 
 /**
  * Changes that a committed transaction may have made: to listings, to audited data except accounts and sessions, or to
@@ -13,12 +13,12 @@ const CHANNELS = ['properties_changed', 'content_changed', 'job_queued'] as cons
  * Interval and timeout, in milliseconds, of the heartbeat on the notification connection. Without it, a connection that
  * the network dropped silently would look like a market without changes.
  */
-const PULSE_MS = 10_000
-const PULSE_WAITS_MS = 5000
+const HEARTBEAT_MS = 10_000
+const HEARTBEAT_TIMEOUT_MS = 5000
 
 const listeners = new Map<Channel, Set<(what: string) => void>>()
-let isUp = false
-let isComing = false
+let isConnected = false
+let isConnecting = false
 
 /**
  * Calls `changed` after each commit with a change, in any process. Calls it without a payload when notifications may
@@ -30,46 +30,46 @@ export function listenToChanges(channel: Channel, changed: (what: string) => voi
   listeners.set(channel, known.add(changed))
   return () => {
     listen()
-    return isUp
+    return isConnected
   }
 }
 
 /** Connects if there is no connection yet. A process that answers requests calls it before the first one. */
 export function listen(): void {
-  if (!isUp && !isComing) void connect()
+  if (!isConnected && !isConnecting) void connect()
 }
 
-function tell(channels: readonly string[], what = ''): void {
+function notify(channels: readonly string[], what = ''): void {
   for (const channel of CHANNELS)
     if (channels.includes(channel)) for (const changed of listeners.get(channel) ?? []) changed(what)
 }
 
 /** Opens a separate connection, because other code uses a pool connection in between. */
 async function connect(): Promise<void> {
-  isComing = true
+  isConnecting = true
   const client = new pg.Client({ ...pool.options, application_name: `${pool.options.application_name}-listens` })
-  let pulse: NodeJS.Timeout | undefined
-  const lose = () => {
-    clearInterval(pulse)
-    isUp = false
-    isComing = false
-    tell(CHANNELS)
+  let heartbeat: NodeJS.Timeout | undefined
+  const disconnect = () => {
+    clearInterval(heartbeat)
+    isConnected = false
+    isConnecting = false
+    notify(CHANNELS)
   }
-  client.on('error', lose)
-  client.on('end', lose)
-  client.on('notification', ({ channel, payload }) => tell([channel], payload))
-  endWhereSilent(client, PULSE_WAITS_MS)
+  client.on('error', disconnect)
+  client.on('end', disconnect)
+  client.on('notification', ({ channel, payload }) => notify([channel], payload))
+  closeWhenOverdue(client, HEARTBEAT_TIMEOUT_MS)
   try {
     await client.connect()
     // Must not hold a process open that has nothing else to do.
     if ('unref' in client && typeof client.unref === 'function') client.unref()
     for (const channel of CHANNELS) await client.query(`listen ${channel}`)
-    isUp = true
-    pulse = setInterval(() => client.query('select').catch(() => undefined), PULSE_MS)
-    pulse.unref()
-    tell(CHANNELS)
+    isConnected = true
+    heartbeat = setInterval(() => client.query('select').catch(() => undefined), HEARTBEAT_MS)
+    heartbeat.unref()
+    notify(CHANNELS)
   } catch {
     await client.end().catch(() => undefined)
-    lose()
+    disconnect()
   }
 }

@@ -3,7 +3,7 @@ import { type ControlledTransaction, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { env } from '#env.server.ts'
 import { log } from '#kit/log.server.ts'
-import { endWhereSilent } from './silence.server.ts'
+import { closeWhenOverdue } from './response-timeout.server.ts'
 import type { DB } from './types.ts'
 
 /** Database role of the application, which may not change or delete audit entries. The migrations create it. */
@@ -27,7 +27,7 @@ function exactNumber(value: string): number {
 const STATEMENT_SECONDS = { all: 60, web: 5, worker: 60 } as const
 
 /** Milliseconds without a response after which the server counts as gone. */
-export const SILENCE_MS = (STATEMENT_SECONDS[env.ROLE] + 5) * 1000
+export const RESPONSE_TIMEOUT_MS = (STATEMENT_SECONDS[env.ROLE] + 5) * 1000
 
 /** Options of every connection of this process. Requires session mode, because the role is set when it connects. */
 const connection = {
@@ -56,7 +56,7 @@ for (const one of [pool, queuePool]) {
   one.on('error', noteLoss)
   one.on('connect', (client) => {
     client.on('error', noteLoss)
-    endWhereSilent(client, SILENCE_MS)
+    closeWhenOverdue(client, RESPONSE_TIMEOUT_MS)
   })
 }
 
@@ -65,7 +65,7 @@ function noteLoss(error: Error): void {
 }
 
 const TOO_MANY_CONNECTIONS = '53300'
-const FULL_MS = 5000
+const MAX_CONNECTIONS_RESET_MS = 5000
 
 /**
  * Returns a connection of the pool. If the server refuses more connections, the pool uses its existing ones for 5
@@ -80,14 +80,14 @@ async function connect(): Promise<pg.PoolClient> {
     pool.options.max = pool.totalCount
     setTimeout(() => {
       pool.options.max = MAX_CONNECTIONS
-    }, FULL_MS).unref()
+    }, MAX_CONNECTIONS_RESET_MS).unref()
     return connect()
   }
 }
 
 /** Receives the connection that a new transaction was given. */
 const reserving = new AsyncLocalStorage<{ client: pg.PoolClient | null }>()
-const noted = {
+const trackedPool = {
   options: pool.options,
   async connect() {
     const client = await connect()
@@ -98,9 +98,9 @@ const noted = {
   end: () => pool.end(),
 }
 
-const root = new Kysely<DB>({ dialect: new PostgresDialect({ pool: noted }) })
+const root = new Kysely<DB>({ dialect: new PostgresDialect({ pool: trackedPool }) })
 
-export interface Frame {
+export interface TransactionContext {
   executor: ControlledTransaction<DB, string[]>
   /** The connection itself, for commands other than queries, such as COPY. */
   client: pg.PoolClient
@@ -111,15 +111,15 @@ export interface Frame {
 }
 
 /** Transaction of the current chain of calls. Only db/ uses it. */
-export const ambient = new AsyncLocalStorage<Frame>()
+export const currentTransaction = new AsyncLocalStorage<TransactionContext>()
 
 /** Returns the current transaction, or else the pool. Only queries import it. */
 export function db(): Kysely<DB> {
-  return ambient.getStore()?.executor ?? root
+  return currentTransaction.getStore()?.executor ?? root
 }
 
 /** Begins a transaction on a new connection from the pool. Only transaction.server.ts calls it. */
-export async function begin(): Promise<Pick<Frame, 'executor' | 'client'>> {
+export async function begin(): Promise<Pick<TransactionContext, 'executor' | 'client'>> {
   const reserved: { client: pg.PoolClient | null } = { client: null }
   const executor = await reserving.run(reserved, () => root.startTransaction().execute())
   if (!reserved.client) throw new Error('The transaction began on no connection of the pool.')

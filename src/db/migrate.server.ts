@@ -40,12 +40,12 @@ export async function migrate(
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query("set lock_timeout = '2s'")
-    await prepare(client)
+    await ensureRolesAndTable(client)
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migrations order by name',
     )
     const done = new Map(rows.map((row) => [row.name, row.checksum]))
-    refuseSurprises(done)
+    refuseUnknownMigrations(done)
     const applied: string[] = []
     for (const migration of migrations) {
       if (done.has(migration.name) || (last !== null && migration.name > last)) continue
@@ -67,7 +67,7 @@ export async function isSchemaCurrent(query: (sql: string) => Promise<{ rows: { 
   return migrations.every((migration) => done.has(migration.name))
 }
 
-function refuseSurprises(done: Map<string, string>): void {
+function refuseUnknownMigrations(done: Map<string, string>): void {
   for (const [name, checksum] of done) {
     const own = migrations.find((migration) => migration.name === name)
     if (!own)
@@ -81,7 +81,7 @@ function refuseSurprises(done: Map<string, string>): void {
   }
 }
 
-async function prepare(client: pg.Client): Promise<void> {
+async function ensureRolesAndTable(client: pg.Client): Promise<void> {
   // Roles belong to the whole server, so another database may create it at the same time.
   await client.query(`do $$ begin
     if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} nologin; end if;

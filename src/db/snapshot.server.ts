@@ -23,14 +23,14 @@ export interface Snapshot {
 }
 
 /** Fixes the text format regardless of server settings. A copy has no time limit. */
-const SESSION = `
+const SESSION_SETTINGS = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set extra_float_digits = 1;
   set bytea_output = 'hex'; set client_encoding = 'UTF8'; set synchronize_seqscans = off;
   set statement_timeout = 0; set lock_timeout = '10s'; set idle_in_transaction_session_timeout = 0`
 
 /** Tables of the job queue, of which only unfinished jobs are copied. Ordered by foreign keys. */
 const QUEUE_TABLES = ['queue', 'schedule', 'job']
-const IS_TO_DO = "state < 'completed'"
+const IS_UNFINISHED = "state < 'completed'"
 
 /** Opens a snapshot of the whole database, which excludes later writes. */
 export async function openSnapshot(connectionString: string): Promise<Snapshot> {
@@ -161,7 +161,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   // A lost connection fails the running statement. Without a listener it would also end the process.
   client.on('error', () => undefined)
   await client.connect()
-  await client.query(SESSION)
+  await client.query(SESSION_SETTINGS)
   return client
 }
 
@@ -192,7 +192,7 @@ async function queueVersion(client: pg.Client): Promise<number> {
 
 function copyOut(table: TableCopy): string {
   return table.name === 'pgboss.job'
-    ? `copy (select ${namesOf(table)} from pgboss.job where ${IS_TO_DO} order by name, id) to stdout`
+    ? `copy (select ${namesOf(table)} from pgboss.job where ${IS_UNFINISHED} order by name, id) to stdout`
     : `copy ${table.name} (${namesOf(table)}) to stdout`
 }
 

@@ -1,4 +1,4 @@
-import { ambient, begin, type Frame } from './db.server.ts'
+import { begin, currentTransaction, type TransactionContext } from './db.server.ts'
 
 interface Collector {
   key: symbol
@@ -13,15 +13,15 @@ const collectors: Collector[] = []
  * One connection runs one query at a time: two concurrent inner transactions are a bug and throw.
  */
 export async function transaction<T>(work: () => Promise<T>): Promise<T> {
-  const outer = ambient.getStore()
+  const outer = currentTransaction.getStore()
   return outer ? inside(outer, work) : outermost(work)
 }
 
 async function outermost<T>(work: () => Promise<T>): Promise<T> {
   const { executor, client } = await begin()
-  const frame: Frame = { executor, client, isNesting: false, collected: new Map() }
+  const frame: TransactionContext = { executor, client, isNesting: false, collected: new Map() }
   try {
-    const result = await ambient.run(frame, async () => {
+    const result = await currentTransaction.run(frame, async () => {
       const value = await work()
       await writeCollected(frame)
       return value
@@ -38,14 +38,19 @@ async function outermost<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function inside<T>(outer: Frame, work: () => Promise<T>): Promise<T> {
+async function inside<T>(outer: TransactionContext, work: () => Promise<T>): Promise<T> {
   if (outer.isNesting) throw new Error('Two inner transactions at once on one connection: await the first one.')
   outer.isNesting = true
-  const frame: Frame = { executor: outer.executor, client: outer.client, isNesting: false, collected: new Map() }
+  const frame: TransactionContext = {
+    executor: outer.executor,
+    client: outer.client,
+    isNesting: false,
+    collected: new Map(),
+  }
   try {
     const point = await outer.executor.savepoint('inner').execute()
     try {
-      const result = await ambient.run(frame, work)
+      const result = await currentTransaction.run(frame, work)
       await point.releaseSavepoint('inner').execute()
       for (const [key, items] of frame.collected) {
         outer.collected.set(key, [...(outer.collected.get(key) ?? []), ...items])
@@ -65,7 +70,9 @@ async function inside<T>(outer: Frame, work: () => Promise<T>): Promise<T> {
  * Writes the items collected by the current transaction. Runs before each commit; tests that roll back call it to check
  * the result.
  */
-export async function writeCollected(frame: Frame | undefined = ambient.getStore()): Promise<void> {
+export async function writeCollected(
+  frame: TransactionContext | undefined = currentTransaction.getStore(),
+): Promise<void> {
   for (const { key, write } of collectors) {
     const items = frame?.collected.get(key)
     frame?.collected.delete(key)
@@ -83,7 +90,7 @@ export function beforeCommit<T>(order: number, write: (items: T[]) => Promise<vo
   collectors.push({ key, order, write })
   collectors.sort((a, b) => a.order - b.order)
   return (item) => {
-    const frame = ambient.getStore()
+    const frame = currentTransaction.getStore()
     if (!frame) throw new Error('This must be called inside transaction(): it commits together with the change.')
     const items = frame.collected.get(key) ?? []
     items.push(item)

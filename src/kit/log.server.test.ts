@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
-import { faultOf, log, logDestination, takeConsole } from './log.server.ts'
+import { errorForLog, log, logDestination, redirectConsole } from './log.server.ts'
 
 const { error, warn } = console
 afterEach(() => {
@@ -64,7 +64,7 @@ test('lines are dropped and counted while the disk is full, and written again wh
 
 test('what a library writes to the console is a line of the log', () => {
   const written = vi.spyOn(log, 'error').mockReturnValue()
-  takeConsole()
+  redirectConsole()
   const thrown = new Error('no such column')
   console.error('Error in a renderer:', thrown, { more: 'of it' })
   expect(written.mock.calls).toEqual([[{ err: thrown }, 'Error in a renderer:']])
@@ -73,7 +73,7 @@ test('what a library writes to the console is a line of the log', () => {
 test('a reader who leaves before the page is made is no error', () => {
   const written = vi.spyOn(log, 'error').mockReturnValue()
   const noted = vi.spyOn(log, 'debug').mockReturnValue()
-  takeConsole()
+  redirectConsole()
   console.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
   console.error(new DOMException('This operation was aborted', 'AbortError'))
   expect(written).not.toHaveBeenCalled()
@@ -82,12 +82,12 @@ test('a reader who leaves before the page is made is no error', () => {
 
 test('no line of the log has the secret part of a link', () => {
   const lines: string[] = []
-  const here = pino({ serializers: { err: faultOf } }, { write: (line) => void lines.push(line) })
+  const here = pino({ serializers: { err: errorForLog } }, { write: (line) => void lines.push(line) })
   const path = '/appointments/AZqzR1bDdxmRk9T3Qm8h2w.k3fJ9sLw0aQpZx7dYbVn1mTc'
   here.error({ err: new Error(`GET https://x.example${path}/calendar failed`, { cause: new Error(path) }) }, 'failed')
   expect(lines.join('')).toContain('/appointments/hidden/calendar')
   const written = vi.spyOn(log, 'warn').mockReturnValue()
-  takeConsole()
+  redirectConsole()
   console.warn(`no route matches ${path}`)
   expect(written.mock.calls).toEqual([[{ err: undefined }, 'no route matches /appointments/hidden']])
   for (const said of [...lines, JSON.stringify(written.mock.calls)]) expect(said).not.toContain('AZqzR1')
@@ -95,7 +95,7 @@ test('no line of the log has the secret part of a link', () => {
 
 test('a fault in the log repeats nothing that somebody typed', () => {
   const lines: string[] = []
-  const here = pino({ serializers: { err: faultOf } }, { write: (line) => void lines.push(line) })
+  const here = pino({ serializers: { err: errorForLog } }, { write: (line) => void lines.push(line) })
   const ofDatabase = Object.assign(new Error('invalid input syntax for type integer: "Elm Street 7"'), {
     severity: 'ERROR',
     routine: 'pg_strtoint32',

@@ -6,13 +6,13 @@ import { withoutLinkSecrets } from './email/secret-links.ts'
 const SECRET_MEMBERS = ['password', 'token', 'secret', 'authorization', 'cookie', 'email', 'phone', 'html', 'text']
 
 /** Bytes to buffer while stdout is not writable. */
-const MAX_WAITING_BYTES = 1_000_000
+const MAX_BUFFERED_BYTES = 1_000_000
 
 /**
  * Writes log lines to stdout. If that is a file on a full disk, the process continues: it drops lines and logs their
  * number once there is room.
  */
-export function logDestination(fd = 1, maxLength = MAX_WAITING_BYTES) {
+export function logDestination(fd = 1, maxLength = MAX_BUFFERED_BYTES) {
   const stream = pino.destination({ dest: fd, sync: false, maxLength })
   const { flushSync } = stream
   let isFull = false
@@ -46,7 +46,7 @@ export const log = pino(
     base: { role: env.ROLE, pid: process.pid },
     formatters: { level: (label) => ({ level: label }) },
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: faultOf },
+    serializers: { err: errorForLog },
     redact: {
       paths: SECRET_MEMBERS.flatMap((member) => [member, `*.${member}`, `*.*.${member}`]),
       censor: '[redacted]',
@@ -59,44 +59,44 @@ export const log = pino(
  * Redirects console output of libraries to the log. The framework reports each aborted page there, including those of
  * visitors who left.
  */
-export function takeConsole(): void {
+export function redirectConsole(): void {
   for (const level of ['error', 'warn'] as const)
     console[level] = (...said: unknown[]) => {
       const error = said.find((one) => one instanceof Error)
       const message = said.filter((one) => typeof one === 'string').join(' ') || error?.message || 'a library said'
-      if (error && hasLeft(error)) log.debug({ cause: error.message }, 'the caller has left')
+      if (error && isCallerGone(error)) log.debug({ cause: error.message }, 'the caller has left')
       else log[level]({ err: error }, withoutLinkSecrets(message))
     }
 }
 
-function hasLeft(error: Error): boolean {
+function isCallerGone(error: Error): boolean {
   return error.name === 'AbortError' || ('code' in error && error.code === 'ECONNRESET' && error.message === 'aborted')
 }
 
 /** Members of a PostgreSQL error that identify our schema. Others contain values of the row. */
-const NAMES = ['code', 'severity', 'constraint', 'table', 'column', 'routine', 'syscall'] as const
+const SAFE_ERROR_MEMBERS = ['code', 'severity', 'constraint', 'table', 'column', 'routine', 'syscall'] as const
 
 /**
  * Returns an error for the log with its type and location. Removes user input, which PostgreSQL quotes in the details
  * and at the end of its message, email addresses, which mail servers quote, and secrets of links.
  */
-export function faultOf(error: unknown): unknown {
+export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error
-  const message = withoutValues(error)
-  const stack = error.stack && withoutPeople(error.stack.replace(error.message, () => message))
-  const named = NAMES.flatMap((name) => (name in error ? [[name, Reflect.get(error, name)]] : []))
-  const cause = error.cause === undefined ? {} : { cause: faultOf(error.cause) }
+  const message = redactValues(error)
+  const stack = error.stack && redactPeople(error.stack.replace(error.message, () => message))
+  const named = SAFE_ERROR_MEMBERS.flatMap((name) => (name in error ? [[name, Reflect.get(error, name)]] : []))
+  const cause = error.cause === undefined ? {} : { cause: errorForLog(error.cause) }
   return { type: error.name, message, stack, ...Object.fromEntries(named), ...cause }
 }
 
-const ADDRESS = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+\.[\p{L}\p{N}.-]+/gu
+const EMAIL_ADDRESS = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+\.[\p{L}\p{N}.-]+/gu
 
-function withoutValues(error: Error): string {
+function redactValues(error: Error): string {
   const isOfPostgres = 'severity' in error && 'routine' in error
   const message = isOfPostgres ? error.message.replace(/: ".*$/s, ': [left out]') : error.message
-  return withoutPeople(message)
+  return redactPeople(message)
 }
 
-function withoutPeople(text: string): string {
-  return withoutLinkSecrets(text).replaceAll(ADDRESS, '[e-mail]')
+function redactPeople(text: string): string {
+  return withoutLinkSecrets(text).replaceAll(EMAIL_ADDRESS, '[e-mail]')
 }

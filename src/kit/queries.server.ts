@@ -44,7 +44,7 @@ export async function executeInTransaction(text: string, values: unknown[] = [])
 }
 
 /** Notifies the workers of a queued job when the transaction commits. */
-export async function tellOfJob(name: string): Promise<void> {
+export async function notifyJobQueued(name: string): Promise<void> {
   await sql`select pg_notify('job_queued', ${name})`.execute(db())
 }
 
@@ -58,7 +58,7 @@ export async function deferJob(name: string, id: string, delaySeconds: number): 
 }
 
 /** Uses up a job's attempts, so that its next failure is final. @returns false if it has already ended */
-export async function spendAttempts(name: string, id: string): Promise<boolean> {
+export async function exhaustAttempts(name: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update pgboss.job set retry_limit = retry_count where name = ${name} and id = ${id} and state <= 'active'
   `.execute(db())

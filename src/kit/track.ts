@@ -6,9 +6,9 @@ export interface Tracked {
 }
 
 /** Events to buffer before the collector loads; with analytics off they are never sent. */
-const MAX_WAITING = 40
-const waiting: Tracked[] = []
-let take: ((event: Tracked) => void) | null = null
+const MAX_BUFFERED_EVENTS = 40
+const buffer: Tracked[] = []
+let collector: ((event: Tracked) => void) | null = null
 
 /**
  * Records a visitor's action. It sends nothing: the collector, loaded while the browser is idle, decides what to send.
@@ -16,12 +16,12 @@ let take: ((event: Tracked) => void) | null = null
  */
 export function track(name: string, props: Tracked['props'] = {}): void {
   const event = { name, props, at: Date.now() }
-  if (take) take(event)
-  else if (waiting.length < MAX_WAITING) waiting.push(event)
+  if (collector) collector(event)
+  else if (buffer.length < MAX_BUFFERED_EVENTS) buffer.push(event)
 }
 
 /** Passes all events to the collector, buffered ones first. */
 export function receiveTracked(receiver: (event: Tracked) => void): void {
-  take = receiver
-  for (const event of waiting.splice(0)) receiver(event)
+  collector = receiver
+  for (const event of buffer.splice(0)) receiver(event)
 }

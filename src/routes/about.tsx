@@ -3,7 +3,7 @@ import { AgentCard } from '#features/agents/components/agent-card.tsx'
 import { listActiveAgents } from '#features/agents/functions.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
-import { FigureBand } from '#features/statistics/components/figure-band.tsx'
+import { StatisticBand } from '#features/statistics/components/statistic-band.tsx'
 import { getStatistics } from '#features/statistics/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { DataList } from '#ui/data-list.tsx'
@@ -96,7 +96,7 @@ function About() {
           </section>
         )}
       </div>
-      <FigureBand figures={figures} />
+      <StatisticBand figures={figures} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { LINK_ACTS, type LinkAct, RHYTHMS } from '#features/saved-searches/words
 import { asAppError } from '#kit/call/errors.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { day } from '#kit/time/format.ts'
 import { DeadLinkPage } from '#shell/dead-link-page.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx'
  * with a POST. Source: RFC 8058.
  */
 export const Route = createFileRoute('/alerts/$token')({
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loader: ({ params }) =>
     readAlertLink({ data: { token: params.token } }).catch((thrown: unknown) => {
       const code = asAppError(thrown)?.code

@@ -7,7 +7,7 @@ import { SoldRefusal } from '#features/sold/components/sold-refusal.tsx'
 import { asAppError } from '#kit/call/errors.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { pageStatus } from '#kit/page/page-status.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 
 /** Parses what to export; defaults to a search without filters. */
@@ -17,7 +17,7 @@ function wantedOf({ of, value }: { of?: unknown; value?: unknown }): ProposeExpo
 
 export const Route = createFileRoute('/export')({
   preload: false,
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search: { of, value } }) => ({ of, value }),
   loader: async ({ deps, location }) => {
     try {

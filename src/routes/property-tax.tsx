@@ -5,12 +5,12 @@ import { firstPayYear, taxValues } from '#features/property-tax/rules.ts'
 import { LAW_AS_OF } from '#features/property-tax/words.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { linkClass } from '#ui/link-class.ts'
 
 export const Route = createFileRoute('/property-tax')({
   staticData: { isCacheable: true },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loader: async () => ({
     payYear: firstPayYear(new Date()),
     seo: await getPageSeo({ data: { pageKey: 'property-tax' } }),

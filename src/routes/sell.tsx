@@ -3,7 +3,7 @@ import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { MarketingPlan } from '#features/guides/components/marketing-plan.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
-import { FigureBand } from '#features/statistics/components/figure-band.tsx'
+import { StatisticBand } from '#features/statistics/components/statistic-band.tsx'
 import { getStatistics } from '#features/statistics/functions.ts'
 import { TestimonialQuote } from '#features/testimonials/components/testimonial-quote.tsx'
 import { listPublishedTestimonials } from '#features/testimonials/functions.ts'
@@ -111,7 +111,7 @@ function Sell() {
           </p>
         </div>
       </div>
-      <FigureBand figures={figures} />
+      <StatisticBand figures={figures} />
     </>
   )
 }

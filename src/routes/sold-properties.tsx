@@ -12,11 +12,11 @@ import { soldHeading, soldHref } from '#features/sold/rules.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { pageStatus } from '#kit/page/page-status.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 
 export const Route = createFileRoute('/sold-properties')({
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => ({ search }),
   loader: async ({ deps, location }) => {
     try {

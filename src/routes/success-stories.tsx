@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { getPageSeo } from '#features/seo/functions.ts'
-import { FigureBand } from '#features/statistics/components/figure-band.tsx'
+import { StatisticBand } from '#features/statistics/components/statistic-band.tsx'
 import { getStatistics } from '#features/statistics/functions.ts'
 import { TestimonialQuote } from '#features/testimonials/components/testimonial-quote.tsx'
 import { getAggregateRating, listPublishedTestimonials } from '#features/testimonials/functions.ts'
@@ -78,7 +78,7 @@ function SuccessStories() {
           </Link>
         </p>
       </div>
-      <FigureBand figures={figures} />
+      <StatisticBand figures={figures} />
     </>
   )
 }

@@ -6,13 +6,13 @@ import { listActiveVendors, listVendorServiceTypes, listVendorsByServiceType } f
 import { isServiceType } from '#features/vendors/rules.ts'
 import type { ServiceType } from '#features/vendors/words.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/vetted-vendors')({
   staticData: { isCacheable: true },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search: { service } }) => ({ service }),
   loader: async ({ deps }) => {
     const service = serviceIn(deps)

@@ -3,7 +3,7 @@ import { currentAccountOf } from '#features/accounts/public.server.ts'
 import { mayBeShown, pacingOf, type Shown, shownTo } from '#features/read-limits/public.server.ts'
 import { callerFrom, callerOf, type From } from '#kit/call/request.server.ts'
 import { securityHeaders } from '#kit/call/security.server.ts'
-import { passingFault } from '#kit/call/transient-error.server.ts'
+import { transientErrorOf } from '#kit/call/transient-error.server.ts'
 import { uploadSlot } from '#kit/call/uploads.server.ts'
 import { readWire } from '#kit/call/wire.server.ts'
 import { requestSeconds } from '#kit/metrics.server.ts'
@@ -41,18 +41,18 @@ function isShown(note: unknown): note is Shown {
 
 export async function respond(request: Request): Promise<Answer> {
   const end = requestSeconds.startTimer({ kind: kindOf(request) })
-  const answered = await answer(request).catch((error) => faulted(request, error))
+  const answered = await answer(request).catch((error) => unavailable(request, error))
   end({ status: answered.cached ? '200' : String(answered.response.status) })
   return answered
 }
 
 /** Returns the response to a transient fault of the database or the disk. @throws any other error */
-function faulted(request: Request, error: unknown): Answer {
-  const refusal = passingFault(error)
+function unavailable(request: Request, error: unknown): Answer {
+  const refusal = transientErrorOf(error)
   if (!refusal) throw error
   const response = json({ error: refusal.message }, refusal.status)
   response.headers.set('retry-after', String(refusal.details?.retry_after_seconds ?? 5))
-  return plain(request, response)
+  return withSecurityHeaders(request, response)
 }
 
 async function answer(request: Request): Promise<Answer> {
@@ -60,7 +60,7 @@ async function answer(request: Request): Promise<Answer> {
   if (slot === null) {
     const busy = json({ error: 'Too many files come in at once. Please try again in a minute.' }, 503)
     busy.headers.set('retry-after', '30')
-    return plain(request, busy)
+    return withSecurityHeaders(request, busy)
   }
   try {
     return await answerWith(request, slot?.maxBytes)
@@ -72,14 +72,14 @@ async function answer(request: Request): Promise<Answer> {
 async function answerWith(request: Request, maxBytes: number | undefined): Promise<Answer> {
   // The development server names calls differently.
   const wire = await readWire(request, import.meta.env.DEV ? null : callNames, maxBytes)
-  if (wire instanceof Response) return plain(request, wire)
+  if (wire instanceof Response) return withSecurityHeaders(request, wire)
   const own = await ownResponse(wire)
-  if (own) return plain(request, own)
-  return paced(wire, await pageOrCall(wire))
+  if (own) return withSecurityHeaders(request, own)
+  return delayed(wire, await pageOrCall(wire))
 }
 
 /** Delays the response for a visitor who viewed many listings, and adds Retry-After to a refusal. */
-async function paced(wire: Request, answered: Answer): Promise<Answer> {
+async function delayed(wire: Request, answered: Answer): Promise<Answer> {
   const { delay_ms, retry_after_seconds } = pacingOf(callerOf(wire))
   if (delay_ms > 0) await sleep(delay_ms)
   if (answered.cached) return answered
@@ -90,7 +90,7 @@ async function paced(wire: Request, answered: Answer): Promise<Answer> {
 
 async function pageOrCall(request: Request): Promise<Answer> {
   const { pathname: path, search } = new URL(request.url)
-  if (import.meta.env.DEV || request.method !== 'GET' || search) return own(await renderRequest(request))
+  if (import.meta.env.DEV || request.method !== 'GET' || search) return uncached(await renderRequest(request))
   const caller = callerOf(request)
   const { headers } = request
   let mine: Rendered | null = null
@@ -104,15 +104,15 @@ async function pageOrCall(request: Request): Promise<Answer> {
   )
   // For a visitor over the limit, render their refusal instead.
   if (cached && (!isShown(cached.note) || mayBeShown(caller, cached.note))) return { cached }
-  return own(mine ?? (await renderRequest(request)))
+  return uncached(mine ?? (await renderRequest(request)))
 }
 
-function own({ response, page }: Rendered): Answer {
+function uncached({ response, page }: Rendered): Answer {
   return { cached: null, response, page }
 }
 
 /** Adds the security headers; pages and calls get theirs in start.ts. */
-function plain(request: Request, response: Response): Answer {
+function withSecurityHeaders(request: Request, response: Response): Answer {
   securityHeaders(request, response, '')
   return { cached: null, response, page: null }
 }

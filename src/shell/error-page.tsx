@@ -24,11 +24,11 @@ const ReadLimitPage = lazyPart(
  * button. Source: specification 8.
  */
 export function ErrorPage({ error }: ErrorComponentProps) {
-  const isReadAnew = useReadAnew(error)
+  const isReloading = useReloadOnce(error)
   const refusal = asAppError(error)
   pageStatus(refusal?.status ?? 500)
   if (refusal?.code === 'not_found') return <NotFoundPage message={refusal.message} />
-  if (isReadAnew)
+  if (isReloading)
     return (
       <p role="status" className="wrap-text flex items-center gap-3 py-24 text-ink-2">
         <Spinner /> Loading...
@@ -44,22 +44,22 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   return (
     <Frame title={isPlain ? refusal.message : INTERNAL_MESSAGE}>
       {refusal?.code === 'signed_out' || refusal?.code === 'forbidden' ? (
-        <Standing />
+        <SignOutActions />
       ) : (
-        <Again error={error} isBusy={refusal?.code === 'unavailable'} />
+        <RetryActions error={error} isBusy={refusal?.code === 'unavailable'} />
       )}
     </Frame>
   )
 }
 
-function Again({ error, isBusy }: { error: unknown; isBusy: boolean }) {
+function RetryActions({ error, isBusy }: { error: unknown; isBusy: boolean }) {
   const { phone } = useBrokerage()
   const [isShown, setShown] = useState(false)
-  const again = useAgain(error)
+  const again = useRetry(error)
   return (
     <>
       <p className="lead text-ink-2">
-        {isBusy ? 'Nothing that you did is lost.' : isUnreached(error) ? UNREACHED : UNMADE}
+        {isBusy ? 'Nothing that you did is lost.' : isNetworkError(error) ? NETWORK_FAILED : PAGE_FAILED}
         {phone && (
           <>
             {' '}
@@ -82,39 +82,39 @@ function Again({ error, isBusy }: { error: unknown; isBusy: boolean }) {
         hidden={!isShown}
         className="whitespace-pre-wrap rounded-control bg-limestone p-4 font-mono text-caption"
       >
-        {known(error)}
+        {errorText(error)}
       </pre>
     </>
   )
 }
 
-const UNMADE = 'This page could not be made. It is not your fault, and nothing that was saved is lost.'
-const UNREACHED =
+const PAGE_FAILED = 'This page could not be made. It is not your fault, and nothing that was saved is lost.'
+const NETWORK_FAILED =
   'The page did not come through: your connection may be down. What you were looking at stands in the address, so you can try again at any time.'
 
 /** Reloads once, automatically, if the page's code failed to load: after a release its files have other names. */
-function useReadAnew(error: unknown): boolean {
-  const [isReadAnew, setReadAnew] = useState(() => isPartMissing(error) && navigator.onLine && isFirst(String(error)))
+function useReloadOnce(error: unknown): boolean {
+  const [isReloading, setReloading] = useState(() => isPartMissing(error) && navigator.onLine && isFirst(String(error)))
   useEffect(() => {
-    if (!isReadAnew) return
+    if (!isReloading) return
     // If the browser refuses storage, the page would reload forever.
     if (reloadStore.set(String(error))) location.reload()
-    else setReadAnew(false)
-  }, [isReadAnew, error])
-  return isReadAnew
+    else setReloading(false)
+  }, [isReloading, error])
+  return isReloading
 }
 
 /** Returns a retry function, and also retries when the browser is back online. */
-function useAgain(error: unknown): () => void {
+function useRetry(error: unknown): () => void {
   const router = useRouter()
   const isMissing = isPartMissing(error)
   const again = useCallback(() => (isMissing ? location.reload() : void router.invalidate()), [isMissing, router])
-  const isAwaited = isUnreached(error)
+  const isOffline = isNetworkError(error)
   useEffect(() => {
-    if (!isAwaited) return
+    if (!isOffline) return
     addEventListener('online', again)
     return () => removeEventListener('online', again)
-  }, [isAwaited, again])
+  }, [isOffline, again])
   return again
 }
 
@@ -133,12 +133,12 @@ function isText(stored: unknown): stored is string {
 }
 
 /** Returns whether the network failed. Browsers have different messages for it, but all throw a TypeError. */
-function isUnreached(error: unknown): boolean {
+function isNetworkError(error: unknown): boolean {
   if (isPartMissing(error)) return true
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 }
 
-function Standing() {
+function SignOutActions() {
   const { phone } = useBrokerage()
   return (
     <>
@@ -164,7 +164,7 @@ function Standing() {
 }
 
 /** Returns the error's message and its log reference, but never internal details. */
-function known(error: unknown): string {
+function errorText(error: unknown): string {
   const refusal = asAppError(error)
   const reference = refusal?.details?.request_id
   return [refusal?.message ?? 'The page failed while it was shown.', reference && `Reference: ${reference}`]

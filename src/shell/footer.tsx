@@ -4,7 +4,7 @@ import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { NewsletterForm } from '#features/newsletter/components/newsletter-form.tsx'
 import type { SiteFrame } from '#features/statistics/schema.ts'
-import { FIGURES, type FigureKey } from '#features/statistics/words.ts'
+import { STATISTICS, type StatisticKey } from '#features/statistics/words.ts'
 import { secondLine } from './header.tsx'
 import { Logo } from './logo.tsx'
 import { baseLinks, footerGroups } from './site-nav.ts'
@@ -151,12 +151,12 @@ function NewsletterBand() {
 }
 
 /** Statistics at the bottom of every page. Source: specification 9, footer statistics. */
-const CLAIMS: readonly FigureKey[] = ['listing_success', 'client_satisfaction', 'total_sold', 'licensed_since']
+const CLAIMS: readonly StatisticKey[] = ['listing_success', 'client_satisfaction', 'total_sold', 'licensed_since']
 
-function claimOf(key: FigureKey, value: string): ReactNode {
+function claimOf(key: StatisticKey, value: string): ReactNode {
   return (
     <>
-      <b className="text-white">{value}</b> {FIGURES[key]}
+      <b className="text-white">{value}</b> {STATISTICS[key]}
     </>
   )
 }

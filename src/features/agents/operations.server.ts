@@ -1,7 +1,7 @@
 import type { Admin, Visitor } from '#access/actors.ts'
 import { changeRecord, createRecord, deleteRecord } from '#features/audit/public.server.ts'
 import { getFreshness, lookerOf } from '#features/properties/public.server.ts'
-import { AppError, type FieldErrors, found, refuse } from '#kit/call/errors.ts'
+import { AppError, type FieldErrors, refuse, requireFound } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { now } from '#ports/clock.server.ts'
@@ -64,7 +64,7 @@ export async function listAgents(
 
 /** Returns an agent for the edit form. @throws not_found */
 export async function getAgentRecord(_actor: Admin<'agents'>, { agentId }: AgentId): Promise<Agent> {
-  return found(await queries.findAgent(agentId), MESSAGES.notFound)
+  return requireFound(await queries.findAgent(agentId), MESSAGES.notFound)
 }
 
 /** Adds an agent at the end of the list. @throws invalid */
@@ -95,13 +95,13 @@ export async function deleteAgent(actor: Admin<'agents'>, { agentId: id }: Agent
   try {
     return await deleteRecord(actor, agentRecord, { id, lock, remove: queries.deleteAgent })
   } catch (thrown) {
-    if (isStillNamed(thrown)) throw new AppError('conflict', MESSAGES.inUse)
+    if (isForeignKeyViolation(thrown)) throw new AppError('conflict', MESSAGES.inUse)
     throw thrown
   }
 }
 
 /** Detects PostgreSQL's errors for a row that other rows reference. */
-function isStillNamed(thrown: unknown): boolean {
+function isForeignKeyViolation(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && (thrown.code === '23503' || thrown.code === '23001')
 }
 

@@ -7,15 +7,15 @@ import {
   isLinkOpen,
   isOpen,
   isOpenTo,
-  mayGo,
+  isTransitionAllowed,
   needsAgreement,
   nextStatuses,
   openTimes,
   replyDueAt,
+  requestedTimeFaults,
   scheduleOf,
   tourChoice,
   tourPath,
-  wishFaults,
 } from './rules.ts'
 import { APPOINTMENT_STATUSES, MESSAGES } from './words.ts'
 
@@ -43,7 +43,7 @@ describe('the table of transitions', () => {
     for (const by of ['visitor', 'brokerage'] as const)
       for (const to of statuses) {
         const name = `${by} ${from} ${to}`
-        expect([name, mayGo(from, to, by)]).toEqual([name, ALLOWED.includes(name)])
+        expect([name, isTransitionAllowed(from, to, by)]).toEqual([name, ALLOWED.includes(name)])
       }
   })
 
@@ -131,7 +131,7 @@ describe('the office hours', () => {
       { second: MESSAGES.twice },
     ],
   ])('a wish that is %s', (_, wishes, faults) => {
-    expect(wishFaults(wishes, { schedule: OFFICE, now: NOW, minutes: 60 })).toEqual(faults)
+    expect(requestedTimeFaults(wishes, { schedule: OFFICE, now: NOW, minutes: 60 })).toEqual(faults)
   })
 })
 

@@ -31,7 +31,7 @@ export const TRANSITIONS: readonly { from: AppointmentStatus; to: AppointmentSta
 ]
 
 /** Returns whether a side may change one status to another. */
-export function mayGo(from: AppointmentStatus, to: AppointmentStatus, by: Side): boolean {
+export function isTransitionAllowed(from: AppointmentStatus, to: AppointmentStatus, by: Side): boolean {
   return TRANSITIONS.some((one) => one.from === from && one.to === to && one.by.includes(by))
 }
 
@@ -43,7 +43,7 @@ export function nextStatuses(
 ): AppointmentStatus[] {
   const hasBegun = starts_at !== null && starts_at <= now
   return statusKeys().filter((to) => {
-    if (!mayGo(status, to, by)) return false
+    if (!isTransitionAllowed(status, to, by)) return false
     if (to === 'completed' || to === 'no_show') return hasBegun
     return !(to === 'cancelled' && by === 'visitor' && hasBegun)
   })
@@ -119,7 +119,7 @@ export function openTimes(schedule: Schedule, now: Date, minutes: number, days: 
 }
 
 /** Returns faults of the requested times, by field. */
-export function wishFaults(
+export function requestedTimeFaults(
   wishes: Pick<SubmitAppointment, 'first' | 'second' | 'third'>,
   { schedule, now, minutes }: { schedule: Schedule; now: Date; minutes: number },
 ): FieldErrors {
@@ -153,7 +153,11 @@ export function replyDueAt(now: Date, firstWish: Date): Date {
 }
 
 /** Returns the requested times in order of preference. */
-export function wishesOf(row: { wished_at: Date; second_wish_at: Date | null; third_wish_at: Date | null }): Date[] {
+export function requestedTimesOf(row: {
+  wished_at: Date
+  second_wish_at: Date | null
+  third_wish_at: Date | null
+}): Date[] {
   return [row.wished_at, row.second_wish_at, row.third_wish_at].filter((at): at is Date => at !== null)
 }
 
@@ -164,7 +168,7 @@ export function isLinkOpen(
   row: { ends_at: Date | null; wished_at: Date; second_wish_at: Date | null; third_wish_at: Date | null },
   now: Date,
 ): boolean {
-  const last = row.ends_at?.getTime() ?? Math.max(...wishesOf(row).map((wish) => wish.getTime()))
+  const last = row.ends_at?.getTime() ?? Math.max(...requestedTimesOf(row).map((wish) => wish.getTime()))
   return now.getTime() - last <= LINK_DAYS * DAY_MS
 }
 

@@ -1,5 +1,5 @@
 import { capitalized } from '#kit/capitalized.ts'
-import { MARK, MAX_WORDS, PAGE_SIZES } from '#kit/table/list.ts'
+import { CURSOR, MAX_SEARCH_CHARACTERS, PAGE_SIZES } from '#kit/table/list.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import type { AuditValue, Snapshot, TrailEntry } from './schema.ts'
 import { OBJECT_PATHS, OBJECTS, type Scope, TRAIL_SORTS, VIEWS } from './words.ts'
@@ -256,7 +256,7 @@ export function trailSearch(search: Record<string, unknown>): TrailSearch {
   const to = one('to', (text) => isDay(text) && (from === undefined || from <= text))
   return {
     scope: oneOf(textOf('scope'), ['admins', 'people']),
-    who: one('who', (text) => text !== '' && text.length <= MAX_WORDS),
+    who: one('who', (text) => text !== '' && text.length <= MAX_SEARCH_CHARACTERS),
     actorId: one('actorId', (text) => UUID.test(text)),
     act: one('act', (text) => /^[a-z_]{1,40}\.[a-z_]{1,39}$/.test(text)),
     objectType: one('objectType', (text) => Object.hasOwn(OBJECTS, text)),
@@ -264,8 +264,8 @@ export function trailSearch(search: Record<string, unknown>): TrailSearch {
     from,
     to,
     sort: oneOf(textOf('sort'), TRAIL_SORTS),
-    after: one('after', (text) => MARK.test(text)),
-    before: one('before', (text) => MARK.test(text)),
+    after: one('after', (text) => CURSOR.test(text)),
+    before: one('before', (text) => CURSOR.test(text)),
     size: oneOf(textOf('size'), PAGE_SIZES),
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, keysOf, line, optionalLine, words } from '#kit/form/inputs.ts'
-import { MARK, PAGE_SIZES, type TablePage } from '#kit/table/list.ts'
+import { CURSOR, PAGE_SIZES, type TablePage } from '#kit/table/list.ts'
 import { ENTRY_ID, EXPORT_FORMATS, MESSAGES, NOTE_ACTS, OBJECTS, TRAIL_SORTS } from './words.ts'
 
 /** A date in Indianapolis, such as "2026-11-18". */
@@ -34,8 +34,8 @@ export const ListTrail = z._default(
     .object({
       ...filter,
       sort: z.optional(z.enum(TRAIL_SORTS)),
-      after: z.optional(z.string().check(z.regex(MARK))),
-      before: z.optional(z.string().check(z.regex(MARK))),
+      after: z.optional(z.string().check(z.regex(CURSOR))),
+      before: z.optional(z.string().check(z.regex(CURSOR))),
       size: z.optional(z.enum(PAGE_SIZES)),
     })
     .check(isPeriod),

@@ -9,32 +9,32 @@ import { Brokerage } from './schema.ts'
 import { UNSET_BROKERAGE } from './words.ts'
 
 /** Cache lifetime, because every page needs the record. Admin changes appear everywhere within this time. */
-const FRESH_MS = 15_000
-let storedValue: { brokerage: Brokerage; until: number } | null = null
-let reading: Promise<Brokerage> | null = null
+const CACHE_MS = 15_000
+let cached: { brokerage: Brokerage; until: number } | null = null
+let pending: Promise<Brokerage> | null = null
 
 /** Returns the brokerage of the site, or neutral texts if none is set. Cached for 15 seconds in each process. */
 export function getBrokerage(): Promise<Brokerage> {
-  if (storedValue && storedValue.until > now().getTime()) return Promise.resolve(storedValue.brokerage)
-  reading ??= read()
+  if (cached && cached.until > now().getTime()) return Promise.resolve(cached.brokerage)
+  pending ??= loadBrokerage()
     .catch((error) => {
       // Serve the stale value while the database is down, so that pages still show the brokerage and its phone number.
-      if (storedValue) return storedValue.brokerage
+      if (cached) return cached.brokerage
       throw error
     })
     .finally(() => {
-      reading = null
+      pending = null
     })
-  return reading
+  return pending
 }
 
-async function read(): Promise<Brokerage> {
+async function loadBrokerage(): Promise<Brokerage> {
   const stored = await queries.findBrokerage()
   const parsed = Brokerage.safeParse(stored ?? UNSET_BROKERAGE)
   if (!parsed.success)
     log.error({ issues: parsed.error.issues }, 'the stored brokerage record is not whole: neutral text is shown')
   const brokerage = parsed.data ?? UNSET_BROKERAGE
-  storedValue = { brokerage: preserialized(brokerage), until: now().getTime() + FRESH_MS }
+  cached = { brokerage: preserialized(brokerage), until: now().getTime() + CACHE_MS }
   return brokerage
 }
 

@@ -2,7 +2,7 @@ import { createChallenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterEach, expect } from 'vitest'
 import * as z from 'zod/mini'
-import { secondsToWait } from '#kit/call/limit.server.ts'
+import { waitSecondsAfterHit } from '#kit/call/limit.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { testActor } from '../../../test/builders.ts'
 import { committedTest, databaseTest } from '../../../test/database.ts'
@@ -28,7 +28,7 @@ databaseTest('nobody is asked before there is a reason', async () => {
   const visitor = await testActor('public')
   expect(await isCaptchaRequired(visitor, { action: 'sign_in' })).toEqual({ required: false, challenge: null })
   await requirePass(visitor, 'sign_in', undefined)
-  for (let tries = 0; tries < 10; tries += 1) await secondsToWait('sign-in-wrong', visitor.caller?.ip ?? '')
+  for (let tries = 0; tries < 10; tries += 1) await waitSecondsAfterHit('sign-in-wrong', visitor.caller?.ip ?? '')
   expect(await isCaptchaRequired(visitor, { action: 'sign_in' })).toMatchObject({ required: true })
   await expect(requirePass(visitor, 'sign_in', undefined)).rejects.toMatchObject({ code: 'invalid' })
 })

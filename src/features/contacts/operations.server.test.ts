@@ -157,8 +157,8 @@ describe('the clock of promises', () => {
     const [inquiry, wish] = [newId(), newId()]
     const visitor = await testActor('public')
     await transaction(async () => {
-      await operations.takeLead(visitor, { ...lead, ...owner, id: inquiry, submission_key: inquiry, kind: 'sponsor' })
-      await operations.takeLead(visitor, { ...lead, ...owner, id: wish, submission_key: wish, kind: 'appointment' })
+      await operations.storeLead(visitor, { ...lead, ...owner, id: inquiry, submission_key: inquiry, kind: 'sponsor' })
+      await operations.storeLead(visitor, { ...lead, ...owner, id: wish, submission_key: wish, kind: 'appointment' })
     })
     at(new Date(due_at.getTime() + 1))
     await operations.watchPromises(workerActor('promises'))

@@ -20,7 +20,7 @@ import { inquiryArrived } from './emails/inquiry-arrived.tsx'
 import { promisesLate, promisesSoon } from './emails/promises.tsx'
 import * as queries from './queries.server.ts'
 import { contactDueAt, remindUntil } from './rules/promise.ts'
-import { isAnswer, mayFollow, sentenceOf } from './rules/status.ts'
+import { isAnswer, isTransitionAllowed, sentenceOf } from './rules/status.ts'
 import { trafficMedium, trafficSource } from './rules/traffic.ts'
 import type {
   Contact,
@@ -58,7 +58,7 @@ export async function submitContact(actor: Visitor, input: SubmitContact): Promi
       answer: promise,
       person: { email, phone },
       store: async () => {
-        const earlier = await takeLead(actor, {
+        const earlier = await storeLead(actor, {
           ...form,
           ...{ kind: 'contact', name, email, phone, message, topic, details: { way }, tracking, due_at },
           owner_id: owner?.id ?? null,
@@ -85,7 +85,7 @@ export async function submitContact(actor: Visitor, input: SubmitContact): Promi
  * Stores a public form as a lead, in the caller's transaction.
  * @returns null, or the due time of the lead that the same form created earlier
  */
-export async function takeLead(actor: Actor, lead: NewLead): Promise<Date | null> {
+export async function storeLead(actor: Actor, lead: NewLead): Promise<Date | null> {
   const { kind, topic, due_at, details, tracking = {}, property_id = null, account_id = actor.account_id } = lead
   const source = trafficSource(tracking, new URL(publicUrl).hostname)
   const isNew = await queries.insertLead({
@@ -165,7 +165,7 @@ export async function updateContactStatus(
       if (before.version !== version) {
         throw new AppError('conflict', MESSAGES.changedMeanwhile, undefined, { current: { ...before } })
       }
-      if (!mayFollow(before.kind, before.status, status)) {
+      if (!isTransitionAllowed(before.kind, before.status, status)) {
         const [from, to] = [before.status, status].map((key) => INBOX_STATUSES[key].toLowerCase())
         const message = MESSAGES.noWayThere(from ?? '', to ?? '')
         throw new AppError('invalid', message, { status: message })
@@ -202,29 +202,33 @@ export async function deleteContact(actor: Admin<'contacts'>, { contactId }: Con
 export async function watchPromises(actor: Actor): Promise<void> {
   const at = now()
   await transaction(async () => {
-    const late = await queries.lockUntold(at, 'escalated_at')
+    const late = await queries.lockUnannounced(at, 'escalated_at')
     if (late.length > 0) {
-      await queries.markTold(ids(late), 'escalated_at', at)
+      await queries.markAnnounced(ids(late), 'escalated_at', at)
       // Send each kind to the admins who can open it.
       for (const [permission, theirs] of Map.groupBy(late, ({ kind }) => LEAD_DESKS[kind].permission)) {
         const keepers = await listHoldersOf(permission)
         for (const { id, email } of keepers.length > 0 ? keepers : await listAdministrators()) {
-          await sendEmail(promisesLate, { promises: theirs.map(toldOf), is_owner: false }, { email, account_id: id })
+          await sendEmail(
+            promisesLate,
+            { promises: theirs.map(emailFields), is_owner: false },
+            { email, account_id: id },
+          )
         }
       }
       for (const { id } of late) audit(actor, 'lead.escalated', { object_type: 'lead', object_id: id })
     }
-    const soon = (await queries.lockUntold(remindUntil(at), 'reminded_at')).filter(({ due_at }) => due_at > at)
+    const soon = (await queries.lockUnannounced(remindUntil(at), 'reminded_at')).filter(({ due_at }) => due_at > at)
     if (soon.length === 0) return
-    await queries.markTold(ids(soon), 'reminded_at', at)
+    await queries.markAnnounced(ids(soon), 'reminded_at', at)
     for (const [owner, promises] of Map.groupBy(soon, ({ owner_email }) => owner_email)) {
       if (owner) {
-        await sendEmail(promisesSoon, { promises: promises.map(toldOf), is_owner: true }, { email: owner })
+        await sendEmail(promisesSoon, { promises: promises.map(emailFields), is_owner: true }, { email: owner })
         continue
       }
       for (const [permission, theirs] of Map.groupBy(promises, ({ kind }) => LEAD_DESKS[kind].permission)) {
         for (const { email, account_id } of await officeInboxes(permission))
-          await sendEmail(promisesSoon, { promises: theirs.map(toldOf), is_owner: false }, { email, account_id })
+          await sendEmail(promisesSoon, { promises: theirs.map(emailFields), is_owner: false }, { email, account_id })
       }
     }
     for (const { id } of soon) audit(actor, 'lead.reminded', { object_type: 'lead', object_id: id })
@@ -232,7 +236,7 @@ export async function watchPromises(actor: Actor): Promise<void> {
 }
 
 /** Picks what the email says about an inquiry, without its sender. */
-function toldOf({ id, kind, due_at, owner_name }: queries.OpenPromise) {
+function emailFields({ id, kind, due_at, owner_name }: queries.OpenPromise) {
   return { id, kind, due_at, owner_name }
 }
 

@@ -233,7 +233,7 @@ export interface OpenPromise {
 }
 
 /** Locks leads that are due soon or overdue and not yet announced, until the transaction ends. */
-export async function lockUntold(until: Date, mark: 'reminded_at' | 'escalated_at'): Promise<OpenPromise[]> {
+export async function lockUnannounced(until: Date, mark: 'reminded_at' | 'escalated_at'): Promise<OpenPromise[]> {
   return db()
     .selectFrom('leads as l')
     .leftJoin('agents as o', (join) => join.onRef('o.id', '=', 'l.owner_id').on('o.is_active', '=', true))
@@ -252,7 +252,11 @@ export async function lockUntold(until: Date, mark: 'reminded_at' | 'escalated_a
 }
 
 /** Records that leads have been announced. */
-export async function markTold(ids: readonly string[], mark: 'reminded_at' | 'escalated_at', now: Date): Promise<void> {
+export async function markAnnounced(
+  ids: readonly string[],
+  mark: 'reminded_at' | 'escalated_at',
+  now: Date,
+): Promise<void> {
   await db()
     .updateTable('leads')
     .set({ [mark]: now, updated_at: now })

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#kit/time/durations.ts'
 import {
   calendarOf,
+  daysUntilText,
   eventData,
   freeSeats,
   isMoved,
-  nearness,
-  placeFor,
+  newGuestStatus,
   readFields,
   registrationFault,
   seatsText,
@@ -116,7 +116,7 @@ test.each([
   [{ capacity: null, seats_taken: 2, waiting: 4 }, 'registered', 4],
   [{ capacity: 2, seats_taken: 3, waiting: 1 }, 'waiting', 0],
 ] as const)('%j gives %s, and %s of those who wait a seat', (state, place, free) => {
-  expect([placeFor(state), freeSeats(state)]).toEqual([place, free])
+  expect([newGuestStatus(state), freeSeats(state)]).toEqual([place, free])
 })
 
 test('a letter is due for another time or place, not for another text', () => {
@@ -136,11 +136,11 @@ test('what people read of it', () => {
   expect(seatsText({ ...event, seats_left: 0, has_waiting_list: false })).toBe('All seats are taken.')
   expect(seatsText({ ...event, capacity: null, seats_left: null })).toBeNull()
   // Counts calendar days, not 24-hour periods.
-  expect(nearness(new Date('2026-11-18T05:30:00Z'), new Date('2026-11-18T04:30:00Z'))).toBe('Tomorrow')
-  expect(nearness(after(2), NOW)).toBe('Today')
-  expect(nearness(after(24 * 4), NOW)).toBe('In 4 days')
-  expect(nearness(after(24 * 8), NOW)).toBeNull()
-  expect(nearness(after(-24), NOW)).toBeNull()
+  expect(daysUntilText(new Date('2026-11-18T05:30:00Z'), new Date('2026-11-18T04:30:00Z'))).toBe('Tomorrow')
+  expect(daysUntilText(after(2), NOW)).toBe('Today')
+  expect(daysUntilText(after(24 * 4), NOW)).toBe('In 4 days')
+  expect(daysUntilText(after(24 * 8), NOW)).toBeNull()
+  expect(daysUntilText(after(-24), NOW)).toBeNull()
 })
 
 test('a calendar entry keeps its name over changes, and no text breaks out of its line', () => {

@@ -48,7 +48,11 @@ export function registrationFault(
 }
 
 /** Returns the status of a new registration. A new guest never overtakes the waitlist. */
-export function placeFor(event: { capacity: number | null; seats_taken: number; waiting: number }): RegistrationStatus {
+export function newGuestStatus(event: {
+  capacity: number | null
+  seats_taken: number
+  waiting: number
+}): RegistrationStatus {
   if (event.capacity === null) return 'registered'
   return event.waiting === 0 && event.seats_taken < event.capacity ? 'registered' : 'waiting'
 }
@@ -72,7 +76,7 @@ export function isMoved(before: EventFields, after: EventFields): boolean {
 }
 
 /** Returns whether guests need an email about a change: the event moved, or is no longer archived. */
-export function isNews(before: EventRecord, after: EventFields): boolean {
+export function shouldEmailGuests(before: EventRecord, after: EventFields): boolean {
   return isMoved(before, after) || (before.status === 'archived' && after.status !== 'archived')
 }
 
@@ -208,7 +212,7 @@ export function eventData(
 }
 
 /** Returns the days until an event in words; null if it is more than a week away or over. */
-export function nearness(starts_at: Date, now: Date): string | null {
+export function daysUntilText(starts_at: Date, now: Date): string | null {
   const days = Math.round((Date.parse(calendarDayOf(starts_at)) - Date.parse(calendarDayOf(now))) / DAY_MS)
   if (days === 0) return 'Today'
   if (days === 1) return 'Tomorrow'

@@ -9,7 +9,7 @@ import { getFreshness, listCards, lookerOf } from '#features/properties/public.s
 import type { HomeChange, PropertyCard } from '#features/properties/schema.ts'
 import { TEXTS } from '#features/properties/words.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
-import { AppError, found } from '#kit/call/errors.ts'
+import { AppError, requireFound } from '#kit/call/errors.ts'
 import { fileAnswer } from '#kit/call/file-response.server.ts'
 import { csvLine } from '#kit/csv.ts'
 import { log } from '#kit/log.server.ts'
@@ -101,7 +101,7 @@ export async function addFavorite(
       [{ property_id: propertyId, notes, created_at: savedAt(savedAtMs, at) }],
       at,
     )
-    return found(await queries.findFavorite(account_id, propertyId), MESSAGES.notAmong)
+    return requireFound(await queries.findFavorite(account_id, propertyId), MESSAGES.notAmong)
   })
 }
 

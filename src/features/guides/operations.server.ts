@@ -1,7 +1,7 @@
 import type { Visitor } from '#access/actors.ts'
 import { answererFor } from '#features/agents/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { emailInquiry, takeLead } from '#features/contacts/public.server.ts'
+import { emailInquiry, storeLead } from '#features/contacts/public.server.ts'
 import { contactDueAt } from '#features/contacts/rules/promise.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
@@ -21,7 +21,7 @@ export async function captureSellerGuideLead(actor: Visitor, input: CaptureSelle
       answer,
       person: { email, phone: null },
       store: async () => {
-        const earlier = await takeLead(actor, {
+        const earlier = await storeLead(actor, {
           ...form,
           ...{ kind: 'seller_guide', name, email, ...nothing, topic: 'selling', details: {}, tracking, due_at },
           owner_id: owner?.id ?? null,

@@ -1,5 +1,5 @@
 import type { Account, Visitor } from '#access/actors.ts'
-import { narrow } from '#access/make-actor.server.ts'
+import { actorAs } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit, logView } from '#features/audit/public.server.ts'
 import { knownHomes, lastChangeSeq } from '#features/listing-changes/public.server.ts'
@@ -98,7 +98,7 @@ export async function trackComparison(actor: Visitor, { ids }: TrackComparison):
 
 /** Returns the caller if they have a valid account with history on. */
 async function accountWithHistory(actor: Visitor): Promise<Account | null> {
-  const account = narrow(actor, 'own')
+  const account = actorAs(actor, 'own')
   if (!account) return null
   return (await queries.findSettings(account.account_id))?.is_kept ? account : null
 }

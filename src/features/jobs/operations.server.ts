@@ -4,7 +4,7 @@ import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
-import { putBackJob, retryFailedJob, setAsideJob } from '#kit/job/job.server.ts'
+import { failJobPermanently, requeueJob, retryFailedJob } from '#kit/job/job.server.ts'
 import { log } from '#kit/log.server.ts'
 import * as queries from './queries.server.ts'
 import { reasonOf, workerState } from './rules.ts'
@@ -64,12 +64,12 @@ export async function settleOrphans(worker: Worker<'jobs'>): Promise<{ back: str
     const aside = orphans.filter(({ deaths }) => deaths >= MAX_DEATHS)
     const back = orphans.filter(({ deaths }) => deaths < MAX_DEATHS)
     for (const [place, { job_id, job_name }] of back.entries()) {
-      await putBackJob(job_name, job_id, place * APART_SECONDS)
+      await requeueJob(job_name, job_id, place * APART_SECONDS)
     }
     for (const { job_id, job_name, deaths } of aside) {
       const message = `Set aside: ${deaths} worker processes ended while they ran it.`
       await queries.deleteAttemptOf(job_id)
-      if (!(await setAsideJob(job_name, job_id, message))) continue
+      if (!(await failJobPermanently(job_name, job_id, message))) continue
       log.error({ job: job_name, job_id, deaths }, 'job set aside: its workers ended while they ran it')
       audit(worker, 'job.set_aside', { object_type: 'job', object_id: job_id, after: { name: job_name, deaths } })
     }

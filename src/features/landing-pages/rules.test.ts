@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { daysUntil, faultsOf, isLive, isRobot, leadRate, publishAt, reachOf, slugOf, statusAt } from './rules.ts'
+import { daysUntil, faultsOf, isLive, isRobot, leadRate, parseReach, publishAt, slugOf, statusAt } from './rules.ts'
 import { CaptureLandingPageLead, CreateLandingPage, landingPageRecord } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
@@ -70,8 +70,8 @@ test.each([
 })
 
 test('one field takes a phone number or an e-mail address', () => {
-  expect(reachOf('317-555-0188')).toEqual({ email: null, phone: '317-555-0188' })
-  expect(reachOf('ada@example.com')).toEqual({ email: 'ada@example.com', phone: null })
+  expect(parseReach('317-555-0188')).toEqual({ email: null, phone: '317-555-0188' })
+  expect(parseReach('ada@example.com')).toEqual({ email: 'ada@example.com', phone: null })
   const ID = '018f0000-0000-7000-8000-000000000001'
   const lead = { landingPageId: ID, name: 'Ada', reach: '(317) 555 0188', question: '', contactConsent: true }
   expect(z.parse(CaptureLandingPageLead, lead).reach).toBe('317-555-0188')

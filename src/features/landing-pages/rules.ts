@@ -55,7 +55,7 @@ export function slugOf(name: string): string {
 }
 
 /** Returns the email address or phone number from the field that accepts both. */
-export function reachOf(text: string): { email: string | null; phone: string | null } {
+export function parseReach(text: string): { email: string | null; phone: string | null } {
   return text.includes('@') ? { email: text, phone: null } : { email: null, phone: text }
 }
 

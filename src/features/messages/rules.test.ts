@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byDay, dayText, emailDueAt, excerptOf, merged, otherSide, pauseFor, shortTime, statusOf } from './rules.ts'
+import {
+  dayText,
+  emailDueAt,
+  excerptOf,
+  groupByDay,
+  mergeMessages,
+  otherSide,
+  pollInterval,
+  shortTime,
+  statusOf,
+} from './rules.ts'
 import { NewMessage, SendMessage } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
@@ -76,7 +86,7 @@ describe('times, as the clock in Indianapolis says them', () => {
     const rows = ['2026-11-20T04:00:00Z', '2026-11-20T06:00:00Z', '2026-11-20T23:00:00Z'].map((iso) => ({
       sent_at: at(iso),
     }))
-    expect(byDay(rows).map(({ day, messages }) => [day, messages.length])).toEqual([
+    expect(groupByDay(rows).map(({ day, messages }) => [day, messages.length])).toEqual([
       ['2026-11-19', 1],
       ['2026-11-20', 2],
     ])
@@ -90,7 +100,7 @@ test('what comes is there once, in its order, whatever came before', () => {
       fc.uniqueArray(row, { selector: ({ id }) => id }),
       fc.uniqueArray(row, { selector: ({ id }) => id }),
       (a, b) => {
-        const all = merged(a, b)
+        const all = mergeMessages(a, b)
         expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
         expect(all.map(({ seq }) => seq)).toEqual(all.map(({ seq }) => seq).sort((x, y) => x - y))
         expect(new Set(all.map(({ id }) => id))).toEqual(new Set([...a, ...b].map(({ id }) => id)))
@@ -101,5 +111,5 @@ test('what comes is there once, in its order, whatever came before', () => {
 })
 
 test('a quiet thread is looked at ever more seldom', () => {
-  expect([0, 120_000, 600_000, 7_200_000].map(pauseFor)).toEqual([3000, 8000, 20_000, 60_000])
+  expect([0, 120_000, 600_000, 7_200_000].map(pollInterval)).toEqual([3000, 8000, 20_000, 60_000])
 })

@@ -43,8 +43,8 @@ export function homeText(home: ThreadHome | null): string | null {
 export function excerptOf(body: string, documents: number): string {
   const line = body.replace(/\s+/g, ' ').trim()
   if (line === '') return documents === 1 ? 'Sent a document' : `Sent ${documents} documents`
-  const emails = [...line]
-  return emails.length > 140 ? `${emails.slice(0, 139).join('').trimEnd()}…` : line
+  const characters = [...line]
+  return characters.length > 140 ? `${characters.slice(0, 139).join('').trimEnd()}…` : line
 }
 
 /** Returns a short time: "8:41 AM" today, "Nov 19" before. */
@@ -69,7 +69,7 @@ export interface DayOfMessages<Row> {
 }
 
 /** Groups messages by their day in Indianapolis, in their order. */
-export function byDay<Row extends Pick<Message, 'sent_at'>>(rows: readonly Row[]): DayOfMessages<Row>[] {
+export function groupByDay<Row extends Pick<Message, 'sent_at'>>(rows: readonly Row[]): DayOfMessages<Row>[] {
   const days: DayOfMessages<Row>[] = []
   for (const row of rows) {
     const day = calendarDayOf(row.sent_at)
@@ -81,7 +81,10 @@ export function byDay<Row extends Pick<Message, 'sent_at'>>(rows: readonly Row[]
 }
 
 /** Merges two lists of messages without duplicates, ordered by `seq`. A row of `came` replaces the older one. */
-export function merged<Row extends Pick<Message, 'id' | 'seq'>>(there: readonly Row[], came: readonly Row[]): Row[] {
+export function mergeMessages<Row extends Pick<Message, 'id' | 'seq'>>(
+  there: readonly Row[],
+  came: readonly Row[],
+): Row[] {
   const ids = new Set(came.map(({ id }) => id))
   return [...there.filter(({ id }) => !ids.has(id)), ...came].sort((a, b) => a.seq - b.seq)
 }
@@ -90,7 +93,7 @@ export function merged<Row extends Pick<Message, 'id' | 'seq'>>(there: readonly 
  * Returns the pause before the next poll in ms: short in an active thread, up to a minute in a quiet one.
  * @param quiet_ms since the last message or key press here
  */
-export function pauseFor(quiet_ms: number): number {
+export function pollInterval(quiet_ms: number): number {
   if (quiet_ms < 60_000) return 3000
   if (quiet_ms < 5 * 60_000) return 8000
   return quiet_ms < 30 * 60_000 ? 20_000 : 60_000

@@ -6,7 +6,7 @@ import { fakeStorage } from '#ports/storage/fake.ts'
 import { setStorage, storage } from '#ports/storage/storage.server.ts'
 import { testActor } from '../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../test/database.ts'
-import { keepPicture, requirePicture, sweepPictures } from './operations.server.ts'
+import { requirePicture, storePicture, sweepPictures } from './operations.server.ts'
 import { MESSAGES } from './words.ts'
 
 beforeEach(() => setStorage(fakeStorage()))
@@ -21,9 +21,9 @@ const fileOf = (bytes: Buffer | string, name = 'porch.jpg') => new File([new Uin
 databaseTest('a picture is made anew in its size, without what the camera wrote, and is stored once', async () => {
   const admin = await testActor('admin:seo')
   const file = fileOf(await picture(1600, 1600))
-  const stored = await keepPicture(admin, { file }, 'social')
+  const stored = await storePicture(admin, { file }, 'social')
   expect(stored).toMatchObject({ width: 1200, height: 630 })
-  expect(await keepPicture(admin, { file }, 'social')).toEqual(stored)
+  expect(await storePicture(admin, { file }, 'social')).toEqual(stored)
   const bytes = await storage().get(stored.key)
   const { width, height, format, exif } = await sharp(bytes ?? Buffer.alloc(0)).metadata()
   expect({ width, height, format, exif }).toEqual({ width: 1200, height: 630, format: 'jpeg', exif: undefined })
@@ -33,7 +33,7 @@ databaseTest('a picture is made anew in its size, without what the camera wrote,
 
 databaseTest('a slide keeps its shape and is not made larger', async () => {
   const admin = await testActor('admin:slideshow')
-  expect(await keepPicture(admin, { file: fileOf(await picture(1300, 500)) }, 'slide')).toMatchObject({
+  expect(await storePicture(admin, { file: fileOf(await picture(1300, 500)) }, 'slide')).toMatchObject({
     width: 1300,
     height: 500,
   })
@@ -52,7 +52,7 @@ databaseTest('what is no picture, or not a right one, is refused with the reason
     [fileOf(Buffer.alloc(15_000_001)), MESSAGES.tooLarge],
   ]
   for (const [file, reason] of refused)
-    await expect(keepPicture(admin, { file }, 'slide'), reason).rejects.toMatchObject({ fields: { file: reason } })
+    await expect(storePicture(admin, { file }, 'slide'), reason).rejects.toMatchObject({ fields: { file: reason } })
   expect(await db().selectFrom('site_pictures').selectAll().execute()).toEqual([])
   await expect(requirePicture(`site/ab/${'ab'.repeat(16)}.jpg`, 'image_key')).rejects.toMatchObject({
     fields: { image_key: MESSAGES.gone },
@@ -62,9 +62,9 @@ databaseTest('what is no picture, or not a right one, is refused with the reason
 databaseTest('pictures that no page shows go after a day, and those that one shows stay', async () => {
   const admin = await testActor('admin:slideshow')
   const [unused, social, slide] = [
-    await keepPicture(admin, { file: fileOf(await picture(1300, 500)) }, 'slide'),
-    await keepPicture(admin, { file: fileOf(await picture(1301, 900)) }, 'social'),
-    await keepPicture(admin, { file: fileOf(await picture(1302, 502)) }, 'slide'),
+    await storePicture(admin, { file: fileOf(await picture(1300, 500)) }, 'slide'),
+    await storePicture(admin, { file: fileOf(await picture(1301, 900)) }, 'social'),
+    await storePicture(admin, { file: fileOf(await picture(1302, 502)) }, 'slide'),
   ]
   await db()
     .insertInto('page_seo')

@@ -4,7 +4,7 @@ import type { Actor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
-import { takeHit } from '#kit/call/limit.server.ts'
+import { enforceRateLimit } from '#kit/call/limit.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
@@ -13,30 +13,30 @@ import { keyOfSocialUrl } from './rules.ts'
 import type { SitePicture, UploadPicture } from './schema.ts'
 import { MAX_BYTES, MESSAGES, MIN_WIDTH, USES, type Use } from './words.ts'
 
-const LARGEST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 const QUALITY = 84
 
-let turn: Promise<unknown> = Promise.resolve()
+let queue: Promise<unknown> = Promise.resolve()
 
 /**
  * Stores an image for the site's own pages. Re-encodes it as an upright JPEG in the size of its use, without the
  * camera's metadata. @throws invalid with the reason at the field `file`, limited
  */
-export async function keepPicture(actor: Actor, { file }: UploadPicture, use: Use): Promise<SitePicture> {
-  await takeHit('upload', actor.account_id ?? actor.label)
+export async function storePicture(actor: Actor, { file }: UploadPicture, use: Use): Promise<SitePicture> {
+  await enforceRateLimit('upload', actor.account_id ?? actor.label)
   if (file.size === 0) throw refused(MESSAGES.noFile)
   if (file.size > MAX_BYTES) throw refused(MESSAGES.tooLarge)
   const sent = Buffer.from(await file.arrayBuffer())
   if (!isPicture(sent)) throw refused(MESSAGES.wrongKind)
   // Runs one at a time, because each needs a lot of memory.
-  const mine = turn.then(() => madeAnew(sent, use))
-  turn = mine.catch(() => undefined)
-  const { bytes, width, height } = await mine
+  const result = queue.then(() => reencode(sent, use))
+  queue = result.catch(() => undefined)
+  const { bytes, width, height } = await result
   const name = createHash('sha256').update(bytes).digest('hex')
   const picture = { key: `site/${name.slice(0, 2)}/${name.slice(0, 32)}.jpg`, width, height }
   return transaction(async () => {
     // Write the row first, so that a concurrent sweep of the same image finishes before its bytes are written again.
-    await queries.savePicture(picture, now())
+    await queries.upsertPicture(picture, now())
     await storage().put(picture.key, bytes, 'image/jpeg')
     audit(actor, 'picture.uploaded', { object_type: 'picture', object_id: picture.key, after: { ...picture, use } })
     return picture
@@ -51,16 +51,16 @@ function isPicture(bytes: Buffer): boolean {
   return isJpeg || isPng || isWebp
 }
 
-async function madeAnew(sent: Buffer, use: Use): Promise<{ bytes: Buffer; width: number; height: number }> {
+async function reencode(sent: Buffer, use: Use): Promise<{ bytes: Buffer; width: number; height: number }> {
   const unreadable = (): never => {
     throw refused(MESSAGES.broken)
   }
   // Check the size in the header first, so that an oversized image is never decoded.
   const { width, height, orientation = 1 } = await sharp(sent, { limitInputPixels: false }).metadata().catch(unreadable)
-  if (width * height > LARGEST_PIXELS) throw refused(MESSAGES.tooManyPixels)
+  if (width * height > MAX_PIXELS) throw refused(MESSAGES.tooManyPixels)
   if ((orientation >= 5 ? height : width) < MIN_WIDTH[use]) throw refused(MESSAGES.tooNarrow(MIN_WIDTH[use]))
   const { isCut, ...size } = USES[use]
-  const { data, info } = await sharp(sent, { limitInputPixels: LARGEST_PIXELS, failOn: 'error' })
+  const { data, info } = await sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .rotate()
     .resize({ ...size, fit: isCut ? 'cover' : 'inside', position: 'attention', withoutEnlargement: !isCut })
     .flatten({ background: '#ffffff' })
@@ -78,7 +78,7 @@ function refused(message: string): AppError {
  * Locks an uploaded image in the transaction that references it, so that it cannot be swept. @throws invalid at `field`
  */
 export async function requirePicture(key: string, field: string): Promise<void> {
-  if (!(await queries.holdPicture(key))) throw new AppError('invalid', MESSAGES.gone, { [field]: MESSAGES.gone })
+  if (!(await queries.lockPicture(key))) throw new AppError('invalid', MESSAGES.gone, { [field]: MESSAGES.gone })
 }
 
 /** Locks the image behind a URL of `socialUrl`, if any. @throws invalid */

@@ -1,1 +1,1 @@
-export { keepPicture, requirePicture, requireSocialPicture } from './operations.server.ts'
+export { requirePicture, requireSocialPicture, storePicture } from './operations.server.ts'

@@ -3,7 +3,7 @@ import { db } from '#db/db.server.ts'
 import type { SitePicture } from './schema.ts'
 
 /** Records an upload, and locks the row until the transaction ends. */
-export async function savePicture({ key, width, height }: SitePicture, now: Date): Promise<void> {
+export async function upsertPicture({ key, width, height }: SitePicture, now: Date): Promise<void> {
   await db()
     .insertInto('site_pictures')
     .values({ key, width, height, uploaded_at: now })
@@ -12,7 +12,7 @@ export async function savePicture({ key, width, height }: SitePicture, now: Date
 }
 
 /** Returns true if the image exists, and locks it until the transaction ends. */
-export async function holdPicture(key: string): Promise<boolean> {
+export async function lockPicture(key: string): Promise<boolean> {
   const row = await db().selectFrom('site_pictures').select('key').where('key', '=', key).forShare().executeTakeFirst()
   return row !== undefined
 }

@@ -30,4 +30,4 @@ export const OWN_SYSTEM = 'own'
 export const PUBLIC_OPEN_HOUSES = ['Public', 'Livestream Public'] as const
 
 /** Ids of the forms that save or remove a favorite before hydration. */
-export const HEART_FORMS = { save: 'save', remove: 'drop' } as const
+export const FAVORITE_FORMS = { save: 'save', remove: 'drop' } as const

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { parseSearch } from '#kit/page/search-params.ts'
 import {
   billsByYear,
+  defaultTaxInputs,
   firstPayYear,
-  mostTaxOf,
+  maxTaxOf,
   readTax,
   scheduleFor,
-  startOfTax,
   type TaxInputs,
   taxBill,
   taxSearch,
@@ -15,7 +15,7 @@ import {
 } from './rules.ts'
 import { CREDITS, SCHEDULE, TAX_CLASSES } from './words.ts'
 
-const START = { ...startOfTax(2026), assessed_value: 300_000 }
+const START = { ...defaultTaxInputs(2026), assessed_value: 300_000 }
 
 describe('a bill worked out by hand', () => {
   test.each([
@@ -111,7 +111,7 @@ test('the most that is possible is what no rate goes beyond', () => {
     fc.property(inputs, (given) => {
       const isHomestead = given.tax_class === 'homestead'
       const home: TaxInputs = { ...given, tax_class: isHomestead ? 'homestead' : 'residential', referendum_rate: 0 }
-      const most = mostTaxOf(home.assessed_value, isHomestead)
+      const most = maxTaxOf(home.assessed_value, isHomestead)
       expect(taxBill(home).total).toBeLessThanOrEqual(most + 0.011)
       expect(taxBill({ ...home, rate: 20, credits: [] }).total).toBeCloseTo(most, 1)
     }),
@@ -124,7 +124,7 @@ test.each([
   [200_000, true, 1800],
   [0, true, 0],
 ])('the most on %i, a homestead: %s', (value, isHomestead, most) => {
-  expect(mostTaxOf(value, isHomestead)).toBe(most)
+  expect(maxTaxOf(value, isHomestead)).toBe(most)
 })
 
 test('the schedule goes down for the standard deduction, and up for the shares', () => {
@@ -181,7 +181,7 @@ describe('the inputs in an address', () => {
     )
   })
   test('are not written where they are the usual ones', () => {
-    expect(taxSearch(startOfTax(2027), 2027)).toBe('')
+    expect(taxSearch(defaultTaxInputs(2027), 2027)).toBe('')
   })
 })
 

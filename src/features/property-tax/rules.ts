@@ -91,7 +91,7 @@ function cents(dollars: number): number {
  * Returns the highest possible bill at any rate: the cap minus the homestead credit, without referendum taxes. It is
  * the same in every year from 2026 on.
  */
-export function mostTaxOf(assessed_value: number, isHomestead: boolean): number {
+export function maxTaxOf(assessed_value: number, isHomestead: boolean): number {
   const cap = cents(Math.max(0, assessed_value) * CAPS[isHomestead ? 'homestead' : 'residential'])
   return isHomestead ? cents(cap - creditOf(cap)) : cap
 }
@@ -102,7 +102,7 @@ export function firstPayYear(at: Date): number {
 }
 
 /** Returns the initial inputs. */
-export function startOfTax(pay_year: number): TaxInputs {
+export function defaultTaxInputs(pay_year: number): TaxInputs {
   return {
     assessed_value: 300_000,
     rate: EXAMPLE_RATE,
@@ -130,7 +130,7 @@ export interface TaxSearch {
 
 /** Parses the inputs from the URL over the initial ones. Ignores invalid values. */
 export function readTax(search: TaxSearch, pay_year: number): TaxInputs {
-  const start = startOfTax(pay_year)
+  const start = defaultTaxInputs(pay_year)
   return {
     assessed_value: typedAmount(search.value, 0, 100_000_000) ?? start.assessed_value,
     rate: typedAmount(search.rate, 0, 20) ?? start.rate,
@@ -145,7 +145,7 @@ const creditKeys = Object.keys(CREDITS).filter((key): key is Credit => Object.ha
 
 /** Returns the query string for these inputs. */
 export function taxSearch(inputs: TaxInputs, pay_year: number): string {
-  const start = startOfTax(pay_year)
+  const start = defaultTaxInputs(pay_year)
   const query = new URLSearchParams()
   if (inputs.assessed_value !== start.assessed_value) query.set('value', String(inputs.assessed_value))
   if (inputs.rate !== start.rate) query.set('rate', String(inputs.rate))

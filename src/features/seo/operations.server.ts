@@ -2,7 +2,7 @@ import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit, changeRecord, historyOf } from '#features/audit/public.server.ts'
 import type { Change } from '#features/audit/schema.ts'
-import { keepPicture, requireSocialPicture } from '#features/pictures/public.server.ts'
+import { requireSocialPicture, storePicture } from '#features/pictures/public.server.ts'
 import { socialUrl } from '#features/pictures/rules.ts'
 import type { UploadPicture } from '#features/pictures/schema.ts'
 import { now } from '#ports/clock.server.ts'
@@ -22,44 +22,44 @@ import {
 import { MESSAGES, type PageKey } from './words.ts'
 
 /** Cache lifetime, because every page needs the settings. A change evicts them earlier if the notification arrives. */
-const FRESH_MS = 15_000
-let stored: { pages: Map<string, PageSeo>; until: number } | null = null
-let reading: Promise<Map<string, PageSeo>> | null = null
+const CACHE_MS = 15_000
+let cached: { pages: Map<string, PageSeo>; until: number } | null = null
+let pending: Promise<Map<string, PageSeo>> | null = null
 let version = 0
-const isHeard = queries.listenToContent(() => {
+const reconnectIfDown = queries.listenToContent(() => {
   version += 1
-  stored = null
-  reading = null
+  cached = null
+  pending = null
 })
 
 /** Returns the stored settings of a page, or null. */
 export async function getPageSeo({ pageKey }: GetPageSeo): Promise<PageSeo | null> {
-  const pages = stored && stored.until > now().getTime() ? stored.pages : await read()
+  const pages = cached && cached.until > now().getTime() ? cached.pages : await loadPages()
   return pages.get(pageKey) ?? null
 }
 
 /** Returns the keys of pages that an admin excludes from search engines. */
 export async function listHiddenPages(): Promise<PageKey[]> {
-  const pages = stored && stored.until > now().getTime() ? stored.pages : await read()
+  const pages = cached && cached.until > now().getTime() ? cached.pages : await loadPages()
   return pageKeys().filter((key) => pages.get(key)?.robots?.includes('noindex'))
 }
 
-function read(): Promise<Map<string, PageSeo>> {
-  if (reading) return reading
-  isHeard()
+function loadPages(): Promise<Map<string, PageSeo>> {
+  if (pending) return pending
+  reconnectIfDown()
   const begun = version
   const mine = queries
     .listPageSeo()
     .then((rows) => {
       const pages = new Map(rows.map((row) => [row.page_key, row]))
       // A change during the query may have made its result stale.
-      if (begun === version) stored = { pages, until: now().getTime() + FRESH_MS }
+      if (begun === version) cached = { pages, until: now().getTime() + CACHE_MS }
       return pages
     })
     .finally(() => {
-      if (reading === mine) reading = null
+      if (pending === mine) pending = null
     })
-  reading = mine
+  pending = mine
   return mine
 }
 
@@ -110,6 +110,6 @@ function sentenceOf(_act: string, changed: readonly string[]): string {
 
 /** Stores an image for social sites, cropped to 1200 by 630 around its focal point. @throws invalid, limited */
 export async function uploadSocialImage(actor: Admin<'seo'>, input: UploadPicture): Promise<SocialImage> {
-  const { key, width, height } = await keepPicture(actor, input, 'social')
+  const { key, width, height } = await storePicture(actor, input, 'social')
   return { url: socialUrl(key), width, height }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { isUnchanged } from '#kit/record/record.ts'
-import { cutTo, fitOf, isPageKey, pagesWith, seoOf } from './rules.ts'
+import { fitOf, isPageKey, pagesWith, seoOf, truncate } from './rules.ts'
 import { CreatePageSeo, type StoredSeo } from './schema.ts'
 
 const empty = {
@@ -61,8 +61,8 @@ test.each([
 })
 
 test('a text that is too long is cut at a word', () => {
-  expect(cutTo('Roofers, inspectors and movers', 20)).toBe('Roofers, inspectors …')
-  expect(cutTo('Roofers', 20)).toBe('Roofers')
+  expect(truncate('Roofers, inspectors and movers', 20)).toBe('Roofers, inspectors …')
+  expect(truncate('Roofers', 20)).toBe('Roofers')
 })
 
 test('what is typed is one line, and empty is null', () => {

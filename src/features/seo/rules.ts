@@ -26,10 +26,10 @@ export function fitOf(text: string, max: number): 'none' | 'short' | 'fits' | 'l
 }
 
 /** Shortens a text as search results do, at a word and with an ellipsis. */
-export function cutTo(text: string, max: number): string {
-  const emails = [...text]
-  if (emails.length <= max) return text
-  return `${emails
+export function truncate(text: string, max: number): string {
+  const characters = [...text]
+  if (characters.length <= max) return text
+  return `${characters
     .slice(0, max)
     .join('')
     .replace(/\s+\S*$/, '')} …`

@@ -10,9 +10,9 @@ import * as queries from './queries.server.ts'
 import { type Entry, indexXml, robotsText, sitemapXml } from './rules.ts'
 import { HOMES_IN_A_FILE, PAGES } from './words.ts'
 
-const FILE = /^\/(?:robots\.txt|sitemap(?:-pages|-homes-([1-9]\d{0,4}))?\.xml)$/
+const CRAWLER_PATH = /^\/(?:robots\.txt|sitemap(?:-pages|-homes-([1-9]\d{0,4}))?\.xml)$/
 /** A sold home leaves the sitemap after this time. */
-const KEPT_SECONDS = 300
+const CACHE_SECONDS = 300
 
 /**
  * Serves robots.txt and the sitemaps of pages, places, upcoming events, landing pages and public homes, always as a
@@ -20,7 +20,7 @@ const KEPT_SECONDS = 300
  */
 export function crawlerFile(request: Request): Promise<Response> | null {
   const { pathname } = new URL(request.url)
-  const [is, part] = FILE.exec(pathname) ?? []
+  const [is, part] = CRAWLER_PATH.exec(pathname) ?? []
   if (!is || (request.method !== 'GET' && request.method !== 'HEAD')) return null
   return answerOf(request, pathname, part === undefined ? null : Number(part))
 }
@@ -38,15 +38,15 @@ async function answerOf(request: Request, pathname: string, part: number | null)
   return new Response(request.method === 'HEAD' ? null : text, {
     headers: {
       'content-type': isText ? 'text/plain; charset=utf-8' : 'application/xml; charset=utf-8',
-      'cache-control': `public, max-age=${KEPT_SECONDS}`,
+      'cache-control': `public, max-age=${CACHE_SECONDS}`,
     },
   })
 }
 
-const anybody = () => lookerOf(visitorOf<'public'>(new Request(publicUrl)))
+const asVisitor = () => lookerOf(visitorOf<'public'>(new Request(publicUrl)))
 
 async function index(): Promise<string> {
-  const { homes, modified } = await queries.countHomes(anybody())
+  const { homes, modified } = await queries.countHomes(asVisitor())
   const files = Array.from({ length: Math.ceil(homes / HOMES_IN_A_FILE) }, (_, file): Entry => {
     const path = `/sitemap-homes-${file + 1}.xml`
     return modified ? { path, modified } : { path }
@@ -61,7 +61,7 @@ async function pages(): Promise<Entry[]> {
     listActiveAgents(),
     listPlaces(),
     queries.listEvents(at),
-    queries.listLandingPages(anybody(), at),
+    queries.listLandingPages(asVisitor(), at),
   ])
   // Pages that an admin sets to noindex must not be in the sitemap, which would contradict it.
   const hiddenPaths = new Set<string | null>(hidden.map((key) => SEO_PAGES[key].path))
@@ -82,7 +82,7 @@ async function pages(): Promise<Entry[]> {
 
 /** @returns null if there are fewer homes */
 async function homes(part: number): Promise<string | null> {
-  const found = await queries.listHomes(anybody(), (part - 1) * HOMES_IN_A_FILE, HOMES_IN_A_FILE)
+  const found = await queries.listHomes(asVisitor(), (part - 1) * HOMES_IN_A_FILE, HOMES_IN_A_FILE)
   if (found.length === 0) return null
   return sitemapXml(
     publicUrl,

@@ -1,9 +1,9 @@
 import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit, changeRecord, createRecord, deleteRecord } from '#features/audit/public.server.ts'
-import { keepPicture, requirePicture } from '#features/pictures/public.server.ts'
+import { requirePicture, storePicture } from '#features/pictures/public.server.ts'
 import type { SitePicture, UploadPicture } from '#features/pictures/schema.ts'
-import { AppError, found, invalidField } from '#kit/call/errors.ts'
+import { AppError, invalidField, requireFound } from '#kit/call/errors.ts'
 import { lockTable } from '#kit/record/queries.server.ts'
 import { orderFault } from '#kit/table/order-fault.ts'
 import * as queries from './queries.server.ts'
@@ -33,12 +33,12 @@ export function listAllSlides(_actor: Admin<'slideshow'>): Promise<Slide[]> {
 
 /** Returns a slide. @throws not_found 'Image not found' */
 export async function getSlide(_actor: Admin<'slideshow'>, { slideId }: SlideId): Promise<Slide> {
-  return found(await queries.findSlide(slideId), MESSAGES.notFound)
+  return requireFound(await queries.findSlide(slideId), MESSAGES.notFound)
 }
 
 /** Stores an image for a slide. No page shows it until a slide references it. @throws invalid, limited */
 export function uploadSlideImage(actor: Admin<'slideshow'>, input: UploadPicture): Promise<SitePicture> {
-  return keepPicture(actor, input, 'slide')
+  return storePicture(actor, input, 'slide')
 }
 
 /** Adds a slide at the end. @throws invalid, conflict if there are too many */

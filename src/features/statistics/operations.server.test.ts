@@ -121,19 +121,19 @@ describe('a figure', () => {
     await operations.updateStatistic(actor, figure())
     const emails = () => db().selectFrom('mail_outbox').select(['letter', 'to_email']).execute()
     const worker = workerActor('figures')
-    await operations.warnOfOldFigures(worker)
+    await operations.warnOfOldStatistics(worker)
     on('2027-10-31')
-    await operations.warnOfOldFigures(worker)
+    await operations.warnOfOldStatistics(worker)
     expect(await emails()).toEqual([])
     on('2027-11-01')
-    for (let day = 0; day < 3; day += 1) await operations.warnOfOldFigures(worker)
+    for (let day = 0; day < 3; day += 1) await operations.warnOfOldStatistics(worker)
     expect(await emails()).toEqual([{ letter: 'figures-old', to_email: actor.account.email }])
     expect((await operations.listStatistics(actor)).filter(({ is_stale }) => is_stale).map(({ key }) => key)).toEqual([
       'homes_sold',
     ])
     // A new date restarts the year.
     await operations.updateStatistic(actor, figure({ version: 1, as_of_date: '2027-10-01' }))
-    await operations.warnOfOldFigures(worker)
+    await operations.warnOfOldStatistics(worker)
     expect(await emails()).toHaveLength(1)
   })
 })

@@ -11,37 +11,37 @@ import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { figuresOld } from './emails/figures-old.tsx'
 import * as queries from './queries.server.ts'
-import { figureKeys, isFigureKey, isStale, provedFigure } from './rules.ts'
-import type { Figure, FigureRecord, SiteFrame, UpdateStatistic } from './schema.ts'
+import { computeStatistic, isStale, isStatisticKey, statisticKeys } from './rules.ts'
+import type { SiteFrame, Statistic, StatisticRecord, UpdateStatistic } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
 /** Lists the brokerage's statistics with their sources and dates, without those not set. */
-export async function getStatistics(): Promise<Figure[]> {
-  const stored = new Map((await queries.listFigures()).map(({ version: _, ...figure }) => [figure.key, figure]))
-  return figureKeys().flatMap((key) => stored.get(key) ?? [])
+export async function getStatistics(): Promise<Statistic[]> {
+  const stored = new Map((await queries.listStatistics()).map(({ version: _, ...figure }) => [figure.key, figure]))
+  return statisticKeys().flatMap((key) => stored.get(key) ?? [])
 }
 
 /** Cache lifetime, because every page needs the frame. Admin changes appear everywhere within this time. */
-const FRESH_MS = 15_000
-let storedValue: { frame: SiteFrame; until: number } | null = null
-let reading: Promise<SiteFrame> | null = null
+const CACHE_MS = 15_000
+let cached: { frame: SiteFrame; until: number } | null = null
+let pending: Promise<SiteFrame> | null = null
 
 /** Returns the statistics and principals that every page shows, cached for 15 seconds in each process. */
 export function getSiteFrame(): Promise<SiteFrame> {
-  if (storedValue && storedValue.until > now().getTime()) return Promise.resolve(storedValue.frame)
-  reading ??= readFrame()
+  if (cached && cached.until > now().getTime()) return Promise.resolve(cached.frame)
+  pending ??= loadFrame()
     .catch((error) => {
       // Serve the stale value while the database is down.
-      if (storedValue) return storedValue.frame
+      if (cached) return cached.frame
       throw error
     })
     .finally(() => {
-      reading = null
+      pending = null
     })
-  return reading
+  return pending
 }
 
-async function readFrame(): Promise<SiteFrame> {
+async function loadFrame(): Promise<SiteFrame> {
   const [figures, agents] = await Promise.all([getStatistics(), listActiveAgents()])
   const frame = {
     figures: figures.map(({ key, value }) => ({ key, value })),
@@ -49,19 +49,19 @@ async function readFrame(): Promise<SiteFrame> {
       .filter(({ is_principal }) => is_principal)
       .map(({ slug, name, title, phone }) => ({ slug, name, title, phone })),
   }
-  storedValue = { frame, until: now().getTime() + FRESH_MS }
+  cached = { frame, until: now().getTime() + CACHE_MS }
   return frame
 }
 
 /** Lists every statistic, set or not. Includes the value computed from the feed if this admin may see closed sales. */
-export async function listStatistics(actor: Admin<'statistics'>): Promise<FigureRecord[]> {
+export async function listStatistics(actor: Admin<'statistics'>): Promise<StatisticRecord[]> {
   const today = calendarDayOf(now())
   const { mls } = await getBrokerage()
   const [stored, sales] = await Promise.all([
-    queries.listFigures(),
+    queries.listStatistics(),
     queries.sumOwnSales(lookerOf(actor), mls.office_keys),
   ])
-  return figureKeys().map((key) => {
+  return statisticKeys().map((key) => {
     const figure = stored.find((one) => one.key === key)
     return {
       key,
@@ -71,23 +71,23 @@ export async function listStatistics(actor: Admin<'statistics'>): Promise<Figure
       as_of_date: figure?.as_of_date ?? null,
       version: figure?.version ?? 0,
       is_stale: figure ? isStale(figure.as_of_date, today) : false,
-      computed: provedFigure(key, sales),
+      computed: computeStatistic(key, sales),
     }
   })
 }
 
 /** Sets or removes a statistic. @throws invalid, conflict */
-export async function updateStatistic(actor: Admin<'statistics'>, input: UpdateStatistic): Promise<FigureRecord[]> {
-  if (input.value === '') await removeFigure(actor, input)
-  else await setFigure(actor, input)
-  storedValue = null
+export async function updateStatistic(actor: Admin<'statistics'>, input: UpdateStatistic): Promise<StatisticRecord[]> {
+  if (input.value === '') await removeStatistic(actor, input)
+  else await setStatistic(actor, input)
+  cached = null
   return listStatistics(actor)
 }
 
-async function removeFigure(actor: Admin<'statistics'>, { key, version }: UpdateStatistic): Promise<void> {
+async function removeStatistic(actor: Admin<'statistics'>, { key, version }: UpdateStatistic): Promise<void> {
   await transaction(async () => {
-    const before = await queries.lockFigure(key)
-    if (!before || !(await queries.deleteFigure(key, version))) {
+    const before = await queries.lockStatistic(key)
+    if (!before || !(await queries.deleteStatistic(key, version))) {
       throw new AppError('conflict', MESSAGES.changedMeanwhile)
     }
     audit(actor, 'statistic.removed', {
@@ -98,7 +98,7 @@ async function removeFigure(actor: Admin<'statistics'>, { key, version }: Update
   })
 }
 
-async function setFigure(actor: Admin<'statistics'>, input: UpdateStatistic): Promise<void> {
+async function setStatistic(actor: Admin<'statistics'>, input: UpdateStatistic): Promise<void> {
   const at = now()
   const { key, version, as_of_date } = input
   if (!as_of_date || as_of_date > calendarDayOf(at)) {
@@ -106,8 +106,11 @@ async function setFigure(actor: Admin<'statistics'>, input: UpdateStatistic): Pr
     throw invalid({ as_of_date: message })
   }
   await transaction(async () => {
-    const before = await queries.lockFigure(key)
-    if ((before?.version ?? 0) !== version || !(await queries.saveFigure(input, as_of_date, actor.account_id, at))) {
+    const before = await queries.lockStatistic(key)
+    if (
+      (before?.version ?? 0) !== version ||
+      !(await queries.upsertStatistic(input, as_of_date, actor.account_id, at))
+    ) {
       throw new AppError('conflict', MESSAGES.changedMeanwhile)
     }
     const { value, source, source_note } = input
@@ -121,14 +124,16 @@ async function setFigure(actor: Admin<'statistics'>, input: UpdateStatistic): Pr
 }
 
 /** Emails the admins about each statistic that is a year old, once per date. */
-export async function warnOfOldFigures(actor: Actor): Promise<void> {
+export async function warnOfOldStatistics(actor: Actor): Promise<void> {
   const [year = '', month = '', day = ''] = calendarDayOf(now()).split('-')
   const yearAgo = `${Number(year) - 1}-${month}-${day === '29' && month === '02' ? '28' : day}`
   await transaction(async () => {
     const old = await queries.lockUnwarned(yearAgo)
     if (old.length === 0) return
     await queries.markWarned(old.map(({ key }) => key))
-    const figures = old.flatMap(({ key, value, as_of_date }) => (isFigureKey(key) ? [{ key, value, as_of_date }] : []))
+    const figures = old.flatMap(({ key, value, as_of_date }) =>
+      isStatisticKey(key) ? [{ key, value, as_of_date }] : [],
+    )
     for (const { id, email } of await listHoldersOf('statistics')) {
       await sendEmail(figuresOld, { figures }, { email, account_id: id })
     }

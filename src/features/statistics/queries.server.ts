@@ -1,25 +1,27 @@
 import { db } from '#db/db.server.ts'
 import { listingsFor } from '#features/properties/public.server.ts'
-import { isFigureKey } from './rules.ts'
-import type { Figure, UpdateStatistic } from './schema.ts'
-import type { FigureSource } from './words.ts'
+import { isStatisticKey } from './rules.ts'
+import type { Statistic, UpdateStatistic } from './schema.ts'
+import type { StatisticSource } from './words.ts'
 
-export interface StoredFigure extends Figure {
+export interface StoredStatistic extends Statistic {
   version: number
 }
 
-export async function listFigures(): Promise<StoredFigure[]> {
+export async function listStatistics(): Promise<StoredStatistic[]> {
   const rows = await db()
     .selectFrom('statistics')
     .select(['key', 'value', 'source', 'source_note', 'as_of_date', 'version'])
-    .$narrowType<{ source: FigureSource }>()
+    .$narrowType<{ source: StatisticSource }>()
     .orderBy('key')
     .execute()
-  return rows.flatMap(({ key, ...row }) => (isFigureKey(key) ? [{ ...row, key }] : []))
+  return rows.flatMap(({ key, ...row }) => (isStatisticKey(key) ? [{ ...row, key }] : []))
 }
 
 /** Locks a statistic until the transaction ends. Null if it is not set. */
-export async function lockFigure(key: string): Promise<{ version: number; value: string; as_of_date: string } | null> {
+export async function lockStatistic(
+  key: string,
+): Promise<{ version: number; value: string; as_of_date: string } | null> {
   const row = await db()
     .selectFrom('statistics')
     .select(['version', 'value', 'as_of_date'])
@@ -30,7 +32,7 @@ export async function lockFigure(key: string): Promise<{ version: number; value:
 }
 
 /** Stores a statistic. @returns false if another admin set it first */
-export async function saveFigure(
+export async function upsertStatistic(
   { key, version, value, source, source_note }: UpdateStatistic,
   as_of_date: string,
   updated_by: string,
@@ -53,7 +55,7 @@ export async function saveFigure(
 }
 
 /** Deletes a statistic. @returns false if another admin changed it first */
-export async function deleteFigure(key: string, version: number): Promise<boolean> {
+export async function deleteStatistic(key: string, version: number): Promise<boolean> {
   const { numDeletedRows } = await db()
     .deleteFrom('statistics')
     .where('key', '=', key)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStale, provedFigure } from './rules.ts'
+import { computeStatistic, isStale } from './rules.ts'
 
 /** Statistics are due for review after twelve months. */
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ['total_sold', { homes: 0, volume: 0 }, null],
   ['listing_success', { homes: 86, volume: 20_400_000 }, null],
 ] as const)('%s from %o is %s', (key, sales, figure) => {
-  expect(provedFigure(key, sales)).toBe(figure)
+  expect(computeStatistic(key, sales)).toBe(figure)
 })

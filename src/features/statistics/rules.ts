@@ -1,5 +1,5 @@
 import { money } from '#kit/time/format.ts'
-import { FIGURES, type FigureKey, STALE_MONTHS } from './words.ts'
+import { STALE_MONTHS, STATISTICS, type StatisticKey } from './words.ts'
 
 /** Returns true if a statistic is older than a year on a calendar day. Source: product decision, claims with a date. */
 export function isStale(asOfDate: string, today: string): boolean {
@@ -9,17 +9,17 @@ export function isStale(asOfDate: string, today: string): boolean {
 }
 
 /** Returns the keys of all statistics in display order. */
-export function figureKeys(): FigureKey[] {
-  return Object.keys(FIGURES).filter(isFigureKey)
+export function statisticKeys(): StatisticKey[] {
+  return Object.keys(STATISTICS).filter(isStatisticKey)
 }
 
 /** Returns true if a text is the key of a statistic. */
-export function isFigureKey(key: string): key is FigureKey {
-  return Object.hasOwn(FIGURES, key)
+export function isStatisticKey(key: string): key is StatisticKey {
+  return Object.hasOwn(STATISTICS, key)
 }
 
 /** Formats the value that closed sales support, never rounded up. 20,400,000 gives "$20M+". */
-export function provedFigure(key: FigureKey, sales: { homes: number; volume: number }): string | null {
+export function computeStatistic(key: StatisticKey, sales: { homes: number; volume: number }): string | null {
   if (sales.homes === 0) return null
   if (key === 'homes_sold') return String(sales.homes)
   if (key !== 'total_sold') return null

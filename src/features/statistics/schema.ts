@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { oneOf, optionalDate, words } from '#kit/form/inputs.ts'
-import { FIGURES, type FigureKey, type FigureSource, MESSAGES, SOURCES } from './words.ts'
+import { MESSAGES, SOURCES, STATISTICS, type StatisticKey, type StatisticSource } from './words.ts'
 
 /** A statistic with its source. */
-export interface Figure {
-  key: FigureKey
+export interface Statistic {
+  key: StatisticKey
   /** Display text, such as "94%" or "$20M+". */
   value: string
-  source: FigureSource
+  source: StatisticSource
   /** Source in one sentence. */
   source_note: string
   /** Date of the value. */
@@ -15,10 +15,10 @@ export interface Figure {
 }
 
 /** A statistic as an admin sees it, with nulls if it is not set. */
-export interface FigureRecord {
-  key: FigureKey
+export interface StatisticRecord {
+  key: StatisticKey
   value: string | null
-  source: FigureSource | null
+  source: StatisticSource | null
   source_note: string
   as_of_date: string | null
   version: number
@@ -29,14 +29,14 @@ export interface FigureRecord {
 
 /** Statistics and principals that every page shows. */
 export interface SiteFrame {
-  figures: Pick<Figure, 'key' | 'value'>[]
+  figures: Pick<Statistic, 'key' | 'value'>[]
   principals: { slug: string; name: string; title: string; phone: string }[]
 }
 
 /** A statistic with its source and date. An empty value removes it. Based on `version`, 0 for a first value. */
 export const UpdateStatistic = z
   .object({
-    key: oneOf(FIGURES, 'Choose a figure.'),
+    key: oneOf(STATISTICS, 'Choose a figure.'),
     version: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
     value: words(20),
     source: oneOf(SOURCES, 'Choose where it is from.'),

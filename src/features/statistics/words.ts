@@ -1,5 +1,5 @@
 /** Statistics in page copy, with the words that follow them. Source: specification 1 and 9. */
-export const FIGURES = {
+export const STATISTICS = {
   listing_success: 'listing success',
   client_satisfaction: 'client satisfaction',
   total_sold: 'total sold',
@@ -7,9 +7,9 @@ export const FIGURES = {
   licensed_since: 'licensed since',
   marketing_plan: 'Point Marketing Plan',
 } as const
-export type FigureKey = keyof typeof FIGURES
+export type StatisticKey = keyof typeof STATISTICS
 
-export const FIGURE_LABELS: Record<FigureKey, string> = {
+export const STATISTIC_LABELS: Record<StatisticKey, string> = {
   listing_success: 'Listing success rate',
   client_satisfaction: 'Client satisfaction',
   total_sold: 'Total sold',
@@ -19,7 +19,7 @@ export const FIGURE_LABELS: Record<FigureKey, string> = {
 }
 
 export const SOURCES = { computed: 'Computed from closed sales', set: 'Set by the office' } as const
-export type FigureSource = keyof typeof SOURCES
+export type StatisticSource = keyof typeof SOURCES
 
 /** Age in months after which a statistic needs review. */
 export const STALE_MONTHS = 12

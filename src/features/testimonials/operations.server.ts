@@ -3,7 +3,7 @@ import { audit, changeRecord, deleteRecord } from '#features/audit/public.server
 import { emailOffice } from '#features/permissions/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
-import { found, invalidField } from '#kit/call/errors.ts'
+import { invalidField, requireFound } from '#kit/call/errors.ts'
 import { testimonialArrived } from './emails/testimonial-arrived.tsx'
 import * as queries from './queries.server.ts'
 import { averageOf, publishRefusal, statusAfter } from './rules.ts'
@@ -76,7 +76,7 @@ export async function getTestimonial(
   _actor: Admin<'testimonials'>,
   { testimonialId }: TestimonialId,
 ): Promise<Testimonial> {
-  return found(await queries.findTestimonial(testimonialId), MESSAGES.notFound)
+  return requireFound(await queries.findTestimonial(testimonialId), MESSAGES.notFound)
 }
 
 /** Corrects a testimonial or marks its client as verified. Preserves the original text. @throws not_found, conflict */

@@ -1,5 +1,5 @@
 import type { CurrentAccount } from '#features/accounts/schema.ts'
-import { MARK } from '#kit/table/list.ts'
+import { CURSOR } from '#kit/table/list.ts'
 import type { UpdateUserProfile, UpdateUserStatus, UserRecord } from './schema.ts'
 import { type EmailKey, MESSAGES, USER_ACTS, type UserAct } from './words.ts'
 
@@ -63,7 +63,7 @@ export function userSearch(search: Record<string, unknown>): {
   after?: string | undefined
   before?: string | undefined
 } {
-  const mark = (given: unknown) => (typeof given === 'string' && MARK.test(given) ? given : undefined)
+  const mark = (given: unknown) => (typeof given === 'string' && CURSOR.test(given) ? given : undefined)
   return {
     act: USER_ACTS.find((act) => act === search.act),
     after: mark(search.after),

@@ -9,7 +9,7 @@ import type { Standing } from '#features/vow/schema.ts'
 import { Id, keysOf, line, optionalDate, optionalLine, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
 import { tableInput } from '#kit/table/input.ts'
-import { MARK, PAGE_SIZES, type TablePage } from '#kit/table/list.ts'
+import { CURSOR, PAGE_SIZES, type TablePage } from '#kit/table/list.ts'
 import { EMAILS, GIVEN_ROLES, MESSAGES, REASONS, SET_STATUSES, USER_LIST } from './words.ts'
 
 /** A page of all users. */
@@ -117,8 +117,8 @@ export const UserVowForm = z.extend(UpdateUserVowPermissions, { mustAcceptAgain:
 export const GetUserActivityDetails = z.object({
   userId: Id,
   sort: z.optional(z.enum(['newest', 'oldest'])),
-  after: z.optional(z.string().check(z.regex(MARK))),
-  before: z.optional(z.string().check(z.regex(MARK))),
+  after: z.optional(z.string().check(z.regex(CURSOR))),
+  before: z.optional(z.string().check(z.regex(CURSOR))),
   size: z.optional(z.enum(PAGE_SIZES)),
 })
 export type GetUserActivityDetails = z.infer<typeof GetUserActivityDetails>
@@ -208,8 +208,8 @@ export type ActivityDetails = TrailPage
 /** A page of the caller's own activity. */
 export const GetMyRecord = z._default(
   z.object({
-    after: z.optional(z.string().check(z.regex(MARK))),
-    before: z.optional(z.string().check(z.regex(MARK))),
+    after: z.optional(z.string().check(z.regex(CURSOR))),
+    before: z.optional(z.string().check(z.regex(CURSOR))),
   }),
   {},
 )

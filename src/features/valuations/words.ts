@@ -87,7 +87,7 @@ export const SEARCH_STEPS = [
   { miles: 5, months: 18, size_share: 0.35 },
 ] as const
 /** Sales that make a step sufficient. */
-export const WISHED_SALES = 8
+export const TARGET_SALES = 8
 /** Fewer sales do not support a range. */
 export const MIN_SALES = 5
 /** More sales do not improve the estimate. */
@@ -97,7 +97,7 @@ export const MAX_WEIGHT = 0.25
 /** Share of homes that should sell within the range. */
 export const COVERAGE = 0.8
 /** A range that extends farther from its middle is too wide to be useful. */
-export const WIDEST_SHARE = 0.3
+export const MAX_RANGE_SHARE = 0.3
 /** Months of sales for a fit, with the smallest and largest number of sales. */
 export const FIT_MONTHS = 36
 export const MIN_FIT_SALES = 200
@@ -110,7 +110,7 @@ export const MIN_TESTS = 25
 /** Days for which a request's link is valid. Later the price is out of date. */
 export const LINK_DAYS = 180
 /** Number of newest models that are never deleted. */
-export const KEPT_MODELS = 30
+export const MAX_MODELS = 30
 
 /** Statuses of a request. Source: product decision, statuses of leads. */
 export const LEAD_STATUSES = {

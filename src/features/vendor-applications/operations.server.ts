@@ -7,7 +7,7 @@ import { receiveForm } from '#features/public-forms/public.server.ts'
 import { createVendor } from '#features/vendors/public.server.ts'
 import { vendorRecord } from '#features/vendors/schema.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
-import { AppError, found } from '#kit/call/errors.ts'
+import { AppError, requireFound } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
@@ -77,7 +77,7 @@ export async function getVendorApplication(
   _actor: Admin<'vendors'>,
   { applicationId }: ApplicationId,
 ): Promise<VendorApplication> {
-  return found(await queries.findApplication(applicationId), MESSAGES.notFound)
+  return requireFound(await queries.findApplication(applicationId), MESSAGES.notFound)
 }
 
 /**
@@ -89,7 +89,7 @@ export async function reviewVendorApplication(
   { applicationId, version, decision, note }: ReviewVendorApplication,
 ): Promise<VendorApplication> {
   return transaction(async () => {
-    const before = found(await queries.lockApplication(applicationId), MESSAGES.notFound)
+    const before = requireFound(await queries.lockApplication(applicationId), MESSAGES.notFound)
     const outcome = reviewOutcome(before.status, decision)
     if (outcome === 'nothing') {
       noteAudit()
@@ -112,7 +112,7 @@ export async function reviewVendorApplication(
     })
     if (status === 'declined')
       await sendEmail(applicationDeclined, { contact_name: before.contact_name, note }, { email: before.email })
-    return found(await queries.findApplication(applicationId), MESSAGES.notFound)
+    return requireFound(await queries.findApplication(applicationId), MESSAGES.notFound)
   })
 }
 

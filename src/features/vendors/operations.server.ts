@@ -2,7 +2,7 @@ import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit, changeRecord, createRecord, deleteRecord, historyOf } from '#features/audit/public.server.ts'
 import type { Change } from '#features/audit/schema.ts'
-import { AppError, type FieldErrors, found, refuse } from '#kit/call/errors.ts'
+import { AppError, type FieldErrors, refuse, requireFound } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { lockTable } from '#kit/record/queries.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
@@ -65,7 +65,7 @@ export async function getVendor(
   _actor: Admin<'vendors'>,
   { vendorId }: VendorId,
 ): Promise<{ vendor: Vendor; history: Change[] }> {
-  const vendor = found(await queries.findVendor(vendorId), MESSAGES.notFound)
+  const vendor = requireFound(await queries.findVendor(vendorId), MESSAGES.notFound)
   return { vendor, history: await historyOf(vendorRecord, vendorId) }
 }
 

@@ -5,10 +5,10 @@ import { log } from '../log.server.ts'
 import { callSeconds, refusals } from '../metrics.server.ts'
 import { withCall } from './call-context.server.ts'
 import { AppError, asAppError, INTERNAL_MESSAGE } from './errors.ts'
-import { takeHit } from './limit.server.ts'
+import { enforceRateLimit } from './limit.server.ts'
 import type { LimitName } from './limits.ts'
 import { callerOf } from './request.server.ts'
-import { passingFault } from './transient-error.server.ts'
+import { transientErrorOf } from './transient-error.server.ts'
 
 /**
  * Maps exceptions to the closed set of errors, sets the status, records metrics, and requires admin writes to audit.
@@ -44,7 +44,7 @@ const frame = createMiddleware({ type: 'function' }).server(async ({ next, serve
 })
 
 function toAppError(thrown: unknown, call: string, requestId: string): AppError {
-  const error = asAppError(thrown) ?? fromValidator(thrown) ?? passingFault(thrown)
+  const error = asAppError(thrown) ?? fromValidator(thrown) ?? transientErrorOf(thrown)
   if (error) return error
   log.error({ err: thrown, request_id: requestId, call }, 'call failed')
   return new AppError('internal', INTERNAL_MESSAGE, undefined, { request_id: requestId })
@@ -76,7 +76,7 @@ export const call = createServerFn().middleware([frame])
  */
 export function limit(name: LimitName) {
   return createMiddleware({ type: 'function' }).server(async ({ next }) => {
-    await takeHit(name, callerOf(getRequest()).ip)
+    await enforceRateLimit(name, callerOf(getRequest()).ip)
     return next()
   })
 }

@@ -51,7 +51,7 @@ export interface ErrorDetails {
 }
 
 /** Returns a value that was found. @throws not_found with the message for the visitor */
-export function found<What>(what: What | null | undefined, message: string): What {
+export function requireFound<What>(what: What | null | undefined, message: string): What {
   if (what === null || what === undefined) throw new AppError('not_found', message)
   return what
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest'
 import { setClock } from '#ports/clock.server.ts'
 import { committedTest, databaseTest } from '../../../test/database.ts'
-import { forgetHits, secondsToWait, takeHit } from './limit.server.ts'
+import { enforceRateLimit, resetRateLimit, waitSecondsAfterHit } from './limit.server.ts'
 import { LIMITS } from './limits.ts'
 
 const { hits, window_seconds } = LIMITS['sign-in-account']
@@ -18,7 +18,7 @@ function at(seconds: number): void {
 
 async function hit(times: number, caller = '192.0.2.1'): Promise<number[]> {
   const waits: number[] = []
-  for (let i = 0; i < times; i += 1) waits.push(await secondsToWait('sign-in-account', caller))
+  for (let i = 0; i < times; i += 1) waits.push(await waitSecondsAfterHit('sign-in-account', caller))
   return waits
 }
 
@@ -26,7 +26,7 @@ databaseTest('as many hits as the limit allows pass, and the next one waits unti
   at(100)
   expect(await hit(hits)).toEqual(Array(hits).fill(0))
   expect(await hit(1)).toEqual([window_seconds - 100])
-  await expect(takeHit('sign-in-account', '192.0.2.1')).rejects.toMatchObject({
+  await expect(enforceRateLimit('sign-in-account', '192.0.2.1')).rejects.toMatchObject({
     code: 'limited',
     details: { retry_after_seconds: window_seconds - 100 },
   })
@@ -62,12 +62,12 @@ databaseTest('callers are counted apart; all addresses of one IPv6 network are o
 databaseTest('a right password ends the counting of wrong ones', async () => {
   at(0)
   await hit(hits)
-  await forgetHits('sign-in-account', '192.0.2.1')
+  await resetRateLimit('sign-in-account', '192.0.2.1')
   expect(await hit(hits)).toEqual(Array(hits).fill(0))
 })
 
 committedTest('hits at the same moment are all counted: not one too many passes', async () => {
   at(0)
-  const waits = await Promise.all(Array.from({ length: 40 }, () => secondsToWait('sign-in-account', '192.0.2.9')))
+  const waits = await Promise.all(Array.from({ length: 40 }, () => waitSecondsAfterHit('sign-in-account', '192.0.2.9')))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(hits)
 })

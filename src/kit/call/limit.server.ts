@@ -10,8 +10,8 @@ import { networkOf } from './request.server.ts'
  * @param caller IP address, account id or other key
  * @throws limited with the seconds to wait
  */
-export async function takeHit(name: LimitName, caller: string): Promise<void> {
-  const wait = await secondsToWait(name, caller)
+export async function enforceRateLimit(name: LimitName, caller: string): Promise<void> {
+  const wait = await waitSecondsAfterHit(name, caller)
   if (wait > 0) {
     throw new AppError('limited', 'Too many tries. Please wait a little and try again.', undefined, {
       retry_after_seconds: wait,
@@ -33,7 +33,7 @@ export async function hitsOf(name: LimitName, caller: string): Promise<number> {
 }
 
 /** Counts a hit. Returns the seconds to wait, or 0 if the hit is within the limit. */
-export async function secondsToWait(name: LimitName, caller: string): Promise<number> {
+export async function waitSecondsAfterHit(name: LimitName, caller: string): Promise<number> {
   const { hits, window_seconds } = LIMITS[name]
   const window_ms = window_seconds * 1000
   const at = now().getTime()
@@ -48,6 +48,6 @@ export async function secondsToWait(name: LimitName, caller: string): Promise<nu
 }
 
 /** Deletes a caller's hits, for example failed passwords after a successful sign-in. */
-export async function forgetHits(name: LimitName, caller: string): Promise<void> {
+export async function resetRateLimit(name: LimitName, caller: string): Promise<void> {
   await deleteHits(`${name}:${networkOf(caller)}`)
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { setClock } from '#ports/clock.server.ts'
 import { databaseTest } from '../../../test/database.ts'
 import { listJobs } from '../job/job.server.ts'
-import { takeHit } from './limit.server.ts'
+import { enforceRateLimit } from './limit.server.ts'
 import './sweep-hits.server.ts'
 import { countHit } from '../queries.server.ts'
 
@@ -10,7 +10,7 @@ databaseTest('windows that no limit looks at any more are forgotten, the others 
   const start = new Date('2026-11-02T10:00:00Z')
   const windowAt = (at: Date) => countHit('probe', at, new Date(0))
   const back = setClock({ now: () => start })
-  await takeHit('public-form', '192.0.2.7')
+  await enforceRateLimit('public-form', '192.0.2.7')
   await windowAt(new Date('2026-11-01T09:00:00Z'))
   const job = listJobs().find(({ name }) => name === 'sweep-hits')
   await job?.run({} as never, { id: '1', signal: new AbortController().signal })

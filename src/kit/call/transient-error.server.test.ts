@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { passingFault } from './transient-error.server.ts'
+import { transientErrorOf } from './transient-error.server.ts'
 
 const fault = (code: string, message = 'x') => Object.assign(new Error(message), { code })
 
 test.each(['53100', '25006', 'ENOSPC', 'EDQUOT'])(
   'a full disk (%s) is a 503 that says that nothing can be saved',
   (code) => {
-    expect(passingFault(fault(code))).toMatchObject({
+    expect(transientErrorOf(fault(code))).toMatchObject({
       status: 503,
       message: expect.stringMatching(/^We can’t save anything right now/),
       details: { retry_after_seconds: 60 },
@@ -15,10 +15,10 @@ test.each(['53100', '25006', 'ENOSPC', 'EDQUOT'])(
 )
 
 test.each(['08006', '57P01', '53300', 'ECONNREFUSED'])('a database that does not answer (%s) is a 503', (code) => {
-  expect(passingFault(fault(code))).toMatchObject({ status: 503, details: { retry_after_seconds: 5 } })
+  expect(transientErrorOf(fault(code))).toMatchObject({ status: 503, details: { retry_after_seconds: 5 } })
 })
 
 test('any other fault is a bug', () => {
   for (const thrown of [fault('23505'), fault('ENOENT'), new Error('x'), 'x', null])
-    expect(passingFault(thrown)).toBeNull()
+    expect(transientErrorOf(thrown)).toBeNull()
 })

@@ -2,23 +2,23 @@ import { log } from '../log.server.ts'
 import { AppError } from './errors.ts'
 
 /** PostgreSQL codes for connection loss, shutdown and timeouts: transient, so the visitor can retry. */
-const PASSING_CODE = /^(08|57P|53|57014|55P03|25P03|40001|40P01|ECONN|EPIPE|ETIMEDOUT)/
+const TRANSIENT_CODE = /^(08|57P|53|57014|55P03|25P03|40001|40P01|ECONN|EPIPE|ETIMEDOUT)/
 /** A full disk, of the database (which then becomes read-only) or of the files. */
-const FULL_CODE = /^(53100|25006|ENOSPC|EDQUOT)$/
+const DISK_FULL_CODE = /^(53100|25006|ENOSPC|EDQUOT)$/
 /** Driver messages without a code. */
-const PASSING_MESSAGE =
+const TRANSIENT_MESSAGE =
   /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|terminated unexpectedly/i
-const FULL_MESSAGE = 'We can’t save anything right now, and are working on it. Please try again in a few minutes.'
+const DISK_FULL_MESSAGE = 'We can’t save anything right now, and are working on it. Please try again in a few minutes.'
 
 /** Returns the refusal for a transient fault of the database or the disk; null for any other. */
-export function passingFault(thrown: unknown): AppError | null {
+export function transientErrorOf(thrown: unknown): AppError | null {
   if (!(thrown instanceof Error)) return null
   const code = 'code' in thrown ? String(thrown.code) : ''
-  if (FULL_CODE.test(code)) {
+  if (DISK_FULL_CODE.test(code)) {
     log.warn({ cause: thrown.message, code }, 'nothing can be saved, check the free space of the disk')
-    return new AppError('unavailable', FULL_MESSAGE, undefined, { retry_after_seconds: 60 })
+    return new AppError('unavailable', DISK_FULL_MESSAGE, undefined, { retry_after_seconds: 60 })
   }
-  if (!PASSING_CODE.test(code) && !PASSING_MESSAGE.test(thrown.message)) return null
+  if (!TRANSIENT_CODE.test(code) && !TRANSIENT_MESSAGE.test(thrown.message)) return null
   // Do not log the error itself, because the driver's error holds the whole connection.
   log.warn({ cause: thrown.message, code }, 'the database did not answer')
   return new AppError('unavailable', 'The site is busy for a moment. Please try again.', undefined, {

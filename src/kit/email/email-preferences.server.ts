@@ -2,7 +2,7 @@ type Reader = (to: { email: string; account_id?: string | null }) => Promise<boo
 let read: Reader | null = null
 
 /** Registers the source of notification preferences. Called once, by the feature that owns accounts. */
-export function setNotificationWishes(reader: Reader): void {
+export function setNotificationPreferences(reader: Reader): void {
   read = reader
 }
 

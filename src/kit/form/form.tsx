@@ -16,9 +16,9 @@ import {
   fieldIdOf,
   useCallFormState,
 } from './call-form.ts'
+import { fieldValuesOf } from './field-values.ts'
 import { FlashData } from './flash-data.tsx'
 import { PROBLEMS_ID } from './refusal.ts'
-import { shownIn } from './shown-in.ts'
 
 /** Form of `useCallForm`: shows an error summary and edit conflicts, and posts without JavaScript. */
 export function Form({
@@ -92,7 +92,7 @@ function useTypedBefore(element: RefObject<HTMLFormElement | null>, form: CallFo
     if (isTaken.current) return
     isTaken.current = true
     const values = form.latest()
-    for (const [name, typed] of element.current ? shownIn(element.current, values) : []) {
+    for (const [name, typed] of element.current ? fieldValuesOf(element.current, values) : []) {
       // During hydration React may receive a change and still reset the field; the form's value is then the newer one.
       const isHeard = values[name] !== first[name]
       if (!isHeard && JSON.stringify(values[name]) !== JSON.stringify(typed)) form.setValue(name, typed)

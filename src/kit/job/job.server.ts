@@ -10,9 +10,9 @@ import {
   deferJob,
   executeInTransaction,
   executeOnPool,
+  exhaustAttempts,
   lockFailedJob,
-  spendAttempts,
-  tellOfJob,
+  notifyJobQueued,
 } from '../queries.server.ts'
 
 /** A background job: its input, schedule, retries and operation. */
@@ -52,7 +52,7 @@ interface Queued {
 }
 const collect = beforeCommit<Queued>(1, async (queued) => {
   const boss = await sender()
-  for (const { name } of queued) await makeQueues(boss, name)
+  for (const { name } of queued) await ensureQueues(boss, name)
   for (const { id, name, data, startAfter } of queued) {
     await boss.send(name, data, {
       id,
@@ -62,7 +62,7 @@ const collect = beforeCommit<Queued>(1, async (queued) => {
   }
   const at = now()
   const waiting = queued.filter(({ startAfter }) => !startAfter || startAfter <= at)
-  for (const name of new Set(waiting.map(({ name }) => name))) await tellOfJob(name)
+  for (const name of new Set(waiting.map(({ name }) => name))) await notifyJobQueued(name)
 })
 
 /**
@@ -98,19 +98,19 @@ async function openBoss(options: { supervise: boolean; schedule: boolean }): Pro
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
   await boss.start()
-  for (const { name } of listJobs()) await makeQueues(boss, name)
+  for (const { name } of listJobs()) await ensureQueues(boss, name)
   return boss
 }
 
-const made = new WeakMap<PgBoss, Set<string>>()
+const createdQueues = new WeakMap<PgBoss, Set<string>>()
 
 /**
  * Creates the queues of a job and of its failures, once per client. A web process loads a feature at its first call, so
  * jobs may be declared after the client has started, and before any worker has run.
  */
-async function makeQueues(boss: PgBoss, name: string): Promise<void> {
-  const names = made.get(boss) ?? new Set()
-  made.set(boss, names)
+async function ensureQueues(boss: PgBoss, name: string): Promise<void> {
+  const names = createdQueues.get(boss) ?? new Set()
+  createdQueues.set(boss, names)
   const job = jobs.get(name)
   if (!job || names.has(name)) return
   await boss.createQueue(`${name}-dead`, {})
@@ -126,7 +126,7 @@ async function makeQueues(boss: PgBoss, name: string): Promise<void> {
 }
 
 /** Poll interval. A notification starts a queued job right away; retries and scheduled jobs wait for the poll. */
-const LOOK_SECONDS = 2
+const POLL_SECONDS = 2
 
 /** Wraps each job, for checks before and after its work. */
 export type JobGuard = (job: { id: string; name: string }, work: () => Promise<void>) => Promise<void>
@@ -138,31 +138,31 @@ export async function workJobs(guard: JobGuard = (_, work) => work()): Promise<{
   const stopping = new AbortController()
   const working = new Map<string, string>()
   // Polling 40 kinds of jobs twice a second would use a tenth of a core for nothing.
-  const look = (name: string) => {
+  const notifyWorker = (name: string) => {
     const id = working.get(name)
     if (id) boss.notifyWorker(id)
   }
-  const isHearing = listenToChanges('job_queued', look)
+  const reconnectIfDown = listenToChanges('job_queued', notifyWorker)
   for (const job of listJobs()) {
     const id = await boss.work(
       job.name,
-      { batchSize: 1, pollingIntervalSeconds: LOOK_SECONDS, localConcurrency: job.concurrency ?? 1 },
+      { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS, localConcurrency: job.concurrency ?? 1 },
       async ([received]) => {
         // Reconnects a lost LISTEN connection.
-        isHearing()
+        reconnectIfDown()
         if (!received) return
         try {
           await guard({ id: received.id, name: job.name }, () => runJob(job, received, stopping.signal))
         } finally {
           // Several jobs queued together cause a single notification.
-          look(job.name)
+          notifyWorker(job.name)
         }
       },
     )
     working.set(job.name, id)
     if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'America/Indiana/Indianapolis' })
   }
-  isHearing()
+  reconnectIfDown()
   return {
     stop: async () => {
       // Long jobs watch their signal and stop at the next safe point; short ones finish.
@@ -192,13 +192,13 @@ async function runJob(
 }
 
 /** Requeues a job that its worker released, after a delay and without using an attempt. */
-export async function putBackJob(name: string, id: string, delaySeconds: number): Promise<void> {
-  if (await deferJob(name, id, delaySeconds)) await tellOfJob(name)
+export async function requeueJob(name: string, id: string, delaySeconds: number): Promise<void> {
+  if (await deferJob(name, id, delaySeconds)) await notifyJobQueued(name)
 }
 
 /** Fails a job permanently, without further attempts. @returns false if it has already ended */
-export async function setAsideJob(name: string, id: string, message: string): Promise<boolean> {
-  if (!(await spendAttempts(name, id))) return false
+export async function failJobPermanently(name: string, id: string, message: string): Promise<boolean> {
+  if (!(await exhaustAttempts(name, id))) return false
   const boss = await sender()
   await boss.fail(name, id, { message, is_set_aside: true }, { db: IN_TRANSACTION })
   return true
@@ -209,7 +209,7 @@ export async function retryFailedJob(name: string, id: string): Promise<boolean>
   if (!(await lockFailedJob(name, id))) return false
   const boss = await sender()
   await boss.retry(name, id, { db: IN_TRANSACTION })
-  await tellOfJob(name)
+  await notifyJobQueued(name)
   return true
 }
 

@@ -5,7 +5,7 @@ export type SearchValues = Record<string, string | string[]>
  * Passes all search parameters through, for a route's `validateSearch`. The page's loader interprets them, because
  * `validateSearch` is part of the site's first bundle.
  */
-export function asGiven(search: SearchValues): SearchValues {
+export function passSearchThrough(search: SearchValues): SearchValues {
   return search
 }
 
@@ -44,18 +44,20 @@ export function stringifySearch(search: Record<string, unknown>): string {
 export function searchText(values: Iterable<readonly [name: string, value: unknown]>): string {
   let text = ''
   for (const [name, value] of values) {
-    if (Array.isArray(value)) for (const one of value) text += written(name, one)
-    else text += written(name, value)
+    if (Array.isArray(value)) for (const one of value) text += formatPair(name, one)
+    else text += formatPair(name, value)
   }
   return text === '' ? '' : `?${text.slice(1)}`
 }
 
 /** Characters that form encoding leaves unchanged. */
-const PLAIN = /^[\w*.-]*$/
+const NEEDS_NO_ENCODING = /^[\w*.-]*$/
 
-function written(name: string, value: unknown): string {
+function formatPair(name: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return ''
   const text = String(value)
   // Fast path: a page of results formats about twenty URLs, most of which need no encoding.
-  return PLAIN.test(text) && PLAIN.test(name) ? `&${name}=${text}` : `&${new URLSearchParams([[name, text]])}`
+  return NEEDS_NO_ENCODING.test(text) && NEEDS_NO_ENCODING.test(name)
+    ? `&${name}=${text}`
+    : `&${new URLSearchParams([[name, text]])}`
 }

@@ -39,9 +39,9 @@ export interface TablePage<Row> {
 }
 
 /** Format of a cursor. */
-export const MARK = /^[\w-]{1,1000}$/
+export const CURSOR = /^[\w-]{1,1000}$/
 /** Characters of search words. */
-export const MAX_WORDS = 100
+export const MAX_SEARCH_CHARACTERS = 100
 
 /**
  * Returns a route's `validateSearch` that drops invalid values instead of failing. It returns every key, because the
@@ -62,12 +62,12 @@ export function tableSearch<const Shape extends ListShape>(
       key,
       isRight(textOf(key)) ? textOf(key) : undefined,
     ]
-    const isMark = (text: string) => MARK.test(text)
+    const isCursor = (text: string) => CURSOR.test(text)
     return Object.fromEntries([
-      one('q', (text) => text !== '' && text.length <= MAX_WORDS),
+      one('q', (text) => text !== '' && text.length <= MAX_SEARCH_CHARACTERS),
       one('sort', (text) => sorts.includes(text)),
-      one('after', isMark),
-      one('before', isMark),
+      one('after', isCursor),
+      one('before', isCursor),
       one('size', (text) => PAGE_SIZES.some((size) => size === text)),
       ...Object.entries(shape.filters).map(([key, words]) => one(key, (text) => Object.hasOwn(words, text))),
     ]) as SearchOf<Shape>

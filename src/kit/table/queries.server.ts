@@ -7,11 +7,11 @@ import { COUNT_LIMIT, type ListInput, PAGE_SIZES, type TablePage } from './list.
 /** Sort column of a table: an expression that is never null, and its type. */
 export interface SortColumn {
   by: RawBuilder<unknown>
-  type: keyof typeof MARK_TEXT
+  type: keyof typeof SORT_VALUE_FORMAT
 }
 
 /** Formats of sort values by type. A cursor is user input, and an invalid one must not reach a cast. */
-const MARK_TEXT = {
+const SORT_VALUE_FORMAT = {
   text: /^[^\0]*$/s,
   integer: /^-?\d{1,9}$/,
   date: /^(-?infinity|\d{4}-\d\d-\d\d)$/,
@@ -33,37 +33,37 @@ export async function pageOf<TB extends keyof DB, Row, Sort extends string>(
   const isFalling = sort.startsWith('-')
   const { by, type } = sorts[sort.replace(/^-/, '') as Sort]
   const size = Number(input.size ?? PAGE_SIZES[0])
-  const mark = readMark(input.after ?? input.before, sort, type)
-  const isBackward = mark !== null && input.after === undefined
+  const cursor = decodeCursor(input.after ?? input.before, sort, type)
+  const isBackward = cursor !== null && input.after === undefined
 
   const ahead = (falling: boolean) => (falling ? sql.raw('<') : sql.raw('>'))
-  const beyond = ({ value, key }: Mark, falling: boolean) =>
+  const beyond = ({ value, key }: Cursor, falling: boolean) =>
     sql<boolean>`(${by}, ${id}) ${ahead(falling)} (${value}::${sql.raw(type)}, ${key}::uuid)`
   const isDescending = isFalling !== isBackward
-  const found = await (mark ? query.where(beyond(mark, isDescending)) : query)
-    .select([sql<string>`(${by})::text`.as('mark_value'), sql<string>`(${id})::text`.as('mark_key')])
+  const found = await (cursor ? query.where(beyond(cursor, isDescending)) : query)
+    .select([sql<string>`(${by})::text`.as('cursor_value'), sql<string>`(${id})::text`.as('cursor_key')])
     .orderBy(by, isDescending ? 'desc' : 'asc')
     .orderBy(id, isDescending ? 'desc' : 'asc')
     .limit(size + 1)
     .execute()
   // The rows after the cursor are gone, so return the first page instead of an empty one.
-  if (found.length === 0 && mark) return pageOf(query, { ...input, after: undefined, before: undefined }, options)
+  if (found.length === 0 && cursor) return pageOf(query, { ...input, after: undefined, before: undefined }, options)
 
   const hasMore = found.length > size
   const rows = found.slice(0, size)
   if (isBackward) rows.reverse()
-  const marks = rows.map(({ mark_value, mark_key }) => ({ value: mark_value, key: mark_key }))
-  const [head, tail] = [marks.at(0), marks.at(-1)]
+  const cursors = rows.map(({ cursor_value, cursor_key }) => ({ value: cursor_value, key: cursor_key }))
+  const [head, tail] = [cursors.at(0), cursors.at(-1)]
   const countOf = (part: SelectQueryBuilder<DB, TB, Row>) => countUpTo(part, COUNT_LIMIT + 1)
   const total = await countOf(query)
-  const skipped = mark && head ? await countOf(query.where(beyond(head, !isFalling))) : 0
+  const skipped = cursor && head ? await countOf(query.where(beyond(head, !isFalling))) : 0
   return {
-    rows: rows.map(({ mark_value, mark_key, ...row }) => row as unknown as Row),
+    rows: rows.map(({ cursor_value, cursor_key, ...row }) => row as unknown as Row),
     total: Math.min(total, COUNT_LIMIT),
     is_total_capped: total > COUNT_LIMIT,
     first: skipped > COUNT_LIMIT ? null : Math.min(skipped + 1, total),
-    before: head && (isBackward ? hasMore : skipped > 0) ? writeMark(head, sort) : null,
-    after: tail && (isBackward || hasMore) ? writeMark(tail, sort) : null,
+    before: head && (isBackward ? hasMore : skipped > 0) ? encodeCursor(head, sort) : null,
+    after: tail && (isBackward || hasMore) ? encodeCursor(tail, sort) : null,
   }
 }
 
@@ -76,17 +76,17 @@ async function countUpTo<TB extends keyof DB, Row>(
   return rows[0]?.count ?? 0
 }
 
-interface Mark {
+interface Cursor {
   value: string
   key: string
 }
 
-function writeMark({ value, key }: Mark, sort: string): string {
+function encodeCursor({ value, key }: Cursor, sort: string): string {
   return Buffer.from(JSON.stringify([sort, value, key])).toString('base64url')
 }
 
 /** Ignores a cursor of another order or an invalid one. */
-function readMark(text: string | undefined, sort: string, type: SortColumn['type']): Mark | null {
+function decodeCursor(text: string | undefined, sort: string, type: SortColumn['type']): Cursor | null {
   if (!text) return null
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
@@ -94,7 +94,7 @@ function readMark(text: string | undefined, sort: string, type: SortColumn['type
     const [, value, key] = parts
     const isRight =
       typeof value === 'string' &&
-      MARK_TEXT[type].test(value) &&
+      SORT_VALUE_FORMAT[type].test(value) &&
       /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)
     return isRight ? { value, key } : null
   } catch {

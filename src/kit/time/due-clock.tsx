@@ -3,7 +3,7 @@ import { type DueState, dueState } from './due.ts'
 import { MINUTE_MS } from './durations.ts'
 import { dayAndTime } from './format.ts'
 
-const LOOKS: Record<DueState, { text: string; className: string }> = {
+const STATE_STYLES: Record<DueState, { text: string; className: string }> = {
   open: { text: '', className: 'text-ink' },
   soon: { text: 'soon', className: 'font-semibold text-gold-700' },
   late: { text: 'late', className: 'font-semibold text-error' },
@@ -16,13 +16,13 @@ export function DueClock({ due_at, answered_at }: DueClockProps) {
   // The state depends on the clock, so compute it after hydration.
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => {
-    const look = () => setNow(new Date())
-    look()
-    const timer = setInterval(look, MINUTE_MS)
+    const update = () => setNow(new Date())
+    update()
+    const timer = setInterval(update, MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
   if (!due_at) return <span className="text-ink-3">–</span>
-  const { text, className } = LOOKS[dueState({ due_at, answered_at }, now ?? new Date(0))]
+  const { text, className } = STATE_STYLES[dueState({ due_at, answered_at }, now ?? new Date(0))]
   return (
     <span className={`tabular whitespace-nowrap ${className}`}>
       {dayAndTime(due_at)}

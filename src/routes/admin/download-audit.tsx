@@ -9,7 +9,7 @@ import { listReadAlerts } from '#features/read-limits/functions.ts'
 import { SuspendForMisuse } from '#features/users/components/suspend-button.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/admin/download-audit')({
     nav: { group: 'Compliance', label: 'Download audit', icon: 'download', order: 30, permission: 'audit' },
   },
   preload: false,
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
     const [page, suspicious, alerts] = await Promise.all([

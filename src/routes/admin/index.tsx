@@ -14,38 +14,38 @@ import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
-import { type Waiting, waitingFor } from './-waiting.ts'
+import { listOpenWork, type OpenWork } from './-open-work.ts'
 
 export const Route = createFileRoute('/admin/')({
   staticData: { nav: { label: 'Home', icon: 'house', order: 0 } },
-  loader: async ({ context }) => ({ day: dayOf(new Date()), waiting: await waitingFor(context.user) }),
+  loader: async ({ context }) => ({ day: dayOf(new Date()), openWork: await listOpenWork(context.user) }),
   head: ({ matches }) => pageHead(matches, { title: 'Back office', isIndexed: false }),
   component: Home,
 })
 
 function Home() {
   const { user } = Route.useRouteContext()
-  const { day, waiting } = Route.useLoaderData()
+  const { day, openWork } = Route.useLoaderData()
   const router = useRouter()
   const sections = groupLinks(shellLinks(router, '/admin', user).filter(({ to }) => to !== '/admin'))
   const warning = passwordNotice(user.password_expiration)
-  const total = waiting.reduce((sum, { count: many }) => sum + many, 0)
+  const total = openWork.reduce((sum, { count: many }) => sum + many, 0)
   return (
     <FollowLinks>
       {warning && <Notice tone="warning" title={warning} className="mb-5" />}
       <PageHeader
         size="panel"
         title={day}
-        aside={waiting.length > 0 ? `${count(total, 'thing')} to look at` : !warning && 'Nothing needs you now'}
+        aside={openWork.length > 0 ? `${count(total, 'thing')} to look at` : !warning && 'Nothing needs you now'}
       />
       <div className="grid gap-x-8 xl:grid-cols-[minmax(0,1fr)_304px]">
         <div>
-          {waiting.length > 0 && <WhatWaits waiting={waiting} />}
+          {openWork.length > 0 && <OpenWorkList openWork={openWork} />}
           {sections.length === 0 && (
             <p className="text-ink-2">No section is open to you yet. A super administrator gives the permissions.</p>
           )}
           {sections.map(({ group, links }, index) => (
-            <PanelSection key={group} title={group ?? 'Sections'} isFirst={index === 0 && waiting.length === 0}>
+            <PanelSection key={group} title={group ?? 'Sections'} isFirst={index === 0 && openWork.length === 0}>
               <ul className="-mx-2 grid grid-cols-2 gap-x-4 md:grid-cols-3">
                 {links.map(({ to, label, icon }) => (
                   <li key={to}>
@@ -88,11 +88,11 @@ function Home() {
 }
 
 /** Lists open work; each line links to its list with the filter of its count. */
-function WhatWaits({ waiting }: { waiting: readonly Waiting[] }) {
+function OpenWorkList({ openWork }: { openWork: readonly OpenWork[] }) {
   return (
     <PanelSection title="What waits" isFirst>
       <ul className="-mx-2">
-        {waiting.map(({ count: many, what, todo, href }) => (
+        {openWork.map(({ count: many, what, todo, href }) => (
           <li
             key={href}
             className="relative grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control border-line border-t px-2 py-2.5 first:border-t-0 hover:bg-limestone"

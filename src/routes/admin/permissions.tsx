@@ -7,7 +7,7 @@ import { getPermissionMatrix } from '#features/permissions/functions.ts'
 import { permissionSearch } from '#features/permissions/rules.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/admin/permissions')({
     nav: { group: 'People', label: 'Permissions', icon: 'key-round', order: 36, permission: 'permissions' },
   },
   preload: false,
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loader: () => getPermissionMatrix(),
   head: ({ matches }) => pageHead(matches, { title: 'Permissions', isIndexed: false }),
   component: Permissions,

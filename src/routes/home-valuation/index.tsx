@@ -5,15 +5,15 @@ import { FlowPage } from '#features/valuations/components/flow-page.tsx'
 import { ValuationFlow } from '#features/valuations/components/valuation-flow.tsx'
 import { ValuationForm } from '#features/valuations/components/valuation-form.tsx'
 import { getEstimateQuality } from '#features/valuations/functions.ts'
-import { typedAddress } from '#features/valuations/rules/typed.ts'
+import { parseAddress } from '#features/valuations/rules/parse-address.ts'
 import { STEPS } from '#features/valuations/words.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven, type SearchValues } from '#kit/page/search-params.ts'
+import { passSearchThrough, type SearchValues } from '#kit/page/search-params.ts'
 import drawing from '../-site/sellers-drawing.webp?url'
 
 export const Route = createFileRoute('/home-valuation/')({
   staticData: { isOneForm: true },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loader: async () => {
     const [promise, quality, seo] = await Promise.all([
       getContactPromise({ data: {} }),
@@ -43,7 +43,7 @@ function readSearch({ step, address }: SearchValues): { step: number | undefined
 function Valuation() {
   const { promise, quality } = Route.useLoaderData()
   const { step = 1, address } = readSearch(Route.useSearch())
-  const typed = address === undefined ? null : typedAddress(address)
+  const typed = address === undefined ? null : parseAddress(address)
   const router = useRouter()
   return (
     <FlowPage promise={promise} quality={quality} drawing={drawing}>

@@ -11,14 +11,14 @@ import { MESSAGES } from '#features/properties/words.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { breadcrumbData, pageHead } from '#kit/page/head.ts'
 import { pageStatus } from '#kit/page/page-status.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { money } from '#kit/time/format.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 
 export const Route = createFileRoute('/properties/$propertyId')({
   staticData: { isCacheable: true },
   // Pass all search parameters through; the page parses those of the payment calculator.
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loader: async ({ params }) => {
     try {
       return { page: await getProperty({ data: { propertyId: params.propertyId } }), refusal: null }

@@ -11,13 +11,13 @@ import { getProperty } from '#features/properties/functions.ts'
 import { MESSAGES } from '#features/properties/words.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
 
 export const Route = createFileRoute('/properties/$propertyId_/tour')({
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loader: async ({ params }) => {
     const { property } = await getProperty({ data: { propertyId: params.propertyId } }).catch((thrown: unknown) => {
       const code = asAppError(thrown)?.code

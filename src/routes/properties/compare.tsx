@@ -10,7 +10,7 @@ import { getPropertiesForComparison } from '#features/properties/functions.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven, type SearchValues } from '#kit/page/search-params.ts'
+import { passSearchThrough, type SearchValues } from '#kit/page/search-params.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 
 const MOST = 6
@@ -34,7 +34,7 @@ async function savedComparison(saved: SearchValues[string] | undefined) {
 }
 
 export const Route = createFileRoute('/properties/compare')({
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => ({ ids: idsOf(search), saved: search.saved }),
   loader: async ({ deps: { ids, saved: savedId } }) => {
     const saved = await savedComparison(savedId)

@@ -9,13 +9,13 @@ import { headingOf, hrefOf, searchOf } from '#features/search/rules/url.ts'
 import type { SearchResult } from '#features/search/schema.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { type PageHead, pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { preserializedRows } from '#kit/render-cache/public.ts'
 import { count } from '#kit/time/format.ts'
 
 export const Route = createFileRoute('/properties/')({
   staticData: { isCacheable: true },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => ({ search }),
   loader: async ({ deps }) => {
     const result = await searchProperties({ data: deps })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { When } from '#kit/table/when.tsx'
+import { TimeCell } from '#kit/table/time-cell.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Table } from '#ui/table.tsx'
@@ -28,7 +28,7 @@ export function SessionsTable({ sessions, current, actOf }: SessionsTableProps) 
               </span>
             </TableRowHeader>
             <TableCell label="Last used">
-              <When at={session.seen_at} ip={session.ip} />
+              <TimeCell at={session.seen_at} ip={session.ip} />
             </TableCell>
             {actOf && <TableCell kind="acts">{session.id !== current && actOf(session, idOf(session))}</TableCell>}
           </TableRow>

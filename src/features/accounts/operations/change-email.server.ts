@@ -2,7 +2,7 @@ import type { Account, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
-import { takeHit } from '#kit/call/limit.server.ts'
+import { enforceRateLimit } from '#kit/call/limit.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { enqueue } from '#kit/job/job.server.ts'
 import { now } from '#ports/clock.server.ts'
@@ -29,7 +29,7 @@ export async function changeEmail(actor: Account, { email, password }: ChangeEma
   if (normaliseEmail(email) === normaliseEmail(actor.account.email))
     throw new AppError('invalid', MESSAGES.sameEmail, { email: MESSAGES.sameEmail })
   await provePassword(actor, password)
-  await takeHit('letter-on-request', `change|${id}`)
+  await enforceRateLimit('letter-on-request', `change|${id}`)
   await transaction(async () => {
     audit(actor, 'email.change_requested', { object_type: 'account', object_id: id })
     enqueue(sendEmailChangeJob, { account_id: id, email })

@@ -1,5 +1,5 @@
 import { transaction } from '#db/transaction.server.ts'
-import { secondsToWait } from '#kit/call/limit.server.ts'
+import { waitSecondsAfterHit } from '#kit/call/limit.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { alreadyRegistered } from '../emails/already-registered.tsx'
 import { changeEmailMessage } from '../emails/change-email.tsx'
@@ -14,7 +14,7 @@ import { issueLink } from './tokens.server.ts'
 export async function sendVerification(email: string, isCounted: boolean): Promise<void> {
   const account = await findAccountByEmail(email)
   if (account?.status !== 'pending_verification') return
-  if (!isCounted && (await secondsToWait('letter-on-request', `verify|${email}`)) > 0) return
+  if (!isCounted && (await waitSecondsAfterHit('letter-on-request', `verify|${email}`)) > 0) return
   await transaction(async () => {
     // Passes on the proof, so that the browser that registered still needs no password.
     const token = await issueLink('verify_email', account.id, { proofHash: await findProof(account.id) })
@@ -33,7 +33,7 @@ export async function sendVerification(email: string, isCounted: boolean): Promi
 export async function sendReset(email: string, redirect: string | null): Promise<void> {
   const account = await findAccountByEmail(email)
   if (!account || account.status === 'suspended' || account.status === 'deactivated') return
-  if ((await secondsToWait('letter-on-request', `reset|${email}`)) > 0) return
+  if ((await waitSecondsAfterHit('letter-on-request', `reset|${email}`)) > 0) return
   await transaction(() => sendResetLink(account, redirect))
 }
 
@@ -56,7 +56,7 @@ export async function sendResetLink(
 /** Informs an account's owner that a registration used their address, at most three times an hour. */
 export async function sendAlreadyRegistered(email: string): Promise<void> {
   const account = await findAccountByEmail(email)
-  if (!account || (await secondsToWait('letter-on-request', `registered|${email}`)) > 0) return
+  if (!account || (await waitSecondsAfterHit('letter-on-request', `registered|${email}`)) > 0) return
   await transaction(() =>
     sendEmail(alreadyRegistered, { name: account.name }, { email: account.email, account_id: account.id }),
   )
@@ -71,7 +71,7 @@ export async function sendEmailChange(accountId: string, email: string): Promise
   if (known && known.status !== 'pending_verification') return sendAlreadyRegistered(normaliseEmail(email))
   const account = await findAccountById(accountId)
   if (account?.status !== 'active') return
-  if ((await secondsToWait('letter-on-request', `change|${normaliseEmail(email)}`)) > 0) return
+  if ((await waitSecondsAfterHit('letter-on-request', `change|${normaliseEmail(email)}`)) > 0) return
   await transaction(async () => {
     const token = await issueLink('change_email', account.id, { email })
     await sendEmail(changeEmailMessage, { name: account.name, token }, { email, account_id: account.id })

@@ -3,8 +3,8 @@ import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { recordConsents, revokeConsents } from '#features/consents/public.server.ts'
 import { findTextStanding, isTextOffered } from '#features/text-messages/public.server.ts'
-import { AppError, found } from '#kit/call/errors.ts'
-import { setNotificationWishes } from '#kit/email/email-preferences.server.ts'
+import { AppError, requireFound } from '#kit/call/errors.ts'
+import { setNotificationPreferences } from '#kit/email/email-preferences.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as accounts from '../queries/accounts.server.ts'
 import { deleteUnsubscription } from '../queries/suppressions.server.ts'
@@ -16,19 +16,19 @@ import { repaintHeader } from './sessions.server.ts'
 
 /** Returns the caller's profile. @throws not_found */
 export async function getProfile(actor: Account): Promise<Profile> {
-  return found(await accounts.findProfile(actor.account.id), TEXTS.userNotFound)
+  return requireFound(await accounts.findProfile(actor.account.id), TEXTS.userNotFound)
 }
 
 /** Edits the caller's profile and no other part of the account. @throws not_found, conflict */
 export async function updateProfile(actor: Account, { version, ...fields }: UpdateProfile): Promise<Profile> {
   const { id, role_level, agent_id } = actor.account
   return transaction(async () => {
-    const before = found(await accounts.findProfile(id), TEXTS.userNotFound)
+    const before = requireFound(await accounts.findProfile(id), TEXTS.userNotFound)
     if (version !== undefined && version !== before.version) throw conflictWith(before)
     const change = given(fields)
     if (Object.keys(change).length === 0) return before
     await accounts.updateAccount(id, change, now())
-    const after = found(await accounts.findProfile(id), TEXTS.userNotFound)
+    const after = requireFound(await accounts.findProfile(id), TEXTS.userNotFound)
     audit(actor, 'profile.updated', {
       object_type: 'account',
       object_id: id,
@@ -40,11 +40,11 @@ export async function updateProfile(actor: Account, { version, ...fields }: Upda
   })
 }
 
-setNotificationWishes(accounts.isNotified)
+setNotificationPreferences(accounts.isNotified)
 
 /** Returns the caller's preferences, and whether text messages are offered, which needs a gateway. @throws not_found */
 export async function getUserPreferences(actor: Account): Promise<Preferences & { is_text_offered: boolean }> {
-  const stored = found(await accounts.findPreferences(actor.account.id), TEXTS.userNotFound)
+  const stored = requireFound(await accounts.findPreferences(actor.account.id), TEXTS.userNotFound)
   return { ...offered(stored), is_text_offered: isTextOffered() }
 }
 
@@ -81,12 +81,12 @@ async function checkTexts(id: string, before: Preferences, change: Partial<Prefe
 export async function updatePreferences(actor: Account, input: UpdatePreferences): Promise<Preferences> {
   const { id, email } = actor.account
   return transaction(async () => {
-    const before = found(await accounts.findPreferences(id), TEXTS.userNotFound)
+    const before = requireFound(await accounts.findPreferences(id), TEXTS.userNotFound)
     const change = given(input)
     if (Object.keys(change).length === 0) return before
     await checkTexts(id, before, change)
     await accounts.updateAccount(id, change, now())
-    const after = found(await accounts.findPreferences(id), TEXTS.userNotFound)
+    const after = requireFound(await accounts.findPreferences(id), TEXTS.userNotFound)
     if (after.marketing_emails !== before.marketing_emails) {
       if (after.marketing_emails) await deleteUnsubscription(normaliseEmail(email))
       else await revokeConsents(id, ['marketing'], now())

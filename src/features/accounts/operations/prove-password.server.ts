@@ -1,6 +1,6 @@
 import type { SignedIn } from '#access/actors.ts'
 import { AppError } from '#kit/call/errors.ts'
-import { forgetHits, takeHit } from '#kit/call/limit.server.ts'
+import { enforceRateLimit, resetRateLimit } from '#kit/call/limit.server.ts'
 import { findPasswordHash } from '../queries/accounts.server.ts'
 import { MESSAGES } from '../words/messages.ts'
 import { verifyPassword } from './passwords.server.ts'
@@ -15,8 +15,8 @@ export function provePassword(actor: SignedIn, password: string, field = 'passwo
 
 /** Verifies the password of an account without a session. @throws invalid, limited */
 export async function provePasswordOf(accountId: string, password: string, field = 'password'): Promise<void> {
-  await takeHit('own-password', accountId)
+  await enforceRateLimit('own-password', accountId)
   if (!(await verifyPassword(await findPasswordHash(accountId), password)))
     throw new AppError('invalid', MESSAGES.wrongPassword, { [field]: MESSAGES.wrongPassword })
-  await forgetHits('own-password', accountId)
+  await resetRateLimit('own-password', accountId)
 }

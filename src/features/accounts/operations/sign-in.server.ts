@@ -5,7 +5,7 @@ import { audit } from '#features/audit/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
 import { offerIntent, rememberIntent } from '#features/pending-intents/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
-import { forgetHits, hitsOf, secondsToWait } from '#kit/call/limit.server.ts'
+import { hitsOf, resetRateLimit, waitSecondsAfterHit } from '#kit/call/limit.server.ts'
 import { LIMITS } from '#kit/call/limits.ts'
 import { networkOf } from '#kit/call/request.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
@@ -44,19 +44,19 @@ async function tryPassword(actor: Visitor, input: SignIn): Promise<SignInResult>
   const network = networkOf(actor.caller?.ip ?? '')
   const who = `${email}|${network}`
   // After too many wrong passwords for an account, unknown networks need a captcha until the limit's window ends.
-  if (await isBeyondBudget(email)) await secondsToWait('sign-in-asked', network)
+  if (await isBeyondBudget(email)) await waitSecondsAfterHit('sign-in-asked', network)
   await requirePass(actor, 'sign_in', input.captcha)
   await refuseTooMany('sign-in-account', who)
   const account = await accounts.findAccountByEmail(email)
   const isRight = await verifyPassword(account?.password_hash ?? null, input.password)
   if (!account || !isRight) {
-    await secondsToWait('sign-in-wrong', network)
-    await secondsToWait('sign-in-budget', email)
+    await waitSecondsAfterHit('sign-in-wrong', network)
+    await waitSecondsAfterHit('sign-in-budget', email)
     // The log must not contain the email address.
     log.info({ request_id: actor.caller?.request_id, network, is_known: Boolean(account) }, 'sign-in refused')
     return { success: false, error: MESSAGES.wrongCredentials }
   }
-  await forgetHits('sign-in-account', who)
+  await resetRateLimit('sign-in-account', who)
   if (account.status === 'suspended') return { success: false, error: suspensionNotice(account) }
   if (account.status === 'deactivated') return { success: false, error: MESSAGES.deactivated }
   if (account.status === 'pending_verification' || !account.email_verified_at) {
@@ -100,7 +100,7 @@ export async function confirmSignIn(actor: Visitor, { code }: ConfirmSignIn): Pr
     if (!(await tokens.spendToken('second_step', hash, now())))
       return { success: false, error: MESSAGES.secondStepOver }
     clearOtherCookie('step')
-    await forgetHits('second-step', account.id)
+    await resetRateLimit('second-step', account.id)
     return begin(actor, account)
   })
 }
@@ -157,7 +157,7 @@ async function noteDevice(actor: Visitor, account: Known): Promise<void> {
 }
 
 async function refuseTooMany(name: 'sign-in-account' | 'second-step', who: string): Promise<void> {
-  const wait = await secondsToWait(name, who)
+  const wait = await waitSecondsAfterHit(name, who)
   if (wait === 0) return
   throw new AppError(
     'limited',

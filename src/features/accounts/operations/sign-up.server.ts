@@ -8,7 +8,7 @@ import { recordConsents, revokeConsents } from '#features/consents/public.server
 import { CONSENT_PURPOSES, type ConsentPurpose } from '#features/consents/words.ts'
 import { deleteIntents, rememberIntent } from '#features/pending-intents/public.server.ts'
 import { intentOf } from '#features/pending-intents/rules.ts'
-import { secondsToWait } from '#kit/call/limit.server.ts'
+import { waitSecondsAfterHit } from '#kit/call/limit.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { enqueue } from '#kit/job/job.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
@@ -76,7 +76,7 @@ async function register(actor: Visitor, input: SignUp, password_hash: string, pr
   const known = isNew ? null : await accounts.findAccountByEmail(email)
   if (known && known.status !== 'pending_verification') return enqueue(sendAlreadyRegisteredJob, { email })
   // Three emails an hour. Beyond that, a registration would void the last link and no email would bring a new one.
-  if ((await secondsToWait('letter-on-request', `verify|${email}`)) > 0) return
+  if ((await waitSecondsAfterHit('letter-on-request', `verify|${email}`)) > 0) return
   const accountId = known?.id ?? id
   if (known) {
     await deleteIntents(known.id)

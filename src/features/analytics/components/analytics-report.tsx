@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cameFrom } from '#features/contacts/rules/came-from.ts'
+import { trafficText } from '#features/contacts/rules/traffic-text.ts'
 import { calendarDay, number, time } from '#kit/time/format.ts'
 import { DayChart } from '#ui/day-chart.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -81,7 +81,7 @@ export function AnalyticsReport({ report }: { report: Report }) {
             rows={sources.map((row) => ({
               key: `${row.source} ${row.medium}`,
               cells: [
-                cameFrom(row.source, row.medium),
+                trafficText(row.source, row.medium),
                 number(row.visits.now),
                 <Change key="change" of={row.visits} isShort />,
                 number(row.requests),

@@ -10,7 +10,7 @@ import { appointmentHandedOver } from '../emails/appointment-handed-over.tsx'
 import { appointmentReceived } from '../emails/appointment-received.tsx'
 import type { AppointmentRow } from '../queries/appointments.server.ts'
 import type { TourHome } from '../queries/homes.server.ts'
-import { wishesOf } from '../rules.ts'
+import { requestedTimesOf } from '../rules.ts'
 import { APPOINTMENT_KINDS, type AppointmentKind, MEETINGS, type Meeting } from '../words.ts'
 import { linkOf } from './token.server.ts'
 
@@ -31,7 +31,7 @@ export function agentPath(id: string): string {
 }
 
 /** Emails the person who made the request, and its agent, else the lead's owner, else the office. */
-export async function tellAsked(
+export async function emailRequest(
   row: AppointmentRow,
   owner: { email: string; account_id: string | null } | null,
   home: TourHome | null,
@@ -39,7 +39,7 @@ export async function tellAsked(
 ): Promise<void> {
   const { id, name, email, phone, message, reply_due_at, account_id } = row
   const title = titleOf(row, home)
-  const wishes = wishesOf(row)
+  const wishes = requestedTimesOf(row)
   await sendEmail(
     appointmentReceived,
     { name, title, wishes, reply_due_at, isTour: row.kind === 'tour', token: linkOf(id) },
@@ -59,19 +59,19 @@ export async function tellAsked(
 /**
  * Emails an agent an appointment that is now theirs. If it is confirmed, also emails the person the new agent's name.
  */
-export async function tellHandedOver(
+export async function emailHandOver(
   row: AppointmentRow,
   home: TourHome | null,
   { from, note }: { from: string | null; note: string | null },
 ): Promise<void> {
-  if (row.status === 'confirmed') await tellPerson(row, home, 'moved')
+  if (row.status === 'confirmed') await emailPersonChange(row, home, 'moved')
   if (!row.agent_email || !row.agent_name) return
   const { id, name, email, phone, message, reply_due_at, starts_at } = row
   await sendEmail(
     appointmentHandedOver,
     {
       ...{ path: agentPath(id), agent: row.agent_name, from, note, title: titleOf(row, home) },
-      ...{ name, email, phone, message, wishes: wishesOf(row), starts_at, reply_due_at },
+      ...{ name, email, phone, message, wishes: requestedTimesOf(row), starts_at, reply_due_at },
     },
     { email: row.agent_email, account_id: row.agent_account_id },
   )
@@ -87,7 +87,7 @@ const TEXT_HEADINGS = {
 type Outcome = keyof typeof TEXT_HEADINGS
 
 /** Emails and texts a change to the person who made the request. */
-async function tellPerson(row: AppointmentRow, home: TourHome | null, outcome: Outcome): Promise<void> {
+async function emailPersonChange(row: AppointmentRow, home: TourHome | null, outcome: Outcome): Promise<void> {
   await sendEmail(
     appointmentChanged,
     {
@@ -111,8 +111,8 @@ async function tellPerson(row: AppointmentRow, home: TourHome | null, outcome: O
 }
 
 /** Emails both sides about a change. The agent's copy has the person's contact details. */
-export async function tellChanged(row: AppointmentRow, home: TourHome | null, outcome: Outcome): Promise<void> {
-  await tellPerson(row, home, outcome)
+export async function emailChange(row: AppointmentRow, home: TourHome | null, outcome: Outcome): Promise<void> {
+  await emailPersonChange(row, home, outcome)
   if (row.agent_email && row.agent_name && outcome !== 'declined') {
     await sendEmail(
       appointmentChanged,

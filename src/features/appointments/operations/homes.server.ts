@@ -9,11 +9,11 @@ import { needsAgreement } from '../rules.ts'
 import type { AppointmentHome } from '../schema.ts'
 
 /** Anonymous viewer: the recipient of an email is unverified, so it shows only what a visitor may see. */
-const ANYBODY: Looker = { viewer: 'visitor', sold: null, reader: null }
+const ANONYMOUS_VIEWER: Looker = { viewer: 'visitor', sold: null, reader: null }
 
 /** Returns the home of an appointment as a visitor may see it, or null. */
 export async function publicHome(propertyId: string | null): Promise<TourHome | null> {
-  return propertyId ? ((await homesFor(ANYBODY, [propertyId])).get(propertyId) ?? null) : null
+  return propertyId ? ((await homesFor(ANONYMOUS_VIEWER, [propertyId])).get(propertyId) ?? null) : null
 }
 
 /** Returns the home as the caller may see it, or null. */

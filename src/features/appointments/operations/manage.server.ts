@@ -3,14 +3,14 @@ import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
-import { AppError, found, invalid } from '#kit/call/errors.ts'
+import { AppError, invalid, requireFound } from '#kit/call/errors.ts'
 import { log } from '#kit/log.server.ts'
 import { HOUR_MS, MINUTE_MS } from '#kit/time/durations.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
 import { updateLeadAnswered, updateLeadOwner } from '../queries/leads.server.ts'
-import { isLinkOpen, isOpenTo, isUnclaimed, mayGo, nextStatuses } from '../rules.ts'
+import { isLinkOpen, isOpenTo, isTransitionAllowed, isUnclaimed, nextStatuses } from '../rules.ts'
 import type {
   Appointment,
   AppointmentId,
@@ -21,7 +21,7 @@ import type {
   UpdateAppointmentStatus,
 } from '../schema.ts'
 import { MESSAGES, MINUTES, REMINDER_HOURS } from '../words.ts'
-import { tellChanged, tellHandedOver } from './emails.server.ts'
+import { emailChange, emailHandOver } from './emails.server.ts'
 import { agreementOf, publicHome } from './homes.server.ts'
 import { getAgentAppointment, getAppointment, listForExport } from './read.server.ts'
 import { idOfToken } from './token.server.ts'
@@ -34,7 +34,7 @@ export async function updateAppointmentStatus(
   input: UpdateAppointmentStatus,
 ): Promise<Appointment> {
   await transaction(async () =>
-    bring(actor, found(await queries.lockRow(input.appointmentId), MESSAGES.notFound), input),
+    applyStatus(actor, requireFound(await queries.lockRow(input.appointmentId), MESSAGES.notFound), input),
   )
   return getAppointment(actor, input)
 }
@@ -46,11 +46,11 @@ export async function answerAppointment(actor: AgentActor, input: UpdateAppointm
   const { agent_id } = actor.account
   await transaction(async () => {
     const row = await queries.lockRow(input.appointmentId)
-    if (!row || agent_id === null || !isOpenTo(row, agent_id)) throw strange(actor, input.appointmentId)
-    if (!isUnclaimed(row)) return bring(actor, row, { ...input, agentId: agent_id })
+    if (!row || agent_id === null || !isOpenTo(row, agent_id)) throw notFoundFor(actor, input.appointmentId)
+    if (!isUnclaimed(row)) return applyStatus(actor, row, { ...input, agentId: agent_id })
     refuseStale(row, input.version)
     const claimed = await assign(actor, row, agent_id, 'appointment.claimed', null)
-    await bring(actor, claimed, { ...input, version: claimed.version, agentId: agent_id })
+    await applyStatus(actor, claimed, { ...input, version: claimed.version, agentId: agent_id })
   })
   return getAgentAppointment(actor, input)
 }
@@ -60,10 +60,10 @@ export async function claimAppointment(actor: AgentActor, input: ClaimAppointmen
   const { agent_id } = actor.account
   await transaction(async () => {
     const row = await queries.lockRow(input.appointmentId)
-    if (!row || agent_id === null) throw strange(actor, input.appointmentId)
+    if (!row || agent_id === null) throw notFoundFor(actor, input.appointmentId)
     if (row.agent_id === agent_id) return noteAudit()
     if (row.status === 'requested' && row.agent_id !== null) throw new AppError('conflict', MESSAGES.alreadyClaimed)
-    if (!isUnclaimed(row)) throw strange(actor, input.appointmentId)
+    if (!isUnclaimed(row)) throw notFoundFor(actor, input.appointmentId)
     await assign(actor, row, agent_id, 'appointment.claimed', null)
   })
   return getAgentAppointment(actor, input)
@@ -78,14 +78,14 @@ export async function handOverAppointment(actor: AgentActor, input: HandOverAppo
   const { agent_id } = actor.account
   await transaction(async () => {
     const row = await queries.lockRow(input.appointmentId)
-    if (!row || agent_id === null || row.agent_id !== agent_id) throw strange(actor, input.appointmentId)
+    if (!row || agent_id === null || row.agent_id !== agent_id) throw notFoundFor(actor, input.appointmentId)
     refuseStale(row, input.version)
     if (row.status !== 'requested' && row.status !== 'confirmed') throw new AppError('conflict', MESSAGES.notPossible)
     if (input.toAgentId === agent_id) throw invalid({ toAgentId: MESSAGES.sameAgent })
     const agents = await queries.listAgents()
     if (!agents.some(({ id }) => id === input.toAgentId)) throw invalid({ toAgentId: MESSAGES.noAgent })
     const after = await assign(actor, row, input.toAgentId, 'appointment.handed_over', input.note)
-    await tellHandedOver(after, await publicHome(row.property_id), { from: actor.account.name, note: input.note })
+    await emailHandOver(after, await publicHome(row.property_id), { from: actor.account.name, note: input.note })
   })
   return { success: true }
 }
@@ -98,38 +98,38 @@ async function assign(
   act: `${string}.${string}`,
   note: string | null,
 ): Promise<Row> {
-  const after = await change(actor, row, act, { agent_id: agentId }, note)
+  const after = await storeChange(actor, row, act, { agent_id: agentId }, note)
   if (row.lead_id) await updateLeadOwner(row.lead_id, agentId, now())
   return after
 }
 
-async function bring(actor: Actor, row: Row, input: UpdateAppointmentStatus): Promise<void> {
+async function applyStatus(actor: Actor, row: Row, input: UpdateAppointmentStatus): Promise<void> {
   // A double click: the status is already stored.
   if (row.status === input.status) return noteAudit()
   refuseStale(row, input.version)
-  if (!mayGo(row.status, input.status, 'brokerage')) throw new AppError('conflict', MESSAGES.notPossible)
+  if (!isTransitionAllowed(row.status, input.status, 'brokerage')) throw new AppError('conflict', MESSAGES.notPossible)
   if (!nextStatuses(row, 'brokerage', now()).includes(input.status)) throw new AppError('conflict', MESSAGES.notBegun)
   if (input.status === 'confirmed') return confirm(actor, row, input)
   if (input.status === 'declined' || input.status === 'cancelled') {
     if (input.reason === null) throw invalid({ reason: MESSAGES.reasonMissing })
-    return callOff(actor, row, { status: input.status, reason: input.reason, by: 'brokerage' })
+    return endAppointment(actor, row, { status: input.status, reason: input.reason, by: 'brokerage' })
   }
-  await change(actor, row, `appointment.${input.status}`, { status: input.status }, input.reason)
+  await storeChange(actor, row, `appointment.${input.status}`, { status: input.status }, input.reason)
 }
 
 /** Stores agent, time and agreement. Without an agreement, the audit log gets the reason. */
 async function confirm(actor: Actor, row: Row, input: UpdateAppointmentStatus): Promise<void> {
   const times = timesOf(row, input)
   const agent_id = await agentOf(input.agentId ?? row.agent_id)
-  const agreement = await gate(row, times.starts_at, input.exceptionReason)
-  const after = await change(
+  const agreement = await requireAgreement(row, times.starts_at, input.exceptionReason)
+  const after = await storeChange(
     actor,
     row,
     'appointment.confirmed',
-    { status: 'confirmed', agent_id, ...times, ...agreement, ...answered(row), ...reminded(times.starts_at) },
+    { status: 'confirmed', agent_id, ...times, ...agreement, ...answerTime(row), ...reminderTime(times.starts_at) },
     agreement.exception_reason,
   )
-  await tellChanged(after, await publicHome(row.property_id), 'confirmed')
+  await emailChange(after, await publicHome(row.property_id), 'confirmed')
 }
 
 /**
@@ -138,28 +138,29 @@ async function confirm(actor: Actor, row: Row, input: UpdateAppointmentStatus): 
  */
 export async function updateAppointment(actor: Admin<'appointments'>, input: UpdateAppointment): Promise<Appointment> {
   await transaction(async () => {
-    const row = found(await queries.lockRow(input.appointmentId), MESSAGES.notFound)
+    const row = requireFound(await queries.lockRow(input.appointmentId), MESSAGES.notFound)
     refuseStale(row, input.version)
     if (row.status !== 'requested' && row.status !== 'confirmed') throw new AppError('conflict', MESSAGES.notPossible)
     const isFixed = row.status === 'confirmed'
     const times = isFixed ? timesOf(row, input) : null
     const agent_id = isFixed || input.agentId ? await agentOf(input.agentId ?? row.agent_id) : null
     const wanted = { ...row, meeting: input.meeting }
-    const agreement = times && (await gate(wanted, times.starts_at, input.exceptionReason ?? row.exception_reason))
+    const agreement =
+      times && (await requireAgreement(wanted, times.starts_at, input.exceptionReason ?? row.exception_reason))
     const wish = { meeting: input.meeting, agent_id, ...times }
     if (isSame(row, wish)) return noteAudit()
-    const after = await change(
+    const after = await storeChange(
       actor,
       row,
       'appointment.updated',
-      { ...wish, ...agreement, ...(times ? reminded(times.starts_at) : {}) },
+      { ...wish, ...agreement, ...(times ? reminderTime(times.starts_at) : {}) },
       agreement?.exception_reason ?? null,
     )
     const home = await publicHome(row.property_id)
     if (agent_id !== row.agent_id && agent_id !== null) {
       if (row.lead_id) await updateLeadOwner(row.lead_id, agent_id, now())
-      await tellHandedOver(after, home, { from: null, note: null })
-    } else if (isFixed) await tellChanged(after, home, 'moved')
+      await emailHandOver(after, home, { from: null, note: null })
+    } else if (isFixed) await emailChange(after, home, 'moved')
   })
   return getAppointment(actor, input)
 }
@@ -173,7 +174,7 @@ export async function deleteAppointment(
   { appointmentId }: AppointmentId,
 ): Promise<{ success: true }> {
   return transaction(async () => {
-    const row = found(await queries.lockRow(appointmentId), MESSAGES.notFound)
+    const row = requireFound(await queries.lockRow(appointmentId), MESSAGES.notFound)
     if (row.status === 'confirmed' && row.starts_at && row.starts_at > now())
       throw new AppError('conflict', MESSAGES.notPossible)
     await queries.deleteAppointment(appointmentId)
@@ -195,14 +196,14 @@ export async function cancelAppointment(actor: Visitor, input: CancelAppointment
     const row = named ? await queries.lockRow(named) : undefined
     const isByLink = input.token !== undefined && row !== undefined && isLinkOpen(row, now())
     const isTheirs = row && (isByLink || (row.account_id !== null && row.account_id === actor.account_id))
-    if (!isTheirs) throw strange(actor, named)
+    if (!isTheirs) throw notFoundFor(actor, named)
     if (row.status === 'cancelled') {
       noteAudit()
       return { success: true }
     }
     if (!nextStatuses(row, 'visitor', now()).includes('cancelled')) throw new AppError('conflict', MESSAGES.notPossible)
     const reason = input.reason ?? 'The person who asked took it back.'
-    await callOff(actor, row, { status: 'cancelled', reason, by: 'visitor' })
+    await endAppointment(actor, row, { status: 'cancelled', reason, by: 'visitor' })
     return { success: true }
   })
 }
@@ -215,28 +216,28 @@ definePersonalData({
     for (const { id } of await queries.listOfAccount(accountId)) {
       const row = await queries.lockRow(id)
       if (!row || !nextStatuses(row, 'visitor', now()).includes('cancelled')) continue
-      await callOff(actor, row, { status: 'cancelled', reason: MESSAGES.accountClosed, by: 'visitor' })
+      await endAppointment(actor, row, { status: 'cancelled', reason: MESSAGES.accountClosed, by: 'visitor' })
     }
   },
 })
 
-async function callOff(
+async function endAppointment(
   actor: Actor,
   row: Row,
   { status, reason, by }: { status: 'declined' | 'cancelled'; reason: string; by: 'visitor' | 'brokerage' },
 ): Promise<void> {
-  const after = await change(
+  const after = await storeChange(
     actor,
     row,
     `appointment.${status}`,
-    { status, reason, ended_by: by, ...(by === 'brokerage' ? answered(row) : {}) },
+    { status, reason, ended_by: by, ...(by === 'brokerage' ? answerTime(row) : {}) },
     reason,
   )
-  await tellChanged(after, await publicHome(row.property_id), status)
+  await emailChange(after, await publicHome(row.property_id), status)
 }
 
 /** Stores a change with its audit entry, and marks the lead as answered if the change is a reply. */
-async function change(
+async function storeChange(
   actor: Actor,
   row: Row,
   act: `${string}.${string}`,
@@ -254,7 +255,7 @@ async function change(
   }
   if (to.answered_at && row.lead_id) await updateLeadAnswered(row.lead_id, to.agent_id ?? null, at)
   if (to.status === 'cancelled' && row.lead_id) await updateLeadAnswered(row.lead_id, null, at)
-  const after = found(await queries.findRow(row.id), MESSAGES.notFound)
+  const after = requireFound(await queries.findRow(row.id), MESSAGES.notFound)
   audit(actor, act, {
     object_type: 'appointment',
     object_id: row.id,
@@ -266,7 +267,7 @@ async function change(
 }
 
 /** Returns the agreement for a tour, or the reason why there is none. @throws invalid */
-async function gate(row: Row, at: Date, exceptionReason: string | null) {
+async function requireAgreement(row: Row, at: Date, exceptionReason: string | null) {
   const { isNeeded, relationshipId } = await agreementOf(row, await publicHome(row.property_id), at)
   if (!isNeeded || relationshipId) return { relationship_id: relationshipId, exception_reason: null }
   if (exceptionReason === null) throw invalid({ exceptionReason: MESSAGES.agreementMissing })
@@ -287,12 +288,12 @@ function timesOf(row: Row, { startsAt }: { startsAt: string | null }): { starts_
   return { starts_at, ends_at: new Date(starts_at.getTime() + MINUTES[row.kind] * MINUTE_MS) }
 }
 
-function answered(row: Row): { answered_at?: Date } {
+function answerTime(row: Row): { answered_at?: Date } {
   return row.answered_at === null ? { answered_at: now() } : {}
 }
 
 /** Skips the reminder if the appointment is less than a day away, because this email serves as one. */
-function reminded(starts_at: Date): { reminded_at: Date | null } {
+function reminderTime(starts_at: Date): { reminded_at: Date | null } {
   const at = now()
   return { reminded_at: starts_at.getTime() - at.getTime() <= REMINDER_HOURS * HOUR_MS ? at : null }
 }
@@ -306,7 +307,7 @@ function isSame(row: Row, wish: { meeting: Row['meeting']; agent_id: string | nu
 }
 
 /** Answers 404 for another person's appointment, and logs the attempt. Source: bar Z3. */
-function strange(actor: Actor, id: string | null | undefined): AppError {
+function notFoundFor(actor: Actor, id: string | null | undefined): AppError {
   log.warn(
     { account_id: actor.account_id, appointment_id: id },
     'an appointment was asked for by somebody who has no part in it',

@@ -8,7 +8,7 @@ import type { TablePage } from '#kit/table/list.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
 import type { TourHome } from '../queries/homes.server.ts'
-import { calendarOf, isLinkOpen, isOpenTo, nextStatuses, wishesOf } from '../rules.ts'
+import { calendarOf, isLinkOpen, isOpenTo, nextStatuses, requestedTimesOf } from '../rules.ts'
 import type {
   Appointment,
   AppointmentAgent,
@@ -40,7 +40,7 @@ export async function listAppointments(
 ): Promise<TablePage<Appointment> & { counts: Partial<Record<AppointmentStatus, number>> }> {
   const page = await queries.listPage(input)
   const counts = Object.fromEntries((await queries.countByStatus()).map(({ status, count }) => [status, count]))
-  return { ...page, rows: await shown(actor, page.rows), counts }
+  return { ...page, rows: await toAppointments(actor, page.rows), counts }
 }
 
 /** Lists the appointments of one home. */
@@ -48,7 +48,7 @@ export async function listAppointmentsByProperty(
   actor: Admin<'appointments'>,
   { propertyId }: AppointmentsOfProperty,
 ): Promise<Appointment[]> {
-  return shown(actor, await queries.listByProperty(propertyId))
+  return toAppointments(actor, await queries.listByProperty(propertyId))
 }
 
 /** Returns an appointment. @throws not_found */
@@ -57,7 +57,7 @@ export async function getAppointment(
   { appointmentId }: AppointmentId,
 ): Promise<AppointmentDetail> {
   const row = await queries.findRow(appointmentId)
-  const [appointment] = row ? await shown(actor, [row]) : []
+  const [appointment] = row ? await toAppointments(actor, [row]) : []
   if (!appointment) throw new AppError('not_found', MESSAGES.notFound)
   return withPreference(appointment)
 }
@@ -65,7 +65,7 @@ export async function getAppointment(
 /** Lists the caller's appointments and the requests without an agent, requests first. */
 export async function listAgentAppointments(actor: AgentActor): Promise<Appointment[]> {
   const { agent_id } = actor.account
-  return agent_id === null ? [] : shown(actor, await queries.listOfAgent(agent_id))
+  return agent_id === null ? [] : toAppointments(actor, await queries.listOfAgent(agent_id))
 }
 
 /** Returns an appointment of the caller as an agent. @throws not_found if another agent has it */
@@ -75,7 +75,7 @@ export async function getAgentAppointment(
 ): Promise<AppointmentDetail> {
   const row = await queries.findRow(appointmentId)
   const isTheirs = row && isOpenTo(row, actor.account.agent_id)
-  const [appointment] = isTheirs ? await shown(actor, [row]) : []
+  const [appointment] = isTheirs ? await toAppointments(actor, [row]) : []
   if (!appointment) throw new AppError('not_found', MESSAGES.notFound)
   return withPreference(appointment)
 }
@@ -94,7 +94,7 @@ export function listAppointmentAgents(): Promise<AppointmentAgent[]> {
   return queries.listAgents()
 }
 
-async function shown(actor: Visitor, rows: readonly queries.AppointmentRow[]): Promise<Appointment[]> {
+async function toAppointments(actor: Visitor, rows: readonly queries.AppointmentRow[]): Promise<Appointment[]> {
   const homes = await homesFor(
     lookerOf(actor),
     rows.map(({ property_id }) => property_id),
@@ -131,7 +131,7 @@ async function shown(actor: Visitor, rows: readonly queries.AppointmentRow[]): P
       created_at,
       home: homeOf(row.property_id, home),
       place,
-      wishes: wishesOf(row),
+      wishes: requestedTimesOf(row),
       needs_agreement: isNeeded,
       has_agreement: relationshipId !== null,
       can_cancel: nextStatuses(row, 'brokerage', now()).includes('cancelled'),
@@ -234,7 +234,7 @@ async function toMine(row: queries.AppointmentRow, home: TourHome | null): Promi
           email: row.agent_email ?? office.email ?? '',
         }
       : null,
-    wishes: wishesOf(row),
+    wishes: requestedTimesOf(row),
     can_cancel: nextStatuses(row, 'visitor', now()).includes('cancelled'),
     needs_agreement: isNeeded && relationshipId === null,
     token: tokenOf(id),

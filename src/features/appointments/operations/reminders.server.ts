@@ -5,7 +5,7 @@ import { HOUR_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
 import { REMINDER_HOURS } from '../words.ts'
-import { tellChanged } from './emails.server.ts'
+import { emailChange } from './emails.server.ts'
 import { publicHome } from './homes.server.ts'
 
 /** Emails both sides of appointments within a day. Runs again without sending an email twice. */
@@ -22,7 +22,7 @@ export async function remindOfAppointments(): Promise<void> {
         object_id: id,
         after: {},
       })
-      await tellChanged(row, await publicHome(row.property_id), 'reminder')
+      await emailChange(row, await publicHome(row.property_id), 'reminder')
     })
   }
 }

@@ -2,7 +2,7 @@ import type { Visitor } from '#access/actors.ts'
 import { answererFor, answererForHome } from '#features/agents/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { takeLead } from '#features/contacts/public.server.ts'
+import { storeLead } from '#features/contacts/public.server.ts'
 import type { TrackingContext } from '#features/contacts/schema.ts'
 import { type FormWork, receiveForm } from '#features/public-forms/public.server.ts'
 import type { ReceivedForm } from '#features/public-forms/schema.ts'
@@ -14,10 +14,10 @@ import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
 import type { TourHome } from '../queries/homes.server.ts'
 import { updateLeadOf } from '../queries/leads.server.ts'
-import { openTimes, replyDueAt, scheduleOf, wishFaults } from '../rules.ts'
+import { openTimes, replyDueAt, requestedTimeFaults, scheduleOf } from '../rules.ts'
 import type { AppointmentReceipt, AppointmentTimes, SubmitAppointment } from '../schema.ts'
 import { MESSAGES, MINUTES, SHOWN_DAYS } from '../words.ts'
-import { tellAsked } from './emails.server.ts'
+import { emailRequest } from './emails.server.ts'
 import { agreementOf, homeFor } from './homes.server.ts'
 
 /**
@@ -27,14 +27,14 @@ import { agreementOf, homeFor } from './homes.server.ts'
 export async function submitAppointment(actor: Visitor, input: SubmitAppointment): Promise<AppointmentReceipt> {
   return receiveForm(actor, input, 'appointment', async (form) => {
     const schedule = scheduleOf(input.kind, await getBrokerage())
-    const faults = wishFaults(input, { schedule, now: form.created_at, minutes: MINUTES[input.kind] })
+    const faults = requestedTimeFaults(input, { schedule, now: form.created_at, minutes: MINUTES[input.kind] })
     refuse({ ...faults, ...placeFaults(input) })
     const home = await homeFor(actor, input.propertyId)
     if (input.propertyId && !home) throw new AppError('not_found', MESSAGES.noProperty)
     const agents = await queries.listAgents()
     if (input.agentId && !agents.some(({ id }) => id === input.agentId)) refuse({ agentId: MESSAGES.noAgent })
     const owner = input.agentId ? null : home ? await answererForHome(actor, home.id) : await answererFor(null)
-    return requestWork(actor, { wish: wishOf(actor, input, form), home, owner, tracking: input.tracking })
+    return requestWork(actor, { wish: newAppointmentOf(actor, input, form), home, owner, tracking: input.tracking })
   })
 }
 
@@ -56,11 +56,11 @@ export function requestWork(
     person: { id: account_id, email, phone },
     store: async () => {
       if (!(await queries.insertAppointment(wish))) {
-        const earlier = await queries.findWish(wish)
+        const earlier = await queries.findDuplicate(wish)
         return { success: true, reply_due_at: earlier?.reply_due_at ?? reply_due_at }
       }
       const leadId = newId()
-      await takeLead(actor, {
+      await storeLead(actor, {
         // A canceled request may be sent again on the same day, and is then a new lead.
         ...{ id: leadId, submission_key: id, created_at },
         ...{ kind: 'appointment', name, email, phone, topic: null, tracking, property_id, account_id },
@@ -81,7 +81,7 @@ export function requestWork(
       const row = await queries.findRow(id)
       if (!row) return
       const { isNeeded, relationshipId } = await agreementOf(row, home, row.wished_at)
-      await tellAsked(row, owner, home, isNeeded ? (relationshipId ? 'signed' : 'missing') : 'not_needed')
+      await emailRequest(row, owner, home, isNeeded ? (relationshipId ? 'signed' : 'missing') : 'not_needed')
     },
   }
 }
@@ -105,7 +105,11 @@ export async function listAppointmentTimes({ kind }: AppointmentTimes): Promise<
   })
 }
 
-function wishOf(actor: Visitor, input: SubmitAppointment, { id, created_at }: ReceivedForm): queries.NewAppointment {
+function newAppointmentOf(
+  actor: Visitor,
+  input: SubmitAppointment,
+  { id, created_at }: ReceivedForm,
+): queries.NewAppointment {
   const { kind, meeting, name, email, phone, message, propertyId, agentId, first, second, third } = input
   const wished_at = instantOf(first)
   if (!wished_at) throw new AppError('invalid', MESSAGES.timeMissing, { first: MESSAGES.timeMissing })

@@ -5,7 +5,7 @@ import { findWalkthrough } from '#features/valuations/public.server.ts'
 import { AppError, refuse } from '#kit/call/errors.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import { listAgents, type NewAppointment } from '../queries/appointments.server.ts'
-import { replyDueAt, scheduleOf, wishFaults } from '../rules.ts'
+import { replyDueAt, requestedTimeFaults, scheduleOf } from '../rules.ts'
 import type { AppointmentReceipt, RequestWalkthrough } from '../schema.ts'
 import { MESSAGES, MINUTES } from '../words.ts'
 import { requestWork } from './submit.server.ts'
@@ -19,7 +19,7 @@ export async function requestWalkthrough(actor: Visitor, input: RequestWalkthrou
     const known = await findWalkthrough(input.token)
     if (!known) throw new AppError('not_found', MESSAGES.noValuation)
     const schedule = scheduleOf('tour', await getBrokerage())
-    refuse(wishFaults(input, { schedule, now: created_at, minutes: MINUTES.consultation }))
+    refuse(requestedTimeFaults(input, { schedule, now: created_at, minutes: MINUTES.consultation }))
     const wished_at = instantOf(input.first)
     if (!wished_at) throw new AppError('invalid', MESSAGES.timeMissing, { first: MESSAGES.timeMissing })
     const { place, name, email, phone, account_id, owner_id } = known

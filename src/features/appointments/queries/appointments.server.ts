@@ -168,7 +168,7 @@ export async function insertAppointment(appointment: NewAppointment): Promise<bo
 }
 
 /** Finds an equal open request. */
-export async function findWish(wish: NewAppointment): Promise<{ reply_due_at: Date } | undefined> {
+export async function findDuplicate(wish: NewAppointment): Promise<{ reply_due_at: Date } | undefined> {
   return db()
     .selectFrom('appointments')
     .select('reply_due_at')

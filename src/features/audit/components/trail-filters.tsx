@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { useAskedFields } from '#kit/form/use-asked-fields.ts'
+import { useUrlFields } from '#kit/form/use-url-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { SelectField } from '#ui/select-field.tsx'
@@ -16,7 +16,7 @@ export function TrailFilters({ search, types }: { search: TrailSearch; types: re
   const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })
   const { who = '', act = '', objectType = '', from = '', to = '' } = search
-  const form = useAskedFields({ who, act, objectType, from, to })
+  const form = useUrlFields({ who, act, objectType, from, to })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import type { Actor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
-import { AppError, type FieldErrors, found, refuse } from '#kit/call/errors.ts'
+import { AppError, type FieldErrors, refuse, requireFound } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { lockTable } from '#kit/record/queries.server.ts'
 import { isUnchanged, type RecordName, type Stored } from '#kit/record/record.ts'
@@ -68,7 +68,7 @@ export function changeRecord<Old extends Row, Fields extends Partial<Old>>(
   const { id, version, act = 'updated', lock, check, save, onSaved, snapshot = all } = edit
   return transaction(async () => {
     if (record.isTableLocked) await lockTable(record.table)
-    const before = found(await lock(id), record.messages.notFound)
+    const before = requireFound(await lock(id), record.messages.notFound)
     if (version !== undefined && version !== before.version)
       throw await conflictWith(record, id, before, snapshot(before))
     const fields = typeof edit.fields === 'function' ? await edit.fields(before) : edit.fields
@@ -105,7 +105,7 @@ export function deleteRecord<Old extends Row>(
 ): Promise<{ success: true }> {
   return transaction(async () => {
     if (record.isTableLocked) await lockTable(record.table)
-    const before = found(await lock(id), record.messages.notFound)
+    const before = requireFound(await lock(id), record.messages.notFound)
     await remove(id, before)
     audit(actor, `${record.name}.deleted`, { object_type: record.objectType, object_id: id, before: snapshot(before) })
     return { success: true }

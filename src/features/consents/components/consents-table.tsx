@@ -1,4 +1,4 @@
-import { When } from '#kit/table/when.tsx'
+import { TimeCell } from '#kit/table/time-cell.tsx'
 import { calendarDay, dayAndTime } from '#kit/time/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { linkClass } from '#ui/link-class.ts'
@@ -54,7 +54,7 @@ export function ConsentsTable({ label, consents, empty }: ConsentsTableProps) {
               )}
             </TableCell>
             <TableCell label="When">
-              <When at={consent.at} ip={consent.ip} />
+              <TimeCell at={consent.at} ip={consent.ip} />
             </TableCell>
           </TableRow>
         ))}

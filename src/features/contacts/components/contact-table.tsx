@@ -7,7 +7,7 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { deleteContact, updateContactStatus } from '../functions.ts'
 import { dueOf } from '../rules/promise.ts'
-import { mayFollow } from '../rules/status.ts'
+import { isTransitionAllowed } from '../rules/status.ts'
 import type { Contact, ContactsPage, ListContacts } from '../schema.ts'
 import { TOPICS } from '../words/topics.ts'
 import { CONTACT_LIST, INBOX_KINDS, INBOX_STATUSES, type InboxStatus } from '../words.ts'
@@ -68,7 +68,7 @@ const contactTable = defineTable({
   ],
   rowActions: (contact) => [
     { id: 'open', label: 'Open', icon: MessageSquareText, href: `/admin/contacts/${contact.id}` },
-    ...(mayFollow(contact.kind, contact.status, 'contacted')
+    ...(isTransitionAllowed(contact.kind, contact.status, 'contacted')
       ? [
           {
             id: 'contacted',
@@ -79,7 +79,7 @@ const contactTable = defineTable({
           },
         ]
       : []),
-    ...(mayFollow(contact.kind, contact.status, 'spam')
+    ...(isTransitionAllowed(contact.kind, contact.status, 'spam')
       ? [
           {
             id: 'spam',

@@ -4,11 +4,11 @@ import { getContactPreference } from '#features/accounts/public.server.ts'
 import type { ContactMethod } from '#features/accounts/words.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
-import { AppError, found } from '#kit/call/errors.ts'
+import { AppError, requireFound } from '#kit/call/errors.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/owned.server.ts'
 import { updateLeadStatus } from '../queries.server.ts'
-import { isAnswer, mayFollow } from '../rules/status.ts'
+import { isAnswer, isTransitionAllowed } from '../rules/status.ts'
 import type { AgentInquiry, AgentInquiryDetail, InquiryId, UpdateAgentInquiryStatus } from '../schema.ts'
 import { INBOX_STATUSES, MESSAGES } from '../words.ts'
 
@@ -21,7 +21,10 @@ export async function listAgentInquiries(actor: AgentActor): Promise<AgentInquir
 /** Returns an inquiry of the calling agent. @throws not_found */
 export async function getAgentInquiry(actor: AgentActor, { inquiryId }: InquiryId): Promise<AgentInquiryDetail> {
   const { agent_id } = actor.account
-  const inquiry = found(agent_id === null ? null : await queries.findOwned(agent_id, inquiryId), MESSAGES.notFound)
+  const inquiry = requireFound(
+    agent_id === null ? null : await queries.findOwned(agent_id, inquiryId),
+    MESSAGES.notFound,
+  )
   return { ...inquiry, preferred_contact_method: await getSenderPreference(inquiryId) }
 }
 
@@ -37,7 +40,10 @@ export async function updateAgentInquiryStatus(
 ): Promise<AgentInquiry> {
   return transaction(async () => {
     const { agent_id } = actor.account
-    const before = found(agent_id === null ? null : await queries.lockOwned(agent_id, inquiryId), MESSAGES.notFound)
+    const before = requireFound(
+      agent_id === null ? null : await queries.lockOwned(agent_id, inquiryId),
+      MESSAGES.notFound,
+    )
     if (before.status === status) {
       noteAudit()
       return before
@@ -46,7 +52,7 @@ export async function updateAgentInquiryStatus(
       const current = { status: before.status, version: before.version }
       throw new AppError('conflict', MESSAGES.changedMeanwhile, undefined, { current })
     }
-    if (!mayFollow(before.kind, before.status, status)) {
+    if (!isTransitionAllowed(before.kind, before.status, status)) {
       const [from, to] = [before.status, status].map((key) => INBOX_STATUSES[key].toLowerCase())
       const message = MESSAGES.noWayThere(from ?? '', to ?? '')
       throw new AppError('invalid', message, { status: message })

@@ -6,7 +6,7 @@ import { receiveForm } from '#features/public-forms/public.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { now } from '#ports/clock.server.ts'
 import { contactReceived } from '../emails/contact-received.tsx'
-import { emailInquiry, takeLead } from '../operations.server.ts'
+import { emailInquiry, storeLead } from '../operations.server.ts'
 import { contactDueAt } from '../rules/promise.ts'
 import type { AskAboutHome, ContactPromise, HomeContact, HomeContactOf } from '../schema.ts'
 
@@ -37,7 +37,7 @@ export async function askAboutHome(actor: Visitor, input: AskAboutHome): Promise
       answer: promise,
       person: { email, phone },
       store: async () => {
-        const earlier = await takeLead(actor, {
+        const earlier = await storeLead(actor, {
           ...form,
           ...{ kind: 'listing_question', name, email, phone, message, topic: 'buying', tracking, due_at, property_id },
           details: { way, home, listing_id },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { keysOf } from '#kit/form/inputs.ts'
 import { CONTACT_STATUSES, INBOX_KINDS, INBOX_STATUSES, LEAD_DESKS, LEAD_KINDS, LEAD_STATUSES } from '../words.ts'
-import { isAnswer, mayFollow, nextStatuses } from './status.ts'
+import { isAnswer, isTransitionAllowed, nextStatuses } from './status.ts'
 
 const statuses = keysOf(INBOX_STATUSES)
 /** A second copy of every allowed step. */
@@ -23,7 +23,7 @@ const STEPS = [
 describe('the steps of a message', () => {
   test('are those of the table', () => {
     const found = statuses.flatMap((from) =>
-      statuses.filter((to) => mayFollow('contact', from, to)).map((to) => `${from} > ${to}`),
+      statuses.filter((to) => isTransitionAllowed('contact', from, to)).map((to) => `${from} > ${to}`),
     )
     expect(found.sort()).toEqual([...STEPS].sort())
   })
@@ -40,7 +40,7 @@ describe('the steps of a message', () => {
 describe('all other leads', () => {
   test.each(keysOf(LEAD_KINDS).filter((kind) => kind !== 'contact'))('%s goes through new to won or lost', (kind) => {
     const found = statuses.flatMap((from) =>
-      statuses.filter((to) => mayFollow(kind, from, to)).map((to) => `${from} > ${to}`),
+      statuses.filter((to) => isTransitionAllowed(kind, from, to)).map((to) => `${from} > ${to}`),
     )
     expect(found.sort()).toEqual(
       [

@@ -24,7 +24,7 @@ function isLeadStatus(status: InboxStatus): status is LeadStatus {
 }
 
 /** Returns true if a lead of this kind may change to a status. */
-export function mayFollow(kind: LeadKind, from: InboxStatus, to: InboxStatus): boolean {
+export function isTransitionAllowed(kind: LeadKind, from: InboxStatus, to: InboxStatus): boolean {
   return nextStatuses(kind, from).includes(to)
 }
 

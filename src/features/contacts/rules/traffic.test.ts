@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TrackingContext } from '../schema.ts'
-import { cameFrom } from './came-from.ts'
 import { trafficMedium, trafficSource } from './traffic.ts'
+import { trafficText } from './traffic-text.ts'
 
 const SITE = 'homes.example.com'
 
@@ -112,5 +112,5 @@ test.each([
   ['google_ads', 'cpc', 'Google ads, cpc'],
   ['referral', 'none', 'Referral'],
 ])('%s, %s reads "%s"', (source, medium, text) => {
-  expect(cameFrom(source, medium)).toBe(text)
+  expect(trafficText(source, medium)).toBe(text)
 })

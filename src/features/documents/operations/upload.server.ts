@@ -3,7 +3,7 @@ import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
-import { takeHit } from '#kit/call/limit.server.ts'
+import { enforceRateLimit } from '#kit/call/limit.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { enqueue } from '#kit/job/job.server.ts'
 import { log } from '#kit/log.server.ts'
@@ -31,7 +31,7 @@ const UPLOAD_MS = HOUR_MS
  */
 export async function uploadDocument(actor: Account, input: UploadDocument): Promise<DocumentDetails> {
   const { file, documentId, clientKey = newId() } = input
-  await takeHit('upload', actor.account_id)
+  await enforceRateLimit('upload', actor.account_id)
   if (file.size === 0) throw refused(MESSAGES.empty)
   if (file.size > MAX_BYTES) throw refused(MESSAGES.tooLarge)
   const former = await queries.findByClientKey(actor.account_id, clientKey)

@@ -1,5 +1,5 @@
 import type { VowViewer } from '#access/actors.ts'
-import { narrow } from '#access/make-actor.server.ts'
+import { actorAs } from '#access/make-actor.server.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
 import { TEXTS } from '#features/properties/words.ts'
 import { searchProperties } from '#features/search/public.server.ts'
@@ -33,7 +33,7 @@ async function homesFor(actor: VowViewer, of: ProposeExport['of'], value: string
   }
   const { page: _, ...search } = parseSearch(value)
   if (of === 'sold') {
-    const viewer = narrow(actor, 'sold')
+    const viewer = actorAs(actor, 'sold')
     if (!viewer) throw new AppError('forbidden', TEXTS.soldRefused)
     return countSoldHomes(viewer, { search })
   }

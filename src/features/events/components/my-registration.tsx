@@ -24,7 +24,7 @@ export function MyRegistrationView({ registration }: { registration: MyRegistrat
         <h2 className="display-3 mb-4 text-navy-800">{event.title}</h2>
         <EventFacts event={event} isOver={status === 'cancelled'} />
       </div>
-      {can_cancel && <GiveBack token={token} isWaiting={isWaiting} />}
+      {can_cancel && <CancelForm token={token} isWaiting={isWaiting} />}
       {status === 'cancelled' && (
         <p>
           <LinkButton to="/networking/$eventId" params={{ eventId: event.id }} variant="outline">
@@ -36,7 +36,7 @@ export function MyRegistrationView({ registration }: { registration: MyRegistrat
   )
 }
 
-function GiveBack({ token, isWaiting }: { token: string; isWaiting: boolean }) {
+function CancelForm({ token, isWaiting }: { token: string; isWaiting: boolean }) {
   const said = isWaiting ? 'You are off the waiting list.' : 'Your seat is given back.'
   const form = useCallForm({
     call: cancelRegistration,

@@ -1,12 +1,12 @@
 import type { Admin, Visitor } from '#access/actors.ts'
-import { narrow } from '#access/make-actor.server.ts'
+import { actorAs } from '#access/make-actor.server.ts'
 import { changeRecord, createRecord, deleteRecord } from '#features/audit/public.server.ts'
-import { found, invalid, invalidField } from '#kit/call/errors.ts'
+import { invalid, invalidField, requireFound } from '#kit/call/errors.ts'
 import { HOUR_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/events.server.ts'
-import { forgetReminders } from '../queries/registrations.server.ts'
-import { isNews, moveFault, readFields } from '../rules.ts'
+import { resetReminders } from '../queries/registrations.server.ts'
+import { moveFault, readFields, shouldEmailGuests } from '../rules.ts'
 import {
   type CreateEvent,
   type EventFields,
@@ -20,15 +20,15 @@ import {
   type UpdateEvent,
 } from '../schema.ts'
 import { MAX_PAST, MESSAGES, REMINDER_HOURS } from '../words.ts'
-import { fillSeats, tellAll } from './seats.server.ts'
+import { emailGuests, fillSeats } from './seats.server.ts'
 
-const isKeeper = (actor: Visitor) => narrow(actor, 'admin:events') !== null
+const canManageEvents = (actor: Visitor) => actorAs(actor, 'admin:events') !== null
 
 /** Lists upcoming and past events. Administrators of events also see unpublished upcoming ones. */
 export async function listEvents(actor: Visitor): Promise<EventList> {
   const at = now()
   const [upcoming, past] = await Promise.all([
-    queries.listUpcoming(at, isKeeper(actor)),
+    queries.listUpcoming(at, canManageEvents(actor)),
     queries.listPast(at, MAX_PAST),
   ])
   return { upcoming, past }
@@ -36,7 +36,7 @@ export async function listEvents(actor: Visitor): Promise<EventList> {
 
 /** Returns an event; administrators of events also see it unpublished. @throws not_found */
 export async function getEvent(actor: Visitor, { eventId }: EventId): Promise<PublicEvent> {
-  return found(await queries.findPublic(eventId, now(), isKeeper(actor)), MESSAGES.notFound)
+  return requireFound(await queries.findPublic(eventId, now(), canManageEvents(actor)), MESSAGES.notFound)
 }
 
 /** Returns the next event that is not over, or null. */
@@ -52,7 +52,7 @@ export async function listAllEvents(_actor: Admin<'events'>, input: ListAllEvent
 
 /** Returns an event for its form. @throws not_found */
 export async function getEventRecord(_actor: Admin<'events'>, { eventId }: EventId): Promise<EventRecord> {
-  return found(await queries.findEvent(eventId, now()), MESSAGES.notFound)
+  return requireFound(await queries.findEvent(eventId, now()), MESSAGES.notFound)
 }
 
 /** Lists the agents that can host an event. */
@@ -66,7 +66,7 @@ export async function createEvent(actor: Admin<'events'>, input: CreateEvent): P
   return createRecord(actor, eventRecord, {
     fields,
     async check() {
-      if (await queries.hasTwin(fields)) throw invalidField('title', MESSAGES.hereAlready)
+      if (await queries.hasDuplicate(fields)) throw invalidField('title', MESSAGES.hereAlready)
       await requireHost(fields.host_id)
     },
     save: queries.insertEvent,
@@ -94,16 +94,16 @@ export async function updateEvent(
       if (fault) throw invalidField('date', MESSAGES[fault])
       if (fields.host_id !== before.host_id) await requireHost(fields.host_id)
     },
-    save: (_id, _fields, _at, before) => queries.updateEvent(id, fields, at, isNews(before, fields)),
+    save: (_id, _fields, _at, before) => queries.updateEvent(id, fields, at, shouldEmailGuests(before, fields)),
     async onSaved(before, after) {
       if (after.status === 'archived') {
-        if (before.status !== 'archived' && before.starts_at > at) await tellAll(before, 'called_off')
-      } else if (isNews(before, fields) && after.starts_at > at) {
-        await tellAll(after, 'moved')
-        if (after.starts_at.getTime() > at.getTime() + REMINDER_HOURS * HOUR_MS) await forgetReminders(id)
+        if (before.status !== 'archived' && before.starts_at > at) await emailGuests(before, 'called_off')
+      } else if (shouldEmailGuests(before, fields) && after.starts_at > at) {
+        await emailGuests(after, 'moved')
+        if (after.starts_at.getTime() > at.getTime() + REMINDER_HOURS * HOUR_MS) await resetReminders(id)
       }
       await fillSeats(actor, after, at)
-      return found(await queries.findEvent(id, at), MESSAGES.notFound)
+      return requireFound(await queries.findEvent(id, at), MESSAGES.notFound)
     },
   })
 }
@@ -116,7 +116,7 @@ export async function deleteEvent(actor: Admin<'events'>, { eventId: id }: Event
     lock: () => queries.lockEvent(id, at),
     async remove(_id, before) {
       // Guests of an archived event already have the email.
-      if (before.starts_at > at && before.status !== 'archived') await tellAll(before, 'called_off')
+      if (before.starts_at > at && before.status !== 'archived') await emailGuests(before, 'called_off')
       await queries.deleteEvent(id)
     },
   })

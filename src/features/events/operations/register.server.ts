@@ -5,13 +5,13 @@ import { audit } from '#features/audit/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
-import { AppError, found } from '#kit/call/errors.ts'
-import { secondsToWait } from '#kit/call/limit.server.ts'
+import { AppError, requireFound } from '#kit/call/errors.ts'
+import { waitSecondsAfterHit } from '#kit/call/limit.server.ts'
 import { MINUTE_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { findEvent, findPublic, lockEvent } from '../queries/events.server.ts'
 import * as queries from '../queries/registrations.server.ts'
-import { calendarOf, isLinkOpen, placeFor, registrationFault } from '../rules.ts'
+import { calendarOf, isLinkOpen, newGuestStatus, registrationFault } from '../rules.ts'
 import type {
   EventId,
   EventRecord,
@@ -26,7 +26,7 @@ import type {
   RegistrationToken,
 } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
-import { fillSeats, tell } from './seats.server.ts'
+import { emailGuest, fillSeats } from './seats.server.ts'
 import { idOfToken, tokenOf } from './token.server.ts'
 
 definePersonalData({ name: 'event_registrations', read: queries.listOf })
@@ -44,14 +44,14 @@ export async function registerForEvent(actor: Visitor, input: RegisterForEvent):
       answer: { success: true, status: 'registered' },
       person: null,
       store: async () => {
-        const event = found(await lockEvent(event_id, at), MESSAGES.notFound)
+        const event = requireFound(await lockEvent(event_id, at), MESSAGES.notFound)
         // Visitors cannot register for an unpublished event.
         if (event.status !== 'published') throw new AppError('not_found', MESSAGES.notFound)
         const former = await queries.findByEmail(event_id, email_normalized)
-        if (former && former.status !== 'cancelled') return answerAgain(event, former, name, at)
+        if (former && former.status !== 'cancelled') return answerDuplicate(event, former, name, at)
         const fault = registrationFault(event, at)
         if (fault) throw new AppError('conflict', MESSAGES[fault])
-        const status = placeFor(event) === 'registered' ? 'registered' : 'waiting'
+        const status = newGuestStatus(event) === 'registered' ? 'registered' : 'waiting'
         const { account_id } = actor
         const person = await queries.upsertRegistration(
           { id, event_id, status, name, email, email_normalized, phone, company, account_id },
@@ -62,7 +62,7 @@ export async function registerForEvent(actor: Visitor, input: RegisterForEvent):
           object_id: person.id,
           after: { event_id, status },
         })
-        await tell(event, { ...person, account_id }, status)
+        await emailGuest(event, { ...person, account_id }, status)
         return { success: true, status }
       },
     }
@@ -74,7 +74,7 @@ export async function registerForEvent(actor: Visitor, input: RegisterForEvent):
  * so that an email address alone reveals nothing. Resends the email to the address if a minute has passed, at most
  * three times an hour.
  */
-async function answerAgain(
+async function answerDuplicate(
   event: EventRecord,
   person: Registration,
   name: string,
@@ -82,10 +82,10 @@ async function answerAgain(
 ): Promise<RegistrationAnswer> {
   const status = person.status === 'waiting' ? 'waiting' : 'registered'
   const isLater = at.getTime() - person.registered_at.getTime() > MINUTE_MS
-  if (isLater && event.starts_at > at && (await secondsToWait('letter-on-request', `event|${person.id}`)) === 0)
-    await tell(event, person, status)
+  if (isLater && event.starts_at > at && (await waitSecondsAfterHit('letter-on-request', `event|${person.id}`)) === 0)
+    await emailGuest(event, person, status)
   if (person.name.toLowerCase() === name.toLowerCase()) return { success: true, status }
-  return { success: true, status: placeFor(event) === 'registered' ? 'registered' : 'waiting' }
+  return { success: true, status: newGuestStatus(event) === 'registered' ? 'registered' : 'waiting' }
 }
 
 /** Returns the registration of an email's link. @throws not_found if the link is unknown or expired */
@@ -113,7 +113,7 @@ async function openLink(token: string, at: Date) {
 /** Cancels a registration and gives the seat to the first on the waitlist. Idempotent. @throws not_found, conflict */
 export async function cancelRegistration(actor: Visitor, { token }: RegistrationToken): Promise<MyRegistration> {
   const { person } = await openLink(token, now())
-  await takeOff(actor, person.id)
+  await cancelSeat(actor, person.id)
   return getRegistration({ token })
 }
 
@@ -122,7 +122,7 @@ export async function listEventRegistrations(
   _actor: Admin<'events'>,
   { eventId, page }: ListEventRegistrations,
 ): Promise<RegistrationsPage> {
-  found(await findEvent(eventId, now()), MESSAGES.notFound)
+  requireFound(await findEvent(eventId, now()), MESSAGES.notFound)
   const { came, ...counts } = await queries.countRegistrations(eventId)
   return { ...(await queries.listRegistrations(eventId, page)), counts, came }
 }
@@ -132,11 +132,11 @@ export async function removeRegistration(
   actor: Admin<'events'>,
   { registrationId }: RegistrationId,
 ): Promise<{ success: true }> {
-  await takeOff(actor, registrationId)
+  await cancelSeat(actor, registrationId)
   return { success: true }
 }
 
-async function takeOff(actor: Actor, id: string): Promise<void> {
+async function cancelSeat(actor: Actor, id: string): Promise<void> {
   await transaction(async () => {
     const at = now()
     const known = await queries.findRegistration(id)
@@ -153,8 +153,8 @@ async function takeOff(actor: Actor, id: string): Promise<void> {
       before: { status: before.status },
       after: { status: 'cancelled' },
     })
-    await tell(event, before, 'cancelled')
-    await fillSeats(actor, found(await findEvent(event.id, at), MESSAGES.notFound), at)
+    await emailGuest(event, before, 'cancelled')
+    await fillSeats(actor, requireFound(await findEvent(event.id, at), MESSAGES.notFound), at)
   })
 }
 
@@ -175,7 +175,7 @@ export async function markAttendance(
       return before
     }
     const came_at = came ? at : null
-    await queries.updateCame(registrationId, came_at, at)
+    await queries.updateAttendance(registrationId, came_at, at)
     audit(actor, came ? 'event_registration.came' : 'event_registration.came_not', {
       object_type: 'event_registration',
       object_id: registrationId,
@@ -189,7 +189,7 @@ export async function markAttendance(
 /** Returns an event as a calendar file. @throws not_found */
 export async function getEventCalendar({ eventId }: EventId): Promise<{ text: string }> {
   const at = now()
-  const event = found(await findEvent(eventId, at), MESSAGES.notFound)
+  const event = requireFound(await findEvent(eventId, at), MESSAGES.notFound)
   if (event.status !== 'published') throw new AppError('not_found', MESSAGES.notFound)
   return { text: calendarOf({ ...event, isCanceled: false }, { url: publicUrl, now: at }) }
 }

@@ -6,7 +6,7 @@ import { now } from '#ports/clock.server.ts'
 import { findPublic } from '../queries/events.server.ts'
 import { lockToRemind, markReminded } from '../queries/registrations.server.ts'
 import { REMINDER_HOURS } from '../words.ts'
-import { tell } from './seats.server.ts'
+import { emailGuest } from './seats.server.ts'
 
 /** Emails each registered guest a reminder a day before. Runs again without sending it twice. */
 export async function remindOfEvents(): Promise<void> {
@@ -22,7 +22,7 @@ export async function remindOfEvents(): Promise<void> {
     for (const [eventId, guests] of Map.groupBy(people, ({ event_id }) => event_id)) {
       const event = await findPublic(eventId, at, false)
       if (!event) continue
-      for (const guest of guests) await tell(event, guest, 'reminder')
+      for (const guest of guests) await emailGuest(event, guest, 'reminder')
       audit(workerActor('events'), 'event.reminded', {
         object_type: 'event',
         object_id: eventId,

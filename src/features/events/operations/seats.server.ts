@@ -13,7 +13,7 @@ type Outcome = 'registered' | 'waiting' | 'moved_up' | 'moved' | 'called_off' | 
 const MAX_PEOPLE = 5000
 
 /** Emails a guest about a registration. Call it in a transaction. */
-export async function tell(
+export async function emailGuest(
   event: PublicEvent,
   person: Pick<Registration, 'id' | 'email'> & { account_id?: string | null },
   outcome: Outcome,
@@ -34,9 +34,9 @@ export async function tell(
 }
 
 /** Emails every guest of an event that it moved or was called off. */
-export async function tellAll(event: EventRecord, outcome: 'moved' | 'called_off'): Promise<void> {
+export async function emailGuests(event: EventRecord, outcome: 'moved' | 'called_off'): Promise<void> {
   for (const person of await queries.listPeople(event.id, ['registered', 'waiting'], MAX_PEOPLE))
-    await tell(event, person, outcome)
+    await emailGuest(event, person, outcome)
 }
 
 /** Gives free seats to the first guests on the waitlist, until the event begins. The caller holds the event's lock. */
@@ -51,6 +51,6 @@ export async function fillSeats(actor: Actor, event: EventRecord, at: Date): Pro
       before: { status: 'waiting' },
       after: { status: 'registered' },
     })
-    await tell(event, person, 'moved_up')
+    await emailGuest(event, person, 'moved_up')
   }
 }

@@ -161,7 +161,7 @@ export async function lockEvent(id: string, now: Date): Promise<EventRecord | nu
 }
 
 /** Returns whether an event with this title begins at this time. */
-export async function hasTwin({ title, starts_at }: Pick<EventFields, 'title' | 'starts_at'>): Promise<boolean> {
+export async function hasDuplicate({ title, starts_at }: Pick<EventFields, 'title' | 'starts_at'>): Promise<boolean> {
   const row = await db()
     .selectFrom('events')
     .select('id')

@@ -135,7 +135,7 @@ export async function updateStatus(id: string, status: RegistrationStatus, now: 
 }
 
 /** Stores or clears when a guest came. */
-export async function updateCame(id: string, came_at: Date | null, now: Date): Promise<void> {
+export async function updateAttendance(id: string, came_at: Date | null, now: Date): Promise<void> {
   await db().updateTable('event_registrations').set({ came_at, updated_at: now }).where('id', '=', id).execute()
 }
 
@@ -165,7 +165,7 @@ export async function lockToRemind(
 }
 
 /** Clears the reminders of an event whose time changed, so that guests get a new one. */
-export async function forgetReminders(eventId: string): Promise<void> {
+export async function resetReminders(eventId: string): Promise<void> {
   await db().updateTable('event_registrations').set({ reminded_at: null }).where('event_id', '=', eventId).execute()
 }
 

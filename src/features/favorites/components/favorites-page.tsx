@@ -3,8 +3,8 @@ import { Download, HeartOff } from 'lucide-react'
 import { useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { useNotedVisit } from '#features/history/public.ts'
-import { CompareTick, CompareTray, MlsNote, PropertyCard } from '#features/properties/public.tsx'
-import { HEART_FORMS } from '#features/properties/words.ts'
+import { CompareButton, CompareTray, MlsNote, PropertyCard } from '#features/properties/public.tsx'
+import { FAVORITE_FORMS } from '#features/properties/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { currentFlash } from '#kit/form/flash.ts'
 import { FlashData } from '#kit/form/flash-data.tsx'
@@ -146,7 +146,7 @@ function OneFavorite({ favorite, order, isDrawn, isAlive }: OneProps) {
     <>
       <PropertyCard home={home} order={order} isDrawn={isDrawn} isCached sizes={SIZES}>
         {isAlive && (
-          <CompareTick
+          <CompareButton
             id={id}
             name={name}
             className="absolute! top-2.5 right-13 min-h-9 px-2.5 [@media(hover:none)]:min-w-9 [@media(hover:none)]:justify-center"
@@ -179,7 +179,7 @@ function Gone({ favorite, name }: { favorite: FavoriteHome; name: string }) {
         <p className="text-ink-3 text-small">{`Saved on ${shortDay(created_at)}`}</p>
         <button
           type="submit"
-          form={HEART_FORMS.remove}
+          form={FAVORITE_FORMS.remove}
           name="propertyId"
           value={id}
           aria-label={`Remove ${name}`}

@@ -1,4 +1,4 @@
-import { HEART_FORMS } from '#features/properties/words.ts'
+import { FAVORITE_FORMS } from '#features/properties/words.ts'
 import { MESSAGES } from '../words.ts'
 
 const PATH = '/dashboard/favorites'
@@ -10,12 +10,12 @@ const PATH = '/dashboard/favorites'
 export function HeartForms({ canRemove }: { canRemove: boolean }) {
   return (
     <>
-      <form id={HEART_FORMS.save} method="post" action="/forms/addFavorite" hidden>
+      <form id={FAVORITE_FORMS.save} method="post" action="/forms/addFavorite" hidden>
         <input type="hidden" name="_page" value={PATH} />
         <input type="hidden" name="_done" value={MESSAGES.saved} />
       </form>
       {canRemove && (
-        <form id={HEART_FORMS.remove} method="post" action="/forms/removeFavorite" hidden>
+        <form id={FAVORITE_FORMS.remove} method="post" action="/forms/removeFavorite" hidden>
           <input type="hidden" name="_page" value={PATH} />
           <input type="hidden" name="_done" value={MESSAGES.removed} />
         </form>

@@ -1,7 +1,7 @@
 import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { keepPicture, requirePicture } from '#features/pictures/public.server.ts'
+import { requirePicture, storePicture } from '#features/pictures/public.server.ts'
 import type { SitePicture, UploadPicture } from '#features/pictures/schema.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError } from '#kit/call/errors.ts'
@@ -36,7 +36,7 @@ export async function listListingPictures(
 
 /** Stores an uploaded photo. It is not public until a listing refers to it. @throws invalid, limited */
 export function uploadListingPicture(actor: Actor, input: UploadPicture): Promise<SitePicture> {
-  return keepPicture(actor, input, 'listing')
+  return storePicture(actor, input, 'listing')
 }
 
 /** Adds an uploaded photo at the end, public if the listing is. @throws not_found, invalid, conflict */

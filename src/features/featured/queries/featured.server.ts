@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import { FEATURED_ORDER, featuredPlace, type Looker, listingsFor } from '#features/properties/public.server.ts'
+import { FEATURED_ORDER, featuredPosition, type Looker, listingsFor } from '#features/properties/public.server.ts'
 import { likePattern } from '#kit/table/queries.server.ts'
 
 /** Lists the featured listings that the viewer can find. Those without a position come first, newest first. */
@@ -9,7 +9,7 @@ export async function listFeaturedIds(looker: Looker, limit: number): Promise<st
     .select('p.id')
     .where('p.is_featured', '=', true)
     .where('p.status', '<>', 'sold')
-    .orderBy(featuredPlace)
+    .orderBy(featuredPosition)
     .orderBy('p.listed_at', 'desc')
     .orderBy('p.id')
     .limit(limit)

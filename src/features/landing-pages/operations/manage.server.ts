@@ -2,12 +2,12 @@ import type { Admin } from '#access/actors.ts'
 import { changeRecord, createRecord, deleteRecord, historyOf } from '#features/audit/public.server.ts'
 import type { Change } from '#features/audit/schema.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { keepPicture, requireSocialPicture } from '#features/pictures/public.server.ts'
+import { requireSocialPicture, storePicture } from '#features/pictures/public.server.ts'
 import { socialUrl } from '#features/pictures/rules.ts'
 import type { UploadPicture } from '#features/pictures/schema.ts'
 import { listCards } from '#features/properties/public.server.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
-import { type FieldErrors, found, refuse } from '#kit/call/errors.ts'
+import { type FieldErrors, refuse, requireFound } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { isOwnHome, listOwnHomes } from '../queries/homes.server.ts'
@@ -52,7 +52,7 @@ export async function getLandingPage(
   _actor: Admin<'landing_pages'>,
   { landingPageId }: LandingPageId,
 ): Promise<{ page: LandingPage; history: Change[] }> {
-  const page = found(await queries.findPage(landingPageId), MESSAGES.notFound)
+  const page = requireFound(await queries.findPage(landingPageId), MESSAGES.notFound)
   return { page, history: await historyOf(landingPageRecord, landingPageId) }
 }
 
@@ -101,7 +101,7 @@ export async function uploadLandingImage(
   actor: Admin<'landing_pages'>,
   input: UploadPicture,
 ): Promise<{ url: string; width: number; height: number }> {
-  const { key, width, height } = await keepPicture(actor, input, 'social')
+  const { key, width, height } = await storePicture(actor, input, 'social')
   return { url: socialUrl(key), width, height }
 }
 

@@ -1,5 +1,5 @@
 import type { Visitor } from '#access/actors.ts'
-import { narrow } from '#access/make-actor.server.ts'
+import { actorAs } from '#access/make-actor.server.ts'
 import { getContactPromise } from '#features/contacts/public.server.ts'
 import type { ContactPromise } from '#features/contacts/schema.ts'
 import { findHome, getFreshness } from '#features/properties/public.server.ts'
@@ -18,7 +18,7 @@ export const VISITOR = { viewer: 'visitor', sold: null, reader: null } as const
 export async function getLandingPageBySlug(actor: Visitor, { slug }: LandingPageSlug): Promise<PublicLandingPage> {
   const page = await queries.findBySlug(slug.toLowerCase())
   const is_live = page !== undefined && isLive(page, now())
-  if (!page || !(is_live || narrow(actor, 'admin:landing_pages'))) throw new AppError('not_found', MESSAGES.noSuchPage)
+  if (!page || !(is_live || actorAs(actor, 'admin:landing_pages'))) throw new AppError('not_found', MESSAGES.noSuchPage)
   const [home, promise, freshness] = await Promise.all([homeOf(page), promiseOf(page), getFreshness()])
   const { id, intro, meta_title, meta_description, og_image_url } = page
   // Visitors may not see texts about a home that may no longer be shown, because they may contain its price and street.
@@ -31,7 +31,7 @@ export async function getLandingPageBySlug(actor: Visitor, { slug }: LandingPage
 /** Returns the home of a page as visitors see it, or null if they may not. */
 export async function homeOf({ property_id }: LandingPage): Promise<LandingHome | null> {
   try {
-    return shownOf(await findHome(VISITOR, property_id))
+    return publicFieldsOf(await findHome(VISITOR, property_id))
   } catch (thrown) {
     const code = asAppError(thrown)?.code
     if (code === 'not_found' || code === 'forbidden') return null
@@ -39,7 +39,7 @@ export async function homeOf({ property_id }: LandingPage): Promise<LandingHome 
   }
 }
 
-function shownOf(home: Property): LandingHome {
+function publicFieldsOf(home: Property): LandingHome {
   return {
     id: home.id,
     listing_id: home.listing_id,

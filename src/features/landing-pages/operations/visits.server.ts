@@ -1,8 +1,8 @@
 import type { Visitor } from '#access/actors.ts'
-import { narrow } from '#access/make-actor.server.ts'
+import { actorAs } from '#access/make-actor.server.ts'
 import { publicUrl } from '#env.server.ts'
 import { answererFor } from '#features/agents/public.server.ts'
-import { takeLead } from '#features/contacts/public.server.ts'
+import { storeLead } from '#features/contacts/public.server.ts'
 import { trafficMedium, trafficSource } from '#features/contacts/rules/traffic.ts'
 import type { ContactPromise, TrackingContext } from '#features/contacts/schema.ts'
 import { emailOffice } from '#features/permissions/public.server.ts'
@@ -17,7 +17,7 @@ import { landingLeadArrived } from '../emails/landing-lead-arrived.tsx'
 import { landingLeadReceived } from '../emails/landing-lead-received.tsx'
 import { insertEvent, type LandingEvent } from '../queries/numbers.server.ts'
 import { findAgentSlug, findPage } from '../queries/pages.server.ts'
-import { isLive, isRobot, reachOf } from '../rules.ts'
+import { isLive, isRobot, parseReach } from '../rules.ts'
 import type { CaptureLandingPageLead, TrackLandingPageView } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { homeOf, promiseOf } from './show.server.ts'
@@ -28,23 +28,23 @@ import { homeOf, promiseOf } from './show.server.ts'
 export async function trackLandingPageView(actor: Visitor, input: TrackLandingPageView): Promise<{ success: true }> {
   // A view involves no personal data, so it has no audit entry.
   noteAudit()
-  if (isRobot(actor.caller?.user_agent ?? null) || narrow(actor, 'agent')) return { success: true }
+  if (isRobot(actor.caller?.user_agent ?? null) || actorAs(actor, 'agent')) return { success: true }
   await insertEvent({
     id: input.viewId,
     landing_page_id: input.landingPageId,
     kind: 'view',
     visit_id: input.visitId,
-    ...cameFrom(input.tracking ?? {}),
-    ...momentOf(now()),
+    ...attributionOf(input.tracking ?? {}),
+    ...timestampsOf(now()),
   })
   return { success: true }
 }
 
-const MAX_NAME = 120
+const MAX_NAME_CHARACTERS = 120
 
-function cameFrom(tracking: TrackingContext): Pick<LandingEvent, 'source' | 'medium' | 'campaign'> {
+function attributionOf(tracking: TrackingContext): Pick<LandingEvent, 'source' | 'medium' | 'campaign'> {
   const source = trafficSource(tracking, new URL(publicUrl).hostname)
-  const cut = (text: string) => text.trim().slice(0, MAX_NAME)
+  const cut = (text: string) => text.trim().slice(0, MAX_NAME_CHARACTERS)
   return {
     source: cut(source),
     medium: cut(trafficMedium(tracking, source)),
@@ -52,7 +52,7 @@ function cameFrom(tracking: TrackingContext): Pick<LandingEvent, 'source' | 'med
   }
 }
 
-function momentOf(at: Date): Pick<LandingEvent, 'at' | 'at_date'> {
+function timestampsOf(at: Date): Pick<LandingEvent, 'at' | 'at_date'> {
   return { at, at_date: calendarDayOf(at) }
 }
 
@@ -71,13 +71,13 @@ export async function captureLandingPageLead(
     const agent = page.agent_id && (await findAgentSlug(page.agent_id))
     const [owner, home] = await Promise.all([answererFor(agent || null), homeOf(page)])
     const { name, question, tracking } = input
-    const { email, phone } = reachOf(input.reach)
+    const { email, phone } = parseReach(input.reach)
     const { due_at, answerer } = promise
     return {
       answer: promise,
       person: { email, phone },
       store: async () => {
-        const earlier = await takeLead(actor, {
+        const earlier = await storeLead(actor, {
           ...form,
           ...{ kind: 'landing_page', name, email, phone, topic: 'buying', tracking, due_at },
           message: question === '' ? null : question,
@@ -91,8 +91,8 @@ export async function captureLandingPageLead(
       finish: async () => {
         await insertEvent({
           ...{ id: newId(), landing_page_id: page.id, kind: 'lead', visit_id: visitId },
-          ...cameFrom(tracking ?? {}),
-          ...momentOf(now()),
+          ...attributionOf(tracking ?? {}),
+          ...timestampsOf(now()),
         })
         if (email) {
           await sendEmail(

@@ -39,12 +39,12 @@ function eventsSince(id: string, since: string) {
 }
 
 /** Sums the events of a page since a day. */
-export async function sumUp(id: string, since: string): Promise<Tally> {
+export async function sumEvents(id: string, since: string): Promise<Tally> {
   return eventsSince(id, since).select(TALLY).executeTakeFirstOrThrow()
 }
 
 /** Sums the events of a page by day, without empty days. */
-export async function sumUpByDay(id: string, since: string): Promise<(Tally & { date: string })[]> {
+export async function sumEventsByDay(id: string, since: string): Promise<(Tally & { date: string })[]> {
   return eventsSince(id, since).select('at_date as date').select(TALLY).groupBy('at_date').orderBy('at_date').execute()
 }
 
@@ -52,7 +52,7 @@ export async function sumUpByDay(id: string, since: string): Promise<(Tally & { 
 const MAX_SOURCES = 50
 
 /** Sums the events of a page by traffic source. */
-export async function sumUpBySource(
+export async function sumEventsBySource(
   id: string,
   since: string,
 ): Promise<(Tally & { source: string; medium: string })[]> {
@@ -69,7 +69,7 @@ export async function sumUpBySource(
 }
 
 /** Sums the events of a page by campaign, without visits that have none. */
-export async function sumUpByCampaign(id: string, since: string): Promise<(Tally & { campaign: string })[]> {
+export async function sumEventsByCampaign(id: string, since: string): Promise<(Tally & { campaign: string })[]> {
   return eventsSince(id, since)
     .where('campaign', 'is not', null)
     .select('campaign')

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { asAppError } from '#kit/call/errors.ts'
 import { messageOf } from '#kit/form/refusal.ts'
 import { deleteMessage, getThread, markMessageRead, sendMessage } from '../functions.ts'
-import { merged, pauseFor, statusOf } from '../rules.ts'
+import { mergeMessages, pollInterval, statusOf } from '../rules.ts'
 import type { Message, Thread } from '../schema.ts'
 import { storeDraft, storedDraft, type Unsent } from './message-drafts.ts'
-import { tellUnread } from './unread.ts'
+import { publishUnread } from './unread.ts'
 
 /** A message that is being sent or failed to send. */
 export interface Outgoing extends Unsent {
@@ -48,37 +48,37 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
   const activeAt = useRef(0)
   const readSeq = useRef(loaded.own_read_seq)
 
-  const take = useCallback((next: Thread) => {
+  const mergeThread = useCallback((next: Thread) => {
     setState((now) => ({
       ...now,
       home: next.home,
       refusal: next.refusal,
       other_read_seq: Math.max(now.other_read_seq, next.other_read_seq),
       last_seq: Math.max(now.last_seq, next.last_seq),
-      messages: merged(now.messages, next.messages),
+      messages: mergeMessages(now.messages, next.messages),
     }))
   }, [])
 
   // Merge the reloaded thread, so that no message on the page disappears.
-  useEffect(() => take(loaded), [loaded, take])
+  useEffect(() => mergeThread(loaded), [loaded, mergeThread])
 
   // Read the device's draft after hydration, because the server render cannot have it.
   useEffect(() => {
     const stored = storedDraft(accountId, id)
     setDraft((typed) => typed || stored.text)
-    setOutgoing(stored.unsent.map((one) => ({ ...one, state: 'failed', fault: KEPT })))
+    setOutgoing(stored.unsent.map((one) => ({ ...one, state: 'failed', fault: NOT_SENT })))
   }, [accountId, id])
 
   // A message may have been stored although its response was lost. Drop it from the outgoing list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` does the same at each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `saveDraft` does the same at each render
   useEffect(() => {
     const rest = outgoing.filter(({ key }) => !state.messages.some(({ client_key }) => client_key === key))
     if (rest.length === outgoing.length) return
     setOutgoing(rest)
-    keep(draft, rest)
+    saveDraft(draft, rest)
   }, [outgoing, state.messages])
 
-  function keep(text: string, pending: readonly Outgoing[]) {
+  function saveDraft(text: string, pending: readonly Outgoing[]) {
     storeDraft(accountId, id, {
       text,
       unsent: pending.map(({ key, body, documentIds }) => ({ key, body, documentIds })),
@@ -97,7 +97,7 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
     const before = readSeq.current
     readSeq.current = last.seq
     try {
-      tellUnread(await markMessageRead({ data: { threadId: id, seq: last.seq } }))
+      publishUnread(await markMessageRead({ data: { threadId: id, seq: last.seq } }))
       await refreshList()
     } catch {
       // Retried for the next message, and when the page becomes visible or online.
@@ -109,7 +109,7 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
     activeAt.current = Date.now()
-    const look = async () => {
+    const poll = async () => {
       clearTimeout(timer)
       if (document.hidden || isOver) return
       try {
@@ -118,7 +118,7 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
         const came = next.messages.filter(
           ({ id: one, is_own_side }) => !is_own_side && !latest.current.messages.some((known) => known.id === one),
         )
-        if (next.messages.length > 0 || next.other_read_seq > latest.current.other_read_seq) take(next)
+        if (next.messages.length > 0 || next.other_read_seq > latest.current.other_read_seq) mergeThread(next)
         if (came.length > 0) {
           activeAt.current = Date.now()
           setNews(`New message from ${came.at(-1)?.author_name}: ${came.at(-1)?.body}`)
@@ -126,14 +126,14 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
       } catch {
         // Offline: try again at the next poll.
       }
-      if (!isOver) timer = setTimeout(look, pauseFor(Date.now() - activeAt.current))
+      if (!isOver) timer = setTimeout(poll, pollInterval(Date.now() - activeAt.current))
     }
     const onSeen = () => {
       if (document.hidden) return
       void markSeen()
-      void look()
+      void poll()
     }
-    timer = setTimeout(look, pauseFor(0))
+    timer = setTimeout(poll, pollInterval(0))
     document.addEventListener('visibilitychange', onSeen)
     window.addEventListener('online', onSeen)
     return () => {
@@ -142,7 +142,7 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
       document.removeEventListener('visibilitychange', onSeen)
       window.removeEventListener('online', onSeen)
     }
-  }, [id, take, markSeen])
+  }, [id, mergeThread, markSeen])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: run for each new message
   useEffect(() => void markSeen(), [state.messages.length, markSeen])
@@ -156,11 +156,11 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
       setState((now) => ({
         ...now,
         last_seq: Math.max(now.last_seq, message.seq),
-        messages: merged(now.messages, [message]),
+        messages: mergeMessages(now.messages, [message]),
       }))
       setOutgoing((all) => {
         const rest = all.filter((one) => one.key !== key)
-        keep(storedDraft(accountId, id).text, rest)
+        saveDraft(storedDraft(accountId, id).text, rest)
         return rest
       })
       void refreshList()
@@ -182,7 +182,7 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
     write(text) {
       activeAt.current = Date.now()
       setDraft(text)
-      keep(text, outgoing)
+      saveDraft(text, outgoing)
     },
     send(documentIds) {
       const one: Outgoing = { key: crypto.randomUUID(), body: draft.trim(), documentIds, state: 'sending', fault: null }
@@ -190,7 +190,7 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
       setOutgoing(all)
       setDraft('')
       // Store before sending, so that a message survives if the browser closes.
-      keep('', all)
+      saveDraft('', all)
       void post(one)
     },
     retry(key) {
@@ -200,7 +200,7 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
     drop(key) {
       const rest = outgoing.filter((one) => one.key !== key)
       setOutgoing(rest)
-      keep(draft, rest)
+      saveDraft(draft, rest)
     },
     async hide(messageId) {
       await deleteMessage({ data: { messageId } })
@@ -212,10 +212,10 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
       const first = latest.current.messages[0]?.seq
       if (first === undefined) return
       const older = await getThread({ data: { threadId: id, before: first } })
-      setState((now) => ({ ...now, has_older: older.has_older, messages: merged(now.messages, older.messages) }))
+      setState((now) => ({ ...now, has_older: older.has_older, messages: mergeMessages(now.messages, older.messages) }))
     },
   }
 }
 
 const NO_CONNECTION = 'Not sent, no connection. Kept on this device.'
-const KEPT = 'Not sent. Kept on this device.'
+const NOT_SENT = 'Not sent. Kept on this device.'

@@ -3,7 +3,7 @@ import { Search, SquarePen } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { Picture } from '#features/properties/public.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { useAskedFields } from '#kit/form/use-asked-fields.ts'
+import { useUrlFields } from '#kit/form/use-url-fields.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
@@ -13,14 +13,14 @@ import { homeText, shortTime } from '../rules.ts'
 import type { ThreadLine, ThreadList } from '../schema.ts'
 import type { Side } from '../words.ts'
 
-const LOOK_MS = 20_000
+const POLL_MS = 20_000
 
 /** Messages page of a client or an agent: the list and the open thread. A phone shows one of them. */
 export function MessagesPage({ list, side, q, now }: MessagesPageProps) {
   const { threadId } = useParams({ strict: false })
   const isNew = useMatchRoute()({ to: '/dashboard/messages/new' }) !== false
   const openId = threadId ?? (isNew ? 'new' : null)
-  useNews()
+  usePolledList()
   // An empty list shows the agents to message instead.
   const isListAlone = openId === null && (list.threads.length > 0 || q !== '')
   return (
@@ -121,7 +121,7 @@ function Line({ thread, q, now, isOpen }: { thread: ThreadLine; q: string; now: 
 
 function SearchForm({ side, q }: { side: Side; q: string }) {
   const navigate = useNavigate()
-  const form = useAskedFields({ q })
+  const form = useUrlFields({ q })
   const id = useId()
   const path = side === 'agent' ? '/agent/messages' : '/dashboard/messages'
   return (
@@ -157,17 +157,17 @@ function SearchForm({ side, q }: { side: Side; q: string }) {
 }
 
 /** Reloads the list at intervals while the page is visible. */
-function useNews(): void {
+function usePolledList(): void {
   const router = useRouter()
   useEffect(() => {
-    const look = () => {
+    const reload = () => {
       if (!document.hidden) void router.invalidate({ filter: ({ routeId }) => /\/messages$/.test(routeId) })
     }
-    const timer = setInterval(look, LOOK_MS)
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(reload, POLL_MS)
+    document.addEventListener('visibilitychange', reload)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', reload)
     }
   }, [router])
 }

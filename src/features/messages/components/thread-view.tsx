@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
 import { type LiveThread, useThread } from '../browser/use-thread.ts'
 import { deleteMessage } from '../functions.ts'
-import { byDay, dayText, homeText } from '../rules.ts'
+import { dayText, groupByDay, homeText } from '../rules.ts'
 import type { Message, Thread } from '../schema.ts'
 import { Composer } from './composer.tsx'
 import { MessageBubble, OutgoingBubble } from './message-bubble.tsx'
@@ -184,7 +184,7 @@ function Log({
       {count === 0 && (
         <li className="py-8 text-center text-ink-3">Nothing is left here. What comes next stands here.</li>
       )}
-      {byDay(live.messages).map(({ day, messages }) => (
+      {groupByDay(live.messages).map(({ day, messages }) => (
         <li key={day} className="contents">
           <p className="mb-3.5 text-center text-ink-3 text-legal">{dayText(messages[0]?.sent_at ?? now, now)}</p>
           <ol className="contents">

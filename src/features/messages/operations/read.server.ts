@@ -32,7 +32,7 @@ export function readerOf(actor: Account): queries.Reader {
 }
 
 /** Builds the 404 for another user's thread, equal to that of a missing one, and logs the request. Source: bar Z3 */
-export function notTheirs(actor: Account, id: string, message: string = MESSAGES.notFound): AppError {
+export function notFoundFor(actor: Account, id: string, message: string = MESSAGES.notFound): AppError {
   log.info({ account_id: actor.account_id, thread_id: id }, 'a conversation that is not theirs was asked for')
   return new AppError('not_found', message)
 }
@@ -74,7 +74,7 @@ export async function listMessages(actor: Account, { side, q, before }: ListMess
  */
 export async function getThread(actor: Account, { threadId, before, after }: GetThread): Promise<Thread> {
   const thread = await queries.findThread(threadId, readerOf(actor))
-  if (!thread) throw notTheirs(actor, threadId)
+  if (!thread) throw notFoundFor(actor, threadId)
   const rows = await stored.listMessages(threadId, actor.account_id, { before, after, limit: PAGE_MESSAGES + 1 })
   const hasMore = rows.length > PAGE_MESSAGES
   const page = after === undefined ? rows.slice(-PAGE_MESSAGES) : rows.slice(0, PAGE_MESSAGES)
@@ -209,7 +209,7 @@ function partnerOf(thread: queries.StoredThread, office: Partner, titles: Readon
 export async function markMessageRead(actor: Account, { threadId, seq }: MarkMessageRead): Promise<UnreadCount> {
   await transaction(async () => {
     const thread = await queries.lockThread(threadId, readerOf(actor))
-    if (!thread) throw notTheirs(actor, threadId)
+    if (!thread) throw notFoundFor(actor, threadId)
     await queries.updateRead(threadId, thread.side, seq, now())
   })
   return getUnreadCount(actor)

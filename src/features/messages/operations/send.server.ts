@@ -7,7 +7,7 @@ import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { listCards, lookerOf } from '#features/properties/public.server.ts'
 import { retainsCorrespondence } from '#features/relationships/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
-import { takeHit } from '#kit/call/limit.server.ts'
+import { enforceRateLimit } from '#kit/call/limit.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { enqueue } from '#kit/job/job.server.ts'
 import { now } from '#ports/clock.server.ts'
@@ -18,7 +18,7 @@ import * as queries from '../queries/threads.server.ts'
 import { emailDueAt, otherSide } from '../rules.ts'
 import type { DeleteMessage, SendMessage, SentMessage } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
-import { messagesOf, notTheirs, readerOf, refusalOf } from './read.server.ts'
+import { messagesOf, notFoundFor, readerOf, refusalOf } from './read.server.ts'
 
 /**
  * Sends a message to a thread, or starts one. Idempotent by `clientKey`, for retries and second tabs. Queues an email
@@ -27,11 +27,11 @@ import { messagesOf, notTheirs, readerOf, refusalOf } from './read.server.ts'
 export async function sendMessage(actor: Account, input: SendMessage): Promise<SentMessage> {
   const again = await sentBefore(actor, input.clientKey)
   if (again) return again
-  await takeHit('message', actor.account_id)
+  await enforceRateLimit('message', actor.account_id)
   return transaction(async () => {
     const threadId = input.threadId ?? (await threadFor(actor, input))
     const thread = await queries.lockThread(threadId, readerOf(actor))
-    if (!thread) throw notTheirs(actor, threadId)
+    if (!thread) throw notFoundFor(actor, threadId)
     // A concurrent request with the same key has committed by now, or waits for this lock.
     const twin = await sentBefore(actor, input.clientKey)
     if (twin) return twin
@@ -55,21 +55,21 @@ export async function sendMessage(actor: Account, input: SendMessage): Promise<S
     await stored.insertMessage(message)
     await stored.insertDocuments(message.id, documentIds)
     await queries.updateAfterMessage(threadId, { side, seq: message.seq, seenSeq: input.seenSeq ?? 0, at })
-    await announce(thread, at)
-    return told(actor, message.id)
+    await scheduleEmail(thread, at)
+    return sentMessageOf(actor, message.id)
   })
 }
 
 async function sentBefore(actor: Account, clientKey: string): Promise<SentMessage | null> {
   const former = await stored.findByClientKey(actor.account_id, clientKey)
-  return former ? told(actor, former.id) : null
+  return former ? sentMessageOf(actor, former.id) : null
 }
 
-async function told(actor: Account, messageId: string): Promise<SentMessage> {
+async function sentMessageOf(actor: Account, messageId: string): Promise<SentMessage> {
   const row = await stored.findMessage(messageId)
   const thread = row && (await queries.findThread(row.thread_id, readerOf(actor)))
   const [message] = row && thread ? await messagesOf(actor, thread, [row]) : []
-  if (!row || !message) throw notTheirs(actor, messageId, MESSAGES.noSuchMessage)
+  if (!row || !message) throw notFoundFor(actor, messageId, MESSAGES.noSuchMessage)
   return { thread_id: row.thread_id, message }
 }
 
@@ -96,7 +96,7 @@ async function threadFor(actor: Account, { to, propertyId }: SendMessage): Promi
 }
 
 /** Schedules one email to the other side for this message and those around it. */
-async function announce(thread: queries.StoredThread, at: Date): Promise<void> {
+async function scheduleEmail(thread: queries.StoredThread, at: Date): Promise<void> {
   const side = otherSide(thread.side)
   const state = {
     due_at: thread[`${side}_letter_due_at`],
@@ -117,7 +117,7 @@ export async function deleteMessage(
   await transaction(async () => {
     const id = threadId ?? (await stored.findMessage(messageId ?? ''))?.thread_id
     const thread = id === undefined ? undefined : await queries.lockThread(id, readerOf(actor))
-    if (!thread) throw notTheirs(actor, messageId ?? threadId ?? '', MESSAGES.noSuchMessage)
+    if (!thread) throw notFoundFor(actor, messageId ?? threadId ?? '', MESSAGES.noSuchMessage)
     if (messageId !== undefined) await stored.insertHide(messageId, actor.account_id, now())
     else await stored.hideAll(thread.id, actor.account_id, now())
   })

@@ -5,7 +5,7 @@ import type { Change } from '#features/audit/schema.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { getMarketOverview } from '#features/market/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
-import { AppError, found } from '#kit/call/errors.ts'
+import { AppError, requireFound } from '#kit/call/errors.ts'
 import { renderEmail, sendEmail } from '#kit/email/email.tsx'
 import { emailBrand } from '#kit/email/email-brand.server.ts'
 import { redactedParts } from '#kit/email/stored-email.server.ts'
@@ -51,7 +51,7 @@ async function activeSubscribers(): Promise<number> {
 
 /** Returns an issue with its statistics and its email as subscribers get it. @throws not_found */
 export async function getNewsletterIssue(_actor: Author, { issueId }: IssueId): Promise<IssueDetail> {
-  const issue = found(await queries.findIssue(issueId), MESSAGES.noSuchIssue)
+  const issue = requireFound(await queries.findIssue(issueId), MESSAGES.noSuchIssue)
   const from = await emailBrand()
   const html = from.postal_address ? await previewOf(issue, from) : null
   return { ...issue, html, statistics: await queries.countDeliveries(issueId), subscribers: await activeSubscribers() }
@@ -109,7 +109,7 @@ export async function updateNewsletterIssue(
 /** Permanently deletes a draft. @throws not_found, conflict after sending */
 export async function deleteNewsletterIssue(actor: Author, { issueId }: IssueId): Promise<{ success: true }> {
   return transaction(async () => {
-    const before = found(await queries.lockIssue(issueId), MESSAGES.noSuchIssue)
+    const before = requireFound(await queries.lockIssue(issueId), MESSAGES.noSuchIssue)
     if (before.status !== 'draft') throw new AppError('conflict', MESSAGES.sentAlready)
     await queries.deleteIssue(issueId)
     audit(actor, 'newsletter_issue.deleted', { ...objectOf(before), before: { ...before } })
@@ -120,7 +120,7 @@ export async function deleteNewsletterIssue(actor: Author, { issueId }: IssueId)
 /** Emails an issue to the caller alone. @throws not_found, conflict with the stored version */
 export async function testNewsletterIssue(actor: Author, { issueId, version }: IssueStep): Promise<{ email: string }> {
   return transaction(async () => {
-    const issue = found(await queries.lockIssue(issueId), MESSAGES.noSuchIssue)
+    const issue = requireFound(await queries.lockIssue(issueId), MESSAGES.noSuchIssue)
     if (issue.version !== version) throw await conflictWith(issue)
     const { email, id } = actor.account
     await sendEmail(newsletterTest, contentOf(issue), { email, account_id: id })
@@ -149,7 +149,7 @@ export async function sendNewsletterIssue(actor: Author, { issueId, version }: I
 }
 
 async function lockDraft(issueId: string, version: number): Promise<NewsletterIssue> {
-  const issue = found(await queries.lockIssue(issueId), MESSAGES.noSuchIssue)
+  const issue = requireFound(await queries.lockIssue(issueId), MESSAGES.noSuchIssue)
   if (issue.status !== 'draft') throw new AppError('conflict', MESSAGES.sentAlready)
   if (issue.version !== version) throw await conflictWith(issue)
   return issue

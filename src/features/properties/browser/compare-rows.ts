@@ -1,6 +1,6 @@
 import { calendarDay, count, money, number, shortDay, time, weekday } from '#kit/time/format.ts'
 import { priceCut } from '../rules/badge.ts'
-import { paymentOf, startOfPayment } from '../rules/payment.ts'
+import { defaultPayment, paymentOf } from '../rules/payment.ts'
 import type { ComparedProperty } from '../schema.ts'
 import { STATUSES } from '../words.ts'
 
@@ -31,7 +31,7 @@ const GROUPS: readonly { group: string; rows: readonly { label: string; say: Say
         say: ({ close_price, close_date }) =>
           close_price ? `${money(close_price)}${close_date ? `, ${calendarDay(close_date)}` : ''}` : null,
       },
-      { label: 'Monthly cost', say: (home) => money(paymentOf(home, startOfPayment(home)).total) },
+      { label: 'Monthly cost', say: (home) => money(paymentOf(home, defaultPayment(home)).total) },
       {
         label: 'Property tax, seller’s bill',
         say: ({ tax_annual_amount: tax }) => (tax === null ? null : `${money(tax)} a year`),

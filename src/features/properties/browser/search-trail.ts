@@ -39,7 +39,7 @@ const store = browserStore({ key: 'search-trail', schema: isTrail, area: 'sessio
  * Stores the trail of a page of results and, on return, focuses the home that was opened last. `onSeen` runs for each
  * opened home. @returns a click handler for the element that contains the results
  */
-export function useTrailOf(results: Results, onSeen?: (id: string) => void): (event: MouseEvent) => void {
+export function useTrailRecorder(results: Results, onSeen?: (id: string) => void): (event: MouseEvent) => void {
   const router = useRouter()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page is shown
   useEffect(() => {
@@ -72,26 +72,26 @@ export function useTrailOf(results: Results, onSeen?: (id: string) => void): (ev
 }
 
 /** Links back to the results and to the homes beside this one. Null without a search. */
-export interface Way {
+export interface TrailLinks {
   href: string
   label: string
   /** "3 of 312", or null if the home is not on the stored page of results. */
   place: string | null
-  previous: Step | null
-  next: Step | null
+  previous: TrailStep | null
+  next: TrailStep | null
   back: (event: MouseEvent) => void
   /** Records the step to the home beside this one. */
-  move: (to: Step) => void
+  move: (to: TrailStep) => void
 }
 
-export interface Step {
+export interface TrailStep {
   href: string
   /** Home id, or null if the step leads to another page of results. */
   id: string | null
 }
 
 /** Returns the links for a home's page. @param id the home, or null on a page of several homes */
-export function useWayBack(id: string | null): Way | null {
+export function useTrailLinks(id: string | null): TrailLinks | null {
   const router = useRouter()
   const trail = store.useValue()
   // Read once, because the history index changes before this page unmounts.
@@ -124,7 +124,7 @@ export function useWayBack(id: string | null): Way | null {
   }
 }
 
-function stepTo(id: string | undefined, page: string | null): Step | null {
+function stepTo(id: string | undefined, page: string | null): TrailStep | null {
   if (id !== undefined) return { href: `/properties/${id}`, id }
   return page === null ? null : { href: page, id: null }
 }

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import type { ComparedHome } from '../schema.ts'
 import { MESSAGES, TEXTS } from '../words.ts'
-import { Heart } from './heart.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
 import { NoPicture } from './no-picture.tsx'
 import { Picture } from './picture.tsx'
 
@@ -37,7 +37,7 @@ export function CompareHome({ one, isDrawn, removeHref }: { one: ComparedHome; i
               <NoPicture />
             )}
           </div>
-          <Heart id={id} name={name} />
+          <FavoriteButton id={id} name={name} />
           <p className="price max-sm:text-lead">{money(home.price)}</p>
           <a href={`/properties/${id}`} data-follow="" className={cx(linkClass(), 'block text-small leading-snug')}>
             {home.address ?? MESSAGES.addressWithheld}

@@ -9,7 +9,7 @@ import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
 import { compareHref } from '../browser/compare-choice.ts'
 import { compareRows } from '../browser/compare-rows.ts'
-import { useWayBack } from '../browser/search-trail.ts'
+import { useTrailLinks } from '../browser/search-trail.ts'
 import type { Comparison } from '../schema.ts'
 import { CompareHome } from './compare-home.tsx'
 import { CompareMiniHead } from './compare-mini-head.tsx'
@@ -19,7 +19,7 @@ import { Contact } from './property-head.tsx'
 import { StaleBanner } from './stale-banner.tsx'
 
 /** Most homes in one comparison. */
-const MOST = 6
+const MAX_COMPARED = 6
 
 /**
  * Compares two to six homes. Everything is a link, so the page works without JavaScript. `children` go above the table.
@@ -35,9 +35,9 @@ export function ComparePage(props: ComparePageProps) {
   const groups = compareRows(shown)
     .map(({ group, rows }) => ({ group, rows: isOnlyDifferent ? rows.filter(({ differs }) => differs) : rows }))
     .filter(({ rows }) => rows.length > 0)
-  const isFull = homes.length >= MOST
+  const isFull = homes.length >= MAX_COMPARED
   const columns = homes.length + (isFull ? 1 : 2)
-  const way = useWayBack(null)
+  const way = useTrailLinks(null)
   return (
     <>
       <StaleBanner freshness={freshness} phone={brokerage.phone} />
@@ -57,7 +57,7 @@ export function ComparePage(props: ComparePageProps) {
         <p className="mt-2 text-ink-2">
           {homes.length > 1
             ? 'Where most homes agree, the one that differs is bold. Which is better is yours to judge.'
-            : `Put 2 to ${MOST} homes side by side: press Compare on the homes that you like.`}
+            : `Put 2 to ${MAX_COMPARED} homes side by side: press Compare on the homes that you like.`}
         </p>
         {homes.length > 0 && (
           <div className="mt-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
@@ -138,7 +138,7 @@ export function ComparePage(props: ComparePageProps) {
                       <a href="/properties" data-follow="">
                         <Icon icon={Plus} size={24} />
                         Add a home
-                        <span>{`${homes.length} of ${MOST}`}</span>
+                        <span>{`${homes.length} of ${MAX_COMPARED}`}</span>
                       </a>
                     </th>
                   )}

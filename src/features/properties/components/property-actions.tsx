@@ -3,8 +3,8 @@ import { Icon } from '#ui/icon.tsx'
 import { toast } from '#ui/toast.ts'
 import { placeOf } from '../rules/pictures.ts'
 import type { Property } from '../schema.ts'
-import { CompareAction } from './compare-tick.tsx'
-import { HeartAction } from './heart.tsx'
+import { CompareAction } from './compare-button.tsx'
+import { FavoriteAction } from './favorite-button.tsx'
 
 /** Style of the actions on a home's page. On a phone they form one row under the facts. */
 export const actionClass =
@@ -16,7 +16,7 @@ export function PropertyActions({ home, onPrint }: { home: Property; onPrint: ()
   return (
     <ul className="-mr-2.5 flex max-sm:mt-1 max-sm:mr-0 max-sm:border-line max-sm:border-y print:hidden [&>li]:max-sm:flex-1">
       <li>
-        <HeartAction id={home.id} name={title} className={actionClass} />
+        <FavoriteAction id={home.id} name={title} className={actionClass} />
       </li>
       <li>
         <ShareAction title={title} path={`/properties/${home.id}`} />

@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import type { PropertyCard as Card } from '../schema.ts'
 import { MESSAGES, STATUSES } from '../words.ts'
-import { Heart } from './heart.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
 import { NoPicture } from './no-picture.tsx'
 import { announceCardPicture, Picture } from './picture.tsx'
 
@@ -53,7 +53,7 @@ export function PropertyCard({
             )}
             {badge && <Badge tone={badge.tone}>{badge.text}</Badge>}
           </div>
-          <Heart id={home.id} name={home.address ?? `the home in ${home.city}`} isCached={isCached} />
+          <FavoriteButton id={home.id} name={home.address ?? `the home in ${home.city}`} isCached={isCached} />
           <p className="price">
             {home.status === 'sold' && home.close_price ? (
               <>

@@ -25,7 +25,7 @@ import { PropertyHead } from './property-head.tsx'
 import { PropertyPart } from './property-part.tsx'
 import { Remarks } from './remarks.tsx'
 import { StaleBanner } from './stale-banner.tsx'
-import { WayBack } from './way-back.tsx'
+import { TrailBar } from './trail-bar.tsx'
 
 /** Page of one home. `search` holds the payment inputs from the URL. */
 export function PropertyPage({ page, search, onPrint }: PropertyPageProps) {
@@ -45,7 +45,7 @@ export function PropertyPage({ page, search, onPrint }: PropertyPageProps) {
     <>
       <StaleBanner freshness={freshness} phone={brokerage.phone} />
       <div className="wrap">
-        <WayBack
+        <TrailBar
           id={home.id}
           town={home.city}
           townHref={cityHref}

@@ -3,14 +3,14 @@ import { cx } from '#ui/cx.ts'
 import { linkClass } from '#ui/link-class.ts'
 
 /** Longest text that is not collapsed, about six lines on a desktop. */
-const LONG = 640
+const MAX_OPEN_CHARACTERS = 640
 /** Longest text on the printed sheet, about twelve lines. */
-const PRINTED = 1500
+const MAX_PRINTED_CHARACTERS = 1500
 
 /** The listing broker's remarks. The markup has the full text, for find-in-page and without JavaScript. */
 export function Remarks({ text }: { text: string }) {
   const id = useId()
-  const [isOpen, setOpen] = useState(text.length <= LONG)
+  const [isOpen, setOpen] = useState(text.length <= MAX_OPEN_CHARACTERS)
   return (
     <>
       <p
@@ -23,7 +23,7 @@ export function Remarks({ text }: { text: string }) {
       >
         {text}
       </p>
-      {text.length > LONG && (
+      {text.length > MAX_OPEN_CHARACTERS && (
         <button
           type="button"
           aria-expanded={isOpen}
@@ -34,7 +34,7 @@ export function Remarks({ text }: { text: string }) {
           {isOpen ? 'Show less' : 'Read more'}
         </button>
       )}
-      {text.length > PRINTED && (
+      {text.length > MAX_PRINTED_CHARACTERS && (
         <p className="hidden text-caption text-ink-3 print:block">
           The sheet holds the beginning. All of it stands on this home’s page.
         </p>

@@ -1,25 +1,25 @@
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
-import { findMiddle, type Looker, sumUpArea } from '../queries/read.server.ts'
+import { computeAreaStatistics, findCentroid, type Looker } from '../queries/read.server.ts'
 import { reachOf } from '../rules/visibility.ts'
 import type { AreaFacts, Property, Vicinity } from '../schema.ts'
 
 /** Below this, medians describe single homes instead of the area. Source: product decision. */
 const MIN_HOMES = 10
 /** Lifetime in the cache. All pages of a ZIP code show the same numbers. */
-const KEPT_MS = 60_000
-const MAX_KEPT = 2000
-const stored = new Map<string, { facts: AreaFacts | null; until: number }>()
+const CACHE_MS = 60_000
+const MAX_CACHE_ENTRIES = 2000
+const cache = new Map<string, { facts: AreaFacts | null; until: number }>()
 
 /** Returns statistics of the homes of this type for sale in the ZIP code, else in the city, else null. */
 export async function areaFactsOf(looker: Looker, home: Property): Promise<AreaFacts | null> {
   const key = [reachOf(looker.viewer), home.postal_code, home.city, home.property_type].join('|')
   const ms = now().getTime()
-  const found = stored.get(key)
-  if (found && found.until > ms && found.until <= ms + KEPT_MS) return found.facts
-  const facts = await count(looker, home)
-  if (stored.size >= MAX_KEPT) stored.clear()
-  stored.set(key, { facts, until: ms + KEPT_MS })
+  const cached = cache.get(key)
+  if (cached && cached.until > ms && cached.until <= ms + CACHE_MS) return cached.facts
+  const facts = await computeAreaFacts(looker, home)
+  if (cache.size >= MAX_CACHE_ENTRIES) cache.clear()
+  cache.set(key, { facts, until: ms + CACHE_MS })
   return facts
 }
 
@@ -30,7 +30,7 @@ const MIN_PLACES = 5
 export async function vicinityOf(looker: Looker, home: Property): Promise<Vicinity | null> {
   if (home.is_address_shown) return null
   for (const place of placesOf(home)) {
-    const middle = await findMiddle(looker, place)
+    const middle = await findCentroid(looker, place)
     if (middle && middle.homes >= MIN_PLACES) {
       const name = place.field === 'postal_code' ? `ZIP ${place.value}` : place.value
       return { name, latitude: rounded(middle.latitude), longitude: rounded(middle.longitude) }
@@ -51,11 +51,11 @@ function placesOf({ postal_code, city }: Property) {
   ]
 }
 
-async function count(looker: Looker, home: Property): Promise<AreaFacts | null> {
+async function computeAreaFacts(looker: Looker, home: Property): Promise<AreaFacts | null> {
   const at = now()
   const { property_type } = home
   for (const place of placesOf(home)) {
-    const sums = await sumUpArea(looker, place, property_type, calendarDayOf(at))
+    const sums = await computeAreaStatistics(looker, place, property_type, calendarDayOf(at))
     if (sums && sums.homes >= MIN_HOMES) return { area: place.value, property_type, ...sums, counted_at: at }
   }
   return null

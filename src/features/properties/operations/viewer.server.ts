@@ -1,5 +1,5 @@
 import type { Visitor } from '#access/actors.ts'
-import { narrow } from '#access/make-actor.server.ts'
+import { actorAs } from '#access/make-actor.server.ts'
 import { getFeedFreshness } from '#features/mls/public.server.ts'
 import { readerOf } from '#features/read-limits/public.server.ts'
 import { now } from '#ports/clock.server.ts'
@@ -12,7 +12,7 @@ import type { Freshness } from '../schema.ts'
 export function lookerOf(actor: Visitor): Looker {
   const viewer = viewerOf(actor.account, now())
   const reader = readerOf(actor)
-  const sold = narrow(actor, 'sold')
+  const sold = actorAs(actor, 'sold')
   if (sold) return { viewer: viewer === 'auditor' ? viewer : 'sold', sold, reader }
   return { viewer: viewer === 'sold' || viewer === 'auditor' ? 'visitor' : viewer, sold: null, reader }
 }

@@ -88,7 +88,7 @@ export async function listCards(looker: Looker, ids: readonly string[], now: Dat
   const rows = await cardsFor(looker, now)
     .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
-  see(looker, rows)
+  countListed(looker, rows)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -96,7 +96,7 @@ export async function listCards(looker: Looker, ids: readonly string[], now: Dat
   })
 }
 
-function see({ reader }: Looker, rows: readonly { id: string }[]): void {
+function countListed({ reader }: Looker, rows: readonly { id: string }[]): void {
   reader?.see(
     'listed',
     rows.map(({ id }) => id),
@@ -111,7 +111,7 @@ export async function listNewest(looker: Looker, limit: number, now: Date): Prom
     .orderBy('p.id')
     .limit(limit)
     .execute()
-  see(looker, rows)
+  countListed(looker, rows)
   return rows.map((row) => toCard(row, looker.viewer, now))
 }
 
@@ -119,7 +119,7 @@ export async function listNewest(looker: Looker, limit: number, now: Date): Prom
 export const FEATURED_ORDER = 'featured_order'
 
 /** Position of a home among the featured ones, for `order by`. Homes featured after the order was saved come first. */
-export const featuredPlace = sql<number>`coalesce((
+export const featuredPosition = sql<number>`coalesce((
   select place.nr from settings
   cross join jsonb_array_elements_text(settings.value) with ordinality as place (id, nr)
   where settings.key = ${FEATURED_ORDER} and place.id = p.id::text
@@ -133,7 +133,7 @@ export const featuredPlace = sql<number>`coalesce((
 export async function listFeatured(looker: Looker, limit: number, now: Date): Promise<PropertyCard[]> {
   const active = cardsFor(looker, now).where('p.status', '=', 'active')
   const newestFirst = (query: typeof active) => query.orderBy('p.listed_at', 'desc').orderBy('p.id').limit(limit)
-  const chosen = await newestFirst(active.where('p.is_featured', '=', true).orderBy(featuredPlace)).execute()
+  const chosen = await newestFirst(active.where('p.is_featured', '=', true).orderBy(featuredPosition)).execute()
   const others =
     chosen.length < limit
       ? await newestFirst(
@@ -164,11 +164,11 @@ export async function listSimilar(
   now: Date,
 ): Promise<{ rule: number; card: PropertyCard }[]> {
   const widest = Math.max(...rules.map(({ price_share }) => price_share))
-  const stored = rules.map((rule) => keeps(rule, home))
+  const conditions = rules.map((rule) => matchesRule(rule, home))
   const rows = await cardsFor(looker, now)
     .select(
       sql<number>`case ${sql.join(
-        stored.map((keep, index) => sql`when ${keep} then ${sql.lit(index)}`),
+        conditions.map((keep, index) => sql`when ${keep} then ${sql.lit(index)}`),
         sql` `,
       )} end`.as('rule'),
     )
@@ -177,17 +177,17 @@ export async function listSimilar(
     .where('p.price', '>=', Math.floor(home.price * (1 - widest)))
     .where('p.price', '<=', Math.ceil(home.price * (1 + widest)))
     .where('p.id', '<>', home.id)
-    .where((where) => where.or(stored))
+    .where((where) => where.or(conditions))
     .orderBy('rule')
     .orderBy(sql`abs(p.price - ${home.price}::integer)`)
     .orderBy('p.id')
     .limit(limit)
     .execute()
-  see(looker, rows)
+  countListed(looker, rows)
   return rows.map(({ rule, ...row }) => ({ rule, card: toCard(row, looker.viewer, now) }))
 }
 
-function keeps({ miles, price_share }: SimilarRule, { city, price, latitude, longitude }: Like) {
+function matchesRule({ miles, price_share }: SimilarRule, { city, price, latitude, longitude }: Like) {
   const near = sql<boolean>`p.price between ${Math.floor(price * (1 - price_share))}::integer and ${Math.ceil(price * (1 + price_share))}::integer`
   if (miles === null || latitude === null || longitude === null) return sql<boolean>`(${near} and p.city = ${city})`
   const [west, south, east, north] = boxAround(latitude, longitude, miles)
@@ -201,7 +201,7 @@ function keeps({ miles, price_share }: SimilarRule, { city, price, latitude, lon
 /**
  * Computes statistics of the homes of a type for sale in a ZIP code or city, limited to those that the viewer may find.
  */
-export async function sumUpArea(
+export async function computeAreaStatistics(
   looker: Looker,
   place: { field: 'postal_code' | 'city'; value: string },
   property_type: string,
@@ -239,7 +239,7 @@ export async function sumUpArea(
 /**
  * Finds the average location of the homes on the market in a ZIP code or city with a public address, and their number.
  */
-export async function findMiddle(
+export async function findCentroid(
   looker: Looker,
   place: { field: 'postal_code' | 'city'; value: string },
 ): Promise<{ homes: number; latitude: number; longitude: number } | null> {

@@ -2,12 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   amount,
+  defaultPayment,
   installment,
   type PaymentHome,
   paymentOf,
   paymentSearch,
   readPayment,
-  startOfPayment,
 } from './payment.ts'
 
 const HOME: PaymentHome = { price: 384_900, tax_annual_amount: 3092, tax_year: 2026, association_fee_monthly: 29 }
@@ -22,7 +22,7 @@ test.each([
 })
 
 describe('the tax', () => {
-  const inputs = startOfPayment(HOME)
+  const inputs = defaultPayment(HOME)
   test.each([
     ['is the bill in the record for one who will live there', HOME, inputs, 258, 'record'],
     [
@@ -45,7 +45,7 @@ test.each([
   ['one dollar less', 76_979, 154],
   ['nothing down', 0, 192],
 ])('mortgage insurance at %s', (_, down, expected) => {
-  expect(paymentOf(HOME, { ...startOfPayment(HOME), down }).mortgage_insurance).toBe(expected)
+  expect(paymentOf(HOME, { ...defaultPayment(HOME), down }).mortgage_insurance).toBe(expected)
 })
 
 test('the total is the sum of the parts as they are shown', () => {
@@ -91,7 +91,7 @@ describe('the inputs in an address', () => {
   })
   test('that cannot be are those that the page starts with', () => {
     const search = { price: '-1', down: 'x', rate: '99', rateDate: 'soon', years: '31', tax: '1e9', insurance: '' }
-    expect(readPayment(HOME, search)).toEqual(startOfPayment(HOME))
+    expect(readPayment(HOME, search)).toEqual(defaultPayment(HOME))
   })
   test('of anything at all are sound, and survive being written', () => {
     const search = fc.dictionary(
@@ -108,7 +108,7 @@ describe('the inputs in an address', () => {
     )
   })
   test('are not written where they are the usual ones', () => {
-    expect(paymentSearch(HOME, startOfPayment(HOME))).toBe('')
+    expect(paymentSearch(HOME, defaultPayment(HOME))).toBe('')
   })
 })
 

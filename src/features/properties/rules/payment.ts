@@ -1,4 +1,4 @@
-import { mostTaxOf } from '#features/property-tax/rules.ts'
+import { maxTaxOf } from '#features/property-tax/rules.ts'
 
 /** Monthly cost of a home. Numbers that are not part of the listing are editable assumptions, labeled as such. */
 
@@ -51,7 +51,7 @@ const MORTGAGE_INSURANCE_SHARE = 0.006
 const FREE_OF_MORTGAGE_INSURANCE = 0.2
 
 /** Returns the initial inputs. */
-export function startOfPayment(home: PaymentHome): PaymentInputs {
+export function defaultPayment(home: PaymentHome): PaymentInputs {
   return {
     price: home.price,
     down: Math.round(home.price * FREE_OF_MORTGAGE_INSURANCE),
@@ -96,7 +96,7 @@ export function taxOf(home: PaymentHome, inputs: PaymentInputs): { tax: number; 
   if (inputs.tax !== null) return { tax: inputs.tax, tax_source: 'reader' }
   if (inputs.is_homestead && home.tax_annual_amount !== null && home.tax_annual_amount > 0)
     return { tax: home.tax_annual_amount, tax_source: 'record' }
-  return { tax: mostTaxOf(inputs.price, inputs.is_homestead), tax_source: 'cap' }
+  return { tax: maxTaxOf(inputs.price, inputs.is_homestead), tax_source: 'cap' }
 }
 
 /** Returns the insurance a year: the visitor's number, else the assumption. */
@@ -117,7 +117,7 @@ const NAMES = ['price', 'down', 'rate', 'rateDate', 'years', 'home', 'tax', 'ins
 
 /** Parses the inputs from the URL over the initial ones. Ignores invalid values. */
 export function readPayment(home: PaymentHome, search: Record<string, unknown>): PaymentInputs {
-  const start = startOfPayment(home)
+  const start = defaultPayment(home)
   const price = amount(search.price, 1000, 100_000_000) ?? start.price
   const date = text(search.rateDate)
   return {
@@ -134,7 +134,7 @@ export function readPayment(home: PaymentHome, search: Record<string, unknown>):
 
 /** Returns the query string for these inputs, empty if they are the initial ones. */
 export function paymentSearch(home: PaymentHome, inputs: PaymentInputs): string {
-  const start = startOfPayment(home)
+  const start = defaultPayment(home)
   const query = new URLSearchParams()
   if (inputs.price !== start.price) query.set('price', String(inputs.price))
   if (inputs.down !== Math.round(inputs.price * FREE_OF_MORTGAGE_INSURANCE)) query.set('down', String(inputs.down))

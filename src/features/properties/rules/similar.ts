@@ -28,12 +28,12 @@ export function similarText({ miles, price_share }: SimilarRule, city: string): 
   return `${place}, within ${Math.round(price_share * 100)}% of the price, same type.`
 }
 
-const MILES_A_DEGREE = 69.05
+const MILES_PER_DEGREE = 69.05
 
 /** Returns the bounding box of a radius in miles, as west, south, east, north. */
 export function boxAround(latitude: number, longitude: number, miles: number): [number, number, number, number] {
-  const high = miles / MILES_A_DEGREE
-  const wide = miles / (MILES_A_DEGREE * Math.cos((latitude * Math.PI) / 180))
+  const high = miles / MILES_PER_DEGREE
+  const wide = miles / (MILES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180))
   return [longitude - wide, latitude - high, longitude + wide, latitude + high]
 }
 

@@ -1,13 +1,13 @@
 import { money } from '#kit/time/format.ts'
 import { linkClass } from '#ui/link-class.ts'
-import { mostTaxOf } from '../rules.ts'
+import { maxTaxOf } from '../rules.ts'
 
 /** Possible property tax of a home's next owner, next to the present bill. */
 export function TaxOutlook({ price, bill, billYear }: { price: number; bill: number | null; billYear: number | null }) {
   const lines = [
     ...(bill ? [{ label: `The present owner’s bill${billYear ? ` for ${billYear}` : ''}`, value: bill }] : []),
-    { label: 'Yours at most, where you live here', value: mostTaxOf(price, true) },
-    { label: 'Yours at most, where you do not', value: mostTaxOf(price, false) },
+    { label: 'Yours at most, where you live here', value: maxTaxOf(price, true) },
+    { label: 'Yours at most, where you do not', value: maxTaxOf(price, false) },
   ]
   return (
     <div className="mt-6">

@@ -1,7 +1,7 @@
 import { setCookie } from '@tanstack/react-start/server'
 import type { Visitor } from '#access/actors.ts'
 import { requirePass, setCaptchaNeed } from '#features/captcha/public.server.ts'
-import { takeHit } from '#kit/call/limit.server.ts'
+import { enforceRateLimit } from '#kit/call/limit.server.ts'
 import { READER_COOKIE } from '#kit/call/request.server.ts'
 import { now } from '#ports/clock.server.ts'
 import type { ContinueReading } from '../schema.ts'
@@ -22,7 +22,7 @@ export async function continueReading(actor: Visitor, { captcha }: ContinueReadi
   const reader = refusedReader(actor)
   if (!reader) return { success: true }
   await requirePass(actor, 'read_listings', captcha)
-  if (actor.account) await takeHit('reads-of-account', actor.account.id)
+  if (actor.account) await enforceRateLimit('reads-of-account', actor.account.id)
   setCookie(READER_COOKIE, newReaderCookie(cookieSubjectOf(actor.account), now()), COOKIE_FLAGS)
   notePassed(reader)
   return { success: true }

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { daysBetween } from '../rules/calendar.ts'
-import { groupsOf, waitingText } from '../rules/standing.ts'
+import { groupsOf, missingStepText } from '../rules/display.ts'
 import { typeText } from '../rules/terms.ts'
 import type { AvailableConsumer, Relationship, RelationshipAgent } from '../schema.ts'
 import { RELATIONSHIP_STATUSES, STATUS_TONES, TEXTS } from '../words.ts'
@@ -69,7 +69,7 @@ export function AgentRelationships({ relationships, consumers, agents, today, is
 function Card({ row, today }: { row: Relationship; today: string }) {
   const { id, consumer, relationship_type, property, agreement_date, expiration_date, next_act, sent_at } = row
   const left = expiration_date ? daysBetween(today, expiration_date) : null
-  const waits = waitingText(row)
+  const waits = missingStepText(row)
   return (
     <li className="grid content-start gap-3 rounded-panel border border-line p-4">
       <div className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-start gap-3">

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { useAskedFields } from '#kit/form/use-asked-fields.ts'
+import { useUrlFields } from '#kit/form/use-url-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -19,7 +19,7 @@ export interface RelationshipSearch {
 export function RelationshipFilters({ search }: { search: RelationshipSearch }) {
   const navigate = useNavigate()
   const { q = '', status = '', type = '' } = search
-  const form = useAskedFields({ q, status, type })
+  const form = useUrlFields({ q, status, type })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

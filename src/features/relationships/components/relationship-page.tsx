@@ -13,10 +13,10 @@ import { isAgencyInForce } from '../rules/agency.ts'
 import { typeText } from '../rules/terms.ts'
 import type { AvailableConsumer, DisclosureTemplate, RelationshipDetail } from '../schema.ts'
 import { AcknowledgeForm, SendForm, SignForm } from './act-forms.tsx'
-import { AgreementWords } from './agreement-words.tsx'
-import { PlainWords } from './plain-words.tsx'
-import { type PageAct, RelationshipDoing } from './relationship-doing.tsx'
+import { AgreementBody } from './agreement-body.tsx'
+import { type PageAct, RelationshipActForm } from './relationship-act-form.tsx'
 import { RelationshipSide } from './relationship-side.tsx'
+import { RelationshipSummary } from './relationship-summary.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Shows a relationship to either party: the agent, the term, the homes, and its history. */
@@ -61,18 +61,18 @@ function RelationshipParts(props: RelationshipPartsProps) {
         </Notice>
       )}
       {doing ? (
-        <RelationshipDoing {...props} doing={doing} />
+        <RelationshipActForm {...props} doing={doing} />
       ) : (
         <>
           {acts.includes('acknowledge') && (
             <Step title="Step 1 of 2: read whom the broker works for">
-              {relationship.disclosure && <AgreementWords body={relationship.disclosure.body} />}
+              {relationship.disclosure && <AgreementBody body={relationship.disclosure.body} />}
               <AcknowledgeForm relationship={relationship} path={path} />
             </Step>
           )}
           {acts.includes('sign') && (
             <Step title="Step 2 of 2: read the agreement, and sign">
-              {relationship.agreement && <AgreementWords body={relationship.agreement.body} />}
+              {relationship.agreement && <AgreementBody body={relationship.agreement.body} />}
               <SignForm relationship={relationship} path={path} name={name} />
             </Step>
           )}
@@ -83,7 +83,7 @@ function RelationshipParts(props: RelationshipPartsProps) {
           )}
           <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_300px] print:block">
             <div className="min-w-0">
-              <PlainWords relationship={relationship} path={path} today={today} />
+              <RelationshipSummary relationship={relationship} path={path} today={today} />
               {acts.includes('send') && <SendPart {...props} />}
               <Texts relationship={relationship} />
             </div>
@@ -128,7 +128,7 @@ function SendPart({ relationship, path, name, template }: RelationshipPartsProps
             </ul>
           </Notice>
           <Disclosure summary={`The disclosure, version of ${calendarDay(template.version)}`}>
-            <AgreementWords body={template.body} />
+            <AgreementBody body={template.body} />
           </Disclosure>
         </div>
       )}
@@ -147,7 +147,7 @@ function Texts({ relationship: { disclosure, agreement } }: { relationship: Rela
     <PanelSection title="Word for word">
       {texts.map(({ label, body, text_version, text_hash }) => (
         <Disclosure key={text_hash} summary={`${label}, version of ${calendarDay(text_version)}`}>
-          <AgreementWords body={body} />
+          <AgreementBody body={body} />
           <p className="mt-3 text-ink-3 text-legal [overflow-wrap:anywhere]">SHA-256 {text_hash}</p>
         </Disclosure>
       ))}

@@ -1,12 +1,12 @@
 import { Badge } from '#ui/badge.tsx'
-import { waitingText } from '../rules/standing.ts'
+import { missingStepText } from '../rules/display.ts'
 import type { Relationship } from '../schema.ts'
 import { RELATIONSHIP_STATUSES, STATUS_TONES } from '../words.ts'
 
 /** Status badge; a pending status also names the missing step. */
 export function StatusBadge({ relationship }: { relationship: Relationship }) {
   const { status } = relationship
-  const waits = waitingText(relationship)
+  const waits = missingStepText(relationship)
   return (
     <>
       <Badge tone={STATUS_TONES[status]}>{RELATIONSHIP_STATUSES[status]}</Badge>

@@ -4,28 +4,28 @@ import { audit } from '#features/audit/public.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
-import { insertNotice, listEnding, listOver } from '../queries/calendar.server.ts'
+import { insertNotice, listEnding, listExpired } from '../queries/calendar.server.ts'
 import { lockAny, updateEnd } from '../queries/relationships.server.ts'
-import { isOver, reminderDue } from '../rules/calendar.ts'
+import { isExpired, reminderDue } from '../rules/calendar.ts'
 import { transitionOf } from '../rules/transitions.ts'
 import { MESSAGES, SOON_DAYS } from '../words.ts'
-import { tellEnded, tellEnding } from './emails.server.ts'
+import { emailEnd, emailUpcomingEnd } from './emails.server.ts'
 
 const BATCH = 100
 
 /** Ends relationships whose last day in Indianapolis has passed, each in a separate transaction. */
 export async function endOverdue(): Promise<void> {
   const today = calendarDayOf(now())
-  for (let ids = await listOver(today, BATCH); ids.length > 0; ) {
+  for (let ids = await listExpired(today, BATCH); ids.length > 0; ) {
     for (const id of ids) await transaction(() => endOne(id, today))
-    ids = ids.length < BATCH ? [] : await listOver(today, BATCH)
+    ids = ids.length < BATCH ? [] : await listExpired(today, BATCH)
   }
 }
 
 async function endOne(id: string, today: string): Promise<void> {
   const row = await lockAny(id)
   // The row may have changed since it was listed.
-  if (!row || !isOver(row.expiration_date, today)) return
+  if (!row || !isExpired(row.expiration_date, today)) return
   const act = row.status === 'active' ? 'expire' : 'lapse'
   const to = transitionOf(act, 'date', { status: row.status, isSent: row.sent_at !== null })
   if (to === null) return
@@ -38,7 +38,7 @@ async function endOne(id: string, today: string): Promise<void> {
     after: { status: to, ended_by: 'date' },
     reason: end_reason ?? MESSAGES.lastDayOver,
   })
-  await tellEnded(row, to === 'expired' ? 'expired' : 'terminated', end_reason)
+  await emailEnd(row, to === 'expired' ? 'expired' : 'terminated', end_reason)
 }
 
 /** Emails both sides 30, 7 and 1 days before the end. Runs again without sending an email twice. */
@@ -56,5 +56,5 @@ async function remindOne(id: string, today: string): Promise<void> {
   const days = reminderDue({ active_date: calendarDayOf(activated_at), expiration_date }, today)
   if (days === null || !(await insertNotice(id, days, now()))) return
   const left = Math.round((Date.parse(expiration_date) - Date.parse(today)) / DAY_MS)
-  await tellEnding(row, left, expiration_date)
+  await emailUpcomingEnd(row, left, expiration_date)
 }

@@ -17,7 +17,7 @@ interface Addressee {
 }
 
 /** Emails the clients that an agreement is ready for review. */
-export async function tellSent(row: Row): Promise<void> {
+export async function emailAgreement(row: Row): Promise<void> {
   const { id, agent_name: agent, expiration_date } = row
   for (const { name, email, account_id } of clientsOf(row)) {
     await sendEmail(
@@ -29,7 +29,7 @@ export async function tellSent(row: Row): Promise<void> {
 }
 
 /** Emails the full signed copy to every party. */
-export async function sendCopies(row: Row): Promise<void> {
+export async function emailSignedCopies(row: Row): Promise<void> {
   const texts = await listTexts([row.disclosure_hash ?? '', row.agreement_hash ?? ''])
   const signatures = await listSignatures(row.id)
   for (const { name, email, account_id, path } of allOf(row)) {
@@ -56,7 +56,7 @@ export async function sendCopies(row: Row): Promise<void> {
 }
 
 /** Emails every party that the relationship ended. */
-export async function tellEnded(
+export async function emailEnd(
   row: Row,
   outcome: 'expired' | 'terminated' | 'completed',
   reason: string | null,
@@ -71,7 +71,7 @@ export async function tellEnded(
 }
 
 /** Emails every party that the relationship ends soon. */
-export async function tellEnding(row: Row, days: number, expiration_date: string): Promise<void> {
+export async function emailUpcomingEnd(row: Row, days: number, expiration_date: string): Promise<void> {
   for (const { name, email, account_id, path } of allOf(row)) {
     await sendEmail(
       relationshipEnding,

@@ -4,13 +4,13 @@ import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/relationships.server.ts'
 import { transitionOf } from '../rules/transitions.ts'
 import { MESSAGES } from '../words.ts'
-import { tellEnded } from './emails.server.ts'
+import { emailEnd } from './emails.server.ts'
 
 /**
  * Terminates the open agreements of a user who closes the account, as that user's own act in `TRANSITIONS`, and emails
  * every party. Ended agreements and unsent drafts do not change. Call it in a transaction.
  */
-export async function endOnLeaving(accountId: string, actor: Actor): Promise<void> {
+export async function endForClosedAccount(accountId: string, actor: Actor): Promise<void> {
   for (const { id } of await queries.listOf(accountId)) {
     const row = await queries.lockAny(id)
     const to = row && transitionOf('terminate', 'consumer', { status: row.status, isSent: row.sent_at !== null })
@@ -23,6 +23,6 @@ export async function endOnLeaving(accountId: string, actor: Actor): Promise<voi
       after: { status: to, ended_by: 'consumer' },
       reason: MESSAGES.accountClosed,
     })
-    await tellEnded(row, to, MESSAGES.accountClosed)
+    await emailEnd(row, to, MESSAGES.accountClosed)
   }
 }

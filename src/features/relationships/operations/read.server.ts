@@ -1,5 +1,5 @@
 import type { Account, AgentActor, Visitor } from '#access/actors.ts'
-import { narrow } from '#access/make-actor.server.ts'
+import { actorAs } from '#access/make-actor.server.ts'
 import { listEntriesOf, logView } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
@@ -12,7 +12,7 @@ import { findListingById } from '../queries/listings.server.ts'
 import { findConsumer, listAgents, listTied } from '../queries/people.server.ts'
 import * as queries from '../queries/relationships.server.ts'
 import { listSignatures, listTexts } from '../queries/signatures.server.ts'
-import { eventText } from '../rules/standing.ts'
+import { eventText } from '../rules/display.ts'
 import { actsOf, nextAct } from '../rules/transitions.ts'
 import type {
   AgreementText,
@@ -29,13 +29,13 @@ import type {
   Signature,
 } from '../schema.ts'
 import { MESSAGES, type RelationshipAct } from '../words.ts'
-import { endOnLeaving } from './leave.server.ts'
+import { endForClosedAccount } from './leave.server.ts'
 
 const MAX_EVENTS = 50
 
 definePersonalData({
   name: 'relationships',
-  erase: endOnLeaving,
+  erase: endForClosedAccount,
   read: async (accountId) =>
     (await queries.listOf(accountId)).map(
       ({
@@ -62,7 +62,7 @@ definePersonalData({
 
 /** Returns the caller as a reader. `agent_id` is set only if the caller may act as an agent. */
 export function readerOf(actor: Account): queries.Reader {
-  return { account_id: actor.account_id, agent_id: narrow(actor, 'agent') ? actor.account.agent_id : null }
+  return { account_id: actor.account_id, agent_id: actorAs(actor, 'agent') ? actor.account.agent_id : null }
 }
 
 /** Returns the caller's side of a relationship that is theirs. */
@@ -83,7 +83,7 @@ export async function listRelationships(actor: Account, input: ListRelationships
  */
 export async function getRelationship(actor: Account, { relationshipId }: RelationshipId): Promise<RelationshipDetail> {
   const reader = readerOf(actor)
-  const row = found(actor, relationshipId, await queries.findRow(relationshipId, reader))
+  const row = requireOwn(actor, relationshipId, await queries.findRow(relationshipId, reader))
   await logView(actor, 'relationship.viewed', { object_type: 'relationship', object_id: row.id })
   return detailOf(actor, row)
 }
@@ -204,7 +204,11 @@ async function homesOf(
 }
 
 /** Answers 404 for another user's relationship, and logs the attempt. Source: bars Z3 and Z7. */
-export function found(actor: Account, id: string, row: queries.RelationshipRow | undefined): queries.RelationshipRow {
+export function requireOwn(
+  actor: Account,
+  id: string,
+  row: queries.RelationshipRow | undefined,
+): queries.RelationshipRow {
   if (row) return row
   log.warn(
     { account_id: actor.account_id, relationship_id: id },

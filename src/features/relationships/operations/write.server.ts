@@ -18,8 +18,8 @@ import { TRANSITIONS, transitionOf } from '../rules/transitions.ts'
 import type { CreateRelationship, RelationshipDetail, UpdateRelationship } from '../schema.ts'
 import { AGREEMENT_VERSION } from '../words/texts.ts'
 import { MESSAGES, type RelationshipStatus } from '../words.ts'
-import { sendCopies, tellEnded, tellSent } from './emails.server.ts'
-import { actsFor, detailOf, found, readerOf, sideOf } from './read.server.ts'
+import { emailAgreement, emailEnd, emailSignedCopies } from './emails.server.ts'
+import { actsFor, detailOf, readerOf, requireOwn, sideOf } from './read.server.ts'
 import { disclosureOf, sha256 } from './texts.server.ts'
 
 type Row = queries.RelationshipRow
@@ -33,11 +33,11 @@ export async function createRelationship(actor: AgentActor, input: CreateRelatio
   const id = newId()
   const terms = await storedTerms(actor, agent_id, input)
   await transaction(async () => {
-    await refuseSecond(terms, null)
+    await refuseDuplicate(terms, null)
     await queries.insertRelationship(id, terms, at)
     audit(actor, 'relationship.created', { object_type: 'relationship', object_id: id, after: { ...terms } })
   })
-  return detailOf(actor, found(actor, id, await queries.findRow(id, readerOf(actor))))
+  return detailOf(actor, requireOwn(actor, id, await queries.findRow(id, readerOf(actor))))
 }
 
 /**
@@ -47,9 +47,9 @@ export async function createRelationship(actor: AgentActor, input: CreateRelatio
 export async function updateRelationship(actor: Account, input: UpdateRelationship): Promise<RelationshipDetail> {
   const reader = readerOf(actor)
   const row = await transaction(async () => {
-    const before = found(actor, input.relationshipId, await queries.lockRow(input.relationshipId, reader))
+    const before = requireOwn(actor, input.relationshipId, await queries.lockRow(input.relationshipId, reader))
     await perform(actor, before, input)
-    return found(actor, before.id, await queries.findRow(before.id, reader))
+    return requireOwn(actor, before.id, await queries.findRow(before.id, reader))
   })
   return detailOf(actor, row)
 }
@@ -89,9 +89,9 @@ async function edit(
 ): Promise<void> {
   refuseStale(row, version)
   const terms = await storedTerms(actor, row.agent_id, input)
-  const before = storedOf(row)
+  const before = termsOfRow(row)
   if (JSON.stringify(before) === JSON.stringify(terms)) return noteAudit()
-  await refuseSecond(terms, relationshipId)
+  await refuseDuplicate(terms, relationshipId)
   await queries.updateTerms(relationshipId, terms, now())
   audit(actor, 'relationship.updated', {
     object_type: 'relationship',
@@ -123,7 +123,7 @@ async function send(actor: Account, row: Row, input: Act<'send'>): Promise<void>
     body,
   })
   await signatures.insertSignature({
-    ...actOf(actor, row, at),
+    ...evidenceOf(actor, row, at),
     ...signed,
     side: 'agent',
     kind: 'signed',
@@ -141,7 +141,7 @@ async function send(actor: Account, row: Row, input: Act<'send'>): Promise<void>
       agreement_hash: texts.agreement_hash.toString('hex'),
     },
   })
-  await tellSent(row)
+  await emailAgreement(row)
 }
 
 /** Voids acknowledgments and signatures: after a change the client must repeat them. */
@@ -159,11 +159,11 @@ async function recall(actor: Account, row: Row, { version }: Act<'recall'>): Pro
 
 async function acknowledge(actor: Account, row: Row, { textHash }: Act<'acknowledge'>): Promise<void> {
   refuseOtherText(textHash, row.disclosure_hash)
-  refuseOver(row, actor, 'acknowledge')
+  refuseExpired(row, actor, 'acknowledge')
   const at = now()
   const text_version = await versionOf(textHash)
   await signatures.insertSignature({
-    ...actOf(actor, row, at),
+    ...evidenceOf(actor, row, at),
     kind: 'acknowledged',
     signed_name: null,
     drawing: null,
@@ -183,12 +183,12 @@ async function sign(actor: Account, row: Row, input: Act<'sign'>): Promise<void>
   const { account_id } = readerOf(actor)
   if (!row.acknowledged_by.includes(account_id)) throw new AppError('conflict', MESSAGES.acknowledgeFirst)
   refuseOtherText(input.textHash, row.agreement_hash)
-  refuseOver(row, actor, 'sign')
+  refuseExpired(row, actor, 'sign')
   const signed = signatureOf(actor, input)
   const at = now()
   const text_version = await versionOf(input.textHash)
   await signatures.insertSignature({
-    ...actOf(actor, row, at),
+    ...evidenceOf(actor, row, at),
     ...signed,
     kind: 'signed',
     text_version,
@@ -207,7 +207,7 @@ async function sign(actor: Account, row: Row, input: Act<'sign'>): Promise<void>
     before: { status: row.status },
     after: { status: 'active' },
   })
-  await sendCopies(row)
+  await emailSignedCopies(row)
 }
 
 async function end(
@@ -226,7 +226,7 @@ async function end(
     after: { status: outcome, ended_by: by },
     reason: reason ?? undefined,
   })
-  await tellEnded(row, outcome, reason)
+  await emailEnd(row, outcome, reason)
 }
 
 /** Resolves the people and the home that the terms name. @throws invalid */
@@ -258,7 +258,7 @@ async function consumerOf(actor: Account, email: string, field: string) {
   return consumer
 }
 
-function storedOf(row: Row): queries.StoredTerms {
+function termsOfRow(row: Row): queries.StoredTerms {
   const { relationship_type, scope, agreement_date, expiration_date, fee_basis, fee_percent, fee_dollars, fee_note } =
     row
   const { agent_id, consumer_id, other_consumer_id, property_id } = row
@@ -295,7 +295,7 @@ async function partiesOf(actor: Account, row: Row) {
 }
 
 /** Evidence of an act: account, time, IP address and browser. The relationship gives the side. */
-function actOf(actor: Account, row: Row, at: Date) {
+function evidenceOf(actor: Account, row: Row, at: Date) {
   return {
     id: newId(),
     relationship_id: row.id,
@@ -322,9 +322,9 @@ async function versionOf(hash: string): Promise<string> {
   return text.text_version
 }
 
-async function refuseSecond(terms: queries.StoredTerms, exceptId: string | null): Promise<void> {
+async function refuseDuplicate(terms: queries.StoredTerms, exceptId: string | null): Promise<void> {
   await queries.lockAgent(terms.agent_id)
-  if (await queries.hasPending(terms, exceptId)) refuse({ consumerEmail: MESSAGES.alreadyOpen })
+  if (await queries.hasDuplicate(terms, exceptId)) refuse({ consumerEmail: MESSAGES.alreadyOpen })
 }
 
 /** The agent's form still holds their version, and the error carries the stored one. */
@@ -355,6 +355,6 @@ function refuseOtherText(given: string, stored: string | null): void {
   if (given !== stored) throw new AppError('conflict', MESSAGES.changedMeanwhile)
 }
 
-function refuseOver(row: Row, actor: Account, act: 'acknowledge' | 'sign'): void {
+function refuseExpired(row: Row, actor: Account, act: 'acknowledge' | 'sign'): void {
   if (!actsFor(row, 'consumer', readerOf(actor)).includes(act)) throw new AppError('conflict', MESSAGES.lastDayOver)
 }

@@ -1,7 +1,7 @@
 import { db } from '#db/db.server.ts'
 
 /** Lists relationships past their last day that have not been ended. */
-export async function listOver(today: string, limit: number): Promise<string[]> {
+export async function listExpired(today: string, limit: number): Promise<string[]> {
   const rows = await db()
     .selectFrom('relationships')
     .select('id')

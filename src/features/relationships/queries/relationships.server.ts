@@ -129,7 +129,7 @@ export async function lockAgent(agentId: string): Promise<void> {
 }
 
 /** Columns that identify a duplicate pending agreement. */
-export interface Kinship {
+export interface DuplicateKey {
   agent_id: string
   consumer_id: string
   relationship_type: RelationshipTerms['relationship_type']
@@ -137,8 +137,8 @@ export interface Kinship {
 }
 
 /** Returns whether such an agreement is already pending. */
-export async function hasPending(
-  { agent_id, consumer_id, relationship_type, property_id }: Kinship,
+export async function hasDuplicate(
+  { agent_id, consumer_id, relationship_type, property_id }: DuplicateKey,
   exceptId: string | null,
 ): Promise<boolean> {
   const row = await db()
@@ -155,7 +155,7 @@ export async function hasPending(
 }
 
 /** Stored terms, without the state. */
-export interface StoredTerms extends RelationshipTerms, Kinship {
+export interface StoredTerms extends RelationshipTerms, DuplicateKey {
   other_consumer_id: string | null
 }
 

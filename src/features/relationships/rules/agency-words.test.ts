@@ -10,7 +10,7 @@ const ALLOWED = [
   // The rule that decides.
   'src/features/relationships/rules/agency.ts',
   // Shown for an active relationship only.
-  'src/features/relationships/rules/standing.ts',
+  'src/features/relationships/rules/display.ts',
   'src/features/relationships/components/relationship-page.tsx',
   // Agreements, disclosures and their titles: versioned legal texts.
   'src/features/relationships/words/texts.ts',

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { daysBetween, isOver, reminderDue } from './calendar.ts'
+import { daysBetween, isExpired, reminderDue } from './calendar.ts'
 
 const TODAY = '2026-11-22'
 
 describe('the calendar', () => {
   test('the last day itself still counts', () => {
-    expect(isOver('2026-11-22', TODAY)).toBe(false)
-    expect(isOver('2026-11-21', TODAY)).toBe(true)
-    expect(isOver(null, TODAY)).toBe(false)
+    expect(isExpired('2026-11-22', TODAY)).toBe(false)
+    expect(isExpired('2026-11-21', TODAY)).toBe(true)
+    expect(isExpired(null, TODAY)).toBe(false)
   })
 
   test('days are counted over the change of the clock and a leap day', () => {

@@ -2,7 +2,7 @@ import { DAY_MS } from '#kit/time/durations.ts'
 import { REMINDER_DAYS } from '../words.ts'
 
 /** Returns whether the last day is before today, both in Indianapolis. The last day itself still counts. */
-export function isOver(expiration_date: string | null, today: string): boolean {
+export function isExpired(expiration_date: string | null, today: string): boolean {
   return expiration_date !== null && expiration_date < today
 }
 

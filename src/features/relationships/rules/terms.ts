@@ -2,7 +2,7 @@ import type { FieldErrors } from '#kit/call/errors.ts'
 import { money, number } from '#kit/time/format.ts'
 import type { CreateRelationship, RelationshipTerms } from '../schema.ts'
 import { type FeeBasis, MESSAGES, type RelationshipType } from '../words.ts'
-import { daysBetween, isOver } from './calendar.ts'
+import { daysBetween, isExpired } from './calendar.ts'
 
 /** Returns faults of the terms by field, or no keys. `today` is the calendar day in Indianapolis. */
 export function faultsOf(terms: CreateRelationship, today: string): FieldErrors {
@@ -40,7 +40,7 @@ function dateFaults(
   if (expiration_date === null)
     return relationship_type === 'customer' ? start : { ...start, expiration_date: MESSAGES.endMissing }
   if (expiration_date <= agreement_date) return { ...start, expiration_date: MESSAGES.endTooEarly }
-  if (isOver(expiration_date, today)) return { ...start, expiration_date: MESSAGES.endPast }
+  if (isExpired(expiration_date, today)) return { ...start, expiration_date: MESSAGES.endPast }
   return daysBetween(agreement_date, expiration_date) > 731 ? { ...start, expiration_date: MESSAGES.endTooLate } : start
 }
 
@@ -69,7 +69,7 @@ export function termsOf(input: CreateRelationship): RelationshipTerms {
 
 /** Returns the label of a type. Source: specification 3, underscores replaced by spaces and words capitalised. */
 export function typeText(type: string): string {
-  return type.replaceAll('_', ' ').replace(/\b[a-z]/g, (email) => email.toUpperCase())
+  return type.replaceAll('_', ' ').replace(/\b[a-z]/g, (character) => character.toUpperCase())
 }
 
 /** Returns the fee as one sentence: an amount, or a rate of a known base, never an open range. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RELATIONSHIP_ACTS, RELATIONSHIP_STATUSES, SIDES } from '../words.ts'
-import { actsOf, isEnd, nextAct, TRANSITIONS, transitionOf } from './transitions.ts'
+import { actsOf, isFinal, nextAct, TRANSITIONS, transitionOf } from './transitions.ts'
 
 const TODAY = '2026-11-22'
 const statuses = Object.keys(RELATIONSHIP_STATUSES) as (keyof typeof RELATIONSHIP_STATUSES)[]
@@ -51,14 +51,14 @@ describe('the table of transitions', () => {
         for (const { act, side, isSent } of steps) {
           const to = transitionOf(act, side, { status, isSent })
           if (to === null) continue
-          expect(isEnd(status)).toBe(false)
+          expect(isFinal(status)).toBe(false)
           // An agent alone activates nothing. Source: product decision, statuses.
           if (to === 'active') expect(side).toBe('consumer')
           status = to
         }
       }),
     )
-    expect(statuses.filter(isEnd).sort()).toEqual(['completed', 'expired', 'terminated'])
+    expect(statuses.filter(isFinal).sort()).toEqual(['completed', 'expired', 'terminated'])
   })
 
   test('a client acknowledges first and signs then', () => {

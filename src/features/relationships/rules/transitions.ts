@@ -1,5 +1,5 @@
 import { RELATIONSHIP_ACTS, type RelationshipAct, type RelationshipStatus, type Side } from '../words.ts'
-import { isOver } from './calendar.ts'
+import { isExpired } from './calendar.ts'
 
 interface Transition {
   act: RelationshipAct
@@ -54,9 +54,9 @@ export function actsOf(
 ): RelationshipAct[] {
   return actKeys().filter((act) => {
     if (transitionOf(act, side, standing) === null) return false
-    if (act === 'acknowledge') return !mine.hasAcknowledged && !isOver(standing.expiration_date, today)
-    if (act === 'sign') return mine.hasAcknowledged && !mine.hasSigned && !isOver(standing.expiration_date, today)
-    return act !== 'send' || !isOver(standing.expiration_date, today)
+    if (act === 'acknowledge') return !mine.hasAcknowledged && !isExpired(standing.expiration_date, today)
+    if (act === 'sign') return mine.hasAcknowledged && !mine.hasSigned && !isExpired(standing.expiration_date, today)
+    return act !== 'send' || !isExpired(standing.expiration_date, today)
   })
 }
 
@@ -70,6 +70,6 @@ function actKeys(): RelationshipAct[] {
 }
 
 /** Returns whether a status is final. */
-export function isEnd(status: RelationshipStatus): boolean {
+export function isFinal(status: RelationshipStatus): boolean {
   return !TRANSITIONS.some(({ from }) => from === status)
 }

@@ -1,5 +1,5 @@
 import { Check, EyeOff } from 'lucide-react'
-import { CompareTick } from '#features/properties/public.tsx'
+import { CompareButton } from '#features/properties/public.tsx'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { money, shortDay } from '#kit/time/format.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -11,7 +11,7 @@ export function CardTools({ home }: { home: PropertyCard }) {
   const name = nameOf(home)
   return (
     <>
-      <CompareTick
+      <CompareButton
         id={home.id}
         name={`${name}, ${home.city}`}
         className={`absolute! top-2.5 right-24 min-h-9 px-2.5 [@media(hover:none)]:top-26 [@media(hover:none)]:right-1.5 [@media(hover:none)]:size-11 [@media(hover:none)]:justify-center ${PLATE} ${ON_HOVER}`}

@@ -3,7 +3,7 @@ import { Map as MapIcon } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useAuth } from '#features/accounts/public.tsx'
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { CompareTray, StaleBanner, useTrailOf } from '#features/properties/public.tsx'
+import { CompareTray, StaleBanner, useTrailRecorder } from '#features/properties/public.tsx'
 import { lazyPart, retryableImport } from '#kit/client-loading/public.ts'
 import { count } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -49,7 +49,7 @@ export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPagePr
   )
 
   const trail = useMemo(() => trailOf(result), [result])
-  const onOpenHome = useTrailOf(trail, noteSeen)
+  const onOpenHome = useTrailRecorder(trail, noteSeen)
   useActiveCard(split, active)
   useEffect(() => {
     const label = searchBoxText(criteria)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DataList } from '#ui/data-list.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { cutTo } from '../rules.ts'
+import { truncate } from '../rules.ts'
 import type { SeoDraft } from '../schema.ts'
 import { SHOWN } from '../words.ts'
 
@@ -54,10 +54,10 @@ export function SeoPreview({ draft, own, path }: { draft: SeoDraft; own: OwnHead
           >
             <p className="text-ink-2 text-legal [overflow-wrap:anywhere]">{place}</p>
             <p className="mt-1 mb-0.5 text-[1.125rem] text-navy-600 leading-snug [overflow-wrap:anywhere]">
-              {cutTo(title, width === 'phone' ? SHOWN.title + 10 : SHOWN.title)}
+              {truncate(title, width === 'phone' ? SHOWN.title + 10 : SHOWN.title)}
             </p>
             <p className="text-ink-2 [overflow-wrap:anywhere]">
-              {cutTo(description, width === 'phone' ? 120 : SHOWN.description)}
+              {truncate(description, width === 'phone' ? 120 : SHOWN.description)}
             </p>
           </div>
         ) : (
@@ -75,7 +75,7 @@ export function SeoPreview({ draft, own, path }: { draft: SeoDraft; own: OwnHead
             <p className="text-ink-3 text-legal">{place.split(' › ')[0]}</p>
             <p className="font-bold leading-snug [overflow-wrap:anywhere]">{draft.og_title.trim() || title}</p>
             <p className="text-caption text-ink-2 [overflow-wrap:anywhere]">
-              {cutTo(draft.og_description.trim() || description, 120)}
+              {truncate(draft.og_description.trim() || description, 120)}
             </p>
           </div>
         </div>

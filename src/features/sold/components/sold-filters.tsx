@@ -1,6 +1,6 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { HOME_TYPES } from '#features/search/words.ts'
-import { useAskedFields } from '#kit/form/use-asked-fields.ts'
+import { useUrlFields } from '#kit/form/use-url-fields.ts'
 import { number } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -29,7 +29,7 @@ export function SoldFilters({ criteria, onSearch }: { criteria: SoldCriteria; on
     within: criteria.within,
     sort: criteria.sort,
   }
-  const form = useAskedFields(values)
+  const form = useUrlFields(values)
   return (
     <search aria-label="Find sold homes" className="border-line border-b bg-white print:hidden">
       <form

@@ -1,7 +1,7 @@
 import { LockOpen } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { AskUs, useBrokerage } from '#features/brokerage/public.tsx'
-import { MlsNote, PropertyCard, useTrailOf } from '#features/properties/public.tsx'
+import { MlsNote, PropertyCard, useTrailRecorder } from '#features/properties/public.tsx'
 import { calendarDay, count, number } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -41,7 +41,7 @@ export function SoldResults({
   const { criteria, cards, total, pages } = result
   const first = (criteria.page - 1) * PAGE_SIZE + 1
   const trail = useMemo(() => trailOf(result), [result])
-  const onOpen = useTrailOf(trail)
+  const onOpen = useTrailRecorder(trail)
   return (
     <div className="wrap grid gap-8 pt-6 pb-12">
       {notice}

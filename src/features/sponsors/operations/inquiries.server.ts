@@ -2,11 +2,11 @@ import type { Admin, Visitor } from '#access/actors.ts'
 import { answererFor } from '#features/agents/public.server.ts'
 import { changeRecord, deleteRecord } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { getSenderPreference, takeLead, updateLeadStatus } from '#features/contacts/public.server.ts'
+import { getSenderPreference, storeLead, updateLeadStatus } from '#features/contacts/public.server.ts'
 import { contactDueAt } from '#features/contacts/rules/promise.ts'
 import { emailOffice } from '#features/permissions/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
-import { found, invalidField, refuse } from '#kit/call/errors.ts'
+import { invalidField, refuse, requireFound } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { now } from '#ports/clock.server.ts'
 import { sponsorArrived } from '../emails/sponsor-arrived.tsx'
@@ -51,7 +51,7 @@ export async function submitSponsorInquiry(actor: Visitor, input: SubmitSponsorI
       answer: { success: true, due_at },
       person: { email, phone },
       store: async () => {
-        const earlier = await takeLead(actor, {
+        const earlier = await storeLead(actor, {
           ...form,
           ...{ kind: 'sponsor', name, email, phone, message: message || null, topic: null, tracking, due_at },
           details: { company, level: SPONSOR_LEVELS[level], event: event?.title ?? null },
@@ -90,7 +90,7 @@ export async function listSponsors(_actor: Admin<'events'>, input: ListSponsors)
 export async function getSponsor(_actor: Admin<'events'>, { sponsorId }: SponsorId): Promise<SponsorDetail> {
   const [sponsor, events] = await Promise.all([queries.findSponsor(sponsorId), queries.listAllChoices()])
   return {
-    sponsor: found(sponsor, MESSAGES.notFound),
+    sponsor: requireFound(sponsor, MESSAGES.notFound),
     events,
     preferred_contact_method: await getSenderPreference(sponsorId),
   }
@@ -111,7 +111,7 @@ export async function updateSponsor(
     async save(_id, { status, ...own }, at, before) {
       await queries.updateSponsor(id, own, at)
       await updateLeadStatus(id, status, isAnswer(before.status, status), at)
-      return found(await queries.findSponsor(id), MESSAGES.notFound)
+      return requireFound(await queries.findSponsor(id), MESSAGES.notFound)
     },
     // The snapshot has no contact details, which only the lead holds.
     snapshot: sponsorRecord.valuesOf,

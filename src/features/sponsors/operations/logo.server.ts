@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Visitor } from '#access/actors.ts'
-import { actorFor, narrow } from '#access/make-actor.server.ts'
+import { actorAs, actorFor } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
@@ -13,11 +13,11 @@ import { logoKindOf } from '../rules.ts'
 import type { UploadedLogo, UploadSponsorLogo } from '../schema.ts'
 import { LOGO_HEIGHT, LOGO_WIDTH, MAX_LOGO_BYTES, MESSAGES } from '../words.ts'
 
-const LARGEST_PIXELS = 16_000_000
-const SMALLEST_WIDTH = 120
-const UNCLAIMED_MS = 24 * HOUR_MS
+const MAX_PIXELS = 16_000_000
+const MIN_WIDTH_PIXELS = 120
+const UNCLAIMED_RETENTION_MS = 24 * HOUR_MS
 
-let turn: Promise<unknown> = Promise.resolve()
+let queue: Promise<unknown> = Promise.resolve()
 
 /**
  * Stores a logo for an inquiry about to be sent. Re-encodes it, so that only pixels remain. Only admins see it until
@@ -31,9 +31,9 @@ export async function uploadSponsorLogo(actor: Visitor, { file, captcha }: Uploa
   const bytes = Buffer.from(await file.arrayBuffer())
   if (logoKindOf(bytes) === null) throw refused(MESSAGES.kind)
   // Runs one at a time, because each needs a lot of memory.
-  const mine = turn.then(() => madeAnew(bytes))
-  turn = mine.catch(() => undefined)
-  const logo = { id: newId(), ...(await mine) }
+  const result = queue.then(() => reencode(bytes))
+  queue = result.catch(() => undefined)
+  const logo = { id: newId(), ...(await result) }
   await transaction(async () => {
     await queries.insertLogo(logo, now())
     audit(actor, 'sponsor_logo.received', {
@@ -45,15 +45,15 @@ export async function uploadSponsorLogo(actor: Visitor, { file, captcha }: Uploa
   return { logo_id: logo.id, width: logo.width, height: logo.height }
 }
 
-async function madeAnew(bytes: Buffer): Promise<{ bytes: Buffer; width: number; height: number }> {
+async function reencode(bytes: Buffer): Promise<{ bytes: Buffer; width: number; height: number }> {
   const unreadable = (): never => {
     throw refused(MESSAGES.broken)
   }
   // Check the size in the header first, so that an oversized image is never decoded.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
-  if (width * height > LARGEST_PIXELS) throw refused(MESSAGES.tooManyPixels)
-  if (width < SMALLEST_WIDTH) throw refused(MESSAGES.tooSmall)
-  const { data, info } = await sharp(bytes, { limitInputPixels: LARGEST_PIXELS, failOn: 'error' })
+  if (width * height > MAX_PIXELS) throw refused(MESSAGES.tooManyPixels)
+  if (width < MIN_WIDTH_PIXELS) throw refused(MESSAGES.tooSmall)
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .rotate()
     .resize({ width: LOGO_WIDTH, height: LOGO_HEIGHT, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 88 })
@@ -76,7 +76,7 @@ export function sponsorLogo(request: Request): Promise<Response> | null {
 
 async function logoAnswer(request: Request, id: string): Promise<Response> {
   const logo = await queries.findLogo(id)
-  const isTheirs = logo?.is_public || (logo && narrow(await actorFor('public', request), 'admin:events') !== null)
+  const isTheirs = logo?.is_public || (logo && actorAs(await actorFor('public', request), 'admin:events') !== null)
   if (!logo || !isTheirs) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
   return new Response(new Uint8Array(logo.bytes), {
     headers: {
@@ -92,5 +92,5 @@ async function logoAnswer(request: Request, id: string): Promise<Response> {
 
 /** Deletes logos whose inquiry was never sent. */
 export async function sweepLogos(): Promise<void> {
-  await queries.deleteUnclaimedLogos(new Date(now().getTime() - UNCLAIMED_MS))
+  await queries.deleteUnclaimedLogos(new Date(now().getTime() - UNCLAIMED_RETENTION_MS))
 }

@@ -5,10 +5,10 @@ import { useCallForm } from '#kit/form/use-call-form.ts'
 import { Badge } from '#ui/badge.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { updateStatistic } from '../functions.ts'
-import { type FigureRecord, UpdateStatistic } from '../schema.ts'
-import { FIGURE_LABELS, SOURCES } from '../words.ts'
+import { type StatisticRecord, UpdateStatistic } from '../schema.ts'
+import { SOURCES, STATISTIC_LABELS } from '../words.ts'
 
-export function StatisticForm({ figure, isFirst }: { figure: FigureRecord; isFirst: boolean }) {
+export function StatisticForm({ figure, isFirst }: { figure: StatisticRecord; isFirst: boolean }) {
   const { key, version, value, source, source_note, as_of_date, is_stale, computed } = figure
   const form = useCallForm({
     call: updateStatistic,
@@ -23,19 +23,19 @@ export function StatisticForm({ figure, isFirst }: { figure: FigureRecord; isFir
     },
     hidden: ['key', 'version'],
     done: { message: 'The figure is saved.', path: null },
-    onDone: useSaved(() => `${FIGURE_LABELS[key]} is saved.`),
+    onDone: useSaved(() => `${STATISTIC_LABELS[key]} is saved.`),
   })
   // The page has six forms of one call, so each needs unique ids.
   const own = { ...form, id: `${form.id}-${key}` }
   return (
     <PanelSection
-      title={FIGURE_LABELS[key]}
+      title={STATISTIC_LABELS[key]}
       isFirst={isFirst}
       end={
         is_stale ? <Badge tone="pending">Older than a year</Badge> : value === null ? <Badge>Not claimed</Badge> : null
       }
     >
-      <Form of={own} label={FIGURE_LABELS[key]}>
+      <Form of={own} label={STATISTIC_LABELS[key]}>
         <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[140px_200px_160px_minmax(0,1fr)_auto]">
           <form.TextField
             name="value"

@@ -3,14 +3,14 @@ import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { calendarDay, count } from '#kit/time/format.ts'
-import { FIGURE_LABELS, FIGURES } from '../words.ts'
+import { STATISTIC_LABELS, STATISTICS } from '../words.ts'
 
 /** Reminds the admins of statistics about those not reviewed for a year. */
 export const figuresOld = defineEmail({
   name: 'figures-old',
   isTransactional: true,
   input: z.object({
-    figures: z.array(z.object({ key: z.enum(keysOf(FIGURES)), value: z.string(), as_of_date: z.string() })),
+    figures: z.array(z.object({ key: z.enum(keysOf(STATISTICS)), value: z.string(), as_of_date: z.string() })),
   }),
   subject: ({ figures }) => `${count(figures.length, 'figure')} on the site older than a year`,
   Body: ({ input: { figures }, from }) => (
@@ -22,7 +22,7 @@ export const figuresOld = defineEmail({
       </EmailText>
       {figures.map(({ key, value, as_of_date }) => (
         <EmailText key={key}>
-          {FIGURE_LABELS[key]}: {value}, as of {calendarDay(as_of_date)}
+          {STATISTIC_LABELS[key]}: {value}, as of {calendarDay(as_of_date)}
         </EmailText>
       ))}
       <EmailButton href={`${from.url}/admin/statistics`}>Open the numbers</EmailButton>

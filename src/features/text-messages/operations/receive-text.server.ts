@@ -6,7 +6,7 @@ import { env } from '#env.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { changeContactConsent } from '#features/consents/public.server.ts'
-import { secondsToWait } from '#kit/call/limit.server.ts'
+import { waitSecondsAfterHit } from '#kit/call/limit.server.ts'
 import { callerOf } from '#kit/call/request.server.ts'
 import { phoneText } from '#kit/form/phone.ts'
 import { log } from '#kit/log.server.ts'
@@ -71,7 +71,7 @@ function provedId(headers: Headers, body: Buffer, secret: string): string | null
 
 /** Rejects an unsigned request, with a limit per IP address. */
 async function refuse(request: Request): Promise<Response> {
-  const wait = await secondsToWait('text-unproved', callerOf(request).ip)
+  const wait = await waitSecondsAfterHit('text-unproved', callerOf(request).ip)
   if (wait > 0) return answer(429, 'Too many tries.', { 'retry-after': String(wait) })
   return answer(400, 'The signature is not right, or it is too old.')
 }
@@ -93,7 +93,7 @@ function follow(actor: Actor, { id, from, text }: Delivery): Promise<string | nu
     if (wish === null) return null
     const isNews = await WAYS[wish](actor, from)
     // The limit stops loops between two auto-responders. A number that has already opted out gets no second reply.
-    if (!isNews || (await secondsToWait('text-reply', from)) > 0) return null
+    if (!isNews || (await waitSecondsAfterHit('text-reply', from)) > 0) return null
     return replyTo(wish, await getBrokerage())
   })
 }

@@ -1,5 +1,5 @@
 import type { DownloadStats } from '#features/downloads/schema.ts'
-import { When } from '#kit/table/when.tsx'
+import { TimeCell } from '#kit/table/time-cell.tsx'
 import { count, day } from '#kit/time/format.ts'
 import { Link } from '#ui/link.tsx'
 import { Table } from '#ui/table.tsx'
@@ -68,7 +68,7 @@ export function MyRecord({ record, downloads }: { record: Record; downloads: Dow
                 <TableRow key={id}>
                   <TableRowHeader note={home && <Home home={home} />}>{label}</TableRowHeader>
                   <TableCell align="right">
-                    <When at={at} ip={ip} />
+                    <TimeCell at={at} ip={ip} />
                   </TableCell>
                 </TableRow>
               ))}

@@ -11,7 +11,7 @@ import { ROLES, type SuspensionReason } from '#features/accounts/words.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { deletePermissions, requireAuthorityOver } from '#features/permissions/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
-import { AppError, found } from '#kit/call/errors.ts'
+import { AppError, requireFound } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
@@ -44,7 +44,7 @@ export async function updateUserRole(
   const { level } = ROLES[role]
   return transaction(async () => {
     await requireAuthorityOver(actor, userId, level)
-    const before = found(await queries.findUser(userId), MESSAGES.noSuchUser)
+    const before = requireFound(await queries.findUser(userId), MESSAGES.noSuchUser)
     if (before.user_role === role) {
       noteAudit()
       return before
@@ -52,7 +52,7 @@ export async function updateUserRole(
     await queries.updateRole(userId, role, level, now())
     const lost = level < ROLES.admin.level ? await deletePermissions(userId) : []
     await endSessionsOf(actor, userId, 'role_changed')
-    const after = found(await queries.findUser(userId), MESSAGES.noSuchUser)
+    const after = requireFound(await queries.findUser(userId), MESSAGES.noSuchUser)
     audit(actor, 'user.role_changed', {
       object_type: 'account',
       object_id: userId,
@@ -76,7 +76,7 @@ export async function updateUserStatus(
   const reason = status === 'suspended' && suspensionReason ? suspensionReason : null
   return transaction(async () => {
     await requireAuthorityOver(actor, userId)
-    const before = found(await queries.findUser(userId), MESSAGES.noSuchUser)
+    const before = requireFound(await queries.findUser(userId), MESSAGES.noSuchUser)
     const refusal = refusalOfStatus(before, status)
     if (refusal) throw new AppError('invalid', refusal, { status: refusal })
     const isShown = reason !== null && showReason
@@ -91,7 +91,7 @@ export async function updateUserStatus(
     await queries.updateStatus(userId, status, { reason, isShown }, now())
     if (status !== 'active') await endSessionsOf(actor, userId, status === 'suspended' ? 'suspended' : 'deactivated')
     if (reason && tellByEmail) await sendSuspended(before, reason)
-    const after = found(await queries.findUser(userId), MESSAGES.noSuchUser)
+    const after = requireFound(await queries.findUser(userId), MESSAGES.noSuchUser)
     audit(actor, `user.${ACTS[status]}`, {
       object_type: 'account',
       object_id: userId,
@@ -125,14 +125,14 @@ export async function updateUserProfile(
 ): Promise<UserRecord> {
   return transaction(async () => {
     await requireAuthorityOver(actor, userId)
-    const before = found(await queries.findUser(userId), MESSAGES.noSuchUser)
+    const before = requireFound(await queries.findUser(userId), MESSAGES.noSuchUser)
     if (before.version !== version) throw conflictWith(before)
     if (isUnchanged(before, fields)) {
       noteAudit()
       return before
     }
     await queries.updateProfile(userId, fields, now())
-    const after = found(await queries.findUser(userId), MESSAGES.noSuchUser)
+    const after = requireFound(await queries.findUser(userId), MESSAGES.noSuchUser)
     audit(actor, 'user.updated', {
       object_type: 'account',
       object_id: userId,
@@ -153,7 +153,7 @@ export async function resetUserPassword(
 ): Promise<{ success: true }> {
   return transaction(async () => {
     await requireAuthorityOver(actor, userId)
-    const person = found(await queries.findUser(userId), MESSAGES.noSuchUser)
+    const person = requireFound(await queries.findUser(userId), MESSAGES.noSuchUser)
     if (person.status === 'suspended' || person.status === 'deactivated')
       throw new AppError('invalid', MESSAGES.closedNoReset)
     const at = now()
@@ -215,7 +215,7 @@ export async function resendUserEmail(
 ): Promise<{ success: true }> {
   return transaction(async () => {
     await requireAuthorityOver(actor, userId)
-    const person = found(await queries.findUser(userId), MESSAGES.noSuchUser)
+    const person = requireFound(await queries.findUser(userId), MESSAGES.noSuchUser)
     if (!emailsFor(person).includes(emailKey))
       throw new AppError('invalid', MESSAGES.noSuchEmail, { letter: MESSAGES.noSuchEmail })
     if (emailKey === 'verify-email') await sendVerification(person.email, true)
@@ -254,13 +254,13 @@ export async function updateUserVowPermissions(
     throw new AppError('invalid', 'Please check the marked fields.', { auditorUntil: MESSAGES.untilPast })
   return transaction(async () => {
     await requireAuthorityOver(actor, userId)
-    const before = found(await queries.findUser(userId), MESSAGES.noSuchUser)
+    const before = requireFound(await queries.findUser(userId), MESSAGES.noSuchUser)
     await queries.updateVowPermissions(
       userId,
       { password_days: passwordDays, auditor_until: auditorUntil, must_accept_again: mustAcceptAgain },
       at,
     )
-    const after = found(await queries.findUser(userId), MESSAGES.noSuchUser)
+    const after = requireFound(await queries.findUser(userId), MESSAGES.noSuchUser)
     audit(actor, 'user.vow_changed', {
       object_type: 'account',
       object_id: userId,

@@ -4,7 +4,7 @@ import { useBrokerage } from '#features/brokerage/public.tsx'
 import { calendarDay, money, number, shortMoney } from '#kit/time/format.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { rangeOf } from '../rules/comparables.ts'
-import { restsOn } from '../rules/sentences.ts'
+import { basisSentence } from '../rules/sentences.ts'
 import type { PriceRange, ShownComparable, ValuationAnswer } from '../schema.ts'
 import { FACTORS, type Factor, MIN_SALES } from '../words.ts'
 import { Trust } from './trust.tsx'
@@ -36,7 +36,7 @@ export function ComparableSales({ answer, comparables, calibration, range: first
         {'Most likely near '}
         <b className="text-ink">{money(range.middle_price)}</b>.{' '}
         {left.size === 0
-          ? restsOn(answer)
+          ? basisSentence(answer)
           : `From ${used.length} of the ${comparables.length} sales below: yours, and not the one that we sent.`}
       </p>
       <Dots range={range} sales={comparables} left={left} />

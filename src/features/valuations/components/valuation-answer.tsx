@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { count, money, number } from '#kit/time/format.ts'
 import { linkClass } from '#ui/link-class.ts'
-import { restsOn } from '../rules/sentences.ts'
+import { basisSentence } from '../rules/sentences.ts'
 import type { ValuationAnswer as Answer } from '../schema.ts'
 import type { EstimateRefusal } from '../words.ts'
 import { ComparableSales } from './comparable-sales.tsx'
@@ -22,7 +22,7 @@ export function ValuationAnswer({ answer }: { answer: Answer }) {
       </h2>
       <p className="lead mt-3 max-w-[62ch] text-ink-2">
         {'Most likely near '}
-        <b className="text-ink">{money(range.middle_price)}</b>. {restsOn(answer)}
+        <b className="text-ink">{money(range.middle_price)}</b>. {basisSentence(answer)}
       </p>
       <RangeBar {...range} />
       <Trust answer={answer} />

@@ -1,6 +1,6 @@
 import { PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { submitHomeValuation } from '../functions.ts'
-import type { TypedAddress } from '../rules/typed.ts'
+import type { TypedAddress } from '../rules/parse-address.ts'
 import { SubmitHomeValuation } from '../schema.ts'
 import { AddressFields, ConditionFields, ContactFields, EMPTY_VALUATION, FactsFields } from './valuation-fields.tsx'
 

@@ -6,7 +6,7 @@ import { dayAndTime, shortMoney } from '#kit/time/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { updateValuationStatus } from '../functions.ts'
-import { mayFollow } from '../rules/status.ts'
+import { isTransitionAllowed } from '../rules/status.ts'
 import type { ListValuations, Valuation, ValuationsPage } from '../schema.ts'
 import { LEAD_STATUSES, type LeadStatus, REFUSALS, TIMINGS, VALUATION_LIST } from '../words.ts'
 
@@ -47,7 +47,7 @@ const valuationTable = defineTable({
   ],
   rowActions: (valuation) => [
     { id: 'open', label: 'Open', icon: MessageSquareText, href: `/admin/valuations/${valuation.id}` },
-    ...(mayFollow(valuation.status, 'contacted')
+    ...(isTransitionAllowed(valuation.status, 'contacted')
       ? [
           {
             id: 'contacted',

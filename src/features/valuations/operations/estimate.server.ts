@@ -8,12 +8,12 @@ import { HOUR_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { findModel, insertModel } from '../queries/models.server.ts'
-import { findMiddle, listPlaces } from '../queries/places.server.ts'
+import { findCentroid, listPlaces } from '../queries/places.server.ts'
 import { countSales, listSales, listSalesAround } from '../queries/sales.server.ts'
 import { estimateFrom, stepsFor } from '../rules/comparables.ts'
 import { monthsBefore } from '../rules/factors.ts'
-import { type FoundPlace, houseNumber, placeFor, searchWord } from '../rules/place.ts'
-import { learn } from '../rules/proof.ts'
+import { type FoundPlace, houseNumber, locateAddress, searchWord } from '../rules/place.ts'
+import { trainModel } from '../rules/training.ts'
 import type {
   Estimate,
   EstimateQuality,
@@ -26,9 +26,9 @@ import type {
 import { FIT_MONTHS, MIN_TESTS, type PlacedBy, SEARCH_STEPS } from '../words.ts'
 
 /** Sales arrive daily, so a model of the last day is current. */
-const FRESH_MS = 20 * HOUR_MS
+const MAX_MODEL_AGE_MS = 20 * HOUR_MS
 /** During the first import the sales grow fast, so a model fitted to far fewer sales is replaced within the day. */
-const GROWTH = 1.5
+const REFIT_GROWTH = 1.5
 
 /** Fits the estimate model to closed sales, unless it is current. @returns false if no model was stored */
 export async function fitEstimates(actor: Actor): Promise<boolean> {
@@ -36,11 +36,11 @@ export async function fitEstimates(actor: Actor): Promise<boolean> {
   const today = calendarDayOf(at)
   const since = monthsBefore(today, FIT_MONTHS)
   const last = await findModel()
-  if (last && at.getTime() - last.fitted_at.getTime() < FRESH_MS) {
-    if ((await countSales(since, today)) < last.sales_count * GROWTH) return false
+  if (last && at.getTime() - last.fitted_at.getTime() < MAX_MODEL_AGE_MS) {
+    if ((await countSales(since, today)) < last.sales_count * REFIT_GROWTH) return false
   }
   const sales = await listSales(since, today)
-  const model = await runInSlices(learn(sales, today), whenIdle)
+  const model = await runInSlices(trainModel(sales, today), whenIdle)
   if (!model) return false
   const stored = { id: newId(), fitted_at: at, sales_count: sales.length, model }
   await transaction(async () => {
@@ -90,7 +90,7 @@ export async function placeOf({
   postal_code,
 }: Pick<TypedHome, 'street' | 'postal_code'>): Promise<FoundPlace | null> {
   const known = await listPlaces(postal_code, searchWord(street), houseNumber(street))
-  return placeFor(street, known, await findMiddle(postal_code))
+  return locateAddress(street, known, await findCentroid(postal_code))
 }
 
 /** Returns the accuracy of estimates in a city, or overall if it had too few tests. Null without enough tests. */

@@ -6,7 +6,7 @@ import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/valuations.server.ts'
-import { isAnswer, mayFollow } from '../rules/status.ts'
+import { isAnswer, isTransitionAllowed } from '../rules/status.ts'
 import type { UpdateValuationStatus, ValuationDetail } from '../schema.ts'
 import { LEAD_STATUSES, MESSAGES } from '../words.ts'
 import { getValuation } from './read.server.ts'
@@ -25,7 +25,7 @@ export async function updateValuationStatus(
         const current = { status: before.status, version: before.version }
         throw new AppError('conflict', MESSAGES.changedMeanwhile, undefined, { current })
       }
-      if (!mayFollow(before.status, status)) {
+      if (!isTransitionAllowed(before.status, status)) {
         const [from, to] = [before.status, status].map((key) => LEAD_STATUSES[key].toLowerCase())
         const message = MESSAGES.noWayThere(from ?? '', to ?? '')
         throw new AppError('invalid', message, { status: message })

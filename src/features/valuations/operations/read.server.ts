@@ -1,5 +1,5 @@
 import type { Admin, SoldViewer, Visitor } from '#access/actors.ts'
-import { narrow } from '#access/make-actor.server.ts'
+import { actorAs } from '#access/make-actor.server.ts'
 import { getContactPreference } from '#features/accounts/public.server.ts'
 import { logView } from '#features/audit/public.server.ts'
 import type { Change } from '#features/audit/schema.ts'
@@ -40,7 +40,7 @@ export async function getHomeValuation(actor: Visitor, { token }: ValuationToken
   if (!stored || !isLinkOpen(stored.created_at, now())) throw new AppError('not_found', MESSAGES.unknownLink)
   const isOptedOut = (await placeOf(stored))?.is_opted_out ?? false
   const model = stored.model_id === null ? null : await findModel(stored.model_id)
-  const sold = narrow(actor, 'sold')
+  const sold = actorAs(actor, 'sold')
   const { low_price, middle_price, high_price, search_miles, search_months, owner_name, owner_title, owner_phone } =
     stored
   const isKnown = low_price !== null && middle_price !== null && high_price !== null && !isOptedOut
@@ -119,7 +119,7 @@ export async function listValuations(_actor: Admin<'leads'>, input: ListValuatio
 export async function getValuation(actor: Admin<'leads'>, { valuationId }: ValuationId): Promise<ValuationDetail> {
   const stored = await findValuation(valuationId)
   if (!stored) throw new AppError('not_found', MESSAGES.notFound)
-  const sold = narrow(actor, 'sold')
+  const sold = actorAs(actor, 'sold')
   const {
     comparable_ids: _,
     model_id: __,

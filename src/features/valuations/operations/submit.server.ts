@@ -1,7 +1,7 @@
 import type { Visitor } from '#access/actors.ts'
 import { answererFor } from '#features/agents/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { takeLead } from '#features/contacts/public.server.ts'
+import { storeLead } from '#features/contacts/public.server.ts'
 import { contactDueAt } from '#features/contacts/rules/promise.ts'
 import { emailOffice } from '#features/permissions/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
@@ -48,7 +48,7 @@ export async function submitHomeValuation(actor: Visitor, input: SubmitHomeValua
       answer: receiptOf(id, due_at, row),
       person: { email, phone },
       store: async () => {
-        const earlier = await takeLead(actor, {
+        const earlier = await storeLead(actor, {
           ...form,
           ...{ kind: 'valuation', name, email, phone, message: message || null, topic: 'selling', tracking, due_at },
           details: { way, ...home },

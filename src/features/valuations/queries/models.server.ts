@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { db } from '#db/db.server.ts'
 import { EstimateModel, type StoredModel } from '../schema.ts'
-import { KEPT_MODELS } from '../words.ts'
+import { MAX_MODELS } from '../words.ts'
 
 /** Finds the model with an id, or the newest one. */
 export async function findModel(id?: string): Promise<StoredModel | null> {
@@ -25,7 +25,7 @@ export async function insertModel(stored: StoredModel): Promise<void> {
   await db()
     .deleteFrom('estimate_models')
     .where('id', 'not in', (from) =>
-      from.selectFrom('estimate_models').select('id').orderBy('fitted_at', 'desc').limit(KEPT_MODELS),
+      from.selectFrom('estimate_models').select('id').orderBy('fitted_at', 'desc').limit(MAX_MODELS),
     )
     .where((where) =>
       where.not(

@@ -7,7 +7,7 @@ import type { Spot } from '../schema.ts'
 /** Lists homes in a ZIP code by a word of the address, same house number first. Used on the server only. */
 export async function listPlaces(postalCode: string, word: string, number: number | null): Promise<KnownPlace[]> {
   if (word === '') return []
-  const rows = await shownIn(postalCode)
+  const rows = await publicHomesIn(postalCode)
     .select(['p.id', 'p.address', 'p.subdivision', 'p.latitude', 'p.longitude', 'p.is_avm_allowed'])
     .where(sql<boolean>`translate(p.address, '''’.', '') ilike ${likePattern(word)}`)
     .orderBy(sql`p.address like ${`${number ?? ''} %`}`, 'desc')
@@ -20,8 +20,8 @@ export async function listPlaces(postalCode: string, word: string, number: numbe
 }
 
 /** Finds the average location of the homes in a ZIP code. Null if there are too few. */
-export async function findMiddle(postalCode: string): Promise<Spot | null> {
-  const row = await shownIn(postalCode)
+export async function findCentroid(postalCode: string): Promise<Spot | null> {
+  const row = await publicHomesIn(postalCode)
     .select([
       sql<number>`count(*)::int`.as('homes'),
       sql<number | null>`percentile_cont(0.5) within group (order by p.latitude)`.as('latitude'),
@@ -33,7 +33,7 @@ export async function findMiddle(postalCode: string): Promise<Spot | null> {
 }
 
 /** Selects homes in a ZIP code with a public address. Each half of the condition has an index. */
-function shownIn(postalCode: string) {
+function publicHomesIn(postalCode: string) {
   return db()
     .selectFrom('properties as p')
     .where(

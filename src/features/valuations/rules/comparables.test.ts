@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EstimateModel, HomeFacts, Sale, Spot } from '../schema.ts'
 import { MAX_WEIGHT, MIN_SALES } from '../words.ts'
-import { capped, compareWith, estimateFrom, milesBetween, rangeOf } from './comparables.ts'
+import { capWeights, compareWith, estimateFrom, milesBetween, rangeOf } from './comparables.ts'
 
 const home: HomeFacts & Spot = {
   kind: 'house',
@@ -150,7 +150,7 @@ describe('the range', () => {
 test('no sale counts for more than a quarter, so that no price can be read from the answer', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 1e-9, max: 1, noNaN: true }), { minLength: 5, maxLength: 12 }), (weights) => {
-      const shares = capped(weights)
+      const shares = capWeights(weights)
       expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 6)
       for (const share of shares) expect(share).toBeLessThanOrEqual(MAX_WEIGHT + 1e-6)
     }),

@@ -1,38 +1,38 @@
 import type { Comparable, Estimate, EstimateModel, HomeFacts, PriceRange, Sale, SearchStep, Spot } from '../schema.ts'
 import {
   type Factor,
+  MAX_RANGE_SHARE,
   MAX_SALES,
   MAX_WEIGHT,
   MIN_SALES,
   type PlacedBy,
   SEARCH_STEPS,
-  WIDEST_SHARE,
-  WISHED_SALES,
+  TARGET_SALES,
 } from '../words.ts'
 import { factorsOf, HOME_FACTORS, monthsBefore, yearsBetween } from './factors.ts'
 import { type Fit, subdivisionKey } from './fit.ts'
 
 /** Model parts that adjustments need. */
-type Worth = Pick<EstimateModel, 'coefficients' | 'areas' | 'subdivisions'>
+type PriceModel = Pick<EstimateModel, 'coefficients' | 'areas' | 'subdivisions'>
 /** Model parts that the width of a range needs. */
 export type Calibration = { sigma: number; low: number; high: number }
 
-const MILES_A_DEGREE = 69.05
+const MILES_PER_DEGREE = 69.05
 /**
  * Distances at which similarity drops to 1/e, in miles, log ratio of size, years since the sale, and decades of age.
  */
-const FADES = { miles: 1, size: 0.3, years: 2, decades: 3 }
+const SIMILARITY_SCALES = { miles: 1, size: 0.3, years: 2, decades: 3 }
 /** Weight of a sale in the same subdivision relative to others. */
 const SAME_SUBDIVISION = 3
 /** Weight of the model's own error, as a number of sales. */
 const PRIOR_SALES = 12
-const WILDEST = 0.3
-const STEP = 1000
+const MAX_LOG_DEVIATION = 0.3
+const ROUNDING_DOLLARS = 1000
 
 /** Returns the approximate distance in miles between two points of one region. */
 export function milesBetween(a: Spot, b: Spot): number {
-  const north = (a.latitude - b.latitude) * MILES_A_DEGREE
-  const east = (a.longitude - b.longitude) * MILES_A_DEGREE * Math.cos((a.latitude * Math.PI) / 180)
+  const north = (a.latitude - b.latitude) * MILES_PER_DEGREE
+  const east = (a.longitude - b.longitude) * MILES_PER_DEGREE * Math.cos((a.latitude * Math.PI) / 180)
   return Math.hypot(north, east)
 }
 
@@ -55,16 +55,21 @@ export function estimateFrom(
   const found = findSales(home, placedBy, date, sales)
   const none = { sales_count: found.sales.length, step: found.step, comparables: [] }
   if (found.sales.length < MIN_SALES) return { ...none, refusal: 'few_sales' }
-  const comparables = weigh(home, date, model, found.sales)
+  const comparables = rankComparables(home, date, model, found.sales)
   const range = rangeOf(comparables, calibrationOf(model, placedBy))
-  const [least, most] = [1 - WIDEST_SHARE, 1 + WIDEST_SHARE].map((share) => range.middle_price * share)
+  const [least, most] = [1 - MAX_RANGE_SHARE, 1 + MAX_RANGE_SHARE].map((share) => range.middle_price * share)
   if (range.low_price < (least ?? 0) || range.high_price > (most ?? 0)) return { ...none, refusal: 'too_wide' }
   return { ...none, sales_count: comparables.length, comparables, refusal: null, ...range }
 }
 
 /** Adjusts these sales to a home on a day, most similar first. */
-export function compareWith(home: HomeFacts & Spot, date: string, fit: Worth, sales: readonly Sale[]): Comparable[] {
-  return weigh(
+export function compareWith(
+  home: HomeFacts & Spot,
+  date: string,
+  fit: PriceModel,
+  sales: readonly Sale[],
+): Comparable[] {
+  return rankComparables(
     home,
     date,
     fit,
@@ -95,23 +100,23 @@ function findSales(
         sale.close_date >= since &&
         Math.abs(sale.living_area / home.living_area - 1) <= step.size_share,
     )
-    if (fits.length >= WISHED_SALES || step === steps.at(-1)) return { step, sales: fits }
+    if (fits.length >= TARGET_SALES || step === steps.at(-1)) return { step, sales: fits }
   }
   return { step: null, sales: [] }
 }
 
 /** Picks the most similar sales, with weights and with prices adjusted to the home and the day. */
-function weigh(
+function rankComparables(
   home: HomeFacts,
   date: string,
-  fit: Worth,
+  fit: PriceModel,
   found: readonly { sale: Sale; miles: number }[],
 ): Comparable[] {
   const rated = found
-    .map(({ sale, miles }) => ({ sale, miles, likeness: likenessOf(home, date, sale, miles) }))
-    .sort((a, b) => b.likeness - a.likeness || (a.sale.id < b.sale.id ? -1 : 1))
+    .map(({ sale, miles }) => ({ sale, miles, similarity: similarityOf(home, date, sale, miles) }))
+    .sort((a, b) => b.similarity - a.similarity || (a.sale.id < b.sale.id ? -1 : 1))
     .slice(0, MAX_SALES)
-  const weights = capped(rated.map(({ likeness }) => likeness))
+  const weights = capWeights(rated.map(({ similarity }) => similarity))
   return rated.map(({ sale, miles }, index) => ({
     id: sale.id,
     miles,
@@ -121,18 +126,22 @@ function weigh(
   }))
 }
 
-function likenessOf(home: HomeFacts, date: string, sale: Sale, miles: number): number {
+function similarityOf(home: HomeFacts, date: string, sale: Sale, miles: number): number {
   const size = Math.abs(Math.log(sale.living_area / home.living_area))
   const years = Math.max(0, yearsBetween(sale.close_date, date))
   const decades =
     home.year_built === null || sale.year_built === null ? 1 : Math.abs(home.year_built - sale.year_built) / 10
   const own = subdivisionKey(home)
-  const fading = miles / FADES.miles + size / FADES.size + years / FADES.years + Math.min(4, decades) / FADES.decades
+  const fading =
+    miles / SIMILARITY_SCALES.miles +
+    size / SIMILARITY_SCALES.size +
+    years / SIMILARITY_SCALES.years +
+    Math.min(4, decades) / SIMILARITY_SCALES.decades
   return Math.exp(-fading) * (own !== null && own === subdivisionKey(sale) ? SAME_SUBDIVISION : 1)
 }
 
 /** Normalizes weights to a sum of 1 with an upper bound for each. */
-export function capped(weights: readonly number[]): number[] {
+export function capWeights(weights: readonly number[]): number[] {
   const most = Math.max(MAX_WEIGHT, 1 / weights.length)
   const isFull = weights.map(() => false)
   const shares = weights.map(() => 0)
@@ -159,11 +168,11 @@ export function capped(weights: readonly number[]): number[] {
 function adjust(
   home: HomeFacts,
   date: string,
-  { coefficients, areas, subdivisions }: Worth,
+  { coefficients, areas, subdivisions }: PriceModel,
   sale: Sale,
 ): Pick<Comparable, 'adjustments' | 'adjusted_price'> {
   const logs: [Factor, number][] = [['time', (coefficients.time ?? 0) * yearsBetween(sale.close_date, date)]]
-  logs.push(['place', placeBetween(home, sale, { areas, subdivisions })])
+  logs.push(['place', locationDifference(home, sale, { areas, subdivisions })])
   // Use the same day for both, because the time adjustment already covers aging.
   const own = factorsOf(home, date)
   const other = factorsOf(sale, date)
@@ -183,14 +192,14 @@ function adjust(
     adjustments[name] = dollars
     adjusted_price += dollars
   }
-  return { adjustments, adjusted_price: Math.max(STEP, adjusted_price) }
+  return { adjustments, adjusted_price: Math.max(ROUNDING_DOLLARS, adjusted_price) }
 }
 
 /** Returns the log price difference of two locations. An unknown subdivision counts as the ZIP code's average. */
-function placeBetween(
+function locationDifference(
   home: HomeFacts,
   sale: Sale,
-  { areas, subdivisions }: Pick<Worth, 'areas' | 'subdivisions'>,
+  { areas, subdivisions }: Pick<PriceModel, 'areas' | 'subdivisions'>,
 ): number {
   const [own, other] = [subdivisionKey(home), subdivisionKey(sale)]
   const near = (own === null ? 0 : (subdivisions[own] ?? 0)) - (other === null ? 0 : (subdivisions[other] ?? 0))
@@ -198,46 +207,47 @@ function placeBetween(
   return near + (areas[home.postal_code] ?? 0) - (areas[sale.postal_code] ?? 0)
 }
 
-/** Returns the weighted middle of adjusted sales and a range that is calibrated to contain 8 of 10 sale prices. */
+/** Returns the weighted mean of adjusted sales and a range that is calibrated to contain 8 of 10 sale prices. */
 export function rangeOf(
   comparables: readonly Pick<Comparable, 'adjusted_price' | 'weight'>[],
   { sigma, low, high }: Calibration,
 ): PriceRange {
-  const { middle, scale } = middleOf(comparables, sigma)
-  const rounded = (log: number) => Math.max(STEP, Math.round(Math.exp(log) / STEP) * STEP)
-  const middle_price = rounded(middle)
+  const { mean, scale } = robustMeanOf(comparables, sigma)
+  const rounded = (log: number) =>
+    Math.max(ROUNDING_DOLLARS, Math.round(Math.exp(log) / ROUNDING_DOLLARS) * ROUNDING_DOLLARS)
+  const middle_price = rounded(mean)
   return {
-    low_price: Math.min(middle_price, rounded(middle + low * scale)),
+    low_price: Math.min(middle_price, rounded(mean + low * scale)),
     middle_price,
-    high_price: Math.max(middle_price, rounded(middle + high * scale)),
+    high_price: Math.max(middle_price, rounded(mean + high * scale)),
   }
 }
 
-/** Returns the logarithm of the middle price and its expected error. */
-export function middleOf(
+/** Returns the logarithm of the weighted mean price, with outliers clamped, and its expected error. */
+export function robustMeanOf(
   comparables: readonly Pick<Comparable, 'adjusted_price' | 'weight'>[],
   sigma: number,
-): { middle: number; scale: number } {
+): { mean: number; scale: number } {
   const total = comparables.reduce((sum, { weight }) => sum + weight, 0) || 1
   const parts = comparables.map(({ adjusted_price, weight }) => ({
     log: Math.log(adjusted_price),
     share: weight / total,
   }))
-  const center = medianOf(parts)
-  // Clamp outliers, so that one sale cannot move the middle far.
-  const held = (log: number, most: number) => Math.min(center + most, Math.max(center - most, log))
-  const middle = parts.reduce((sum, { log, share }) => sum + held(log, WILDEST) * share, 0)
+  const center = weightedMedianOf(parts)
+  // Clamp outliers, so that one sale cannot move the mean far.
+  const clamp = (log: number, most: number) => Math.min(center + most, Math.max(center - most, log))
+  const mean = parts.reduce((sum, { log, share }) => sum + clamp(log, MAX_LOG_DEVIATION) * share, 0)
   const squares = parts.reduce((sum, { share }) => sum + share * share, 0)
   // Clamp less here, so that widely spread sales widen the range.
-  const apart =
-    parts.reduce((sum, { log, share }) => sum + share * (held(log, 2 * WILDEST) - middle) ** 2, 0) /
+  const spread =
+    parts.reduce((sum, { log, share }) => sum + share * (clamp(log, 2 * MAX_LOG_DEVIATION) - mean) ** 2, 0) /
     Math.max(0.2, 1 - squares)
   const count = comparables.length
-  const variance = (PRIOR_SALES * sigma * sigma + count * apart) / (PRIOR_SALES + count)
-  return { middle, scale: Math.sqrt(variance * (1 + squares)) }
+  const variance = (PRIOR_SALES * sigma * sigma + count * spread) / (PRIOR_SALES + count)
+  return { mean, scale: Math.sqrt(variance * (1 + squares)) }
 }
 
-function medianOf(parts: readonly { log: number; share: number }[]): number {
+function weightedMedianOf(parts: readonly { log: number; share: number }[]): number {
   const sorted = [...parts].sort((a, b) => a.log - b.log)
   let sum = 0
   for (const { log, share } of sorted) {

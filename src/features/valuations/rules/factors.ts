@@ -20,21 +20,21 @@ export const HOME_FACTORS: readonly HomeFactor[] = [
   'is_updated',
 ]
 
-const USUAL_AREA = 2000
-const OLDEST_DECADES = 6
-const NEW_YEARS = 3
+const REFERENCE_AREA_SQFT = 2000
+const MAX_AGE_DECADES = 6
+const NEW_HOME_YEARS = 3
 
 /** Returns the value of each factor for a home on a day, or null if unknown. */
 export function factorsOf(home: HomeFacts, date: string): Record<HomeFactor, number | null> {
   const age = home.year_built === null ? null : Math.max(0, Number(date.slice(0, 4)) - home.year_built)
   const hasLot = home.kind === 'house' || home.kind === 'multi' || home.kind === 'manufactured'
   return {
-    living_area: Math.log(home.living_area / USUAL_AREA),
+    living_area: Math.log(home.living_area / REFERENCE_AREA_SQFT),
     lot_size_acres: hasLot ? (home.lot_size_acres === null ? null : Math.log1p(Math.min(20, home.lot_size_acres))) : 0,
     bathrooms: home.bathrooms === null ? null : Math.min(6, home.bathrooms),
     garage_spaces: home.garage_spaces === null ? null : Math.min(4, home.garage_spaces),
-    age: age === null ? null : Math.min(OLDEST_DECADES, age / 10),
-    is_new: age === null ? null : Number(age < NEW_YEARS),
+    age: age === null ? null : Math.min(MAX_AGE_DECADES, age / 10),
+    is_new: age === null ? null : Number(age < NEW_HOME_YEARS),
     basement_unfinished: home.basement === null ? null : Number(home.basement === 'unfinished'),
     basement_finished: home.basement === null ? null : Number(home.basement === 'finished'),
     pool: Number(home.has_pool),

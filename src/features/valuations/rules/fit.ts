@@ -5,39 +5,45 @@ import { factorsOf, HOME_FACTORS, yearsBetween } from './factors.ts'
 
 /** Learned part of a model. */
 export type Fit = Pick<EstimateModel, 'base_date' | 'coefficients' | 'areas' | 'subdivisions' | 'sigma'>
-type Line = Omit<Fit, 'sigma' | 'subdivisions'>
+type LinearFit = Omit<Fit, 'sigma' | 'subdivisions'>
 
 const KINDS = Object.keys(HOME_KINDS)
 /** Annual log price change. It doubles prices in six years or cuts a tenth a year; steeper trends are noise. */
-const STEEPEST_TREND = 0.12
+const MAX_TREND = 0.12
 /** Strength of the ridge prior toward zero, in sales. */
-const PRIOR = { factor: 0.2, kind: 1, area: 1.5, trend: 1, subdivision: 1.5 }
+const RIDGE_STRENGTH = { factor: 0.2, kind: 1, area: 1.5, trend: 1, subdivision: 1.5 }
 /** Sales with larger errors, in standard errors, are dropped as outliers. */
-const FARTHEST_ERRORS = 4
+const MAX_ERROR_SIGMAS = 4
 const MAD_TO_SIGMA = 1.4826
 
 /** Fits a ridge regression of the log price on facts, kind of home, ZIP code and day. Null with too few sales. */
 export function* fitSales(sales: readonly Sale[], base_date: string, least = MIN_FIT_SALES): SlicedWork<Fit | null> {
   if (sales.length < least) return null
-  const first = yield* solveFor(sales, base_date)
-  const errors = yield* inParts(sales, (sale) => Math.log(sale.close_price) - levelOf(first, sale, sale.close_date))
-  const sigma = spread(errors)
-  const ordinary = sales.filter((_, index) => Math.abs(errors[index] ?? 0) <= FARTHEST_ERRORS * sigma)
+  const first = yield* fitLine(sales, base_date)
+  const errors = yield* mapInSlices(
+    sales,
+    (sale) => Math.log(sale.close_price) - predictLogPrice(first, sale, sale.close_date),
+  )
+  const sigma = robustSigma(errors)
+  const ordinary = sales.filter((_, index) => Math.abs(errors[index] ?? 0) <= MAX_ERROR_SIGMAS * sigma)
   yield
-  const fit = yield* solveFor(ordinary, base_date)
-  const rest = yield* inParts(ordinary, (sale) => Math.log(sale.close_price) - levelOf(fit, sale, sale.close_date))
-  const keys = yield* inParts(ordinary, subdivisionKey)
+  const fit = yield* fitLine(ordinary, base_date)
+  const rest = yield* mapInSlices(
+    ordinary,
+    (sale) => Math.log(sale.close_price) - predictLogPrice(fit, sale, sale.close_date),
+  )
+  const keys = yield* mapInSlices(ordinary, subdivisionKey)
   const subdivisions = yield* subdivisionsOf(rest, keys)
   yield
   const left = rest.map((error, index) => error - (subdivisions[keys[index] ?? ''] ?? 0))
-  return { ...fit, subdivisions, sigma: Math.max(0.02, spread(left)) }
+  return { ...fit, subdivisions, sigma: Math.max(0.02, robustSigma(left)) }
 }
 
 /** Sales between two yields, at a few microseconds each. */
 export const SALES_PER_SLICE = SLICE_SIZE / 16
 
 /** Maps each sale in order, with yields. */
-function* inParts<T>(sales: readonly Sale[], find: (sale: Sale) => T): SlicedWork<T[]> {
+function* mapInSlices<T>(sales: readonly Sale[], find: (sale: Sale) => T): SlicedWork<T[]> {
   const found: T[] = []
   for (const sale of sales) {
     if (found.length % SALES_PER_SLICE === 0) yield
@@ -74,13 +80,13 @@ function* subdivisionsOf(
   for (const [key, { sum, sales }] of sums) {
     if (looked % SALES_PER_SLICE === 0) yield
     looked += 1
-    if (sales >= 2) found[key] = Math.round((sum / (sales + PRIOR.subdivision)) * 10_000) / 10_000
+    if (sales >= 2) found[key] = Math.round((sum / (sales + RIDGE_STRENGTH.subdivision)) * 10_000) / 10_000
   }
   return found
 }
 
 /** Predicts the log price from the facts, without subdivision. */
-function levelOf(fit: Line, home: HomeFacts, date: string): number {
+function predictLogPrice(fit: LinearFit, home: HomeFacts, date: string): number {
   const { coefficients } = fit
   const factors = factorsOf(home, date)
   let level =
@@ -95,8 +101,8 @@ function levelOf(fit: Line, home: HomeFacts, date: string): number {
   return level
 }
 
-function* solveFor(sales: readonly Sale[], base_date: string): SlicedWork<Line> {
-  const rows = yield* inParts(sales, (sale) => factorsOf(sale, sale.close_date))
+function* fitLine(sales: readonly Sale[], base_date: string): SlicedWork<LinearFit> {
+  const rows = yield* mapInSlices(sales, (sale) => factorsOf(sale, sale.close_date))
   const means: number[] = []
   for (const name of HOME_FACTORS) {
     let [sum, known] = [0, 0]
@@ -138,18 +144,18 @@ function* solveFor(sales: readonly Sale[], base_date: string): SlicedWork<Line> 
   }
   const priorOf = (place: number) => {
     if (place === 0) return 1e-6
-    if (place < timeAt) return PRIOR.factor
-    if (place === timeAt) return PRIOR.trend
-    return place < areaAt ? PRIOR.kind : PRIOR.area
+    if (place < timeAt) return RIDGE_STRENGTH.factor
+    if (place === timeAt) return RIDGE_STRENGTH.trend
+    return place < areaAt ? RIDGE_STRENGTH.kind : RIDGE_STRENGTH.area
   }
   matrix.forEach((line, place) => {
     line[place] = (line[place] ?? 0) + priorOf(place)
   })
-  const found = yield* solve(matrix, right)
+  const found = yield* solveCholesky(matrix, right)
   const at = (place: number) => found[place] ?? 0
   const coefficients: Record<string, number> = {
     intercept: at(0),
-    time: Math.min(STEEPEST_TREND, Math.max(-STEEPEST_TREND, at(timeAt))),
+    time: Math.min(MAX_TREND, Math.max(-MAX_TREND, at(timeAt))),
   }
   HOME_FACTORS.forEach((name, place) => {
     coefficients[name] = at(1 + place)
@@ -163,14 +169,14 @@ function* solveFor(sales: readonly Sale[], base_date: string): SlicedWork<Line> 
 }
 
 /** Matrix rows between two yields. The last of a thousand rows take a millisecond each. */
-const ROWS_A_TURN = 8
+const ROWS_PER_SLICE = 8
 
 /** Solves a symmetric positive definite system by Cholesky factorization, in place. */
-function* solve(matrix: readonly Float64Array[], right: Float64Array): SlicedWork<Float64Array> {
+function* solveCholesky(matrix: readonly Float64Array[], right: Float64Array): SlicedWork<Float64Array> {
   const size = right.length
   const lower = matrix
   for (let row = 0; row < size; row += 1) {
-    if (row % ROWS_A_TURN === 0) yield
+    if (row % ROWS_PER_SLICE === 0) yield
     const line = lower[row] ?? new Float64Array(size)
     for (let column = 0; column <= row; column += 1) {
       const other = lower[column] ?? line
@@ -194,7 +200,7 @@ function* solve(matrix: readonly Float64Array[], right: Float64Array): SlicedWor
 }
 
 /** Returns a robust standard error, from the median absolute error. */
-function spread(errors: readonly number[]): number {
+function robustSigma(errors: readonly number[]): number {
   const sorted = Float64Array.from(errors, Math.abs).sort()
   return MAD_TO_SIGMA * (sorted[Math.floor(sorted.length / 2)] ?? 0)
 }

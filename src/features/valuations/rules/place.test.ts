@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { houseNumber, type KnownPlace, placeFor, plainAddress, searchWord, streetOf } from './place.ts'
+import { houseNumber, type KnownPlace, locateAddress, normalizeAddress, searchWord, streetOf } from './place.ts'
 
 test.each([
   ['618 Tulip Poplar Way', '618 tulip poplar way'],
@@ -10,7 +10,7 @@ test.each([
   ['55 O’Hara Ct #4', '55 ohara ct unit 4'],
   ['', ''],
 ])('%j is compared as %j', (typed, plain) => {
-  expect(plainAddress(typed)).toBe(plain)
+  expect(normalizeAddress(typed)).toBe(plain)
 })
 
 test.each([
@@ -54,7 +54,7 @@ describe('where a home stands', () => {
   const known = [place('600 Tulip Way'), place('620 Tulip Way'), place('900 Tulip Way'), place('618 Tulip Court')]
 
   test('is its own spot where we know the address', () => {
-    expect(placeFor('620 tulip way', known, middle)).toMatchObject({
+    expect(locateAddress('620 tulip way', known, middle)).toMatchObject({
       placed_by: 'home',
       latitude: 620,
       own_ids: ['620 Tulip Way'],
@@ -63,22 +63,30 @@ describe('where a home stands', () => {
   })
 
   test('is between the nearest numbers of its street', () => {
-    expect(placeFor('610 Tulip Way', known, middle)).toMatchObject({ placed_by: 'street', latitude: 610, own_ids: [] })
+    expect(locateAddress('610 Tulip Way', known, middle)).toMatchObject({
+      placed_by: 'street',
+      latitude: 610,
+      own_ids: [],
+    })
   })
 
   test('has no subdivision where its neighbors lie in two', () => {
     const two = [place('600 Tulip Way'), place('620 Tulip Way', { subdivision: 'Elm Park' })]
-    expect(placeFor('610 Tulip Way', two, middle)).toMatchObject({ subdivision: null })
+    expect(locateAddress('610 Tulip Way', two, middle)).toMatchObject({ subdivision: null })
   })
 
   test('is the middle of the ZIP code where nothing else is known, and nowhere where that is not known either', () => {
-    expect(placeFor('1 Elm Road', known, middle)).toMatchObject({ placed_by: 'zip', latitude: -1, subdivision: null })
-    expect(placeFor('1 Elm Road', known, null)).toBeNull()
+    expect(locateAddress('1 Elm Road', known, middle)).toMatchObject({
+      placed_by: 'zip',
+      latitude: -1,
+      subdivision: null,
+    })
+    expect(locateAddress('1 Elm Road', known, null)).toBeNull()
   })
 
   test('a seller who wants no estimate is heard', () => {
     const shy = [place('620 Tulip Way', { is_avm_allowed: false })]
-    expect(placeFor('620 Tulip Way', shy, middle)?.is_opted_out).toBe(true)
-    expect(placeFor('622 Tulip Way', shy, middle)?.is_opted_out).toBe(false)
+    expect(locateAddress('620 Tulip Way', shy, middle)?.is_opted_out).toBe(true)
+    expect(locateAddress('622 Tulip Way', shy, middle)?.is_opted_out).toBe(false)
   })
 })

@@ -21,7 +21,7 @@ export interface FoundPlace extends Spot {
 }
 
 /** Words in addresses with their USPS abbreviations. Source: USPS Publication 28, appendices B and C. */
-const SHORT: Readonly<Record<string, string>> = {
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
   street: 'st',
   avenue: 'ave',
   av: 'ave',
@@ -54,7 +54,7 @@ const SHORT: Readonly<Record<string, string>> = {
 }
 
 /** Normalizes an address with USPS abbreviations. "618 W. Tulip Lane" gives "618 w tulip ln". */
-export function plainAddress(address: string): string {
+export function normalizeAddress(address: string): string {
   return address
     .toLowerCase()
     .normalize('NFKD')
@@ -62,18 +62,18 @@ export function plainAddress(address: string): string {
     .replace(/#\s*/g, ' unit ')
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
-    .map((word) => (Object.hasOwn(SHORT, word) ? SHORT[word] : word))
+    .map((word) => (Object.hasOwn(ABBREVIATIONS, word) ? ABBREVIATIONS[word] : word))
     .join(' ')
 }
 
-const SHORT_FORMS = new Set(Object.values(SHORT))
+const ABBREVIATED_WORDS = new Set(Object.values(ABBREVIATIONS))
 
 /** Returns the word of an address that finds homes on its street in any spelling. Empty if there is none. */
 export function searchWord(address: string): string {
-  const plain = plainAddress(address)
+  const plain = normalizeAddress(address)
   const words = streetOf(plain)
     .split(' ')
-    .filter((word) => !SHORT_FORMS.has(word))
+    .filter((word) => !ABBREVIATED_WORDS.has(word))
   const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '')
   // "Parkway Drive" has four spellings and no other word, so the house number is used.
   return longest || String(houseNumber(plain) ?? '')
@@ -94,9 +94,9 @@ export function streetOf(plain: string): string {
  * Locates a typed address: at a listing with the same address, else between the nearest house numbers on its street,
  * else in the middle of its ZIP code.
  */
-export function placeFor(typed: string, known: readonly KnownPlace[], middle: Spot | null): FoundPlace | null {
-  const plain = plainAddress(typed)
-  const own = known.filter(({ address }) => plainAddress(address) === plain)
+export function locateAddress(typed: string, known: readonly KnownPlace[], middle: Spot | null): FoundPlace | null {
+  const plain = normalizeAddress(typed)
+  const own = known.filter(({ address }) => normalizeAddress(address) === plain)
   const rest = { own_ids: own.map(({ id }) => id), is_opted_out: own.some(({ is_avm_allowed }) => !is_avm_allowed) }
   const [first] = own
   if (first) {
@@ -105,19 +105,19 @@ export function placeFor(typed: string, known: readonly KnownPlace[], middle: Sp
   }
   const number = houseNumber(typed) ?? 0
   const street = known
-    .filter(({ address }) => streetOf(plainAddress(address)) === streetOf(plain))
-    .map((home) => ({ ...home, apart: Math.abs((houseNumber(home.address) ?? 0) - number) }))
-    .sort((a, b) => a.apart - b.apart || (a.id < b.id ? -1 : 1))
+    .filter(({ address }) => streetOf(normalizeAddress(address)) === streetOf(plain))
+    .map((home) => ({ ...home, distance: Math.abs((houseNumber(home.address) ?? 0) - number) }))
+    .sort((a, b) => a.distance - b.distance || (a.id < b.id ? -1 : 1))
     .slice(0, 2)
   if (street.length > 0) {
     const names = new Set(street.map(({ subdivision }) => subdivision))
     const subdivision = names.size === 1 ? (street[0]?.subdivision ?? null) : null
-    return { ...middleOfAll(street), subdivision, placed_by: 'street', ...rest }
+    return { ...centroidOf(street), subdivision, placed_by: 'street', ...rest }
   }
   return middle && { ...middle, subdivision: null, placed_by: 'zip', ...rest }
 }
 
-function middleOfAll(spots: readonly Spot[]): Spot {
+function centroidOf(spots: readonly Spot[]): Spot {
   return {
     latitude: spots.reduce((sum, { latitude }) => sum + latitude, 0) / spots.length,
     longitude: spots.reduce((sum, { longitude }) => sum + longitude, 0) / spots.length,

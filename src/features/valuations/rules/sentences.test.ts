@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { qualitySentence, restsOn } from './sentences.ts'
+import { basisSentence, qualitySentence } from './sentences.ts'
 
 test.each([
   [
@@ -16,7 +16,7 @@ test.each([
   ],
   [{ sales_count: 5, search: null, placed_by: null }, 'It rests on 5 sales of homes like yours.'],
 ] as const)('%o', (answer, sentence) => {
-  expect(restsOn(answer)).toBe(sentence)
+  expect(basisSentence(answer)).toBe(sentence)
 })
 
 const quality = {

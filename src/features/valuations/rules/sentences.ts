@@ -2,7 +2,7 @@ import { calendarDay, count, number } from '#kit/time/format.ts'
 import type { EstimateQuality, ValuationAnswer } from '../schema.ts'
 
 /** Returns "It rests on 8 sales within 2 miles in the last 12 months." */
-export function restsOn({
+export function basisSentence({
   sales_count,
   search,
   placed_by,

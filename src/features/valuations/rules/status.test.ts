@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAnswer, mayFollow, requestNumber } from './status.ts'
+import { isAnswer, isTransitionAllowed, requestNumber } from './status.ts'
 
 test.each([
   ['new', 'contacted', true, true],
@@ -10,7 +10,7 @@ test.each([
   ['won', 'lost', false, false],
   ['lost', 'contacted', true, false],
 ] as const)('%s to %s', (from, to, may, answers) => {
-  expect([mayFollow(from, to), isAnswer(from, to)]).toEqual([may, answers])
+  expect([isTransitionAllowed(from, to), isAnswer(from, to)]).toEqual([may, answers])
 })
 
 test('a request has a number that can be told on the phone', () => {

@@ -2,7 +2,7 @@ import { DAY_MS } from '#kit/time/durations.ts'
 import { type LeadStatus, LINK_DAYS, NEXT_STATUSES } from '../words.ts'
 
 /** Returns true if the status change is allowed. */
-export function mayFollow(from: LeadStatus, to: LeadStatus): boolean {
+export function isTransitionAllowed(from: LeadStatus, to: LeadStatus): boolean {
   return NEXT_STATUSES[from].includes(to)
 }
 

@@ -4,7 +4,7 @@ import { AgentTable } from '#features/agents/components/agent-table.tsx'
 import { listAgents } from '#features/agents/functions.ts'
 import { AGENT_LIST } from '#features/agents/words.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -14,7 +14,7 @@ const readSearch = tableSearch(AGENT_LIST)
 
 export const Route = createFileRoute('/admin/agents/')({
   staticData: { nav: { group: 'People', label: 'Agents', icon: 'id-card', order: 30, permission: 'agents' } },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listAgents({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Agents', isIndexed: false }),

@@ -5,7 +5,7 @@ import type { Appointment } from '#features/appointments/schema.ts'
 import { APPOINTMENT_LIST, APPOINTMENT_STATUSES } from '#features/appointments/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven, type SearchValues } from '#kit/page/search-params.ts'
+import { passSearchThrough, type SearchValues } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { StatusTabs } from '#kit/table/status-tabs.tsx'
 import { count } from '#kit/time/format.ts'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/admin/appointments/')({
   staticData: {
     nav: { group: 'People', label: 'Appointments', icon: 'calendar-clock', order: 20, permission: 'appointments' },
   },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
     const propertyId = propertyOf(deps)

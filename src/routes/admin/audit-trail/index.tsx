@@ -15,7 +15,7 @@ import { isTrailFiltered, trailSearch } from '#features/audit/rules.ts'
 import { SCOPES } from '#features/audit/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { searchWith } from '#kit/table/list.ts'
 import { AnchorTabs } from '#ui/anchor-tabs.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/admin/audit-trail/')({
   },
   // Each view of the audit log is logged, so hovering over a link must not preload it.
   preload: false,
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
     const { scope = 'all', ...wanted } = trailSearch(deps)

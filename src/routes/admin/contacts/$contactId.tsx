@@ -5,8 +5,8 @@ import { ConsentsTable } from '#features/consents/components/consents-table.tsx'
 import { ContactSteps } from '#features/contacts/components/contact-steps.tsx'
 import { DELETE_TEXT, TONES } from '#features/contacts/components/contact-table.tsx'
 import { deleteContact, getContact, listContactHistory } from '#features/contacts/functions.ts'
-import { cameFrom } from '#features/contacts/rules/came-from.ts'
 import { dueOf } from '#features/contacts/rules/promise.ts'
+import { trafficText } from '#features/contacts/rules/traffic-text.ts'
 import { TOPICS } from '#features/contacts/words/topics.ts'
 import { INBOX_KINDS, INBOX_STATUSES, WAYS } from '#features/contacts/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
@@ -119,7 +119,7 @@ function ContactPage() {
               { label: 'Reply method', value: way && WAYS[way] },
               { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
               { label: 'Received', value: dayAndTime(contact.created_at) },
-              { label: 'Source', value: cameFrom(contact.source, contact.medium) },
+              { label: 'Source', value: trafficText(contact.source, contact.medium) },
               { label: 'First page', value: tracking.landing_page },
               { label: 'Campaign', value: tracking.utm_campaign },
               { label: 'Referrer', value: tracking.referrer },

@@ -4,7 +4,7 @@ import { listContacts } from '#features/contacts/functions.ts'
 import { onTimeSentence } from '#features/contacts/rules/promise.ts'
 import { CONTACT_LIST, INBOX_STATUSES } from '#features/contacts/words.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 
@@ -12,7 +12,7 @@ const readSearch = tableSearch(CONTACT_LIST)
 
 export const Route = createFileRoute('/admin/contacts/')({
   staticData: { nav: { group: 'People', label: 'Contacts', icon: 'inbox', order: 10, permission: 'contacts' } },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listContacts({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Contacts', isIndexed: false }),

@@ -4,7 +4,7 @@ import { LandingPageTable } from '#features/landing-pages/components/landing-pag
 import { listLandingPages } from '#features/landing-pages/functions.ts'
 import { LANDING_PAGE_LIST, STATUSES } from '#features/landing-pages/words.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/admin/landing-pages/')({
   staticData: {
     nav: { group: 'Content', label: 'Landing pages', icon: 'panels-top-left', order: 50, permission: 'landing_pages' },
   },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listLandingPages({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Landing pages', isIndexed: false }),

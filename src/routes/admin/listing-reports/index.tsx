@@ -3,7 +3,7 @@ import { ReportTable } from '#features/listing-reports/components/report-table.t
 import { listListingReports } from '#features/listing-reports/functions.ts'
 import { REPORT_LIST, REPORT_STATUSES } from '#features/listing-reports/words.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { count } from '#kit/time/format.ts'
@@ -12,7 +12,7 @@ const readSearch = tableSearch(REPORT_LIST)
 
 export const Route = createFileRoute('/admin/listing-reports/')({
   staticData: { nav: { group: 'Listings', label: 'Reported faults', icon: 'flag', order: 30, permission: 'mls' } },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listListingReports({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Reported faults', isIndexed: false }),

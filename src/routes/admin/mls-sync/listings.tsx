@@ -6,7 +6,7 @@ import { fetchMlsListings } from '#features/mls/functions.ts'
 import { LISTING_LIST } from '#features/mls/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
@@ -14,7 +14,7 @@ const readSearch = tableSearch(LISTING_LIST)
 
 export const Route = createFileRoute('/admin/mls-sync/listings')({
   staticData: { crumb: 'Listings' },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => fetchMlsListings({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Listings of the feed', isIndexed: false }),

@@ -5,7 +5,7 @@ import { listMlsPictures } from '#features/mls/functions.ts'
 import { PARKED_LIST } from '#features/mls/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
@@ -13,7 +13,7 @@ const readSearch = tableSearch(PARKED_LIST)
 
 export const Route = createFileRoute('/admin/mls-sync/pictures')({
   staticData: { crumb: 'Pictures' },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listMlsPictures({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Pictures that were given up', isIndexed: false }),

@@ -5,7 +5,7 @@ import { takenText, timeLine } from '#features/events/rules.ts'
 import { REGISTRATION_LIST, REGISTRATION_STATUSES } from '#features/events/words.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { count } from '#kit/time/format.ts'
@@ -15,7 +15,7 @@ const readSearch = tableSearch(REGISTRATION_LIST)
 
 export const Route = createFileRoute('/admin/networking-events/$eventId/people')({
   staticData: { crumb: 'Who comes' },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: async ({ params, deps }) => {
     const eventId = pageId(params.eventId)

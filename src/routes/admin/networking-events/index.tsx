@@ -4,7 +4,7 @@ import { EventTable } from '#features/events/components/event-table.tsx'
 import { listAllEvents } from '#features/events/functions.ts'
 import { EVENT_LIST, EVENT_STATUSES } from '#features/events/words.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/admin/networking-events/')({
   staticData: {
     nav: { group: 'Content', label: 'Networking events', icon: 'calendar-days', order: 30, permission: 'events' },
   },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listAllEvents({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Networking events', isIndexed: false }),

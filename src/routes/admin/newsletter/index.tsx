@@ -6,7 +6,7 @@ import { draftMarketIssue, listNewsletterIssues } from '#features/newsletter/fun
 import { ISSUE_LIST } from '#features/newsletter/words.ts'
 import { messageOf } from '#kit/form/refusal.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { count } from '#kit/time/format.ts'
@@ -19,7 +19,7 @@ const readSearch = tableSearch(ISSUE_LIST)
 
 export const Route = createFileRoute('/admin/newsletter/')({
   staticData: { nav: { group: 'Content', label: 'Newsletter', icon: 'mail', order: 90, permission: 'newsletter' } },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listNewsletterIssues({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Newsletter', isIndexed: false }),

@@ -7,7 +7,7 @@ import { SUBSCRIBER_LIST } from '#features/newsletter/words.ts'
 import { messageOf } from '#kit/form/refusal.ts'
 import { saveFile } from '#kit/form/save-file.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +18,7 @@ const readSearch = tableSearch(SUBSCRIBER_LIST)
 
 export const Route = createFileRoute('/admin/newsletter/subscribers')({
   staticData: { crumb: 'Subscribers' },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listNewsletterSubscribers({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Newsletter subscribers', isIndexed: false }),

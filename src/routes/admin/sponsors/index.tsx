@@ -3,7 +3,7 @@ import { SponsorTable } from '#features/sponsors/components/sponsor-table.tsx'
 import { listSponsors } from '#features/sponsors/functions.ts'
 import { INQUIRY_STATUSES, SPONSOR_LIST } from '#features/sponsors/words.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 
@@ -11,7 +11,7 @@ const readSearch = tableSearch(SPONSOR_LIST)
 
 export const Route = createFileRoute('/admin/sponsors/')({
   staticData: { nav: { group: 'People', label: 'Sponsors', icon: 'hand-coins', order: 40, permission: 'events' } },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listSponsors({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Sponsors', isIndexed: false }),

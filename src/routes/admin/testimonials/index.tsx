@@ -3,7 +3,7 @@ import { TestimonialTable } from '#features/testimonials/components/testimonial-
 import { listAllTestimonials } from '#features/testimonials/functions.ts'
 import { TESTIMONIAL_LIST, TESTIMONIAL_STATUSES } from '#features/testimonials/words.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/admin/testimonials/')({
   staticData: {
     nav: { group: 'Content', label: 'Testimonials', icon: 'quote', order: 20, permission: 'testimonials' },
   },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listAllTestimonials({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Testimonials', isIndexed: false }),

@@ -24,7 +24,7 @@ import { REASONS } from '#features/users/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { calendarDay, dayAndTime, number } from '#kit/time/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -39,7 +39,7 @@ export const Route = createFileRoute('/admin/users/$userId')({
   staticData: { crumb: 'Person' },
   // Each view of a user is logged, and the user can see the log, so hovering over a link must not preload it.
   preload: false,
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search: { after, before } }) => ({ after, before }),
   loader: async ({ params, deps, context }) => {
     const userId = pageId(params.userId)

@@ -5,7 +5,7 @@ import { listUsers, listVowPeople } from '#features/users/functions.ts'
 import { USER_LIST } from '#features/users/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { StatusTabs, sumOf } from '#kit/table/status-tabs.tsx'
 import { count } from '#kit/time/format.ts'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/admin/users/')({
   staticData: { nav: { group: 'People', label: 'Users', icon: 'users', order: 35, permission: 'users' } },
   // Each view of the list is logged, so hovering over a link must not preload it.
   preload: false,
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps, context: { user } }) =>
     (hasPermission(user, 'users') || !hasPermission(user, 'vow') ? listUsers : listVowPeople)({

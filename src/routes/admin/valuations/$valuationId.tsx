@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
 import { ReachButtons } from '#features/brokerage/public.tsx'
-import { cameFrom } from '#features/contacts/rules/came-from.ts'
+import { trafficText } from '#features/contacts/rules/traffic-text.ts'
 import { ValuationSteps } from '#features/valuations/components/valuation-steps.tsx'
 import { LEAD_TONES } from '#features/valuations/components/valuation-table.tsx'
 import { getValuation, listValuationHistory } from '#features/valuations/functions.ts'
@@ -73,7 +73,7 @@ function ValuationPage() {
                   { label: 'Answered', value: valuation.answered_at && dayAndTime(valuation.answered_at) },
                   { label: 'Whose turn', value: valuation.owner_name ?? 'The office' },
                   { label: 'Received', value: dayAndTime(valuation.created_at) },
-                  { label: 'Came from', value: cameFrom(valuation.source, valuation.medium) },
+                  { label: 'Came from', value: trafficText(valuation.source, valuation.medium) },
                 ]}
               />
               <div className="mt-4">

@@ -5,7 +5,7 @@ import { listValuations } from '#features/valuations/functions.ts'
 import { qualitySentence } from '#features/valuations/rules/sentences.ts'
 import { LEAD_STATUSES, VALUATION_LIST } from '#features/valuations/words.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 
@@ -13,7 +13,7 @@ const readSearch = tableSearch(VALUATION_LIST)
 
 export const Route = createFileRoute('/admin/valuations/')({
   staticData: { nav: { group: 'People', label: 'Valuations', icon: 'house-plus', order: 12, permission: 'leads' } },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listValuations({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Valuations', isIndexed: false }),

@@ -3,7 +3,7 @@ import { ApplicationTable } from '#features/vendor-applications/components/appli
 import { listVendorApplications } from '#features/vendor-applications/functions.ts'
 import { APPLICATION_LIST, APPLICATION_STATUSES } from '#features/vendor-applications/words.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/admin/vendor-applications/')({
   staticData: {
     nav: { group: 'Content', label: 'Vendor applications', icon: 'file-search', order: 11, permission: 'vendors' },
   },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listVendorApplications({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Vendor applications', isIndexed: false }),

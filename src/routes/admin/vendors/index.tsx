@@ -4,7 +4,7 @@ import { VendorTable } from '#features/vendors/components/vendor-table.tsx'
 import { listAllVendors } from '#features/vendors/functions.ts'
 import { VENDOR_LIST } from '#features/vendors/words.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -14,7 +14,7 @@ const readSearch = tableSearch(VENDOR_LIST)
 
 export const Route = createFileRoute('/admin/vendors/')({
   staticData: { nav: { group: 'Content', label: 'Vendors', icon: 'wrench', order: 10, permission: 'vendors' } },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listAllVendors({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Vendors', isIndexed: false }),

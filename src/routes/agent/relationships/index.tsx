@@ -9,7 +9,7 @@ import { listAvailableConsumers, listRelationshipAgents, listRelationships } fro
 import { RELATIONSHIP_STATUSES, RELATIONSHIP_TYPES } from '#features/relationships/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven, type SearchValues } from '#kit/page/search-params.ts'
+import { passSearchThrough, type SearchValues } from '#kit/page/search-params.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -17,7 +17,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/agent/relationships/')({
   staticData: { nav: { label: 'Relationships', icon: 'handshake', order: 10 } },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
     const [relationships, consumers, agents] = await Promise.all([

@@ -3,7 +3,7 @@ import { MyAppointments } from '#features/appointments/components/my-appointment
 import { listMyAppointments } from '#features/appointments/functions.ts'
 import { ClientRelationships } from '#features/relationships/components/client-relationships.tsx'
 import { listRelationshipAgents, listRelationships } from '#features/relationships/functions.ts'
-import { standingText } from '#features/relationships/rules/standing.ts'
+import { currentAgencyText } from '#features/relationships/rules/display.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
@@ -30,7 +30,7 @@ function Relationships() {
   const waiting = relationships.find(({ next_act }) => next_act !== null)
   return (
     <>
-      <PageHeader size="panel" title="Relationships" lead={standingText(relationships, today)} />
+      <PageHeader size="panel" title="Relationships" lead={currentAgencyText(relationships, today)} />
       <DoneNotice />
       {waiting && (
         <Notice

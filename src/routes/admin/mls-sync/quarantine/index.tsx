@@ -5,7 +5,7 @@ import { listMlsQuarantine } from '#features/mls/functions.ts'
 import { QUARANTINE_LIST, QUARANTINE_STATUSES } from '#features/mls/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { StatusTabs } from '#kit/table/status-tabs.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -14,7 +14,7 @@ const readSearch = tableSearch(QUARANTINE_LIST)
 
 export const Route = createFileRoute('/admin/mls-sync/quarantine/')({
   staticData: { crumb: 'Quarantine' },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listMlsQuarantine({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Quarantine', isIndexed: false }),

@@ -4,7 +4,7 @@ import { RunTable } from '#features/mls/components/run-table.tsx'
 import { listMlsRuns } from '#features/mls/functions.ts'
 import { RUN_LIST } from '#features/mls/words.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { asGiven } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
@@ -12,7 +12,7 @@ const readSearch = tableSearch(RUN_LIST)
 
 export const Route = createFileRoute('/admin/mls-sync/runs/')({
   staticData: { crumb: 'Readings' },
-  validateSearch: asGiven,
+  validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listMlsRuns({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Readings of the feed', isIndexed: false }),

@@ -2,7 +2,7 @@ import { parseNumber } from '#ui/number-text.ts'
 import type { FieldValue, FormValues } from './call-form.ts'
 
 /** Returns the values that a form's fields show, in the types of the form. Skips unselected options. */
-export function shownIn(form: HTMLFormElement, values: FormValues): Map<string, FieldValue> {
+export function fieldValuesOf(form: HTMLFormElement, values: FormValues): Map<string, FieldValue> {
   const numbers = new FormData(form).getAll('_number')
   const shown = new Map<string, FieldValue>()
   for (const control of form.elements) {

@@ -6,7 +6,7 @@ import type { Client } from 'pg'
  * connection, and the pool opens a new one.
  * @param afterMs longer than the server's statement timeout, so that the server's error comes first
  */
-export function endWhereSilent(client: Client, afterMs: number): void {
+export function closeWhenOverdue(client: Client, afterMs: number): void {
   let timer: NodeJS.Timeout | undefined
   client.query = new Proxy(client.query, {
     apply(query, self, given) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Relationship } from '../schema.ts'
-import { groupsOf, standingText } from './standing.ts'
+import { currentAgencyText, groupsOf } from './display.ts'
 
 const TODAY = '2026-11-22'
 
@@ -41,8 +41,8 @@ describe('the lists', () => {
   })
 
   test('a client reads in one sentence who works for them', () => {
-    expect(standingText([row({})], TODAY)).toBe('Lena Kowalczyk works for you as a buyer until June 1, 2027.')
-    expect(standingText([row({ status: 'pending' }), row({ relationship_type: 'customer' })], TODAY)).toBeNull()
-    expect(standingText([row({})], '2027-06-02')).toBeNull()
+    expect(currentAgencyText([row({})], TODAY)).toBe('Lena Kowalczyk works for you as a buyer until June 1, 2027.')
+    expect(currentAgencyText([row({ status: 'pending' }), row({ relationship_type: 'customer' })], TODAY)).toBeNull()
+    expect(currentAgencyText([row({})], '2027-06-02')).toBeNull()
   })
 })

@@ -10,25 +10,25 @@ import {
   SEARCH_STEPS,
   TEST_MONTHS,
 } from '../words.ts'
-import { estimateFrom, middleOf } from './comparables.ts'
+import { estimateFrom, robustMeanOf } from './comparables.ts'
 import { monthsBefore } from './factors.ts'
 import { type Fit, fitSales, SALES_PER_SLICE } from './fit.ts'
 
-type Proof = Pick<EstimateModel, 'calibration' | 'test'>
+type Validation = Pick<EstimateModel, 'calibration' | 'test'>
 
 /** A calibration of zero width, so that no test is refused because its range is too wide. */
-const OPEN = { low: 0, high: 0 }
+const ZERO_WIDTH = { low: 0, high: 0 }
 /**
  * Fits a model and tests it on the sales of the last months, which a second fit leaves out. Errors of their older half
  * calibrate the test's ranges, and coverage is counted on the newer half. The published ranges are calibrated on both.
  * Null with too few sales.
  */
-export function* learn(sales: readonly Sale[], today: string): SlicedWork<EstimateModel | null> {
+export function* trainModel(sales: readonly Sale[], today: string): SlicedWork<EstimateModel | null> {
   const sorted = yield* byDay(sales)
   const fit = yield* fitSales(sorted, today)
   yield
-  const proof = fit && (yield* prove(sorted, today))
-  return proof ? { ...fit, ...proof } : null
+  const validation = fit && (yield* validateModel(sorted, today))
+  return validation ? { ...fit, ...validation } : null
 }
 
 /** Sorts sales by day, and by id within a day. Sorting day by day lets even a large market yield in between. */
@@ -48,35 +48,35 @@ function* byDay(sales: readonly Sale[]): SlicedWork<Sale[]> {
   return sorted
 }
 
-function* prove(sales: readonly Sale[], today: string): SlicedWork<Proof | null> {
+function* validateModel(sales: readonly Sale[], today: string): SlicedWork<Validation | null> {
   const from = monthsBefore(today, TEST_MONTHS)
   const before = sales.filter(({ close_date }) => close_date < from)
   const fit = yield* fitSales(before, from, MIN_FIT_SALES / 2)
   yield
-  const held = sample(sales.filter(({ close_date }) => close_date >= from))
-  if (!fit || held.length < MIN_TESTS * 2) return null
+  const holdout = sample(sales.filter(({ close_date }) => close_date >= from))
+  if (!fit || holdout.length < MIN_TESTS * 2) return null
   const grid = yield* gridOf(sales)
   yield
-  const middles = yield* middlesOf(sales)
-  const spot = yield* tests(fit, held, (sale) => sale, 'home', grid)
-  const zip = yield* tests(fit, held, (sale) => middles.get(sale.postal_code ?? '') ?? null, 'zip', grid)
-  const newer = held[Math.floor(held.length / 2)]?.close_date ?? today
+  const zipCentroids = yield* zipCentroidsOf(sales)
+  const spot = yield* runTests(fit, holdout, (sale) => sale, 'home', grid)
+  const zip = yield* runTests(fit, holdout, (sale) => zipCentroids.get(sale.postal_code ?? '') ?? null, 'zip', grid)
+  const newer = holdout[Math.floor(holdout.length / 2)]?.close_date ?? today
   const calibrationOfAll = { spot: quantiles(spot), zip: quantiles(zip) }
-  const isOlder = ({ sale }: Test) => sale.close_date < newer
-  const drawn = quantiles(spot.filter(isOlder))
-  const unseen = spot.filter((test) => !isOlder(test))
+  const isOlder = ({ sale }: TestResult) => sale.close_date < newer
+  const olderRange = quantiles(spot.filter(isOlder))
+  const newerTests = spot.filter((test) => !isOlder(test))
   const cities = [...new Set(spot.map(({ sale }) => sale.city))].sort()
   const byCity = cities.map((city) => {
-    const own = unseen.filter(({ sale }) => sale.city === city)
-    return [city, figuresOf(own, drawn)] as const
+    const own = newerTests.filter(({ sale }) => sale.city === city)
+    return [city, accuracyOf(own, olderRange)] as const
   })
   return {
     calibration: calibrationOfAll,
     test: {
       from_date: newer,
-      to_date: held.at(-1)?.close_date ?? today,
-      spot: figuresOf(unseen, drawn),
-      zip: figuresOf(
+      to_date: holdout.at(-1)?.close_date ?? today,
+      spot: accuracyOf(newerTests, olderRange),
+      zip: accuracyOf(
         zip.filter((test) => !isOlder(test)),
         quantiles(zip.filter(isOlder)),
       ),
@@ -93,46 +93,46 @@ function sample(sales: readonly Sale[]): Sale[] {
   )
 }
 
-interface Test {
+interface TestResult {
   sale: Sale
   /** Log error and expected error, or null if no estimate was possible. */
   found: { error: number; scale: number } | null
 }
 
-function* tests(
+function* runTests(
   fit: Fit,
-  held: readonly Sale[],
+  holdout: readonly Sale[],
   spotOf: (sale: Sale) => Spot | null,
   placedBy: PlacedBy,
   grid: Grid,
-): SlicedWork<Test[]> {
-  const model = { ...fit, calibration: { spot: OPEN, zip: OPEN } }
-  const done: Test[] = []
-  for (const sale of held) {
+): SlicedWork<TestResult[]> {
+  const model = { ...fit, calibration: { spot: ZERO_WIDTH, zip: ZERO_WIDTH } }
+  const results: TestResult[] = []
+  for (const sale of holdout) {
     // Each test scans all sales around the home.
     yield
-    done.push({ sale, found: found(sale) })
+    results.push({ sale, found: found(sale) })
   }
-  return done
+  return results
 
-  function found(sale: Sale): Test['found'] {
+  function found(sale: Sale): TestResult['found'] {
     const spot = spotOf(sale)
     if (!spot) return null
     const subdivision = placedBy === 'zip' ? null : sale.subdivision
     const home: HomeFacts & Spot = { ...sale, subdivision, latitude: spot.latitude, longitude: spot.longitude }
     // Exclude sales of the same day, which were not known yet.
-    const known = near(grid, sale.kind, spot).filter(
+    const known = salesNear(grid, sale.kind, spot).filter(
       ({ id, close_date }) => id !== sale.id && close_date < sale.close_date,
     )
     const estimate = estimateFrom(home, placedBy, sale.close_date, model, known)
     if (estimate.refusal !== null) return null
-    const { middle, scale } = middleOf(estimate.comparables, fit.sigma)
-    return { error: Math.log(sale.close_price) - middle, scale }
+    const { mean, scale } = robustMeanOf(estimate.comparables, fit.sigma)
+    return { error: Math.log(sale.close_price) - mean, scale }
   }
 }
 
 /** Returns the bounds, in expected errors, that contain the wished share, with equal tails. */
-function quantiles(all: readonly Test[]): { low: number; high: number } {
+function quantiles(all: readonly TestResult[]): { low: number; high: number } {
   const sorted = all.flatMap(({ found }) => (found ? [found.error / found.scale] : [])).sort((a, b) => a - b)
   if (sorted.length === 0) return { low: -1.3, high: 1.3 }
   const tail = (1 - COVERAGE) / 2
@@ -141,7 +141,7 @@ function quantiles(all: readonly Test[]): { low: number; high: number } {
   return { low: Math.min(0, sorted[place] ?? 0), high: Math.max(0, sorted[sorted.length - 1 - place] ?? 0) }
 }
 
-function figuresOf(all: readonly Test[], { low, high }: { low: number; high: number }): TestFigures {
+function accuracyOf(all: readonly TestResult[], { low, high }: { low: number; high: number }): TestFigures {
   const found = all.flatMap((test) => test.found ?? [])
   const count = Math.max(1, found.length)
   const misses = found.map(({ error }) => Math.abs(Math.exp(-error) - 1)).sort((a, b) => a - b)
@@ -175,7 +175,7 @@ function cellOf(kind: HomeKind, latitude: number, longitude: number): string {
   return `${kind} ${Math.floor(latitude / CELL_DEGREES)} ${Math.floor(longitude / CELL_DEGREES)}`
 }
 
-function near(grid: Grid, kind: HomeKind, { latitude, longitude }: Spot): Sale[] {
+function salesNear(grid: Grid, kind: HomeKind, { latitude, longitude }: Spot): Sale[] {
   const steps = [-CELL_DEGREES, 0, CELL_DEGREES]
   return steps.flatMap((north) =>
     steps.flatMap((east) => [...(grid.get(cellOf(kind, latitude + north, longitude + east)) ?? [])]),
@@ -183,7 +183,7 @@ function near(grid: Grid, kind: HomeKind, { latitude, longitude }: Spot): Sale[]
 }
 
 /** Averages the locations of the sales in each ZIP code. */
-function* middlesOf(sales: readonly Sale[]): SlicedWork<Map<string, Spot>> {
+function* zipCentroidsOf(sales: readonly Sale[]): SlicedWork<Map<string, Spot>> {
   const sums = new Map<string, Spot & { sales: number }>()
   for (const [index, { postal_code, latitude, longitude }] of sales.entries()) {
     if (index % SALES_PER_SLICE === 0) yield

@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useRef } from 'react'
  * @param values values of the URL by field name; '' for none
  * @returns ref for the form
  */
-export function useAskedFields(values: Readonly<Record<string, string>>): RefObject<HTMLFormElement | null> {
+export function useUrlFields(values: Readonly<Record<string, string>>): RefObject<HTMLFormElement | null> {
   const router = useRouter()
   const form = useRef<HTMLFormElement>(null)
   const typed = useRef(new Set<string>()).current

@@ -10,8 +10,8 @@ import {
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { FollowLinks } from '#ui/follow-links.tsx'
-import { type Results, useTrailOf } from '../browser/search-trail.ts'
-import { WayBack } from './way-back.tsx'
+import { type Results, useTrailRecorder } from '../browser/search-trail.ts'
+import { TrailBar } from './trail-bar.tsx'
 
 afterEach(() => {
   cleanup()
@@ -36,7 +36,7 @@ const onSeen = (id: string) => {
 }
 
 function List() {
-  const onOpen = useTrailOf(shown, onSeen)
+  const onOpen = useTrailRecorder(shown, onSeen)
   return (
     <FollowLinks onClickCapture={onOpen}>
       {[3, 4, 9].map((home) => (
@@ -53,7 +53,7 @@ function Home() {
   return (
     <FollowLinks key={id}>
       <h1>{`Home ${id.at(-1)}`}</h1>
-      <WayBack id={id} town="Greenwood" townHref="/properties?city=Greenwood" crumbs={<p>Crumbs</p>} />
+      <TrailBar id={id} town="Greenwood" townHref="/properties?city=Greenwood" crumbs={<p>Crumbs</p>} />
     </FollowLinks>
   )
 }

@@ -4,8 +4,8 @@ import type { AddressStep } from '../schema.ts'
 export type TypedAddress = Pick<AddressStep, 'street' | 'city' | 'postal_code'>
 
 /** Parses an address such as "618 Tulip Poplar Way, Greenwood, IN 46143". Missing parts stay empty. */
-export function typedAddress(text: string): TypedAddress {
-  const plain = text.replace(/\s+/g, ' ').trim().slice(0, LONGEST)
+export function parseAddress(text: string): TypedAddress {
+  const plain = text.replace(/\s+/g, ' ').trim().slice(0, MAX_ADDRESS_CHARACTERS)
   const [, beforeZip = plain, postal_code = ''] = /^(.+?)[ ,]+(\d{5})(?:-\d{4})?$/.exec(plain) ?? []
   const hasPlace = postal_code !== '' || beforeZip.includes(',')
   const place = hasPlace ? beforeZip.replace(/[ ,]+(?:IN|Indiana)\.?$/i, '') : beforeZip
@@ -20,4 +20,4 @@ export function typedAddress(text: string): TypedAddress {
     postal_code,
   }
 }
-const LONGEST = 200
+const MAX_ADDRESS_CHARACTERS = 200

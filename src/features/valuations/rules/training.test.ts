@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { runToEnd } from '#kit/job/sliced-work.ts'
 import type { Sale } from '../schema.ts'
 import { fitSales, SALES_PER_SLICE } from './fit.ts'
-import { learn } from './proof.ts'
+import { trainModel } from './training.ts'
 
 /** Generates a market with known values of each fact and a known random error. */
 function market(count: number, { noise = 0.06 } = {}): Sale[] {
@@ -51,7 +51,7 @@ function market(count: number, { noise = 0.06 } = {}): Sale[] {
 }
 
 describe('what is learned of closed sales', () => {
-  const model = runToEnd(learn(market(1500), '2026-11-20'))
+  const model = runToEnd(trainModel(market(1500), '2026-11-20'))
 
   test('is what the market was made of', () => {
     const { coefficients = {}, areas = {}, sigma = 0 } = model ?? {}
@@ -75,21 +75,23 @@ describe('what is learned of closed sales', () => {
   })
 
   test('says less where the error that nobody can know is larger: the ends lie farther apart', () => {
-    const loud = runToEnd(learn(market(1500, { noise: 0.15 }), '2026-11-20'))
+    const loud = runToEnd(trainModel(market(1500, { noise: 0.15 }), '2026-11-20'))
     expect(loud?.test.spot.median_error).toBeGreaterThan((model?.test.spot.median_error ?? 0) * 1.5)
     expect(loud?.sigma).toBeGreaterThan((model?.sigma ?? 0) * 2)
     expect(loud?.test.spot.coverage).toBeGreaterThan(0.7)
   })
 
   test('is the same from the same sales in any order', () => {
-    expect(runToEnd(learn(market(400).reverse(), '2026-11-20'))).toEqual(runToEnd(learn(market(400), '2026-11-20')))
+    expect(runToEnd(trainModel(market(400).reverse(), '2026-11-20'))).toEqual(
+      runToEnd(trainModel(market(400), '2026-11-20')),
+    )
   })
 
   test('a few sales for a dollar, or for ten times the price, leave it as it is', () => {
     const dirty = market(1500).map((sale, index) =>
       index % 50 === 0 ? { ...sale, close_price: index % 100 === 0 ? 21_000 : sale.close_price * 10 } : sale,
     )
-    const { coefficients = {} } = runToEnd(learn(dirty, '2026-11-20')) ?? {}
+    const { coefficients = {} } = runToEnd(trainModel(dirty, '2026-11-20')) ?? {}
     expect(coefficients.living_area).toBeCloseTo(0.8, 1)
   })
 
@@ -103,6 +105,6 @@ describe('what is learned of closed sales', () => {
   })
 
   test.each([0, 1, 199])('%i sales teach nothing', (count) => {
-    expect(runToEnd(learn(market(count), '2026-11-20'))).toBeNull()
+    expect(runToEnd(trainModel(market(count), '2026-11-20'))).toBeNull()
   })
 })

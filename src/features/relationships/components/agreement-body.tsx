@@ -1,5 +1,5 @@
 /** Renders a stored disclosure or agreement verbatim: a title, an introduction, numbered sections. */
-export function AgreementWords({ body, level = 3 }: { body: string; level?: 2 | 3 }) {
+export function AgreementBody({ body, level = 3 }: { body: string; level?: 2 | 3 }) {
   const [title = '', ...lines] = body.split('\n')
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

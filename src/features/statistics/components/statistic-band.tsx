@@ -1,9 +1,9 @@
 import { calendarDay } from '#kit/time/format.ts'
-import type { Figure } from '../schema.ts'
-import { FIGURES } from '../words.ts'
+import type { Statistic } from '../schema.ts'
+import { STATISTICS } from '../words.ts'
 
 /** Statistics of the brokerage with their sources and dates. Hidden if there are none. */
-export function FigureBand({ figures }: { figures: readonly Figure[] }) {
+export function StatisticBand({ figures }: { figures: readonly Statistic[] }) {
   if (figures.length === 0) return null
   return (
     <section id="figures" aria-labelledby="figures-title" className="scroll-mt-17 bg-limestone py-12 lg:py-16">
@@ -14,7 +14,7 @@ export function FigureBand({ figures }: { figures: readonly Figure[] }) {
         <dl className="grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
           {figures.map(({ key, value, source_note, as_of_date }) => (
             <div key={key} className="grid content-start gap-1">
-              <dt className="order-2 font-semibold">{FIGURES[key]}</dt>
+              <dt className="order-2 font-semibold">{STATISTICS[key]}</dt>
               <dd className="tabular order-1 font-display text-navy-800 font-medium text-[clamp(2.25rem,1.5rem+2vw,3.25rem)] leading-none tracking-tight">
                 {value}
               </dd>

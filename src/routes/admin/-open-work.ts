@@ -91,7 +91,7 @@ const KINDS: readonly Kind[] = [
 ]
 
 /** A kind of open work with its number of items. */
-export interface Waiting {
+export interface OpenWork {
   count: number
   what: string
   todo: string
@@ -99,7 +99,7 @@ export interface Waiting {
 }
 
 /** Lists the open work that the user's permissions cover; omits kinds without items. */
-export async function waitingFor(user: CurrentUser): Promise<Waiting[]> {
+export async function listOpenWork(user: CurrentUser): Promise<OpenWork[]> {
   const open = KINDS.filter(
     ({ permission }) => user.role_level >= SUPER_ADMIN_LEVEL || user.permissions.includes(permission),
   )

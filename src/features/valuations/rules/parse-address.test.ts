@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { typedAddress } from './typed.ts'
+import { parseAddress } from './parse-address.ts'
 
 test.each([
   ['618 Tulip Poplar Way, Greenwood, IN 46143', '618 Tulip Poplar Way', 'Greenwood', '46143'],
@@ -14,13 +14,13 @@ test.each([
   [', ,', '', '', ''],
   ['', '', '', ''],
 ])('%j is taken apart', (text, street, city, postal_code) => {
-  expect(typedAddress(text)).toEqual({ street, city, postal_code })
+  expect(parseAddress(text)).toEqual({ street, city, postal_code })
 })
 
 test('whatever is typed fits into the form', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 250 }), (text) => {
-      const { street, city, postal_code } = typedAddress(text)
+      const { street, city, postal_code } = parseAddress(text)
       expect(street.length).toBeLessThanOrEqual(120)
       expect(city.length).toBeLessThanOrEqual(60)
       expect(postal_code).toMatch(/^(\d{5})?$/)

@@ -25,7 +25,7 @@ export function CompareAction({ id, name, className }: { id: string; name: strin
 }
 
 /** Compare button over a card's photo, placed above the card's stretched link. The card sets position and height. */
-export function CompareTick({ id, name, className }: { id: string; name: string; className?: string }) {
+export function CompareButton({ id, name, className }: { id: string; name: string; className?: string }) {
   const isChosen = useChosen().some((home) => home.id === id)
   return (
     <button

@@ -1,7 +1,7 @@
 import { capitalized } from '#kit/capitalized.ts'
 
 /** Returns the traffic source in words, such as "Google ads, cpc". */
-export function cameFrom(source: string, medium: string): string {
+export function trafficText(source: string, medium: string): string {
   if (source === 'direct') return 'Directly'
   const words = capitalized(source.replaceAll('_', ' '))
   return [words, medium === 'none' ? '' : medium].filter(Boolean).join(', ')

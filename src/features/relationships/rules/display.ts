@@ -3,7 +3,7 @@ import type { Relationship } from '../schema.ts'
 import { SOON_DAYS, TEXTS } from '../words.ts'
 import { isAgencyInForce } from './agency.ts'
 import { daysBetween } from './calendar.ts'
-import { isEnd } from './transitions.ts'
+import { isFinal } from './transitions.ts'
 
 /** Groups an agent's list: missing signatures first, then those that end soon, then the rest. */
 export function groupsOf(rows: readonly Relationship[], today: string): { title: string; rows: Relationship[] }[] {
@@ -18,7 +18,7 @@ export function groupsOf(rows: readonly Relationship[], today: string): { title:
     ['Not sent yet', (row) => isPending(row) && row.sent_at === null],
     [`Expire within ${SOON_DAYS} days`, isSoon],
     ['Active', (row) => row.status === 'active' && !isSoon(row)],
-    ['Past', ({ status }) => isEnd(status)],
+    ['Past', ({ status }) => isFinal(status)],
   ]
   return parts
     .map(([title, fits]) => ({ title, rows: rows.filter(fits).sort(byEnd) }))
@@ -26,7 +26,7 @@ export function groupsOf(rows: readonly Relationship[], today: string): { title:
 }
 
 /** Returns the sentence above a client's list that names their agent and the end date, or null. */
-export function standingText(rows: readonly Relationship[], today: string): string | null {
+export function currentAgencyText(rows: readonly Relationship[], today: string): string | null {
   const row = rows.find((one) => isAgencyInForce(one, today))
   if (!row) return null
   const as = {
@@ -41,7 +41,7 @@ export function standingText(rows: readonly Relationship[], today: string): stri
 }
 
 /** Returns the missing step of a pending relationship, else null. Source: specification 4, relationship status. */
-export function waitingText({
+export function missingStepText({
   status,
   sent_at,
   disclosure_acknowledged,

@@ -9,7 +9,7 @@ import type { RelationshipDetail } from '../schema.ts'
 import { PropertyLink } from './property-link.tsx'
 
 /** Explains a relationship on one screen: the agent, the end date, the fee, and how to end it. */
-export function PlainWords({
+export function RelationshipSummary({
   relationship,
   path,
   today,

@@ -8,7 +8,7 @@ import { EditRelationshipForm } from './edit-relationship-form.tsx'
 export type PageAct = 'edit' | 'end' | 'recall' | 'complete'
 
 /** Shows the form of an act in place of the relationship's details. */
-export function RelationshipDoing({ relationship, path, consumers, doing }: RelationshipDoingProps) {
+export function RelationshipActForm({ relationship, path, consumers, doing }: RelationshipActFormProps) {
   const { acts } = relationship
   const titles = {
     edit: 'Change the terms',
@@ -38,7 +38,7 @@ export function RelationshipDoing({ relationship, path, consumers, doing }: Rela
   )
 }
 
-interface RelationshipDoingProps {
+interface RelationshipActFormProps {
   relationship: RelationshipDetail
   path: string
   /** Consumers that an agent can select; empty for a client. */

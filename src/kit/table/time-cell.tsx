@@ -1,7 +1,7 @@
 import { dayAndTime } from '../time/format.ts'
 
 /** Table cell with a time and, if known, an IP address. */
-export function When({ at, ip }: WhenProps) {
+export function TimeCell({ at, ip }: TimeCellProps) {
   return (
     <>
       <span className="whitespace-nowrap">{dayAndTime(at)}</span>
@@ -10,7 +10,7 @@ export function When({ at, ip }: WhenProps) {
   )
 }
 
-interface WhenProps {
+interface TimeCellProps {
   at: Date
   ip?: string | null
 }

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { useAskedFields } from './use-asked-fields.ts'
+import { useUrlFields } from './use-url-fields.ts'
 
 interface Asked {
   who?: string
@@ -19,7 +19,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 function Filters() {
   const { who = '', kind = '' } = useSearch({ strict: false }) as Asked
-  const form = useAskedFields({ who, kind })
+  const form = useUrlFields({ who, kind })
   return (
     <form ref={form}>
       <input name="who" aria-label="Who" defaultValue={who} />

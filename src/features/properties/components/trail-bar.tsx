@@ -4,23 +4,23 @@ import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
-import { type Step, useWayBack, type Way } from '../browser/search-trail.ts'
+import { type TrailLinks, type TrailStep, useTrailLinks } from '../browser/search-trail.ts'
 
 /**
  * Line above a home with links to the results and to the homes before and after it. Without a trail or scripts it shows
  * breadcrumbs, or on a phone a link to the city's homes, at the same height so that nothing moves.
  */
-export function WayBack({ id, town, townHref, crumbs }: WayBackProps) {
-  const way = useWayBack(id)
+export function TrailBar({ id, town, townHref, crumbs }: TrailBarProps) {
+  const way = useTrailLinks(id)
   return (
     <div className="flex min-h-12 items-center gap-6 md:min-h-14 print:hidden">
       {way ? (
-        <a href={way.href} data-follow="" className={BACK} onClickCapture={way.back}>
+        <a href={way.href} data-follow="" className={BACK_CLASS} onClickCapture={way.back}>
           <Icon icon={ArrowLeft} size={16} />
           {`Back to ${way.label}`}
         </a>
       ) : (
-        <a href={townHref} data-follow="" className={cx(BACK, 'md:hidden')}>
+        <a href={townHref} data-follow="" className={cx(BACK_CLASS, 'md:hidden')}>
           <Icon icon={ArrowLeft} size={16} />
           {`Homes in ${town}`}
         </a>
@@ -30,17 +30,17 @@ export function WayBack({ id, town, townHref, crumbs }: WayBackProps) {
       >
         {crumbs}
       </div>
-      {way?.place && <Beside way={way} place={way.place} />}
+      {way?.place && <PreviousAndNext way={way} place={way.place} />}
     </div>
   )
 }
 
-const BACK = `${linkClass('more')} min-h-11 shrink-0 text-small`
+const BACK_CLASS = `${linkClass('more')} min-h-11 shrink-0 text-small`
 
 /** The link pressed last, so that the next home's page can focus the same one. */
 let pressed: 'previous' | 'next' | null = null
 
-function Beside({ way, place }: { way: Way; place: string }) {
+function PreviousAndNext({ way, place }: { way: TrailLinks; place: string }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     const name = pressed
@@ -63,7 +63,7 @@ function Beside({ way, place }: { way: Way; place: string }) {
             data-step={name}
             aria-label={labelOf(name, step)}
             title={labelOf(name, step)}
-            className={LOOK}
+            className={STEP_CLASS}
             onClickCapture={() => {
               pressed = step.id === null ? null : name
               way.move(step)
@@ -72,7 +72,7 @@ function Beside({ way, place }: { way: Way; place: string }) {
             <Icon icon={icon} />
           </a>
         ) : (
-          <span key={name} aria-hidden="true" className={cx(LOOK, 'pointer-events-none text-line')}>
+          <span key={name} aria-hidden="true" className={cx(STEP_CLASS, 'pointer-events-none text-line')}>
             <Icon icon={icon} />
           </span>
         )
@@ -81,14 +81,14 @@ function Beside({ way, place }: { way: Way; place: string }) {
   )
 }
 
-const LOOK = buttonClass({ variant: 'quiet', size: 'sm', isIcon: true })
+const STEP_CLASS = buttonClass({ variant: 'quiet', size: 'sm', isIcon: true })
 
-function labelOf(name: 'previous' | 'next', { id }: Step): string {
+function labelOf(name: 'previous' | 'next', { id }: TrailStep): string {
   const which = name === 'next' ? 'Next' : 'Previous'
   return id === null ? `${which} page of results` : `${which} home`
 }
 
-type WayBackProps = {
+type TrailBarProps = {
   id: string
   town: string
   townHref: string
