@@ -1,6 +1,6 @@
 import { RESOURCES } from '#features/mls/words.ts'
-import { firstPage } from '#ports/mls-feed/addresses.ts'
 import { PROFILES, type Profile } from '#ports/mls-feed/profiles.ts'
+import { firstPageUrl } from '#ports/mls-feed/urls.ts'
 
 /** The feed of import measurements: a plain RESO service without limits. */
 
@@ -11,7 +11,7 @@ export function profileWith(children: readonly string[]): Profile {
   return {
     ...PROFILES.reso,
     isSystemNamed: true,
-    hasLicenceFields: true,
+    hasLicenseFields: true,
     hasKeyPrefix: true,
     areChildrenDeclared: false,
     expand: children,
@@ -24,6 +24,6 @@ export function firstQuestions(children: readonly string[]): string[] {
   const service = { url: 'http://feed', profile: profileWith(children), system: SYSTEM }
   return RESOURCES.map((resource) => {
     const request = { resource, since: null, isVisibleOnly: true, nextLink: null }
-    return firstPage(service, request, resource === 'Property' ? children : []).slice('http://feed/'.length)
+    return firstPageUrl(service, request, resource === 'Property' ? children : []).slice('http://feed/'.length)
   })
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setFeedSource } from '#features/mls/operations/feed.server.ts'
-import { fetchWantedMedia } from '#features/mls/operations/media.server.ts'
+import { downloadWantedMedia } from '#features/mls/operations/media.server.ts'
 import { syncFeed } from '#features/mls/operations/sync.server.ts'
 import { PROFILES } from '#ports/mls-feed/profiles.ts'
 import { resoFeed } from '#ports/mls-feed/reso.server.ts'
@@ -41,7 +41,7 @@ for await (const _ of process.stdin) {
   const before = process.cpuUsage()
   const { signal } = new AbortController()
   const outcome = await syncFeed(signal)
-  if (isInTurn) await fetchWantedMedia(signal)
+  if (isInTurn) await downloadWantedMedia(signal)
   const took = process.cpuUsage(before)
   clearInterval(sampling)
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '')

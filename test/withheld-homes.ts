@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { propertyIdOf } from '#features/listing-import/public.server.ts'
-import { fetchWantedMedia } from '#features/mls/operations/media.server.ts'
+import { downloadWantedMedia } from '#features/mls/operations/media.server.ts'
 import { syncFeed } from '#features/mls/operations/sync.server.ts'
 import type { FakeFeed } from '#ports/mls-feed/fake.ts'
 import type { RawRecord } from '#ports/mls-feed/mls-feed.ts'
@@ -175,7 +175,7 @@ export async function openMarket(
   const signal = new AbortController().signal
   const read = async () => {
     await syncFeed(signal)
-    await fetchWantedMedia(signal)
+    await downloadWantedMedia(signal)
   }
   const all = records()
   for (const record of all) feed.put('Property', record)

@@ -20,17 +20,17 @@ export function allowedHosts(settings: {
   mediaHosts: string | undefined
 }): ReadonlySet<string> {
   const allowed = new Set<string>()
-  for (const url of settings.urls) if (url) allowed.add(placeOf(new URL(url)))
+  for (const url of settings.urls) if (url) allowed.add(hostAndPort(new URL(url)))
   for (const entry of (settings.mediaHosts ?? '').split(/[\s,]+/).filter(Boolean)) {
     for (const protocol of Object.keys(DEFAULT_PORTS)) {
       const url = `${protocol}//${entry}`
-      if (URL.canParse(url)) allowed.add(placeOf(new URL(url)))
+      if (URL.canParse(url)) allowed.add(hostAndPort(new URL(url)))
     }
   }
   return allowed
 }
 
-const settings = allowedHosts({
+const allowedBySettings = allowedHosts({
   urls: [env.MLS_URL, env.MLS_TOKEN_URL, env.S3_ENDPOINT, env.POSTHOG_HOST, env.TEXT_GATEWAY_URL, geocoderUrl()],
   mediaHosts: env.MLS_MEDIA_HOSTS,
 })
@@ -39,17 +39,17 @@ function geocoderUrl(): string | undefined {
   return env.GEOCODER === 'census' ? 'https://geocoding.geo.census.gov/' : undefined
 }
 
-function placeOf(url: URL): string {
+function hostAndPort(url: URL): string {
   return `${url.hostname}:${url.port || DEFAULT_PORTS[url.protocol]}`
 }
 
-interface Asked {
+interface OutboundRequest {
   method?: 'GET' | 'POST'
   headers: Readonly<Record<string, string>>
   body?: string
   signal: AbortSignal
   /** Maximum size of the decompressed body in bytes: for a success, and for any other status. */
-  most: { success: number; other: number }
+  maxSize: { success: number; other: number }
   /** Maximum number of redirects to allowed hosts; 0 by default. */
   redirects?: number
   /** Receives the size of each chunk, and at the end the bytes that decompression added. */
@@ -57,7 +57,7 @@ interface Asked {
 }
 
 /** Complete response, decompressed. */
-interface Answered {
+interface OutboundResponse {
   status: number
   isSuccess: boolean
   headers: Headers
@@ -70,26 +70,30 @@ interface Answered {
  * page cost as much as parsing its records.
  * @throws ForbiddenAddressError
  */
-export async function outboundAsk(
+export async function outboundRequest(
   address: string | URL,
-  asked: Asked,
-  allowed: ReadonlySet<string> = settings,
-): Promise<Answered> {
+  options: OutboundRequest,
+  allowed: ReadonlySet<string> = allowedBySettings,
+): Promise<OutboundResponse> {
   const url = allowedUrl(address, allowed)
-  const { signal, most, onBytes = () => undefined } = asked
+  const { signal, maxSize, onBytes = () => undefined } = options
   try {
     signal.throwIfAborted()
-    const response = await responseOf(url, asked)
+    const response = await responseOf(url, options)
     const { statusCode: status = 0, rawHeaders } = response
     if (status >= 300 && status < 400) {
       response.destroy()
-      return await outboundAsk(redirectedTo(url, response.headers.location, asked), forwarded(asked), allowed)
+      return await outboundRequest(
+        redirectTarget(url, response.headers.location, options),
+        redirectRequest(options),
+        allowed,
+      )
     }
     const isSuccess = status >= 200 && status < 300
-    const longest = isSuccess ? most.success : most.other
-    const packed = await readAtMost(response, longest, onBytes)
-    const body = await unpacked(packed, response.headers['content-encoding'], longest)
-    onBytes(Math.max(0, body.length - packed.length))
+    const maxBytes = isSuccess ? maxSize.success : maxSize.other
+    const compressed = await readBody(response, maxBytes, onBytes)
+    const body = await decompress(compressed, response.headers['content-encoding'], maxBytes)
+    onBytes(Math.max(0, body.length - compressed.length))
     return { status, isSuccess, headers: headersOf(rawHeaders), body }
   } catch (error) {
     // An aborted request fails with its own error, which hides the reason of the abort.
@@ -99,7 +103,11 @@ export async function outboundAsk(
 }
 
 /** Returns the target of a redirect, if it may be followed. The allowlist is checked later. */
-function redirectedTo(from: URL, location: string | undefined, { method = 'GET', redirects = 0 }: Asked): URL {
+function redirectTarget(
+  from: URL,
+  location: string | undefined,
+  { method = 'GET', redirects = 0 }: OutboundRequest,
+): URL {
   if (redirects < 1 || method !== 'GET' || location === undefined)
     throw new ForbiddenAddressError(`${from.host} answered with a redirect, and redirects are not followed.`)
   const to = URL.parse(location, from)
@@ -109,13 +117,13 @@ function redirectedTo(from: URL, location: string | undefined, { method = 'GET',
 }
 
 /** Prepares the request for a redirect. Drops the headers, which may contain a token for the first host. */
-function forwarded({ redirects = 0, ...asked }: Asked): Asked {
-  return { ...asked, headers: {}, redirects: redirects - 1 }
+function redirectRequest({ redirects = 0, ...options }: OutboundRequest): OutboundRequest {
+  return { ...options, headers: {}, redirects: redirects - 1 }
 }
 
 function allowedUrl(address: string | URL, allowed: ReadonlySet<string>): URL {
   const url = URL.parse(String(address))
-  if (!url || !(url.protocol in DEFAULT_PORTS) || url.username !== '' || !allowed.has(placeOf(url))) {
+  if (!url || !(url.protocol in DEFAULT_PORTS) || url.username !== '' || !allowed.has(hostAndPort(url))) {
     throw new ForbiddenAddressError(
       `${url ? `${url.protocol}//${url.host}` : 'This address'} is not among the addresses that may be asked (MLS_URL, MLS_MEDIA_HOSTS).`,
     )
@@ -123,15 +131,15 @@ function allowedUrl(address: string | URL, allowed: ReadonlySet<string>): URL {
   return url
 }
 
-const OWN_HEADERS = { accept: '*/*', 'user-agent': 'Porchlight' }
+const DEFAULT_HEADERS = { accept: '*/*', 'user-agent': 'Porchlight' }
 
-function responseOf(url: URL, { method = 'GET', headers, body, signal }: Asked): Promise<IncomingMessage> {
+function responseOf(url: URL, { method = 'GET', headers, body, signal }: OutboundRequest): Promise<IncomingMessage> {
   return new Promise((done, fail) => {
     const { request } = url.protocol === 'https:' ? https : http
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-    const asking = request(url, { method, headers: { ...OWN_HEADERS, ...headers, ...length }, signal }, done)
-    asking.on('error', fail)
-    asking.end(body)
+    const clientRequest = request(url, { method, headers: { ...DEFAULT_HEADERS, ...headers, ...length }, signal }, done)
+    clientRequest.on('error', fail)
+    clientRequest.end(body)
   })
 }
 
@@ -141,9 +149,9 @@ function headersOf(raw: readonly string[]): Headers {
   return headers
 }
 
-async function readAtMost(
+async function readBody(
   response: AsyncIterable<Buffer>,
-  mostBytes: number,
+  maxBytes: number,
   onBytes: (count: number) => void,
 ): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -151,36 +159,40 @@ async function readAtMost(
   for await (const chunk of response) {
     bytes += chunk.length
     onBytes(chunk.length)
-    if (bytes > mostBytes) throw tooLong(mostBytes)
+    if (bytes > maxBytes) throw tooLongError(maxBytes)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks, bytes)
 }
 
-function tooLong(mostBytes: number): Error {
-  return new Error(`The answer is longer than ${mostBytes} bytes.`)
+function tooLongError(maxBytes: number): Error {
+  return new Error(`The answer is longer than ${maxBytes} bytes.`)
 }
 
-const UNPACKERS = {
+const DECOMPRESSORS = {
   gzip: promisify(zlib.gunzip),
   'x-gzip': promisify(zlib.gunzip),
   deflate: promisify(zlib.inflate),
   br: promisify(zlib.brotliDecompress),
 } as const
-const MIN_ROOM = 16_384
-const MAX_ROOM = 33_554_432
+const MIN_BUFFER_BYTES = 16_384
+const MAX_BUFFER_BYTES = 33_554_432
 
-async function unpacked(packed: Buffer, encoding: string | undefined, mostBytes: number): Promise<Buffer> {
-  const kind = (encoding ?? '').trim().toLowerCase()
-  const unpack = Object.entries(UNPACKERS).find(([name]) => name === kind)?.[1]
-  if (!unpack || packed.length === 0) return packed
+async function decompress(compressed: Buffer, encoding: string | undefined, maxBytes: number): Promise<Buffer> {
+  const encodingName = (encoding ?? '').trim().toLowerCase()
+  const decompressor = Object.entries(DECOMPRESSORS).find(([name]) => name === encodingName)?.[1]
+  if (!decompressor || compressed.length === 0) return compressed
   // The last bytes of a gzip file give the original size, so that one output buffer is enough. They are only a hint: a
   // longer body takes several.
-  const told = packed.length >= 4 ? packed.readUInt32LE(packed.length - 4) + 1 : 0
-  const chunkSize = Math.min(MAX_ROOM, mostBytes, Math.max(MIN_ROOM, kind.endsWith('gzip') ? told : 0))
+  const originalSize = compressed.length >= 4 ? compressed.readUInt32LE(compressed.length - 4) + 1 : 0
+  const chunkSize = Math.min(
+    MAX_BUFFER_BYTES,
+    maxBytes,
+    Math.max(MIN_BUFFER_BYTES, encodingName.endsWith('gzip') ? originalSize : 0),
+  )
   try {
-    return await unpack(packed, { chunkSize, maxOutputLength: mostBytes })
+    return await decompressor(compressed, { chunkSize, maxOutputLength: maxBytes })
   } catch (error) {
-    throw error instanceof RangeError ? tooLong(mostBytes) : error
+    throw error instanceof RangeError ? tooLongError(maxBytes) : error
   }
 }

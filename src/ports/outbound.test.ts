@@ -3,14 +3,14 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { allowedHosts, outboundAsk } from './outbound.server.ts'
+import { allowedHosts, outboundRequest } from './outbound.server.ts'
 
 const allowed = allowedHosts({
   urls: ['https://api.example.com/v2', 'http://127.0.0.1:9000', undefined],
   mediaHosts: 'media.example.com, pictures.example.com:8443',
 })
 
-const ASKED = { headers: {}, signal: new AbortController().signal, most: { success: 1000, other: 100 } }
+const ASKED = { headers: {}, signal: new AbortController().signal, maxSize: { success: 1000, other: 100 } }
 
 test('the list holds hosts with their ports', () => {
   expect([...allowed].sort()).toEqual([
@@ -40,7 +40,7 @@ test.each([
   'file:///etc/passwd',
   'not an address',
 ])('%s is not asked', async (url) => {
-  await expect(outboundAsk(url, ASKED, allowed)).rejects.toThrow('not among the addresses')
+  await expect(outboundRequest(url, ASKED, allowed)).rejects.toThrow('not among the addresses')
 })
 
 /** Serves the given response while `work` runs. */
@@ -63,7 +63,7 @@ test('an address of the list that sends on is not followed, wherever it leads', 
     response.writeHead(302, { location: '/inside' }).end()
   }
   await served(answer, async (url, own) => {
-    await expect(outboundAsk(url, ASKED, own)).rejects.toThrow('redirects are not followed')
+    await expect(outboundRequest(url, ASKED, own)).rejects.toThrow('redirects are not followed')
   })
   expect(asked).toEqual(['/feed'])
 })
@@ -78,16 +78,16 @@ test('where redirects are asked for, one is followed to an address of the list, 
   }
   await served(answer, async (url, own) => {
     const once = { ...ASKED, headers: { 'user-agent': 'secret-token' }, redirects: 1 }
-    expect((await outboundAsk(url, once, own)).body.toString()).toBe('bytes')
+    expect((await outboundRequest(url, once, own)).body.toString()).toBe('bytes')
     expect(asked).toEqual([
       ['/feed', 'secret-token'],
       ['/photo', 'Porchlight'],
     ])
-    const to = (place: string) => outboundAsk(`${url}?to=${encodeURIComponent(place)}`, once, own)
+    const to = (place: string) => outboundRequest(`${url}?to=${encodeURIComponent(place)}`, once, own)
     await expect(to('http://169.254.169.254/latest/')).rejects.toThrow('not among the addresses')
     await expect(to('file:///etc/passwd')).rejects.toThrow('not among the addresses')
     await expect(to('/feed')).rejects.toThrow('redirects are not followed')
-    await expect(outboundAsk(url, { ...once, method: 'POST' }, own)).rejects.toThrow('redirects are not followed')
+    await expect(outboundRequest(url, { ...once, method: 'POST' }, own)).rejects.toThrow('redirects are not followed')
   })
 })
 
@@ -110,7 +110,7 @@ test.each([
     (_, response) => response.writeHead(200, encoding ? { 'content-encoding': encoding } : {}).end(body),
     async (url, own) => {
       const pieces: number[] = []
-      const answer = await outboundAsk(url, { ...ASKED, onBytes: (count) => void pieces.push(count) }, own)
+      const answer = await outboundRequest(url, { ...ASKED, onBytes: (count) => void pieces.push(count) }, own)
       expect(answer).toMatchObject({ status: 200, isSuccess: true })
       expect(answer.body.toString()).toBe(TEXT)
       expect(pieces.reduce((sum, count) => sum + count, 0)).toBe(TEXT.length)
@@ -128,7 +128,7 @@ test.each([
   await served(
     (__, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(body),
     async (url, own) => {
-      await expect(outboundAsk(url, ASKED, own)).rejects.toThrow(words)
+      await expect(outboundRequest(url, ASKED, own)).rejects.toThrow(words)
     },
   )
 })
@@ -140,14 +140,14 @@ test('an answer that is cut off is none, and an end that is asked for is told wi
       setTimeout(() => response.destroy(), 20)
     },
     async (url, own) => {
-      await expect(outboundAsk(url, ASKED, own)).rejects.toMatchObject({ code: 'ECONNRESET' })
+      await expect(outboundRequest(url, ASKED, own)).rejects.toMatchObject({ code: 'ECONNRESET' })
     },
   )
   await served(
     (_, response) => void response.writeHead(200).write('x'),
     async (url, own) => {
       const signal = AbortSignal.timeout(30)
-      await expect(outboundAsk(url, { ...ASKED, signal }, own)).rejects.toMatchObject({ name: 'TimeoutError' })
+      await expect(outboundRequest(url, { ...ASKED, signal }, own)).rejects.toMatchObject({ name: 'TimeoutError' })
     },
   )
 })

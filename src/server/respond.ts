@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { currentAccountOf } from '#features/accounts/public.server.ts'
-import { mayBeShown, pacingOf, type Shown, shownTo } from '#features/read-limits/public.server.ts'
+import { canBeShown, type ListingsShown, listingsShown, pacingOf } from '#features/read-limits/public.server.ts'
 import { callerFrom, callerOf, type From } from '#kit/call/request.server.ts'
 import { securityHeaders } from '#kit/call/security.server.ts'
 import { transientErrorOf } from '#kit/call/transient-error.server.ts'
@@ -29,13 +29,13 @@ export function cachedPage(url: string, from: From, encodings: string | undefine
   return page
 }
 
-function isUnlimited(from: From, shown: Shown): boolean {
+function isUnlimited(from: From, shown: ListingsShown): boolean {
   const caller = callerFrom(from)
-  if (!mayBeShown(caller, shown)) return false
+  if (!canBeShown(caller, shown)) return false
   return pacingOf(caller).delay_ms === 0
 }
 
-function isShown(note: unknown): note is Shown {
+function isShown(note: unknown): note is ListingsShown {
   return typeof note === 'object' && note !== null && 'opened' in note
 }
 
@@ -99,11 +99,11 @@ async function pageOrCall(request: Request): Promise<Answer> {
     async () => {
       mine = await renderRequest(request)
       const { response, page, isPublic } = mine
-      return page && isPublic && response.status === 200 ? { response, page, note: shownTo(caller) } : null
+      return page && isPublic && response.status === 200 ? { response, page, note: listingsShown(caller) } : null
     },
   )
   // For a visitor over the limit, render their refusal instead.
-  if (cached && (!isShown(cached.note) || mayBeShown(caller, cached.note))) return { cached }
+  if (cached && (!isShown(cached.note) || canBeShown(caller, cached.note))) return { cached }
   return uncached(mine ?? (await renderRequest(request)))
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { USUAL_SETTINGS } from '#features/vow/words.ts'
 import {
-  bySuspicion,
   isNearLimit,
   limitOf,
   refusalText,
   secondsUntil,
   shareLimit,
   sharePercent,
+  sortBySuspicion,
   suspicionsOf,
 } from './rules.ts'
 import type { DownloadFacts, SuspiciousPerson } from './schema.ts'
@@ -93,6 +93,6 @@ test('those with the most reasons come first, then those with the most listings'
     reasons: Array.from({ length: reasons }, () => ({ rule: 'rate', label: 'x', text: 'x' })),
   })
   expect(
-    bySuspicion([person('a', 1, 5), person('b', 2, 1), person('c', 1, 9)]).map(({ account_id }) => account_id),
+    sortBySuspicion([person('a', 1, 5), person('b', 2, 1), person('c', 1, 9)]).map(({ account_id }) => account_id),
   ).toEqual(['b', 'c', 'a'])
 })

@@ -49,7 +49,7 @@ export function refusalText(outcome: Exclude<Outcome, 'allowed'>, limit: number,
 const USED_UP_SHARE = 0.9
 
 /** Returns true if so little of a limit is left that it counts as used up. A limit of zero is never used up. */
-export function isUsedUp(used: number, limit: number): boolean {
+export function isNearlyUsedUp(used: number, limit: number): boolean {
   return used > 0 && used >= limit * USED_UP_SHARE
 }
 
@@ -59,7 +59,7 @@ export function secondsUntil(resets_at: Date | null, now: Date): number {
 }
 
 /** With fewer downloads, the unopened and market shares are not meaningful. */
-const ENOUGH = 20
+const MIN_DOWNLOADS = 20
 
 /** Lists the reasons why a user's downloads are suspicious. The settings have a threshold for each rule. */
 export function suspicionsOf(
@@ -83,12 +83,12 @@ export function suspicionsOf(
     ['night', facts.at_night >= settings.suspicious_at_night, `${number(facts.at_night)} between midnight and 5 AM`],
     [
       'unopened',
-      facts.listings >= ENOUGH && unopened >= settings.suspicious_unopened_percent,
+      facts.listings >= MIN_DOWNLOADS && unopened >= settings.suspicious_unopened_percent,
       `${unopened}% never opened`,
     ],
     [
       'breadth',
-      facts.listings >= ENOUGH && share >= settings.suspicious_share_percent,
+      facts.listings >= MIN_DOWNLOADS && share >= settings.suspicious_share_percent,
       `${share}% of the homes for sale`,
     ],
     ['refusals', facts.refused >= settings.suspicious_refusals, `refused ${count(facts.refused, 'time')}`],
@@ -102,7 +102,7 @@ export function sharePercent(listings: number, active: number): number {
 }
 
 /** Sorts users by number of reasons, then by number of listings. */
-export function bySuspicion(people: SuspiciousPerson[]): SuspiciousPerson[] {
+export function sortBySuspicion(people: SuspiciousPerson[]): SuspiciousPerson[] {
   return people.toSorted(
     (a, b) => b.reasons.length - a.reasons.length || b.listings - a.listings || (a.account_id < b.account_id ? -1 : 1),
   )

@@ -8,7 +8,7 @@ import { newId } from '#kit/ids.server.ts'
 import { defineJob, enqueue, stopSender } from '#kit/job/job.server.ts'
 import { testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest, queuedJobs } from '../../../test/database.ts'
-import { getJobsOverview, registerWorker, retryJob, settleOrphans, workerHealth } from './operations.server.ts'
+import { getJobsOverview, recoverOrphans, registerWorker, retryJob, workerHealth } from './operations.server.ts'
 
 const lethalJob = defineJob({
   name: 'test-lethal',
@@ -49,12 +49,12 @@ databaseTest('sets a job aside at the third worker that ended while it ran, audi
   const id = await queued('a')
   for (const round of [1, 2]) {
     await dieDuring(id)
-    expect(await settleOrphans(worker), `round ${round}`).toEqual({ back: [id], aside: [] })
+    expect(await recoverOrphans(worker), `round ${round}`).toEqual({ back: [id], aside: [] })
     // No attempt is lost: the queue may have given it one alone.
     expect(await jobs()).toMatchObject([{ state: 'retry', retry_count: 0 }])
   }
   await dieDuring(id)
-  expect(await settleOrphans(worker)).toEqual({ back: [], aside: [id] })
+  expect(await recoverOrphans(worker)).toEqual({ back: [], aside: [id] })
   expect(await jobs()).toMatchObject([{ state: 'failed' }])
   expect(await auditRecords()).toMatchObject([
     { act: 'job.set_aside', object_id: id, after: { name: 'test-lethal', deaths: 3 } },
@@ -73,13 +73,13 @@ databaseTest('sets a job aside at the third worker that ended while it ran, audi
 databaseTest('brings suspects back one after the other', async () => {
   const ids = [await queued('a'), await queued('b')]
   for (const id of ids) await dieDuring(id)
-  expect((await settleOrphans(worker)).back.toSorted()).toEqual(ids.toSorted())
+  expect((await recoverOrphans(worker)).back.toSorted()).toEqual(ids.toSorted())
   const { rows } = await sql<{ apart: number }>`
     select extract(epoch from max(start_after) - min(start_after))::int as apart from pgboss.job where name = 'test-lethal'
   `.execute(db())
   expect(rows).toEqual([{ apart: 20 }])
   // Nothing is counted twice.
-  expect(await settleOrphans(worker)).toEqual({ back: [], aside: [] })
+  expect(await recoverOrphans(worker)).toEqual({ back: [], aside: [] })
 })
 
 databaseTest('leaves the jobs of a living worker alone, and counts no job that ended', async () => {
@@ -88,7 +88,7 @@ databaseTest('leaves the jobs of a living worker alone, and counts no job that e
   const attempts = async () => (await sql`select job_id from job_attempts`.execute(db())).rows
   await guard({ id, name: 'test-lethal' }, async () => {
     expect(await attempts()).toEqual([{ job_id: id }])
-    expect(await settleOrphans(worker)).toEqual({ back: [], aside: [] })
+    expect(await recoverOrphans(worker)).toEqual({ back: [], aside: [] })
     expect(await workerHealth()).toMatchObject({ state: 'working', crashes_last_hour: 0 })
   })
   expect(await attempts()).toEqual([])
@@ -103,7 +103,7 @@ databaseTest('leaves the jobs of a living worker alone, and counts no job that e
 committedTest('two workers that look at once count a death once', async () => {
   const id = await transaction(() => queued('a'))
   await dieDuring(id)
-  const found = await Promise.all([settleOrphans(worker), settleOrphans(worker), settleOrphans(worker)])
+  const found = await Promise.all([recoverOrphans(worker), recoverOrphans(worker), recoverOrphans(worker)])
   expect(found.flatMap(({ back }) => back)).toEqual([id])
   expect((await sql`select deaths from job_attempts`.execute(db())).rows).toEqual([{ deaths: 1 }])
 })

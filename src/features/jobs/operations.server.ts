@@ -11,9 +11,9 @@ import { reasonOf, workerState } from './rules.ts'
 import type { JobsOverview, RetryJob, WorkerHealth } from './schema.ts'
 import { MAX_DEATHS, MAX_FAILED, MESSAGES } from './words.ts'
 
-const BEAT_MS = 5000
+const HEARTBEAT_MS = 5000
 /** Suspects come back one after the other: the next death then has fewer of them. */
-const APART_SECONDS = 20
+const RETRY_INTERVAL_SECONDS = 20
 
 /** The state of the worker processes, for /readyz and the admin area. */
 export async function workerHealth(): Promise<WorkerHealth> {
@@ -58,13 +58,13 @@ export async function retryJob(
  * Looks after the jobs of workers that are gone: each comes back without losing an attempt, and one that was being worked
  * when its third worker ended is set aside, with an audit entry.
  */
-export async function settleOrphans(worker: Worker<'jobs'>): Promise<{ back: string[]; aside: string[] }> {
+export async function recoverOrphans(worker: Worker<'jobs'>): Promise<{ back: string[]; aside: string[] }> {
   return transaction(async () => {
-    const orphans = await queries.takeOrphans()
+    const orphans = await queries.claimOrphans()
     const aside = orphans.filter(({ deaths }) => deaths >= MAX_DEATHS)
     const back = orphans.filter(({ deaths }) => deaths < MAX_DEATHS)
     for (const [place, { job_id, job_name }] of back.entries()) {
-      await requeueJob(job_name, job_id, place * APART_SECONDS)
+      await requeueJob(job_name, job_id, place * RETRY_INTERVAL_SECONDS)
     }
     for (const { job_id, job_name, deaths } of aside) {
       const message = `Set aside: ${deaths} worker processes ended while they ran it.`
@@ -85,14 +85,14 @@ export async function registerWorker(actor: Worker<'jobs'>): Promise<{
   const me = { id: newId(), host: hostname(), pid: process.pid }
   await queries.upsertWorker(me)
   await queries.deleteOldWorkers()
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const work = async () => {
       await queries.upsertWorker(me)
-      await settleOrphans(actor)
+      await recoverOrphans(actor)
       await queries.deleteSettledAttempts()
     }
     work().catch((error) => log.warn({ err: error }, 'the worker could not give a sign of life'))
-  }, BEAT_MS)
+  }, HEARTBEAT_MS)
   return {
     async guard({ id, name }, work) {
       await queries.upsertAttempt({ job_id: id, job_name: name, worker_id: me.id })
@@ -104,7 +104,7 @@ export async function registerWorker(actor: Worker<'jobs'>): Promise<{
       }
     },
     async leave() {
-      clearInterval(beat)
+      clearInterval(heartbeat)
       await queries.deleteAttemptsOf(me.id)
       await queries.updateWorkerStopped(me.id)
     },

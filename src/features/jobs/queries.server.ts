@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import { GONE_SECONDS } from './words.ts'
+import { MAX_SILENCE_SECONDS } from './words.ts'
 
 /** The database's clock is used throughout: workers run on several machines. */
 
@@ -51,12 +51,12 @@ export async function deleteAttemptsOf(workerId: string): Promise<void> {
 }
 
 /** Takes the attempts of workers that are gone, each for one caller, and counts the death. */
-export async function takeOrphans(): Promise<{ job_id: string; job_name: string; deaths: number }[]> {
+export async function claimOrphans(): Promise<{ job_id: string; job_name: string; deaths: number }[]> {
   const { rows } = await sql<{ job_id: string; job_name: string; deaths: number }>`
     update job_attempts set worker_id = null, deaths = deaths + 1
     where job_id in (
       select a.job_id from job_attempts a join workers w on w.id = a.worker_id
-      where w.seen_at < now() - ${`${GONE_SECONDS} seconds`}::interval
+      where w.seen_at < now() - ${`${MAX_SILENCE_SECONDS} seconds`}::interval
       order by a.job_id for update of a skip locked
     )
     returning job_id, job_name, deaths

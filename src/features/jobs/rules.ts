@@ -1,17 +1,17 @@
 import { capitalized } from '#kit/capitalized.ts'
 import { HOUR_MS } from '#kit/time/durations.ts'
-import { GONE_SECONDS, type WorkerState } from './words.ts'
+import { MAX_SILENCE_SECONDS, type WorkerState } from './words.ts'
 
 /** Returns the state of all workers together: one that works is enough. */
 export function workerState(
   workers: readonly { seen_at: Date; stopped_at: Date | null }[],
   now: Date,
 ): { state: WorkerState; seen_at: Date | null; crashes_last_hour: number } {
-  const isLive = (seen: Date) => now.getTime() - seen.getTime() <= GONE_SECONDS * 1000
+  const isLive = (seen: Date) => now.getTime() - seen.getTime() <= MAX_SILENCE_SECONDS * 1000
   const newest = workers.toSorted((a, b) => b.seen_at.getTime() - a.seen_at.getTime())[0]
   const crashed = workers.filter(
     ({ seen_at, stopped_at }) =>
-      !stopped_at && !isLive(seen_at) && now.getTime() - seen_at.getTime() <= HOUR_MS + GONE_SECONDS * 1000,
+      !stopped_at && !isLive(seen_at) && now.getTime() - seen_at.getTime() <= HOUR_MS + MAX_SILENCE_SECONDS * 1000,
   )
   const hasLive = workers.some(({ seen_at, stopped_at }) => !stopped_at && isLive(seen_at))
   const state = hasLive ? 'working' : !newest ? 'none' : newest.stopped_at ? 'stopped' : 'gone'

@@ -10,7 +10,7 @@ export type WorkerState = keyof typeof WORKER_STATES
 /** Workers that may end during one job before it is set aside. */
 export const MAX_DEATHS = 3
 /** A worker without a sign of life for this long is gone. It gives one every 5 seconds. */
-export const GONE_SECONDS = 30
+export const MAX_SILENCE_SECONDS = 30
 /** Failed jobs on the page. */
 export const MAX_FAILED = 50
 

@@ -12,7 +12,7 @@ import {
   type PublicOpenHouse,
   upsertOpenHouses,
 } from './queries/open-houses.server.ts'
-import { beginPeriods, endPeriods, forgetPlaces, type PeriodRow } from './queries/periods.server.ts'
+import { beginPeriods, clearPlaces, endPeriods, type PeriodRow } from './queries/periods.server.ts'
 import { replaceRooms, replaceUnitTypes } from './queries/rooms.server.ts'
 import type { ImportedListing, PropertyRow } from './queries/write.server.ts'
 import * as queries from './queries/write.server.ts'
@@ -41,20 +41,20 @@ export async function upsertProperties(
   // Sort, so that two writers cannot deadlock.
   const rows = listings.map(({ property }) => property).sort((a, b) => (a.id < b.id ? -1 : 1))
   await queries.upsertRows(rows)
-  const news = options.isReplay ? listings.filter(({ property }) => !stored.has(property.id)) : listings
-  const changes = news.flatMap(({ property }) =>
+  const changed = options.isReplay ? listings.filter(({ property }) => !stored.has(property.id)) : listings
+  const changes = changed.flatMap(({ property }) =>
     changesOf(stored.get(property.id) ?? null, property, options.formerlyGone.has(property.id)),
   )
   if (changes.length > 0) await insertChanges(changes)
-  await writePeriods(news, stored, options.formerlyGone)
+  await writePeriods(changed, stored, options.formerlyGone)
 
   await replaceRooms(
     older,
-    owned(listings, ({ rooms }) => rooms),
+    withPropertyId(listings, ({ rooms }) => rooms),
   )
   await replaceUnitTypes(
     older,
-    owned(listings, ({ unitTypes }) => unitTypes),
+    withPropertyId(listings, ({ unitTypes }) => unitTypes),
   )
   const freedKeys = await writeMedia(listings, stored)
   const openHouses = listings.flatMap((listing) => listing.openHouses)
@@ -117,7 +117,7 @@ async function withOpenHousesOf<T>(
   const after = Map.groupBy(listed, ({ property_id }) => property_id)
   const changes = [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((id) => {
     const [former = [], present = []] = [before.get(id), after.get(id)]
-    const opened = present.filter((one) => !former.some((other) => isSameOpening(one, other))).length
+    const opened = present.filter((one) => !former.some((other) => isSameOpenHouse(one, other))).length
     const [until, untilNow] = [former.at(-1)?.ends_at ?? null, present.at(-1)?.ends_at ?? null]
     if (opened === 0 && until?.getTime() === untilNow?.getTime()) return []
     return [
@@ -139,7 +139,7 @@ export function removeOpenHouses(keys: readonly string[]): Promise<number> {
   return withOpenHousesOf({ openHouseKeys: keys }, () => deleteOpenHouses(keys))
 }
 
-function isSameOpening(a: PublicOpenHouse, b: PublicOpenHouse): boolean {
+function isSameOpenHouse(a: PublicOpenHouse, b: PublicOpenHouse): boolean {
   const isSameTime = a.starts_at.getTime() === b.starts_at.getTime() && a.ends_at.getTime() === b.ends_at.getTime()
   return a.open_house_key === b.open_house_key && isSameTime
 }
@@ -158,7 +158,7 @@ async function writeMedia(
   stored: ReadonlyMap<string, unknown>,
 ): Promise<string[]> {
   const withMedia = listings.filter(({ media, property }) => media && (media.length > 0 || property.photos_count === 0))
-  const media = owned(withMedia, ({ media }) => media ?? [])
+  const media = withPropertyId(withMedia, ({ media }) => media ?? [])
   const older = withMedia.flatMap(({ property }) => (stored.has(property.id) ? [property.id] : []))
   const freedKeys = older.length > 0 ? await deleteOtherMedia(older, media) : []
   if (media.length > 0) await upsertMedia(media, now())
@@ -166,7 +166,7 @@ async function writeMedia(
   return freedKeys
 }
 
-function owned<T extends object>(
+function withPropertyId<T extends object>(
   listings: readonly ImportedListing[],
   childrenOf: (listing: ImportedListing) => readonly T[],
 ): (T & { property_id: string })[] {
@@ -185,7 +185,7 @@ function changesOf(before: queries.StoredHome | null, home: PropertyRow, wasGone
   const changes: ChangeRow[] = []
   if (before.price !== price) {
     const at = home.price_change_timestamp ?? home.modification_timestamp
-    const former = { price: before.price, ...formerOf(queries.PRICE_FACTS, before, home) }
+    const former = { price: before.price, ...formerValues(queries.PRICE_FACTS, before, home) }
     changes.push({ property_id, kind: 'price', before: former, after: { price }, at })
   }
   if (before.status !== status) {
@@ -204,7 +204,7 @@ function changesOf(before: queries.StoredHome | null, home: PropertyRow, wasGone
     changes.push({ property_id, kind: 'remarks', before: { description: before.description }, after, at })
   }
   const names = before.price === price ? [...queries.PRICE_FACTS, ...queries.SEARCHED_FACTS] : queries.SEARCHED_FACTS
-  const facts = formerOf(names, before, home)
+  const facts = formerValues(names, before, home)
   if (Object.keys(facts).length > 0) {
     changes.push({ property_id, kind: 'facts', before: facts, after: {}, at: home.modification_timestamp })
   }
@@ -212,7 +212,7 @@ function changesOf(before: queries.StoredHome | null, home: PropertyRow, wasGone
 }
 
 /** Returns the former values of facts that changed. */
-function formerOf<N extends keyof queries.StoredHome>(
+function formerValues<N extends keyof queries.StoredHome>(
   names: readonly N[],
   before: queries.StoredHome,
   home: PropertyRow,
@@ -223,7 +223,7 @@ function formerOf<N extends keyof queries.StoredHome>(
 }
 
 /** Decimal places of the numeric columns. */
-const DIGITS: Partial<Record<keyof queries.StoredHome, number>> = {
+const DECIMAL_PLACES: Partial<Record<keyof queries.StoredHome, number>> = {
   bathrooms: 1,
   stories: 1,
   garage_spaces: 1,
@@ -234,7 +234,7 @@ const DIGITS: Partial<Record<keyof queries.StoredHome, number>> = {
 function isSameFact(name: keyof queries.StoredHome, stored: unknown, given: unknown): boolean {
   if (stored instanceof Date && given instanceof Date) return stored.getTime() === given.getTime()
   if (typeof stored !== 'number' || typeof given !== 'number') return (stored ?? null) === (given ?? null)
-  const digits = DIGITS[name]
+  const digits = DECIMAL_PLACES[name]
   return digits === undefined ? stored === given : Math.abs(stored - given) < 10 ** -digits
 }
 
@@ -266,7 +266,7 @@ async function writePeriods(
   const sold = listings.flatMap(({ property: { id, status } }) =>
     status === 'sold' && (stored.has(id) || formerlyGone.has(id)) ? [id] : [],
   )
-  if (sold.length > 0) await forgetPlaces(sold)
+  if (sold.length > 0) await clearPlaces(sold)
   if (begun.length > 0) await beginPeriods(begun)
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
-import { keepCards } from './operations/cards.server.ts'
+import { prerenderCards } from './operations/cards.server.ts'
 
 const RUN_SECONDS = 240
 
@@ -12,5 +12,5 @@ export const keepCardsReady = defineJob({
   retry: { limit: 0, delay_seconds: 0 },
   timeout_seconds: RUN_SECONDS + 60,
   isSingle: true,
-  run: (_, { signal }) => keepCards(AbortSignal.any([signal, AbortSignal.timeout(RUN_SECONDS * 1000)])),
+  run: (_, { signal }) => prerenderCards(AbortSignal.any([signal, AbortSignal.timeout(RUN_SECONDS * 1000)])),
 })

@@ -1,3 +1,3 @@
-export { cachedOrMade } from './operations/image.server.ts'
+export { cachedOrCreated } from './operations/image.server.ts'
 export { picture } from './operations/picture.server.ts'
 export { pictureFile } from './operations/picture-file.server.ts'

@@ -202,6 +202,6 @@ export async function lockLate(at: Date): Promise<{ id: string; listing_title: s
 }
 
 /** Records that the admins know about overdue reports. */
-export async function markLateTold(ids: readonly string[], at: Date): Promise<void> {
+export async function markAnnounced(ids: readonly string[], at: Date): Promise<void> {
   await db().updateTable('listing_reports').set({ late_told_at: at }).where('id', 'in', ids).execute()
 }

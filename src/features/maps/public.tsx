@@ -1,3 +1,3 @@
-export type { Sight, Target } from './browser/map-sight.ts'
+export type { Target, Viewport } from './browser/viewport.ts'
 export { LazyMapView } from './components/lazy-map-view.tsx'
 export { PlaceMap } from './components/place-map.tsx'

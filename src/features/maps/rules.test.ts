@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boxAround, nearestTowards, simplified } from './rules.ts'
+import { boundsOf, nearestTowards, simplifyLine } from './rules.ts'
 import type { Mark, Position } from './schema.ts'
 
 const place = fc.tuple(
@@ -64,7 +64,7 @@ test('a drawn line keeps its shape in at most so many points', () => {
     Math.cos((i / 400) * 2 * Math.PI) * 200,
     Math.sin((i / 400) * 2 * Math.PI) * 200,
   ])
-  const fewer = simplified(circle, 60)
+  const fewer = simplifyLine(circle, 60)
   expect(fewer.length).toBeLessThanOrEqual(60)
   for (const [x, y] of fewer) expect(Math.hypot(x, y)).toBeCloseTo(200, 3)
 })
@@ -72,11 +72,11 @@ test('a drawn line keeps its shape in at most so many points', () => {
 test('the box around places holds them all; around none there is none', () => {
   fc.assert(
     fc.property(fc.array(place, { minLength: 1 }), (places) => {
-      const [west, south, east, north] = boxAround(places) ?? [0, 0, 0, 0]
+      const [west, south, east, north] = boundsOf(places) ?? [0, 0, 0, 0]
       for (const [longitude, latitude] of places) {
         expect(longitude >= west && longitude <= east && latitude >= south && latitude <= north).toBe(true)
       }
     }),
   )
-  expect(boxAround([])).toBeNull()
+  expect(boundsOf([])).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { Mark, Position } from './schema.ts'
 const MAX_LATITUDE = 85
 
 /** Projects a position to Web Mercator, in a world of width 1 and height 1. */
-function worldOf(longitude: number, latitude: number): [number, number] {
+function projectMercator(longitude: number, latitude: number): [number, number] {
   const sine = Math.sin((Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude)) * Math.PI) / 180)
   return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
 }
@@ -15,31 +15,31 @@ export type Direction = 'up' | 'down' | 'left' | 'right'
  * the direction.
  */
 export function nearestTowards(marks: readonly Mark[], from: Mark, direction: Direction): Mark | null {
-  const [fromX, fromY] = worldOf(from.longitude, from.latitude)
+  const [fromX, fromY] = projectMercator(from.longitude, from.latitude)
   let best: Mark | null = null
-  let least = Number.POSITIVE_INFINITY
+  let minDistance = Number.POSITIVE_INFINITY
   for (const mark of marks) {
     if (mark.id === from.id) continue
-    const [x, y] = worldOf(mark.longitude, mark.latitude)
-    const [ahead, aside] = turned(direction, x - fromX, y - fromY)
-    if (ahead <= 0 || Math.abs(aside) > ahead) continue
-    const distance = ahead + 2 * Math.abs(aside)
-    if (distance < least) {
-      least = distance
+    const [x, y] = projectMercator(mark.longitude, mark.latitude)
+    const [forward, sideways] = rotateTo(direction, x - fromX, y - fromY)
+    if (forward <= 0 || Math.abs(sideways) > forward) continue
+    const distance = forward + 2 * Math.abs(sideways)
+    if (distance < minDistance) {
+      minDistance = distance
       best = mark
     }
   }
   return best
 }
 
-function turned(direction: Direction, right: number, down: number): [number, number] {
+function rotateTo(direction: Direction, right: number, down: number): [number, number] {
   if (direction === 'right') return [right, down]
   if (direction === 'left') return [-right, down]
   return direction === 'down' ? [down, right] : [-down, right]
 }
 
 /** Returns the bounding box of positions, or null without any. */
-export function boxAround(places: readonly Position[]): [number, number, number, number] | null {
+export function boundsOf(places: readonly Position[]): [number, number, number, number] | null {
   if (places.length === 0) return null
   const longitudes = places.map(([longitude]) => longitude)
   const latitudes = places.map(([, latitude]) => latitude)
@@ -47,17 +47,17 @@ export function boxAround(places: readonly Position[]): [number, number, number,
 }
 
 /** Simplifies a drawn line (Douglas-Peucker) to a maximum number of points. */
-export function simplified(points: readonly (readonly [number, number])[], most: number): [number, number][] {
+export function simplifyLine(points: readonly (readonly [number, number])[], most: number): [number, number][] {
   let tolerance = 1
-  let stored = thinned(points, tolerance)
+  let stored = simplifyWithin(points, tolerance)
   while (stored.length > most) {
     tolerance *= 1.5
-    stored = thinned(points, tolerance)
+    stored = simplifyWithin(points, tolerance)
   }
   return stored
 }
 
-function thinned(points: readonly (readonly [number, number])[], tolerance: number): [number, number][] {
+function simplifyWithin(points: readonly (readonly [number, number])[], tolerance: number): [number, number][] {
   const first = points[0]
   const last = points.at(-1)
   if (!first || !last || points.length < 3) return points.map(([x, y]) => [x, y])
@@ -77,8 +77,8 @@ function thinned(points: readonly (readonly [number, number])[], tolerance: numb
       [last[0], last[1]],
     ]
   return [
-    ...thinned(points.slice(0, farthest + 1), tolerance).slice(0, -1),
-    ...thinned(points.slice(farthest), tolerance),
+    ...simplifyWithin(points.slice(0, farthest + 1), tolerance).slice(0, -1),
+    ...simplifyWithin(points.slice(farthest), tolerance),
   ]
 }
 

@@ -14,7 +14,7 @@ import { MESSAGES, REGION } from './words.ts'
  */
 const GROWTH = 1.5
 const MAX_TOWNS = 60
-const MAX_OTHERS = 24
+const MAX_NEARBY = 24
 
 /** Calculates the statistics of all places, once a day. @returns false when nothing was to be done */
 export async function countMarket(actor: Actor): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function countMarket(actor: Actor): Promise<boolean> {
     if ((await queries.countForSale()) < Math.max(1, last.homes_for_sale) * GROWTH) return false
   }
   await transaction(async () => {
-    await queries.allowLongCount()
+    await queries.raiseStatementTimeout()
     const after = await queries.countFigures(today, at)
     audit(actor, 'market.counted', { object_type: 'market', object_id: null, after: { ...after, as_of_date: today } })
   })
@@ -42,7 +42,7 @@ export async function getMarketArea({ slug }: GetMarketArea): Promise<MarketPage
 async function pageOf(area: MarketArea): Promise<MarketPage> {
   const [figures, others] = await Promise.all([
     queries.listFigures(area.slug),
-    area.kind === 'region' ? [] : queries.listOthers(area, MAX_OTHERS),
+    area.kind === 'region' ? [] : queries.listNearbyAreas(area, MAX_NEARBY),
   ])
   return { area, figures, series: seriesOf(figures), others }
 }
@@ -52,8 +52,8 @@ export async function getMarketOverview(): Promise<MarketOverview> {
   const area = await queries.findArea(REGION.slug)
   const [region, towns, counties] = await Promise.all([
     area ? pageOf(area) : null,
-    queries.listLines('city', MAX_TOWNS),
-    queries.listLines('county', MAX_TOWNS),
+    queries.listAreaLines('city', MAX_TOWNS),
+    queries.listAreaLines('county', MAX_TOWNS),
   ])
   return { region, towns, counties, computed_at: area?.computed_at ?? null }
 }

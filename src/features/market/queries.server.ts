@@ -4,11 +4,11 @@ import type { AreaLine, MarketArea, MarketFigure } from './schema.ts'
 import { type Measure, MIN_HOMES, NEW_DAYS, POINTS, REGION } from './words.ts'
 
 /** Builds the slug of a name in SQL, like `slugOf`. */
-const wordOf = (column: string) =>
+const sqlSlugOf = (column: string) =>
   sql<string>`trim(both '-' from regexp_replace(lower(${sql.ref(column)}), '[^a-z0-9]+', '-', 'g'))`
 
 /** Sales below this price are between relatives, or of a share. */
-const MIN_SALE = 20_000
+const MIN_SALE_DOLLARS = 20_000
 
 /**
  * Recalculates the statistics of all places. They are public, so they contain only medians and counts of ten or more
@@ -22,7 +22,7 @@ export async function countFigures(today: string, now: Date): Promise<{ areas: n
     with homes as materialized (
       select p.status, p.price, p.on_market_date, p.days_on_market, p.close_price, p.close_date,
         p.status in ('active', 'active_under_contract') as is_on_market,
-        p.status = 'sold' and p.close_price >= ${MIN_SALE}::integer and p.close_date < date_trunc('month', ${today}::date) as is_sale,
+        p.status = 'sold' and p.close_price >= ${MIN_SALE_DOLLARS}::integer and p.close_date < date_trunc('month', ${today}::date) as is_sale,
         p.price < p.original_list_price or p.price < p.previous_list_price as is_cut,
         case when p.living_area >= 200 then p.living_area::float8 end as area,
         p.city, p.postal_code, p.school_district, regexp_replace(p.county, '\\s+county$', '', 'i') as county
@@ -33,10 +33,10 @@ export async function countFigures(today: string, now: Date): Promise<{ areas: n
       select h.*, a.kind, a.slug, a.name
       from homes as h cross join lateral (values
         ('region', ${REGION.slug}::text, ${REGION.name}::text),
-        ('county', ${wordOf('h.county')} || '-county', h.county),
-        ('city', ${wordOf('h.city')}, h.city),
+        ('county', ${sqlSlugOf('h.county')} || '-county', h.county),
+        ('city', ${sqlSlugOf('h.city')}, h.city),
         ('zip', h.postal_code, h.postal_code),
-        ('district', ${wordOf('h.school_district')} || case when h.school_district ~* 'school' then '' else '-schools' end, h.school_district)
+        ('district', ${sqlSlugOf('h.school_district')} || case when h.school_district ~* 'school' then '' else '-schools' end, h.school_district)
       ) as a (kind, slug, name)
       where a.slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(a.slug) <= 120 and (a.kind <> 'zip' or a.slug ~ '^[0-9]{5}$')
     ),
@@ -182,7 +182,7 @@ export async function listFigures(slug: string): Promise<MarketFigure[]> {
  * Lists related places: of a city its county and the cities, ZIP codes and school districts in it; of a county those in
  * it; else the counties.
  */
-export async function listOthers({ slug, kind, name, county }: MarketArea, limit: number): Promise<MarketArea[]> {
+export async function listNearbyAreas({ slug, kind, name, county }: MarketArea, limit: number): Promise<MarketArea[]> {
   const own = kind === 'county' ? name : county
   return db()
     .selectFrom('market_areas as a')
@@ -208,7 +208,7 @@ export async function listOthers({ slug, kind, name, county }: MarketArea, limit
  * Lists places of a kind with their main statistics: the shortest period with enough homes that ends with the last
  * whole month. Leaves out earlier periods, because the table does not show the period.
  */
-export async function listLines(kind: 'city' | 'county', limit: number): Promise<AreaLine[]> {
+export async function listAreaLines(kind: 'city' | 'county', limit: number): Promise<AreaLine[]> {
   const latest = <M extends Measure>(measure: M) =>
     sql<number | null>`(select f.value from market_figures as f where f.slug = a.slug and f.measure = ${measure}
         and f.to_date >= date_trunc('month', a.computed_at at time zone 'America/Indiana/Indianapolis')::date - 1
@@ -232,6 +232,6 @@ export async function listLines(kind: 'city' | 'county', limit: number): Promise
 }
 
 /** Raises the statement timeout for a count over all listings. */
-export async function allowLongCount(): Promise<void> {
+export async function raiseStatementTimeout(): Promise<void> {
   await sql`set local statement_timeout = '10min'`.execute(db())
 }

@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import {
   areaHref,
   areaSentences,
+  basisOf,
   changeOf,
   crumbsOf,
-  figureText,
+  formatFigure,
   latestFigures,
-  marketMood,
   monthsOf,
   monthsText,
   placesOf,
-  restsOn,
   scaleOf,
   searchHref,
   seriesOf,
   slugOf,
+  supplyText,
   windowOf,
 } from './rules.ts'
 import type { MarketFigure } from './schema.ts'
@@ -72,16 +72,16 @@ describe('the figure that is shown', () => {
     ['months_of_supply', 2.1, '2.1'],
     ['sales', 1200, '1,200'],
   ] as const)('%s of %d reads %s', (measure, value, text) => {
-    expect(figureText({ measure, value })).toBe(text)
+    expect(formatFigure({ measure, value })).toBe(text)
   })
 
   test('says what it rests on', () => {
-    expect(restsOn(figure())).toBe('66 sales, Aug to Oct 2026')
-    expect(restsOn(figure({ measure: 'sales' }))).toBe('Aug to Oct 2026')
-    expect(restsOn(figure({ measure: 'list_price', homes: 214, from_date: '2026-11-17', to_date: '2026-11-17' }))).toBe(
+    expect(basisOf(figure())).toBe('66 sales, Aug to Oct 2026')
+    expect(basisOf(figure({ measure: 'sales' }))).toBe('Aug to Oct 2026')
+    expect(basisOf(figure({ measure: 'list_price', homes: 214, from_date: '2026-11-17', to_date: '2026-11-17' }))).toBe(
       '214 homes, Nov 17, 2026',
     )
-    expect(restsOn(figure({ measure: 'new_listings', from_date: '2026-10-19', to_date: '2026-11-17' }))).toBe(
+    expect(basisOf(figure({ measure: 'new_listings', from_date: '2026-10-19', to_date: '2026-11-17' }))).toBe(
       'Since Oct 19, 2026',
     )
   })
@@ -161,5 +161,5 @@ test('sentences say what there is to say', () => {
     'No home is on the market in Greenwood today.',
     'From August to October 2026, 66 were sold, the middle one for $351,000.',
   ])
-  expect(new Set([1, 5, 9].map(marketMood)).size).toBe(3)
+  expect(new Set([1, 5, 9].map(supplyText)).size).toBe(3)
 })

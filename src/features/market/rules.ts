@@ -39,9 +39,9 @@ export function townHref(city: string): string {
 export function latestFigures(figures: readonly MarketFigure[]): Partial<Record<Measure, MarketFigure>> {
   const shown: Partial<Record<Measure, MarketFigure>> = {}
   for (const figure of figures) {
-    const known = shown[figure.measure]
-    const isLater = !known || figure.to_date > known.to_date
-    if (isLater || (figure.to_date === known.to_date && figure.from_date > known.from_date))
+    const current = shown[figure.measure]
+    const isLater = !current || figure.to_date > current.to_date
+    if (isLater || (figure.to_date === current.to_date && figure.from_date > current.from_date))
       shown[figure.measure] = figure
   }
   return shown
@@ -90,14 +90,14 @@ export function changeOf(points: readonly MarketPoint[]): string | null {
 /**
  * Describes months of supply for buyers and sellers. Source: common rule of thumb, five to six months being balanced.
  */
-export function marketMood(months: number): string {
+export function supplyText(months: number): string {
   if (months < 4) return 'Few homes for those who look: good ones go quickly, and sellers decide.'
   if (months <= 6) return 'As many homes as buyers: neither side decides alone.'
   return 'More homes than buyers take: there is time to look, and room to talk about the price.'
 }
 
 /** Formats a statistic: "$364,900", "98.7%", "24 days", "2.1". */
-export function figureText({ measure, value }: Pick<MarketFigure, 'measure' | 'value'>): string {
+export function formatFigure({ measure, value }: Pick<MarketFigure, 'measure' | 'value'>): string {
   switch (measure) {
     case 'list_price':
     case 'list_price_per_sqft':
@@ -116,7 +116,7 @@ export function figureText({ measure, value }: Pick<MarketFigure, 'measure' | 'v
 }
 
 /** Describes the basis of a statistic: "66 sales, Aug to Oct 2026", "214 homes, Nov 17, 2026". */
-export function restsOn(figure: MarketFigure): string {
+export function basisOf(figure: MarketFigure): string {
   const { measure, homes, from_date, to_date } = figure
   if (measure === 'new_listings') return `Since ${calendarDay(from_date)}`
   if (from_date === to_date) return `${count(homes, 'home')}, ${calendarDay(to_date)}`
@@ -130,23 +130,24 @@ export function areaSentences(
   { list_price, sale_price, sale_to_list }: Partial<Record<Measure, MarketFigure>>,
 ): string[] {
   const place = areaName({ kind, name })
-  const said: string[] = []
-  if (homes_for_sale === 0) said.push(`No home is on the market in ${place} today.`)
+  const sentences: string[] = []
+  if (homes_for_sale === 0) sentences.push(`No home is on the market in ${place} today.`)
   else if (list_price) {
-    said.push(
+    sentences.push(
       `${count(homes_for_sale, 'home is', 'homes are')} on the market in ${place}; half of them ask more than ${money(list_price.value)}, half less.`,
     )
   } else {
-    said.push(`${count(homes_for_sale, 'home is', 'homes are')} on the market in ${place}.`)
+    sentences.push(`${count(homes_for_sale, 'home is', 'homes are')} on the market in ${place}.`)
   }
   if (sale_price) {
     const share = sale_to_list ? `, ${number(sale_to_list.value)}% of what was asked last` : ''
-    said.push(
+    sentences.push(
       `From ${monthsText(sale_price)}, ${number(sale_price.homes)} were sold, the middle one for ${money(sale_price.value)}${share}.`,
     )
   }
-  if (!list_price && !sale_price) said.push('Too few are for sale, and too few were sold, to say what homes cost here.')
-  return said
+  if (!list_price && !sale_price)
+    sentences.push('Too few are for sale, and too few were sold, to say what homes cost here.')
+  return sentences
 }
 
 /** Lists the breadcrumbs of a place, for the page and for search engines. */

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { mapProperty } from './mapping/reso.ts'
 import {
   attributionOf,
+  catchUpFrom,
   deltaSince,
+  detectImageFormat,
   firstDeltaFrom,
   haltUntil,
-  isAddressGood,
-  isBraked,
   isReconcileDue,
   isSilent,
   isUnlimited,
-  pictureKind,
+  isUrlFresh,
+  needsApproval,
   pictureRetryAt,
   placeOf,
-  rereadFrom,
   watermarkAfter,
 } from './rules.ts'
 
@@ -114,7 +114,7 @@ test.each([
   ['49 minutes old', 49, true],
   ['50 minutes old', 50, false],
 ] as const)('an address that opens once and is %s', (_, minutes, isGood) => {
-  expect(isAddressGood(minutes === null ? null : new Date(now.getTime() - minutes * 60_000), now)).toBe(isGood)
+  expect(isUrlFresh(minutes === null ? null : new Date(now.getTime() - minutes * 60_000), now)).toBe(isGood)
 })
 
 test.each([
@@ -127,7 +127,7 @@ test.each([
   [[...Buffer.from('%PDF-1.7')], undefined],
   [[], undefined],
 ])('the first bytes %j are those of %s', (bytes, extension) =>
-  expect(pictureKind(Uint8Array.from(bytes))?.extension).toBe(extension),
+  expect(detectImageFormat(Uint8Array.from(bytes))?.extension).toBe(extension),
 )
 
 describe('the first delta', () => {
@@ -165,14 +165,14 @@ describe('the comparison of all keys', () => {
     [4000, 20_000, false],
     [4001, 20_000, true],
     [12, 12, true],
-  ])('%i of %i missing: halts %s', (missing, stored, halts) => expect(isBraked(missing, stored)).toBe(halts))
+  ])('%i of %i missing: halts %s', (missing, stored, halts) => expect(needsApproval(missing, stored)).toBe(halts))
 
   test('few changes that were missed are read one by one, many from the oldest on', () => {
     const missed = (count: number) =>
       Array.from({ length: count }, (_, day) => ({ modification_timestamp: new Date(Date.UTC(2026, 0, 1 + day)) }))
-    expect(rereadFrom(missed(100))).toBeNull()
-    expect(rereadFrom(missed(101).toReversed())).toEqual(new Date(Date.UTC(2026, 0, 1)))
-    expect(rereadFrom([...missed(101), { modification_timestamp: null }])).toBeNull()
+    expect(catchUpFrom(missed(100))).toBeNull()
+    expect(catchUpFrom(missed(101).toReversed())).toEqual(new Date(Date.UTC(2026, 0, 1)))
+    expect(catchUpFrom([...missed(101), { modification_timestamp: null }])).toBeNull()
   })
 })
 

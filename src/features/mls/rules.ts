@@ -1,9 +1,9 @@
 import type { MappedProperty } from './mapping/listing.ts'
-import { type FeedRecord, instant, keeping, line } from './mapping/values.ts'
-import { UNKNOWN_FIRM } from './words.ts'
+import { type FeedRecord, instant, line, memoize } from './mapping/values.ts'
+import { UNKNOWN_BROKERAGE } from './words.ts'
 
 /** Listing brokerage, with the fields that its listings need. */
-export interface ListingFirm {
+export interface ListingBrokerage {
   office_name: string
   office_phone: string | null
   office_email: string | null
@@ -11,13 +11,15 @@ export interface ListingFirm {
 }
 
 /** Brokerages by key and by MLS id. */
-export interface Firms<F> {
+export interface BrokerageIndex<F> {
   byKey: ReadonlyMap<string, F>
   byMlsId: ReadonlyMap<string, F>
 }
 
 /** Indexes brokerages by key and by MLS id. The last one with an MLS id wins. */
-export function firmsOf<F extends { office_key: string; office_mls_id: string | null }>(rows: readonly F[]): Firms<F> {
+export function indexBrokerages<F extends { office_key: string; office_mls_id: string | null }>(
+  rows: readonly F[],
+): BrokerageIndex<F> {
   return {
     byKey: new Map(rows.map((row) => [row.office_key, row])),
     byMlsId: new Map(rows.flatMap((row) => (row.office_mls_id === null ? [] : [[row.office_mls_id, row]]))),
@@ -25,9 +27,9 @@ export function firmsOf<F extends { office_key: string; office_mls_id: string | 
 }
 
 /** Returns the brokerage of a listing by its key, else by its MLS id; null when unknown. */
-export function firmOf<F>(
+export function brokerageOf<F>(
   { list_office_key, list_office_mls_id }: Pick<MappedProperty, 'list_office_key' | 'list_office_mls_id'>,
-  { byKey, byMlsId }: Firms<F>,
+  { byKey, byMlsId }: BrokerageIndex<F>,
 ): F | null {
   return byKey.get(list_office_key ?? '') ?? byMlsId.get(list_office_mls_id ?? '') ?? null
 }
@@ -38,7 +40,7 @@ export function firmOf<F>(
  */
 export function attributionOf(
   property: MappedProperty,
-  firm: ListingFirm | null,
+  firm: ListingBrokerage | null,
 ): Pick<MappedProperty, 'is_idx' | 'is_vow'> & { list_office_name: string; list_office_contact: string } {
   const list_office_name = property.list_office_name ?? firm?.office_name ?? null
   const list_office_contact = property.list_office_contact ?? firm?.office_phone ?? firm?.office_email ?? null
@@ -46,7 +48,7 @@ export function attributionOf(
   return {
     is_idx: property.is_idx && isKnown && firm?.idx_office_participation_yn !== false,
     is_vow: property.is_vow && isKnown,
-    list_office_name: list_office_name ?? UNKNOWN_FIRM,
+    list_office_name: list_office_name ?? UNKNOWN_BROKERAGE,
     list_office_contact: list_office_contact ?? '',
   }
 }
@@ -126,26 +128,26 @@ export function isReconcileDue(
   return last < tonight
 }
 
-const BRAKE_SHARE = 0.2
+const MAX_UNAPPROVED_SHARE = 0.2
 /** Maximum removal that never needs approval, however small the feed is. */
-const NEVER_BRAKED = 5
+const MAX_UNAPPROVED_REMOVALS = 5
 
 /**
  * Returns true when a removal needs approval: so much is missing that an error in the feed is more likely than sales.
  * Source: product decision, delete brake.
  */
-export function isBraked(missing: number, stored: number): boolean {
-  return missing > NEVER_BRAKED && missing > stored * BRAKE_SHARE
+export function needsApproval(missing: number, stored: number): boolean {
+  return missing > MAX_UNAPPROVED_REMOVALS && missing > stored * MAX_UNAPPROVED_SHARE
 }
 
 /** Maximum number of missed records to fetch one by one. Beyond it, a delta from the oldest change is cheaper. */
-const READ_SINGLY = 100
+const MAX_SINGLE_FETCHES = 100
 
 /**
  * Returns the start time of a delta that fetches the changes missed by earlier ones, or null to fetch them one by one.
  */
-export function rereadFrom(stale: readonly { modification_timestamp: Date | null }[]): Date | null {
-  if (stale.length <= READ_SINGLY) return null
+export function catchUpFrom(stale: readonly { modification_timestamp: Date | null }[]): Date | null {
+  if (stale.length <= MAX_SINGLE_FETCHES) return null
   const times = stale.flatMap(({ modification_timestamp }) => modification_timestamp?.getTime() ?? [])
   return times.length === stale.length ? new Date(Math.min(...times)) : null
 }
@@ -186,7 +188,7 @@ function words(value: unknown): string {
   return text === null ? '' : wordsOf(text)
 }
 
-const wordsOf = keeping((text) =>
+const wordsOf = memoize((text) =>
   text
     .toLowerCase()
     .split(/[^a-z0-9]+/)
@@ -213,26 +215,26 @@ export function placeOf(record: FeedRecord): string | null {
 const MAX_ATTEMPTS = 3
 const RETRY_MS = 60_000
 /** Time until a single-use photo can be requested again. Source: MLS Grid, media access of 2026. */
-const SAME_PICTURE_MS = 61 * 60_000
+const SINGLE_USE_RETRY_MS = 61 * 60_000
 
 /** Returns the next try of a failed download, or null after the last one. */
 export function pictureRetryAt(now: Date, attempts: number, isSingleUse: boolean): Date | null {
   if (attempts >= MAX_ATTEMPTS) return null
-  return new Date(now.getTime() + (isSingleUse ? SAME_PICTURE_MS : RETRY_MS * 4 ** (attempts - 1)))
+  return new Date(now.getTime() + (isSingleUse ? SINGLE_USE_RETRY_MS : RETRY_MS * 4 ** (attempts - 1)))
 }
 
 /** Number of attempts that leaves a failed photo one more try. */
-export const ATTEMPTS_OF_LAST_TRY = MAX_ATTEMPTS - 1
+export const ATTEMPTS_BEFORE_LAST = MAX_ATTEMPTS - 1
 
-const ADDRESS_MS = 50 * 60_000
+const URL_LIFETIME_MS = 50 * 60_000
 
 /** Returns true when a single-use photo URL is still recent enough to work. */
-export function isAddressGood(sourceAt: Date | null, now: Date): boolean {
-  return sourceAt !== null && now.getTime() - sourceAt.getTime() < ADDRESS_MS
+export function isUrlFresh(sourceAt: Date | null, now: Date): boolean {
+  return sourceAt !== null && now.getTime() - sourceAt.getTime() < URL_LIFETIME_MS
 }
 
 /** Detects an image format by its first bytes; null for a format that browsers do not display. */
-export function pictureKind(bytes: Uint8Array): { extension: string; type: string } | null {
+export function detectImageFormat(bytes: Uint8Array): { extension: string; type: string } | null {
   const text = String.fromCharCode(...bytes.subarray(0, 12))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return { extension: 'jpg', type: 'image/jpeg' }
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return { extension: 'png', type: 'image/png' }

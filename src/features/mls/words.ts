@@ -6,7 +6,7 @@ export const RESOURCES = ['Office', 'Property', 'OpenHouse', 'Member'] as const
 export type Resource = (typeof RESOURCES)[number]
 
 /** Up to this number of stored records, the console counts them on each request. */
-export const COUNTED_ANEW = 10_000
+export const MAX_EXACT_COUNT = 10_000
 
 export const RUN_KINDS = {
   initial: 'First import',
@@ -24,12 +24,12 @@ export const RUN_STATUSES = { running: 'Running', done: 'Done', failed: 'Failed'
 export type RunStatus = keyof typeof RUN_STATUSES
 
 /** Visibility of an imported listing. */
-export const STANDINGS = {
+export const VISIBILITIES = {
   shown: 'On the site',
   gone: 'Gone',
   withheld: 'Kept from websites by the seller',
 } as const
-export type Standing = keyof typeof STANDINGS
+export type Visibility = keyof typeof VISIBILITIES
 
 export const RESOURCE_LABELS = {
   Office: 'Offices',
@@ -39,14 +39,14 @@ export const RESOURCE_LABELS = {
 } as const satisfies Record<Resource, string>
 
 /** Placeholder name of an unknown listing brokerage. A database index repeats it. */
-export const UNKNOWN_FIRM = 'Listing firm not given'
+export const UNKNOWN_BROKERAGE = 'Listing firm not given'
 
 /** Filter for listings hidden because their listing brokerage has no contact. */
 export const CONTACTS = { missing: 'No brokerage contact' } as const
 
 export const LISTING_LIST = {
   sorts: ['received', 'modified', 'key'],
-  filters: { standing: STANDINGS, contact: CONTACTS },
+  filters: { standing: VISIBILITIES, contact: CONTACTS },
 } as const
 
 export const RUN_LIST = {
@@ -63,7 +63,7 @@ export const QUARANTINE_LIST = {
   filters: { resource: RESOURCE_LABELS, status: QUARANTINE_STATUSES },
 } as const
 
-export const PARKED_LIST = { sorts: ['home'], filters: {} } as const
+export const FAILED_PICTURE_LIST = { sorts: ['home'], filters: {} } as const
 
 /** Further resources that a run can name, besides those with records. */
 export const OTHER_RESOURCES = { EntityEvent: 'Events', Lookup: 'Lists of names' } as const

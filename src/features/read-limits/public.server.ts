@@ -1,3 +1,10 @@
+export { recordOverDownloadLimit, setDownloadLimits } from './operations/download-limit-cache.server.ts'
 export { shareReads, startSharing } from './operations/meters.server.ts'
-export { noteOverDownloads, setDownloadLimits } from './operations/over-downloads.server.ts'
-export { mayBeShown, pacingOf, type Reader, readerOf, type Shown, shownTo } from './operations/readers.server.ts'
+export {
+  canBeShown,
+  type ListingsShown,
+  listingsShown,
+  pacingOf,
+  type Reader,
+  readerOf,
+} from './operations/readers.server.ts'

@@ -5,7 +5,7 @@ import type { TrailPage } from '#features/audit/schema.ts'
 import type { Consent } from '#features/consents/schema.ts'
 import type { DownloadLimits, DownloadStats, OwnLimits } from '#features/downloads/schema.ts'
 import type { SoldAccess } from '#features/sold/schema.ts'
-import type { Standing } from '#features/vow/schema.ts'
+import type { VowStatus } from '#features/vow/schema.ts'
 import { Id, keysOf, line, optionalDate, optionalLine, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
 import { tableInput } from '#kit/table/input.ts'
@@ -166,7 +166,7 @@ export interface UserRecord extends UserLine {
 
 /** The data of a user that an administrator sees, and what they may change. */
 export interface UserDetails extends UserRecord {
-  standing: Standing
+  standing: VowStatus
   sold_access: SoldAccess
   downloads: { limits: DownloadLimits; own: OwnLimits | null; stats: DownloadStats }
   sessions: Pick<SessionInfo, 'id' | 'device' | 'created_at' | 'seen_at' | 'ip'>[]

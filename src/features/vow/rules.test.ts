@@ -6,7 +6,7 @@ import {
   CURRENT_MLS_CONSENT_VERSION,
   CURRENT_TERMS_VERSION,
 } from '#features/accounts/words.ts'
-import { rulesOf, standingOf, watchedOf } from './rules.ts'
+import { assessViewer, rulesOf, vowStatusOf } from './rules.ts'
 import type { VowEvidence } from './schema.ts'
 import { UpdateVowCompliance } from './schema.ts'
 import { RULES, USUAL_SETTINGS } from './words.ts'
@@ -47,7 +47,7 @@ test('the standing that an administrator reads is the one that access decides by
         session_seen_at: NOW,
         session_expires_at: NOW,
       }
-      const standing = standingOf(one, NOW)
+      const standing = vowStatusOf(one, NOW)
       expect(standing.is_vow_viewer).toBe(refusalOfVow(account, NOW) === null)
       expect(standing.can_view_sold).toBe(refusalOfSold(account, NOW) === null)
     }),
@@ -143,5 +143,5 @@ test.each([
   ['no market', { homes: 150, most_in_a_minute: 5, at_night: 0 }, 0, []],
 ])('what stands out: %s', (_, facts, active, reasons) => {
   const viewer = { account_id: 'x', name: 'X', email: 'x@example.com', status: 'active', ...facts } as const
-  expect(watchedOf(viewer, active, USUAL_SETTINGS).reasons).toEqual(reasons)
+  expect(assessViewer(viewer, active, USUAL_SETTINGS).reasons).toEqual(reasons)
 })

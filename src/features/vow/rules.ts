@@ -2,7 +2,7 @@ import { hasCurrentTerms, passwordExpiration } from '#features/accounts/rules.ts
 import { ACCOUNT_STATUSES, INACTIVITY_END_DAYS } from '#features/accounts/words.ts'
 import { HOUR_MS } from '#kit/time/durations.ts'
 import { count, day, dayAndTime, number } from '#kit/time/format.ts'
-import type { Registrant, RuleState, Standing, ViewFacts, VowEvidence, VowSettings, WatchedViewer } from './schema.ts'
+import type { Registrant, RuleState, ViewFacts, VowEvidence, VowSettings, VowStatus, WatchedViewer } from './schema.ts'
 import { RULES, type RuleKey } from './words.ts'
 
 /**
@@ -10,7 +10,7 @@ import { RULES, type RuleKey } from './words.ts'
  * expired, current terms; for sold homes the permission and its end; the MLS auditor until their end date. Source: NAR
  * model VOW rules 19.3.
  */
-export function standingOf(person: Registrant, now: Date): Standing {
+export function vowStatusOf(person: Registrant, now: Date): VowStatus {
   const { expired, days_until_expiration } = passwordExpiration(person.password_expires_at, now)
   const isActive = person.status === 'active'
   const isVerified = person.email_verified_at !== null
@@ -55,25 +55,25 @@ function areViewsLogged({ registrants_here, views_30_days, views_incomplete }: V
   return views_incomplete === 0 && (registrants_here === 0 || views_30_days > 0)
 }
 
-function viewsOf({ registrants_here, views_30_days, viewers_30_days, views_incomplete }: VowEvidence): string {
+function viewsText({ registrants_here, views_30_days, viewers_30_days, views_incomplete }: VowEvidence): string {
   const broken = views_incomplete > 0 ? `; ${number(views_incomplete)} without a person or a home` : ''
   return `${count(views_30_days, 'view')} of ${count(viewers_30_days, 'person', 'people')} in 30 days, in which ${count(registrants_here, 'registrant')} signed in${broken}. What cannot be logged is not shown.`
 }
 
 /** Fewer homes in a day are not suspicious, whatever their share of a small market. */
-const MANY_HOMES = 100
+const MIN_SUSPICIOUS_HOMES = 100
 
 /**
  * Returns the reasons that an account's views in 24 hours are suspicious; none for a buyer's normal use: 60 homes in 10
  * minutes are six a minute. The thresholds are those of downloads. Source: NAR model VOW rules 19.6; bar R1.
  */
-export function watchedOf(facts: ViewFacts, active: number, settings: VowSettings): WatchedViewer {
+export function assessViewer(facts: ViewFacts, active: number, settings: VowSettings): WatchedViewer {
   const share_percent = active === 0 ? 0 : Math.round((facts.homes / active) * 1000) / 10
   const found: [boolean, string][] = [
     [facts.most_in_a_minute >= settings.suspicious_per_minute, `${number(facts.most_in_a_minute)} in a minute`],
     [facts.at_night >= settings.suspicious_at_night, `${number(facts.at_night)} between midnight and 5 AM`],
     [
-      facts.homes >= MANY_HOMES && share_percent >= settings.suspicious_share_percent,
+      facts.homes >= MIN_SUSPICIOUS_HOMES && share_percent >= settings.suspicious_share_percent,
       `${share_percent}% of the homes for sale`,
     ],
   ]
@@ -148,7 +148,7 @@ export function rulesOf(seen: VowEvidence, settings: VowSettings, now: Date): Ru
       settings.retention_days >= 180,
       `Kept ${number(settings.retention_days)} days${seen.oldest_consent_at ? `; the oldest consent is of ${day(seen.oldest_consent_at)}` : ''}.`,
     ),
-    state('views_logged', areViewsLogged(seen), viewsOf(seen)),
+    state('views_logged', areViewsLogged(seen), viewsText(seen)),
     state(
       'audit_whole',
       isCheckFresh && audit_first_bad_seq === null,

@@ -142,7 +142,7 @@ export interface VowEvidence {
 }
 
 /** VOW status of a registrant, with each condition. */
-export interface Standing {
+export interface VowStatus {
   is_vow_viewer: boolean
   can_view_sold: boolean
   is_auditor: boolean

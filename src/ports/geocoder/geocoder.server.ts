@@ -1,5 +1,5 @@
 import { env } from '#env.server.ts'
-import { outboundAsk } from '../outbound.server.ts'
+import { outboundRequest } from '../outbound.server.ts'
 import { type Geocoder, placeInAnswer } from './geocoder.ts'
 
 const URL_OF_CENSUS = 'https://geocoding.geo.census.gov/geocoder/locations/onelineaddress'
@@ -11,10 +11,10 @@ const census: Geocoder = {
   async find(address, signal) {
     const url = new URL(URL_OF_CENSUS)
     url.search = new URLSearchParams({ address, benchmark: 'Public_AR_Current', format: 'json' }).toString()
-    const { isSuccess, status, body } = await outboundAsk(url, {
+    const { isSuccess, status, body } = await outboundRequest(url, {
       headers: { accept: 'application/json' },
       signal,
-      most: { success: MAX_BYTES, other: MAX_BYTES },
+      maxSize: { success: MAX_BYTES, other: MAX_BYTES },
     })
     if (!isSuccess) throw new Error(`The geocoder answered ${status}.`)
     return placeInAnswer(body.toString('utf8'))

@@ -40,10 +40,10 @@ export interface FeedCondition {
 }
 
 /** Search by an administrator. All conditions must hold. */
-export interface FeedQuestion {
+export interface FeedSearch {
   resource: string
   conditions: readonly FeedCondition[]
-  most: number
+  limit: number
 }
 
 /** Field as declared in the metadata. */
@@ -83,7 +83,7 @@ export interface MlsFeed {
   /** Reads the metadata, cached for a day unless `isFresh`. */
   readMetadata?(signal: AbortSignal, isFresh?: boolean): Promise<FeedMetadata>
   /** Searches without retries. `filter` is the filter as sent. */
-  ask?(question: FeedQuestion, signal: AbortSignal): Promise<Page & { filter: string }>
+  search?(search: FeedSearch, signal: AbortSignal): Promise<Page & { filter: string }>
   readPicture(url: string, signal: AbortSignal): Promise<Buffer>
 }
 

@@ -22,11 +22,11 @@ export interface Profile {
   /** True when each request names one OriginatingSystemName. */
   isSystemNamed: boolean
   /** True when records have MlgCanView and MlgCanUse, which give removals and licensed uses. */
-  hasLicenceFields: boolean
+  hasLicenseFields: boolean
   /** True when keys start with the MLS's three-character prefix. */
   hasKeyPrefix: boolean
   /** True when the feed always orders by the watermark and refuses `$orderby`. */
-  isOrderedByItself: boolean
+  hasFixedOrder: boolean
   /** True when the service supports `$count=true`. */
   isCounting: boolean
   /** True when filters support `in (…)`. */
@@ -54,9 +54,9 @@ const PLAIN = {
   isLinked: true,
   deletions: 'keys',
   isSystemNamed: false,
-  hasLicenceFields: false,
+  hasLicenseFields: false,
   hasKeyPrefix: false,
-  isOrderedByItself: false,
+  hasFixedOrder: false,
   isCounting: true,
   hasIn: false,
   isPictureAgentToken: false,
@@ -72,9 +72,9 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     pageSize: { expanded: 1000, plain: 5000 },
     deletions: 'tombstones',
     isSystemNamed: true,
-    hasLicenceFields: true,
+    hasLicenseFields: true,
     hasKeyPrefix: true,
-    isOrderedByItself: true,
+    hasFixedOrder: true,
     hasIn: true,
     isPictureAgentToken: true,
     arePicturesSingleUse: true,

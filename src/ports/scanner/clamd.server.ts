@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import type { Scanner, Verdict } from './scanner.ts'
 
 /** Size of a chunk. clamd refuses a chunk larger than its StreamMaxLength; this is a common size. */
-const PIECE_BYTES = 65_536
-const MAX_ANSWER_BYTES = 4096
+const CHUNK_BYTES = 65_536
+const MAX_RESPONSE_BYTES = 4096
 
 /**
  * Scans with clamd over TCP. Sends the file in length-prefixed chunks; the response is one line.
@@ -14,15 +14,15 @@ export function clamdScanner(address: string, timeout_ms = 60_000): Scanner {
   const host = hostname.replace(/^\[|\]$/g, '')
   return {
     async scan(bytes) {
-      return verdictOf(await ask(host, Number(port || 3310), bytes, timeout_ms))
+      return verdictOf(await sendToClamd(host, Number(port || 3310), bytes, timeout_ms))
     },
   }
 }
 
-function ask(host: string, port: number, bytes: Buffer, timeout_ms: number): Promise<string> {
+function sendToClamd(host: string, port: number, bytes: Buffer, timeout_ms: number): Promise<string> {
   return new Promise((done, fail) => {
     const socket = connect({ host, port })
-    const answer: Buffer[] = []
+    const response: Buffer[] = []
     let size = 0
     const end = (error: Error) => {
       socket.destroy()
@@ -34,21 +34,21 @@ function ask(host: string, port: number, bytes: Buffer, timeout_ms: number): Pro
     socket.once('error', end)
     socket.once('connect', () => {
       socket.write('zINSTREAM\0')
-      for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-        const piece = bytes.subarray(at, at + PIECE_BYTES)
-        socket.write(lengthOf(piece.length))
-        socket.write(piece)
+      for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+        const chunk = bytes.subarray(at, at + CHUNK_BYTES)
+        socket.write(lengthOf(chunk.length))
+        socket.write(chunk)
       }
       socket.write(lengthOf(0))
     })
-    socket.on('data', (piece) => {
-      answer.push(piece)
-      size += piece.length
-      if (size > MAX_ANSWER_BYTES) end(new Error('The virus scanner says more than it should.'))
+    socket.on('data', (chunk) => {
+      response.push(chunk)
+      size += chunk.length
+      if (size > MAX_RESPONSE_BYTES) end(new Error('The virus scanner says more than it should.'))
     })
     socket.once('close', () => {
       clearTimeout(limit)
-      done(Buffer.concat(answer).toString('utf8').replaceAll('\0', '').trim())
+      done(Buffer.concat(response).toString('utf8').replaceAll('\0', '').trim())
     })
   })
 }

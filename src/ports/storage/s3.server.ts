@@ -24,11 +24,19 @@ export interface S3Settings {
   hasChecksums?: boolean
 }
 
-const SILENCE_MS = 15_000
+const IDLE_TIMEOUT_MS = 15_000
 
 /** Stores objects in a bucket of S3 or a compatible service. */
 export function s3Storage(settings: S3Settings): Storage {
-  const { bucket: Bucket, prefix, region, endpoint, accessKeyId, secretAccessKey, silence_ms = SILENCE_MS } = settings
+  const {
+    bucket: Bucket,
+    prefix,
+    region,
+    endpoint,
+    accessKeyId,
+    secretAccessKey,
+    silence_ms = IDLE_TIMEOUT_MS,
+  } = settings
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },

@@ -1,4 +1,4 @@
-import { outboundAsk } from '../outbound.server.ts'
+import { outboundRequest } from '../outbound.server.ts'
 import type { TextDelivery, TextPort } from './texts.ts'
 
 export interface GatewaySettings {
@@ -25,14 +25,14 @@ export function textGateway(settings: GatewaySettings, allowed?: ReadonlySet<str
   return {
     async deliver({ to, body }): Promise<TextDelivery> {
       try {
-        const answer = await outboundAsk(
+        const answer = await outboundRequest(
           address,
           {
             method: 'POST',
             headers: { authorization, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
             body: new URLSearchParams({ To: to, From: from, Body: body }).toString(),
             signal: AbortSignal.timeout(TIMEOUT_MS),
-            most: { success: MAX_BYTES, other: MAX_BYTES },
+            maxSize: { success: MAX_BYTES, other: MAX_BYTES },
           },
           allowed,
         )

@@ -10,7 +10,7 @@ const FLUSH_MS = 5000
 const MAX_BATCH = 25
 
 type Props = Tracked['props']
-interface Noted {
+interface QueuedEvent {
   name: string
   path: string
   at: number
@@ -19,7 +19,7 @@ interface Noted {
 
 const loadPosthog = retryableImport(() => import('./posthog.ts'))
 // Loaded at the first interaction, because nothing was clicked or submitted before it.
-const loadActs = retryableImport(() => import('./acts.ts'))
+const loadInteractions = retryableImport(() => import('./interactions.ts'))
 const loadCalls = retryableImport(() => import('../words/calls.ts'))
 
 /**
@@ -30,17 +30,17 @@ const loadCalls = retryableImport(() => import('../words/calls.ts'))
 export function collect(router: AnyRouter, settings: AnalyticsSettings): void {
   // A browser that a program controls is not a visitor.
   if (navigator.webdriver) return
-  const queue: Noted[] = []
+  const queue: QueuedEvent[] = []
   /** Passes each event to PostHog. Until it has loaded, events wait in `early`. */
-  let pass: ((event: Noted) => void) | null = null
-  const early: Noted[] = []
+  let forward: ((event: QueuedEvent) => void) | null = null
+  const beforePosthog: QueuedEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let page = { path: '', at: Date.now(), scrolled: 0, isOver: true, hasStarted: false }
 
-  function note(name: string, props: Props = {}, at = Date.now(), path = location.pathname): void {
+  function track(name: string, props: Props = {}, at = Date.now(), path = location.pathname): void {
     const event = { name, path: safePath(path), at, props }
-    if (pass) pass(event)
-    else if (settings.posthog && early.length < MAX_BATCH) early.push(event)
+    if (forward) forward(event)
+    else if (settings.posthog && beforePosthog.length < MAX_BATCH) beforePosthog.push(event)
     queue.push(event)
     if (queue.length >= MAX_BATCH) return flush()
     timer ??= setTimeout(() => flush(), FLUSH_MS)
@@ -64,10 +64,10 @@ export function collect(router: AnyRouter, settings: AnalyticsSettings): void {
     )
   }
 
-  function leave(): void {
+  function trackLeave(): void {
     if (page.isOver) return
     page.isOver = true
-    note(
+    track(
       'page_left',
       { seconds: Math.round((Date.now() - page.at) / 1000), scrolled: page.scrolled },
       Date.now(),
@@ -75,27 +75,27 @@ export function collect(router: AnyRouter, settings: AnalyticsSettings): void {
     )
   }
 
-  function view(): void {
+  function trackView(): void {
     const { pathname, search } = router.state.location
-    if (pathname === page.path && !page.isOver) return search_(search)
-    leave()
+    if (pathname === page.path && !page.isOver) return trackSearch(search)
+    trackLeave()
     page = { path: pathname, at: Date.now(), scrolled: 0, isOver: false, hasStarted: false }
-    note('page_viewed')
+    track('page_viewed')
     const home = /^\/properties\/([0-9a-f-]{36})(?:\/(photos|tour))?$/.exec(pathname)
-    if (home?.[1]) note(HOME_EVENTS[home[2] ?? ''] ?? 'property_viewed', { property_id: home[1] })
-    if (pathname === '/properties/compare') note('property_compared', { homes: [search.ids ?? []].flat().length })
-    search_(search)
+    if (home?.[1]) track(HOME_EVENTS[home[2] ?? ''] ?? 'property_viewed', { property_id: home[1] })
+    if (pathname === '/properties/compare') track('property_compared', { homes: [search.ids ?? []].flat().length })
+    trackSearch(search)
   }
 
   let searched = ''
   /** Records a search by the names of its filters, without the typed text. */
-  function search_(search: Record<string, unknown>): void {
+  function trackSearch(search: Record<string, unknown>): void {
     if (page.path.replace(/\/$/, '') !== '/properties') return
     const names = Object.keys(search).filter((name) => !['view', 'filters', 'page'].includes(name))
     const key = JSON.stringify(search)
     if (names.length === 0 || key === searched) return
     searched = key
-    note('search_performed', {
+    track('search_performed', {
       filters: names
         .filter((name) => name !== 'q')
         .sort()
@@ -105,56 +105,56 @@ export function collect(router: AnyRouter, settings: AnalyticsSettings): void {
     })
   }
 
-  function act(event: Event): void {
+  function trackInteraction(event: Event): void {
     const { pathname } = location
-    if (event.type !== 'click' && !page.hasStarted && STARTS[pathname]) {
+    if (event.type !== 'click' && !page.hasStarted && STARTED_EVENTS[pathname]) {
       page.hasStarted = true
-      note(STARTS[pathname])
+      track(STARTED_EVENTS[pathname])
     }
     // Check now: the page may have changed by the time the module has loaded.
-    if (!(event.target instanceof Element) || event.target.closest(PRIVATE)) return
+    if (!(event.target instanceof Element) || event.target.closest(PRIVATE_ELEMENTS)) return
     const at = Date.now()
-    loadActs().then(
-      ({ actOf }) => {
-        const found = actOf(event, pathname)
+    loadInteractions().then(
+      ({ interactionOf }) => {
+        const found = interactionOf(event, pathname)
         if (!found) return
-        for (const { name, props } of found.named) note(name, props, at, pathname)
-        if (!isPrivatePath(pathname)) note(found.name, found.props, at, pathname)
+        for (const { name, props } of found.named) track(name, props, at, pathname)
+        if (!isPrivatePath(pathname)) track(found.name, found.props, at, pathname)
       },
       () => undefined,
     )
   }
 
   receiveTracked((tracked) => {
-    if (tracked.name !== 'call_done' && tracked.name !== 'call_refused') note(tracked.name, tracked.props, tracked.at)
+    if (tracked.name !== 'call_done' && tracked.name !== 'call_refused') track(tracked.name, tracked.props, tracked.at)
     else
       loadCalls().then(
-        (calls) => noteCall(calls, tracked),
+        (calls) => trackCall(calls, tracked),
         () => undefined,
       )
   })
-  function noteCall(
+  function trackCall(
     { AUTH_FLOWS, CALL_EVENTS }: Awaited<ReturnType<typeof loadCalls>>,
     { name, props, at }: Tracked,
   ): void {
     const call = String(props.call ?? '')
     const events = CALL_EVENTS[call] ?? []
     if (name === 'call_done') {
-      for (const one of events) note(one.name, one.props, at)
+      for (const one of events) track(one.name, one.props, at)
       return
     }
     const flow = AUTH_FLOWS[call]
-    if (flow) note('auth_error', { flow, message: String(props.error).slice(0, 100) }, at)
+    if (flow) track('auth_error', { flow, message: String(props.error).slice(0, 100) }, at)
     const kind = events.find((one) => one.name === 'lead_submitted')?.props?.kind
-    if (kind) note('lead_failed', { kind }, at)
+    if (kind) track('lead_failed', { kind }, at)
   }
-  onFirstInteraction(() => void loadActs().catch(() => undefined))
-  view()
-  router.subscribe('onResolved', view)
+  onFirstInteraction(() => void loadInteractions().catch(() => undefined))
+  trackView()
+  router.subscribe('onResolved', trackView)
   for (const type of ['click', 'submit', 'change'])
-    document.addEventListener(type, act, { capture: true, passive: true })
+    document.addEventListener(type, trackInteraction, { capture: true, passive: true })
   addEventListener('beforeprint', () => {
-    if (GUIDES.test(location.pathname)) note('guide_downloaded', { guide: location.pathname.slice(1) })
+    if (GUIDES.test(location.pathname)) track('guide_downloaded', { guide: location.pathname.slice(1) })
   })
   addEventListener(
     'scroll',
@@ -166,7 +166,7 @@ export function collect(router: AnyRouter, settings: AnalyticsSettings): void {
   )
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') {
-      leave()
+      trackLeave()
       flush()
     } else if (page.isOver) {
       // The visitor returned to the page, so its time starts again.
@@ -175,15 +175,15 @@ export function collect(router: AnyRouter, settings: AnalyticsSettings): void {
     }
   })
   addEventListener('pagehide', () => {
-    leave()
+    trackLeave()
     flush(true)
   })
   if (settings.posthog) {
     const { key, host } = settings.posthog
     loadPosthog().then(
       ({ startPosthog }) => {
-        pass = startPosthog({ key, host }, router)
-        for (const event of early.splice(0)) pass(event)
+        forward = startPosthog({ key, host }, router)
+        for (const event of beforePosthog.splice(0)) forward(event)
       },
       () => undefined,
     )
@@ -191,11 +191,11 @@ export function collect(router: AnyRouter, settings: AnalyticsSettings): void {
 }
 
 /** Elements that are never tracked, including everything inside them. */
-const PRIVATE = '[data-private], [type=password], [autocomplete^="cc-"], .ph-no-capture'
+const PRIVATE_ELEMENTS = '[data-private], [type=password], [autocomplete^="cc-"], .ph-no-capture'
 const GUIDES = /^\/(?:buyers|sellers)-guide$/
 const HOME_EVENTS: Record<string, string> = { photos: 'property_photos_viewed', tour: 'property_tour_started' }
 /** Pages where the first filled field starts a form. */
-const STARTS: Record<string, string> = {
+const STARTED_EVENTS: Record<string, string> = {
   '/home-valuation': 'valuation_started',
   '/submit-testimonial': 'testimonial_started',
 }

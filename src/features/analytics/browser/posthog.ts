@@ -2,8 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router'
 import type { CaptureResult } from 'posthog-js'
 import posthog from 'posthog-js/dist/module.no-external.js'
 import { isPrivatePath, safePath } from '../rules/paths.ts'
-import { ANSWERED, recordingAnswer } from './recording-answer.ts'
-import { askToRecord } from './recording-ask.ts'
+import { CONSENT_CHANGED, recordingConsent } from './recording-consent.ts'
+import { showConsentPrompt } from './recording-prompt.ts'
 
 interface Event {
   name: string
@@ -11,9 +11,9 @@ interface Event {
 }
 
 /** Our event names → PostHog's, which its built-in reports require. */
-const OWN_NAMES: Record<string, string> = { page_viewed: '$pageview', page_left: '$pageleave' }
+const POSTHOG_NAMES: Record<string, string> = { page_viewed: '$pageview', page_left: '$pageleave' }
 /** Events that PostHog captures itself. */
-const CAPTURED = new Set(['clicked', 'submitted', 'changed'])
+const AUTOCAPTURED = new Set(['clicked', 'submitted', 'changed'])
 
 /**
  * Starts PostHog: named events, autocapture without texts and values, and masked recordings for visitors who consented.
@@ -21,7 +21,7 @@ const CAPTURED = new Set(['clicked', 'submitted', 'changed'])
  * @returns function that receives our events
  */
 export function startPosthog({ key, host }: { key: string; host: string }, router: AnyRouter): (event: Event) => void {
-  const agreed = recordingAnswer() === 'yes'
+  const agreed = recordingConsent() === 'yes'
   posthog.init(key, {
     api_host: host,
     persistence: agreed ? 'localStorage' : 'memory',
@@ -43,12 +43,12 @@ export function startPosthog({ key, host }: { key: string; host: string }, route
     session_recording: { maskAllInputs: true, maskTextSelector: '*', blockSelector: '[data-private]' },
     before_send: (event) => withoutSecrets(event),
   })
-  const record = () => void followPage(router)
+  const record = () => void updateRecording(router)
   record()
   router.subscribe('onResolved', record)
-  addEventListener(ANSWERED, record)
+  addEventListener(CONSENT_CHANGED, record)
   return ({ name, props }) => {
-    if (!CAPTURED.has(name)) posthog.capture(OWN_NAMES[name] ?? name, { ...props })
+    if (!AUTOCAPTURED.has(name)) posthog.capture(POSTHOG_NAMES[name] ?? name, { ...props })
   }
 }
 
@@ -56,16 +56,16 @@ let isRecording = false
 let hasRecorder = false
 
 /** Records public pages after consent. Asks once, and stops on private pages. */
-async function followPage(router: AnyRouter): Promise<void> {
+async function updateRecording(router: AnyRouter): Promise<void> {
   const isAllowed = !isPrivatePath(router.state.location.pathname)
-  const answer = recordingAnswer()
+  const answer = recordingConsent()
   if (isRecording && (!isAllowed || answer !== 'yes')) {
     isRecording = false
     posthog.stopSessionRecording()
     if (answer !== 'yes') posthog.set_config({ persistence: 'memory' })
   }
   if (!isAllowed || isRecording) return
-  if (answer === null) return askToRecord()
+  if (answer === null) return showConsentPrompt()
   if (answer !== 'yes') return
   isRecording = true
   if (!hasRecorder) await import('posthog-js/dist/posthog-recorder.js')

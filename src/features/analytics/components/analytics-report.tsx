@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { shareOf } from '../rules/periods.ts'
 import type { AnalyticsReport as Report } from '../schema.ts'
 import { EVENTS, type EventName, FAMILIES } from '../words/events.ts'
-import { KEPT_MONTHS, MIN_VISITS } from '../words/report.ts'
+import { MIN_VISITS, RETENTION_MONTHS } from '../words/report.ts'
 import { Change, Counts } from './counts.tsx'
 import { Funnel } from './funnel.tsx'
 
@@ -171,7 +171,7 @@ function Notes({ report: { left_out, before, since, counted_at } }: { report: Re
         Inquiries, appointments and agreements come from your own records. They are the ones of this period, and may
         belong to people who first visited earlier.
       </p>
-      <p>{`Compared with ${calendarDay(before.from)} to ${calendarDay(before.to)}. Events are stored for ${KEPT_MONTHS} months${since ? `, the first on ${calendarDay(since)}` : ''}.`}</p>
+      <p>{`Compared with ${calendarDay(before.from)} to ${calendarDay(before.to)}. Events are stored for ${RETENTION_MONTHS} months${since ? `, the first on ${calendarDay(since)}` : ''}.`}</p>
       <p>
         {left.length > 0 ? `Events left out: ${left.join(', ')}. ` : ''}
         {`Counted at ${time(counted_at)}.`}

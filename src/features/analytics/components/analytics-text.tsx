@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { answerRecording, recordingAnswer } from '../browser/recording-answer.ts'
-import { KEPT_MONTHS } from '../words/report.ts'
+import { recordingConsent, setRecordingConsent } from '../browser/recording-consent.ts'
+import { RETENTION_MONTHS } from '../words/report.ts'
 
 /** Shows the analytics part of the privacy policy, as configured for this site. */
 export function AnalyticsText({ posthog }: { posthog: { host: string } | null }) {
@@ -11,7 +11,7 @@ export function AnalyticsText({ posthog }: { posthog: { host: string } | null })
         We count what visitors do on this site: which pages they open, which filters they search with, which links and
         buttons they press, and which forms they send. We do not record what you type. We set no cookie for it and store
         no IP address, and a visit cannot be connected to you or to your visit on another day. We delete these events
-        after {KEPT_MONTHS} months.
+        after {RETENTION_MONTHS} months.
       </p>
       <p>
         If your browser sends Global Privacy Control or Do Not Track, we count and record nothing. There is no
@@ -37,7 +37,7 @@ export function AnalyticsText({ posthog }: { posthog: { host: string } | null })
 /** Shows the answer of this browser and lets the visitor change it. */
 function RecordingChoice() {
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null)
-  useEffect(() => setAnswer(recordingAnswer()), [])
+  useEffect(() => setAnswer(recordingConsent()), [])
   const next = answer === 'yes' ? 'no' : 'yes'
   return (
     <div className="flex flex-wrap items-center gap-4">
@@ -47,7 +47,7 @@ function RecordingChoice() {
       <Button
         variant="outline"
         onClick={() => {
-          answerRecording(next)
+          setRecordingConsent(next)
           setAnswer(next)
         }}
       >

@@ -9,11 +9,11 @@ import { log } from '#kit/log.server.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import {
-  countLeftOut,
+  addDropped,
+  type DropReason,
   deleteBefore,
   deleteVisit,
   insertEvents,
-  type LeftOut,
   saltOf,
 } from '../queries/events.server.ts'
 import { deviceOf, isEvent, MAX_VIEWS_A_DAY, MAX_VIEWS_A_MINUTE, safeProps, safeSource } from '../rules/events.ts'
@@ -21,7 +21,7 @@ import { isPrivatePath, safePath } from '../rules/paths.ts'
 import { retainedSince } from '../rules/periods.ts'
 import { EventBatch, type StoredEvent } from '../schema.ts'
 import { EVENTS } from '../words/events.ts'
-import { KEPT_MONTHS } from '../words/report.ts'
+import { RETENTION_MONTHS } from '../words/report.ts'
 
 /** Larger than any batch of the site's collector. */
 const MAX_BODY_BYTES = 32_000
@@ -29,21 +29,21 @@ const MAX_BODY_BYTES = 32_000
 const MAX_BATCHES = 400
 const WINDOW_MS = 600_000
 /** Maximum number of networks and visits in memory. */
-const MAX_REMEMBERED = 20_000
+const MAX_TRACKED = 20_000
 const FLUSH_MS = 2000
 const FLUSH_EVENTS = 500
 /** Maximum number of events to hold while the database is down. Further events are dropped and counted. */
-const MAX_WAITING = 20_000
+const MAX_QUEUED = 20_000
 
 /** Batches by network in the current window. Never stored. */
 const batches = new Map<string, number>()
 let windowStarted = 0
 /** Page views of each visit today, in total and in the current minute. */
 const visits = new Map<string, { day: string; views: number; minute: number; recent: number; isRobot: boolean }>()
-let waiting: StoredEvent[] = []
-let leftOut = new Map<string, number>()
+let queue: StoredEvent[] = []
+let dropped = new Map<string, number>()
 /** Visits detected as bots, whose events are deleted with the next write. */
-let robots: { date: string; visit: Buffer }[] = []
+let botVisits: { date: string; visit: Buffer }[] = []
 let isScheduled = false
 let writing: Promise<void> | null = null
 let salt: { date: string; value: Promise<Buffer> } | null = null
@@ -54,43 +54,43 @@ let salt: { date: string; value: Promise<Buffer> } | null = null
  */
 export async function receiveEvents(request: Request): Promise<Response> {
   const origin = request.headers.get('origin')
-  if (request.method !== 'POST') return answer(405)
-  if (!origin || !isOwnOrigin(origin, request)) return answer(403)
+  if (request.method !== 'POST') return respond(405)
+  if (!origin || !isOwnOrigin(origin, request)) return respond(403)
   // Global Privacy Control and Do Not Track: our own collector does not even load there.
-  if (request.headers.get('sec-gpc') === '1' || request.headers.get('dnt') === '1') return answer(204)
+  if (request.headers.get('sec-gpc') === '1' || request.headers.get('dnt') === '1') return respond(204)
   const at = now()
   const date = calendarDayOf(at)
   const { ip, user_agent } = callerOf(request)
   const batch = await batchOf(request)
   const events = batch?.events.length ?? 1
-  if (!takePlace(networkOf(ip), at.getTime())) {
-    leaveOut(date, 'limit', events)
-    return answer(429, { 'retry-after': String(Math.ceil((windowStarted + WINDOW_MS - at.getTime()) / 1000)) })
+  if (!isWithinBatchLimit(networkOf(ip), at.getTime())) {
+    countDropped(date, 'limit', events)
+    return respond(429, { 'retry-after': String(Math.ceil((windowStarted + WINDOW_MS - at.getTime()) / 1000)) })
   }
   if (!batch) {
-    leaveOut(date, 'invalid', 1)
-    return answer(400)
+    countDropped(date, 'invalid', 1)
+    return respond(400)
   }
   if (isRobot(user_agent)) {
-    leaveOut(date, 'robot', events)
-    return answer(204)
+    countDropped(date, 'robot', events)
+    return respond(204)
   }
   if (await isStaff(request)) {
-    leaveOut(date, 'staff', events)
-    return answer(204)
+    countDropped(date, 'staff', events)
+    return respond(204)
   }
   const visit = await visitOf(date, networkOf(ip), user_agent ?? '')
   const stored = batch.events.flatMap((event) => storedOf(event, batch, visit, at))
-  if (stored.length < batch.events.length) leaveOut(date, 'invalid', batch.events.length - stored.length)
+  if (stored.length < batch.events.length) countDropped(date, 'invalid', batch.events.length - stored.length)
   if (isTooFast(visit, date, stored.filter(({ name }) => name === 'page_viewed').length, at.getTime())) {
-    leaveOut(date, 'robot', events)
-    return answer(204)
+    countDropped(date, 'robot', events)
+    return respond(204)
   }
-  keep(stored, date)
-  return answer(204)
+  queueEvents(stored, date)
+  return respond(204)
 }
 
-function answer(status: number, headers: Record<string, string> = {}): Response {
+function respond(status: number, headers: Record<string, string> = {}): Response {
   return new Response(null, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }
 
@@ -105,13 +105,13 @@ async function batchOf(request: Request): Promise<EventBatch | null> {
   }
 }
 
-function takePlace(network: string, at: number): boolean {
+function isWithinBatchLimit(network: string, at: number): boolean {
   if (at - windowStarted >= WINDOW_MS || at < windowStarted) {
     windowStarted = at
     batches.clear()
   }
   const taken = (batches.get(network) ?? 0) + 1
-  if (batches.has(network) || batches.size < MAX_REMEMBERED) batches.set(network, taken)
+  if (batches.has(network) || batches.size < MAX_TRACKED) batches.set(network, taken)
   return taken <= MAX_BATCHES
 }
 
@@ -178,25 +178,25 @@ function isTooFast(visit: Buffer, day: string, views: number, at: number): boole
   one.recent += views
   if (!one.isRobot && (one.recent > MAX_VIEWS_A_MINUTE || one.views > MAX_VIEWS_A_DAY)) {
     one.isRobot = true
-    robots.push({ date: day, visit })
+    botVisits.push({ date: day, visit })
   }
   visits.delete(key)
   visits.set(key, one)
-  if (visits.size > MAX_REMEMBERED) visits.delete(visits.keys().next().value ?? '')
+  if (visits.size > MAX_TRACKED) visits.delete(visits.keys().next().value ?? '')
   return one.isRobot
 }
 
-function keep(events: readonly StoredEvent[], date: string): void {
-  const room = Math.max(0, MAX_WAITING - waiting.length)
-  if (events.length > room) leaveOut(date, 'limit', events.length - room)
-  waiting.push(...events.slice(0, room))
-  if (waiting.length >= FLUSH_EVENTS) void flushEvents()
+function queueEvents(events: readonly StoredEvent[], date: string): void {
+  const capacity = Math.max(0, MAX_QUEUED - queue.length)
+  if (events.length > capacity) countDropped(date, 'limit', events.length - capacity)
+  queue.push(...events.slice(0, capacity))
+  if (queue.length >= FLUSH_EVENTS) void flushEvents()
   schedule()
 }
 
-function leaveOut(date: string, reason: LeftOut, events: number): void {
+function countDropped(date: string, reason: DropReason, events: number): void {
   const key = `${date} ${reason}`
-  leftOut.set(key, (leftOut.get(key) ?? 0) + events)
+  dropped.set(key, (dropped.get(key) ?? 0) + events)
   schedule()
 }
 
@@ -219,17 +219,17 @@ export async function flushEvents(): Promise<void> {
 }
 
 async function write(): Promise<void> {
-  const [events, counts, visitsToDelete] = [waiting, leftOut, robots]
-  waiting = []
-  leftOut = new Map()
-  robots = []
+  const [events, counts, visitsToDelete] = [queue, dropped, botVisits]
+  queue = []
+  dropped = new Map()
+  botVisits = []
   const isOf = (one: { date: string; visit: Buffer }, event: StoredEvent) => one.visit.equals(event.visit)
   const people = events.filter((event) => !visitsToDelete.some((one) => isOf(one, event)))
   try {
     if (people.length > 0) await insertEvents(people)
   } catch (error) {
     // Retry them with the next write. Losing them costs a count, not anyone's work.
-    waiting = [...people, ...waiting].slice(0, MAX_WAITING)
+    queue = [...people, ...queue].slice(0, MAX_QUEUED)
     log.warn({ events: people.length, cause: String(error) }, 'analytics events not written')
     return schedule()
   }
@@ -240,7 +240,7 @@ async function write(): Promise<void> {
     }
     for (const [key, number] of counts) {
       const [date = '', reason = ''] = key.split(' ')
-      await countLeftOut(date, reason as LeftOut, number)
+      await addDropped(date, reason as DropReason, number)
     }
   } catch (error) {
     log.warn({ cause: String(error) }, 'analytics events left out not counted')
@@ -250,5 +250,5 @@ async function write(): Promise<void> {
 /** Deletes events older than 13 months, and the salts of past days. */
 export async function sweepAnalytics(): Promise<void> {
   const today = calendarDayOf(now())
-  await deleteBefore(retainedSince(today, KEPT_MONTHS), today)
+  await deleteBefore(retainedSince(today, RETENTION_MONTHS), today)
 }

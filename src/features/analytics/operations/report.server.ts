@@ -69,7 +69,7 @@ export async function getAnalytics(_actor: Admin<'analytics'>, input: GetAnalyti
     events: events.flatMap(({ name, ...some }) =>
       isEvent(name) ? [{ name, family: EVENTS[name].family, events: some }] : [],
     ),
-    left_out: await queries.listLeftOut(period),
+    left_out: await queries.listDropped(period),
     since: await queries.findFirstDay(),
     counted_at: at,
   }

@@ -32,10 +32,10 @@ export async function insertEvents(events: readonly StoredEvent[]): Promise<void
 }
 
 /** Reason that an event was not counted. */
-export type LeftOut = 'robot' | 'staff' | 'limit' | 'invalid'
+export type DropReason = 'robot' | 'staff' | 'limit' | 'invalid'
 
 /** Counts events of a day that were not counted as visits. */
-export async function countLeftOut(date: string, reason: LeftOut, events: number): Promise<void> {
+export async function addDropped(date: string, reason: DropReason, events: number): Promise<void> {
   await db()
     .insertInto('analytics_left_out')
     .values({ at_date: date, reason, events })

@@ -182,7 +182,7 @@ export async function countDealings(span: Span): Promise<{ request: number; appo
   return rows[0] ?? { request: 0, appointment: 0, agreement: 0 }
 }
 
-export async function listLeftOut({ from, to }: Span): Promise<AnalyticsReport['left_out']> {
+export async function listDropped({ from, to }: Span): Promise<AnalyticsReport['left_out']> {
   const { rows } = await sql<AnalyticsReport['left_out'][number]>`
     select reason, sum(events)::int as events
     from analytics_left_out

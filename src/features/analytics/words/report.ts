@@ -18,7 +18,7 @@ export type FunnelStep = keyof typeof FUNNEL
 export const PERIODS = { 7: '7 days', 30: '30 days', 90: '90 days' } as const
 
 /** Months until events are deleted. */
-export const KEPT_MONTHS = 13
+export const RETENTION_MONTHS = 13
 /** Maximum length of a reported period. */
 export const MAX_DAYS = 400
 /** Minimum number of visits for a rate. */

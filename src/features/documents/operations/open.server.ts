@@ -4,7 +4,7 @@ import { actorFor } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { env } from '#env.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { takeDocument } from '#features/downloads/public.server.ts'
+import { countDocument } from '#features/downloads/public.server.ts'
 import { AppError, asAppError } from '#kit/call/errors.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
@@ -22,7 +22,7 @@ import { notFoundFor } from './read.server.ts'
  */
 export async function openDocument(actor: Account, input: OpenDocument): Promise<OpenedDocument> {
   const version = await requireOpenable(actor, input.documentId, input.version)
-  await takeDocument(actor, input.documentId)
+  await countDocument(actor, input.documentId)
   const expires_at = new Date((Math.floor(now().getTime() / 1000) + LINK_SECONDS) * 1000)
   await transaction(async () => {
     audit(actor, 'document.opened', {

@@ -18,10 +18,10 @@ import { type ExportRow, listExportRows } from '../queries/export.server.ts'
 import { exportColumns } from '../rules.ts'
 import type { ExportHomes, ExportSearch } from '../schema.ts'
 import { type DownloadType, type ExportField, MAX_ITEMS, MESSAGES } from '../words.ts'
-import { take } from './track.server.ts'
+import { countDownload } from './track.server.ts'
 
 /** Homes to export: ids in the order of the file, and the total found. */
-interface Wanted {
+interface ExportRequest {
   type: DownloadType
   /** Name of the search or homes in the download audit. */
   object: string
@@ -35,14 +35,14 @@ export async function exportSearch(actor: VowViewer, { search, captchaPass }: Ex
   const { ids, total } = await homesOf(actor, search)
   const { page: _, view: __, ...wanted } = search
   const object = `search ${stringifySearch(wanted)}`
-  return exported(actor, { type: 'search_export', object, name: 'homes', ids, total }, captchaPass)
+  return exportFile(actor, { type: 'search_export', object, name: 'homes', ids, total }, captchaPass)
 }
 
 /** Exports sold homes as CSV under the same limits, and logs a view of each. @throws invalid, limited */
 export async function exportSold(actor: SoldViewer, { search, captchaPass }: ExportSearch): Promise<Response> {
   const { ids, total, href } = await findSoldHomes(actor, { search }, MAX_ITEMS)
-  const wanted: Wanted = { type: 'search_export', object: `sold ${href}`, name: 'sold-homes', ids, total }
-  const file = await exported(actor, wanted, captchaPass)
+  const wanted: ExportRequest = { type: 'search_export', object: `sold ${href}`, name: 'sold-homes', ids, total }
+  const file = await exportFile(actor, wanted, captchaPass)
   // VOW rules require a log of the sold homes that each user receives. Source: NAR model VOW rules 19.3(c).
   const seen = { object_type: 'search', object_id: href.slice(0, 500), details: { homes: ids } }
   await logView(actor, 'sold.exported', seen)
@@ -54,14 +54,14 @@ export async function exportHomes(actor: VowViewer, { propertyIds, captchaPass }
   const ids = [...new Set(propertyIds)]
   const visible = new Set(await listVisible(lookerOf(actor), ids))
   if (!ids.every((id) => visible.has(id))) throw new AppError('not_found', MESSAGES.noSuchHome)
-  const wanted: Wanted = {
+  const wanted: ExportRequest = {
     type: 'property_data',
     object: ids.length === 1 ? (ids[0] ?? '') : count(ids.length, 'home'),
     name: 'homes',
     ids,
     total: ids.length,
   }
-  return exported(actor, wanted, captchaPass)
+  return exportFile(actor, wanted, captchaPass)
 }
 
 /** Collects the ids of a search page by page, so that an export matches the site's results. */
@@ -78,20 +78,20 @@ async function homesOf(actor: VowViewer, search: ExportSearch['search']): Promis
   return { ids: ids.slice(0, MAX_ITEMS), total }
 }
 
-async function exported(actor: VowViewer, wanted: Wanted, pass: string | undefined): Promise<Response> {
+async function exportFile(actor: VowViewer, wanted: ExportRequest, pass: string | undefined): Promise<Response> {
   const { ids, total, type, object, name } = wanted
   if (ids.length === 0) throw new AppError('invalid', MESSAGES.nothingFound, { search: MESSAGES.nothingFound })
   const looker = lookerOf(actor)
-  await take(actor, { type, object, ids, pass })
+  await countDownload(actor, { type, object, ids, pass })
   const rows = await listExportRows(looker, ids)
-  const about = await aboutLines(rows.length, total)
-  return fileAnswer(lines(rows, looker, about), {
+  const about = await noticeLines(rows.length, total)
+  return fileAnswer(csvLines(rows, looker, about), {
     name: `${name}-${calendarDayOf(now())}.csv`,
     type: 'text/csv; charset=utf-8',
   })
 }
 
-async function* lines(
+async function* csvLines(
   rows: readonly ExportRow[],
   { viewer }: Looker,
   { url, notes }: { url: string; notes: readonly string[] },
@@ -115,7 +115,7 @@ function cellOf(row: ExportRow, field: ExportField): string | number | null {
 }
 
 /** Returns the lines that the MLS requires under listings: source, date, courtesy, disclaimer and copyright. */
-async function aboutLines(size: number, total: number): Promise<{ url: string; notes: string[] }> {
+async function noticeLines(size: number, total: number): Promise<{ url: string; notes: string[] }> {
   const { url, name, phone } = await emailBrand()
   const brokerage = await getBrokerage()
   const { checked_at } = await getFreshness()

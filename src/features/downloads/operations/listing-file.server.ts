@@ -4,7 +4,7 @@ import { actorFor, visitorOf } from '#access/make-actor.server.ts'
 import { publicUrl } from '#env.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
-import { cachedOrMade } from '#features/listing-media/public.server.ts'
+import { cachedOrCreated } from '#features/listing-media/public.server.ts'
 import { findHome, lookerOf } from '#features/properties/public.server.ts'
 import type { Property } from '#features/properties/schema.ts'
 import { STATUSES } from '#features/properties/words.ts'
@@ -13,7 +13,7 @@ import { money, number } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
 import { calendarOf } from '../rules/calendar.ts'
-import { type Face, lettering, widthOf, wrapped } from './lettering.server.ts'
+import { type Face, textOutline, textWidth, wrapText } from './text-outline.server.ts'
 
 const ID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
 const SOCIAL = new RegExp(`^/social/${ID}\\.jpg$`, 'i')
@@ -30,13 +30,13 @@ export function listingFile(request: Request): Promise<Response> | null {
   if (!picture && !calendar) return null
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return Promise.resolve(new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } }))
-  return picture ? socialPicture(request, picture) : openHouseCalendar(request, calendar ?? '')
+  return picture ? socialImage(request, picture) : openHouseCalendar(request, calendar ?? '')
 }
 
 async function openHouseCalendar(request: Request, propertyId: string): Promise<Response> {
   try {
     const home = await findHome(lookerOf(await actorFor('public', request)), propertyId)
-    if (home.open_houses.length === 0 || home.status === 'sold') return plain(404, 'There is no open house.')
+    if (home.open_houses.length === 0 || home.status === 'sold') return textResponse(404, 'There is no open house.')
     const text = calendarOf(home, home.open_houses, { url: publicUrl, now: now() })
     return new Response(request.method === 'HEAD' ? null : text, {
       headers: {
@@ -46,28 +46,28 @@ async function openHouseCalendar(request: Request, propertyId: string): Promise<
       },
     })
   } catch (error) {
-    return refused(error)
+    return errorResponse(error)
   }
 }
 
-function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
+function textResponse(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, {
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
   })
 }
 
-function refused(thrown: unknown): Response {
+function errorResponse(thrown: unknown): Response {
   const error = asAppError(thrown)
   if (!error) throw thrown
-  return plain(error.status, error.message)
+  return textResponse(error.status, error.message)
 }
 
 /**
  * Draws the image for social sites, 1200 by 630 pixels. These sites are visitors, so a sold home or a withheld address
  * gets the brokerage's own image.
  */
-async function socialPicture(request: Request, propertyId: string): Promise<Response> {
+async function socialImage(request: Request, propertyId: string): Promise<Response> {
   const home = await findHome(lookerOf(visitorOf(request)), propertyId).catch((error: unknown) => {
     if (asAppError(error)) return null
     throw error
@@ -76,7 +76,7 @@ async function socialPicture(request: Request, propertyId: string): Promise<Resp
     return new Response(null, { status: 302, headers: { location: '/social.png', 'cache-control': 'no-store' } })
   }
   const from = await getBrokerage()
-  const words = wordsOf(home, from)
+  const words = textsOf(home, from)
   const name = createHash('sha256')
     .update(`social 5 ${home.main_image_key} ${JSON.stringify(words)}`)
     .digest('hex')
@@ -88,24 +88,24 @@ async function socialPicture(request: Request, propertyId: string): Promise<Resp
     etag,
   }
   if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
-  const bytes = await cachedOrMade(name, () => drawn(home.main_image_key, words))
-  if (bytes === 'busy' || !bytes) return plain(503, 'Please try again in a moment.', { 'retry-after': '2' })
+  const bytes = await cachedOrCreated(name, () => drawImage(home.main_image_key, words))
+  if (bytes === 'busy' || !bytes) return textResponse(503, 'Please try again in a moment.', { 'retry-after': '2' })
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
     headers: { ...headers, 'content-length': String(bytes.length) },
   })
 }
 
-interface Words {
+interface ImageTexts {
   price: string
   status: string | null
   facts: string
   address: string
   source: string
-  firm: string
+  brokerage: string
   phone: string
 }
 
-function wordsOf(home: Property, from: Brokerage): Words {
+function textsOf(home: Property, from: Brokerage): ImageTexts {
   const facts = [
     home.bedrooms !== null && `${number(home.bedrooms)} bd`,
     home.bathrooms !== null && `${number(home.bathrooms)} ba`,
@@ -118,68 +118,68 @@ function wordsOf(home: Property, from: Brokerage): Words {
     facts: facts.join('  ·  ') || home.property_type,
     address: `${home.address ?? home.title}, ${home.city}, ${home.state}\u00a0${home.postal_code ?? ''}`.trim(),
     source: `Listing courtesy of ${home.list_office_name}`,
-    firm: from.name,
+    brokerage: from.name,
     phone: from.phone ?? '',
   }
 }
 
 const WIDTH = 1200
 const HEIGHT = 630
-const PHOTO = 800
-const EDGE = 40
-const ROOM = WIDTH - PHOTO - 2 * EDGE
+const PHOTO_WIDTH = 800
+const MARGIN = 40
+const TEXT_WIDTH = WIDTH - PHOTO_WIDTH - 2 * MARGIN
 const COLORS = { navy: '#1e3a5f', pale: '#dfe9f7', gold: '#e9b03f', limestone: '#eceae4', control: '#756f64' }
 
-async function drawn(key: string | null, words: Words): Promise<Buffer | null> {
+async function drawImage(key: string | null, words: ImageTexts): Promise<Buffer | null> {
   const original = key ? await storage().get(key) : null
   const photo = original
     ? await sharp(original, { failOn: 'error' })
         .rotate()
-        .resize({ width: PHOTO, height: HEIGHT, fit: 'cover' })
+        .resize({ width: PHOTO_WIDTH, height: HEIGHT, fit: 'cover' })
         .toBuffer()
         .catch(() => null)
     : null
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: COLORS.navy } })
     .composite([
-      { input: photo ?? Buffer.from(withoutPhoto()), left: 0, top: 0 },
-      { input: Buffer.from(panel(words)), left: PHOTO, top: 0 },
+      { input: photo ?? Buffer.from(placeholderSvg()), left: 0, top: 0 },
+      { input: Buffer.from(panelSvg(words)), left: PHOTO_WIDTH, top: 0 },
     ])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()
 }
 
-function withoutPhoto(): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PHOTO}" height="${HEIGHT}"><rect width="${PHOTO}" height="${HEIGHT}" fill="${COLORS.limestone}"/><path transform="translate(208 203) scale(4)" d="M4 52h88M14 52V28L36 10l22 18v24M10 31 36 9l26 22M58 32h26v20M58 32l6-8h16l6 8M22 52V40h9v12M38 34h11v9H38zM43.5 34v9M38 38.5h11M64 52V40h14v12M64 44h14M64 48h14" fill="none" stroke="${COLORS.control}" stroke-width="1" stroke-linejoin="round" stroke-linecap="round"/></svg>`
+function placeholderSvg(): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PHOTO_WIDTH}" height="${HEIGHT}"><rect width="${PHOTO_WIDTH}" height="${HEIGHT}" fill="${COLORS.limestone}"/><path transform="translate(208 203) scale(4)" d="M4 52h88M14 52V28L36 10l22 18v24M10 31 36 9l26 22M58 32h26v20M58 32l6-8h16l6 8M22 52V40h9v12M38 34h11v9H38zM43.5 34v9M38 38.5h11M64 52V40h14v12M64 44h14M64 48h14" fill="none" stroke="${COLORS.control}" stroke-width="1" stroke-linejoin="round" stroke-linecap="round"/></svg>`
 }
 
 /** Draws the text panel, with the home first and the brokerage below. */
-function panel({ price, status, facts, address, source, firm, phone }: Words): string {
+function panelSvg({ price, status, facts, address, source, brokerage, phone }: ImageTexts): string {
   let y = 92
   const rows: string[] = []
   const row = (lines: readonly string[], face: Face, size: number, color: string, step: number) => {
     for (const line of lines) {
-      rows.push(lettering(line, face, size, EDGE, y, color))
+      rows.push(textOutline(line, face, size, MARGIN, y, color))
       y += step
     }
   }
-  row([price], 'bold', widthOf(price, 'bold', 60) > ROOM ? 48 : 60, '#fff', status ? 40 : 52)
+  row([price], 'bold', textWidth(price, 'bold', 60) > TEXT_WIDTH ? 48 : 60, '#fff', status ? 40 : 52)
   if (status) row([status], 'bold', 24, COLORS.gold, 44)
-  row(wrapped(facts, 'text', 28, ROOM, 2), 'text', 28, '#fff', 38)
+  row(wrapText(facts, 'text', 28, TEXT_WIDTH, 2), 'text', 28, '#fff', 38)
   y += 14
-  row(wrapped(address, 'bold', 30, ROOM, 3), 'bold', 30, '#fff', 40)
+  row(wrapText(address, 'bold', 30, TEXT_WIDTH, 3), 'bold', 30, '#fff', 40)
   y += 6
-  row(wrapped(source, 'text', 22, ROOM, 2), 'text', 22, COLORS.pale, 30)
+  row(wrapText(source, 'text', 22, TEXT_WIDTH, 2), 'text', 22, COLORS.pale, 30)
   y = HEIGHT - 64
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH - PHOTO}" height="${HEIGHT}">`,
-    `<rect width="${WIDTH - PHOTO}" height="${HEIGHT}" fill="${COLORS.navy}"/>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH - PHOTO_WIDTH}" height="${HEIGHT}">`,
+    `<rect width="${WIDTH - PHOTO_WIDTH}" height="${HEIGHT}" fill="${COLORS.navy}"/>`,
     ...rows,
-    `<path d="M${EDGE} ${HEIGHT - 144}h${ROOM}" stroke="#9fbade" stroke-width="1"/>`,
-    `<g transform="translate(${EDGE - 4} ${HEIGHT - 118}) scale(1.7)" fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="M3 24V13.500L8.500 8 14 13.500 19.500 8 25 13.500V24" stroke="#fff" stroke-width="1.75"/><path d="M14 2.500V25.500" stroke="${COLORS.gold}" stroke-width="1.75"/></g>`,
-    ...wrapped(firm, 'display', 28, ROOM - 60, 2).map((line, index, { length }) =>
-      lettering(line, 'display', 28, EDGE + 60, HEIGHT - (length === 2 ? 96 : 82) + index * 32, '#fff'),
+    `<path d="M${MARGIN} ${HEIGHT - 144}h${TEXT_WIDTH}" stroke="#9fbade" stroke-width="1"/>`,
+    `<g transform="translate(${MARGIN - 4} ${HEIGHT - 118}) scale(1.7)" fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="M3 24V13.500L8.500 8 14 13.500 19.500 8 25 13.500V24" stroke="#fff" stroke-width="1.75"/><path d="M14 2.500V25.500" stroke="${COLORS.gold}" stroke-width="1.75"/></g>`,
+    ...wrapText(brokerage, 'display', 28, TEXT_WIDTH - 60, 2).map((line, index, { length }) =>
+      textOutline(line, 'display', 28, MARGIN + 60, HEIGHT - (length === 2 ? 96 : 82) + index * 32, '#fff'),
     ),
-    lettering(phone, 'text', 22, EDGE + 60, HEIGHT - 34, COLORS.pale),
+    textOutline(phone, 'text', 22, MARGIN + 60, HEIGHT - 34, COLORS.pale),
     '</svg>',
   ].join('')
 }

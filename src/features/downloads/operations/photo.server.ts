@@ -4,7 +4,7 @@ import { findHome, lookerOf } from '#features/properties/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import type { DownloadPhoto } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
-import { take } from './track.server.ts'
+import { countDownload } from './track.server.ts'
 
 /**
  * Sends a listing photo as a file. Counts as a download of its home. @throws not_found, forbidden, limited, unavailable
@@ -18,7 +18,7 @@ export async function downloadPhoto(
   const file = at < 0 ? null : await pictureFile(actor, storageKey)
   if (file === null) throw new AppError('not_found', MESSAGES.noPhoto)
   if (file === 'busy') throw new AppError('unavailable', MESSAGES.photoBusy)
-  await take(actor, { type: 'property_image', object: home.id, ids: [home.id], pass: captchaPass })
+  await countDownload(actor, { type: 'property_image', object: home.id, ids: [home.id], pass: captchaPass })
   const place = `${home.address ?? 'home'} ${home.city}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   return new Response(file.body, {
     headers: {

@@ -8,7 +8,7 @@ import { AppError } from '#kit/call/errors.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/downloads.server.ts'
-import { bySuspicion, limitOf, sharePercent, suspicionsOf } from '../rules.ts'
+import { limitOf, sharePercent, sortBySuspicion, suspicionsOf } from '../rules.ts'
 import type {
   DownloadAudit,
   GetDownloadAudit,
@@ -48,7 +48,7 @@ export async function getSuspiciousActivity(
       reasons,
     })
   }
-  return bySuspicion(people)
+  return sortBySuspicion(people)
 }
 
 /** Sets or removes a user's own limits. @throws not_found, forbidden, conflict */

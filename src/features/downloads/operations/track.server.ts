@@ -4,7 +4,7 @@ import { requirePass, setCaptchaNeed, verifyCaptcha } from '#features/captcha/pu
 import type { VerifyCaptchaResult } from '#features/captcha/schema.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
-import { noteOverDownloads, setDownloadLimits } from '#features/read-limits/public.server.ts'
+import { recordOverDownloadLimit, setDownloadLimits } from '#features/read-limits/public.server.ts'
 import { getVowSettings } from '#features/vow/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { networkOf } from '#kit/call/request.server.ts'
@@ -12,14 +12,14 @@ import { newId } from '#kit/ids.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/downloads.server.ts'
-import { isNearLimit, isUsedUp, limitOf, refusalText, secondsUntil, shareLimit } from '../rules.ts'
+import { isNearLimit, isNearlyUsedUp, limitOf, refusalText, secondsUntil, shareLimit } from '../rules.ts'
 import type { DownloadLimits, DownloadStats, TrackDownload, TrackedDownload, VerifyDownloadCaptcha } from '../schema.ts'
 import { DOWNLOAD_TYPES, type DownloadType, MESSAGES } from '../words.ts'
 
-const MAX_OWN = 10_000
+const MAX_EXPORTED_ROWS = 10_000
 
 /** Users may read the record of their downloads. It is never deleted, because the MLS requires it. */
-definePersonalData({ name: 'downloads', read: (accountId) => queries.listLatest(accountId, MAX_OWN) })
+definePersonalData({ name: 'downloads', read: (accountId) => queries.listLatest(accountId, MAX_EXPORTED_ROWS) })
 
 /** Close to the limit, a captcha is required. */
 setCaptchaNeed('download', async (actor) => {
@@ -40,7 +40,8 @@ setDownloadLimits(async (accountIds) => {
       limitOf(settings.listings_per_day, own_listings),
       shareLimit(active, settings.active_share_percent),
     )
-    if (listings_oldest_at && isUsedUp(listings, limit)) over.set(id, new Date(listings_oldest_at.getTime() + DAY_MS))
+    if (listings_oldest_at && isNearlyUsedUp(listings, limit))
+      over.set(id, new Date(listings_oldest_at.getTime() + DAY_MS))
   }
   return over
 })
@@ -87,29 +88,29 @@ export async function limitsOf(accountId: string): Promise<DownloadLimits> {
  */
 export async function trackDownload(actor: VowViewer, input: TrackDownload): Promise<TrackedDownload> {
   if (input.type === 'document') {
-    return take(actor, { type: input.type, object: input.documentId, ids: [], pass: input.captchaPass })
+    return countDownload(actor, { type: input.type, object: input.documentId, ids: [], pass: input.captchaPass })
   }
   const visible = new Set(await queries.listVisible(lookerOf(actor), input.propertyIds))
   if (!input.propertyIds.every((id) => visible.has(id))) throw new AppError('not_found', MESSAGES.noSuchHome)
   const object = visible.size === 1 ? (input.propertyIds[0] ?? '') : `${visible.size} homes`
-  return take(actor, { type: input.type, object, ids: [...visible], pass: input.captchaPass })
+  return countDownload(actor, { type: input.type, object, ids: [...visible], pass: input.captchaPass })
 }
 
 /** Counts a download of homes that the caller has already been found to see. */
-export async function take(
+export async function countDownload(
   actor: VowViewer,
   wanted: { type: DownloadType; object: string; ids: readonly string[]; pass: string | undefined },
 ): Promise<TrackedDownload> {
   await requirePass(actor, 'download', wanted.pass)
-  return count(actor, wanted)
+  return countAttempt(actor, wanted)
 }
 
 /** Counts a download of a document that the caller may open. Requires no captcha. @throws limited */
-export function takeDocument(actor: Account, documentId: string): Promise<TrackedDownload> {
-  return count(actor, { type: 'document', object: documentId, ids: [] })
+export function countDocument(actor: Account, documentId: string): Promise<TrackedDownload> {
+  return countAttempt(actor, { type: 'document', object: documentId, ids: [] })
 }
 
-async function count(
+async function countAttempt(
   actor: Account,
   wanted: { type: DownloadType; object: string; ids: readonly string[] },
 ): Promise<TrackedDownload> {
@@ -117,8 +118,8 @@ async function count(
   const at = now()
   const id = newId()
   const verdict = await transaction(async () => {
-    await queries.lockPerson(actor.account_id)
-    return queries.takeDownload(
+    await queries.lockAccount(actor.account_id)
+    return queries.insertDownload(
       {
         id,
         account_id: actor.account_id,
@@ -141,8 +142,8 @@ async function count(
   const { outcome, used, fresh, limit, active, oldest_at } = verdict
   const usedNow = used + (outcome === 'allowed' ? fresh : 0)
   const most = Math.min(limit, shareLimit(active, settings.active_share_percent))
-  if (wanted.type !== 'document' && isUsedUp(usedNow, most))
-    noteOverDownloads(actor.account_id, new Date((oldest_at ?? at).getTime() + DAY_MS))
+  if (wanted.type !== 'document' && isNearlyUsedUp(usedNow, most))
+    recordOverDownloadLimit(actor.account_id, new Date((oldest_at ?? at).getTime() + DAY_MS))
   if (outcome !== 'allowed') {
     const message = refusalText(outcome, limit, wanted.type === 'document', settings.active_share_percent)
     const resets_at = oldest_at && new Date(oldest_at.getTime() + DAY_MS)

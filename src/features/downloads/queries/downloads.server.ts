@@ -45,7 +45,7 @@ export interface Verdict {
 }
 
 /** Serializes the downloads of a user across processes, until the transaction ends. */
-export async function lockPerson(accountId: string): Promise<void> {
+export async function lockAccount(accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`downloads:${accountId}`}, 0))`.execute(db())
 }
 
@@ -53,7 +53,7 @@ export async function lockPerson(accountId: string): Promise<void> {
  * Stores an attempt and its outcome in one statement. Refused attempts do not count, and a listing counts once in 24
  * hours. Requires the user's lock.
  */
-export async function takeDownload(attempt: Attempt, site: SiteLimits): Promise<Verdict> {
+export async function insertDownload(attempt: Attempt, site: SiteLimits): Promise<Verdict> {
   const { id, account_id, download_type, object, property_ids, at, ip, network, user_agent, request_id } = attempt
   const isDocument = download_type === 'document'
   const { rows } = await sql<Verdict>`

@@ -1,5 +1,5 @@
 import { AnalyticsText } from '#features/analytics/public.tsx'
-import { KEPT_MONTHS } from '#features/analytics/words/report.ts'
+import { RETENTION_MONTHS } from '#features/analytics/words/report.ts'
 import { postalAddress } from '#features/brokerage/rules.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
 import { DataList } from '#ui/data-list.tsx'
@@ -174,7 +174,7 @@ export function privacySections(brokerage: Brokerage, posthog: { host: string } 
               label: 'A phone number or e-mail address that opted out',
               value: 'As long as we send anything, so that it gets nothing more from us',
             },
-            { label: 'What visitors do on this site, without names', value: `${KEPT_MONTHS} months` },
+            { label: 'What visitors do on this site, without names', value: `${RETENTION_MONTHS} months` },
             { label: 'When and from where you signed in', value: 'About a year after that session ended' },
             { label: 'Links and codes that we send you', value: '30 days after they end' },
           ]}

@@ -27,28 +27,28 @@ export async function upsertMedia(media: readonly Owned<MappedMedia>[], at: Date
       as excluded (property_id uuid, media_key text, position integer, caption text, is_public boolean, source_url text,
         modification_timestamp timestamptz)
     where not exists (select from property_media m where m.property_id = excluded.property_id
-      and m.media_key = excluded.media_key and not (${isToBeWritten}))
+      and m.media_key = excluded.media_key and not (${needsUpdate}))
     on conflict (property_id, media_key) do update set position = excluded.position, caption = excluded.caption,
       is_public = excluded.is_public, source_url = excluded.source_url, modification_timestamp = excluded.modification_timestamp,
       source_at = case when m.source_url = excluded.source_url then m.source_at else excluded.source_at end,
-      status = case when ${isWantedAgain} then 'wanted' else m.status end,
-      attempts = case when ${isWantedAgain} then 0 else m.attempts end,
-      try_at = case when ${isWantedAgain} then null else m.try_at end
-    where ${isToBeWritten}
+      status = case when ${needsDownload} then 'wanted' else m.status end,
+      attempts = case when ${needsDownload} then 0 else m.attempts end,
+      try_at = case when ${needsDownload} then null else m.try_at end
+    where ${needsUpdate}
   `.execute(db())
 }
 
 // The query string is a signature that differs in each response.
-const isOtherPicture = sql<boolean>`(m.modification_timestamp is distinct from excluded.modification_timestamp
+const isDifferentPhoto = sql<boolean>`(m.modification_timestamp is distinct from excluded.modification_timestamp
   or split_part(m.source_url, '?', 1) <> split_part(excluded.source_url, '?', 1))`
 
 // Skip unchanged rows before the insert: `on conflict` locks each row it meets, which is a write.
-const isToBeWritten = sql<boolean>`(${isOtherPicture}
+const needsUpdate = sql<boolean>`(${isDifferentPhoto}
   or (m.position, m.caption, m.is_public) is distinct from (excluded.position, excluded.caption, excluded.is_public)
   or (m.status <> 'stored' and m.source_url <> excluded.source_url))`
 
 // Retry a failed download when the feed gives it a new URL.
-const isWantedAgain = sql<boolean>`(${isOtherPicture} or (m.status = 'parked' and m.source_url <> excluded.source_url))`
+const needsDownload = sql<boolean>`(${isDifferentPhoto} or (m.status = 'parked' and m.source_url <> excluded.source_url))`
 
 /** Sets the main photo of homes to the first stored one that every viewer of the home may see. */
 export async function updateMainImages(ids: readonly string[]): Promise<void> {

@@ -30,7 +30,7 @@ export async function endPeriods(rows: readonly { property_id: string; ended_dat
 }
 
 /** Detaches periods from their place after a sale: the next listing starts at 0 days and reveals nothing of the sale. */
-export async function forgetPlaces(ids: readonly string[]): Promise<void> {
+export async function clearPlaces(ids: readonly string[]): Promise<void> {
   await db()
     .updateTable('market_periods')
     .set({ place_key: null })

@@ -7,8 +7,8 @@ import { fakeStorage } from '#ports/storage/fake.ts'
 import { setStorage } from '#ports/storage/storage.server.ts'
 import { buildProperty } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
-import { keepCards } from './cards.server.ts'
-import { image } from './image.server.ts'
+import { prerenderCards } from './cards.server.ts'
+import { imageResponse } from './image.server.ts'
 
 // The cache is in DATA_DIR, which the imported modules evaluate on load.
 await vi.hoisted(async () => {
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => restore())
 
-const keep = () => keepCards(new AbortController().signal)
+const keep = () => prerenderCards(new AbortController().signal)
 const cards = () => [...storage.entries.keys()].filter((key) => key.startsWith('cards/'))
 
 async function picture(background: string): Promise<string> {
@@ -83,7 +83,7 @@ databaseTest('a visitor is given the card that was made, without the original be
   await keep()
   const get = vi.spyOn(storage, 'get')
   const ask = (address: string, accept: string) =>
-    image(new Request(`http://127.0.0.1${address}`, { headers: { accept } }), 'everybody')
+    imageResponse(new Request(`http://127.0.0.1${address}`, { headers: { accept } }), 'public')
   // Requests each size that a card uses.
   const addresses = cardSources(key)
     .split(', ')

@@ -15,10 +15,10 @@ const DEFAULT_WIDTH = 1280
 const QUALITIES = [50, 60, 75] as const
 const DEFAULT_QUALITY = 75
 /** Encoding AVIF above this width takes too long during a request. */
-const LARGEST_AVIF = 960
-const LARGEST_PIXELS = 100_000_000
-const CACHE_BYTES = 2_000_000_000
-const MAX_WAITING = 64
+const MAX_AVIF_WIDTH = 960
+const MAX_PIXELS = 100_000_000
+const MAX_CACHE_BYTES = 2_000_000_000
+const MAX_QUEUED = 64
 
 type Format = 'avif' | 'webp' | 'jpeg'
 
@@ -35,10 +35,10 @@ interface Variant {
  * are made once, cached on this machine, and never larger than the original. `audience` says who may see the image.
  * Source: specification 2, media.
  */
-export async function image(request: Request, audience: 'everybody' | 'caller' | 'nobody'): Promise<Response> {
+export async function imageResponse(request: Request, audience: 'public' | 'caller' | 'none'): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, { allow: 'GET, HEAD' })
   const variant = variantOf(request)
-  if (!variant || audience === 'nobody') return refusal(404)
+  if (!variant || audience === 'none') return refusal(404)
   const name = createHash('sha256')
     .update(`${variant.key} ${variant.width} ${variant.quality} ${variant.format}`)
     .digest('hex')
@@ -46,12 +46,12 @@ export async function image(request: Request, audience: 'everybody' | 'caller' |
     'content-type': `image/${variant.format}`,
     // A home may be withdrawn or sold, so caches may show its photos for an hour at most. The ETag makes revalidation
     // cheap.
-    'cache-control': audience === 'everybody' ? 'public, max-age=3600' : 'private, no-cache',
+    'cache-control': audience === 'public' ? 'public, max-age=3600' : 'private, no-cache',
     etag: `"${name.slice(0, 32)}"`,
     vary: 'Accept',
     'x-content-type-options': 'nosniff',
     // Mail programs show images on pages of other origins. Source: Fetch, cross-origin resource policy check.
-    'cross-origin-resource-policy': isForEmail(request) && audience === 'everybody' ? 'cross-origin' : 'same-origin',
+    'cross-origin-resource-policy': isForEmail(request) && audience === 'public' ? 'cross-origin' : 'same-origin',
     'content-security-policy': "default-src 'none'; sandbox",
   }
   // A key always names the same bytes, so a matching ETag needs no look at the file.
@@ -86,19 +86,19 @@ function variantOf(request: Request): Variant | null {
   const { searchParams } = new URL(request.url)
   const key = pictureKey(request)
   if (!key) return null
-  const width = snap(WIDTHS, Math.min(...widthsWished(searchParams)))
-  const quality = snap(QUALITIES, wished(searchParams, 'quality') ?? DEFAULT_QUALITY)
+  const width = snapUp(WIDTHS, Math.min(...requestedWidths(searchParams)))
+  const quality = snapUp(QUALITIES, requestedNumber(searchParams, 'quality') ?? DEFAULT_QUALITY)
   return { key, width, quality, format: formatFor(request.headers.get('accept') ?? '', width) }
 }
 
 /** Converts a height to a width at the usual ratio of 3:2. If both are given, the smaller width applies. */
-function widthsWished(query: URLSearchParams): number[] {
-  const height = wished(query, 'height')
-  const widths = [wished(query, 'width'), height && Math.round(height * 1.5)].filter((width) => width !== null)
+function requestedWidths(query: URLSearchParams): number[] {
+  const height = requestedNumber(query, 'height')
+  const widths = [requestedNumber(query, 'width'), height && Math.round(height * 1.5)].filter((width) => width !== null)
   return widths.length > 0 ? widths : [DEFAULT_WIDTH]
 }
 
-function wished(query: URLSearchParams, name: string): number | null {
+function requestedNumber(query: URLSearchParams, name: string): number | null {
   const text = query.get(name) ?? ''
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null
 }
@@ -111,55 +111,58 @@ export function isUpload(key: string): boolean {
 /**
  * Returns the smallest step that is not below the wish, else the largest. Few steps limit the number of cached files.
  */
-function snap(steps: readonly number[], wish: number): number {
+function snapUp(steps: readonly number[], wish: number): number {
   return steps.find((step) => step >= wish) ?? steps[steps.length - 1] ?? wish
 }
 
 function formatFor(accept: string, width: number): Format {
-  if (accept.includes('image/avif') && width <= LARGEST_AVIF) return 'avif'
+  if (accept.includes('image/avif') && width <= MAX_AVIF_WIDTH) return 'avif'
   return accept.includes('image/webp') || accept.includes('image/avif') ? 'webp' : 'jpeg'
 }
 
-const making = new Map<string, Promise<Buffer | null>>()
+const inProgress = new Map<string, Promise<Buffer | null>>()
 /** Limited to one image per core, because more in parallel would delay all of them. */
 const limit = concurrencyLimit(availableParallelism())
 sharp.concurrency(1)
 
 /** Returns the cached bytes or makes them. Concurrent requests for the same variant share one run. */
 function variantBytes(variant: Variant, name: string): Promise<Buffer | null | 'busy'> {
-  return cachedOrMade(name, () => make(variant))
+  return cachedOrCreated(name, () => createVariant(variant))
 }
 
 /** Returns the bytes cached under `name`, or makes and caches them. Null if that fails, 'busy' if too many wait. */
-export async function cachedOrMade(name: string, work: () => Promise<Buffer | null>): Promise<Buffer | null | 'busy'> {
+export async function cachedOrCreated(
+  name: string,
+  work: () => Promise<Buffer | null>,
+): Promise<Buffer | null | 'busy'> {
   const stored = await readCached(name)
   if (stored) return stored
-  const current = making.get(name)
+  const current = inProgress.get(name)
   if (current) return current
-  if (limit.waiting >= MAX_WAITING) return 'busy'
+  if (limit.waiting >= MAX_QUEUED) return 'busy'
   const made = limit
     .run(async () => {
       const bytes = await work()
       if (bytes) await writeCached(name, bytes)
       return bytes
     })
-    .finally(() => making.delete(name))
-  making.set(name, made)
+    .finally(() => inProgress.delete(name))
+  inProgress.set(name, made)
   return made
 }
 
-async function make(variant: Variant): Promise<Buffer | null> {
+async function createVariant(variant: Variant): Promise<Buffer | null> {
   const made = isCard(variant) ? await storage().get(cardKeyOf(variant.key, variant.width)) : null
   if (made) return made
   const original = await storage().get(variant.key)
-  return original && variantOfBytes(original, variant)
+  return original && resize(original, variant)
 }
 
-async function variantOfBytes(original: Buffer, { key, width, quality, format }: Variant): Promise<Buffer | null> {
-  const sized = sharp(original, { limitInputPixels: LARGEST_PIXELS, failOn: 'error' })
+async function resize(original: Buffer, { key, width, quality, format }: Variant): Promise<Buffer | null> {
+  const sized = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .rotate()
     .resize({ width, withoutEnlargement: true })
-  return encoded(sized, format, quality)
+  return encode(sized, format, quality)
     .toBuffer()
     .catch((error: unknown) => {
       log.warn({ err: error, key }, 'a picture cannot be read')
@@ -167,7 +170,7 @@ async function variantOfBytes(original: Buffer, { key, width, quality, format }:
     })
 }
 
-function encoded(picture: Sharp, format: Format, quality: number): Sharp {
+function encode(picture: Sharp, format: Format, quality: number): Sharp {
   // At the same quality number AVIF needs more bytes than the other formats.
   if (format === 'avif') return picture.avif({ quality: quality - 10, effort: 2 })
   return format === 'webp' ? picture.webp({ quality }) : picture.jpeg({ quality, mozjpeg: true })
@@ -188,13 +191,13 @@ function cardKeyOf(key: string, width: number): string {
 }
 
 /** Prerenders a photo in card sizes into shared storage. @returns false if the photo cannot be decoded */
-export async function makeCards(key: string): Promise<boolean> {
+export async function createCards(key: string): Promise<boolean> {
   const original = await storage().get(key)
   if (!original) return false
   for (const { width, quality } of CARDS) {
     const card = cardKeyOf(key, width)
     if (await storage().exists(card)) continue
-    const bytes = await variantOfBytes(original, { key, width, quality, format: 'avif' })
+    const bytes = await resize(original, { key, width, quality, format: 'avif' })
     if (!bytes) return false
     await storage().put(card, bytes, 'image/avif')
   }
@@ -209,7 +212,7 @@ export async function removeCards(key: string): Promise<void> {
 const folder = join(env.DATA_DIR, 'cache', 'img')
 /** Cached files with their sizes, least recently used first. Null until the folder has been scanned. */
 let index: Promise<Map<string, number>> | null = null
-let total = 0
+let cachedBytes = 0
 
 function cachePath(name: string): string {
   return join(folder, name.slice(0, 2), name)
@@ -220,7 +223,7 @@ async function readCached(name: string): Promise<Buffer | null> {
   const bytes = await readFile(cachePath(name)).catch(() => null)
   if (!bytes) return null
   // Another process may have added the file, so count it on first use.
-  total += bytes.length - (entries.get(name) ?? 0)
+  cachedBytes += bytes.length - (entries.get(name) ?? 0)
   entries.delete(name)
   entries.set(name, bytes.length)
   return bytes
@@ -239,12 +242,12 @@ async function writeCached(name: string, bytes: Buffer): Promise<void> {
     await rm(temporary, { force: true }).catch(() => undefined)
     return
   }
-  total += bytes.length - (entries.get(name) ?? 0)
+  cachedBytes += bytes.length - (entries.get(name) ?? 0)
   entries.set(name, bytes.length)
   for (const [oldest, size] of entries) {
-    if (total <= CACHE_BYTES) return
+    if (cachedBytes <= MAX_CACHE_BYTES) return
     entries.delete(oldest)
-    total -= size
+    cachedBytes -= size
     await rm(cachePath(oldest), { force: true }).catch(() => undefined)
   }
 }
@@ -270,6 +273,6 @@ async function readIndex(): Promise<Map<string, number>> {
     }
   }
   files.sort((a, b) => a.used_at - b.used_at)
-  total = files.reduce((sum, { size }) => sum + size, 0)
+  cachedBytes = files.reduce((sum, { size }) => sum + size, 0)
   return new Map(files.map(({ name, size }) => [name, size]))
 }

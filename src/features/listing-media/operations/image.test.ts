@@ -9,7 +9,7 @@ import { fakeStorage } from '#ports/storage/fake.ts'
 // The cache is in DATA_DIR, which the imported modules evaluate on load.
 const dataDir = await mkdtemp(join(tmpdir(), 'image-'))
 vi.stubEnv('DATA_DIR', dataDir)
-const { image } = await import('./image.server.ts')
+const { imageResponse } = await import('./image.server.ts')
 const { emailImagePath } = await import('#features/properties/rules/pictures.ts')
 const { securityHeaders } = await import('#kit/call/security.server.ts')
 const { setStorage } = await import('#ports/storage/storage.server.ts')
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
-  return image(new Request(`http://127.0.0.1/img/${path}`, { method, headers }), 'everybody')
+  return imageResponse(new Request(`http://127.0.0.1/img/${path}`, { method, headers }), 'public')
 }
 
 async function sizeOf(response: Response) {
@@ -139,13 +139,13 @@ test('bytes that cannot be read are an answer, not the end', async () => {
 })
 
 test('is shown by mail programs of any origin where an email asks for it, and everybody may see it', async () => {
-  const policy = async (path: string, audience: 'everybody' | 'caller') => {
+  const policy = async (path: string, audience: 'public' | 'caller') => {
     const request = new Request(`http://127.0.0.1${path}`)
-    const response = await image(request, audience)
+    const response = await imageResponse(request, audience)
     securityHeaders(request, response, '')
     return response.headers.get('cross-origin-resource-policy')
   }
-  expect(await policy(emailImagePath(key), 'everybody')).toBe('cross-origin')
+  expect(await policy(emailImagePath(key), 'public')).toBe('cross-origin')
   expect(await policy(emailImagePath(key), 'caller')).toBe('same-origin')
-  expect(await policy(`/img/${key}?width=640`, 'everybody')).toBe('same-origin')
+  expect(await policy(`/img/${key}?width=640`, 'public')).toBe('same-origin')
 })

@@ -4,17 +4,17 @@ import { listenToChanges } from '#db/changes.server.ts'
 import { refusalOfAdmin } from '#features/accounts/rules/refusals.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
 import { now } from '#ports/clock.server.ts'
-import { isPictureFor, isUploadOpen } from '../queries/pictures.server.ts'
-import { image, isUpload, pictureKey } from './image.server.ts'
+import { isPictureFor, isUploadPublic } from '../queries/pictures.server.ts'
+import { imageResponse, isUpload, pictureKey } from './image.server.ts'
 
 /** Caches keys of images that every visitor may see, until a listing changes. */
-const open = new Set<string>()
+const publicKeys = new Set<string>()
 /** A few megabytes of keys. */
 const MAX_KEYS = 50_000
 let version = 0
 const isListening = listenToChanges('properties_changed', () => {
   version += 1
-  open.clear()
+  publicKeys.clear()
 })
 
 /**
@@ -23,27 +23,27 @@ const isListening = listenToChanges('properties_changed', () => {
  */
 export async function picture(request: Request): Promise<Response> {
   const key = pictureKey(request)
-  if (key === null || (await isOpen(key))) return image(request, 'everybody')
+  if (key === null || (await isPublic(key))) return imageResponse(request, 'public')
   // Without a cookie the caller is a visitor, whose access was just checked.
-  const isTheirs = request.headers.has('cookie') && (await isFor(await actorFor('public', request), key))
-  return image(request, isTheirs ? 'caller' : 'nobody')
+  const isTheirs = request.headers.has('cookie') && (await isVisibleTo(await actorFor('public', request), key))
+  return imageResponse(request, isTheirs ? 'caller' : 'none')
 }
 
-async function isFor(actor: Visitor, key: string): Promise<boolean> {
+async function isVisibleTo(actor: Visitor, key: string): Promise<boolean> {
   if (isUpload(key) && actor.account && refusalOfAdmin(actor.account, null, now()) === null) return true
   const looker = lookerOf(actor)
   return looker.viewer !== 'visitor' && isPictureFor(looker, key)
 }
 
-async function isOpen(key: string): Promise<boolean> {
-  if (isListening() && open.has(key)) return true
+async function isPublic(key: string): Promise<boolean> {
+  if (isListening() && publicKeys.has(key)) return true
   const begun = version
   const isThere =
-    (isUpload(key) && (await isUploadOpen(key))) ||
+    (isUpload(key) && (await isUploadPublic(key))) ||
     (await isPictureFor({ viewer: 'visitor', sold: null, reader: null }, key))
   if (!isThere) return false
-  if (open.size >= MAX_KEYS) open.clear()
+  if (publicKeys.size >= MAX_KEYS) publicKeys.clear()
   // A change during the query may have made its result stale.
-  if (begun === version && isListening()) open.add(key)
+  if (begun === version && isListening()) publicKeys.add(key)
   return true
 }

@@ -16,7 +16,7 @@ export async function isPictureFor(looker: Looker, storageKey: string): Promise<
 }
 
 /** Returns true if an uploaded image is public. Photos of a manual listing count only if other content uses them. */
-export async function isUploadOpen(storageKey: string): Promise<boolean> {
+export async function isUploadPublic(storageKey: string): Promise<boolean> {
   const { rows } = await sql<{ is_open: boolean }>`
     select exists (select from site_pictures where key = ${storageKey}) and (
       not exists (select from own_listing_pictures where image_key = ${storageKey})

@@ -25,14 +25,14 @@ import { REPORT_MESSAGES, REPORT_OUTCOMES, type ReportOutcome } from '../words.t
 
 type Actor = Admin<'mls'>
 
-const PROMISES_DAYS = 90
+const STATS_DAYS = 90
 
 /** Returns a page of reports with the counts of its tabs and the share answered in time. */
 export async function listListingReports(_actor: Actor, input: ListListingReports): Promise<ReportsPage> {
   return {
     ...(await queries.listPage(input)),
     counts: await queries.countReports(),
-    promises: await queries.countPromises(new Date(now().getTime() - PROMISES_DAYS * DAY_MS)),
+    promises: await queries.countPromises(new Date(now().getTime() - STATS_DAYS * DAY_MS)),
   }
 }
 
@@ -46,14 +46,14 @@ export async function getListingReport(_actor: Actor, { reportId }: ListingRepor
 /** Lists the changes of a report, newest first. */
 export async function listListingReportHistory(_actor: Actor, { reportId }: ListingReportId): Promise<Change[]> {
   return historyOf(
-    { objectType: 'listing_report', sentenceOf: (act, _changed, after) => whatWas(act, after) },
+    { objectType: 'listing_report', sentenceOf: (act, _changed, after) => historyText(act, after) },
     reportId,
   )
 }
 
 /** Marks a report as in progress. @throws not_found, conflict if it is not new */
 export async function takeListingReport(actor: Actor, input: TakeListingReport): Promise<ListingReportDetail> {
-  return step(actor, input, async (before) => {
+  return changeStatus(actor, input, async (before) => {
     if (before.status === 'in_progress') return noteAudit()
     if (before.status !== 'new') throw new AppError('conflict', REPORT_MESSAGES.notNew)
     await queries.updateReport(input.reportId, { status: 'in_progress' }, now())
@@ -66,7 +66,7 @@ export async function takeListingReport(actor: Actor, input: TakeListingReport):
  */
 export async function answerListingReport(actor: Actor, input: AnswerListingReport): Promise<ListingReportDetail> {
   const { reportId, outcome, answer } = input
-  return step(actor, input, async (before) => {
+  return changeStatus(actor, input, async (before) => {
     if (before.status === 'closed') throw new AppError('conflict', REPORT_MESSAGES.closed)
     if (answer === '' && mustAnswer(before, outcome))
       throw new AppError('invalid', REPORT_MESSAGES.answerMissing, { answer: REPORT_MESSAGES.answerMissing })
@@ -88,7 +88,7 @@ export async function answerListingReport(actor: Actor, input: AnswerListingRepo
 
 /** Reopens a closed report. Its due time does not change. @throws not_found, conflict if it is not closed */
 export async function reopenListingReport(actor: Actor, input: TakeListingReport): Promise<ListingReportDetail> {
-  return step(actor, input, async (before) => {
+  return changeStatus(actor, input, async (before) => {
     if (before.status !== 'closed') throw new AppError('conflict', REPORT_MESSAGES.notClosed)
     await queries.updateReport(
       input.reportId,
@@ -105,7 +105,7 @@ export async function watchListingReports(actor: Worker<'listing-reports'>): Pro
   await transaction(async () => {
     const late = await queries.lockLate(at)
     if (late.length === 0) return
-    await queries.markLateTold(
+    await queries.markAnnounced(
       late.map(({ id }) => id),
       at,
     )
@@ -115,7 +115,7 @@ export async function watchListingReports(actor: Worker<'listing-reports'>): Pro
   })
 }
 
-async function step(
+async function changeStatus(
   _actor: Actor,
   { reportId, version }: TakeListingReport,
   take: (before: NonNullable<Awaited<ReturnType<typeof queries.lockReport>>>) => Promise<void>,
@@ -143,7 +143,7 @@ function about(reportId: string) {
   return { object_type: 'listing_report', object_id: reportId }
 }
 
-function whatWas(act: string, after: Readonly<Record<string, unknown>> | null): string {
+function historyText(act: string, after: Readonly<Record<string, unknown>> | null): string {
   if (act === 'listing.reported') return 'reported it'
   if (act === 'listing_report.taken') return 'took it up'
   if (act === 'listing_report.reopened') return 'opened it again'

@@ -24,7 +24,7 @@ const COLOR = {
 } as const
 
 /** Scales a width with the zoom. `pixels` is the width at zoom 9.3, which shows the whole metro. */
-function wide(pixels: number, more = 0): ExpressionSpecification {
+function zoomScaled(pixels: number, more = 0): ExpressionSpecification {
   const at = (factor: number) => Math.round((pixels * factor + more) * 100) / 100
   return ['interpolate', ['exponential', 1.3], ['zoom'], 7, at(0.55), 9.3, at(1), 12, at(2), 16, at(5)]
 }
@@ -55,7 +55,7 @@ export function ownStyle(): StyleSpecification {
       { id: 'parks', type: 'fill', source: 'parks', paint: { 'fill-color': COLOR.park } },
       {
         ...line('rivers', COLOR.water, 1.3),
-        paint: { 'line-color': COLOR.water, 'line-width': times(['get', 'weight'], 1.3) },
+        paint: { 'line-color': COLOR.water, 'line-width': scaleBy(['get', 'weight'], 1.3) },
       },
       { id: 'lakes', type: 'fill', source: 'lakes', paint: { 'fill-color': COLOR.water } },
       { ...line('streets', COLOR.edge, 1.5, 1.2, 'street-edges'), minzoom: 10.5 },
@@ -100,7 +100,7 @@ export function tilesStyle(url: string): StyleSpecification {
     ...of('roads'),
     filter: road(kind),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': color, 'line-width': wide(width, more) },
+    paint: { 'line-color': color, 'line-width': zoomScaled(width, more) },
   })
   return {
     version: 8,
@@ -124,7 +124,7 @@ export function tilesStyle(url: string): StyleSpecification {
         type: 'line',
         ...of('water'),
         filter: ['in', ['get', 'kind'], ['literal', ['river', 'stream', 'canal']]],
-        paint: { 'line-color': COLOR.water, 'line-width': wide(1.2) },
+        paint: { 'line-color': COLOR.water, 'line-width': zoomScaled(1.2) },
       },
       {
         id: 'counties',
@@ -166,11 +166,11 @@ function line(source: string, color: string, pixels: number, more = 0, id = sour
     type: 'line',
     source,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': color, 'line-width': wide(pixels, more) },
+    paint: { 'line-color': color, 'line-width': zoomScaled(pixels, more) },
   }
 }
 
-function times(factor: ExpressionSpecification, pixels: number): ExpressionSpecification {
+function scaleBy(factor: ExpressionSpecification, pixels: number): ExpressionSpecification {
   return [
     'interpolate',
     ['exponential', 1.3],
@@ -281,7 +281,7 @@ function areas(table: string, isRound = false): SourceSpecification {
     rows(table).map(({ name: label, points }) => ({
       type: 'Feature',
       properties: { name: label },
-      geometry: { type: 'Polygon', coordinates: [isRound ? bent(points) : points] },
+      geometry: { type: 'Polygon', coordinates: [isRound ? smoothCurve(points) : points] },
     })),
   )
 }
@@ -294,7 +294,7 @@ function lines(table: string): SourceSpecification {
       return {
         type: 'Feature',
         properties: { name: plain, weight: Number(weight) },
-        geometry: { type: 'LineString', coordinates: bent(points) },
+        geometry: { type: 'LineString', coordinates: smoothCurve(points) },
       }
     }),
   )
@@ -348,7 +348,7 @@ function towns(): SourceSpecification {
 }
 
 /** Smooths a line between its points (Catmull-Rom spline, three points in each gap). */
-function bent(points: [number, number][]): [number, number][] {
+function smoothCurve(points: [number, number][]): [number, number][] {
   const [first] = points
   const last = points.at(-1)
   if (!first || !last || points.length < 3) return points
@@ -362,12 +362,12 @@ function bent(points: [number, number][]): [number, number][] {
     const [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)]
     for (let step = 0; step < 4; step += 1) {
       const t = step / 4
-      smooth.push([between(t, a[0], b[0], c[0], d[0]), between(t, a[1], b[1], c[1], d[1])])
+      smooth.push([catmullRom(t, a[0], b[0], c[0], d[0]), catmullRom(t, a[1], b[1], c[1], d[1])])
     }
   }
   return [...smooth, last]
 }
 
-function between(t: number, a: number, b: number, c: number, d: number): number {
+function catmullRom(t: number, a: number, b: number, c: number, d: number): number {
   return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t ** 2 + (3 * b - a - 3 * c + d) * t ** 3)
 }

@@ -1,8 +1,8 @@
 import type { Map as MlMap } from 'maplibre-gl'
-import { simplified } from '../rules.ts'
+import { simplifyLine } from '../rules.ts'
 import type { Position } from '../schema.ts'
 import { setData } from './map-layers.ts'
-import { toFive } from './map-sight.ts'
+import { roundDegrees } from './viewport.ts'
 
 const MAX_CORNERS = 100
 
@@ -21,7 +21,7 @@ export function draw(map: MlMap, onDrawn: (area: Position[] | null) => void): ()
   const places = (points: readonly [number, number][]) =>
     points.map((point): [number, number] => {
       const { lng, lat } = map.unproject(point)
-      return [toFive(lng), toFive(lat)]
+      return [roundDegrees(lng), roundDegrees(lat)]
     })
   const down = (event: PointerEvent) => {
     if (pointerId !== null) return
@@ -40,7 +40,7 @@ export function draw(map: MlMap, onDrawn: (area: Position[] | null) => void): ()
     if (event.pointerId !== pointerId) return
     pointerId = null
     setData(map, 'drawn', [])
-    const corners = simplified(line, MAX_CORNERS)
+    const corners = simplifyLine(line, MAX_CORNERS)
     const area = corners.length < 3 ? null : places(corners)
     // Wait for the click that ends a line: it would activate what is under the pointer.
     setTimeout(() => onDrawn(area))

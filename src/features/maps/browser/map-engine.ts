@@ -6,9 +6,9 @@ import type { Mark, Position } from '../schema.ts'
 import { ownStyle, tilesStyle } from './base-style.ts'
 import { draw } from './draw-area.ts'
 import { addLayers, showAreas, showMarks } from './map-layers.ts'
-import { frameMark, place } from './map-overlays.ts'
-import { lookAt, type Sight, type Target, tellSight } from './map-sight.ts'
+import { frameActiveMark, placePopup } from './map-overlays.ts'
 import { imageOf, RATIO } from './mark-image.ts'
+import { fitViewport, reportViewport, type Target, type Viewport } from './viewport.ts'
 
 /** Indianapolis and its counties, the view before the first search. */
 const HOME = { center: [-86.15, 39.78] as [number, number], zoom: 8.6 }
@@ -24,7 +24,7 @@ export function useMapEngine({
   active,
   popup,
   isDrawing = false,
-  onSight,
+  onViewport,
   onActive,
   onOpen,
   onDrawn,
@@ -37,29 +37,29 @@ export function useMapEngine({
   const [isOwn, setOwn] = useState(true)
   const [isFailed, setFailed] = useState(false)
   // The map's listeners need the values of the latest render.
-  const latest = useRef({ marks, active, popup, target, onSight, onActive, onOpen, onDrawn })
-  latest.current = { marks, active, popup, target, onSight, onActive, onOpen, onDrawn }
+  const latest = useRef({ marks, active, popup, target, onViewport, onActive, onOpen, onDrawn })
+  latest.current = { marks, active, popup, target, onViewport, onActive, onOpen, onDrawn }
 
-  const settle = useCallback(() => {
+  const updateOverlays = useCallback(() => {
     const map = engine.current
     if (!map) return
     const { marks: all, active: id, popup: shown } = latest.current
     const front = all.find((mark) => mark.id === id)
-    if (pointer.current) frameMark(map, pointer.current, front)
-    if (bubble.current && shown) place(map, bubble.current, shown.at)
+    if (pointer.current) frameActiveMark(map, pointer.current, front)
+    if (bubble.current && shown) placePopup(map, bubble.current, shown.at)
   }, [])
 
   useEffect(() => {
     const container = frame.current
     if (!container) return
-    let isGone = false
+    let isUnmounted = false
     let map: MlMap | null = null
     const begin = async () => {
       const source = await getMapSource().catch(() => null)
       await document.fonts?.ready
-      if (isGone) return
+      if (isUnmounted) return
       if (source?.tiles_url) addProtocol('pmtiles', new (await import('pmtiles')).Protocol().tile)
-      if (isGone) return
+      if (isUnmounted) return
       const isGiven = Boolean(source?.style_url || source?.tiles_url)
       setOwn(!isGiven)
       setWorkerUrl(workerUrl)
@@ -83,22 +83,22 @@ export function useMapEngine({
       map.getCanvas().tabIndex = -1
       engine.current = map
       const { target: first } = latest.current
-      if (first) lookAt(map, first, false)
-      listen(map, latest, settle)
+      if (first) fitViewport(map, first, false)
+      listen(map, latest, updateOverlays)
       map.once('load', () => {
-        if (isGone || !map) return
+        if (isUnmounted || !map) return
         addLayers(map)
         setReady(true)
-        tellSight(map, false, latest.current.onSight)
+        reportViewport(map, false, latest.current.onViewport)
       })
     }
     begin().catch(() => setFailed(true))
     return () => {
-      isGone = true
+      isUnmounted = true
       engine.current = null
       map?.remove()
     }
-  }, [settle])
+  }, [updateOverlays])
 
   useEffect(() => {
     if (isReady && engine.current) showMarks(engine.current, marks, active)
@@ -106,12 +106,12 @@ export function useMapEngine({
   useEffect(() => {
     if (isReady && engine.current) showAreas(engine.current, areas)
   }, [isReady, areas])
-  useEffect(settle)
+  useEffect(updateOverlays)
 
   const targetKey = target?.key
   // biome-ignore lint/correctness/useExhaustiveDependencies: a target's key identifies it
   useEffect(() => {
-    if (target && engine.current) lookAt(engine.current, target, true)
+    if (target && engine.current) fitViewport(engine.current, target, true)
   }, [targetKey])
 
   useEffect(() => {
@@ -135,7 +135,7 @@ export type MapContent = {
   active: string | null
   popup?: { at: Position; content: ReactNode } | null
   isDrawing?: boolean
-  onSight?: (sight: Sight) => void
+  onViewport?: (viewport: Viewport) => void
   onActive?: (mark: Mark | null) => void
   onOpen?: (mark: Mark) => void
   /** Receives a drawn area; null when it is too small. */
@@ -143,10 +143,10 @@ export type MapContent = {
 }
 
 type Latest = {
-  current: Pick<MapContent, 'marks' | 'active' | 'onSight' | 'onActive' | 'onOpen'>
+  current: Pick<MapContent, 'marks' | 'active' | 'onViewport' | 'onActive' | 'onOpen'>
 }
 
-function listen(map: MlMap, latest: Latest, settle: () => void): void {
+function listen(map: MlMap, latest: Latest, updateOverlays: () => void): void {
   const markAt = (point: { x: number; y: number }, slack: number): Mark | null => {
     if (!map.getLayer('marks')) return null
     const box: [[number, number], [number, number]] = [
@@ -160,10 +160,10 @@ function listen(map: MlMap, latest: Latest, settle: () => void): void {
     const image = imageOf(id)
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: RATIO })
   })
-  map.on('move', settle)
+  map.on('move', updateOverlays)
   map.on('moveend', (event) => {
-    const isByHand = 'isByHand' in event ? event.isByHand === true : Boolean(event.originalEvent)
-    tellSight(map, isByHand, latest.current.onSight)
+    const isByUser = 'isByUser' in event ? event.isByUser === true : Boolean(event.originalEvent)
+    reportViewport(map, isByUser, latest.current.onViewport)
   })
   map.on('mousemove', ({ point, originalEvent }) => {
     if (originalEvent.buttons > 0 || !map.dragPan.isEnabled()) return

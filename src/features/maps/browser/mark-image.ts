@@ -16,12 +16,12 @@ export function imageName({ label, count, tone }: Mark, isActive: boolean): stri
 }
 
 /** Returns the extent of a mark from its position: to each side, up, and down. */
-export function reachOf(mark: Mark): { aside: number; up: number; down: number } {
+export function extentOf(mark: Mark): { aside: number; up: number; down: number } {
   if (mark.count > 1) {
     const radius = radiusOf(mark.count)
     return { aside: radius, up: radius, down: radius }
   }
-  return { aside: halfOf(mark.label, mark.tone), up: PILL + TAIL, down: 0 }
+  return { aside: halfWidthOf(mark.label, mark.tone), up: PILL + TAIL, down: 0 }
 }
 
 /** Draws the image for a name; null for a name of another image. */
@@ -42,13 +42,13 @@ function radiusOf(count: number): number {
 
 let ruler: CanvasRenderingContext2D | null = null
 
-function halfOf(label: string, tone: Mark['tone']): number {
+function halfWidthOf(label: string, tone: Mark['tone']): number {
   ruler ??= document.createElement('canvas').getContext('2d')
   if (ruler) ruler.font = `600 13px ${FONT}`
   return Math.ceil((ruler?.measureText(label).width ?? label.length * 8) / 2) + (tone === 'plain' ? 10 : 18)
 }
 
-function drawn(width: number, height: number, draw: (ctx: CanvasRenderingContext2D) => void): ImageData | null {
+function drawImage(width: number, height: number, draw: (ctx: CanvasRenderingContext2D) => void): ImageData | null {
   const canvas = document.createElement('canvas')
   canvas.width = width * RATIO
   canvas.height = height * RATIO
@@ -70,7 +70,7 @@ function shade(ctx: CanvasRenderingContext2D, isOn: boolean): void {
 function cluster(label: string, count: number, isActive: boolean): ImageData | null {
   const radius = radiusOf(count)
   const side = 2 * (radius + PAD)
-  return drawn(side, side, (ctx) => {
+  return drawImage(side, side, (ctx) => {
     shade(ctx, true)
     ctx.beginPath()
     ctx.arc(side / 2, side / 2, radius, 0, 2 * Math.PI)
@@ -88,9 +88,9 @@ function cluster(label: string, count: number, isActive: boolean): ImageData | n
 
 /** Draws a price on white: navy when active, flat with a check mark when seen, with a heart when saved. */
 function pill(label: string, tone: Mark['tone'], isActive: boolean): ImageData | null {
-  const half = halfOf(label, tone)
+  const half = halfWidthOf(label, tone)
   const isFlat = tone === 'seen' && !isActive
-  return drawn(2 * (half + PAD), PILL + TAIL + 2 * PAD, (ctx) => {
+  return drawImage(2 * (half + PAD), PILL + TAIL + 2 * PAD, (ctx) => {
     const x = half + PAD
     const [left, top] = [PAD, PAD]
     shade(ctx, !isFlat)
@@ -122,7 +122,7 @@ function pill(label: string, tone: Mark['tone'], isActive: boolean): ImageData |
 
 function shield(label: string): ImageData | null {
   const width = label.length * 7 + 13
-  return drawn(width + 2, 21, (ctx) => {
+  return drawImage(width + 2, 21, (ctx) => {
     ctx.beginPath()
     ctx.roundRect(1.5, 1.5, width - 1, 18, 4)
     ctx.fillStyle = '#375a8a'

@@ -1,6 +1,6 @@
 import type { Map as MlMap } from 'maplibre-gl'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
-import { BY_HAND } from '../browser/map-sight.ts'
+import { BY_USER } from '../browser/viewport.ts'
 import { type Direction, nearestTowards } from '../rules.ts'
 import type { Mark } from '../schema.ts'
 
@@ -35,7 +35,7 @@ export function MapKeyboard({
     const { x, y } = map.project([mark.longitude, mark.latitude])
     const { clientWidth: width, clientHeight: height } = map.getContainer()
     const isNearEdge = x < 50 || y < 60 || x > width - 50 || y > height - 30
-    if (isNearEdge) map.easeTo({ center: [mark.longitude, mark.latitude] }, BY_HAND)
+    if (isNearEdge) map.easeTo({ center: [mark.longitude, mark.latitude] }, BY_USER)
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import { type MapContent, useMapEngine } from '../browser/map-engine.ts'
-import { BY_HAND } from '../browser/map-sight.ts'
+import { BY_USER } from '../browser/viewport.ts'
 import type { Direction } from '../rules.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapKeyboard } from './map-keyboard.tsx'
@@ -21,11 +21,11 @@ export function MapView({ label, onEscape, controls, children, className, ...con
   const { marks, active, popup, isDrawing, onActive, onOpen } = content
   const { frame, pointer, bubble, engine, isReady, isOwn, isFailed } = useMapEngine(content)
 
-  const zoomBy = (step: number) => engine.current?.easeTo({ zoom: engine.current.getZoom() + step }, BY_HAND)
+  const zoomBy = (step: number) => engine.current?.easeTo({ zoom: engine.current.getZoom() + step }, BY_USER)
   const push = (direction: Direction) => {
     const [right, down] = PUSH[direction]
     const { width = 0, height = 0 } = frame.current?.getBoundingClientRect() ?? {}
-    engine.current?.panBy([(right * width) / 3, (down * height) / 3], {}, BY_HAND)
+    engine.current?.panBy([(right * width) / 3, (down * height) / 3], {}, BY_USER)
   }
 
   if (isFailed)

@@ -9,8 +9,8 @@ import {
   changeOf,
   crumbsOf,
   latestFigures,
-  marketMood,
   searchHref,
+  supplyText,
 } from '../rules.ts'
 import type { MarketPage } from '../schema.ts'
 import { FOR_SALE_MEASURES, type Measure, SOLD_MEASURES } from '../words.ts'
@@ -94,7 +94,7 @@ export function AreaFigures({ page: { area, figures, series } }: { page: MarketP
       {isSaid(SOLD_MEASURES) && (
         <Part id="sold" title="What was paid">
           {latest.months_of_supply && (
-            <p className="-mt-2 mb-7 max-w-[62ch] text-ink-2">{marketMood(latest.months_of_supply.value)}</p>
+            <p className="-mt-2 mb-7 max-w-[62ch] text-ink-2">{supplyText(latest.months_of_supply.value)}</p>
           )}
           <MarketFigures label={`Homes sold in ${name}`} measures={SOLD_MEASURES} figures={latest} />
         </Part>

@@ -1,6 +1,6 @@
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { Stat } from '#ui/stat.tsx'
-import { figureText, restsOn } from '../rules.ts'
+import { basisOf, formatFigure } from '../rules.ts'
 import type { MarketFigure } from '../schema.ts'
 import { MEASURES, type Measure } from '../words.ts'
 
@@ -12,9 +12,9 @@ export function MarketFigures({ label, measures, figures }: MarketFiguresProps) 
       {shown.map((figure) => (
         <li key={figure.measure}>
           <Stat
-            value={figureText(figure)}
+            value={formatFigure(figure)}
             label={MEASURES[figure.measure]}
-            source={`${restsOn(figure)}. ${mls.name}.`}
+            source={`${basisOf(figure)}. ${mls.name}.`}
           />
         </li>
       ))}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { getMlsOverview } from '../functions.ts'
 import type { MlsOverview } from '../schema/overview.ts'
 
-const LOOK_MS = 10_000
+const REFRESH_MS = 10_000
 
 /**
  * Refreshes the overview every 10 seconds while the page is visible, unless the user stopped it. A failed request
@@ -10,36 +10,36 @@ const LOOK_MS = 10_000
  */
 export function useOverview(loaded: MlsOverview): {
   overview: MlsOverview
-  isRenewing: boolean
-  setRenewing: (isRenewing: boolean) => void
+  isAutoRefreshing: boolean
+  setAutoRefreshing: (isAutoRefreshing: boolean) => void
 } {
-  const [seen, setSeen] = useState<MlsOverview | null>(null)
-  const [isRenewing, setRenewing] = useState(true)
-  const isAsking = useRef(false)
+  const [refreshed, setRefreshed] = useState<MlsOverview | null>(null)
+  const [isAutoRefreshing, setAutoRefreshing] = useState(true)
+  const isFetching = useRef(false)
   useEffect(() => {
-    if (!isRenewing) return
-    let isOver = false
-    const look = () => {
-      if (document.hidden || isAsking.current) return
-      isAsking.current = true
+    if (!isAutoRefreshing) return
+    let isUnmounted = false
+    const refresh = () => {
+      if (document.hidden || isFetching.current) return
+      isFetching.current = true
       void getMlsOverview()
         .then(
-          (found) => !isOver && setSeen(found),
+          (found) => !isUnmounted && setRefreshed(found),
           () => undefined,
         )
         .finally(() => {
-          isAsking.current = false
+          isFetching.current = false
         })
     }
-    const timer = setInterval(look, LOOK_MS)
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(refresh, REFRESH_MS)
+    document.addEventListener('visibilitychange', refresh)
     return () => {
-      isOver = true
+      isUnmounted = true
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', refresh)
     }
-  }, [isRenewing])
+  }, [isAutoRefreshing])
   // An action reloads the page's own data, so the later of the two wins.
-  const overview = seen && seen.checked_at > loaded.checked_at ? seen : loaded
-  return { overview, isRenewing, setRenewing }
+  const overview = refreshed && refreshed.checked_at > loaded.checked_at ? refreshed : loaded
+  return { overview, isAutoRefreshing, setAutoRefreshing }
 }

@@ -20,19 +20,19 @@ import type { FeedUse, MlsOverview } from '../schema/overview.ts'
 import { RESOURCE_LABELS, SERVICES } from '../words.ts'
 import { FeedDays } from './feed-days.tsx'
 import { PauseFeed, ResumeFeed } from './pause-feed.tsx'
-import { ReadByHand } from './read-by-hand.tsx'
+import { StartSync } from './start-sync.tsx'
 
 /** Shows the state of the sync. Refreshes automatically, with a switch to stop. */
 export function FeedOverview({ loaded, mayPause }: { loaded: MlsOverview; mayPause: boolean }) {
-  const { overview, isRenewing, setRenewing } = useOverview(loaded)
+  const { overview, isAutoRefreshing, setAutoRefreshing } = useOverview(loaded)
   const isAlive = useAlive()
   const verdict = feedVerdict(overview)
-  const said = useChange(verdict.title)
+  const announced = useChangedText(verdict.title)
   const [waiting] = overview.waiting
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {announced}
       </p>
       <Notice
         tone={verdict.tone}
@@ -68,9 +68,9 @@ export function FeedOverview({ loaded, mayPause }: { loaded: MlsOverview; mayPau
         {`Looked at ${time(overview.checked_at)}. `}
         {isAlive && (
           <>
-            {isRenewing ? 'It renews itself while you look. ' : 'It does not renew itself now. '}
-            <button type="button" className={linkClass()} onClick={() => setRenewing(!isRenewing)}>
-              {isRenewing ? 'Stop that' : 'Renew again'}
+            {isAutoRefreshing ? 'It renews itself while you look. ' : 'It does not renew itself now. '}
+            <button type="button" className={linkClass()} onClick={() => setAutoRefreshing(!isAutoRefreshing)}>
+              {isAutoRefreshing ? 'Stop that' : 'Renew again'}
             </button>
           </>
         )}
@@ -95,7 +95,7 @@ export function FeedOverview({ loaded, mayPause }: { loaded: MlsOverview; mayPau
             <Limits used={overview.requests} limits={overview.limits} />
           </PanelSection>
           <PanelSection title="Read by hand">
-            <ReadByHand
+            <StartSync
               hasFeed={overview.profile !== null}
               isPaused={overview.pause !== null}
               checkedAt={loaded.checked_at}
@@ -113,15 +113,15 @@ export function FeedOverview({ loaded, mayPause }: { loaded: MlsOverview; mayPau
 }
 
 /** Returns a text once it has changed after hydration, so that a screen reader does not read the first one twice. */
-function useChange(text: string): string {
+function useChangedText(text: string): string {
   const first = useRef(text)
-  const [said, setSaid] = useState('')
+  const [announced, setSaid] = useState('')
   useEffect(() => {
     if (first.current === text) return
     first.current = text
     setSaid(text)
   }, [text])
-  return said
+  return announced
 }
 
 function storedOf({ resources }: MlsOverview): number {
@@ -277,7 +277,7 @@ function Waiting({ overview }: { overview: MlsOverview }) {
 }
 
 /** Share of a limit above which the meter warns. */
-const MUCH = 0.8
+const WARNING_SHARE = 0.8
 
 function Limits({ used, limits }: { used: FeedUse; limits: FeedUse | null }) {
   if (!limits) return <p className="text-ink-2">This feed has no limits that must be kept, so nothing is counted.</p>
@@ -295,7 +295,7 @@ function Limits({ used, limits }: { used: FeedUse; limits: FeedUse | null }) {
           value={value}
           max={max}
           text={`${show(value)} of ${show(max)}`}
-          tone={value >= max ? 'error' : value >= max * MUCH ? 'warning' : 'plain'}
+          tone={value >= max ? 'error' : value >= max * WARNING_SHARE ? 'warning' : 'plain'}
         />
       ))}
       <p className="text-ink-3 text-legal">The limits lie a little below those of the feed.</p>

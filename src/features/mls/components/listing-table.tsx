@@ -5,9 +5,9 @@ import { dayAndTime, money } from '#kit/time/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { FetchMlsListings, MlsListing } from '../schema/console.ts'
-import { LISTING_LIST, STANDINGS, type Standing } from '../words.ts'
+import { LISTING_LIST, VISIBILITIES, type Visibility } from '../words.ts'
 
-export const STANDING_TONES: Record<Standing, BadgeTone> = { shown: 'ok', gone: 'grey', withheld: 'pending' }
+export const VISIBILITY_TONES: Record<Visibility, BadgeTone> = { shown: 'ok', gone: 'grey', withheld: 'pending' }
 
 const listingTable = defineTable({
   list: LISTING_LIST,
@@ -36,7 +36,10 @@ const listingTable = defineTable({
       priority: 2,
       cell: ({ received_at }) => <Short>{dayAndTime(received_at)}</Short>,
     },
-    { label: 'Here', cell: ({ standing }) => <Badge tone={STANDING_TONES[standing]}>{STANDINGS[standing]}</Badge> },
+    {
+      label: 'Here',
+      cell: ({ standing }) => <Badge tone={VISIBILITY_TONES[standing]}>{VISIBILITIES[standing]}</Badge>,
+    },
   ],
 })
 

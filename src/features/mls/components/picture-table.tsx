@@ -5,18 +5,18 @@ import { defineTable } from '#kit/table/define-table.ts'
 import { count, number } from '#kit/time/format.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
-import { answered } from '../browser/answered.ts'
+import { requireSuccess } from '../browser/require-success.ts'
 import { retryMlsPictures } from '../functions.ts'
 import type { ListMlsPictures } from '../schema/console.ts'
-import type { ParkedPicture, PicturesPage } from '../schema/overview.ts'
-import { PARKED_LIST } from '../words.ts'
+import type { FailedPicture, PicturesPage } from '../schema/overview.ts'
+import { FAILED_PICTURE_LIST } from '../words.ts'
 
-const retry = ({ id }: ParkedPicture) => answered(retryMlsPictures({ data: { ids: [id] } }))
+const retry = ({ id }: FailedPicture) => requireSuccess(retryMlsPictures({ data: { ids: [id] } }))
 
 const pictureTable = defineTable({
-  list: PARKED_LIST,
+  list: FAILED_PICTURE_LIST,
   nouns: ['picture', 'pictures'],
-  nameOf: ({ title, position }: ParkedPicture) => `${title}, picture ${position + 1}`,
+  nameOf: ({ title, position }: FailedPicture) => `${title}, picture ${position + 1}`,
   noteOf: ({ listing_key }) => listing_key,
   hrefOf: ({ listing_key }) => `/admin/mls-sync/${encodeURIComponent(listing_key ?? 'unknown')}`,
   head: { label: 'Picture', sort: 'home' },
@@ -53,7 +53,7 @@ export function PictureTable({ page, search }: { page: PicturesPage; search: Lis
           end={
             <PostButton
               call={retryMlsPictures}
-              run={() => answered(retryMlsPictures({ data: {} }))}
+              run={() => requireSuccess(retryMlsPictures({ data: {} }))}
               done={`${count(total, 'picture')} tried once more.`}
               busyLabel="Asking…"
               variant="outline"

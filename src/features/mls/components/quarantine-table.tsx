@@ -13,7 +13,7 @@ import { TableHead } from '#ui/table-head.tsx'
 import { TableHeaderCell } from '#ui/table-header-cell.tsx'
 import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
-import { answered } from '../browser/answered.ts'
+import { requireSuccess } from '../browser/require-success.ts'
 import { ignoreMlsRecord, retryMlsQuarantine, retryMlsReason } from '../functions.ts'
 import { resourceLabel } from '../rules/state.ts'
 import type { ListMlsQuarantine, QuarantinedRecord } from '../schema/console.ts'
@@ -21,7 +21,7 @@ import type { QuarantinePage } from '../schema/overview.ts'
 import { QUARANTINE_LIST } from '../words.ts'
 
 const ignore = ({ id }: QuarantinedRecord, isIgnored: boolean) => ignoreMlsRecord({ data: { recordId: id, isIgnored } })
-const retry = ({ id }: QuarantinedRecord) => answered(retryMlsQuarantine({ data: { ids: [id] } }))
+const retry = ({ id }: QuarantinedRecord) => requireSuccess(retryMlsQuarantine({ data: { ids: [id] } }))
 
 const quarantineTable = defineTable({
   list: QUARANTINE_LIST,
@@ -132,7 +132,7 @@ function Reasons({ page: { reasons } }: { page: QuarantinePage }) {
                 <PostButton
                   call={retryMlsReason}
                   fields={{ resource: one.resource, reason: one.reason }}
-                  run={() => answered(retryMlsReason({ data: { resource: one.resource, reason: one.reason } }))}
+                  run={() => requireSuccess(retryMlsReason({ data: { resource: one.resource, reason: one.reason } }))}
                   done={`${count(one.records, 'record')} read once more, in the background.`}
                   busyLabel="Asking…"
                   variant="outline"

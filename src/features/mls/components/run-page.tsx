@@ -18,7 +18,7 @@ import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
 import { toast } from '#ui/toast.ts'
 import { confirmMlsRemoval, refuseMlsRemoval } from '../functions.ts'
-import { resourceLabel, tookText } from '../rules/state.ts'
+import { durationText, resourceLabel } from '../rules/state.ts'
 import { ConfirmMlsRemoval, RefuseMlsRemoval } from '../schema/console.ts'
 import type { MlsRemoval, MlsRunDetail } from '../schema/overview.ts'
 
@@ -58,7 +58,7 @@ export function RunPage({ run }: { run: MlsRunDetail }) {
                     { label: 'Ended', value: run.ended_at ? dayAndTime(run.ended_at) : 'Still running' },
                     {
                       label: 'Took',
-                      value: run.ended_at && tookText(run.ended_at.getTime() - run.started_at.getTime()),
+                      value: run.ended_at && durationText(run.ended_at.getTime() - run.started_at.getTime()),
                     },
                     { label: 'Last sign of life', value: run.ended_at ? null : dayAndTime(run.heartbeat_at) },
                     { label: 'Confirmed', value: run.confirmed_at && dayAndTime(run.confirmed_at) },

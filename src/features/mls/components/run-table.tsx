@@ -4,7 +4,7 @@ import type { TablePage } from '#kit/table/list.ts'
 import { dayAndTime, number } from '#kit/time/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { resourceLabel, tookText } from '../rules/state.ts'
+import { durationText, resourceLabel } from '../rules/state.ts'
 import type { ListMlsRuns, MlsRun } from '../schema/console.ts'
 import { RUN_KINDS, RUN_LIST, RUN_STATUSES, type RunStatus } from '../words.ts'
 
@@ -66,7 +66,9 @@ export function RunResult({ run }: { run: MlsRun }) {
 
 function Took({ run: { started_at, ended_at } }: { run: MlsRun }) {
   return (
-    <span className="whitespace-nowrap">{ended_at ? tookText(ended_at.getTime() - started_at.getTime()) : '–'}</span>
+    <span className="whitespace-nowrap">
+      {ended_at ? durationText(ended_at.getTime() - started_at.getTime()) : '–'}
+    </span>
   )
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
-import { fetchWantedMedia } from '../operations/media.server.ts'
+import { downloadWantedMedia } from '../operations/media.server.ts'
 
 const RUN_SECONDS = 240
 
@@ -11,5 +11,5 @@ export const fetchMedia = defineJob({
   schedule: '* * * * *',
   retry: { limit: 0, delay_seconds: 0 },
   timeout_seconds: RUN_SECONDS + 60,
-  run: (_, { signal }) => fetchWantedMedia(AbortSignal.any([signal, AbortSignal.timeout(RUN_SECONDS * 1000)])),
+  run: (_, { signal }) => downloadWantedMedia(AbortSignal.any([signal, AbortSignal.timeout(RUN_SECONDS * 1000)])),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
-import { retryParked } from '../operations/media.server.ts'
+import { retryFailedPictures } from '../operations/media.server.ts'
 
 /** Nightly: retries failed photos. */
 export const retryMedia = defineJob({
@@ -8,5 +8,5 @@ export const retryMedia = defineJob({
   input: z.object({}),
   schedule: '40 3 * * *',
   retry: { limit: 1, delay_seconds: 300 },
-  run: () => retryParked(),
+  run: () => retryFailedPictures(),
 })

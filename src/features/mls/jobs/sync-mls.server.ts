@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { transaction } from '#db/transaction.server.ts'
 import { defineJob, enqueue } from '#kit/job/job.server.ts'
 import { now } from '#ports/clock.server.ts'
-import { noteMapping } from '../operations/replay.server.ts'
+import { storeMappingVersion } from '../operations/replay.server.ts'
 import type { SyncOutcome } from '../operations/run.server.ts'
 import { warnOfSilence } from '../operations/silence.server.ts'
 import { syncFeed } from '../operations/sync.server.ts'
@@ -25,7 +25,7 @@ export const syncMls = defineJob({
   run: async ({ isAwaited }, { signal }) => {
     await transaction(async () => {
       // After an upgrade of the mapping, stored records are mapped again.
-      if (await noteMapping()) enqueue(replayMls, { since: new Date(0).toISOString(), after: '' })
+      if (await storeMappingVersion()) enqueue(replayMls, { since: new Date(0).toISOString(), after: '' })
     })
     let outcome: SyncOutcome = 'failed'
     try {

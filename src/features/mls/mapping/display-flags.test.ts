@@ -2,9 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { displayFlagOf, displayOf } from './display-flags.ts'
-import { mapOffice, mapProperty, publicJson, type Reading } from './reso.ts'
+import { type MappingContext, mapOffice, mapProperty, publicJson } from './reso.ts'
 
-const reading: Reading = { system: 'mibor', hasKeyPrefix: false, isLicensedByRecord: false, received_at: new Date(0) }
+const mapping: MappingContext = {
+  system: 'mibor',
+  hasKeyPrefix: false,
+  isLicensedByRecord: false,
+  received_at: new Date(0),
+}
 const HOUSE = {
   ListingKey: '1',
   ModificationTimestamp: '2026-11-01T12:00:00Z',
@@ -153,31 +158,31 @@ test.runIf(existsSync(dictionary))('of the whole Data Dictionary these fields ar
 
 describe('a listing', () => {
   test('out of IDX is for registrants alone, out of both for nobody', () => {
-    expect(mapProperty({ ...HOUSE, IDXParticipationYN: false }, reading)).toMatchObject({
+    expect(mapProperty({ ...HOUSE, IDXParticipationYN: false }, mapping)).toMatchObject({
       property: { is_idx: false, is_vow: true },
       notes: [],
     })
-    expect(mapProperty({ ...HOUSE, IDXEntireListingDisplayYN: false, VOWYN: 'N' }, reading)).toMatchObject({
+    expect(mapProperty({ ...HOUSE, IDXEntireListingDisplayYN: false, VOWYN: 'N' }, mapping)).toMatchObject({
       removed: 'withheld',
     })
   })
 
   test('a license does not outweigh a flag', () => {
     const record = { ...HOUSE, MlgCanUse: ['IDX', 'VOW'], IDXParticipationYN: false }
-    expect(mapProperty(record, { ...reading, isLicensedByRecord: true })).toMatchObject({
+    expect(mapProperty(record, { ...mapping, isLicensedByRecord: true })).toMatchObject({
       property: { is_idx: false, is_vow: true },
     })
   })
 
   test('names the flags that the site does not know', () => {
-    expect(mapProperty({ ...HOUSE, IDXStateYN: true }, reading)).toMatchObject({
+    expect(mapProperty({ ...HOUSE, IDXStateYN: true }, mapping)).toMatchObject({
       property: { is_idx: false },
       notes: ['flag:IDXStateYN'],
     })
   })
 
   test('without its address has no place', () => {
-    expect(mapProperty({ ...HOUSE, VOWAddressDisplayYN: false }, reading)).toMatchObject({
+    expect(mapProperty({ ...HOUSE, VOWAddressDisplayYN: false }, mapping)).toMatchObject({
       property: { is_address_shown: false, address: null, street_name: null },
     })
   })
@@ -185,7 +190,7 @@ describe('a listing', () => {
   test('keeps its flags where it is stored, so that mapping it again withholds the same', () => {
     const record = { ...HOUSE, VOWPrivateListingYN: false, IDXYN: false }
     const stored: unknown = JSON.parse(publicJson(record))
-    expect(mapProperty(stored as typeof record, reading)).toMatchObject({ removed: 'withheld' })
+    expect(mapProperty(stored as typeof record, mapping)).toMatchObject({ removed: 'withheld' })
   })
 })
 
@@ -198,6 +203,6 @@ test.each([
   [{ IDXOptOutYN: true }, false],
   [{ VirtualOfficeWebsiteYN: false }, null],
 ])('an office with %j: %s', (flags, idx_office_participation_yn) => {
-  const office = mapOffice({ OfficeKey: '1', OfficeName: 'Sample Realty', ...flags }, reading)
+  const office = mapOffice({ OfficeKey: '1', OfficeName: 'Sample Realty', ...flags }, mapping)
   expect(office).toMatchObject({ idx_office_participation_yn })
 })

@@ -42,10 +42,10 @@ const PUBLISHED =
 const ON_ITS_OWN =
   /(?:Owner|Seller|Broker|Office)Opts?Out|ParticipantOnly|OfficeExclusive|EntireListingDisplay|HideListing|^Private(?:Exclusive|Listing)|(?:Delayed\w*Marketing|Marketing\w*Delayed)(?:YN|Flag)?$|(?:Address|Comments?|Blogging|AVM|Valuation)(?:Display|Allowed)|(?:Display|Show|Allow|Permit|Hide)(?:Address|Comment|Blogging|AVM|Valuation)/i
 /** Endings of fields about websites that are not flags. */
-const NO_FLAG =
+const NOT_FLAG_ENDING =
   /(?:Date|Time|Timestamp|URLs?|Ur[li]s?|Name|Phone|Email|Keys?|I[dD]s?|Number|Numeric|Count|Remarks|Text|Disclaimer|Logo|Contact|Description|Source|Version)$/
 /** Fields whose names only look like display flags. Source: RESO Data Dictionary 2.0, Office and Member. */
-const NEITHER = new Set(['VirtualOfficeWebsiteYN', 'MemberMailOptOutYN'])
+const NOT_DISPLAY_FLAGS = new Set(['VirtualOfficeWebsiteYN', 'MemberMailOptOutYN'])
 
 const NO_WORDS =
   /Opts?Out|OptedOut|Delayed|^Private(?:Exclusive|Listing)|Exclu|Hid(?:e|den)|Suppress|Withh|Restrict|Prohibit|Block|ParticipantOnly|DoNot|NoIDX|NotOn/i
@@ -66,7 +66,8 @@ export function displayFlagOf(field: string): DisplayFlag | null {
 }
 
 function readName(field: string): DisplayFlag | null {
-  if (NEITHER.has(field) || field.startsWith('Mlg') || field.startsWith('@') || NO_FLAG.test(field)) return null
+  if (NOT_DISPLAY_FLAGS.has(field) || field.startsWith('Mlg') || field.startsWith('@') || NOT_FLAG_ENDING.test(field))
+    return null
   const own = field.replace(/^(?:[A-Z]{2,8}_)+(?:L_)?/, '')
   const hasVenue = VENUE.test(own)
   if (!hasVenue && !PUBLISHED.test(own) && !ON_ITS_OWN.test(own)) return null
@@ -113,7 +114,7 @@ export function displayOf(record: FeedRecord): Display {
 function apply(display: Display, field: string, described: DisplayFlag, value: unknown): void {
   if (value === null || value === undefined || value === '') return
   const { venue, part, polarity, isNamedFlag } = described
-  const said = saidBy(value)
+  const said = parseFlagValue(value)
   if (said === null && !isNamedFlag) return
   const isUnknown = said === null || polarity === 'unknown'
   if (isUnknown) display.unknown.push(field)
@@ -142,7 +143,7 @@ const NO_VALUES = [
   'none',
 ]
 
-function saidBy(value: unknown): boolean | null {
+function parseFlagValue(value: unknown): boolean | null {
   const plain = flag(Array.isArray(value) && value.length === 1 ? value[0] : value)
   if (plain !== null) return plain
   const text = spelling(value)

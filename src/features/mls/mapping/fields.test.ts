@@ -3,7 +3,7 @@ import { MAPPED_FIELDS, type MappedResource, missingFields, READ_FIELDS } from '
 import { mapMember, mapOffice, mapOpenHouse, mapProperty } from './reso.ts'
 import type { FeedRecord } from './values.ts'
 
-const reading = { system: 'x', hasKeyPrefix: false, isLicensedByRecord: true, received_at: new Date(0) }
+const mapping = { system: 'x', hasKeyPrefix: false, isLicensedByRecord: true, received_at: new Date(0) }
 
 /** Wraps a record to collect the names of the fields that the mapping accesses. */
 function noting(seen: Set<string>, fields: FeedRecord): FeedRecord {
@@ -35,31 +35,31 @@ const HOME = {
 const child = (name: string) =>
   fieldsRead((record) => {
     for (const fields of [{}, { MediaURL: 'https://a.example/b' }, { RoomType: 'Den' }])
-      mapProperty({ ...HOME, [name]: [record(fields)] }, reading)
+      mapProperty({ ...HOME, [name]: [record(fields)] }, mapping)
   })
 const READ: Record<MappedResource, Set<string>> = {
   Property: fieldsRead((record) => {
-    mapProperty(record(HOME), reading)
-    mapProperty(record({ ...HOME, StandardStatus: null, MlsStatus: 'Active' }), reading)
-    mapProperty(record({ ...HOME, ListingKey: null }), reading)
+    mapProperty(record(HOME), mapping)
+    mapProperty(record({ ...HOME, StandardStatus: null, MlsStatus: 'Active' }), mapping)
+    mapProperty(record({ ...HOME, ListingKey: null }), mapping)
   }),
   Media: child('Media'),
   Rooms: child('Rooms'),
   UnitTypes: child('UnitTypes'),
   Member: fieldsRead((record) => {
-    mapMember(record({ MemberKey: 'x' }), reading)
-    mapMember(record({ MemberKey: 'x', MemberFullName: 'x' }), reading)
-    mapMember(record({}), reading)
+    mapMember(record({ MemberKey: 'x' }), mapping)
+    mapMember(record({ MemberKey: 'x', MemberFullName: 'x' }), mapping)
+    mapMember(record({}), mapping)
   }),
   Office: fieldsRead((record) => {
-    mapOffice(record({ OfficeKey: 'x', OfficeName: 'x' }), reading)
-    mapOffice(record({}), reading)
+    mapOffice(record({ OfficeKey: 'x', OfficeName: 'x' }), mapping)
+    mapOffice(record({}), mapping)
   }),
   OpenHouse: fieldsRead((record) => {
     const times = { OpenHouseStartTime: '2026-01-01T00:00:00Z', OpenHouseEndTime: '2026-01-01T01:00:00Z' }
-    mapOpenHouse(record({ OpenHouseKey: 'x', ListingKey: 'x', ...times }), reading)
-    mapOpenHouse(record({ OpenHouseKey: 'x' }), reading)
-    mapOpenHouse(record({}), reading)
+    mapOpenHouse(record({ OpenHouseKey: 'x', ListingKey: 'x', ...times }), mapping)
+    mapOpenHouse(record({ OpenHouseKey: 'x' }), mapping)
+    mapOpenHouse(record({}), mapping)
   }),
 }
 /**

@@ -71,7 +71,7 @@ describe('names of the feed’s own', () => {
   ])('%j becomes %j', (record, expected) => expect(withStandardNames(record, LOOKUPS)).toEqual(expected))
 
   test('are known in homes, their rooms and open houses', () => {
-    const reading = { system: 'x', hasKeyPrefix: false, isLicensedByRecord: false, received_at: at, lookups: LOOKUPS }
+    const mapping = { system: 'x', hasKeyPrefix: false, isLicensedByRecord: false, received_at: at, lookups: LOOKUPS }
     const home = mapProperty(
       {
         ListingKey: 'A',
@@ -82,7 +82,7 @@ describe('names of the feed’s own', () => {
         AssociationFeeFrequency: 'Per Quarter',
         Rooms: [{ RoomType: 'Owner Suite' }],
       },
-      reading,
+      mapping,
     )
     expect(home).toMatchObject({
       property: { status: 'active_under_contract', association_fee_monthly: 100 },
@@ -97,7 +97,7 @@ describe('names of the feed’s own', () => {
           OpenHouseEndTime: '2026-01-01T12:00:00Z',
           OpenHouseType: 'PUB',
         },
-        reading,
+        mapping,
       ),
     ).toMatchObject({ open_house_type: 'Public' })
   })

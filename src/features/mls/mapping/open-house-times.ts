@@ -10,7 +10,7 @@ export function openHouseTimes(record: FeedRecord): { starts_at: Date | null; en
   const read = (value: unknown) => {
     const at = instant(value)
     if (at && at.getTime() >= FIRST_YEAR) return at
-    return momentOf(date, value)
+    return timeOnDay(date, value)
   }
   return { starts_at: read(record.OpenHouseStartTime), ends_at: read(record.OpenHouseEndTime) }
 }
@@ -19,7 +19,7 @@ const TIME =
   /^\s*(?:\d{4}-\d{2}-\d{2}[T ])?(\d{1,2})(?::?(\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?(?:m\.?)?\s*(Z|[+-]\d{2}:\d{2})?\s*$/i
 
 /** Parses '9:00 am', '13:00:00' or '09:00-07:00' on a day. Without an offset it is the home's local time. */
-export function momentOf(date: string | null, given: unknown): Date | null {
+export function timeOnDay(date: string | null, given: unknown): Date | null {
   const [, hour = '', minute = '00', half, zone] = TIME.exec(line(given) ?? '') ?? []
   if (date === null || hour === '') return null
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { eventsOf, pageOf, strangerIn } from '#ports/mls-feed/answers.ts'
 import { metadataOf } from '#ports/mls-feed/edmx.ts'
+import { eventsOf, findMismatch, pageOf } from '#ports/mls-feed/responses.ts'
 import { MAPPED_FIELDS, missingFields } from './fields.ts'
 import { lookupsOf, mapLookup } from './lookups.ts'
-import { mapMember, mapOpenHouse, mapProperty, type Reading } from './reso.ts'
+import { type MappingContext, mapMember, mapOpenHouse, mapProperty } from './reso.ts'
 import { type FeedRecord, isRecord } from './values.ts'
 
 /**
@@ -16,7 +16,7 @@ const folder = join(import.meta.dirname, '../../../../../shared/data')
 const isThere = existsSync(folder)
 if (!isThere) console.warn(`Skipped: the payloads of real services are not at ${folder}.`)
 
-const GRID: Reading = {
+const GRID: MappingContext = {
   system: 'testmls',
   hasKeyPrefix: true,
   isLicensedByRecord: true,
@@ -24,7 +24,7 @@ const GRID: Reading = {
 }
 /** Fields of services outside the Data Dictionary. */
 const NOT_STANDARD: readonly string[] = []
-const RESO: Reading = { ...GRID, hasKeyPrefix: false, isLicensedByRecord: false }
+const RESO: MappingContext = { ...GRID, hasKeyPrefix: false, isLicensedByRecord: false }
 
 function text(file: string): string {
   return readFileSync(join(folder, file), 'utf8')
@@ -41,9 +41,9 @@ function sparkRecords(file: string): FeedRecord[] {
   return Array.isArray(body) ? body.filter(isRecord) : []
 }
 
-function homesOf(records: FeedRecord[], reading: Reading) {
+function homesOf(records: FeedRecord[], mapping: MappingContext) {
   return records.map((record) => {
-    const mapped = mapProperty(record, reading)
+    const mapped = mapProperty(record, mapping)
     return 'property' in mapped ? mapped : { ...mapped, property: null }
   })
 }
@@ -109,7 +109,7 @@ describe.runIf(isThere)('RESO', () => {
       })
       expect(property?.facts.accessibility_features).toContain('Visitable')
     }
-    expect(strangerIn(recordsOf(file), [['AccessibilityFeatures', 'Visitable']])).toBeNull()
+    expect(findMismatch(recordsOf(file), [['AccessibilityFeatures', 'Visitable']])).toBeNull()
   })
 
   test('a record of nothing but nulls is a good answer that no home can be made of', () => {
@@ -122,7 +122,7 @@ describe.runIf(isThere)('RESO', () => {
 
   test('records that were not asked for are refused with the field at fault', () => {
     const records = recordsOf('reso/commander-bad-property-payload-any-collection.json')
-    expect(strangerIn(records, [['AccessibilityFeatures', 'Visitable']])).toBe(
+    expect(findMismatch(records, [['AccessibilityFeatures', 'Visitable']])).toBe(
       'AccessibilityFeatures of abc123 is ["AccessibleWithRamp"], not "Visitable"',
     )
   })

@@ -1,7 +1,7 @@
-import { keeping, line, name } from './values.ts'
+import { line, memoize, name } from './values.ts'
 
 /** Names with irregular capitals. Source: US Census, county names of Indiana and Illinois. */
-const SPELLED: Readonly<Record<string, string>> = {
+const IRREGULAR_NAMES: Readonly<Record<string, string>> = {
   dekalb: 'DeKalb',
   dewitt: 'DeWitt',
   dupage: 'DuPage',
@@ -20,11 +20,11 @@ export function placeName(value: unknown, longest = 60): string | null {
   return /[a-zA-Z]/.test(given) ? capitalized(given) : given
 }
 
-const capitalized = keeping((text: string): string =>
+const capitalized = memoize((text: string): string =>
   text
     .toLowerCase()
     .split(' ')
-    .map((part, place) => SPELLED[part] ?? (place > 0 && SMALL.includes(part) ? part : capital(part)))
+    .map((part, place) => IRREGULAR_NAMES[part] ?? (place > 0 && SMALL.includes(part) ? part : capital(part)))
     .join(' '),
 )
 

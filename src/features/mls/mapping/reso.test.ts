@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { mapOffice, mapOpenHouse, mapProperty, publicJson, type Reading } from './reso.ts'
+import { type MappingContext, mapOffice, mapOpenHouse, mapProperty, publicJson } from './reso.ts'
 import type { FeedRecord } from './values.ts'
 
-const MLS_GRID: Reading = {
+const MLS_GRID: MappingContext = {
   system: 'mibor',
   hasKeyPrefix: true,
   isLicensedByRecord: true,
   received_at: new Date('2026-11-20T12:00:00Z'),
 }
-const PLAIN: Reading = { ...MLS_GRID, hasKeyPrefix: false, isLicensedByRecord: false }
+const PLAIN: MappingContext = { ...MLS_GRID, hasKeyPrefix: false, isLicensedByRecord: false }
 
 const HOUSE: FeedRecord = {
   ListingKey: 'MBR21000001',
@@ -40,8 +40,8 @@ const HOUSE: FeedRecord = {
   ListOfficePhone: '317-555-0100',
 }
 
-function home(changes: FeedRecord = {}, reading = MLS_GRID) {
-  const mapped = mapProperty({ ...HOUSE, ...changes }, reading)
+function home(changes: FeedRecord = {}, mapping = MLS_GRID) {
+  const mapped = mapProperty({ ...HOUSE, ...changes }, mapping)
   if (!('property' in mapped)) throw new Error(`The record was not mapped: ${JSON.stringify(mapped)}`)
   return mapped
 }
@@ -203,8 +203,8 @@ describe('licence', () => {
     [null, MLS_GRID, false, false],
     [null, PLAIN, true, true],
     [['VOW'], PLAIN, false, true],
-  ])('MlgCanUse %j', (MlgCanUse, reading, is_idx, is_vow) => {
-    expect(home({ MlgCanUse }, reading).property).toMatchObject({ is_idx, is_vow })
+  ])('MlgCanUse %j', (MlgCanUse, mapping, is_idx, is_vow) => {
+    expect(home({ MlgCanUse }, mapping).property).toMatchObject({ is_idx, is_vow })
   })
 })
 

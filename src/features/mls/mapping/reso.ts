@@ -60,7 +60,7 @@ import {
  */
 
 /** Properties of a record's feed. */
-export interface Reading {
+export interface MappingContext {
   /** Requested OriginatingSystemName. */
   system: string
   /** True when keys start with the three-character prefix of their MLS, which people leave out. Source: MLS Grid. */
@@ -188,12 +188,12 @@ const NO_FACTS: Readonly<Record<string, Fact | undefined>> = Object.fromEntries(
 )
 
 /** Maps a Property record to a listing, a removal, or a refusal with its reason. */
-export function mapProperty(given: FeedRecord, reading: Reading): MappedListing | RemovedListing | Refused {
-  const record = withStandardNames(standardRecord(given), reading.lookups)
+export function mapProperty(given: FeedRecord, mapping: MappingContext): MappedListing | RemovedListing | Refused {
+  const record = withStandardNames(standardRecord(given), mapping.lookups)
   const listing_key = keyOf(record, 'ListingKey')
   if (listing_key === null) return refuse('ListingKey', 'it has no ListingKey')
   const modified = instant(record.ModificationTimestamp)
-  if (flag(record.MlgCanView) === false) return remove('gone', listing_key, modified ?? reading.received_at)
+  if (flag(record.MlgCanView) === false) return remove('gone', listing_key, modified ?? mapping.received_at)
   if (!modified)
     return refuse('ModificationTimestamp', `its ModificationTimestamp is ${shown(record.ModificationTimestamp)}`)
   const display = displayOf(record)
@@ -212,7 +212,7 @@ export function mapProperty(given: FeedRecord, reading: Reading): MappedListing 
 
   const media = mediaOf(record, listing_key)
   const is_address_shown = display.isAddressShown
-  const baths = bathsOf(record, reading.system)
+  const baths = bathsOf(record, mapping.system)
   const bedrooms = whole(record.BedroomsTotal, 0, 99)
   const property_sub_type = subTypeOf(record.PropertySubType)
   const property_type = lookUp(TYPE_NAMES, record.PropertyType) ?? name(record.PropertyType) ?? 'Residential'
@@ -221,11 +221,11 @@ export function mapProperty(given: FeedRecord, reading: Reading): MappedListing 
   if (isElsewhere) notes.push('elsewhere')
   const property: MappedProperty = {
     listing_key,
-    listing_id: listingIdOf(record, listing_key, reading),
-    originating_system_name: line(record.OriginatingSystemName) ?? reading.system,
+    listing_id: listingIdOf(record, listing_key, mapping),
+    originating_system_name: line(record.OriginatingSystemName) ?? mapping.system,
     status,
     mls_status: name(record.MlsStatus),
-    ...licenceOf(record, reading, display),
+    ...licenseOf(record, mapping, display),
     is_address_shown,
     is_avm_allowed: display.isAvmAllowed,
     is_comment_allowed: display.isCommentAllowed,
@@ -281,10 +281,10 @@ export function mapProperty(given: FeedRecord, reading: Reading): MappedListing 
   return {
     property,
     media,
-    rooms: roomsOf(record, reading.lookups),
-    unitTypes: unitTypesOf(record, reading.lookups),
+    rooms: roomsOf(record, mapping.lookups),
+    unitTypes: unitTypesOf(record, mapping.lookups),
     openHouses: childrenOf(record.OpenHouses)
-      .map((child) => mapOpenHouse({ ListingKey: listing_key, ...child }, reading))
+      .map((child) => mapOpenHouse({ ListingKey: listing_key, ...child }, mapping))
       .filter((child) => 'open_house_key' in child),
     list_agent_mls_id: line(record.ListAgentMlsId, 50),
     notes,
@@ -297,8 +297,8 @@ function fullNameOf(record: FeedRecord, role: 'ListAgent' | 'Member'): string | 
   return line(record[`${role}FullName`], 150) ?? (parts.filter((part) => part !== null).join(' ') || null)
 }
 
-export function mapOffice(record: FeedRecord, reading: Reading): MappedOffice | RemovedRecord | Refused {
-  const given = withStandardNames(record, reading.lookups)
+export function mapOffice(record: FeedRecord, mapping: MappingContext): MappedOffice | RemovedRecord | Refused {
+  const given = withStandardNames(record, mapping.lookups)
   const office_key = keyOf(given, 'OfficeKey')
   if (office_key === null) return refuse('OfficeKey', 'it has no OfficeKey')
   if (flag(given.MlgCanView) === false) return { removed: 'gone', key: office_key }
@@ -313,7 +313,7 @@ export function mapOffice(record: FeedRecord, reading: Reading): MappedOffice | 
     office_city: line(given.OfficeCity, 50),
     office_status: name(given.OfficeStatus),
     idx_office_participation_yn: isOfficeInIdx(given),
-    modification_timestamp: instant(given.ModificationTimestamp) ?? reading.received_at,
+    modification_timestamp: instant(given.ModificationTimestamp) ?? mapping.received_at,
   }
 }
 
@@ -322,8 +322,8 @@ function isOfficeInIdx(record: FeedRecord): boolean | null {
   return displayOf(record).isIdxAllowed ? flag(record.IDXOfficeParticipationYN) : false
 }
 
-export function mapMember(given: FeedRecord, reading: Reading): MappedMember | RemovedRecord | Refused {
-  const record = withStandardNames(standardRecord(given), reading.lookups)
+export function mapMember(given: FeedRecord, mapping: MappingContext): MappedMember | RemovedRecord | Refused {
+  const record = withStandardNames(standardRecord(given), mapping.lookups)
   const member_key = keyOf(record, 'MemberKey')
   if (member_key === null) return refuse('MemberKey', 'it has no MemberKey')
   if (flag(record.MlgCanView) === false) return { removed: 'gone', key: member_key }
@@ -338,15 +338,15 @@ export function mapMember(given: FeedRecord, reading: Reading): MappedMember | R
     member_state_license: line(record.MemberStateLicense, 50),
     member_status: name(record.MemberStatus),
     office_key: keyOf(record, 'OfficeKey'),
-    modification_timestamp: instant(record.ModificationTimestamp) ?? reading.received_at,
+    modification_timestamp: instant(record.ModificationTimestamp) ?? mapping.received_at,
   }
 }
 
 /**
  * Maps an OpenHouse record. Takes the day from the start time: OpenHouseDate shifts with the time zone in some feeds.
  */
-export function mapOpenHouse(given: FeedRecord, reading: Reading): MappedOpenHouse | RemovedRecord | Refused {
-  const record = withStandardNames(standardRecord(given), reading.lookups)
+export function mapOpenHouse(given: FeedRecord, mapping: MappingContext): MappedOpenHouse | RemovedRecord | Refused {
+  const record = withStandardNames(standardRecord(given), mapping.lookups)
   const open_house_key = keyOf(record, 'OpenHouseKey')
   if (open_house_key === null) return refuse('OpenHouseKey', 'it has no OpenHouseKey')
   if (flag(record.MlgCanView) === false) return { removed: 'gone', key: open_house_key }
@@ -365,7 +365,7 @@ export function mapOpenHouse(given: FeedRecord, reading: Reading): MappedOpenHou
     open_house_type: name(record.OpenHouseType),
     remarks: prose(record.OpenHouseRemarks)?.slice(0, 500) ?? null,
     status: name(record.OpenHouseStatus) ?? 'Active',
-    modification_timestamp: instant(record.ModificationTimestamp) ?? reading.received_at,
+    modification_timestamp: instant(record.ModificationTimestamp) ?? mapping.received_at,
   }
 }
 
@@ -379,27 +379,27 @@ export function keyOf(record: FeedRecord, field: string): string | null {
  * stored.
  */
 export function publicJson(record: FeedRecord): string {
-  const text = JSON.stringify(openFields(record))
+  const text = JSON.stringify(publicFields(record))
   // JSON escapes only control characters and lone surrogates this way. One search of the text is faster than one per
   // value.
-  return text.includes('\\u') ? JSON.stringify(storableFields(openFields(record))) : text
+  return text.includes('\\u') ? JSON.stringify(storableFields(publicFields(record))) : text
 }
 
-function openFields(record: FeedRecord): FeedRecord {
+function publicFields(record: FeedRecord): FeedRecord {
   const open: Record<string, unknown> = {}
   for (const field of Object.keys(record)) {
     const value = record[field]
     if (value === null || isConfidential(field)) continue
-    open[field] = typeof value === 'object' || field === 'MediaURL' ? openValue(field, value) : value
+    open[field] = typeof value === 'object' || field === 'MediaURL' ? publicValue(field, value) : value
   }
   return open
 }
 
-function openValue(field: string, value: unknown): unknown {
-  if (isRecord(value)) return openFields(value)
+function publicValue(field: string, value: unknown): unknown {
+  if (isRecord(value)) return publicFields(value)
   if (Array.isArray(value)) {
     const isPlain = field !== 'MediaURL' && value.every((item) => typeof item === 'string')
-    return isPlain ? value : value.map((item) => openValue(field, item))
+    return isPlain ? value : value.map((item) => publicValue(field, item))
   }
   // Drop the signature of a photo's URL: it differs in each response and grants access.
   return field === 'MediaURL' && typeof value === 'string' ? value.replace(/\?.*$/s, '') : value
@@ -453,18 +453,18 @@ export function statusOf(record: FeedRecord) {
 }
 
 /** Derives who may see a record: its licensed uses minus what its flags deny. Source: MLS Grid, MlgCanUse. */
-function licenceOf(
+function licenseOf(
   record: FeedRecord,
-  reading: Reading,
+  mapping: MappingContext,
   { isIdxAllowed, isVowAllowed }: Display,
 ): { is_idx: boolean; is_vow: boolean } {
   const isUnmarked = record.MlgCanUse === undefined || record.MlgCanUse === null
-  if (isUnmarked && !reading.isLicensedByRecord) return { is_idx: isIdxAllowed, is_vow: isVowAllowed }
+  if (isUnmarked && !mapping.isLicensedByRecord) return { is_idx: isIdxAllowed, is_vow: isVowAllowed }
   const uses = names(record.MlgCanUse).map(spelling)
   return { is_idx: uses.includes('idx') && isIdxAllowed, is_vow: uses.includes('vow') && isVowAllowed }
 }
 
-function listingIdOf(record: FeedRecord, listing_key: string, { hasKeyPrefix }: Reading): string {
+function listingIdOf(record: FeedRecord, listing_key: string, { hasKeyPrefix }: MappingContext): string {
   const id = line(record.ListingId, 100) ?? listing_key
   return hasKeyPrefix ? id.replace(/^[A-Z]{3}(?=\d)/, '') : id
 }

@@ -195,7 +195,7 @@ describe.each(KINDS)('%s', (kind) => {
 
   test('is asked questions in its own words', async () => {
     const { feed, service } = await serve(kind, { style: kind === 'reso' ? 'enum' : 'lookup' })
-    const found = await feed.ask?.(
+    const found = await feed.search?.(
       {
         resource: 'Property',
         conditions: [
@@ -203,7 +203,7 @@ describe.each(KINDS)('%s', (kind) => {
           { field: 'ListPrice', kind: 'number', operator: 'ge', value: 100_000 },
           { field: 'City', kind: 'text', operator: 'ne', value: "O'Fallon' or ListPrice gt 0 or City eq 'x" },
         ],
-        most: 10,
+        limit: 10,
       },
       never,
     )

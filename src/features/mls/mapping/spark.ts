@@ -1,4 +1,4 @@
-import { momentOf } from './open-house-times.ts'
+import { timeOnDay } from './open-house-times.ts'
 import { day, type FeedRecord, isRecord, line } from './values.ts'
 
 /**
@@ -59,8 +59,8 @@ function openHouse(record: FeedRecord, uri: string): FeedRecord {
     OpenHouseKey: record.Id,
     ListingKey: /\/listings\/([^/]+)\//.exec(uri)?.[1],
     OpenHouseDate: date,
-    OpenHouseStartTime: momentOf(date, record.StartTime)?.toISOString() ?? null,
-    OpenHouseEndTime: momentOf(date, record.EndTime)?.toISOString() ?? null,
+    OpenHouseStartTime: timeOnDay(date, record.StartTime)?.toISOString() ?? null,
+    OpenHouseEndTime: timeOnDay(date, record.EndTime)?.toISOString() ?? null,
     OpenHouseRemarks: record.Comments,
   }
 }

@@ -255,7 +255,7 @@ const HALF_GOOD = {
 }
 
 test('a record of anything is a home that the tables take, one that goes, or refused; nothing is thrown', () => {
-  const reading = { system: 'x', hasKeyPrefix: true, isLicensedByRecord: true, received_at: new Date(0) }
+  const mapping = { system: 'x', hasKeyPrefix: true, isLicensedByRecord: true, received_at: new Date(0) }
   const records = fc
     .tuple(
       fc.dictionary(fc.constantFrom(...FIELDS), fc.oneof(anyValue, fc.array(fc.dictionary(fc.string(), anyValue)))),
@@ -264,9 +264,9 @@ test('a record of anything is a home that the tables take, one that goes, or ref
     .map(([wild, good]) => ({ ...wild, ...good }))
   fc.assert(
     fc.property(records, (record) => {
-      for (const map of [mapMember, mapOffice, mapOpenHouse]) map(record, reading)
+      for (const map of [mapMember, mapOffice, mapOpenHouse]) map(record, mapping)
       expect(isStorable(publicJson(record))).toBe(true)
-      const mapped = mapProperty(record, reading)
+      const mapped = mapProperty(record, mapping)
       if (!('property' in mapped)) return
       const { property, media } = mapped
       expect(property.price).toBeGreaterThan(0)

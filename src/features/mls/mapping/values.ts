@@ -30,7 +30,7 @@ const MAX_CACHED_TEXTS = 20_000
 const MAX_CACHED_LENGTH = 60
 
 /** Memoizes `make` for short texts, because lookup values repeat from record to record. Holds at most 20,000 texts. */
-export function keeping<V>(make: (text: string) => V): (text: string) => V {
+export function memoize<V>(make: (text: string) => V): (text: string) => V {
   const stored = new Map<string, V>()
   return (text) => {
     if (text.length > MAX_CACHED_LENGTH) return make(text)
@@ -139,7 +139,7 @@ export function day(value: unknown): string | null {
   return typeof value === 'string' ? dayOf(value) : null
 }
 
-const dayOf = keeping((value: string): string | null => {
+const dayOf = memoize((value: string): string | null => {
   const american = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(value)
   const text = american
     ? `${american[3]}-${american[1]?.padStart(2, '0')}-${american[2]?.padStart(2, '0')}`
@@ -155,7 +155,7 @@ export function name(value: unknown, longest = 100): string | null {
   return text === null ? null : nameOf(text)
 }
 
-const nameOf = keeping((text: string): string => {
+const nameOf = memoize((text: string): string => {
   if (!/^[A-Z][a-z]+(?:[A-Z][a-z]*)+$/.test(text) || /^(?:Mc|Mac|De|Di|Du|La|Le|O)[A-Z]/.test(text)) return text
   return text.replace(/([a-z])([A-Z])/g, '$1 $2')
 })
@@ -180,7 +180,7 @@ export function spelling(value: unknown): string {
   return typeof value === 'string' ? spellingOf(value) : ''
 }
 
-const spellingOf = keeping((text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, ''))
+const spellingOf = memoize((text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, ''))
 
 /** Returns the table's value for a name in any spelling; null when the table lacks it. */
 export function lookUp<V>(table: Readonly<Record<string, V>>, value: unknown): V | null {

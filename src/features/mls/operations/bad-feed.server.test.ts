@@ -7,8 +7,8 @@ import { committedTest, databaseTest } from '../../../../test/database.ts'
 import { dated, listing } from '../../../../test/feed.ts'
 import { asOwner } from '../../../../test/postgres.ts'
 import { at, openFeed, storedKeys, sync } from '../../../../test/reading.ts'
+import { storeBisecting } from './bisect.server.ts'
 import { fetchMlsListings } from './console.server.ts'
-import { storeNarrowed } from './narrow.server.ts'
 import { getMlsOverview } from './overview.server.ts'
 import { syncFeed } from './sync.server.ts'
 
@@ -331,12 +331,12 @@ committedTest(
 
 databaseTest('a fault that all records share is not theirs: it is thrown on', async () => {
   const store = (some: readonly number[]) => sql`select no_such_column, ${some.length}::int`.execute(db())
-  await expect(storeNarrowed([1, 2, 3], store)).rejects.toThrow('no_such_column')
+  await expect(storeBisecting([1, 2, 3], store)).rejects.toThrow('no_such_column')
   const divide = async (some: readonly number[]) => {
     await sql`select 1 / i from unnest(${[...some]}::int[]) i`.execute(db())
     return some
   }
-  const { done, refused } = await storeNarrowed([1, 0, 2, 3, 0], divide)
+  const { done, refused } = await storeBisecting([1, 0, 2, 3, 0], divide)
   expect(done.flat()).toEqual([1, 2, 3])
   expect(refused.map(({ item, fault }) => [item, fault.reason])).toEqual([
     [0, 'the database refuses it: division by zero'],

@@ -62,15 +62,15 @@ describe('the budget of a feed', () => {
   })
 
   databaseTest('lets a reading go before what can wait', async () => {
-    const reading = Promise.withResolvers<void>()
-    const work = asForeground(() => reading.promise)
+    const mapping = Promise.withResolvers<void>()
+    const work = asForeground(() => mapping.promise)
     const order: string[] = []
     const picture = budgetOf(LIMITS)
       .take(never, true)
       .then(() => order.push('picture'))
     await budgetOf(LIMITS).take(never, false)
     order.push('page')
-    reading.resolve()
+    mapping.resolve()
     await Promise.all([work, picture])
     expect(order).toEqual(['page', 'picture'])
   })

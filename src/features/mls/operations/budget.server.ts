@@ -12,8 +12,8 @@ const DAY_MS = 86_400_000
 /**
  * Maximum delay between a granted turn and its request. A later request takes a new turn, so that requests stay apart.
  */
-const LATEST_MS = 100
-const REFUSED_SECONDS = 60
+const MAX_SLOT_AGE_MS = 100
+const RETRY_AFTER_SECONDS = 60
 
 /**
  * Enforces the feed's limits across all processes and restarts. Each request is counted in the database before it is
@@ -29,10 +29,10 @@ export function budgetOf(limits: Profile['limits']): Budget {
       for (let isCounted = false; ; ) {
         if (canWait) await whenIdle(signal)
         signal.throwIfAborted()
-        const { wait_ms, granted_at } = await transaction(() => turnOf(limits, interval_ms, isCounted))
+        const { wait_ms, granted_at } = await transaction(() => takeSlot(limits, interval_ms, isCounted))
         isCounted ||= wait_ms === 0
         if (wait_ms > 0) await sleep(wait_ms, undefined, { signal })
-        else if (performance.now() - granted_at <= LATEST_MS) return
+        else if (performance.now() - granted_at <= MAX_SLOT_AGE_MS) return
       }
     },
     async spend(bytes) {
@@ -42,7 +42,7 @@ export function budgetOf(limits: Profile['limits']): Budget {
 }
 
 /** Takes a turn, or returns the wait for one. @throws FeedError when the feed must get no request now */
-async function turnOf(
+async function takeSlot(
   limits: Profile['limits'],
   interval_ms: number,
   isCounted: boolean,
@@ -73,7 +73,7 @@ async function count(limits: Profile['limits'], at: Date): Promise<void> {
     throw new BudgetSpentError(
       'limited',
       'As much was asked of the feed as its limits allow: the rest follows later.',
-      REFUSED_SECONDS,
+      RETRY_AFTER_SECONDS,
     )
   await queries.countRequest(minuteOf(at), 1, 0)
 }

@@ -161,7 +161,7 @@ describe('a search of the feed itself', () => {
 
   databaseTest('by a field that the service is not searched by is refused before anything is asked', async () => {
     const feed = openFeed()
-    feed.ask = async () => {
+    feed.search = async () => {
       throw new Error('It was asked.')
     }
     await expect(

@@ -94,10 +94,10 @@ async function askFor(
     missing: declared ? missingFields(resource, new Set(declared.fields.keys())) : null,
   }
   if (declared && !declared.fields.has(profile.watermark)) report.missing?.essential.push(profile.watermark)
-  if (!feed.ask || report.is_declared === false) return report
+  if (!feed.search || report.is_declared === false) return report
   const since = performance.now()
   try {
-    const { records } = await feed.ask({ resource, conditions: [], most: 1 }, signal)
+    const { records } = await feed.search({ resource, conditions: [], limit: 1 }, signal)
     report.has_records = records.length > 0
   } catch (error) {
     report.error = reasonOf(error)

@@ -13,7 +13,7 @@ import * as queries from '../queries/console.server.ts'
 import { restartCursors } from '../queries/cursors.server.ts'
 import { isFeedLocked } from '../queries/lock.server.ts'
 import { findPause } from '../queries/pauses.server.ts'
-import { wantSweep } from '../queries/sweeps.server.ts'
+import { requestComparison } from '../queries/sweeps.server.ts'
 import type {
   FetchMlsListings,
   GetUpdatedMlsListings,
@@ -31,13 +31,13 @@ import type {
 } from '../schema/console.ts'
 import { MESSAGES, RESOURCES, type Resource } from '../words.ts'
 import { type FeedSource, feedSource } from './feed.server.ts'
-import { readByKeys, type WantedRecord } from './keys.server.ts'
+import { importByKeys, type WantedRecord } from './import-by-keys.server.ts'
 import { listResources } from './resources.server.ts'
 
 type Actor = Admin<'mls'>
 
 const HOUR_MS = 3_600_000
-const UPDATED_AT_ONCE = 100
+const PAGE_SIZE = 100
 /** Timeout for importing single records, because the administrator waits for the result. */
 const MAX_WAIT_MS = 45_000
 
@@ -58,8 +58,8 @@ export async function getUpdatedMlsListings(
   _actor: Actor,
   { since, after }: GetUpdatedMlsListings,
 ): Promise<{ rows: MlsListing[]; after: string | null }> {
-  const found = await queries.listUpdated(new Date(since), after ?? '', UPDATED_AT_ONCE + 1)
-  const rows = found.slice(0, UPDATED_AT_ONCE)
+  const found = await queries.listUpdated(new Date(since), after ?? '', PAGE_SIZE + 1)
+  const rows = found.slice(0, PAGE_SIZE)
   return { rows, after: found.length > rows.length ? (rows.at(-1)?.listing_key ?? null) : null }
 }
 
@@ -102,13 +102,13 @@ export async function importMlsListings(actor: Actor, input: ImportMlsListings):
   await refuseWhilePaused()
   if (input.mode === 'keys') {
     const wanted = [...new Set(input.listingKeys)].map((key): WantedRecord => ({ resource: 'Property', key }))
-    return readNow(actor, source, 'mls.listings_imported', wanted)
+    return importNow(actor, source, 'mls.listings_imported', wanted)
   }
   const isBusy = await isFeedLocked()
   const isBegun = !(isBusy && input.mode === 'full')
   await transaction(async () => {
     if (isBegun && input.mode === 'full') await restartCursors(RESOURCES)
-    if (input.mode === 'reconcile') await wantSweep(RESOURCES, now())
+    if (input.mode === 'reconcile') await requestComparison(RESOURCES, now())
     if (isBegun) enqueue(syncMls, { isAwaited: true })
     audit(actor, 'mls.sync_requested', {
       object_type: 'mls',
@@ -137,7 +137,7 @@ export async function retryMlsQuarantine(actor: Actor, { ids }: RetryMlsQuaranti
     const resource = RESOURCES.find((one): one is Resource => one === name)
     return resource ? [{ resource, key: record_key }] : []
   })
-  return readNow(actor, source, 'mls.quarantine_retried', wanted)
+  return importNow(actor, source, 'mls.quarantine_retried', wanted)
 }
 
 /** Returns the configured feed. @throws conflict when there is none */
@@ -152,7 +152,7 @@ export async function refuseWhilePaused(): Promise<void> {
   if (await findPause()) throw new AppError('conflict', MESSAGES.whilePaused)
 }
 
-async function readNow(
+async function importNow(
   actor: Actor,
   source: FeedSource,
   act: `${string}.${string}`,
@@ -161,7 +161,7 @@ async function readNow(
   let results: { key: string; result: KeyResult }[] | null = null
   let refusal: string | null = null
   try {
-    results = await readByKeys(source, wanted, AbortSignal.timeout(MAX_WAIT_MS))
+    results = await importByKeys(source, wanted, AbortSignal.timeout(MAX_WAIT_MS))
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
     refusal = error.message

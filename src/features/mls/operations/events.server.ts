@@ -4,21 +4,29 @@ import { FeedError, type FeedEvent, type RawRecord } from '#ports/mls-feed/mls-f
 import * as cursors from '../queries/cursors.server.ts'
 import { deleteRun, endRun } from '../queries/runs.server.ts'
 import * as sweeps from '../queries/sweeps.server.ts'
-import { isBraked } from '../rules.ts'
+import { needsApproval } from '../rules.ts'
 import { RESOURCES, type Resource } from '../words.ts'
 import type { FeedSource } from './feed.server.ts'
 import type { PageResult } from './import-listings.server.ts'
 import { importPage, removeRecords } from './import-page.server.ts'
-import { beginRun, contextOf, endBadly, endWherePaused, type Run, type SyncOutcome, storeStep } from './run.server.ts'
+import {
+  beginRun,
+  contextOf,
+  endFailedRun,
+  type Run,
+  type SyncOutcome,
+  storeStep,
+  throwIfPaused,
+} from './run.server.ts'
 
 /** Number of records to fetch for events before they are stored together with the sequence number of the last event. */
-const STORED_AT_ONCE = 50
+const BATCH_SIZE = 50
 
 /**
  * Detects an event feed. `new`: it starts to follow events after the newest one. The caller then fetches earlier
  * changes by one last delta, which is cheaper than fetching a record for each old event.
  */
-export async function findEvents({ feed }: FeedSource, signal: AbortSignal): Promise<'none' | 'new' | 'known'> {
+export async function detectEventFeed({ feed }: FeedSource, signal: AbortSignal): Promise<'none' | 'new' | 'known'> {
   if (!feed.readEvents) return 'none'
   if ((await cursors.findEventSequence()) !== null) return 'known'
   let last = 0
@@ -50,28 +58,28 @@ export async function followEvents(source: FeedSource, signal: AbortSignal): Pro
     const cursor = await cursors.takeCursor('EntityEvent', run.id, now())
     let after = cursor.event_sequence ?? 0
     let gone = 0
-    let isDoubted = false
+    let isRemovalHeld = false
     for (;;) {
       const events = (await feed.readEvents?.(after, signal)) ?? []
       if (events.length === 0) break
-      for (let from = 0; from < events.length; from += STORED_AT_ONCE) {
-        const some = events.slice(from, from + STORED_AT_ONCE)
-        const found = await recordsOf(source, some, signal)
-        gone += await sweeps.countStanding(found.get('Property')?.goneKeys ?? [])
-        if (!isDoubted && (await isDoubtful(gone))) {
-          isDoubted = true
+      for (let from = 0; from < events.length; from += BATCH_SIZE) {
+        const some = events.slice(from, from + BATCH_SIZE)
+        const found = await fetchRecords(source, some, signal)
+        gone += await sweeps.countNotGone(found.get('Property')?.goneKeys ?? [])
+        if (!isRemovalHeld && (await needsComparison(gone))) {
+          isRemovalHeld = true
           log.error({ gone }, 'so many homes are gone by events that the comparison of all keys is to say so')
         }
         const last = Math.max(after, ...some.map(({ sequence }) => sequence))
         await storeStep(run, async () => {
-          const isMine = await cursors.moveCursor('EntityEvent', run.id, { event_sequence: last })
-          if (!isMine) throw new Error('Another run has taken over.')
-          if (isDoubted) await sweeps.wantSweep(['Property'], now())
-          return storeFound(found, source, run, isDoubted)
+          const hasMoved = await cursors.moveCursor('EntityEvent', run.id, { event_sequence: last })
+          if (!hasMoved) throw new Error('Another run has taken over.')
+          if (isRemovalHeld) await sweeps.requestComparison(['Property'], now())
+          return storeFetched(found, source, run, isRemovalHeld)
         })
         after = last
         signal.throwIfAborted()
-        await endWherePaused()
+        await throwIfPaused()
       }
     }
     for (const resource of RESOURCES) await cursors.updateSuccess(resource, now())
@@ -80,22 +88,26 @@ export async function followEvents(source: FeedSource, signal: AbortSignal): Pro
     else await endRun(run.id, now(), 'done', null)
     return 'done'
   } catch (error) {
-    return endBadly(run, error, signal)
+    return endFailedRun(run, error, signal)
   }
 }
 
 /** Returns true when too many homes are missing to remove them without approval, as in a comparison. */
-async function isDoubtful(gone: number): Promise<boolean> {
-  return isBraked(gone, 0) && isBraked(gone, await sweeps.countStored('Property', now()))
+async function needsComparison(gone: number): Promise<boolean> {
+  return needsApproval(gone, 0) && needsApproval(gone, await sweeps.countStored('Property', now()))
 }
 
 /** Records and missing keys by resource. Each record is fetched once, however many events name it. */
-type Found = Map<Resource, { records: RawRecord[]; goneKeys: string[] }>
+type FetchedRecords = Map<Resource, { records: RawRecord[]; goneKeys: string[] }>
 
-async function recordsOf({ feed }: FeedSource, events: readonly FeedEvent[], signal: AbortSignal): Promise<Found> {
-  const found: Found = new Map()
-  const fates = await cursors.listFates()
-  const failing = new Set(fates.filter(({ failures }) => failures > 0).map(({ resource }) => resource))
+async function fetchRecords(
+  { feed }: FeedSource,
+  events: readonly FeedEvent[],
+  signal: AbortSignal,
+): Promise<FetchedRecords> {
+  const found: FetchedRecords = new Map()
+  const states = await cursors.listFailures()
+  const failing = new Set(states.filter(({ failures }) => failures > 0).map(({ resource }) => resource))
   for (const resource of RESOURCES) {
     const keys = new Set(events.filter((event) => event.resource === resource).map(({ key }) => key))
     const part: { records: RawRecord[]; goneKeys: string[] } = { records: [], goneKeys: [] }
@@ -121,19 +133,25 @@ async function recordsOf({ feed }: FeedSource, events: readonly FeedEvent[], sig
   return found
 }
 
-/** @param isDoubted leaves missing homes in place for now */
-async function storeFound(found: Found, source: FeedSource, run: Run, isDoubted: boolean): Promise<PageResult> {
+/** @param isRemovalHeld leaves missing homes in place for now */
+async function storeFetched(
+  found: FetchedRecords,
+  source: FeedSource,
+  run: Run,
+  isRemovalHeld: boolean,
+): Promise<PageResult> {
   const context = { ...contextOf(run, source), isCurrent: true }
   let total: PageResult = await removeRecords('Property', [], context)
   for (const [resource, { records, goneKeys }] of found) {
-    total = sumOf(total, await importPage(resource, records, context))
-    if (resource !== 'Property' || !isDoubted) total = sumOf(total, await removeRecords(resource, goneKeys, context))
+    total = addResults(total, await importPage(resource, records, context))
+    if (resource !== 'Property' || !isRemovalHeld)
+      total = addResults(total, await removeRecords(resource, goneKeys, context))
   }
   return total
 }
 
 /** Adds the counts of two pages. */
-export function sumOf(one: PageResult, other: PageResult): PageResult {
+export function addResults(one: PageResult, other: PageResult): PageResult {
   return {
     received: one.received + other.received,
     upserted: one.upserted + other.upserted,

@@ -3,22 +3,22 @@ import { setImmediate } from 'node:timers/promises'
 import { propertyIdOf, removeProperties, upsertProperties } from '#features/listing-import/public.server.ts'
 import type { MappedListing, Refused, RemovedListing } from '../mapping/listing.ts'
 import { withStandardNames } from '../mapping/lookups.ts'
-import { narrowedBy } from '../mapping/narrowed.ts'
-import { MAPPING_VERSION, mapProperty, publicJson, type Reading } from '../mapping/reso.ts'
+import { MAPPING_VERSION, type MappingContext, mapProperty, publicJson } from '../mapping/reso.ts'
 import { standardRecord } from '../mapping/spark.ts'
 import { type FeedRecord, instant, isRecord } from '../mapping/values.ts'
+import { withoutWithheld } from '../mapping/withheld.ts'
 import * as records from '../queries/records.server.ts'
 import { resetWatermark } from '../queries/reset-watermark.server.ts'
 import type { Counts } from '../queries/runs.server.ts'
-import { attributionOf, type Firms, firmOf, type ListingFirm, placeOf } from '../rules.ts'
+import { attributionOf, type BrokerageIndex, brokerageOf, type ListingBrokerage, placeOf } from '../rules.ts'
 import { withAgentNames } from './agent-names.server.ts'
-import { storeNarrowed } from './narrow.server.ts'
+import { storeBisecting } from './bisect.server.ts'
 import { addRefused, quarantine, type RefusedRecord } from './quarantine.server.ts'
 
 /** Run and source of a page. */
 export interface PageContext {
   run_id: string
-  reading: Reading
+  mapping: MappingContext
   /** True for records that were requested by key: they are current, whatever their modification timestamp. */
   isCurrent?: boolean
   /** True for a full sync: a difference counts even with an earlier modification timestamp. */
@@ -32,7 +32,7 @@ export interface PageResult extends Omit<Counts, 'pages'> {
   freedKeys: string[]
   hasWantedMedia: boolean
   /** Listings that differ from the stored ones but have an earlier timestamp, to be requested by key. */
-  doubtedKeys?: string[]
+  recheckKeys?: string[]
 }
 
 /** Mapped listing of a page. Of duplicates, the latest wins, or the last of those with the same time. */
@@ -70,7 +70,7 @@ export async function mapListings(page: readonly FeedRecord[], context: PageCont
     const listing_key = 'removed' in mapped ? mapped.listing_key : mapped.property.listing_key
     const former = received.get(listing_key)
     if (former && modifiedOf(former.mapped) > modifiedOf(mapped)) continue
-    received.set(listing_key, receivedOf(given, mapped, context.reading))
+    received.set(listing_key, receivedOf(given, mapped, context.mapping))
     refused.delete(listing_key)
   }
   return { length: page.length, received, refused }
@@ -79,12 +79,12 @@ export async function mapListings(page: readonly FeedRecord[], context: PageCont
 /** Maps a record. Refuses one of another system, and one that makes the mapping throw. */
 export function mapListing(
   given: FeedRecord,
-  { reading, onlySystem }: PageContext,
+  { mapping, onlySystem }: PageContext,
 ): MappedListing | RemovedListing | Refused {
-  const stranger = strangerOf(given, onlySystem)
+  const stranger = findForeignSystem(given, onlySystem)
   if (stranger) return stranger
   try {
-    return mapProperty(given, reading)
+    return mapProperty(given, mapping)
   } catch (error) {
     return { refused: `it cannot be understood: ${error instanceof Error ? error.message : error}`, field: '' }
   }
@@ -93,7 +93,7 @@ export function mapListing(
 const SYSTEM_FIELD = 'OriginatingSystemName'
 
 /** Returns the reason that a record is not from the requested system; null when it is, or names none. */
-export function strangerOf(given: FeedRecord, onlySystem: string | undefined): Refused | null {
+export function findForeignSystem(given: FeedRecord, onlySystem: string | undefined): Refused | null {
   const found = given[SYSTEM_FIELD]
   if (onlySystem === undefined || found === undefined || found === null) return null
   if (Array.isArray(found) ? found.includes(onlySystem) : found === onlySystem) return null
@@ -126,7 +126,7 @@ export async function importListings(
   { length, received, refused }: MappedPage,
   context: PageContext,
 ): Promise<PageResult> {
-  const { done, refused: unstorable } = await storeNarrowed([...received.values()], async (some) => {
+  const { done, refused: unstorable } = await storeBisecting([...received.values()], async (some) => {
     const parts: Awaited<ReturnType<typeof storeReceived>>[] = []
     for (const batch of batchesOf(some)) parts.push(await storeReceived(batch, context))
     return parts
@@ -140,7 +140,7 @@ export async function importListings(
       addRefused(quarantined, 'ListingKey', { ...given, ListingKey: item.listing_key }, why, item.payload)
   }
   const denied = [...quarantined.values()].filter(({ field }) => field !== SYSTEM_FIELD)
-  if (denied.length > 0) await narrowAll(denied, context)
+  if (denied.length > 0) await applyDenials(denied, context)
   await quarantine(
     'Property',
     quarantined,
@@ -156,21 +156,21 @@ export async function importListings(
     quarantined: quarantined.size,
     freedKeys: stored.flatMap(({ freedKeys }) => freedKeys),
     hasWantedMedia: stored.some(({ hasWantedMedia }) => hasWantedMedia),
-    doubtedKeys: stored.flatMap(({ doubtedKeys }) => doubtedKeys),
+    recheckKeys: stored.flatMap(({ recheckKeys }) => recheckKeys),
   }
 }
 
 /** Writes listings that differ. An older version replaces a newer one only if one of the two timestamps is wrong. */
 async function storeReceived(received: readonly Received[], context: PageContext) {
   const existing = await records.findExisting(received.map(({ listing_key }) => listing_key))
-  const { received_at } = context.reading
+  const { received_at } = context.mapping
   const isOlder = ({ listing_key, mapped }: Received) => {
     const before = existing.get(listing_key)
     return before !== undefined && before.modification_timestamp > modifiedOf(mapped)
   }
   const changed: Received[] = []
   const late: Received[] = []
-  const doubtedKeys: string[] = []
+  const recheckKeys: string[] = []
   for (const one of received) {
     const before = existing.get(one.listing_key)
     if (before?.payload_hash === one.payload_hash) continue
@@ -179,7 +179,7 @@ async function storeReceived(received: readonly Received[], context: PageContext
       const isWrong = before.modification_timestamp > received_at
       const isNewest = context.isCurrent || (before.run_id !== context.run_id && (context.isFull || isWrong))
       if (!isNewest) {
-        if (before.run_id !== context.run_id) doubtedKeys.push(one.listing_key)
+        if (before.run_id !== context.run_id) recheckKeys.push(one.listing_key)
         continue
       }
       late.push(one)
@@ -193,14 +193,14 @@ async function storeReceived(received: readonly Received[], context: PageContext
     ...written,
     unchanged: received.length - changed.length,
     changedKeys: changed.map(({ listing_key }) => listing_key),
-    doubtedKeys,
+    recheckKeys,
   }
 }
 
 /** Applies what refused records deny. Removes a listing whose denials cannot be stored. */
-async function narrowAll(refused: readonly RefusedRecord[], context: PageContext): Promise<void> {
-  const { refused: unstorable } = await storeNarrowed(refused, (some) =>
-    narrowStored(new Map(some.map((one) => [one.record_key, one])), context),
+async function applyDenials(refused: readonly RefusedRecord[], context: PageContext): Promise<void> {
+  const { refused: unstorable } = await storeBisecting(refused, (some) =>
+    applyDenialsToStored(new Map(some.map((one) => [one.record_key, one])), context),
   )
   if (unstorable.length > 0)
     await removeListings(
@@ -213,28 +213,32 @@ async function narrowAll(refused: readonly RefusedRecord[], context: PageContext
  * Leaves the older version of a refused record on the site, without what the newer version denies. Photos stay
  * unchanged, because the stored record has no complete photo URL.
  */
-async function narrowStored(refused: ReadonlyMap<string, RefusedRecord>, context: PageContext): Promise<void> {
+async function applyDenialsToStored(refused: ReadonlyMap<string, RefusedRecord>, context: PageContext): Promise<void> {
   const rows = await records.listShown([...refused.keys()])
-  const narrowed = rows.flatMap(({ listing_key, payload, modification_timestamp }) => {
+  const restricted = rows.flatMap(({ listing_key, payload, modification_timestamp }) => {
     const newer = refused.get(listing_key)?.given
     if (!newer || !isRecord(payload)) return []
     const at = instant(newer.ModificationTimestamp)
-    if (at && at < modification_timestamp && modification_timestamp <= context.reading.received_at) return []
-    const record = narrowedBy(
+    if (at && at < modification_timestamp && modification_timestamp <= context.mapping.received_at) return []
+    const record = withoutWithheld(
       standardRecord(payload),
-      withStandardNames(newer, context.reading.lookups),
-      context.reading,
+      withStandardNames(newer, context.mapping.lookups),
+      context.mapping,
     )
-    const mapped = record && mapProperty(record, context.reading)
-    return record && mapped && !('refused' in mapped) ? [receivedOf(record, mapped, context.reading)] : []
+    const mapped = record && mapProperty(record, context.mapping)
+    return record && mapped && !('refused' in mapped) ? [receivedOf(record, mapped, context.mapping)] : []
   })
-  if (narrowed.length === 0) return
-  const existing = await records.findExisting(narrowed.map(({ listing_key }) => listing_key))
-  await storeListings(narrowed, existing, context, { isReplay: false, keepsPictures: true })
+  if (restricted.length === 0) return
+  const existing = await records.findExisting(restricted.map(({ listing_key }) => listing_key))
+  await storeListings(restricted, existing, context, { isReplay: false, keepsPictures: true })
 }
 
 /** Combines a record with its mapping, digest and place. */
-export function receivedOf(given: FeedRecord, mapped: MappedListing | RemovedListing, { system }: Reading): Received {
+export function receivedOf(
+  given: FeedRecord,
+  mapped: MappedListing | RemovedListing,
+  { system }: MappingContext,
+): Received {
   const listing_key = 'removed' in mapped ? mapped.listing_key : mapped.property.listing_key
   const payload = 'removed' in mapped && mapped.removed === 'gone' ? '{}' : publicJson(given)
   const place = 'removed' in mapped ? null : placeOf(standardRecord(given))
@@ -262,7 +266,7 @@ export async function storeListings(
   const removed = changed.flatMap(({ id, mapped }) =>
     'removed' in mapped ? [{ id, at: mapped.modification_timestamp }] : [],
   )
-  const firms = await records.findFirmsOf(shown.map(({ property }) => property))
+  const brokerages = await records.findBrokeragesOf(shown.map(({ property }) => property))
   const named = await withAgentNames(shown)
   const formerlyGone = new Set<string>()
   for (const { id, property } of shown) {
@@ -270,7 +274,7 @@ export async function storeListings(
     if (before && before.standing !== 'shown') formerlyGone.add(id)
   }
   const written = await upsertProperties(
-    named.map((listing) => ({ ...attributed(listing, firms), ...(keepsPictures ? { media: null } : {}) })),
+    named.map((listing) => ({ ...withAttribution(listing, brokerages), ...(keepsPictures ? { media: null } : {}) })),
     { formerlyGone, isReplay },
   )
   const taken = await removeProperties(removed)
@@ -283,10 +287,13 @@ export async function storeListings(
 }
 
 /** Adds the listing brokerage's name and contact, and who may see the listing. */
-export function attributed<L extends MappedListing & { id: string }>({ id, ...listing }: L, firms: Firms<ListingFirm>) {
+export function withAttribution<L extends MappedListing & { id: string }>(
+  { id, ...listing }: L,
+  brokerages: BrokerageIndex<ListingBrokerage>,
+) {
   const { property } = listing
-  const firm = firmOf(property, firms)
-  return { ...listing, property: { ...property, ...attributionOf(property, firm), id } }
+  const brokerage = brokerageOf(property, brokerages)
+  return { ...listing, property: { ...property, ...attributionOf(property, brokerage), id } }
 }
 
 function modifiedOf(mapped: MappedListing | RemovedListing): Date {
@@ -300,18 +307,18 @@ function hashOf(payload: string, mapped: MappedListing | RemovedListing): string
 
 function rawOf(
   { listing_key, id, payload, payload_hash, mapped }: Received,
-  { run_id, reading }: PageContext,
+  { run_id, mapping }: PageContext,
 ): records.RawListing {
   return {
     listing_key,
     property_id: id,
-    originating_system_name: reading.system,
+    originating_system_name: mapping.system,
     modification_timestamp: modifiedOf(mapped),
     standing: 'removed' in mapped ? mapped.removed : 'shown',
     payload,
     payload_hash,
     run_id,
-    received_at: reading.received_at,
+    received_at: mapping.received_at,
     notes: [...(mapped.notes ?? [])],
   }
 }
@@ -319,8 +326,8 @@ function rawOf(
 /** Removes listings that the feed no longer has, inside a transaction. */
 export async function removeListings(
   listingKeys: readonly string[],
-  { run_id, reading }: PageContext,
+  { run_id, mapping }: PageContext,
 ): Promise<{ removed: number; freedKeys: string[] }> {
-  const gone = await records.updateGone(listingKeys, run_id, reading.received_at)
-  return removeProperties(gone.map(({ property_id }) => ({ id: property_id, at: reading.received_at })))
+  const gone = await records.updateGone(listingKeys, run_id, mapping.received_at)
+  return removeProperties(gone.map(({ property_id }) => ({ id: property_id, at: mapping.received_at })))
 }

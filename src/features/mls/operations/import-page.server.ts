@@ -1,22 +1,22 @@
 import { removeOpenHouses, saveOpenHouses } from '#features/listing-import/public.server.ts'
 import type { Refused, RemovedRecord } from '../mapping/listing.ts'
-import { keyOf, mapMember, mapOffice, mapOpenHouse, type Reading } from '../mapping/reso.ts'
+import { keyOf, type MappingContext, mapMember, mapOffice, mapOpenHouse } from '../mapping/reso.ts'
 import { standardRecord } from '../mapping/spark.ts'
 import type { FeedRecord } from '../mapping/values.ts'
 import * as records from '../queries/records.server.ts'
 import { KEY_FIELDS, type Resource } from '../words.ts'
+import { storeBisecting } from './bisect.server.ts'
 import {
+  findForeignSystem,
   importListings,
   type MappedPage,
   mapListings,
   type PageContext,
   type PageResult,
   removeListings,
-  strangerOf,
 } from './import-listings.server.ts'
-import { type FirmName, mapAgain, mapNamelessAgain } from './map-again.server.ts'
-import { storeNarrowed } from './narrow.server.ts'
 import { addRefused, quarantine, type RefusedRecord } from './quarantine.server.ts'
+import { type OfficeIds, remapListingsOf, remapWithoutAgentName } from './remap.server.ts'
 
 /**
  * Stores a page of the feed, inside the transaction that moves the cursor over the page.
@@ -33,18 +33,18 @@ export async function importPage(
       return importListings(mapped ?? (await mapListings(page, context)), context)
     case 'OpenHouse':
       return importOthers(resource, page, context, mapOpenHouse, (rows, gone) =>
-        saveOpenHouses(rows, gone, trustOf(context).isCurrent),
+        saveOpenHouses(rows, gone, overwriteConditions(context).isCurrent),
       )
     case 'Member':
       return importOthers(resource, page, context, mapMember, async (rows, gone) => {
         if (gone.length > 0) await records.deleteMembers(gone)
         if (rows.length === 0) return 0
-        const written = await records.upsertMembers(rows, trustOf(context))
+        const written = await records.upsertMembers(rows, overwriteConditions(context))
         const agents = {
           keys: rows.map(({ member_key }) => member_key),
           mlsIds: rows.flatMap(({ member_mls_id }) => member_mls_id ?? []),
         }
-        if (written > 0) await mapNamelessAgain(agents, context)
+        if (written > 0) await remapWithoutAgentName(agents, context)
         return written
       })
     case 'Office':
@@ -82,16 +82,16 @@ export async function removeRecords(
 }
 
 /** Returns when a record may overwrite a stored one with a later modification timestamp. */
-function trustOf({ isCurrent, isFull, reading }: PageContext): { isCurrent: boolean; at: Date } {
-  return { isCurrent: isCurrent === true || isFull === true, at: reading.received_at }
+function overwriteConditions({ isCurrent, isFull, mapping }: PageContext): { isCurrent: boolean; at: Date } {
+  return { isCurrent: isCurrent === true || isFull === true, at: mapping.received_at }
 }
 
 async function importOffices(page: readonly FeedRecord[], context: PageContext): Promise<PageResult> {
-  const before = await records.findFirms(page.flatMap((record) => keyOf(record, 'OfficeKey') ?? []))
-  const changed: FirmName[] = []
+  const before = await records.findOffices(page.flatMap((record) => keyOf(record, 'OfficeKey') ?? []))
+  const changed: OfficeIds[] = []
   const result = await importOthers('Office', page, context, mapOffice, async (rows, gone) => {
     if (gone.length > 0) await records.deleteOffices(gone)
-    const upserted = rows.length > 0 ? await records.upsertOffices(rows, trustOf(context)) : 0
+    const upserted = rows.length > 0 ? await records.upsertOffices(rows, overwriteConditions(context)) : 0
     for (const { office_key, office_mls_id, ...row } of rows) {
       const { office_name, office_phone, office_email, idx_office_participation_yn } = row
       const was = before.get(office_key)
@@ -100,7 +100,7 @@ async function importOffices(page: readonly FeedRecord[], context: PageContext):
     }
     return upserted
   })
-  if (changed.length > 0) await mapAgain(changed, context)
+  if (changed.length > 0) await remapListingsOf(changed, context)
   return result
 }
 
@@ -109,14 +109,14 @@ async function importOthers<T extends object>(
   resource: Exclude<Resource, 'Property'>,
   page: readonly FeedRecord[],
   context: PageContext,
-  map: (record: FeedRecord, reading: Reading) => T | RemovedRecord | Refused,
+  map: (record: FeedRecord, mapping: MappingContext) => T | RemovedRecord | Refused,
   write: (rows: T[], removedKeys: string[]) => Promise<number>,
 ): Promise<PageResult> {
   const rows = new Map<string, T>()
   const gone = new Set<string>()
   const refused = new Map<string, RefusedRecord>()
   for (const given of page) {
-    const mapped = strangerOf(given, context.onlySystem) ?? understood(() => map(given, context.reading))
+    const mapped = findForeignSystem(given, context.onlySystem) ?? tryMap(() => map(given, context.mapping))
     const key = keyOf(standardRecord(given), KEY_FIELDS[resource]) ?? ''
     if (isRefused(mapped)) {
       addRefused(refused, KEY_FIELDS[resource], standardRecord(given), mapped)
@@ -131,7 +131,7 @@ async function importOthers<T extends object>(
       rows.set(key, mapped)
     }
   }
-  const { done, refused: unstorable } = await storeNarrowed([...rows], (some) =>
+  const { done, refused: unstorable } = await storeBisecting([...rows], (some) =>
     write(
       some.map(([, row]) => row),
       [],
@@ -165,7 +165,7 @@ function modifiedOf(row: object): number {
 }
 
 /** Runs a mapping. Refuses a record that makes it throw. */
-function understood<T>(map: () => T): T | Refused {
+function tryMap<T>(map: () => T): T | Refused {
   try {
     return map()
   } catch (error) {

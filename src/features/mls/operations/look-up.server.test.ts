@@ -24,7 +24,7 @@ async function open() {
   for (const record of records) feed.put('Property', record)
   await sync()
   const asked: unknown[] = []
-  feed.ask = async ({ conditions }) => {
+  feed.search = async ({ conditions }) => {
     const [condition] = conditions
     asked.push(condition?.value)
     const numbers = [condition?.value].flat()
@@ -73,7 +73,7 @@ databaseTest(
 
 databaseTest('where the MLS does not answer, what is stored is told, with the reason', async () => {
   const { feed } = await open()
-  feed.ask = async () => {
+  feed.search = async () => {
     throw new FeedError('faulty', 'The feed is out of order (500).')
   }
   expect(await look('101')).toMatchObject({
@@ -93,7 +93,7 @@ databaseTest('a home that the brokerage entered itself is on the site, whatever 
 
 databaseTest('who waits too long for their turn to ask reads that the feed did not answer', async () => {
   const { feed } = await open()
-  feed.ask = (_, signal) => sleep(60_000, { records: [], filter: '', nextLink: null, total: null }, { signal })
+  feed.search = (_, signal) => sleep(60_000, { records: [], filter: '', nextLink: null, total: null }, { signal })
   const over = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('', 'TimeoutError')))
   onTestFinished(() => over.mockRestore())
   expect(await look('101')).toMatchObject({
@@ -109,6 +109,6 @@ databaseTest('while the feed is paused it is said that nothing comes, and of man
   const [coming] = (await look('107')).listings
   expect(coming?.verdict).toMatchObject({ state: 'coming', text: expect.stringContaining('paused by hand') })
   const records = Array.from({ length: 9 }, (_, place) => listing(200 + place, 8))
-  feed.ask = async () => ({ records, filter: '', nextLink: null, total: null })
+  feed.search = async () => ({ records, filter: '', nextLink: null, total: null })
   expect((await look('200')).listings).toHaveLength(6)
 })

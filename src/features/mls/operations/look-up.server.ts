@@ -9,12 +9,12 @@ import { listKeysAt, listKeysOfNumbers, listStoredListings } from '../queries/lo
 import { findPause } from '../queries/pauses.server.ts'
 import { findKeyPrefix } from '../queries/pushes.server.ts'
 import { numbersOf, siteVerdict } from '../rules/look-up.ts'
-import type { LookedUp, LookUpAnswer, LookUpMls, SaidByMls } from '../schema/look-up.ts'
+import type { LookedUp, LookUpAnswer, LookUpMls, MlsListingState } from '../schema/look-up.ts'
 import type { FoundRecord } from '../schema/search.ts'
-import { askFeed } from './search-feed.server.ts'
+import { searchFeed } from './search-feed.server.ts'
 
 /** MLS Grid accepts at most five `or` operators. */
-const MOST = 6
+const MAX_LISTINGS = 6
 
 /**
  * Looks up listings by MLS number or address: their current state in the MLS, and why the site shows or hides them.
@@ -23,26 +23,27 @@ const MOST = 6
  */
 export async function lookUpMlsListing(actor: Admin<'mls'>, { q }: LookUpMls): Promise<LookUpAnswer> {
   const numbers = numbersOf(q, await findKeyPrefix())
-  const known = numbers.length > 0 ? await listKeysOfNumbers(numbers) : await listKeysAt(likePattern(q) ?? '', MOST)
-  // `askFeed` adds the MLS's prefix to a bare number.
+  const storedKeys =
+    numbers.length > 0 ? await listKeysOfNumbers(numbers) : await listKeysAt(likePattern(q) ?? '', MAX_LISTINGS)
+  // `searchFeed` adds the MLS's prefix to a bare number.
   const asked =
     numbers.length > 0
       ? numbers.slice(-1)
-      : (await listStoredListings(known)).flatMap(({ listing_id }) => listing_id ?? [])
-  const { records, refusal } = await ask(asked)
-  const keys = [...new Set([...known, ...(records ?? []).map(({ key }) => key)])].slice(0, MOST)
+      : (await listStoredListings(storedKeys)).flatMap(({ listing_id }) => listing_id ?? [])
+  const { records, refusal } = await searchByNumbers(asked)
+  const keys = [...new Set([...storedKeys, ...(records ?? []).map(({ key }) => key)])].slice(0, MAX_LISTINGS)
   const isPaused = (await findPause()) !== null
   const listings = (await listStoredListings(keys)).map((stored): LookedUp => {
     const { listing_key, property_id, listing_id: _, label, ...here } = stored
     const record = records?.find(({ key }) => key === listing_key)
-    const mls = record ? saidBy(record) : null
+    const mls = record ? listingStateOf(record) : null
     return {
       listing_key,
       property_id,
       label: label ?? record?.label ?? listing_key,
       mls,
       here,
-      verdict: siteVerdict({ mls, here, wasAsked: records !== null, isPaused }),
+      verdict: siteVerdict({ mls, here, wasQueried: records !== null, isPaused }),
     }
   })
   await transaction(async () => {
@@ -53,11 +54,13 @@ export async function lookUpMlsListing(actor: Admin<'mls'>, { q }: LookUpMls): P
 }
 
 /** @returns null for records when the MLS was not queried or did not answer */
-async function ask(numbers: readonly string[]): Promise<{ records: FoundRecord[] | null; refusal: string | null }> {
+async function searchByNumbers(
+  numbers: readonly string[],
+): Promise<{ records: FoundRecord[] | null; refusal: string | null }> {
   if (numbers.length === 0) return { records: null, refusal: null }
   const condition = { field: 'ListingId', operator: 'in' as const, value: [...numbers] }
   try {
-    const { records } = await askFeed({ resource: 'Property', conditions: [condition], limit: 2 * MOST })
+    const { records } = await searchFeed({ resource: 'Property', conditions: [condition], limit: 2 * MAX_LISTINGS })
     return { records, refusal: null }
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') return { records: null, refusal: error.message }
@@ -65,7 +68,7 @@ async function ask(numbers: readonly string[]): Promise<{ records: FoundRecord[]
   }
 }
 
-function saidBy({ status, modification_timestamp, payload }: FoundRecord): SaidByMls {
+function listingStateOf({ status, modification_timestamp, payload }: FoundRecord): MlsListingState {
   const parsed: unknown = JSON.parse(payload)
   const record = isRecord(parsed) ? parsed : {}
   const { MlgCanView, MlgCanUse } = record

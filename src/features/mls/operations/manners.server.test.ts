@@ -13,7 +13,7 @@ import { setStorage } from '#ports/storage/storage.server.ts'
 import { type SampleMls, startSampleMls } from '../../../../sample/mls/server.ts'
 import { committedTest } from '../../../../test/database.ts'
 import { setFeedSource } from './feed.server.ts'
-import { fetchWantedMedia } from './media.server.ts'
+import { downloadWantedMedia } from './media.server.ts'
 import { syncFeed } from './sync.server.ts'
 
 /**
@@ -101,13 +101,13 @@ committedTest(
     expect(await syncFeed(signal)).toBe('done')
     // The first URLs expire before all photos are downloaded, so the rest need new ones.
     at += 70 * MINUTE_MS
-    await fetchWantedMedia(signal)
+    await downloadWantedMedia(signal)
     // The photos of two homes stay missing, because their URLs lead to hosts outside the allowlist.
     expect(await pictures()).toMatchObject([{ status: 'stored' }, { status: 'wanted', homes: 2 }])
     for (let delta = 0; delta < DELTAS; delta += 1) {
       at += MINUTE_MS
       expect(await syncFeed(signal)).toBe('done')
-      await fetchWantedMedia(signal)
+      await downloadWantedMedia(signal)
     }
     expect(mls.refusals).toEqual([])
     const { properties } = mls.feed

@@ -8,7 +8,7 @@ import { openFeed, sync } from '../../../../test/reading.ts'
 import { getMlsListing } from './console.server.ts'
 import { getMlsNames } from './names.server.ts'
 import { getMlsOverview } from './overview.server.ts'
-import { noteMapping, replayStored } from './replay.server.ts'
+import { replayStored, storeMappingVersion } from './replay.server.ts'
 
 async function homes() {
   return db()
@@ -74,13 +74,13 @@ databaseTest('after an upgrade the records that an older mapping stored are mapp
   feed.put('Property', listing(1, 1, { BathroomsTotalDecimal: 2.75 }))
   feed.put('Property', listing(2, 2, { IDXParticipationYN: false }))
   await sync()
-  expect(await transaction(noteMapping)).toBe(false)
+  expect(await transaction(storeMappingVersion)).toBe(false)
   // Simulate an older mapping.
   await db().updateTable('mls_cursors').set({ mapping_version: 1 }).execute()
   await db().updateTable('properties').set({ bathrooms: 6, is_idx: true }).execute()
 
-  expect(await transaction(noteMapping)).toBe(true)
-  expect(await transaction(noteMapping)).toBe(false)
+  expect(await transaction(storeMappingVersion)).toBe(true)
+  expect(await transaction(storeMappingVersion)).toBe(false)
   expect(await replayStored({ since: new Date(0), after: '' }, new AbortController().signal)).toEqual({
     outcome: 'done',
   })

@@ -11,7 +11,7 @@ import { setStorage } from '#ports/storage/storage.server.ts'
 import { buildProperty } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
 import { setFeedSource } from './feed.server.ts'
-import { fetchWantedMedia, removeUnused, retryParked } from './media.server.ts'
+import { downloadWantedMedia, removeUnused, retryFailedPictures } from './media.server.ts'
 
 const start = new Date('2026-11-20T12:00:00Z')
 let at = start
@@ -46,7 +46,7 @@ async function want(property_id: string, media_key: string, position = 0): Promi
 }
 
 function fetchAll() {
-  return fetchWantedMedia(new AbortController().signal)
+  return downloadWantedMedia(new AbortController().signal)
 }
 
 async function states() {
@@ -96,13 +96,13 @@ databaseTest('what people wait for goes first: as long as it is at work no other
   await firstReadingIsDone()
   const { id } = await buildProperty()
   for (let number = 0; number < 20; number += 1) await want(id, `p${number}`, number)
-  const reading = Promise.withResolvers<void>()
+  const mapping = Promise.withResolvers<void>()
   let work = Promise.resolve()
   let asked = 0
   let askedMeanwhile = 0
   feed.readPicture = async () => {
     asked += 1
-    if (asked === 1) work = asForeground(() => reading.promise)
+    if (asked === 1) work = asForeground(() => mapping.promise)
     return blue
   }
   // Downloads already in progress run to completion.
@@ -113,7 +113,7 @@ databaseTest('what people wait for goes first: as long as it is at work no other
     if (ended === 8) {
       for (let turns = 0; turns < 5; turns += 1) await new Promise(setImmediate)
       askedMeanwhile = asked
-      reading.resolve()
+      mapping.resolve()
     }
     return exists(key)
   }
@@ -192,7 +192,7 @@ databaseTest('a picture that was given up is tried once more, and then given up 
   feed.pictures.set('https://media.example.com/back.jpg', red)
   await fetchAll()
   expect(await states()).toMatchObject([{ status: 'parked' }, { status: 'parked' }])
-  await retryParked()
+  await retryFailedPictures()
   await fetchAll()
   expect(await states()).toMatchObject([
     { media_key: 'back', status: 'stored' },

@@ -3,7 +3,7 @@ import { displayFlagOf } from '../mapping/display-flags.ts'
 import { READ_FIELDS } from '../mapping/fields.ts'
 import { listMappingNotes } from '../queries/mapping.server.ts'
 import * as queries from '../queries/names.server.ts'
-import { findNamesReading } from '../queries/overview.server.ts'
+import { findLookupSync } from '../queries/overview.server.ts'
 import { isLocalField } from '../rules/names.ts'
 import type { MlsNames } from '../schema/overview.ts'
 import { SUB_TYPES } from '../words.ts'
@@ -16,7 +16,7 @@ const MAX_NOTES = 100
 /** Returns the feed's unmapped fields, property subtypes and lookup values. */
 export async function getMlsNames(_actor: Admin<'mls'>): Promise<MlsNames> {
   const fields = await queries.listFields(LOOKED_AT)
-  const { asked_at, read_at } = await findNamesReading()
+  const { asked_at, read_at } = await findLookupSync()
   return {
     notes: await listMappingNotes(MAX_NOTES),
     looked_at: fields[0]?.looked_at ?? 0,

@@ -6,7 +6,7 @@ import { findFeedState } from '../queries/cursors.server.ts'
 import { countUnknownFlags } from '../queries/mapping.server.ts'
 import * as queries from '../queries/overview.server.ts'
 import { countByStatus } from '../queries/quarantine.server.ts'
-import { nextReadingAt } from '../rules/state.ts'
+import { nextSyncAt } from '../rules/state.ts'
 import { isUnlimited } from '../rules.ts'
 import type { FeedUse, MlsOverview } from '../schema/overview.ts'
 import { getMlsState } from './console.server.ts'
@@ -34,7 +34,7 @@ export async function getMlsOverview(actor: Admin<'mls'>): Promise<MlsOverview> 
     halts: (await findHalt()).halts,
     current: state.is_running ? await queries.findCurrentRun() : null,
     total: (await findFeedState())?.total ?? null,
-    next_at: source && !state.pause ? nextReadingAt(checked_at, state.halted_until) : null,
+    next_at: source && !state.pause ? nextSyncAt(checked_at, state.halted_until) : null,
     last_fault: await queries.findFaultSince(since),
     days: await queries.listDays(DAYS, checked_at),
     faults: await queries.listFaults(new Date(checked_at.getTime() - DAYS * DAY_MS), MAX_FAULTS),
@@ -42,7 +42,7 @@ export async function getMlsOverview(actor: Admin<'mls'>): Promise<MlsOverview> 
     wanted_pictures: pictures.wanted,
     unknown_flags: await countUnknownFlags(),
     homes_without_contact: await queries.countWithoutContact(),
-    names_read_at: (await queries.findNamesReading()).read_at,
+    names_read_at: (await queries.findLookupSync()).read_at,
   }
 }
 

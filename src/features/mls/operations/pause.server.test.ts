@@ -10,7 +10,7 @@ import { openFeed, storedKeys, sync } from '../../../../test/reading.ts'
 import { syncMls } from '../jobs/sync-mls.server.ts'
 import { findPause } from '../queries/pauses.server.ts'
 import { importMlsListings, retryMlsQuarantine } from './console.server.ts'
-import { fetchWantedMedia } from './media.server.ts'
+import { downloadWantedMedia } from './media.server.ts'
 import { getMlsOverview } from './overview.server.ts'
 import { pauseMlsFeed, resumeMlsFeed } from './pause.server.ts'
 import { retryMlsReason } from './quarantined.server.ts'
@@ -38,7 +38,7 @@ databaseTest('a reading ends between two pages, and goes on where it was once it
   feed.readPage = readPage
   const asked = feed.pagesRead
   expect(await sync()).toBe('paused')
-  await fetchWantedMedia(never)
+  await downloadWantedMedia(never)
   expect(feed.pagesRead).toBe(asked)
   expect(await db().selectFrom('property_media').select('status').distinct().execute()).toEqual([{ status: 'wanted' }])
 

@@ -154,7 +154,7 @@ describe.runIf(isThere)('payloads of all services', () => {
     async (file) => {
       const records = recordsOf(file)
       for (const hasKeyPrefix of [true, false]) {
-        const reading = {
+        const mapping = {
           system: 'testmls',
           hasKeyPrefix,
           isLicensedByRecord: hasKeyPrefix,
@@ -162,7 +162,7 @@ describe.runIf(isThere)('payloads of all services', () => {
         }
         const run_id = '00000000-0000-4000-8000-000000000000'
         for (const resource of ['Property', 'OpenHouse', 'Member', 'Office'] as const) {
-          const done = await importPage(resource, records, { run_id, reading })
+          const done = await importPage(resource, records, { run_id, mapping })
           expect(done.received).toBe(records.length)
           expect(done.upserted + done.unchanged + done.removed + done.quarantined).toBeLessThanOrEqual(records.length)
         }

@@ -5,8 +5,8 @@ import { keyOf, publicJson } from '../mapping/reso.ts'
 import type { FeedRecord } from '../mapping/values.ts'
 import * as records from '../queries/records.server.ts'
 import type { Resource } from '../words.ts'
+import { storeBisecting } from './bisect.server.ts'
 import type { PageContext } from './import-listings.server.ts'
-import { storeNarrowed } from './narrow.server.ts'
 
 /** Invalid record, ready for the quarantine. */
 export interface RefusedRecord extends Refused {
@@ -42,7 +42,7 @@ export async function quarantine(
   resource: Resource,
   refused: ReadonlyMap<string, RefusedRecord>,
   usable: readonly string[],
-  { run_id, reading }: PageContext,
+  { run_id, mapping }: PageContext,
 ): Promise<void> {
   if (usable.length > 0) await records.deleteQuarantine(resource, usable)
   if (refused.size === 0) return
@@ -54,8 +54,8 @@ export async function quarantine(
     payload,
   }))
   const keep = (some: readonly records.Quarantined[]) =>
-    records.upsertQuarantine(resource, run_id, reading.received_at, some)
-  const { refused: unstorable } = await storeNarrowed(rows, keep)
+    records.upsertQuarantine(resource, run_id, mapping.received_at, some)
+  const { refused: unstorable } = await storeBisecting(rows, keep)
   // Store at least the reason for a payload that the database refuses.
   for (const { item } of unstorable) await keep([{ ...item, field: null, payload: '{}' }])
 }

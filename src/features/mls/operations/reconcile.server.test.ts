@@ -5,7 +5,7 @@ import { testActor } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
 import { dated, listing } from '../../../../test/feed.ts'
 import { at, comparisons, openFeed, storedKeys, sync } from '../../../../test/reading.ts'
-import { wantSweep } from '../queries/sweeps.server.ts'
+import { requestComparison } from '../queries/sweeps.server.ts'
 import { RESOURCES } from '../words.ts'
 import { importMlsListings } from './console.server.ts'
 import { confirmMlsRemoval } from './removal.server.ts'
@@ -175,7 +175,7 @@ databaseTest('a feed that answers nothing at all removes nothing', async () => {
 databaseTest('a comparison that was interrupted goes on where it stood', async () => {
   const feed = await imported(32)
   feed.drop('Property', 'MBR103')
-  await wantSweep(RESOURCES, night)
+  await requestComparison(RESOURCES, night)
   let pages = 0
   const { readPage } = feed
   feed.readPage = async (request, signal) => {

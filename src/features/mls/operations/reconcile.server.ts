@@ -12,16 +12,24 @@ import { rewindCursor } from '../queries/cursors.server.ts'
 import { findPause } from '../queries/pauses.server.ts'
 import * as runs from '../queries/runs.server.ts'
 import * as sweeps from '../queries/sweeps.server.ts'
-import { isBraked, isReconcileDue, rereadFrom, retryResourceAt } from '../rules.ts'
+import { catchUpFrom, isReconcileDue, needsApproval, retryResourceAt } from '../rules.ts'
 import { KEY_FIELDS, type Resource } from '../words.ts'
-import { askOneByOne } from './ask-keys.server.ts'
-import { CircleWatch } from './circle.server.ts'
+import { CycleDetector } from './cycle-detector.server.ts'
 import type { FeedSource } from './feed.server.ts'
+import { fetchByKeys } from './fetch-by-keys.server.ts'
 import { removeRecords } from './import-page.server.ts'
-import { beginRun, contextOf, endBadly, endWherePaused, type Run, type SyncOutcome, storeStep } from './run.server.ts'
+import {
+  beginRun,
+  contextOf,
+  endFailedRun,
+  type Run,
+  type SyncOutcome,
+  storeStep,
+  throwIfPaused,
+} from './run.server.ts'
 
 /** Batch size for removing approved records. */
-const REMOVED_AT_ONCE = 500
+const REMOVAL_BATCH_SIZE = 500
 /** A comparison interrupted for longer starts over, because too much changed since it collected its keys. */
 const MAX_PAUSE_MS = 6 * 3_600_000
 
@@ -39,12 +47,12 @@ export async function reconcileResource(
   if (!sweep || !(sweep.sweep_run_id || isReconcileDue(sweep, now()))) return 'done'
   if (sweep.sweep_retry_at && sweep.sweep_retry_at > now()) return 'done'
   if (await findPause()) return 'paused'
-  const run = await takeUp(resource, sweep)
+  const run = await resumeOrStart(resource, sweep)
   try {
-    await readKeys(source, run, resource, signal)
-    await readStale(source, run, resource, signal)
+    await fetchKeys(source, run, resource, signal)
+    await fetchStale(source, run, resource, signal)
     const missing = await sweeps.listMissing(resource, now())
-    if (await isHeld(run, resource, missing)) return 'done'
+    if (await haltIfTooMany(run, resource, missing)) return 'done'
     await removeMissing(source, run, resource, missing, signal)
     await transaction(async () => {
       await endSweep(resource)
@@ -56,7 +64,7 @@ export async function reconcileResource(
     // A comparison of listings is retried right away; one of another resource waits, so that it does not block them.
     if (resource !== 'Property' && error instanceof FeedError && error.cause_kind !== 'limited')
       await sweeps.updateSweep(resource, { sweep_retry_at: retryResourceAt(error.cause_kind, RETRIED_LATER, now()) })
-    return endBadly(run, error, signal)
+    return endFailedRun(run, error, signal)
   }
 }
 
@@ -64,11 +72,11 @@ export async function reconcileResource(
 const RETRIED_LATER = 4
 
 /** Resumes an interrupted comparison, or starts one. */
-async function takeUp(resource: Resource, sweep: sweeps.Sweep): Promise<Run> {
+async function resumeOrStart(resource: Resource, sweep: sweeps.Sweep): Promise<Run> {
   const isFresh = sweep.sweep_started_at && now().getTime() - sweep.sweep_started_at.getTime() < MAX_PAUSE_MS
   const counts = sweep.sweep_run_id && isFresh ? await runs.resumeRun(sweep.sweep_run_id, now()) : null
   if (sweep.sweep_run_id && counts)
-    return { id: sweep.sweep_run_id, kind: 'reconcile', resource, counts, doubtedKeys: new Set() }
+    return { id: sweep.sweep_run_id, kind: 'reconcile', resource, counts, recheckKeys: new Set() }
   const id = newId()
   await transaction(async () => {
     await sweeps.deleteKeys(resource)
@@ -83,12 +91,12 @@ async function takeUp(resource: Resource, sweep: sweeps.Sweep): Promise<Run> {
   return beginRun('reconcile', resource, id)
 }
 
-async function readKeys(source: FeedSource, run: Run, resource: Resource, signal: AbortSignal): Promise<void> {
+async function fetchKeys(source: FeedSource, run: Run, resource: Resource, signal: AbortSignal): Promise<void> {
   const sweep = await sweeps.findSweep(resource)
   if (sweep?.sweep_read_at) return
   let nextLink = sweep?.sweep_link ?? null
   let isResuming = nextLink !== null
-  const circle = new CircleWatch()
+  const cycles = new CycleDetector()
   for (;;) {
     const request = { resource, since: null, isVisibleOnly: true, isKeysOnly: true, nextLink }
     const page = await source.feed.readPage(request, signal).catch((error: unknown) => {
@@ -100,7 +108,7 @@ async function readKeys(source: FeedSource, run: Run, resource: Resource, signal
     nextLink = page?.nextLink ?? null
     if (!page) continue
     // The pages repeat. Keys that did not arrive are requested one by one before anything is removed.
-    if (circle.isRepeated(page)) nextLink = null
+    if (cycles.isRepeated(page)) nextLink = null
     const keys = page.records.flatMap((record) => {
       const record_key = record.MlgCanView === false ? null : keyOf(record, KEY_FIELDS[resource])
       return record_key === null ? [] : [{ record_key, modification_timestamp: instant(record.ModificationTimestamp) }]
@@ -113,20 +121,20 @@ async function readKeys(source: FeedSource, run: Run, resource: Resource, signal
     })
     signal.throwIfAborted()
     if (!nextLink) return
-    await endWherePaused()
+    await throwIfPaused()
   }
 }
 
 /** Fetches records that are newer in the feed or not stored at all, which the deltas should have brought. */
-async function readStale(source: FeedSource, run: Run, resource: Resource, signal: AbortSignal): Promise<void> {
+async function fetchStale(source: FeedSource, run: Run, resource: Resource, signal: AbortSignal): Promise<void> {
   const stale = await sweeps.listStale(resource)
-  const from = rereadFrom(stale)
+  const from = catchUpFrom(stale)
   if (from) {
     log.warn({ resource, stale: stale.length, from }, 'changes are read again from an earlier time on')
     await rewindCursor(resource, from, true)
     return
   }
-  await askOneByOne(
+  await fetchByKeys(
     source,
     run,
     resource,
@@ -136,11 +144,11 @@ async function readStale(source: FeedSource, run: Run, resource: Resource, signa
 }
 
 /** Halts a comparison that misses too many records, unless a removal was approved. @returns true when it halted */
-async function isHeld(run: Run, resource: Resource, missing: readonly string[]): Promise<boolean> {
+async function haltIfTooMany(run: Run, resource: Resource, missing: readonly string[]): Promise<boolean> {
   const confirmed = await sweeps.listConfirmed(resource, now())
-  const surprising = missing.filter((key) => !confirmed.has(key))
+  const unapproved = missing.filter((key) => !confirmed.has(key))
   const stored = await sweeps.countStored(resource, now())
-  if (!isBraked(surprising.length, stored)) return false
+  if (!needsApproval(unapproved.length, stored)) return false
   const reason = `${missing.length} of ${stored} records are missing from the feed. Nothing is removed until a person confirms it.`
   log.error({ resource, missing: missing.length, stored }, 'so much is missing from the feed that nothing is removed')
   await transaction(async () => {
@@ -162,14 +170,14 @@ async function removeMissing(
   signal: AbortSignal,
 ): Promise<void> {
   const confirmed = await sweeps.listConfirmed(resource, now())
-  const sure = missing.filter((key) => confirmed.has(key))
-  for (let from = 0; from < sure.length; from += REMOVED_AT_ONCE) {
-    const some = sure.slice(from, from + REMOVED_AT_ONCE)
-    await endWherePaused()
+  const approved = missing.filter((key) => confirmed.has(key))
+  for (let from = 0; from < approved.length; from += REMOVAL_BATCH_SIZE) {
+    const some = approved.slice(from, from + REMOVAL_BATCH_SIZE)
+    await throwIfPaused()
     await storeStep(run, () => removeRecords(resource, some, contextOf(run, source)))
     signal.throwIfAborted()
   }
-  await askOneByOne(
+  await fetchByKeys(
     source,
     run,
     resource,

@@ -5,10 +5,10 @@ import { AppError } from '#kit/call/errors.ts'
 import { enqueue } from '#kit/job/job.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { syncMls } from '../jobs/sync-mls.server.ts'
-import { listPutAside } from '../queries/quarantine.server.ts'
+import { listQuarantinedBy } from '../queries/quarantine.server.ts'
 import * as queries from '../queries/removals.server.ts'
 import { confirmRun, lockWaitingRun } from '../queries/runs.server.ts'
-import { wantSweep } from '../queries/sweeps.server.ts'
+import { requestComparison } from '../queries/sweeps.server.ts'
 import type { ConfirmMlsRemoval, MlsAnswer, MlsRunId, RefuseMlsRemoval } from '../schema/console.ts'
 import type { MlsRunDetail } from '../schema/overview.ts'
 import { MESSAGES, RESOURCES } from '../words.ts'
@@ -26,7 +26,7 @@ export async function getMlsRun(_actor: Actor, { runId }: MlsRunId): Promise<Mls
   return {
     ...run,
     removal: isWaiting && !run.refused_at && resource ? await queries.findRemoval(runId, resource, SAMPLES) : null,
-    put_aside: run.quarantined > 0 ? await listPutAside(runId, SAMPLES) : [],
+    put_aside: run.quarantined > 0 ? await listQuarantinedBy(runId, SAMPLES) : [],
   }
 }
 
@@ -44,7 +44,7 @@ export async function confirmMlsRemoval(actor: Actor, { runId, missing, note }: 
     await confirmRun(runId, at, actor.account_id)
     await queries.updateDecision(runId, { note })
     const resource = RESOURCES.find((one) => one === run.resource)
-    if (resource) await wantSweep([resource], at)
+    if (resource) await requestComparison([resource], at)
     enqueue(syncMls, { isAwaited: true })
     audit(actor, 'mls.removal_confirmed', {
       object_type: 'mls_run',

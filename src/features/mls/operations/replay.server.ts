@@ -1,20 +1,20 @@
 import { now } from '#ports/clock.server.ts'
-import { takeMappingVersion } from '../queries/cursors.server.ts'
+import { updateMappingVersion } from '../queries/cursors.server.ts'
 import { withLock } from '../queries/lock.server.ts'
 import * as records from '../queries/records.server.ts'
 import { endDeadRuns, endRun } from '../queries/runs.server.ts'
 import { feedSource } from './feed.server.ts'
-import { replayListings } from './map-again.server.ts'
-import { beginRun, contextOf, endBadly, storeStep } from './run.server.ts'
+import { replayListings } from './remap.server.ts'
+import { beginRun, contextOf, endFailedRun, storeStep } from './run.server.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /**
  * Stores the version of this program's mapping, inside a transaction.
  * @returns true once after an upgrade with a different mapping: stored records must then be mapped again
  */
-export function noteMapping(): Promise<boolean> {
-  return takeMappingVersion()
+export function storeMappingVersion(): Promise<boolean> {
+  return updateMappingVersion()
 }
 
 /**
@@ -29,22 +29,22 @@ export async function replayStored(
   if (!source) return { outcome: 'done' }
   let last = after
   let isDone = false
-  const isMine = await withLock('feed', signal, async (held) => {
+  const isAcquired = await withLock('feed', signal, async (lockSignal) => {
     await endDeadRuns(now())
     const run = await beginRun('replay', 'Property')
     try {
       while (!isDone) {
-        const rows = await records.listRawSince(since, last, AT_ONCE)
+        const rows = await records.listRawSince(since, last, BATCH_SIZE)
         if (rows.length > 0) await storeStep(run, () => replayListings(rows, contextOf(run, source)))
         last = rows.at(-1)?.listing_key ?? last
-        isDone = rows.length < AT_ONCE
-        if (!isDone) held.throwIfAborted()
+        isDone = rows.length < BATCH_SIZE
+        if (!isDone) lockSignal.throwIfAborted()
       }
       await endRun(run.id, now(), 'done', null)
     } catch (error) {
-      await endBadly(run, error, held)
+      await endFailedRun(run, error, lockSignal)
     }
   })
-  if (!isMine) return { outcome: 'busy' }
+  if (!isAcquired) return { outcome: 'busy' }
   return isDone ? { outcome: 'done' } : { outcome: 'partly', after: last }
 }

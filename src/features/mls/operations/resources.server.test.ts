@@ -5,7 +5,7 @@ import { listing } from '../../../../test/feed.ts'
 import { openFeed, sync } from '../../../../test/reading.ts'
 import { listResources } from './resources.server.ts'
 
-vi.mock('../words.ts', async (original) => ({ ...(await original<object>()), COUNTED_ANEW: 2 }))
+vi.mock('../words.ts', async (original) => ({ ...(await original<object>()), MAX_EXACT_COUNT: 2 }))
 
 databaseTest('a large market is counted once a minute, a small one at each look', async () => {
   let at = new Date('2033-01-01T12:00:00Z')

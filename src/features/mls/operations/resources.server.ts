@@ -1,7 +1,7 @@
 import { now } from '#ports/clock.server.ts'
 import { countStored, listCursors, type StoredCounts } from '../queries/console.server.ts'
 import type { ResourceState } from '../schema/console.ts'
-import { COUNTED_ANEW, RESOURCES } from '../words.ts'
+import { MAX_EXACT_COUNT, RESOURCES } from '../words.ts'
 
 const COUNTS_CACHE_MS = 60_000
 
@@ -19,7 +19,7 @@ export async function listResources(): Promise<ResourceState[]> {
   const isCached =
     storedValue !== null && !isFirst && ms < storedValue.until && storedValue.until <= ms + COUNTS_CACHE_MS
   const counts = storedValue && isCached ? storedValue.counts : await countStored()
-  const isLarge = Object.values(counts).some((count) => count > COUNTED_ANEW)
+  const isLarge = Object.values(counts).some((count) => count > MAX_EXACT_COUNT)
   if (!isCached) storedValue = isLarge ? { counts, until: ms + COUNTS_CACHE_MS } : null
   return RESOURCES.flatMap((resource) => {
     const cursor = cursors.find((one) => one.resource === resource)

@@ -1,10 +1,10 @@
 import { listKeysOfReason } from '../queries/quarantine.server.ts'
 import type { RetryMlsReason } from '../schema/console.ts'
 import { feedSource } from './feed.server.ts'
-import { readByKeys } from './keys.server.ts'
+import { importByKeys } from './import-by-keys.server.ts'
 
 /** Number of records to fetch under one lock, so that a delta can run between two batches. */
-const AT_ONCE = 25
+const BATCH_SIZE = 25
 
 /** Selects the records of a reason after a key, except those fetched since the request. */
 interface RetriedReason extends RetryMlsReason {
@@ -25,9 +25,9 @@ export async function retryReason(
   if (!source) return { outcome: 'done' }
   let last = after
   for (;;) {
-    const keys = await listKeysOfReason({ resource, reason, after: last, asked_at }, AT_ONCE)
+    const keys = await listKeysOfReason({ resource, reason, after: last, asked_at }, BATCH_SIZE)
     if (keys.length === 0) return { outcome: 'done' }
-    const results = await readByKeys(
+    const results = await importByKeys(
       source,
       keys.map((key) => ({ resource, key })),
       signal,

@@ -16,7 +16,7 @@ import { haltUntil } from '../rules.ts'
 import type { Resource, RunKind } from '../words.ts'
 import type { FeedSource } from './feed.server.ts'
 import type { PageContext, PageResult } from './import-listings.server.ts'
-import { knownLookups, loadLookups } from './lookups.server.ts'
+import { cachedLookups, loadLookups } from './lookups.server.ts'
 
 /**
  * Result of a sync. `busy`: another process is syncing. `partly`: its time was up, and the next one continues.
@@ -31,7 +31,7 @@ export interface Run {
   kind: RunKind
   counts: runs.Counts
   /** Listings to request by their keys before the run ends: see PageResult. */
-  doubtedKeys: Set<string>
+  recheckKeys: Set<string>
   /** Notice of a run that succeeded. */
   notice?: string
 }
@@ -42,7 +42,7 @@ const NOTHING: runs.Counts = { pages: 0, received: 0, upserted: 0, unchanged: 0,
 export async function beginRun(kind: RunKind, resource: Run['resource'], id = newId()): Promise<Run> {
   await loadLookups()
   await runs.insertRun({ id, kind, resource, at: now() })
-  return { id, resource, kind, counts: { ...NOTHING }, doubtedKeys: new Set() }
+  return { id, resource, kind, counts: { ...NOTHING }, recheckKeys: new Set() }
 }
 
 /** Builds the context with which the pages of a run are stored. */
@@ -51,12 +51,12 @@ export function contextOf(run: Run, { profile, system }: FeedSource): PageContex
     run_id: run.id,
     isFull: run.kind === 'full',
     ...(profile.isSystemNamed ? { onlySystem: system } : {}),
-    reading: {
+    mapping: {
       system,
       hasKeyPrefix: profile.hasKeyPrefix,
-      isLicensedByRecord: profile.hasLicenceFields,
+      isLicensedByRecord: profile.hasLicenseFields,
       received_at: now(),
-      lookups: knownLookups(),
+      lookups: cachedLookups(),
     },
   }
 }
@@ -68,7 +68,7 @@ export async function storeStep(run: Run, store: () => Promise<PageResult>): Pro
     const result = await store()
     for (const count of ['received', 'upserted', 'unchanged', 'removed', 'quarantined'] as const)
       counts[count] += result[count]
-    for (const key of result.doubtedKeys ?? []) run.doubtedKeys.add(key)
+    for (const key of result.recheckKeys ?? []) run.recheckKeys.add(key)
     const storageKeys = [...new Set(result.freedKeys)]
     if (storageKeys.length > 0) enqueue(sweepMedia, { storageKeys })
     // Queue the download job for the first page only: it also picks up later ones, as does the job that runs each
@@ -82,12 +82,12 @@ export async function storeStep(run: Run, store: () => Promise<PageResult>): Pro
 class PausedError extends Error {}
 
 /** Stops a paused run between two pages, so that the pause does not wait for its end. */
-export async function endWherePaused(): Promise<void> {
+export async function throwIfPaused(): Promise<void> {
   if (await findPause()) throw new PausedError('Somebody paused the feed; the next run goes on where this one stood.')
 }
 
 /** Stores why a run failed. Rethrows an error that is not the feed's. */
-export async function endBadly(run: Run, error: unknown, signal: AbortSignal): Promise<SyncOutcome> {
+export async function endFailedRun(run: Run, error: unknown, signal: AbortSignal): Promise<SyncOutcome> {
   const at = now()
   if (signal.aborted) {
     await runs.endRun(run.id, at, 'halted', 'The worker stopped; the next run goes on where this one stood.')

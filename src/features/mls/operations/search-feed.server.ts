@@ -25,7 +25,7 @@ const MAX_MS = 25_000
  * @throws invalid for a field that the service cannot search by, unavailable when it does not answer
  */
 export async function searchMls(actor: Admin<'mls'>, input: SearchMls): Promise<SearchAnswer> {
-  const answer = await askFeed(input)
+  const answer = await searchFeed(input)
   await transaction(async () => {
     audit(actor, 'mls.searched', {
       object_type: 'mls',
@@ -37,14 +37,14 @@ export async function searchMls(actor: Admin<'mls'>, input: SearchMls): Promise<
 }
 
 /** Searches the feed without an audit entry, for callers that write one. @throws invalid, unavailable */
-export async function askFeed(input: SearchMls): Promise<SearchAnswer> {
+export async function searchFeed(input: SearchMls): Promise<SearchAnswer> {
   const source = feedSource()
-  if (!source?.feed.ask) throw new AppError('unavailable', 'No feed is set: MLS_URL is empty.')
+  if (!source?.feed.search) throw new AppError('unavailable', 'No feed is set: MLS_URL is empty.')
   const { resource, limit } = input
   const conditions = await conditionsOf(source, input)
   const since = performance.now()
   const answer = await source.feed
-    .ask({ resource, conditions, most: limit }, AbortSignal.timeout(MAX_MS))
+    .search({ resource, conditions, limit }, AbortSignal.timeout(MAX_MS))
     .catch((error: unknown) => {
       throw asUnavailable(error)
     })

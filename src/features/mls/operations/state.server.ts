@@ -3,7 +3,7 @@ import { now } from '#ports/clock.server.ts'
 import { findFeedState } from '../queries/cursors.server.ts'
 import { countFirstPictures } from '../queries/media.server.ts'
 import { findPause } from '../queries/pauses.server.ts'
-import { countShown, findStanding } from '../queries/records.server.ts'
+import { countShown, findVisibility } from '../queries/records.server.ts'
 import './metrics.server.ts'
 
 const FIRST_HOMES = 200
@@ -54,5 +54,5 @@ export async function getFeedFreshness(): Promise<{ at: Date | null; is_paused: 
 
 /** Returns true for a home that the feed removed, or that left the market. */
 export async function isGone(propertyId: string): Promise<boolean> {
-  return (await findStanding(propertyId)) === 'gone'
+  return (await findVisibility(propertyId)) === 'gone'
 }

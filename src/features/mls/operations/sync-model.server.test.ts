@@ -10,7 +10,7 @@ import { databaseTest } from '../../../../test/database.ts'
 import { dated, listing, openFakeFeed, photo } from '../../../../test/feed.ts'
 import { listWaiting } from '../queries/console.server.ts'
 import { confirmRun } from '../queries/runs.server.ts'
-import { wantSweep } from '../queries/sweeps.server.ts'
+import { requestComparison } from '../queries/sweeps.server.ts'
 import { RESOURCES } from '../words.ts'
 import { syncFeed } from './sync.server.ts'
 
@@ -103,7 +103,7 @@ async function play(pageSize: number, steps: readonly Step[]): Promise<void> {
   time = new Date(time.getTime() + DAY_MS)
   expect(await sync()).toBe('done')
   for (const { id } of await listWaiting()) await confirmRun(id, time, '00000000-0000-4000-8000-000000000000')
-  await wantSweep(RESOURCES, time)
+  await requestComparison(RESOURCES, time)
   expect(await sync()).toBe('done')
   // The next run fetches what the comparison found to be stale.
   expect(await sync()).toBe('done')

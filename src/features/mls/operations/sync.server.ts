@@ -11,14 +11,22 @@ import { findPause } from '../queries/pauses.server.ts'
 import * as runs from '../queries/runs.server.ts'
 import { deltaSince, firstDeltaFrom, retryResourceAt, watermarkAfter } from '../rules.ts'
 import { RESOURCES, type Resource } from '../words.ts'
-import { CircleWatch } from './circle.server.ts'
-import { findEvents, followEvents } from './events.server.ts'
+import { CycleDetector } from './cycle-detector.server.ts'
+import { detectEventFeed, followEvents } from './events.server.ts'
 import { type FeedSource, feedSource } from './feed.server.ts'
 import { type MappedPage, mapListings } from './import-listings.server.ts'
 import { importPage } from './import-page.server.ts'
-import { readLookups } from './read-lookups.server.ts'
 import { reconcileResource } from './reconcile.server.ts'
-import { beginRun, contextOf, endBadly, endWherePaused, type Run, type SyncOutcome, storeStep } from './run.server.ts'
+import {
+  beginRun,
+  contextOf,
+  endFailedRun,
+  type Run,
+  type SyncOutcome,
+  storeStep,
+  throwIfPaused,
+} from './run.server.ts'
+import { syncLookups } from './sync-lookups.server.ts'
 
 const DAY_MS = 86_400_000
 const RUN_RETENTION_DAYS = 90
@@ -35,23 +43,23 @@ export async function syncFeed(signal: AbortSignal): Promise<SyncOutcome> {
   const { halted_until } = await findHalt()
   if (halted_until && halted_until > now()) return 'halted'
   let outcome: SyncOutcome = 'done'
-  const isMine = await withLock('feed', signal, async (held) => {
+  const isMine = await withLock('feed', signal, async (lockSignal) => {
     await runs.endDeadRuns(now())
-    outcome = await readAll(source, held)
+    outcome = await syncAll(source, lockSignal)
     await deleteOldRequests(new Date(now().getTime() - 2 * DAY_MS))
     await runs.deleteOldRuns(new Date(now().getTime() - RUN_RETENTION_DAYS * DAY_MS))
   })
   return isMine ? outcome : 'busy'
 }
 
-async function readAll(source: FeedSource, signal: AbortSignal): Promise<SyncOutcome> {
-  const named = await readLookups(source, signal)
+async function syncAll(source: FeedSource, signal: AbortSignal): Promise<SyncOutcome> {
+  const named = await syncLookups(source, signal)
   // Failed lookups must not block the listings.
   if (named !== 'done' && named !== 'failed') return named
-  const events = await findEvents(source, signal)
+  const events = await detectEventFeed(source, signal)
   const failed = new Set<Resource>()
   const unexpected: unknown[] = []
-  const readChanges = async (): Promise<SyncOutcome> => {
+  const syncChanges = async (): Promise<SyncOutcome> => {
     for (const resource of await dueResources()) {
       if (await findPause()) return 'paused'
       const outcome = await syncResource(source, resource, events === 'known', signal).catch((error: unknown) => {
@@ -68,11 +76,11 @@ async function readAll(source: FeedSource, signal: AbortSignal): Promise<SyncOut
   }
   // A delta takes seconds, and people wait for it. A full import must not hold back background work.
   const state = await cursors.findFeedState()
-  const outcome = await (state?.initial_done_at && !state.is_full ? asForeground(readChanges) : readChanges())
+  const outcome = await (state?.initial_done_at && !state.is_full ? asForeground(syncChanges) : syncChanges())
   if (outcome !== 'done') return outcome
   const { halts } = await findHalt()
   if (halts > 0) await updateHalt({ halted_until: null, halts: 0, reason: null }, now())
-  for (const resource of RECONCILED) {
+  for (const resource of RECONCILE_ORDER) {
     if (failed.has(resource)) continue
     const outcome = await reconcileResource(source, resource, signal)
     if (outcome === 'failed') failed.add(resource)
@@ -83,12 +91,12 @@ async function readAll(source: FeedSource, signal: AbortSignal): Promise<SyncOut
 }
 
 /** Compares listings first, so that other resources cannot delay a removal. */
-const RECONCILED = ['Property', ...RESOURCES.filter((resource) => resource !== 'Property')] as const
+const RECONCILE_ORDER = ['Property', ...RESOURCES.filter((resource) => resource !== 'Property')] as const
 
 /** Lists the resources that are due. Those that failed last time come last. */
 async function dueResources(): Promise<Resource[]> {
-  const fates = await cursors.listFates()
-  const due = fates.filter(({ retry_at }) => !(retry_at && retry_at > now()))
+  const states = await cursors.listFailures()
+  const due = states.filter(({ retry_at }) => !(retry_at && retry_at > now()))
   return due.toSorted((a, b) => Number(a.failures > 0) - Number(b.failures > 0)).map(({ resource }) => resource)
 }
 
@@ -106,14 +114,14 @@ async function syncResource(
   const run = await beginRun(kind, resource, id)
   const over = new AbortController()
   try {
-    await readPages(source, run, resource, cursor, AbortSignal.any([signal, over.signal]))
-    await endWell(run, resource, cursor)
+    await syncPages(source, run, resource, cursor, AbortSignal.any([signal, over.signal]))
+    await completeRun(run, resource, cursor)
   } catch (error) {
     let outcome: SyncOutcome = 'failed'
     try {
-      outcome = await endBadly(run, error, signal)
+      outcome = await endFailedRun(run, error, signal)
     } finally {
-      if (resource !== 'Property') await noteFate(run, resource, outcome, error)
+      if (resource !== 'Property') await recordFailure(run, resource, outcome, error)
     }
     return outcome === 'failed' && isRefusal(error) ? 'refused' : outcome
   } finally {
@@ -128,17 +136,17 @@ async function syncResource(
  * Records the failure of a resource other than Property and schedules its retry, so that it does not block the others.
  * A run that timed out without a page counts as a failure.
  */
-async function noteFate(run: Run, resource: Resource, outcome: SyncOutcome, error: unknown): Promise<void> {
+async function recordFailure(run: Run, resource: Resource, outcome: SyncOutcome, error: unknown): Promise<void> {
   const isSilent = outcome === 'partly' && run.counts.pages === 0
   if (outcome !== 'failed' && !isSilent) return
   const reason = isSilent || !(error instanceof Error) ? 'The feed did not answer in time.' : error.message
-  const failures = await cursors.noteFailure(resource, reason, now())
+  const failures = await cursors.incrementFailures(resource, reason, now())
   const retry_at = retryResourceAt(isRefusal(error) ? 'refused' : 'faulty', failures, now())
   await cursors.updateRetryAt(resource, retry_at)
   if (failures === 1) log.warn({ resource, reason, retry_at }, 'a resource of the feed cannot be read')
 }
 
-async function readPages(
+async function syncPages(
   source: FeedSource,
   run: Run,
   resource: Resource,
@@ -147,57 +155,57 @@ async function readPages(
 ): Promise<void> {
   let { watermark, next_link: nextLink } = cursor
   let isResuming = nextLink !== null
-  let circle = new CircleWatch()
+  let cycles = new CycleDetector()
   /** Watermark from which the run restarted after links led in a circle. */
   let restartedFrom: Date | null = null
   // Prefetch the next page while one is being stored.
-  let coming = readPage()
+  let nextPage = fetchPage()
   for (;;) {
-    let page: ReadPage
+    let page: FetchedPage
     try {
-      page = await coming
+      page = await nextPage
     } catch (error) {
       if (!isResuming || !isRefusal(error)) throw error
       // The feed no longer knows the saved link: continue from the watermark.
       isResuming = false
       nextLink = null
-      coming = readPage()
+      nextPage = fetchPage()
       continue
     }
     isResuming = false
     nextLink = page.isRepeated ? null : page.nextLink
-    const upTo = later(watermark, page.latest)
+    const newWatermark = latestOf(watermark, page.latest)
     if (nextLink) {
-      coming = readPage()
-      coming.catch(() => undefined)
+      nextPage = fetchPage()
+      nextPage.catch(() => undefined)
     }
-    await storePage(source, run, resource, { ...page, nextLink }, upTo)
-    watermark = upTo
+    await storePage(source, run, resource, { ...page, nextLink }, newWatermark)
+    watermark = newWatermark
     signal.throwIfAborted()
     if (page.isRepeated) {
-      note(run, `The links of the feed led in a circle behind page ${run.counts.pages}.`)
+      setNotice(run, `The links of the feed led in a circle behind page ${run.counts.pages}.`)
       // Continue from the watermark, as long as that brings new records.
       if (watermark && (!restartedFrom || watermark > restartedFrom)) {
         restartedFrom = watermark
-        circle = new CircleWatch()
-        coming = readPage()
-        coming.catch(() => undefined)
-        await endWherePaused()
+        cycles = new CycleDetector()
+        nextPage = fetchPage()
+        nextPage.catch(() => undefined)
+        await throwIfPaused()
         continue
       }
     }
-    if (!nextLink) return readDoubted(source, run, signal)
-    await endWherePaused()
+    if (!nextLink) return recheckListings(source, run, signal)
+    await throwIfPaused()
   }
 
-  async function readPage(): Promise<ReadPage> {
+  async function fetchPage(): Promise<FetchedPage> {
     // A full sync must include withdrawn records, because the site still has them.
     const isVisibleOnly = run.kind === 'initial'
     const since = watermark && deltaSince(watermark, now())
     const page = await source.feed.readPage({ resource, since, isVisibleOnly, nextLink }, signal)
-    for (const cut of page.cut ?? []) note(run, `The feed did not give all ${cut}`)
+    for (const cut of page.cut ?? []) setNotice(run, `The feed did not give all ${cut}`)
     const latest = watermarkAfter(null, page.records, source.profile.watermark, now())
-    const read = { ...page, latest, isRepeated: circle.isRepeated(page) }
+    const read = { ...page, latest, isRepeated: cycles.isRepeated(page) }
     // Drop the raw records once they are mapped: the page waits in memory until the one before it is stored.
     return resource === 'Property'
       ? { ...read, records: [], mapped: await mapListings(page.records, contextOf(run, source)) }
@@ -206,7 +214,7 @@ async function readPages(
 }
 
 /** Fetched page. One of listings is already mapped. */
-interface ReadPage extends Page {
+interface FetchedPage extends Page {
   /** Latest modification timestamp of the page. */
   latest: Date | null
   /** True when its link leads back to an earlier page. */
@@ -215,17 +223,17 @@ interface ReadPage extends Page {
 }
 
 /** Sets the notice of a run and logs it, once. */
-function note(run: Run, notice: string): void {
+function setNotice(run: Run, notice: string): void {
   if (run.notice === undefined) log.warn({ resource: run.resource, kind: run.kind }, notice)
   run.notice ??= notice
 }
 
 /** Maximum number of listings to request by key at the end of a run. The nightly comparison covers the others. */
-const MAX_DOUBTED = 25
+const MAX_RECHECKS = 25
 
 /** Requests listings that came with an earlier timestamp than the stored one, to get their current state. */
-async function readDoubted(source: FeedSource, run: Run, signal: AbortSignal): Promise<void> {
-  const keys = [...run.doubtedKeys].slice(0, MAX_DOUBTED)
+async function recheckListings(source: FeedSource, run: Run, signal: AbortSignal): Promise<void> {
+  const keys = [...run.recheckKeys].slice(0, MAX_RECHECKS)
   const found: RawRecord[] = []
   try {
     for (const key of keys) {
@@ -242,7 +250,7 @@ async function readDoubted(source: FeedSource, run: Run, signal: AbortSignal): P
   })
 }
 
-function later(one: Date | null, other: Date | null): Date | null {
+function latestOf(one: Date | null, other: Date | null): Date | null {
   return one === null || (other !== null && other > one) ? other : one
 }
 
@@ -255,12 +263,12 @@ async function storePage(
   source: FeedSource,
   run: Run,
   resource: Resource,
-  page: ReadPage,
+  page: FetchedPage,
   watermark: Date | null,
 ): Promise<void> {
   await storeStep(run, async () => {
     // A crash may lose the commit, but always page and cursor together, so the next run reads the page again.
-    if (run.kind === 'initial') await cursors.commitLater()
+    if (run.kind === 'initial') await cursors.enableAsyncCommit()
     const isMine = await cursors.moveCursor(resource, run.id, {
       next_link: page.nextLink,
       ...(watermark ? { watermark } : {}),
@@ -271,7 +279,7 @@ async function storePage(
   })
 }
 
-async function endWell(run: Run, resource: Resource, before: cursors.Cursor): Promise<void> {
+async function completeRun(run: Run, resource: Resource, before: cursors.Cursor): Promise<void> {
   const at = now()
   await transaction(async () => {
     const first = run.kind === 'initial' ? await firstDelta(resource, before) : {}

@@ -10,7 +10,7 @@ import type {
   MlsRun,
   ResourceState,
 } from '../schema/console.ts'
-import { RESOURCES, type Resource, UNKNOWN_FIRM } from '../words.ts'
+import { RESOURCES, type Resource, UNKNOWN_BROKERAGE } from '../words.ts'
 
 function listings() {
   return db()
@@ -29,7 +29,7 @@ function listings() {
 }
 
 /** True for homes that are hidden because their listing brokerage has no contact. See attributionOf. */
-export const lacksContact = sql<boolean>`(list_office_contact = '' or list_office_name = ${sql.lit(UNKNOWN_FIRM)})`
+export const lacksContact = sql<boolean>`(list_office_contact = '' or list_office_name = ${sql.lit(UNKNOWN_BROKERAGE)})`
 
 /** Returns a page of the stored listings. Searches in key, city and address. */
 export async function listListings(input: FetchMlsListings): Promise<TablePage<MlsListing>> {

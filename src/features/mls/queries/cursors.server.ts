@@ -23,7 +23,7 @@ export async function takeCursor(resource: Resource | 'EntityEvent', run_id: str
 }
 
 /** Lets the transaction commit without waiting for the disk. Only for work that is repeated if it is lost. */
-export async function commitLater(): Promise<void> {
+export async function enableAsyncCommit(): Promise<void> {
   await sql`select set_config('synchronous_commit', 'off', true)`.execute(db())
 }
 
@@ -121,7 +121,7 @@ export async function findFeedState(): Promise<{
 }
 
 /** Stores the version of this program's mapping. @returns true when an older one mapped the listings */
-export async function takeMappingVersion(): Promise<boolean> {
+export async function updateMappingVersion(): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable('mls_cursors')
     .set({ mapping_version: MAPPING_VERSION })
@@ -141,14 +141,14 @@ export async function updateFirstPicturesAt(at: Date): Promise<void> {
 }
 
 /** Consecutive failures of a resource and its next retry; null when it may run at any time. */
-export interface Fate {
+export interface ResourceFailure {
   resource: Resource
   failures: number
   retry_at: Date | null
 }
 
-export async function listFates(): Promise<Fate[]> {
-  const { rows } = await sql<Fate>`
+export async function listFailures(): Promise<ResourceFailure[]> {
+  const { rows } = await sql<ResourceFailure>`
     select r.resource, coalesce(c.failures, 0) as failures, c.retry_at
     from unnest(${[...RESOURCES]}::text[]) with ordinality as r (resource, place)
       left join mls_cursors c using (resource) order by r.place
@@ -157,7 +157,7 @@ export async function listFates(): Promise<Fate[]> {
 }
 
 /** Records a failure of a resource. @returns number of consecutive failures */
-export async function noteFailure(resource: Resource, reason: string, at: Date): Promise<number> {
+export async function incrementFailures(resource: Resource, reason: string, at: Date): Promise<number> {
   const { failures } = await db()
     .updateTable('mls_cursors')
     .set({

@@ -23,13 +23,13 @@ export async function withLock(
     const { rows } = await client.query<{ is_mine: boolean }>('select pg_try_advisory_lock($1) as is_mine', [
       LOCKS[name],
     ])
-    const isMine = rows[0]?.is_mine ?? false
-    if (isMine) {
+    const isAcquired = rows[0]?.is_mine ?? false
+    if (isAcquired) {
       await work(AbortSignal.any([signal, lost.signal]))
       await client.query('select pg_advisory_unlock($1)', [LOCKS[name]])
     }
     isClean = true
-    return isMine
+    return isAcquired
   } finally {
     client.off('error', onLost)
     client.off('end', onLost)

@@ -48,7 +48,7 @@ export async function deleteLookups(keys: readonly string[]): Promise<number> {
  * @param before latest previous turn that allows a new one
  * @returns null when a later turn was taken
  */
-export async function takeLookupTurn(at: Date, before: Date): Promise<{ watermark: Date | null } | null> {
+export async function claimLookupSync(at: Date, before: Date): Promise<{ watermark: Date | null } | null> {
   const row = await db()
     .insertInto('mls_cursors')
     .values({ resource: 'Lookup', last_run_at: at })

@@ -39,7 +39,7 @@ export async function listWanted(at: Date, limit: number): Promise<WantedMedia[]
 }
 
 /** Stores new URLs of a home's photos that are not downloaded yet. */
-export async function updateAddresses(
+export async function updateSourceUrls(
   property_id: string,
   addresses: ReadonlyMap<string, string>,
   at: Date,
@@ -52,7 +52,7 @@ export async function updateAddresses(
 }
 
 /** Retries failed photos. @returns their number */
-export async function updateParked(attempts: number): Promise<number> {
+export async function updateAllForRetry(attempts: number): Promise<number> {
   const { numUpdatedRows } = await db()
     .updateTable('property_media')
     .set({ status: 'wanted', attempts, try_at: null })
@@ -106,7 +106,7 @@ export async function updateStored(rows: readonly StoredMedia[]): Promise<string
   return freed.flatMap(({ storage_key }) => storage_key ?? [])
 }
 
-/** Records a failed download. The photo is retried at `try_at`, or parked. */
+/** Records a failed download. The photo is retried at `try_at`, or marked as failed. */
 export async function updateFailed(
   media: { property_id: string; media_key: string; source_url: string },
   failure: { attempts: number; try_at: Date | null; last_error: string; source_at: Date | null },

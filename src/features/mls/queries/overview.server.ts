@@ -71,7 +71,7 @@ export async function countOpenPictures(): Promise<{ parked: number; wanted: num
 }
 
 /** Returns when the lookups were last requested, and last synced completely. */
-export async function findNamesReading(): Promise<{ asked_at: Date | null; read_at: Date | null }> {
+export async function findLookupSync(): Promise<{ asked_at: Date | null; read_at: Date | null }> {
   const row = await db()
     .selectFrom('mls_cursors')
     .select(['last_run_at as asked_at', 'last_success_at as read_at'])

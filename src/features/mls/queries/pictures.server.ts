@@ -3,13 +3,13 @@ import { db } from '#db/db.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { likePattern, pageOf } from '#kit/table/queries.server.ts'
 import type { ListMlsPictures } from '../schema/console.ts'
-import type { ParkedPicture, PicturesPage } from '../schema/overview.ts'
+import type { FailedPicture, PicturesPage } from '../schema/overview.ts'
 
 /** Id of a photo row, built from its home and key because the table has no id column. */
 const id = sql<string>`md5(property_media.property_id::text || ' ' || property_media.media_key)::uuid`
 
 /** Returns a page of failed photos. Searches key, title and cause. */
-export async function listParked(input: ListMlsPictures): Promise<TablePage<ParkedPicture>> {
+export async function listFailedPictures(input: ListMlsPictures): Promise<TablePage<FailedPicture>> {
   const pattern = likePattern(input.q)
   const query = db()
     .selectFrom('property_media')
@@ -45,7 +45,7 @@ export async function listCauses(limit: number): Promise<PicturesPage['causes']>
 }
 
 /** Retries these photos. @returns number of them that had failed */
-export async function updateParkedOf(ids: readonly string[], attempts: number): Promise<number> {
+export async function updateForRetry(ids: readonly string[], attempts: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update property_media set status = 'wanted', attempts = ${attempts}::int, try_at = null
     where status = 'parked' and ${id} = any(${[...ids]}::uuid[])

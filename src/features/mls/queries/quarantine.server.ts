@@ -119,6 +119,6 @@ export async function listKeysOfReason(
 }
 
 /** Lists records that a run quarantined and that are still in quarantine. */
-export async function listPutAside(runId: string, limit: number): Promise<QuarantinedRecord[]> {
+export async function listQuarantinedBy(runId: string, limit: number): Promise<QuarantinedRecord[]> {
   return records().where('run_id', '=', runId).orderBy('record_key').orderBy('id').limit(limit).execute()
 }

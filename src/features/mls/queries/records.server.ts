@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { MappedMember, MappedOffice } from '../mapping/listing.ts'
-import { type Firms, firmsOf } from '../rules.ts'
-import type { Resource, Standing } from '../words.ts'
+import { type BrokerageIndex, indexBrokerages } from '../rules.ts'
+import type { Resource, Visibility } from '../words.ts'
 
 /** Raw listing without its confidential fields. */
 export interface RawListing {
@@ -10,7 +10,7 @@ export interface RawListing {
   property_id: string
   originating_system_name: string
   modification_timestamp: Date
-  standing: Standing
+  standing: Visibility
   /** JSON. */
   payload: string
   payload_hash: string
@@ -24,7 +24,7 @@ export interface RawListing {
 export interface ExistingListing {
   payload_hash: string
   modification_timestamp: Date
-  standing: Standing
+  standing: Visibility
   /** Run that stored it last. */
   run_id: string | null
 }
@@ -144,19 +144,22 @@ export async function deleteQuarantine(resource: Resource, keys: readonly string
 }
 
 /** Conditions for overwriting a row that has a later modification timestamp. */
-export interface Trust {
+export interface OverwriteConditions {
   /** Always: the records are current. */
   isCurrent?: boolean
   /** If the stored timestamp is later than this instant. */
   at?: Date
 }
 
-function isTrusted({ isCurrent = false, at }: Trust, stored: RawBuilder<unknown>): RawBuilder<boolean> {
+function canOverwrite(
+  { isCurrent = false, at }: OverwriteConditions,
+  stored: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   return at ? sql`(${isCurrent}::boolean or ${stored} > ${at}::timestamptz)` : sql`${isCurrent}::boolean`
 }
 
 /** Inserts or updates offices. @returns number of new or changed rows */
-export async function upsertOffices(rows: readonly MappedOffice[], trust: Trust = {}): Promise<number> {
+export async function upsertOffices(rows: readonly MappedOffice[], trust: OverwriteConditions = {}): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into offices as o (office_key, office_mls_id, office_name, office_phone, office_email, office_city, office_status,
       idx_office_participation_yn, modification_timestamp)
@@ -169,13 +172,13 @@ export async function upsertOffices(rows: readonly MappedOffice[], trust: Trust 
       office_phone = excluded.office_phone, office_email = excluded.office_email, office_city = excluded.office_city,
       office_status = excluded.office_status, idx_office_participation_yn = excluded.idx_office_participation_yn,
       modification_timestamp = excluded.modification_timestamp
-    where (${isTrusted(trust, sql`o.modification_timestamp`)} or excluded.modification_timestamp >= o.modification_timestamp) and o.* is distinct from excluded.*
+    where (${canOverwrite(trust, sql`o.modification_timestamp`)} or excluded.modification_timestamp >= o.modification_timestamp) and o.* is distinct from excluded.*
   `.execute(db())
   return Number(numAffectedRows)
 }
 
 /** Columns of an office that its listings need. */
-export interface Firm {
+export interface BrokerageOffice {
   office_key: string
   office_mls_id: string | null
   office_name: string
@@ -184,7 +187,7 @@ export interface Firm {
   idx_office_participation_yn: boolean | null
 }
 
-function firms() {
+function officeRows() {
   return (
     db()
       .selectFrom('offices')
@@ -202,22 +205,22 @@ function firms() {
   )
 }
 
-export async function findFirms(keys: readonly string[]): Promise<Map<string, Firm>> {
-  const rows = await firms()
+export async function findOffices(keys: readonly string[]): Promise<Map<string, BrokerageOffice>> {
+  const rows = await officeRows()
     .where('office_key', '=', sql<string>`any(${[...keys]}::text[])`)
     .execute()
   return new Map(rows.map((row) => [row.office_key, row]))
 }
 
-export async function findFirmsOf(
+export async function findBrokeragesOf(
   listings: readonly { list_office_key: string | null; list_office_mls_id: string | null }[],
-): Promise<Firms<Firm>> {
+): Promise<BrokerageIndex<BrokerageOffice>> {
   const keys = [...new Set(listings.flatMap(({ list_office_key }) => list_office_key ?? []))]
   const ids = [...new Set(listings.flatMap(({ list_office_mls_id }) => list_office_mls_id ?? []))]
-  const rows = await firms()
+  const rows = await officeRows()
     .where(sql<boolean>`(office_key = any(${keys}::text[]) or office_mls_id = any(${ids}::text[]))`)
     .execute()
-  return firmsOf(rows)
+  return indexBrokerages(rows)
 }
 
 export async function deleteOffices(keys: readonly string[]): Promise<number> {
@@ -229,7 +232,7 @@ export async function deleteOffices(keys: readonly string[]): Promise<number> {
 }
 
 /** Inserts or updates agents of all offices. @returns number of new or changed rows */
-export async function upsertMembers(rows: readonly MappedMember[], trust: Trust = {}): Promise<number> {
+export async function upsertMembers(rows: readonly MappedMember[], trust: OverwriteConditions = {}): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into members as m (member_key, member_mls_id, member_full_name, member_email, member_preferred_phone,
       member_state_license, member_status, office_key, modification_timestamp)
@@ -242,7 +245,7 @@ export async function upsertMembers(rows: readonly MappedMember[], trust: Trust 
       member_email = excluded.member_email, member_preferred_phone = excluded.member_preferred_phone,
       member_state_license = excluded.member_state_license, member_status = excluded.member_status,
       office_key = excluded.office_key, modification_timestamp = excluded.modification_timestamp
-    where (${isTrusted(trust, sql`m.modification_timestamp`)} or excluded.modification_timestamp >= m.modification_timestamp) and m.* is distinct from excluded.*
+    where (${canOverwrite(trust, sql`m.modification_timestamp`)} or excluded.modification_timestamp >= m.modification_timestamp) and m.* is distinct from excluded.*
   `.execute(db())
   return Number(numAffectedRows)
 }
@@ -256,7 +259,7 @@ export async function deleteMembers(keys: readonly string[]): Promise<number> {
 }
 
 /** Lists raw listings on the site of the given offices, by key, a page at a time. */
-export async function listRawOfFirms(
+export async function listRawOfOffices(
   offices: readonly { office_key: string; office_mls_id: string | null }[],
   after: string,
   limit: number,
@@ -276,7 +279,7 @@ export async function listRawOfFirms(
 }
 
 /** Returns the visibility of a listing; null when the feed never had it. */
-export async function findStanding(propertyId: string): Promise<Standing | null> {
+export async function findVisibility(propertyId: string): Promise<Visibility | null> {
   const row = await db()
     .selectFrom('mls_listings')
     .select('standing')

@@ -51,7 +51,7 @@ export async function listMissing(resource: Resource, at: Date): Promise<string[
 }
 
 /** Counts those of the listings that are stored and not removed. */
-export async function countStanding(keys: readonly string[]): Promise<number> {
+export async function countNotGone(keys: readonly string[]): Promise<number> {
   if (keys.length === 0) return 0
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from mls_listings where listing_key = any(${[...keys]}::text[]) and standing <> 'gone'
@@ -94,13 +94,13 @@ export async function insertMissing(run_id: string, keys: readonly string[]): Pr
   `.execute(db())
 }
 
-const CONFIRMED_FOR_HOURS = 24
+const APPROVAL_VALID_HOURS = 24
 
 /** Lists keys whose removal was approved within the last hours. */
 export async function listConfirmed(resource: Resource, at: Date): Promise<Set<string>> {
   const { rows } = await sql<{ record_key: string }>`
     select distinct m.record_key from mls_missing m join mls_runs r on r.id = m.run_id
-    where r.resource = ${resource} and r.confirmed_at > ${at}::timestamptz - make_interval(hours => ${CONFIRMED_FOR_HOURS})
+    where r.resource = ${resource} and r.confirmed_at > ${at}::timestamptz - make_interval(hours => ${APPROVAL_VALID_HOURS})
   `.execute(db())
   return new Set(rows.map(({ record_key }) => record_key))
 }
@@ -138,7 +138,7 @@ export async function updateSweep(resource: Resource, to: Partial<Sweep> & { wat
   await db().updateTable('mls_cursors').set(to).where('resource', '=', resource).execute()
 }
 
-export async function wantSweep(resources: readonly Resource[], at: Date): Promise<void> {
+export async function requestComparison(resources: readonly Resource[], at: Date): Promise<void> {
   await db()
     .updateTable('mls_cursors')
     .set({ sweep_wanted_at: at, sweep_retry_at: null })

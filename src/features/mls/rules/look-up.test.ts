@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SaidByMls, StoredListing } from '../schema/look-up.ts'
+import type { MlsListingState, StoredListing } from '../schema/look-up.ts'
 import { numbersOf, siteVerdict } from './look-up.ts'
 
 test.each([
@@ -13,17 +13,20 @@ test.each([
 const SHOWN = { status: 'active', is_idx: true, is_vow: true, is_address_shown: true, is_own: false }
 const NOWHERE: StoredListing = { standing: null, quarantined: null, quarantine_id: null, shown: null }
 const HERE: StoredListing = { ...NOWHERE, standing: 'shown', shown: SHOWN }
-const MLS: SaidByMls = {
+const MLS: MlsListingState = {
   status: 'Active',
   modification_timestamp: null,
   can_view: true,
   uses: ['IDX'],
   is_withheld: false,
 }
-const of = (mls: SaidByMls | null, here: StoredListing, others: { wasAsked?: boolean; isPaused?: boolean } = {}) =>
-  siteVerdict({ mls, here, wasAsked: true, isPaused: false, ...others })
+const of = (
+  mls: MlsListingState | null,
+  here: StoredListing,
+  others: { wasQueried?: boolean; isPaused?: boolean } = {},
+) => siteVerdict({ mls, here, wasQueried: true, isPaused: false, ...others })
 
-test.each<[string, SaidByMls | null, StoredListing, string, RegExp]>([
+test.each<[string, MlsListingState | null, StoredListing, string, RegExp]>([
   ['all is well', MLS, HERE, 'everybody', /Every visitor/],
   [
     'the address is withheld',
@@ -64,6 +67,6 @@ test('what is to come does not come while the feed is paused, and it says so', (
   expect(of(MLS, NOWHERE, { isPaused: true }).text).toContain('paused by hand'))
 
 test('where the MLS did not answer, nothing is said of what it has', () => {
-  expect(of(null, HERE, { wasAsked: false })).toMatchObject({ state: 'everybody', tone: 'ok' })
-  expect(of(null, NOWHERE, { wasAsked: false }).text).not.toContain('MLS gives us')
+  expect(of(null, HERE, { wasQueried: false })).toMatchObject({ state: 'everybody', tone: 'ok' })
+  expect(of(null, NOWHERE, { wasQueried: false }).text).not.toContain('MLS gives us')
 })

@@ -1,5 +1,5 @@
 import { lookUp } from '../mapping/values.ts'
-import type { SaidByMls, SiteVerdict, StoredListing } from '../schema/look-up.ts'
+import type { MlsListingState, SiteVerdict, StoredListing } from '../schema/look-up.ts'
 import { LOCAL_STATUS, SITE_STATUS } from '../words.ts'
 
 /**
@@ -14,15 +14,15 @@ export function numbersOf(q: string, prefix: string | null): string[] {
 
 /**
  * Explains whether and why a listing is on the site.
- * `wasAsked`: the MLS answered, even if it does not have the listing.
+ * `wasQueried`: the MLS answered, even if it does not have the listing.
  */
 export function siteVerdict(known: {
-  mls: SaidByMls | null
+  mls: MlsListingState | null
   here: StoredListing
-  wasAsked: boolean
+  wasQueried: boolean
   isPaused: boolean
 }): SiteVerdict {
-  const { mls, here, wasAsked, isPaused } = known
+  const { mls, here, wasQueried, isPaused } = known
   const next = isPaused
     ? 'The feed is paused by hand: nothing changes here until it is resumed.'
     : 'Changes are read every minute.'
@@ -34,11 +34,11 @@ export function siteVerdict(known: {
       text: `Every visitor finds it. It is a listing of our own: the feed neither brought it nor changes it, and the page of featured listings does.${addressNote(here.shown)}`,
     }
   if (here.shown) {
-    const verdict = shownTo(here.shown)
+    const verdict = audienceVerdict(here.shown)
     const later = [
       here.quarantined && `Its newest form cannot be used (${here.quarantined}), so an older one is shown.`,
       mls && isLeaving(mls) && `The MLS has taken it back since. ${next}`,
-      wasAsked && !mls && 'The MLS does not give it any more: it leaves with the next comparison of all keys.',
+      wasQueried && !mls && 'The MLS does not give it any more: it leaves with the next comparison of all keys.',
     ].filter(Boolean)
     return later.length > 0 ? { ...verdict, tone: 'warning', text: [verdict.text, ...later].join(' ') } : verdict
   }
@@ -84,7 +84,7 @@ export function siteVerdict(known: {
     state: 'unknown',
     tone: 'warning',
     title: 'Neither in the MLS nor here',
-    text: wasAsked
+    text: wasQueried
       ? 'The MLS gives us no listing with this number. It may be typed wrong, not be entered yet, be an office exclusive, or belong to another MLS.'
       : 'Nothing of it is stored here.',
   }
@@ -94,7 +94,7 @@ function addressNote({ is_address_shown }: NonNullable<StoredListing['shown']>):
   return is_address_shown ? '' : ' Its address is left out, as the seller wishes.'
 }
 
-function shownTo(shown: NonNullable<StoredListing['shown']>): SiteVerdict {
+function audienceVerdict(shown: NonNullable<StoredListing['shown']>): SiteVerdict {
   const { status, is_idx, is_vow } = shown
   const address = addressNote(shown)
   if (!is_idx && !is_vow)
@@ -127,7 +127,7 @@ function shownTo(shown: NonNullable<StoredListing['shown']>): SiteVerdict {
 }
 
 /** Returns true when the MLS's current record removes the listing from every page. */
-function isLeaving({ status, can_view, is_withheld }: SaidByMls): boolean {
+function isLeaving({ status, can_view, is_withheld }: MlsListingState): boolean {
   const standing = lookUp<string>(SITE_STATUS, status) ?? lookUp<string>(LOCAL_STATUS, status)
   return can_view === false || is_withheld || standing === 'gone'
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MlsRun, ResourceState } from '../schema/console.ts'
-import { ago, feedVerdict, nextReadingAt, tookText } from './state.ts'
+import { ago, durationText, feedVerdict, nextSyncAt } from './state.ts'
 
 const AT = new Date('2026-11-21T14:00:00Z')
 const homes: ResourceState = {
@@ -129,12 +129,12 @@ test.each([
   [64_000, '1 min 4 s'],
   [120_000, '2 min'],
   [7_200_000, '2 hours'],
-])('%s ms took %s', (ms, text) => expect(tookText(ms)).toBe(text))
+])('%s ms took %s', (ms, text) => expect(durationText(ms)).toBe(text))
 
 test.each([
   ['2026-11-21T14:00:20Z', null, '2026-11-21T14:01:00Z'],
   ['2026-11-21T14:00:00Z', null, '2026-11-21T14:01:00Z'],
   ['2026-11-21T14:00:20Z', '2026-11-21T14:10:30Z', '2026-11-21T14:11:00Z'],
 ])('at %s, halted until %s, the next reading is at %s', (now, halted, next) =>
-  expect(nextReadingAt(new Date(now), halted ? new Date(halted) : null)).toEqual(new Date(next)),
+  expect(nextSyncAt(new Date(now), halted ? new Date(halted) : null)).toEqual(new Date(next)),
 )

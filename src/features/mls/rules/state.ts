@@ -54,12 +54,12 @@ const LONG_KINDS = ['initial', 'full', 'reconcile', 'replay']
 export function feedVerdict(feed: Known): FeedVerdict {
   return (
     withoutFeed(feed) ??
-    pausedByHand(feed) ??
-    leftAlone(feed) ??
-    waitingForPerson(feed) ??
-    notReadYet(feed) ??
+    pausedByAdmin(feed) ??
+    haltedByLimit(feed) ??
+    waitingForApproval(feed) ??
+    firstImport(feed) ??
     failed(feed) ??
-    partlyRead(feed) ??
+    partlySynced(feed) ??
     byAge(feed)
   )
 }
@@ -75,7 +75,7 @@ function withoutFeed({ profile }: Known): FeedVerdict | null {
   }
 }
 
-function pausedByHand({ pause, lag_seconds }: Known): FeedVerdict | null {
+function pausedByAdmin({ pause, lag_seconds }: Known): FeedVerdict | null {
   if (!pause) return null
   const isStale = (lag_seconds ?? STALE_S) >= STALE_S
   return {
@@ -87,7 +87,7 @@ function pausedByHand({ pause, lag_seconds }: Known): FeedVerdict | null {
   }
 }
 
-function leftAlone({ halted_until, halt_reason, halts }: Known): FeedVerdict | null {
+function haltedByLimit({ halted_until, halt_reason, halts }: Known): FeedVerdict | null {
   if (halted_until === null) return null
   const until = dayAndTime(halted_until)
   const reason = halt_reason ? `${halt_reason} ` : ''
@@ -111,7 +111,7 @@ function leftAlone({ halted_until, halt_reason, halts }: Known): FeedVerdict | n
   }
 }
 
-function waitingForPerson({ waiting }: Known): FeedVerdict | null {
+function waitingForApproval({ waiting }: Known): FeedVerdict | null {
   const [first] = waiting
   if (!first) return null
   const what = `${number(first.missing ?? 0)} ${resourceLabel(first.resource).toLowerCase()}`
@@ -124,7 +124,7 @@ function waitingForPerson({ waiting }: Known): FeedVerdict | null {
   }
 }
 
-function notReadYet({ resources, current, total }: Known): FeedVerdict | null {
+function firstImport({ resources, current, total }: Known): FeedVerdict | null {
   const homes = resources.find(({ resource }) => resource === 'Property')
   if (homes?.initial_done_at) return null
   const stored = homes?.stored ?? 0
@@ -160,7 +160,7 @@ function failed({ last_fault, lag_seconds }: Known): FeedVerdict | null {
 }
 
 /** Reports failing resources while listings still sync. */
-function partlyRead({ resources, lag_seconds }: Known): FeedVerdict | null {
+function partlySynced({ resources, lag_seconds }: Known): FeedVerdict | null {
   const failing = resources.filter(({ failing_since }) => failing_since !== null)
   const [first] = failing
   if (!first || (lag_seconds ?? 0) >= LATE_S) return null
@@ -216,7 +216,7 @@ export function ago(seconds: number | null): string {
 }
 
 /** Formats a duration: "24 s", "2 min 38 s", "3 hours". */
-export function tookText(ms: number): string {
+export function durationText(ms: number): string {
   const seconds = Math.round(ms / 1000)
   if (seconds < MINUTE_S) return `${Math.max(1, seconds)} s`
   if (seconds >= HOUR_S) return spanText(seconds)
@@ -236,7 +236,7 @@ function ordinal(value: number): string {
 }
 
 /** Returns the start of the next sync, which runs each minute. @param haltedUntil earliest time of the next request */
-export function nextReadingAt(now: Date, haltedUntil: Date | null): Date {
+export function nextSyncAt(now: Date, haltedUntil: Date | null): Date {
   const from = Math.max(now.getTime(), haltedUntil?.getTime() ?? 0)
   return new Date(Math.ceil((from + 1) / (MINUTE_S * 1000)) * MINUTE_S * 1000)
 }

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { Id, line } from '#kit/form/inputs.ts'
 import { tableInput } from '#kit/table/input.ts'
 import {
+  FAILED_PICTURE_LIST,
   type KEY_RESULTS,
   LISTING_LIST,
-  PARKED_LIST,
   QUARANTINE_LIST,
   type QuarantineStatus,
   RESOURCES,
@@ -12,7 +12,7 @@ import {
   RUN_LIST,
   type RunKind,
   type RunStatus,
-  type Standing,
+  type Visibility,
 } from '../words.ts'
 
 /** Input for a page of stored listings. */
@@ -121,7 +121,7 @@ export const IgnoreMlsRecord = z.object({ recordId: Id, isIgnored: z.boolean() }
 export type IgnoreMlsRecord = z.infer<typeof IgnoreMlsRecord>
 
 /** Input for a page of failed photos. */
-export const ListMlsPictures = tableInput(PARKED_LIST)
+export const ListMlsPictures = tableInput(FAILED_PICTURE_LIST)
 export type ListMlsPictures = z.infer<typeof ListMlsPictures>
 
 /** Input that retries failed photos; without `ids`, all of them. */
@@ -133,7 +133,7 @@ export interface MlsListing {
   property_id: string
   listing_key: string
   listing_id: string | null
-  standing: Standing
+  standing: Visibility
   standard_status: string | null
   list_price: number | null
   city: string | null

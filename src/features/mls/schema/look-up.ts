@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { line } from '#kit/form/inputs.ts'
-import type { Standing } from '../words.ts'
+import type { Visibility } from '../words.ts'
 
 /** Input of a lookup: an MLS number, or an address in any common spelling. */
 export const LookUpMls = z.object({ q: line(100, 'Enter an MLS number or an address.') })
 export type LookUpMls = z.infer<typeof LookUpMls>
 
 /** Current state of a listing in the MLS. */
-export interface SaidByMls {
+export interface MlsListingState {
   /** Status in the MLS's wording. */
   status: string | null
   modification_timestamp: Date | null
@@ -22,7 +22,7 @@ export interface SaidByMls {
 /** Stored state of a listing. */
 export interface StoredListing {
   /** Null when the listing was never stored. */
-  standing: Standing | null
+  standing: Visibility | null
   /** Reason why its latest version is in quarantine. */
   quarantined: string | null
   quarantine_id: string | null
@@ -53,7 +53,7 @@ export interface LookedUp {
   property_id: string | null
   label: string
   /** Null when the MLS does not have the listing or was not queried. */
-  mls: SaidByMls | null
+  mls: MlsListingState | null
   here: StoredListing
   verdict: SiteVerdict
 }

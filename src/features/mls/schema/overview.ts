@@ -105,7 +105,7 @@ export interface QuarantinedDetail extends QuarantinedRecord {
 }
 
 /** Photo whose download failed. */
-export interface ParkedPicture {
+export interface FailedPicture {
   id: string
   listing_key: string | null
   title: string
@@ -117,7 +117,7 @@ export interface ParkedPicture {
 }
 
 /** Page of failed photos, with the count for each cause. */
-export interface PicturesPage extends TablePage<ParkedPicture> {
+export interface PicturesPage extends TablePage<FailedPicture> {
   causes: { error: string; pictures: number }[]
 }
 

@@ -1,4 +1,4 @@
-import { areaHref, areaName, figureText, latestFigures, monthsText, restsOn } from '#features/market/rules.ts'
+import { areaHref, areaName, basisOf, formatFigure, latestFigures, monthsText } from '#features/market/rules.ts'
 import type { AreaLine, MarketOverview } from '#features/market/schema.ts'
 import { MEASURES, type Measure, REGION } from '#features/market/words.ts'
 import { count, money } from '#kit/time/format.ts'
@@ -34,12 +34,12 @@ export function marketIssue(
   const month = monthsText({ from_date: price.to_date, to_date: price.to_date })
   const lines = ISSUE_MEASURES.flatMap((measure) => {
     const figure = figures[measure]
-    return figure ? [`- ${labelOf(measure)}: ${figureText(figure)} (${restsOn(figure)})`] : []
+    return figure ? [`- ${labelOf(measure)}: ${formatFigure(figure)} (${basisOf(figure)})`] : []
   })
   const sold = towns.filter(({ sale_price }) => sale_price !== null).slice(0, MAX_TOWNS)
   return {
     subject: `Home prices in ${REGION.name}, ${month}`,
-    preview_text: `${labelOf(price.measure)}: ${figureText(price)}`,
+    preview_text: `${labelOf(price.measure)}: ${formatFigure(price)}`,
     body: [
       `What homes in ${REGION.name} sold for, and how long they took to sell.`,
       `## ${REGION.name} in numbers`,

@@ -6,8 +6,8 @@ import { READER_COOKIE } from '#kit/call/request.server.ts'
 import { now } from '#ports/clock.server.ts'
 import type { ContinueReading } from '../schema.ts'
 import { COOKIE_FLAGS, newReaderCookie } from './cookie.server.ts'
-import { notePassed, peek } from './meters.server.ts'
-import { isOverDownloads } from './over-downloads.server.ts'
+import { isOverDownloadLimit } from './download-limit-cache.server.ts'
+import { recordPassed, verdictFor } from './meters.server.ts'
 import { cookieSubjectOf, countedOf } from './readers.server.ts'
 
 /** Offer the captcha only to refused readers who may continue. Otherwise a program could collect budgets in advance. */
@@ -24,13 +24,13 @@ export async function continueReading(actor: Visitor, { captcha }: ContinueReadi
   await requirePass(actor, 'read_listings', captcha)
   if (actor.account) await enforceRateLimit('reads-of-account', actor.account.id)
   setCookie(READER_COOKIE, newReaderCookie(cookieSubjectOf(actor.account), now()), COOKIE_FLAGS)
-  notePassed(reader)
+  recordPassed(reader)
   return { success: true }
 }
 
 function refusedReader(actor: Visitor) {
   const reader = actor.caller && countedOf(actor.caller, actor.account)
-  if (!reader || (reader.account_id && isOverDownloads(reader.account_id))) return null
-  const verdict = peek(reader)
+  if (!reader || (reader.account_id && isOverDownloadLimit(reader.account_id))) return null
+  const verdict = verdictFor(reader)
   return verdict.is_refused && verdict.may_continue ? reader : null
 }

@@ -15,9 +15,9 @@ import { databaseTest } from '../../../../test/database.ts'
 import { bitOf } from '../rules/distinct.ts'
 import type { ReadKind } from '../words.ts'
 import { newReaderCookie } from './cookie.server.ts'
-import { forgetReads, shareReads } from './meters.server.ts'
-import { noteOverDownloads } from './over-downloads.server.ts'
-import { cookieSubjectOf, mayBeShown, pacingOf, readerOf, shownTo } from './readers.server.ts'
+import { recordOverDownloadLimit } from './download-limit-cache.server.ts'
+import { clearReads, shareReads } from './meters.server.ts'
+import { canBeShown, cookieSubjectOf, listingsShown, pacingOf, readerOf } from './readers.server.ts'
 
 let address = 0
 function nextNetwork(): string {
@@ -59,14 +59,14 @@ async function visitor(look: (actor: Visitor) => Promise<unknown>): Promise<Visi
 databaseTest.each(WAYS)('counts a home that is seen by way of %s as %s', async (_, kind, look) => {
   const home = await buildProperty({ address: '7 Porch St', latitude: 39.7, longitude: -86.1 })
   const { caller } = await look(home.id)
-  expect(caller && shownTo(caller)?.[kind]).toContain(bitOf(home.id))
+  expect(caller && listingsShown(caller)?.[kind]).toContain(bitOf(home.id))
 })
 
 databaseTest('counts sold homes', async () => {
   const home = await buildProperty({ status: 'sold', close_price: 300_000, close_date: '2026-11-01' })
   const actor = on(await testActor('sold'))
   await searchSold(actor, { search: { within: '36' } })
-  expect(actor.caller && shownTo(actor.caller)?.listed).toContain(bitOf(home.id))
+  expect(actor.caller && listingsShown(actor.caller)?.listed).toContain(bitOf(home.id))
 })
 
 databaseTest('counts an id that is nowhere: a walk over guessed ids ends', async () => {
@@ -103,7 +103,7 @@ databaseTest('slows a reader, then refuses; a cached page too', async () => {
   expect(caller && pacingOf(caller).delay_ms).toBeGreaterThan(500)
   expect(see(on(actor, caller?.ip), 'opened', 100)).toBeLessThan(40)
   const again = on(actor, caller?.ip)
-  expect(again.caller && mayBeShown(again.caller, { opened: [1], listed: [], mapped: [] })).toBe(false)
+  expect(again.caller && canBeShown(again.caller, { opened: [1], listed: [], mapped: [] })).toBe(false)
   expect(again.caller && pacingOf(again.caller).retry_after_seconds).toBeGreaterThan(0)
   // Lists have a separate budget.
   expect(see(on(actor, caller?.ip), 'listed', 50)).toBe(50)
@@ -127,7 +127,7 @@ databaseTest('staff read five times as much', async () => {
 
 databaseTest('an account over its download limit lists 120 homes in a day, in one answer or in many', async () => {
   const actor = on(await testActor('vow'))
-  noteOverDownloads(actor.account_id, new Date(Date.now() + 3_600_000))
+  recordOverDownloadLimit(actor.account_id, new Date(Date.now() + 3_600_000))
   const market = Array.from({ length: 317 }, () => crypto.randomUUID())
   expect(() => readerOf(actor)?.see('mapped', market)).toThrow('You have viewed a lot of homes')
   let listed = 0
@@ -188,7 +188,7 @@ databaseTest('captchas give an account 3,000 homes a day in all, in whatever net
 
 databaseTest('a captcha gives an account over its download limit nothing', async () => {
   const actor = await testActor('vow')
-  noteOverDownloads(actor.account_id, new Date(Date.now() + 3_600_000))
+  recordOverDownloadLimit(actor.account_id, new Date(Date.now() + 3_600_000))
   expect(see(on(actor), 'listed', 150)).toBeLessThanOrEqual(120)
   expect(see(confirmed(actor), 'listed', 150)).toBeLessThan(10)
 })
@@ -204,11 +204,11 @@ databaseTest('the cookie of a captcha is valid in every network, and for no othe
 })
 
 databaseTest('counts are shared, survive a restart, and leave one alert a day', async () => {
-  forgetReads()
+  clearReads()
   const actor = on(await testActor('public'), '203.0.113.90')
   see(actor, 'opened', 300)
   await shareReads()
-  forgetReads()
+  clearReads()
   expect(see(on(actor, '203.0.113.90'), 'opened', 5)).toBe(5)
   await shareReads()
   expect(see(on(actor, '203.0.113.90'), 'opened', 5)).toBe(0)

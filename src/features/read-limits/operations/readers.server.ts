@@ -7,15 +7,24 @@ import { AppError } from '#kit/call/errors.ts'
 import { type Caller, networkOf } from '#kit/call/request.server.ts'
 import { requestLocal } from '#kit/call/request-local.server.ts'
 import { now } from '#ports/clock.server.ts'
-import { CRAWLER, KINDS, OVER_DOWNLOADS, PERSON, STAFF, STAFF_TOTAL, stricter, TOTAL } from '../rules/budgets.ts'
+import {
+  CRAWLER,
+  OVER_DOWNLOAD_LIMIT,
+  PERSON,
+  READ_KIND_KEYS,
+  STAFF,
+  STAFF_TOTAL,
+  stricterOf,
+  TOTAL,
+} from '../rules/budgets.ts'
 import { claimedCrawler } from '../rules/crawlers.ts'
 import { bitOf } from '../rules/distinct.ts'
 import type { ReadVerdict } from '../schema.ts'
 import { type ReadKind, TEXTS } from '../words.ts'
 import { readerIdOf } from './cookie.server.ts'
 import { crawlerState } from './crawlers.server.ts'
-import { type Counted, count, countStrictly } from './meters.server.ts'
-import { isOverDownloads } from './over-downloads.server.ts'
+import { isOverDownloadLimit } from './download-limit-cache.server.ts'
+import { type CountedReader, count, countStrictly } from './meters.server.ts'
 
 /** Counts the listings that a request is about to show. Every read of listings must report to it first. */
 export interface Reader {
@@ -24,18 +33,18 @@ export interface Reader {
 }
 
 /** Sketch bits of the listings on a page, by kind. A cached page counts for each reader that receives it. */
-export type Shown = Readonly<Record<ReadKind, readonly number[]>>
+export type ListingsShown = Readonly<Record<ReadKind, readonly number[]>>
 
-interface State {
+interface RequestState {
   shown: Record<ReadKind, number[]>
   verdict: ReadVerdict
 }
-const states = requestLocal<State, Caller>()
+const states = requestLocal<RequestState, Caller>()
 
-function stateOf(caller: Caller): State {
+function stateOf(caller: Caller): RequestState {
   const known = states.get(caller)
   if (known) return known
-  const state: State = {
+  const state: RequestState = {
     shown: { opened: [], listed: [], mapped: [] },
     verdict: { is_refused: false, delay_ms: 0 },
   }
@@ -76,15 +85,16 @@ function countFor(
 ): ReadVerdict {
   const counted = countedOf(caller, account)
   if (!counted) return { is_refused: false, delay_ms: 0 }
-  const isStrict = counted.kind === 'account' && counted.budget !== STAFF && isOverDownloads(counted.account_id ?? '')
-  const verdict = isStrict ? countStrictly(counted, OVER_DOWNLOADS, kind, bits) : count(counted, kind, bits)
+  const isStrict =
+    counted.kind === 'account' && counted.budget !== STAFF && isOverDownloadLimit(counted.account_id ?? '')
+  const verdict = isStrict ? countStrictly(counted, OVER_DOWNLOAD_LIMIT, kind, bits) : count(counted, kind, bits)
   const state = stateOf(caller)
-  state.verdict = stricter(state.verdict, verdict)
+  state.verdict = stricterOf(state.verdict, verdict)
   return verdict
 }
 
 /** Returns the reader as which a caller is counted; null when the caller's address is unknown. */
-export function countedOf(caller: Caller, account: CurrentAccount | null): Counted | null {
+export function countedOf(caller: Caller, account: CurrentAccount | null): CountedReader | null {
   const at = now()
   const { user_agent } = caller
   const network = caller.ip === 'unknown' ? null : networkOf(caller.ip)
@@ -116,16 +126,16 @@ export function cookieSubjectOf(account: { id: string } | null): string {
 }
 
 /** Returns the listings on the page of a request, or null if it shows none. */
-export function shownTo(caller: Caller): Shown | null {
+export function listingsShown(caller: Caller): ListingsShown | null {
   const shown = states.get(caller)?.shown
   return shown && (shown.opened.length > 0 || shown.listed.length > 0 || shown.mapped.length > 0) ? shown : null
 }
 
 /** Counts a cached page for a visitor who is not signed in. @returns false when it must not be sent */
-export function mayBeShown(caller: Caller, shown: Shown): boolean {
+export function canBeShown(caller: Caller, shown: ListingsShown): boolean {
   if (!env.READ_LIMITS) return true
   let isRefused = false
-  for (const kind of KINDS) {
+  for (const kind of READ_KIND_KEYS) {
     if (shown[kind].length > 0 && !isRefused) isRefused = countFor(caller, null, kind, shown[kind]).is_refused
   }
   return !isRefused

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OVER_DOWNLOADS, PERSON, stricter, TOTAL, verdictOf } from './budgets.ts'
+import { OVER_DOWNLOAD_LIMIT, PERSON, stricterOf, TOTAL, verdictOf } from './budgets.ts'
 
 const AT = new Date('2026-11-24T12:04:00Z')
 const [tenMinutes, day] = PERSON.opened
@@ -24,7 +24,7 @@ test('takes the stricter one of two decisions', () => {
   const slow = { is_refused: false, delay_ms: 5 } as const
   const soon = { is_refused: true, retry_after_seconds: 60, may_continue: true } as const
   const late = { is_refused: true, retry_after_seconds: 600, may_continue: false } as const
-  expect([stricter(free, slow), stricter(slow, soon), stricter(soon, late)]).toEqual([slow, soon, late])
+  expect([stricterOf(free, slow), stricterOf(slow, soon), stricterOf(soon, late)]).toEqual([slow, soon, late])
 })
 
 test('2,000 listing pages in 10 minutes are out of reach for one network without a captcha', () => {
@@ -32,7 +32,7 @@ test('2,000 listing pages in 10 minutes are out of reach for one network without
 })
 
 test('an account over its download limit reads less than half of a market of 317 homes', () => {
-  for (const limits of Object.values(OVER_DOWNLOADS)) expect(limits[0]?.most).toBeLessThan(317 / 2)
+  for (const limits of Object.values(OVER_DOWNLOAD_LIMIT)) expect(limits[0]?.most).toBeLessThan(317 / 2)
 })
 
 test('50 people behind one address may open 60 homes each', () => {

@@ -7,19 +7,19 @@ import { READ_KINDS, type ReadKind } from '../words.ts'
  * preloads its page, so that buyer may read three times as many.
  */
 
-const short = (slow: number, most: number): ReadLimit => ({ window_seconds: 600, slow, most })
-const long = (slow: number, most: number): ReadLimit => ({ window_seconds: 86_400, slow, most })
+const per10Minutes = (slow: number, most: number): ReadLimit => ({ window_seconds: 600, slow, most })
+const perDay = (slow: number, most: number): ReadLimit => ({ window_seconds: 86_400, slow, most })
 
 /**
  * Budget of one person: an account, a visitor who solved a captcha, or all other visitors of a network together. Only a
  * captcha separates the visitors of a network: a cookie given freely would give a scraper a budget for each.
  */
 export const PERSON: Budget = {
-  opened: [short(180, 240), long(750, 900)],
+  opened: [per10Minutes(180, 240), perDay(750, 900)],
   // 62 pages of results in 10 minutes.
-  listed: [short(1200, 1500), long(5000, 6000)],
+  listed: [per10Minutes(1200, 1500), perDay(5000, 6000)],
   // A map shows hundreds of pins each time it moves.
-  mapped: [short(3200, 4000), long(8000, 10_000)],
+  mapped: [per10Minutes(3200, 4000), perDay(8000, 10_000)],
 }
 
 /**
@@ -28,39 +28,39 @@ export const PERSON: Budget = {
  * look for a home on one day. A visitor of a network over this total signs in.
  */
 export const TOTAL: Budget = {
-  opened: [long(2700, 3000)],
-  listed: [long(14_000, 15_000)],
-  mapped: [long(28_000, 30_000)],
+  opened: [perDay(2700, 3000)],
+  listed: [perDay(14_000, 15_000)],
+  mapped: [perDay(28_000, 30_000)],
 }
 
 /** Budget of agents, administrators and the MLS auditor. */
-export const STAFF: Budget = times(PERSON, 5)
-export const STAFF_TOTAL: Budget = times(TOTAL, 5)
+export const STAFF: Budget = scaled(PERSON, 5)
+export const STAFF_TOTAL: Budget = scaled(TOTAL, 5)
 
 /** Budget of one search engine, from all of its addresses. It crawls the whole sitemap, on some days twice. */
 export const CRAWLER: Budget = {
-  opened: [short(5000, 6000), long(90_000, 100_000)],
-  listed: [short(25_000, 30_000), long(300_000, 400_000)],
-  mapped: [short(2000, 2000), long(4000, 5000)],
+  opened: [per10Minutes(5000, 6000), perDay(90_000, 100_000)],
+  listed: [per10Minutes(25_000, 30_000), perDay(300_000, 400_000)],
+  mapped: [per10Minutes(2000, 2000), perDay(4000, 5000)],
 }
 
 /**
  * Budget of an account over its download limit: five pages of results a day in all, because viewing must not bypass the
  * MLS's download limit.
  */
-export const OVER_DOWNLOADS: Budget = {
-  opened: [long(100, 120)],
-  listed: [long(100, 120)],
-  mapped: [long(100, 120)],
+export const OVER_DOWNLOAD_LIMIT: Budget = {
+  opened: [perDay(100, 120)],
+  listed: [perDay(100, 120)],
+  mapped: [perDay(100, 120)],
 }
 
-function times(budget: Budget, factor: number): Budget {
+function scaled(budget: Budget, factor: number): Budget {
   const more = (limits: readonly ReadLimit[]) =>
     limits.map(({ window_seconds, slow, most }) => ({ window_seconds, slow: slow * factor, most: most * factor }))
   return { opened: more(budget.opened), listed: more(budget.listed), mapped: more(budget.mapped) }
 }
 
-export const KINDS: readonly ReadKind[] = keysOf(READ_KINDS)
+export const READ_KIND_KEYS: readonly ReadKind[] = keysOf(READ_KINDS)
 function keysOf(kinds: typeof READ_KINDS): ReadKind[] {
   const keys: ReadKind[] = []
   for (const kind in kinds) if (Object.hasOwn(kinds, kind)) keys.push(kind as ReadKind)
@@ -81,7 +81,7 @@ export function verdictOf(used: number, { window_seconds, slow, most }: ReadLimi
 }
 
 /** Returns the stricter of two verdicts. */
-export function stricter(one: ReadVerdict, other: ReadVerdict): ReadVerdict {
+export function stricterOf(one: ReadVerdict, other: ReadVerdict): ReadVerdict {
   if (one.is_refused && other.is_refused) {
     return {
       is_refused: true,

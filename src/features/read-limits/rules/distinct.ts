@@ -55,7 +55,7 @@ export class Sketch {
     for (let at = 0; at < WORDS; at += 1) {
       const word = (words[at] ?? 0) | (others[at] ?? 0)
       words[at] = word
-      size += ones(word)
+      size += popCount(word)
     }
     this.size = size
   }
@@ -65,12 +65,12 @@ export class Sketch {
     if (other.size === 0) return this.size
     const [mine, theirs] = [this.words(), other.words()]
     let size = 0
-    for (let at = 0; at < WORDS; at += 1) size += ones((mine[at] ?? 0) | (theirs[at] ?? 0))
+    for (let at = 0; at < WORDS; at += 1) size += popCount((mine[at] ?? 0) | (theirs[at] ?? 0))
     return size
   }
 }
 
-function ones(word: number): number {
+function popCount(word: number): number {
   let rest = word - ((word >>> 1) & 0x55555555)
   rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333)
   return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Sight } from '#features/maps/public.tsx'
+import type { Viewport } from '#features/maps/public.tsx'
 import { parseSearch } from '#kit/page/search-params.ts'
 import { searchProperties } from '../functions.ts'
 import type { SearchMap } from '../schema.ts'
@@ -9,7 +9,7 @@ const DEBOUNCE_MS = 60
 const MAX_ZOOM = 22
 
 /** Loads the map data for the visible part of the map, or for all homes before the map reports its bounds. */
-export function useHomesInSight(search: string, sight: Sight | null) {
+export function useHomesInSight(search: string, sight: Viewport | null) {
   const [state, setState] = useState<{ map: SearchMap | null; mapOf: string | null; zoom: number; hasFailed: boolean }>(
     {
       map: null,

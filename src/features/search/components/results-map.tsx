@@ -1,8 +1,8 @@
 import { List, X } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFavoriteIds } from '#features/favorites/public.ts'
-import { LazyMapView, type Sight, type Target } from '#features/maps/public.tsx'
-import { boxAround } from '#features/maps/rules.ts'
+import { LazyMapView, type Target, type Viewport } from '#features/maps/public.tsx'
+import { boundsOf } from '#features/maps/rules.ts'
 import type { Bounds, Mark, Position } from '#features/maps/schema.ts'
 import { PropertyPopup } from '#features/properties/public.tsx'
 import { count } from '#kit/time/format.ts'
@@ -25,7 +25,7 @@ import { MapTools } from './map-tools.tsx'
 export function ResultsMap({ result, active, onActive, onSearch, isPhone }: ResultsMapProps) {
   const { criteria } = result
   const [follows, setFollows] = useMapFollowed()
-  const [sight, setSight] = useState<Sight | null>(null)
+  const [sight, setSight] = useState<Viewport | null>(null)
   const [isAway, setAway] = useState(false)
   const [isDrawing, setDrawing] = useState(false)
   const [isAreaOpen, setAreaOpen] = useState(false)
@@ -47,7 +47,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
   const found = map?.extent && mapOf === search ? map.extent : null
   const wanted = criteria.bounds
     ? { key: criteria.bounds.join(), bounds: criteria.bounds, isExact: true }
-    : targetOf(place, boxAround(criteria.areas.flat()) ?? found)
+    : targetOf(place, boundsOf(criteria.areas.flat()) ?? found)
   const wantedKey = wanted?.key ?? null
   // biome-ignore lint/correctness/useExhaustiveDependencies: targets are compared by key
   useEffect(() => {
@@ -92,11 +92,11 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
     [criteria, onSearch],
   )
 
-  function onSight(next: Sight) {
+  function onViewport(next: Viewport) {
     setSight(next)
-    const isByHand = next.isByHand || isOurs.current
+    const isByUser = next.isByUser || isOurs.current
     isOurs.current = false
-    if (!isByHand || next.bounds.join() === boundsKey) return
+    if (!isByUser || next.bounds.join() === boundsKey) return
     if (follows) searchHere(next.bounds)
     else setAway(true)
   }
@@ -156,7 +156,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
         active={chosen ?? active}
         popup={isPhone ? null : popup}
         isDrawing={isDrawing}
-        onSight={onSight}
+        onViewport={onViewport}
         onActive={(mark) => onActive(mark?.id ?? null)}
         onOpen={onOpen}
         onDrawn={(area) => (area ? addArea(area) : setDrawing(false))}

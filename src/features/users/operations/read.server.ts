@@ -6,7 +6,7 @@ import { getOwnLimits, limitsOf, statsOf } from '#features/downloads/public.serv
 import { refusalOfChange } from '#features/permissions/rules.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { getSoldAccess } from '#features/sold/public.server.ts'
-import { standingOf } from '#features/vow/rules.ts'
+import { vowStatusOf } from '#features/vow/rules.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
@@ -61,7 +61,7 @@ export async function getUserById(actor: Admin<'users'>, { userId }: UserId): Pr
   const at = now()
   return {
     ...person,
-    standing: standingOf(person, at),
+    standing: vowStatusOf(person, at),
     sold_access: await getSoldAccess(userId),
     downloads: { limits: await limitsOf(userId), own: await getOwnLimits(userId), stats: await statsOf(userId) },
     sessions: (await queries.listSessions(userId, at)).map(({ user_agent, ...session }) => ({
@@ -103,7 +103,7 @@ export async function getVowPerson(actor: Admin<'vow'>, { userId }: UserId): Pro
     status,
     password_days,
     mls_auditor_until,
-    standing: standingOf(person, now()),
+    standing: vowStatusOf(person, now()),
     sold_access: await getSoldAccess(userId),
     downloads: { limits: await limitsOf(userId), own: await getOwnLimits(userId), stats: await statsOf(userId) },
     refusal: refusalOfChange(actor.account, person),

@@ -11,12 +11,12 @@ import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as registrants from '../queries/registrants.server.ts'
 import * as queries from '../queries/vow.server.ts'
-import { rulesOf, watchedOf } from '../rules.ts'
+import { assessViewer, rulesOf } from '../rules.ts'
 import type { RetentionReport, VowCompliance, WatchedViewer } from '../schema.ts'
 import { getVowSettings } from './settings.server.ts'
 
-const BATCH = 100
-const OLD_BATCH = 5000
+const BATCH_SIZE = 100
+const OLD_ROWS_BATCH_SIZE = 5000
 
 /** Returns the settings, the state of each rule with evidence, and the deactivation of inactive accounts. */
 export async function getVowCompliance(actor: Admin<'vow'>): Promise<VowCompliance> {
@@ -25,7 +25,7 @@ export async function getVowCompliance(actor: Admin<'vow'>): Promise<VowComplian
   const stored = await getVowSettings()
   const { listings_per_day, active_share_percent } = stored.settings
   const counted = await queries.countEvidence(at, { listings: listings_per_day, share: active_share_percent })
-  const inactivity = await queries.countIdle(idleSince(at))
+  const inactivity = await queries.countInactive(inactiveSince(at))
   const { at: read_at } = await getFeedFreshness()
   const check = await lastChainCheck()
   const rules = rulesOf(
@@ -68,10 +68,10 @@ const MAX_WATCHED = 20
 async function listWatched(at: Date, settings: VowCompliance['settings']): Promise<WatchedViewer[]> {
   const active = await registrants.countActive()
   const facts = await registrants.listViewers(new Date(at.getTime() - DAY_MS), MAX_WATCHED)
-  return facts.map((one) => watchedOf(one, active, settings)).sort((a, b) => b.reasons.length - a.reasons.length)
+  return facts.map((one) => assessViewer(one, active, settings)).sort((a, b) => b.reasons.length - a.reasons.length)
 }
 
-function idleSince(at: Date): Date {
+function inactiveSince(at: Date): Date {
   return new Date(at.getTime() - INACTIVITY_END_DAYS * DAY_MS)
 }
 
@@ -86,7 +86,7 @@ export async function runRetention(signal: AbortSignal): Promise<RetentionReport
   const at = now()
   const { settings } = await getVowSettings()
   const deactivated = await inBatches(signal, async () => {
-    const idle = await queries.lockIdle(idleSince(at), BATCH)
+    const idle = await queries.lockInactive(inactiveSince(at), BATCH_SIZE)
     for (const { id, last_seen_at } of idle) {
       await queries.deactivate(id, at)
       await endSessionsOf(worker, id, 'deactivated')
@@ -102,12 +102,12 @@ export async function runRetention(signal: AbortSignal): Promise<RetentionReport
   })
   // Close an account that stayed deactivated for as long as records must be retained.
   const left = await inBatches(signal, async () => {
-    const due = await queries.lockLapsed(new Date(at.getTime() - RECORD_KEPT_DAYS * DAY_MS), BATCH)
+    const due = await queries.lockExpired(new Date(at.getTime() - RECORD_KEPT_DAYS * DAY_MS), BATCH_SIZE)
     for (const { id } of due) await closeAccount(worker, id, 'retention')
     return due.length
   })
   const purged = await inBatches(signal, async () => {
-    const due = await queries.lockPurgeable(calendarDayOf(at), BATCH)
+    const due = await queries.lockPurgeable(calendarDayOf(at), BATCH_SIZE)
     for (const { id } of due) {
       await queries.purge(id, at)
       audit(worker, 'account.purged', { object_type: 'account', object_id: id, reason: 'retention' })
@@ -115,7 +115,7 @@ export async function runRetention(signal: AbortSignal): Promise<RetentionReport
     return due.length
   })
   const before = new Date(at.getTime() - settings.retention_days * DAY_MS)
-  const forgotten = await inBatches(signal, () => queries.forgetOld(before, OLD_BATCH))
+  const forgotten = await inBatches(signal, () => queries.deleteOldRecords(before, OLD_ROWS_BATCH_SIZE))
   const report = { ran_at: at, deactivated, left, purged, forgotten }
   await transaction(async () => {
     await queries.saveReport({ ...report, ran_at: at.toISOString() }, at)

@@ -56,14 +56,14 @@ export async function saveReport(report: Record<string, unknown>, now: Date): Pr
     .execute()
 }
 
-type Counted = Omit<
+type EvidenceCounts = Omit<
   VowEvidence,
   'data_age_hours' | 'audit_entries' | 'audit_first_bad_seq' | 'audit_checked_at' | 'inactive_open'
 >
 
 /** Counts the evidence for the rules. Registrants are active accounts below administrators that accepted the terms. */
-export async function countEvidence(now: Date, limits: { listings: number; share: number }): Promise<Counted> {
-  const { rows } = await sql<Counted>`
+export async function countEvidence(now: Date, limits: { listings: number; share: number }): Promise<EvidenceCounts> {
+  const { rows } = await sql<EvidenceCounts>`
     with people as (
       select *, (agency_disclosure_version = ${CURRENT_DISCLOSURE_VERSION} and terms_version = ${CURRENT_TERMS_VERSION}
         and mls_consent_version = ${CURRENT_MLS_CONSENT_VERSION}) as is_current
@@ -122,7 +122,7 @@ export async function countEvidence(now: Date, limits: { listings: number; share
 }
 
 /** Counts inactive accounts below administrators, and those that got each email. */
-export async function countIdle(since: Date): Promise<{ first_letter: number; last_letter: number; due: number }> {
+export async function countInactive(since: Date): Promise<{ first_letter: number; last_letter: number; due: number }> {
   const { rows } = await sql<{ first_letter: number; last_letter: number; due: number }>`
     select
       (select count(*) from account_notices n join accounts a on a.id = n.account_id
@@ -138,7 +138,7 @@ export async function countIdle(since: Date): Promise<{ first_letter: number; la
 }
 
 /** Locks the next inactive accounts until the transaction ends. Skips those that another worker has locked. */
-export async function lockIdle(since: Date, limit: number): Promise<{ id: string; last_seen_at: Date }[]> {
+export async function lockInactive(since: Date, limit: number): Promise<{ id: string; last_seen_at: Date }[]> {
   return db()
     .selectFrom('accounts')
     .select(['id', sql<Date>`coalesce(last_seen_at, created_at)`.as('last_seen_at')])
@@ -165,7 +165,7 @@ export async function deactivate(id: string, now: Date): Promise<void> {
  * Locks the next accounts whose deactivation and password expiry are both before an instant, until the transaction
  * ends. Excludes administrators, because their actions are recorded under their names.
  */
-export async function lockLapsed(before: Date, limit: number): Promise<{ id: string }[]> {
+export async function lockExpired(before: Date, limit: number): Promise<{ id: string }[]> {
   return db()
     .selectFrom('accounts')
     .select('id')
@@ -243,7 +243,7 @@ export async function purge(id: string, now: Date): Promise<void> {
  * Deletes views and downloads before an instant, except those of accounts whose password was valid after it.
  * @returns number of deleted rows
  */
-export async function forgetOld(before: Date, limit: number): Promise<number> {
+export async function deleteOldRecords(before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ forgotten: number }>`
     with views as (
       delete from access_log where id in (

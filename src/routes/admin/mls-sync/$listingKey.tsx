@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { answered } from '#features/mls/browser/answered.ts'
+import { requireSuccess } from '#features/mls/browser/require-success.ts'
 import { ListingPage } from '#features/mls/components/listing-page.tsx'
-import { STANDING_TONES } from '#features/mls/components/listing-table.tsx'
+import { VISIBILITY_TONES } from '#features/mls/components/listing-table.tsx'
 import { getMlsListing, importMlsListings } from '#features/mls/functions.ts'
-import { MESSAGES, STANDINGS } from '#features/mls/words.ts'
+import { MESSAGES, VISIBILITIES } from '#features/mls/words.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { PostButton } from '#kit/form/post-button.tsx'
@@ -33,12 +33,12 @@ function Listing() {
       <PageHeader
         size="panel"
         title={shown?.address ?? listing_key}
-        aside={<Badge tone={STANDING_TONES[standing]}>{STANDINGS[standing]}</Badge>}
+        aside={<Badge tone={VISIBILITY_TONES[standing]}>{VISIBILITIES[standing]}</Badge>}
         actions={
           <PostButton
             call={importMlsListings}
             fields={{ mode: 'keys', listingKeys: listing_key, _list: 'listingKeys' }}
-            run={() => answered(importMlsListings({ data: { mode: 'keys', listingKeys: [listing_key] } }))}
+            run={() => requireSuccess(importMlsListings({ data: { mode: 'keys', listingKeys: [listing_key] } }))}
             done="The listing was read once more."
             busyLabel="Reading…"
             variant="outline"

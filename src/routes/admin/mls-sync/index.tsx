@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
-import { answered } from '#features/mls/browser/answered.ts'
+import { requireSuccess } from '#features/mls/browser/require-success.ts'
 import { ConsoleTabs } from '#features/mls/components/console-tabs.tsx'
 import { FeedOverview } from '#features/mls/components/feed-overview.tsx'
 import { getMlsOverview, importMlsListings } from '#features/mls/functions.ts'
@@ -40,7 +40,7 @@ function MlsSync() {
               <PostButton
                 call={importMlsListings}
                 fields={{ mode: 'delta' }}
-                run={() => answered(importMlsListings({ data: { mode: 'delta' } }))}
+                run={() => requireSuccess(importMlsListings({ data: { mode: 'delta' } }))}
                 done="The changes are read within a minute."
                 busyLabel="Asking…"
                 size="xs"

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConsoleTabs } from '#features/mls/components/console-tabs.tsx'
+import { ImportByKey } from '#features/mls/components/import-by-key.tsx'
 import { ListingTable } from '#features/mls/components/listing-table.tsx'
-import { ReadByKey } from '#features/mls/components/read-by-key.tsx'
 import { fetchMlsListings } from '#features/mls/functions.ts'
 import { LISTING_LIST } from '#features/mls/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
@@ -27,7 +27,7 @@ function Listings() {
       <DoneNotice />
       <PageHeader size="panel" title="Listings of the feed" />
       <ConsoleTabs current="/admin/mls-sync/listings" />
-      <ReadByKey />
+      <ImportByKey />
       <ListingTable page={Route.useLoaderData()} search={readSearch(Route.useSearch())} />
     </>
   )

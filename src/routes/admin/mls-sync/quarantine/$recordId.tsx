@@ -1,5 +1,5 @@
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { answered } from '#features/mls/browser/answered.ts'
+import { requireSuccess } from '#features/mls/browser/require-success.ts'
 import { Sentence } from '#features/mls/components/quarantine-table.tsx'
 import { RawRecord } from '#features/mls/components/raw-record.tsx'
 import { getMlsQuarantined, ignoreMlsRecord, retryMlsQuarantine } from '#features/mls/functions.ts'
@@ -32,7 +32,7 @@ function Quarantined() {
   const router = useRouter()
 
   async function read() {
-    const { results } = await answered(retryMlsQuarantine({ data: { ids: [id] } }))
+    const { results } = await requireSuccess(retryMlsQuarantine({ data: { ids: [id] } }))
     // A record that was released has no quarantine page.
     if (results?.[0]?.result !== 'quarantined') await router.navigate({ to: '/admin/mls-sync/quarantine' })
   }
@@ -49,7 +49,7 @@ function Quarantined() {
             <PostButton
               call={ignoreMlsRecord}
               fields={{ recordId: id, isIgnored: String(!isIgnored), _boolean: 'isIgnored' }}
-              run={() => answered(ignoreMlsRecord({ data: { recordId: id, isIgnored: !isIgnored } }))}
+              run={() => requireSuccess(ignoreMlsRecord({ data: { recordId: id, isIgnored: !isIgnored } }))}
               done={isIgnored ? 'It is to be looked at again.' : 'It is left alone.'}
               busyLabel="Saving…"
               variant="outline"

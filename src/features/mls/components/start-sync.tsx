@@ -4,7 +4,7 @@ import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { answered } from '../browser/answered.ts'
+import { requireSuccess } from '../browser/require-success.ts'
 import { importMlsListings, replayMlsListings } from '../functions.ts'
 import { ReplayMlsListings } from '../schema/console.ts'
 
@@ -17,7 +17,7 @@ const SPANS = [
 ] as const
 
 /** Starts a sync. An expensive one explains its cost and must be expanded before it can start. */
-export function ReadByHand({ hasFeed, isPaused, checkedAt }: { hasFeed: boolean; isPaused: boolean; checkedAt: Date }) {
+export function StartSync({ hasFeed, isPaused, checkedAt }: { hasFeed: boolean; isPaused: boolean; checkedAt: Date }) {
   if (!hasFeed) return <p className="text-ink-2">There is no feed to read.</p>
   if (isPaused) return <p className="text-ink-2">Nothing is read while the feed is paused.</p>
   return (
@@ -30,7 +30,7 @@ export function ReadByHand({ hasFeed, isPaused, checkedAt }: { hasFeed: boolean;
         <PostButton
           call={importMlsListings}
           fields={{ mode: 'reconcile' }}
-          run={() => answered(importMlsListings({ data: { mode: 'reconcile' } }))}
+          run={() => requireSuccess(importMlsListings({ data: { mode: 'reconcile' } }))}
           done="The comparison begins within a minute."
           busyLabel="Asking…"
           variant="outline"
@@ -48,7 +48,7 @@ export function ReadByHand({ hasFeed, isPaused, checkedAt }: { hasFeed: boolean;
         <PostButton
           call={importMlsListings}
           fields={{ mode: 'full' }}
-          run={() => answered(importMlsListings({ data: { mode: 'full' } }))}
+          run={() => requireSuccess(importMlsListings({ data: { mode: 'full' } }))}
           done="Everything is read once more, from within a minute on."
           busyLabel="Asking…"
           variant="outline"

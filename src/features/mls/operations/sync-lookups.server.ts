@@ -7,10 +7,10 @@ import * as queries from '../queries/lookups.server.ts'
 import { deleteRun, endRun, updateRun } from '../queries/runs.server.ts'
 import { deltaSince, watermarkAfter } from '../rules.ts'
 import type { FeedSource } from './feed.server.ts'
-import { beginRun, endBadly, endWherePaused, type Run, type SyncOutcome } from './run.server.ts'
+import { beginRun, endFailedRun, type Run, type SyncOutcome, throwIfPaused } from './run.server.ts'
 
 /** The service blocks a client that requests lookups more than once a day. The margin is for clock differences. */
-const BETWEEN_MS = 24.1 * 3_600_000
+const MIN_INTERVAL_MS = 24.1 * 3_600_000
 /** Far more entries than any feed has, to stop pages that never end. */
 const MAX_ENTRIES = 500_000
 
@@ -18,26 +18,26 @@ const MAX_ENTRIES = 500_000
  * Syncs the feed's lookups, at most once a day across all processes and restarts: the turn is taken before the first
  * request, whatever follows. The caller holds the sync lock. Source: RESO RCP-32; MLS Grid API 2.0, Lookup.
  */
-export async function readLookups(source: FeedSource, signal: AbortSignal): Promise<SyncOutcome> {
+export async function syncLookups(source: FeedSource, signal: AbortSignal): Promise<SyncOutcome> {
   if (!source.feed.readLookups) return 'done'
   const at = now()
-  const turn = await queries.takeLookupTurn(at, new Date(at.getTime() - BETWEEN_MS))
-  if (!turn) return 'done'
+  const claim = await queries.claimLookupSync(at, new Date(at.getTime() - MIN_INTERVAL_MS))
+  if (!claim) return 'done'
   // Without deletions in the feed, sync everything and delete the entries that are missing.
-  const isWhole = source.profile.deletions === 'keys' || turn.watermark === null
+  const isWhole = source.profile.deletions === 'keys' || claim.watermark === null
   const run = await beginRun(isWhole ? 'full' : 'delta', 'Lookup')
   try {
-    await readAndStore(source, run, isWhole ? null : turn.watermark, at, signal)
+    await syncEntries(source, run, isWhole ? null : claim.watermark, at, signal)
     const { upserted, removed, quarantined } = run.counts
     if (upserted + removed + quarantined === 0) await deleteRun(run.id)
     else await endRun(run.id, now(), 'done', null)
     return 'done'
   } catch (error) {
-    return endBadly(run, error, signal)
+    return endFailedRun(run, error, signal)
   }
 }
 
-async function readAndStore(
+async function syncEntries(
   { feed, profile }: FeedSource,
   run: Run,
   former: Date | null,
@@ -67,7 +67,7 @@ async function readAndStore(
     nextLink = page.nextLink !== null && links.has(page.nextLink) ? null : page.nextLink
     if (nextLink === null) break
     links.add(nextLink)
-    await endWherePaused()
+    await throwIfPaused()
   } while (nextLink !== null && entries.size < MAX_ENTRIES)
   if (former === null && profile.deletions === 'keys' && entries.size > 0)
     for (const { lookup_key } of await queries.listLookups()) if (!entries.has(lookup_key)) gone.add(lookup_key)

@@ -1,13 +1,13 @@
-import { pictureKind } from '../rules.ts'
+import { detectImageFormat } from '../rules.ts'
 
 const [MARKER, START_OF_SCAN, END_OF_IMAGE] = [0xff, 0xda, 0xd9]
 
 /** Returns false for a truncated photo, detected by its format's end marker. Source: ITU T.81, PNG, RIFF, GIF89a. */
-export function isWholePicture(bytes: Uint8Array): boolean {
+export function isCompleteImage(bytes: Uint8Array): boolean {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  switch (pictureKind(bytes)?.extension) {
+  switch (detectImageFormat(bytes)?.extension) {
     case 'jpg':
-      return isWholeJpeg(data)
+      return isCompleteJpeg(data)
     case 'png':
       return data.subarray(-MAX_TRAILER).includes(Buffer.from('IEND', 'latin1'))
     case 'webp':
@@ -16,7 +16,7 @@ export function isWholePicture(bytes: Uint8Array): boolean {
       // The last block is a semicolon; zeros after it are padding.
       return data.findLast((byte) => byte !== 0) === 0x3b
     case 'avif':
-      return isWholeBoxes(data)
+      return hasCompleteBoxes(data)
     default:
       return false
   }
@@ -26,7 +26,7 @@ export function isWholePicture(bytes: Uint8Array): boolean {
 const MAX_TRAILER = 1024
 
 /** Walks the segments to the first scan: the end of an embedded thumbnail is not the end of the photo. */
-function isWholeJpeg(data: Buffer): boolean {
+function isCompleteJpeg(data: Buffer): boolean {
   let at = 2
   while (at + 4 <= data.length) {
     if (data[at] !== MARKER) return false
@@ -43,7 +43,7 @@ function isWholeJpeg(data: Buffer): boolean {
 }
 
 /** Walks the boxes to the end of the file. A box of size 0 extends to the end. */
-function isWholeBoxes(data: Buffer): boolean {
+function hasCompleteBoxes(data: Buffer): boolean {
   let at = 0
   while (at + 8 <= data.length) {
     const size = data.readUInt32BE(at)

@@ -1,9 +1,9 @@
 import { displayOf } from './display-flags.ts'
-import type { Reading } from './reso.ts'
+import type { MappingContext } from './reso.ts'
 import { statusOf } from './reso.ts'
 import { type FeedRecord, instant, names, spelling } from './values.ts'
 
-const OF_SALE = ['StandardStatus', 'MlsStatus', 'ClosePrice', 'CloseDate'] as const
+const SALE_FIELDS = ['StandardStatus', 'MlsStatus', 'ClosePrice', 'CloseDate'] as const
 
 /**
  * Returns the stored record minus what an invalid newer record withholds: address, estimate, comments, a licensed use,
@@ -11,16 +11,16 @@ const OF_SALE = ['StandardStatus', 'MlsStatus', 'ClosePrice', 'CloseDate'] as co
  * Source: product decision, default deny.
  * @returns null when nothing is withheld
  */
-export function narrowedBy(stored: FeedRecord, newer: FeedRecord, reading: Reading): FeedRecord | null {
+export function withoutWithheld(stored: FeedRecord, newer: FeedRecord, mapping: MappingContext): FeedRecord | null {
   const taken: Record<string, unknown> = {}
   const denied = displayOf(stored).denying
   for (const field of displayOf(newer).denying) if (!denied.includes(field)) taken[field] = newer[field]
-  const uses = usesOf(newer, reading)
-  const former = usesOf(stored, reading)
+  const uses = usesOf(newer, mapping)
+  const former = usesOf(stored, mapping)
   const left = uses && (former?.filter((use) => uses.some((one) => spelling(one) === spelling(use))) ?? uses)
   if (left && left.length !== former?.length) taken.MlgCanUse = left
   if (statusOf(newer) === 'sold' && statusOf(stored) !== 'sold')
-    for (const field of OF_SALE) taken[field] = newer[field] ?? null
+    for (const field of SALE_FIELDS) taken[field] = newer[field] ?? null
   if (Object.keys(taken).length === 0) return null
   const at = instant(newer.ModificationTimestamp)
   return { ...stored, ...taken, ...(at ? { ModificationTimestamp: at.toISOString() } : {}) }
@@ -30,7 +30,7 @@ export function narrowedBy(stored: FeedRecord, newer: FeedRecord, reading: Readi
  * Returns the licensed uses of a record; null when it names none and the feed does not require any. Source: MLS Grid,
  * MlgCanUse.
  */
-function usesOf({ MlgCanUse }: FeedRecord, { isLicensedByRecord }: Reading): string[] | null {
+function usesOf({ MlgCanUse }: FeedRecord, { isLicensedByRecord }: MappingContext): string[] | null {
   if (MlgCanUse === undefined || MlgCanUse === null) return isLicensedByRecord ? [] : null
   return names(MlgCanUse)
 }

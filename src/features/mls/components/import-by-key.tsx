@@ -10,7 +10,7 @@ import { type MlsAnswer, TypedKeys } from '../schema/console.ts'
 import { KEY_RESULTS } from '../words.ts'
 
 /** Imports listings by their keys, stored or not, and shows the result of each. */
-export function ReadByKey() {
+export function ImportByKey() {
   const router = useRouter()
   const [results, setResults] = useState<NonNullable<MlsAnswer['results']>>([])
   const form = useCallForm({

@@ -5,9 +5,9 @@ import { noteAudit } from '#kit/call/call-context.server.ts'
 import { enqueue } from '#kit/job/job.server.ts'
 import { count } from '#kit/time/format.ts'
 import { fetchMedia } from '../jobs/fetch-media.server.ts'
-import { updateParked } from '../queries/media.server.ts'
+import { updateAllForRetry } from '../queries/media.server.ts'
 import * as queries from '../queries/pictures.server.ts'
-import { ATTEMPTS_OF_LAST_TRY } from '../rules.ts'
+import { ATTEMPTS_BEFORE_LAST } from '../rules.ts'
 import type { ListMlsPictures, MlsAnswer, RetryMlsPictures } from '../schema/console.ts'
 import type { PicturesPage } from '../schema/overview.ts'
 import { MESSAGES } from '../words.ts'
@@ -18,15 +18,15 @@ const MAX_CAUSES = 20
 
 /** Returns a page of failed photos with their causes. */
 export async function listMlsPictures(_actor: Actor, input: ListMlsPictures): Promise<PicturesPage> {
-  return { ...(await queries.listParked(input)), causes: await queries.listCauses(MAX_CAUSES) }
+  return { ...(await queries.listFailedPictures(input)), causes: await queries.listCauses(MAX_CAUSES) }
 }
 
 /** Schedules failed photos for the download job. */
 export async function retryMlsPictures(actor: Actor, { ids }: RetryMlsPictures): Promise<MlsAnswer> {
   return transaction(async () => {
     const pictures = ids
-      ? await queries.updateParkedOf(ids, ATTEMPTS_OF_LAST_TRY)
-      : await updateParked(ATTEMPTS_OF_LAST_TRY)
+      ? await queries.updateForRetry(ids, ATTEMPTS_BEFORE_LAST)
+      : await updateAllForRetry(ATTEMPTS_BEFORE_LAST)
     if (pictures === 0) {
       noteAudit()
       return { success: false, message: MESSAGES.noPictures }

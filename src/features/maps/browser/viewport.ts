@@ -2,11 +2,11 @@ import type { Map as MlMap } from 'maplibre-gl'
 import type { Bounds } from '../schema.ts'
 
 /** Visible area after the map stopped moving. */
-export interface Sight {
+export interface Viewport {
   bounds: Bounds
   zoom: number
   /** False when the page moved the map. */
-  isByHand: boolean
+  isByUser: boolean
 }
 
 /** Area to show. A new key means a new target. */
@@ -18,9 +18,9 @@ export interface Target {
 }
 
 /** Event data that marks a movement as the user's. */
-export const BY_HAND = { isByHand: true }
+export const BY_USER = { isByUser: true }
 
-export function lookAt(
+export function fitViewport(
   map: MlMap,
   { bounds: [west, south, east, north], isExact = false }: Target,
   isSmooth: boolean,
@@ -31,19 +31,28 @@ export function lookAt(
       [east, north],
     ],
     { padding: isExact ? 0 : 48, maxZoom: 15, animate: isSmooth, duration: 300 },
-    { isByHand: false },
+    { isByUser: false },
   )
 }
 
-export function tellSight(map: MlMap, isByHand: boolean, onSight: ((sight: Sight) => void) | undefined): void {
+export function reportViewport(
+  map: MlMap,
+  isByUser: boolean,
+  onViewport: ((viewport: Viewport) => void) | undefined,
+): void {
   const bounds = map.getBounds()
-  onSight?.({
-    bounds: [toFive(bounds.getWest()), toFive(bounds.getSouth()), toFive(bounds.getEast()), toFive(bounds.getNorth())],
+  onViewport?.({
+    bounds: [
+      roundDegrees(bounds.getWest()),
+      roundDegrees(bounds.getSouth()),
+      roundDegrees(bounds.getEast()),
+      roundDegrees(bounds.getNorth()),
+    ],
     zoom: Math.round(map.getZoom() * 100) / 100,
-    isByHand,
+    isByUser,
   })
 }
 
-export function toFive(degrees: number): number {
+export function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5
 }

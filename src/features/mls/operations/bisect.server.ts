@@ -36,7 +36,7 @@ export function dataFaultOf(error: unknown): DataFault | null {
  * Stores records in one transaction. If the database refuses them, bisects to isolate the faulty records, and stores
  * the rest. Rethrows when none of several can be stored and nothing points to their values.
  */
-export async function storeNarrowed<T, R>(
+export async function storeBisecting<T, R>(
   items: readonly T[],
   store: (items: readonly T[]) => Promise<R>,
 ): Promise<{ done: R[]; refused: { item: T; fault: DataFault }[] }> {

@@ -8,7 +8,7 @@ import type { Resource } from '../words.ts'
 import type { FeedSource } from './feed.server.ts'
 import type { PageResult } from './import-listings.server.ts'
 import { importPage, removeRecords } from './import-page.server.ts'
-import { beginRun, contextOf, endBadly, endWherePaused, storeStep } from './run.server.ts'
+import { beginRun, contextOf, endFailedRun, storeStep, throwIfPaused } from './run.server.ts'
 
 /** Record to import by its key. */
 export interface WantedRecord {
@@ -22,20 +22,20 @@ export interface WantedRecord {
  * @returns results in order, or null when another process holds the sync lock or the sync is paused
  * @throws FeedError
  */
-export async function readByKeys(
+export async function importByKeys(
   source: FeedSource,
   wanted: readonly WantedRecord[],
   signal: AbortSignal,
 ): Promise<{ key: string; result: KeyResult }[] | null> {
   if (await findPause()) return null
   const results: { key: string; result: KeyResult }[] = []
-  const isMine = await withLock('feed', signal, async (held) => {
+  const isAcquired = await withLock('feed', signal, async (lockSignal) => {
     await endDeadRuns(now())
     const run = await beginRun('keys', wanted[0]?.resource ?? 'Property')
     try {
       for (const { resource, key } of wanted) {
-        await endWherePaused()
-        const record = await source.feed.readRecord(resource, key, held)
+        await throwIfPaused()
+        const record = await source.feed.readRecord(resource, key, lockSignal)
         let done: PageResult | null = null
         await storeStep(run, async () => {
           const context = { ...contextOf(run, source), isCurrent: true }
@@ -46,11 +46,11 @@ export async function readByKeys(
       }
       await endRun(run.id, now(), 'done', null)
     } catch (error) {
-      await endBadly(run, error, held)
+      await endFailedRun(run, error, lockSignal)
       throw error instanceof FeedError ? error : new FeedError('faulty', 'The reading was ended.')
     }
   })
-  return isMine ? results : null
+  return isAcquired ? results : null
 }
 
 function resultOf(done: PageResult | null, isThere: boolean): KeyResult {

@@ -17,7 +17,7 @@ export type Face = keyof typeof FACES
 const fonts = new Map<string, Font>()
 
 /** Loads a font on first use, because most processes never draw. */
-function fontOf({ file }: { file: string }): Font {
+function loadFont({ file }: { file: string }): Font {
   const found = fonts.get(file)
   if (found) return found
   const font = create(readFileSync(createRequire(import.meta.url).resolve(file)))
@@ -27,63 +27,65 @@ function fontOf({ file }: { file: string }): Font {
 }
 
 /** Returns the width of a line of text in pixels. */
-export function widthOf(text: string, face: Face, size: number): number {
-  return (lay(text, face).width * size) / 1000
+export function textWidth(text: string, face: Face, size: number): number {
+  return (layout(text, face).width * size) / 1000
 }
 
 /** Draws a line of text as outlines, with the baseline at `y`. Glyphs missing from the font are left out. */
-export function lettering(text: string, face: Face, size: number, x: number, y: number, color: string): string {
+export function textOutline(text: string, face: Face, size: number, x: number, y: number, color: string): string {
   const { outline } = FACES[face]
   const stroke = outline ? ` stroke="${color}" stroke-width="${outline}" stroke-linejoin="round"` : ''
-  const paths = lay(text, face).signs.map(({ path, at }) => `<path transform="translate(${at})" d="${path}"/>`)
+  const paths = layout(text, face).outlines.map(({ path, at }) => `<path transform="translate(${at})" d="${path}"/>`)
   // Fonts measure upward from the baseline, images downward.
   const scale = size / 1000
   return `<g fill="${color}"${stroke} transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
 }
 
 /** Wraps text to a width. Text beyond `most` lines is cut with an ellipsis. */
-export function wrapped(text: string, face: Face, size: number, width: number, most: number): string[] {
+export function wrapText(text: string, face: Face, size: number, width: number, most: number): string[] {
   const lines: string[] = []
   // Splits at plain spaces only, so that a non-breaking space joins its neighbors.
   for (const word of text.split(/ +/)) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
-    if (lines.length > 0 && widthOf(longer, face, size) <= width) lines[lines.length - 1] = longer
+    if (lines.length > 0 && textWidth(longer, face, size) <= width) lines[lines.length - 1] = longer
     else lines.push(word)
   }
   // A separator dot is dropped at the edge of a line.
   const shown = lines.slice(0, most).map((line) => line.replace(/^· | ·$/g, ''))
   const isCut = lines.length > most
-  return shown.map((line, index) => fitted(isCut && index === most - 1 ? `${line}…` : line, face, size, width))
+  return shown.map((line, index) => truncateText(isCut && index === most - 1 ? `${line}…` : line, face, size, width))
 }
 
-function fitted(text: string, face: Face, size: number, width: number): string {
-  if (widthOf(text, face, size) <= width) return text
+function truncateText(text: string, face: Face, size: number, width: number): string {
+  if (textWidth(text, face, size) <= width) return text
   let shorter = text
-  while (shorter !== '' && widthOf(`${shorter}…`, face, size) > width) shorter = shorter.slice(0, -1).trimEnd()
+  while (shorter !== '' && textWidth(`${shorter}…`, face, size) > width) shorter = shorter.slice(0, -1).trimEnd()
   return `${shorter}…`
 }
 
 /** Widths are in thousandths of the font size and include kerning. An outlined glyph is wider by its outline. */
-function lay(text: string, face: Face): { width: number; signs: { path: string; at: number }[] } {
-  const font = fontOf(FACES[face])
+function layout(text: string, face: Face): { width: number; outlines: { path: string; at: number }[] } {
+  const font = loadFont(FACES[face])
   const { outline } = FACES[face]
   const scale = 1000 / font.unitsPerEm
-  const { glyphs, positions } = font.layout(known(text, font))
+  const { glyphs, positions } = font.layout(drawableText(text, font))
   let at = outline / 2
-  const signs = glyphs.map(({ path }, index) => {
+  const outlines = glyphs.map(({ path }, index) => {
     const here = at
     at += (positions[index]?.xAdvance ?? 0) * scale + outline / 2
     return { path: path.scale(scale, scale).toSVG(), at: here }
   })
-  return { width: at, signs: signs.filter(({ path }) => path !== '') }
+  return { width: at, outlines: outlines.filter(({ path }) => path !== '') }
 }
 
 /** Replaces accented characters that the font lacks by their base characters, and drops other missing ones. */
-function known(text: string, font: Font): string {
-  const has = (sign: string) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
+function drawableText(text: string, font: Font): string {
+  const has = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
   return [...text.normalize('NFC')]
-    .map((sign) =>
-      has(sign) ? sign : [...sign.normalize('NFD')].filter((part) => !/\p{M}/u.test(part) && has(part)).join(''),
+    .map((character) =>
+      has(character)
+        ? character
+        : [...character.normalize('NFD')].filter((part) => !/\p{M}/u.test(part) && has(part)).join(''),
     )
     .join('')
 }

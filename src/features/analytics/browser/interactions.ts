@@ -1,6 +1,6 @@
 import { safePath } from '../rules/paths.ts'
 
-interface Act {
+interface Interaction {
   name: 'clicked' | 'submitted' | 'changed'
   props: Record<string, string>
   /** Named events that the act also counts as. */
@@ -11,7 +11,7 @@ interface Act {
  * Describes what was clicked, submitted or changed, by element and never by content; null for any other event.
  * @param page the path on which it happened, because a click may navigate to another one
  */
-export function actOf(event: Event, page: string): Act | null {
+export function interactionOf(event: Event, page: string): Interaction | null {
   const at = event.target
   if (!(at instanceof Element)) return null
   if (event.type === 'submit') {
@@ -24,7 +24,11 @@ export function actOf(event: Event, page: string): Act | null {
   if (!pressed) return null
   const href = pressed instanceof HTMLAnchorElement ? pressed.href : ''
   const target = href ? targetOf(href) : nameOf(pressed)
-  return { name: 'clicked', props: { tag: pressed.localName, target }, named: namedOf(pressed, { href, target, page }) }
+  return {
+    name: 'clicked',
+    props: { tag: pressed.localName, target },
+    named: namedEventsOf(pressed, { href, target, page }),
+  }
 }
 
 /** Returns the path of an internal link, else the scheme or the host. */
@@ -51,10 +55,10 @@ const CTA: readonly (readonly [cta: string, target: RegExp])[] = [
   ['guide', /^\/(?:buyers|sellers)-guide$/],
 ]
 
-function namedOf(
+function namedEventsOf(
   element: Element,
   { href, target, page }: { href: string; target: string; page: string },
-): Act['named'] {
+): Interaction['named'] {
   if (!href) return []
   if (page === '/vetted-vendors' && element.closest('main') && !target.startsWith('/'))
     return [{ name: 'vendor_contacted', props: { by: /^(tel|sms|mailto):$/.exec(target)?.[1] ?? 'website' } }]

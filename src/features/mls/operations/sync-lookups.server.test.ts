@@ -6,9 +6,9 @@ import { PROFILES, type Profile } from '#ports/mls-feed/profiles.ts'
 import { databaseTest } from '../../../../test/database.ts'
 import { openFeed } from '../../../../test/reading.ts'
 import { setFeedSource } from './feed.server.ts'
-import { knownLookups } from './lookups.server.ts'
-import { readLookups } from './read-lookups.server.ts'
+import { cachedLookups } from './lookups.server.ts'
 import { syncFeed } from './sync.server.ts'
+import { syncLookups } from './sync-lookups.server.ts'
 
 const never = new AbortController().signal
 const start = new Date('2026-11-20T12:00:00Z')
@@ -51,17 +51,17 @@ const keys = async () =>
 databaseTest('lists of names are read once a day, whatever happens, and then what changed', async () => {
   const source = open()
   answer = () => pageOf([entry('A'), entry('B'), entry('C', { LookupName: null })])
-  expect(await readLookups(source, never)).toBe('done')
+  expect(await syncLookups(source, never)).toBe('done')
   expect(asked).toMatchObject([{ since: null, isVisibleOnly: true }])
   expect(await keys()).toEqual(['A', 'B'])
   for (const count of [1, 12, 23.9]) {
     at = hours(count)
-    expect(await readLookups(source, never)).toBe('done')
+    expect(await syncLookups(source, never)).toBe('done')
   }
   expect(asked).toHaveLength(1)
   at = hours(25)
   answer = () => pageOf([entry('B', { MlgCanView: false }), entry('D')])
-  await readLookups(source, never)
+  await syncLookups(source, never)
   expect(asked[1]).toMatchObject({ since: new Date('2026-10-31T23:55:00Z'), isVisibleOnly: false })
   expect(await keys()).toEqual(['A', 'D'])
   const runs = await db()
@@ -78,15 +78,15 @@ databaseTest('lists of names are read once a day, whatever happens, and then wha
 databaseTest('a feed that does not say what is gone is read whole, and what is not in it is dropped', async () => {
   const source = open(PROFILES.trestle)
   answer = () => pageOf([entry('A'), entry('B')])
-  await readLookups(source, never)
+  await syncLookups(source, never)
   at = hours(25)
   answer = () => pageOf([entry('B')])
-  await readLookups(source, never)
+  await syncLookups(source, never)
   expect(asked.map(({ since }) => since)).toEqual([null, null])
   expect(await keys()).toEqual(['B'])
   at = hours(50)
   answer = () => pageOf([])
-  await readLookups(source, never)
+  await syncLookups(source, never)
   expect(await keys()).toEqual(['B'])
 })
 
@@ -96,7 +96,7 @@ databaseTest('a fault uses the day up too, and the homes are read all the same; 
     throw new FeedError('refused', 'The feed has nothing there (404).')
   }
   expect(await syncFeed(never)).toBe('done')
-  expect(await readLookups(source, never)).toBe('done')
+  expect(await syncLookups(source, never)).toBe('done')
   expect(asked).toHaveLength(1)
   at = hours(25)
   answer = () => {
@@ -135,7 +135,7 @@ databaseTest('a name of the feed’s own stands on the site as the Data Dictiona
     ListOfficeKey: 'MBR0001',
   })
   expect(await syncFeed(never)).toBe('done')
-  expect(knownLookups().get('PropertySubType')?.get('sfr')).toBe('Single Family Residence')
+  expect(cachedLookups().get('PropertySubType')?.get('sfr')).toBe('Single Family Residence')
   const homes = await db().selectFrom('properties').select(['property_sub_type']).execute()
   expect(homes).toEqual([{ property_sub_type: 'Single Family Residence' }])
 })

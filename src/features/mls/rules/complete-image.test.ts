@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { isWholePicture } from './whole-picture.ts'
+import { isCompleteImage } from './complete-image.ts'
 
 const image = () =>
   sharp({
@@ -28,20 +28,20 @@ const PICTURES = {
 
 test.each(Object.entries(PICTURES))('a whole %s is told from one that was cut short', async (_, make) => {
   const bytes = await make()
-  expect(isWholePicture(bytes)).toBe(true)
-  for (const share of [0.1, 0.5, 0.9]) expect(isWholePicture(bytes.subarray(0, bytes.length * share))).toBe(false)
+  expect(isCompleteImage(bytes)).toBe(true)
+  for (const share of [0.1, 0.5, 0.9]) expect(isCompleteImage(bytes.subarray(0, bytes.length * share))).toBe(false)
 })
 
 test('a few bytes behind the end do no harm, and the end of a thumbnail is not that of the photo', async () => {
   const bytes = await PICTURES.jpeg()
-  expect(isWholePicture(Buffer.concat([bytes, Buffer.alloc(20)]))).toBe(true)
+  expect(isCompleteImage(Buffer.concat([bytes, Buffer.alloc(20)]))).toBe(true)
   const thumbnail = Buffer.from([0xff, 0xe1, 0x00, 0x06, 0xff, 0xd8, 0xff, 0xd9])
   const withThumbnail = Buffer.concat([bytes.subarray(0, 2), thumbnail, bytes.subarray(2)])
-  expect(isWholePicture(withThumbnail)).toBe(true)
-  expect(isWholePicture(withThumbnail.subarray(0, withThumbnail.length / 2))).toBe(false)
+  expect(isCompleteImage(withThumbnail)).toBe(true)
+  expect(isCompleteImage(withThumbnail.subarray(0, withThumbnail.length / 2))).toBe(false)
 })
 
 test('what is no picture is no whole one', () => {
   for (const text of ['', 'GIF', '<html></html>', '\xff\xd8\xff'])
-    expect(isWholePicture(Buffer.from(text, 'latin1'))).toBe(false)
+    expect(isCompleteImage(Buffer.from(text, 'latin1'))).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eventsOf, pageOf, recordOf, statusError, withoutMark } from './answers.ts'
+import { eventsOf, pageOf, recordOf, statusError, stripByteOrderMark } from './responses.ts'
 
 const about = (status: number, body = '', headers: Record<string, string> = {}) =>
   statusError(status, new Headers(headers), Buffer.from(body))
@@ -7,8 +7,8 @@ const about = (status: number, body = '', headers: Record<string, string> = {}) 
 test('a byte order mark before JSON is passed over', () => {
   expect(pageOf('\uFEFF{"value":[{"ListingKey":"1"}]}').records).toEqual([{ ListingKey: '1' }])
   const body = Buffer.from('\uFEFF{"value":[]}')
-  expect(withoutMark(body).toString()).toBe('{"value":[]}')
-  expect(withoutMark(Buffer.from('{}')).toString()).toBe('{}')
+  expect(stripByteOrderMark(body).toString()).toBe('{"value":[]}')
+  expect(stripByteOrderMark(Buffer.from('{}')).toString()).toBe('{}')
 })
 
 describe('a status', () => {

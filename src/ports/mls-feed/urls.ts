@@ -23,55 +23,54 @@ function watermarkOf({ watermark }: Profile, resource: string): string {
 }
 
 /** Returns the URL of a path at the service. */
-export function placeAt({ url }: Service, path: string): URL {
+export function urlAt({ url }: Service, path: string): URL {
   return new URL(`${url.replace(/\/+$/, '')}/${path}`)
 }
 
 /** Serializes a URL with spaces as %20, because some services do not decode the plus sign. */
-export function textOf(url: URL): string {
+export function hrefOf(url: URL): string {
   return url.href.replaceAll('+', '%20')
 }
 
-export function firstPage(service: Service, request: PageRequest, children: readonly string[]): string {
+export function firstPageUrl(service: Service, request: PageRequest, children: readonly string[]): string {
   const { profile } = service
   const { pageSize } = profile
   const watermark = watermarkOf(profile, request.resource)
   const conditions = [
-    ...askedOf(service, request).map(([field, value]) => `${field} eq ${literalOf(value)}`),
+    ...expectedValues(service, request).map(([field, value]) => `${field} eq ${literalOf(value)}`),
     ...(request.since ? [`${watermark} ge ${request.since.toISOString()}`] : []),
   ]
   const expand = request.isKeysOnly ? [] : children
-  const url = placeAt(service, request.resource)
+  const url = urlAt(service, request.resource)
   if (conditions.length > 0) url.searchParams.set('$filter', conditions.join(' and '))
   // Paging with `$skip` needs a stable order among records with equal timestamps.
-  if (!profile.isOrderedByItself)
-    url.searchParams.set('$orderby', `${watermark} asc,${keyFieldOf(request.resource)} asc`)
+  if (!profile.hasFixedOrder) url.searchParams.set('$orderby', `${watermark} asc,${keyFieldOf(request.resource)} asc`)
   if (expand.length > 0) url.searchParams.set('$expand', expand.join(','))
   if (request.isKeysOnly) {
     const fields = [keyFieldOf(request.resource), 'ModificationTimestamp', watermark]
     url.searchParams.set('$select', [...new Set(fields)].join(','))
   }
-  const most = request.isKeysOnly
+  const maxRecords = request.isKeysOnly
     ? (pageSize.keys ?? pageSize.plain)
     : expand.length > 0
       ? pageSize.expanded
       : pageSize.plain
-  url.searchParams.set('$top', String(most))
+  url.searchParams.set('$top', String(maxRecords))
   if (profile.isCounting && request.isVisibleOnly) url.searchParams.set('$count', 'true')
   for (const [name, value] of Object.entries(profile.parameters)) url.searchParams.set(name, value)
-  return textOf(url)
+  return hrefOf(url)
 }
 
 /** Minimum page size when pages shrink. */
-const MIN_PAGE = 10
+const MIN_PAGE_SIZE = 10
 
 /** Returns the URL with a smaller `$top`, if it has one. @param divisor 1 leaves the URL unchanged */
-export function smallerPage(address: string, divisor: number): string {
+export function shrinkPage(address: string, divisor: number): string {
   const url = new URL(address)
   const top = Number(url.searchParams.get('$top') ?? 0)
-  if (divisor === 1 || top <= MIN_PAGE) return address
-  url.searchParams.set('$top', String(Math.max(MIN_PAGE, Math.floor(top / divisor))))
-  return textOf(url)
+  if (divisor === 1 || top <= MIN_PAGE_SIZE) return address
+  url.searchParams.set('$top', String(Math.max(MIN_PAGE_SIZE, Math.floor(top / divisor))))
+  return hrefOf(url)
 }
 
 /** Returns the declared type of a resource's key, or null. */
@@ -87,7 +86,7 @@ export function isNumeric(type: string | null): boolean {
 }
 
 /** Returns the URL of one record. @param type of its key, if known */
-export function recordPlace(
+export function recordUrl(
   service: Service,
   resource: string,
   key: string,
@@ -95,17 +94,17 @@ export function recordPlace(
   type: string | null = null,
 ): string {
   const literal = isNumeric(type) && /^-?\d+$/.test(key) ? key : `'${encodeURIComponent(key.replaceAll("'", "''"))}'`
-  const url = placeAt(service, `${resource}(${literal})`)
+  const url = urlAt(service, `${resource}(${literal})`)
   if (children.length > 0) url.searchParams.set('$expand', children.join(','))
   for (const [name, value] of Object.entries(service.profile.parameters)) url.searchParams.set(name, value)
-  return textOf(url)
+  return hrefOf(url)
 }
 
 /** Returns the values that every record of a response must have. */
-export function askedOf({ profile, system }: Service, request: PageRequest): [string, string | boolean][] {
+export function expectedValues({ profile, system }: Service, request: PageRequest): [string, string | boolean][] {
   return [
     ...(profile.isSystemNamed ? [['OriginatingSystemName', system] satisfies [string, string]] : []),
-    ...(profile.hasLicenceFields && request.isVisibleOnly ? [['MlgCanView', true] satisfies [string, boolean]] : []),
+    ...(profile.hasLicenseFields && request.isVisibleOnly ? [['MlgCanView', true] satisfies [string, boolean]] : []),
   ]
 }
 
@@ -117,7 +116,7 @@ export function literalOf(value: string | boolean): string {
 /**
  * Fragment of the links built here, which is never sent: start time, and number of records already read with that time.
  */
-interface Mark {
+interface Continuation {
   since: number | null
   tied: number
 }
@@ -137,7 +136,7 @@ const MAX_TIED = 100_000
  * and services reject deep skips. Then, and without links, the next page starts at the last record's timestamp and
  * repeats the records with that time. `$skip` is used only after a page without a later timestamp.
  */
-export function pageBehind(
+export function nextPageUrl(
   service: Service,
   request: PageRequest,
   url: string,
@@ -153,35 +152,37 @@ export function pageBehind(
     const isOfFeed = request.nextLink !== null && here.hash === ''
     if (profile.isLinked || isOfFeed || page.records.length === 0) return null
   }
-  const mark = markOf(here, request)
+  const continuation = continuationOf(here, request)
   const times = page.records.map((record) => timeOf(record, watermarkOf(profile, request.resource)))
   const greatest = times.reduce<number | null>(
     (former, at) => (at !== null && (former === null || at > former) ? at : former),
     null,
   )
   const following = (since: number | null, skip: number, tied: number) => {
-    const next = new URL(firstPage(service, { ...request, since: since === null ? null : new Date(since) }, children))
+    const next = new URL(
+      firstPageUrl(service, { ...request, since: since === null ? null : new Date(since) }, children),
+    )
     next.searchParams.delete('$count')
     if (skip > 0) next.searchParams.set('$skip', String(skip))
     next.hash = new URLSearchParams({ since: String(since ?? ''), tied: String(tied) }).toString()
-    return textOf(next)
+    return hrefOf(next)
   }
-  if (greatest !== null && (mark.since === null || greatest > mark.since)) {
+  if (greatest !== null && (continuation.since === null || greatest > continuation.since)) {
     const tied = times.filter((at) => at === greatest).length
     return following(greatest, 0, tied < times.length ? tied : 0)
   }
   const skip = Number(here.searchParams.get('$skip') ?? 0)
   // Only the records with the last timestamp came again: end of the data.
-  if (skip === 0 && page.nextLink === null && page.records.length <= mark.tied) return null
+  if (skip === 0 && page.nextLink === null && page.records.length <= continuation.tied) return null
   if (skip > MAX_TIED)
     throw new FeedError(
       'refused',
       `The pages of ${request.resource} do not come to an end: the same time of change again and again.`,
     )
-  return following(mark.since, skip + page.records.length, 0)
+  return following(continuation.since, skip + page.records.length, 0)
 }
 
-function markOf(url: URL, request: PageRequest): Mark {
+function continuationOf(url: URL, request: PageRequest): Continuation {
   const marks = new URLSearchParams(url.hash.slice(1))
   const since = marks.get('since') ?? ''
   return {

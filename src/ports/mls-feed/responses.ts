@@ -3,7 +3,7 @@ import { FeedError, type FeedEvent, type Page, type RawRecord, SlowFeedError } f
 /** Parsers of response bodies. A body that cannot be parsed is `faulty`, so it is retried. */
 
 /** A rejected token. */
-export class SignedOutError extends FeedError {}
+export class RejectedTokenError extends FeedError {}
 
 /** Request for something that the feed does not have. */
 export class UnknownRecordError extends FeedError {}
@@ -12,12 +12,12 @@ export class UnknownRecordError extends FeedError {}
  * Describes the first record that does not match the filter; null when all match. A list field matches when it includes
  * the value. A missing field matches.
  */
-export function strangerIn(
+export function findMismatch(
   records: readonly RawRecord[],
-  asked: readonly (readonly [string, string | boolean])[],
+  expected: readonly (readonly [string, string | boolean])[],
 ): string | null {
   for (const record of records) {
-    for (const [field, value] of asked) {
+    for (const [field, value] of expected) {
       const found = record[field]
       if (found === undefined || found === null) continue
       if (Array.isArray(found) ? !found.includes(value) : found !== value) {
@@ -71,7 +71,7 @@ export function eventsOf(records: readonly RawRecord[]): FeedEvent[] {
 function answerOf(text: string): unknown {
   const answer = jsonOf(text)
   const error = member(answer, 'error')
-  if (error !== undefined) throw new FeedError('refused', `The feed answered with an error: ${wordsOf(error)}`)
+  if (error !== undefined) throw new FeedError('refused', `The feed answered with an error: ${errorMessageOf(error)}`)
   return answer
 }
 
@@ -80,7 +80,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const BYTE_ORDER_BYTES = Buffer.from(BYTE_ORDER_MARK)
 
 /** Strips a leading byte order mark. */
-export function withoutMark(body: Buffer): Buffer {
+export function stripByteOrderMark(body: Buffer): Buffer {
   return body.subarray(0, 3).equals(BYTE_ORDER_BYTES) ? body.subarray(3) : body
 }
 
@@ -106,26 +106,26 @@ export function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined
 }
 
-function wordsOf(error: unknown): string {
+function errorMessageOf(error: unknown): string {
   const message = member(error, 'message') ?? error
-  const words = member(message, 'value') ?? message
-  return (typeof words === 'string' ? words : JSON.stringify(words)).slice(0, 300)
+  const text = member(message, 'value') ?? message
+  return (typeof text === 'string' ? text : JSON.stringify(text)).slice(0, 300)
 }
 
 /** Maximum wait within a run; a longer one is left to the next run. */
 const MAX_WAIT_SECONDS = 30
 
 export function statusError(status: number, headers: Headers, body: Buffer): FeedError {
-  const said = body.toString('utf8', 0, 1000)
-  const words = said.startsWith('{') ? wordsOf(member(jsonOrNull(said), 'error') ?? said) : ''
-  const about = words ? `: ${words}` : ''
-  const wait = waitOf(headers)
-  if (/\bsuspend/i.test(words))
+  const text = body.toString('utf8', 0, 1000)
+  const message = text.startsWith('{') ? errorMessageOf(member(jsonOrNull(text), 'error') ?? text) : ''
+  const about = message ? `: ${message}` : ''
+  const wait = retryAfterOf(headers)
+  if (/\bsuspend/i.test(message))
     return new FeedError('limited', `The feed has suspended the token (${status})${about}.`, wait)
   if (status === 429)
     return new FeedError('limited', `The feed says that too much was asked of it (429)${about}.`, wait)
   if (status === 401)
-    return new SignedOutError('refused', `The feed does not accept the token (401)${about}. Check MLS_TOKEN.`)
+    return new RejectedTokenError('refused', `The feed does not accept the token (401)${about}. Check MLS_TOKEN.`)
   if (status === 404 || status === 410)
     return new UnknownRecordError('refused', `The feed has nothing there (${status})${about}.`)
   if (status === 403) return new FeedError('refused', `The feed refuses access (403)${about}.`)
@@ -140,7 +140,7 @@ export function statusError(status: number, headers: Headers, body: Buffer): Fee
 const MAX_WAIT_MS = 86_400_000
 
 /** Parses the wait in seconds from the headers that services use. Source: RFC 9110; Trestle, quotas. */
-function waitOf(headers: Headers): number | null {
+function retryAfterOf(headers: Headers): number | null {
   const after = headers.get('retry-after')
   const reset = Number(headers.get('hour-quota-resettime') ?? Number.NaN)
   const date = after === null || /^\s*\d+\s*$/.test(after) ? Number.NaN : Date.parse(after)

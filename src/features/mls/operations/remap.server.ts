@@ -4,56 +4,56 @@ import { isRecord } from '../mapping/values.ts'
 import { listRawWithoutAgentName } from '../queries/mapping.server.ts'
 import * as records from '../queries/records.server.ts'
 import { withAgentNames } from './agent-names.server.ts'
+import { storeBisecting } from './bisect.server.ts'
 import {
-  attributed,
   mapListing,
   type PageContext,
   type PageResult,
   type Received,
   receivedOf,
   storeListings,
+  withAttribution,
 } from './import-listings.server.ts'
-import { storeNarrowed } from './narrow.server.ts'
 
 const BATCH_SIZE = 500
 
 /** Ids by which listings refer to an office. */
-export interface FirmName {
+export interface OfficeIds {
   office_key: string
   office_mls_id: string | null
 }
 
 /** Maps stored listings again after their office's name, contact or IDX participation changed. */
-export async function mapAgain(offices: readonly FirmName[], context: PageContext): Promise<void> {
-  await mapAllAgain((after) => records.listRawOfFirms(offices, after, BATCH_SIZE), context)
+export async function remapListingsOf(offices: readonly OfficeIds[], context: PageContext): Promise<void> {
+  await remapAll((after) => records.listRawOfOffices(offices, after, BATCH_SIZE), context)
 }
 
 /** Maps stored listings again that lack the names of these agents. */
-export async function mapNamelessAgain(
+export async function remapWithoutAgentName(
   agents: { keys: readonly string[]; mlsIds: readonly string[] },
   context: PageContext,
 ): Promise<void> {
-  await mapAllAgain((after) => listRawWithoutAgentName(agents, after, BATCH_SIZE), context)
+  await remapAll((after) => listRawWithoutAgentName(agents, after, BATCH_SIZE), context)
 }
 
-async function mapAllAgain(list: (after: string) => Promise<records.StoredRaw[]>, context: PageContext): Promise<void> {
+async function remapAll(list: (after: string) => Promise<records.StoredRaw[]>, context: PageContext): Promise<void> {
   let after = ''
   for (;;) {
     const rows = await list(after)
     const mapped = rows.flatMap(({ payload }) => {
       const one = isRecord(payload) ? mapListing(payload, context) : null
-      const { system } = context.reading
+      const { system } = context.mapping
       return one && 'property' in one ? [{ ...one, id: propertyIdOf(system, one.property.listing_key) }] : []
     })
-    const firms = await records.findFirmsOf(mapped.map(({ property }) => property))
+    const brokerages = await records.findBrokeragesOf(mapped.map(({ property }) => property))
     const listings = (await withAgentNames(mapped)).map((one) => ({
-      ...attributed(one, firms),
+      ...withAttribution(one, brokerages),
       // The stored record has no complete photo URL, so leave the photos unchanged.
       media: null,
       openHouses: [],
       place_key: null,
     }))
-    const { refused } = await storeNarrowed(listings, (some) =>
+    const { refused } = await storeBisecting(listings, (some) =>
       upsertProperties(some, { formerlyGone: new Set(), isReplay: true }),
     )
     for (const { item, fault } of refused)
@@ -75,7 +75,7 @@ export async function replayListings(rows: readonly records.StoredRaw[], context
     if (!isRecord(payload)) continue
     const mapped = mapListing(payload, context)
     if ('refused' in mapped) quarantined += 1
-    else again.push(receivedOf(payload, mapped, context.reading))
+    else again.push(receivedOf(payload, mapped, context.mapping))
   }
   const existing = await records.findExisting(again.map(({ listing_key }) => listing_key))
   // Leave the digest: it is from the feed's record, whose fields have a different order.
@@ -83,7 +83,7 @@ export async function replayListings(rows: readonly records.StoredRaw[], context
     ...one,
     payload_hash: existing.get(one.listing_key)?.payload_hash ?? one.payload_hash,
   }))
-  const { done, refused } = await storeNarrowed(changed, (some) =>
+  const { done, refused } = await storeBisecting(changed, (some) =>
     storeListings(some, existing, context, { isReplay: true, keepsPictures: true }),
   )
   return {

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseFilter } from '../../../sample/mls/filter.ts'
 import { metadataDocument } from '../../../sample/mls/metadata.ts'
-import { keyTypeOf, recordPlace } from './addresses.ts'
 import { metadataOf } from './edmx.ts'
+import { filterOf } from './filter.ts'
 import type { FeedCondition } from './mls-feed.ts'
 import { PROFILES } from './profiles.ts'
-import { filterOf } from './question.ts'
+import { keyTypeOf, recordUrl } from './urls.ts'
 
 const ask = (conditions: FeedCondition[], profile = PROFILES.mlsgrid) => filterOf(profile, 'Property', conditions, null)
 const status = (operator: FeedCondition['operator'], value: FeedCondition['value']): FeedCondition => ({
@@ -63,7 +63,7 @@ describe('a question', () => {
       filterOf(PROFILES.mlsgrid, 'Property', [condition], document(type))
     const place = (type: string) => {
       const service = { url: 'https://a.example', profile: PROFILES.reso, system: 'x' }
-      return recordPlace(service, 'Property', '1001', [], keyTypeOf(document(type), 'Property'))
+      return recordUrl(service, 'Property', '1001', [], keyTypeOf(document(type), 'Property'))
     }
     for (const type of ['Edm.Int32', 'Edm.Int64', 'Edm.Decimal']) {
       expect(asked(type, key('eq', '1001'))).toBe('ListingKey eq 1001')

@@ -1,6 +1,6 @@
-import { isNumeric, literalOf } from './addresses.ts'
 import { type FeedCondition, FeedError, type FeedMetadata, type FieldType } from './mls-feed.ts'
 import type { Profile } from './profiles.ts'
+import { isNumeric, literalOf } from './urls.ts'
 
 /**
  * Builds the $filter of an administrator's search. This is the only place that combines fields, operators and values,

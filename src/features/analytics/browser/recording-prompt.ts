@@ -1,10 +1,10 @@
 import { buttonClass } from '#ui/button-class.ts'
-import { answerRecording } from './recording-answer.ts'
+import { setRecordingConsent } from './recording-consent.ts'
 
 const ID = 'recording-ask'
 
 /** Asks once for consent to recordings. Does not take the focus. */
-export function askToRecord(): void {
+export function showConsentPrompt(): void {
   if (document.getElementById(ID)) return
   const box = document.createElement('section')
   box.id = ID
@@ -31,7 +31,7 @@ export function askToRecord(): void {
     button.textContent = label
     button.addEventListener('click', () => {
       box.remove()
-      answerRecording(answer)
+      setRecordingConsent(answer)
     })
     buttons.append(button)
   }

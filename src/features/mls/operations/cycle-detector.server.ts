@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import { isOwnLink } from '#ports/mls-feed/addresses.ts'
 import type { Page } from '#ports/mls-feed/mls-feed.ts'
+import { isOwnLink } from '#ports/mls-feed/urls.ts'
 
 /** Maximum number of consecutive empty pages. Some services filter after paging, so a few are normal. */
-const MAX_EMPTY = 20
-const MAX_OWN = 2
+const MAX_EMPTY_PAGES = 20
+const MAX_OWN_REPEATS = 2
 
 /**
  * Detects links that lead in a circle: a link seen before, or a page seen before under another link. A link that the
  * adapter built may repeat a page once, when all its records share a modification timestamp.
  */
-export class CircleWatch {
+export class CycleDetector {
   readonly #links = new Set<string>()
   readonly #pages = new Map<string, number>()
   #empty = 0
@@ -25,8 +25,8 @@ export class CircleWatch {
       for (const value of [keyOf(record), record.ModificationTimestamp]) hash.update(`${String(value)}\n`)
     const page = hash.digest('base64url')
     const times = (this.#pages.get(page) ?? 0) + 1
-    const isKnownPage = records.length > 0 && times > (isOwn ? MAX_OWN : 1)
-    const isKnown = this.#links.has(nextLink) || isKnownPage || this.#empty > MAX_EMPTY
+    const isKnownPage = records.length > 0 && times > (isOwn ? MAX_OWN_REPEATS : 1)
+    const isKnown = this.#links.has(nextLink) || isKnownPage || this.#empty > MAX_EMPTY_PAGES
     this.#links.add(nextLink)
     this.#pages.set(page, times)
     return isKnown
