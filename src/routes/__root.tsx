@@ -32,10 +32,10 @@ import { NotFoundPage } from '#shell/not-found-page.tsx'
 import { OfflineNotice } from '#shell/offline-notice.tsx'
 import { PendingBar } from '#shell/pending-bar.tsx'
 import { hasRoute, placeIn } from '#shell/site-nav.ts'
-import { fontUrls } from '#ui/fonts.ts'
-import { SkipLink } from '#ui/skip-link.tsx'
-import { loadToaster, useToastPlace } from '#ui/toast.ts'
-import { useAlive } from '#ui/use-alive.ts'
+import { loadToaster, useToastPlace } from '#ui/overlay/toast.ts'
+import { useHydrated } from '#ui/page/use-hydrated.ts'
+import { fontUrls } from '#ui/text/fonts.ts'
+import { SkipLink } from '#ui/text/link.tsx'
 import stylesUrl from '../styles.css?url'
 import '#shell/static-data.ts'
 import { useFocusOnPage } from '#shell/use-focus-on-page.ts'
@@ -132,7 +132,7 @@ function Root() {
     select: (matches) => matches.findLast((match) => match.staticData.layout)?.staticData.layout ?? 'site',
   })
   const hasNewsletter = useMatches({ select: (matches) => !matches.some(({ staticData }) => staticData.isOneForm) })
-  const isAlive = useAlive()
+  const isAlive = useHydrated()
   const hasToastPlace = useToastPlace()
   useFocusOnPage()
   useEffect(storeTracking, [])

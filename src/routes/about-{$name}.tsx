@@ -9,11 +9,11 @@ import { getPageSeo } from '#features/seo/functions.ts'
 import { seoOf } from '#features/seo/rules.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { DataList } from '#ui/data-list.tsx'
-import { FollowLinks } from '#ui/follow-links.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { Section } from '#ui/section.tsx'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { FollowLinks } from '#ui/page/follow-links.tsx'
+import { Section } from '#ui/page/section.tsx'
+import { DataList } from '#ui/table/data-list.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/about-{$name}')({
   loader: async ({ params: { name } }) => {

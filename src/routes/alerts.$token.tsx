@@ -9,8 +9,8 @@ import { pageHead } from '#kit/page/head.ts'
 import { asGiven } from '#kit/page/search-params.ts'
 import { day } from '#kit/time/format.ts'
 import { DeadLinkPage } from '#shell/dead-link-page.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { Notice } from '#ui/page/notice.tsx'
 
 /**
  * Page of an alert's links. Opening it changes nothing, because mail clients open links automatically; they unsubscribe

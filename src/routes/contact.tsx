@@ -11,8 +11,8 @@ import type { Topic } from '#features/contacts/words/topics.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
-import { LinkButton } from '#ui/link-button.tsx'
-import { linkClass } from '#ui/link-class.ts'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/contact')({
   // Return the keys even if undefined, or an invalid value in the URL would remain.

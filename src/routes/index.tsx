@@ -23,12 +23,12 @@ import { ON_HOME } from '#features/testimonials/words.ts'
 import { AddressStart } from '#features/valuations/components/address-start.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { count, money, number, shortMoney } from '#kit/time/format.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { FollowLinks } from '#ui/follow-links.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { Section } from '#ui/section.tsx'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { FollowLinks } from '#ui/page/follow-links.tsx'
+import { Section } from '#ui/page/section.tsx'
+import { Icon } from '#ui/text/icon.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import { Avatar } from '#ui/text/person.tsx'
 
 const IN_ROW = 4
 const AREAS = 6

@@ -15,9 +15,9 @@ import { pageStatus } from '#kit/page/page-status.ts'
 import { dayAndTime, money } from '#kit/time/format.ts'
 import { secondLine } from '#shell/header.tsx'
 import { Logo } from '#shell/logo.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { Icon } from '#ui/icon.tsx'
-import { linkClass } from '#ui/link-class.ts'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { Icon } from '#ui/text/icon.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 /** Search parameters that identify the source of a visit. Source: specification 2, landing page. */
 type Tracking = Partial<Record<(typeof TRACKING_PARAMS)[number], string | undefined>>

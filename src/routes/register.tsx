@@ -14,9 +14,8 @@ import { AuthHeading } from '#shell/auth-heading.tsx'
 import { AuthHelp } from '#shell/auth-help.tsx'
 import { AuthPage } from '#shell/auth-page.tsx'
 import { hasRoute } from '#shell/site-nav.ts'
-import { Link } from '#ui/link.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/page/notice.tsx'
+import { Link, linkClass } from '#ui/text/link.tsx'
 
 interface RegisterSearch {
   redirect?: string

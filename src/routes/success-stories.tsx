@@ -7,9 +7,9 @@ import { getAggregateRating, listPublishedTestimonials } from '#features/testimo
 import { MAX_STORIES, ON_STORIES } from '#features/testimonials/words.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { count } from '#kit/time/format.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { linkClass } from '#ui/link-class.ts'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/success-stories')({
   staticData: { isCacheable: true },

@@ -11,8 +11,8 @@ import { pageHead } from '#kit/page/head.ts'
 import { AuthHeading } from '#shell/auth-heading.tsx'
 import { AuthHelp } from '#shell/auth-help.tsx'
 import { AuthPage } from '#shell/auth-page.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { linkClass } from '#ui/link-class.ts'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 /**
  * Source: specification 2, /verify-email. `type` is `email_change` in the email to an account's new address. Never show

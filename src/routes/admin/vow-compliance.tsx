@@ -11,10 +11,10 @@ import type { RuleKey } from '#features/vow/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { time } from '#kit/time/format.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { linkClass } from '#ui/link-class.ts'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/admin/vow-compliance')({
   staticData: {

@@ -15,10 +15,9 @@ import { listEventSponsors } from '#features/sponsors/functions.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { breadcrumbData, pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { LinkButton } from '#ui/link-button.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { Notice } from '#ui/notice.tsx'
+import { buttonClass, LinkButton } from '#ui/fields/button.tsx'
+import { Notice } from '#ui/page/notice.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/networking/$eventId')({
   staticData: { isCacheable: true },

@@ -7,9 +7,9 @@ import { seatsText } from '#features/events/rules.ts'
 import type { PublicEvent } from '#features/events/schema.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/networking/')({
   staticData: { isCacheable: true },

@@ -11,7 +11,7 @@ import { getPageSeo } from '#features/seo/functions.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { asGiven, type SearchValues } from '#kit/page/search-params.ts'
-import { FollowLinks } from '#ui/follow-links.tsx'
+import { FollowLinks } from '#ui/page/follow-links.tsx'
 
 const MOST = 6
 

@@ -1,4 +1,4 @@
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/fields/button.tsx'
 import { answerRecording } from './recording-answer.ts'
 
 const ID = 'recording-ask'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { answerRecording, recordingAnswer } from '../browser/recording-answer.ts'
 import { KEPT_MONTHS } from '../words/report.ts'
 

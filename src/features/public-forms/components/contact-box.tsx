@@ -1,7 +1,7 @@
 import { filledText } from '#features/accounts/rules/consents.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import type { BoundFields } from '#kit/form/fields.tsx'
-import { linkClass } from '#ui/link-class.ts'
+import { linkClass } from '#ui/text/link.tsx'
 
 /** The label is the exact text that is recorded with the consent. */
 export function ContactBox({ form }: { form: Pick<BoundFields<{ contactConsent: boolean }>, 'Checkbox'> }) {

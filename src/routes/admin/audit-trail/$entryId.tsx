@@ -6,11 +6,11 @@ import { labelOf } from '#features/audit/rules.ts'
 import { ENTRY_ID } from '#features/audit/words.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { dayAndTime, number } from '#kit/time/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { DataList } from '#ui/data-list.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { DataList } from '#ui/table/data-list.tsx'
+import { Badge } from '#ui/text/badge.tsx'
 
 export const Route = createFileRoute('/admin/audit-trail/$entryId')({
   staticData: { crumb: 'Entry' },

@@ -17,10 +17,10 @@ import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { asGiven } from '#kit/page/search-params.ts'
 import { searchWith } from '#kit/table/list.ts'
-import { AnchorTabs } from '#ui/anchor-tabs.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { AnchorTabs } from '#ui/page/anchor-tabs.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 const LISTS = { all: getAuditTrail, admins: listAdminLogs, people: listUserLogs } as const
 

@@ -16,13 +16,12 @@ import { DeleteRecord } from '#kit/table/delete-record.tsx'
 import { HistoryList } from '#kit/table/history-list.tsx'
 import { DueClock } from '#kit/time/due-clock.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { DataList } from '#ui/data-list.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { OwnWords } from '#ui/own-words.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
-import { RecordColumns } from '#ui/record-columns.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
+import { DataList } from '#ui/table/data-list.tsx'
+import { Badge } from '#ui/text/badge.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import { UserText } from '#ui/text/person.tsx'
 
 export const Route = createFileRoute('/admin/contacts/$contactId')({
   staticData: { crumb: 'Inquiry' },
@@ -97,7 +96,7 @@ function ContactPage() {
         }
       >
         <PanelSection title={topic ? TOPICS[topic] : 'Message'} isFirst>
-          {message ? <OwnWords>{message}</OwnWords> : <p className="text-ink-3">No message.</p>}
+          {message ? <UserText>{message}</UserText> : <p className="text-ink-3">No message.</p>}
         </PanelSection>
         <PanelSection title="Details">
           <DataList

@@ -12,11 +12,11 @@ import { pageId } from '#kit/page/page-id.ts'
 import { DeleteRecord } from '#kit/table/delete-record.tsx'
 import { RowToggle } from '#kit/table/row-toggle.tsx'
 import { money } from '#kit/time/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { DataList } from '#ui/data-list.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { Notice } from '#ui/page/notice.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { DataList } from '#ui/table/data-list.tsx'
+import { Badge } from '#ui/text/badge.tsx'
 
 export const Route = createFileRoute('/admin/featured-listings/$propertyId/edit')({
   staticData: { crumb: 'Listing' },

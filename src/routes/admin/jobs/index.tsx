@@ -5,7 +5,7 @@ import { DigestRuns } from '#features/saved-searches/components/digest-runs.tsx'
 import { may } from '#features/users/rules.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/jobs/')({
   staticData: { nav: { group: 'System', label: 'Jobs', icon: 'wrench', order: 95, permission: 'operations' } },

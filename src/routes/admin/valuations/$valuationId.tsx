@@ -22,12 +22,11 @@ import { pageId } from '#kit/page/page-id.ts'
 import { HistoryList } from '#kit/table/history-list.tsx'
 import { DueClock } from '#kit/time/due-clock.tsx'
 import { count, dayAndTime, money, number } from '#kit/time/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { DataList } from '#ui/data-list.tsx'
-import { OwnWords } from '#ui/own-words.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
-import { RecordColumns } from '#ui/record-columns.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
+import { DataList } from '#ui/table/data-list.tsx'
+import { Badge } from '#ui/text/badge.tsx'
+import { UserText } from '#ui/text/person.tsx'
 
 export const Route = createFileRoute('/admin/valuations/$valuationId')({
   staticData: { crumb: 'Request' },
@@ -106,7 +105,7 @@ function ValuationPage() {
         </PanelSection>
         {message && (
           <PanelSection title="They write">
-            <OwnWords>{message}</OwnWords>
+            <UserText>{message}</UserText>
           </PanelSection>
         )}
       </RecordColumns>

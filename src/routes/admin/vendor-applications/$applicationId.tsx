@@ -12,13 +12,12 @@ import { pageId } from '#kit/page/page-id.ts'
 import { removalOf } from '#kit/table/define-table.ts'
 import { DeleteRecord } from '#kit/table/delete-record.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { DataList } from '#ui/data-list.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { OwnWords } from '#ui/own-words.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
-import { RecordColumns } from '#ui/record-columns.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
+import { DataList } from '#ui/table/data-list.tsx'
+import { Badge } from '#ui/text/badge.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import { UserText } from '#ui/text/person.tsx'
 
 export const Route = createFileRoute('/admin/vendor-applications/$applicationId')({
   staticData: { crumb: 'Application' },
@@ -79,7 +78,7 @@ function ApplicationPage() {
         }
       >
         <PanelSection title={SERVICE_TYPES[application.service_type]} isFirst>
-          <OwnWords>{application.description}</OwnWords>
+          <UserText>{application.description}</UserText>
         </PanelSection>
         <PanelSection title="What to look at">
           <DataList

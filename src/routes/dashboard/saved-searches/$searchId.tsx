@@ -12,12 +12,12 @@ import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
 import { parseSearch } from '#kit/page/search-params.ts'
 import { count, number } from '#kit/time/format.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { Notice } from '#ui/page/notice.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { Pagination } from '#ui/table/pagination.tsx'
 
 interface PageSearch {
   page?: number

@@ -10,12 +10,11 @@ import { PostButton } from '#kit/form/post-button.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
 import { dayAndTime } from '#kit/time/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { DataList } from '#ui/data-list.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
-import { RecordColumns } from '#ui/record-columns.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
+import { DataList } from '#ui/table/data-list.tsx'
+import { Badge } from '#ui/text/badge.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/admin/mls-sync/quarantine/$recordId')({
   staticData: { crumb: 'Record' },
