@@ -79,7 +79,7 @@ export function IconButton({
   )
 }
 
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'children' | 'aria-label'> & {
+type IconButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'children' | 'aria-label'> & {
   icon: LucideIcon
   label: string
   variant?: ButtonVariant
@@ -97,7 +97,7 @@ function ButtonAnchor({ variant, size, isBlock, isIcon, className, ...rest }: Co
 }
 
 /** Looks of a button; `accent` is only for navy or photo backgrounds. */
-export type ButtonVariant = 'primary' | 'accent' | 'outline' | 'quiet' | 'danger' | 'danger-quiet'
+type ButtonVariant = 'primary' | 'accent' | 'outline' | 'quiet' | 'danger' | 'danger-quiet'
 
 /** Heights 48, 44, 40 and 32 px. The two small ones are 44 px below 768 px, for touch. */
 export type ButtonSize = 'lg' | 'md' | 'sm' | 'xs'

@@ -89,7 +89,7 @@ export function CheckLine({ id, label, help, end, isLabelHidden, size = 'body', 
   )
 }
 
-export type CheckLineProps = {
+type CheckLineProps = {
   id: string
   label: ReactNode
   help?: ReactNode

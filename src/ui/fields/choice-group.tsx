@@ -159,7 +159,7 @@ export function Segmented({
   )
 }
 
-export type SegmentedProps = FieldProps<string> & { options: readonly Option[] }
+type SegmentedProps = FieldProps<string> & { options: readonly Option[] }
 
 /** Fieldset with legend, help and error, for controls that together answer one question. */
 function FieldGroup({

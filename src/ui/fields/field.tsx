@@ -62,7 +62,7 @@ export function fieldAria(id: string, help: ReactNode, error: string | undefined
   return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined } as const
 }
 
-export type FieldFrameProps = {
+type FieldFrameProps = {
   id: string
   label: ReactNode
   help?: ReactNode
@@ -142,4 +142,4 @@ export function inputClass({
   )
 }
 
-export type InputLook = { size?: InputSize; hasError?: boolean; isReadOnly?: boolean; padding?: string }
+type InputLook = { size?: InputSize; hasError?: boolean; isReadOnly?: boolean; padding?: string }

@@ -123,7 +123,7 @@ function fileSize(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-export type FileFieldProps = Omit<FieldProps<readonly File[]>, 'value' | 'defaultValue'> & {
+type FileFieldProps = Omit<FieldProps<readonly File[]>, 'value' | 'defaultValue'> & {
   isMultiple?: boolean
   accept?: string
 }

@@ -46,7 +46,7 @@ function focusField(event: MouseEvent, fieldId: string) {
   field.focus({ preventScroll: true })
 }
 
-export type ErrorSummaryProps = {
+type ErrorSummaryProps = {
   errors: readonly { message: string; fieldId?: string }[]
   title?: string
   className?: string

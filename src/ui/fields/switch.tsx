@@ -94,7 +94,7 @@ export function Toggle({
   )
 }
 
-export type ToggleProps = {
+type ToggleProps = {
   /** Accessible name: "Ridge Roofing is shown on the site". */
   label: string
   isOn: boolean

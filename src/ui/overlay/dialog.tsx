@@ -89,7 +89,7 @@ type ContentProps = {
   children: ReactNode
 }
 
-export type DialogProps = {
+type DialogProps = {
   title: ReactNode
   /** TriggerButton that opens it; without one, use `isOpen` and `onOpenChange`. */
   trigger?: ReactElement
@@ -173,7 +173,7 @@ export function ConfirmDialog({
   )
 }
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   /** Verb and object: "Delete vendor". Label of the button, and with the name the title. */
   action: string
   /** Name of the object: "Ridge Roofing". */

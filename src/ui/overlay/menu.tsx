@@ -43,7 +43,7 @@ const PANEL =
   'w-max min-w-60 max-w-[min(400px,calc(100vw-32px))] overflow-auto rounded-panel bg-white text-ink shadow-pop ' +
   'transition duration-180 entering:translate-y-1 entering:opacity-0 exiting:opacity-0 forced-colors:border'
 
-export type MenuItemProps = {
+type MenuItemProps = {
   id: string
   label: string
   icon?: LucideIcon
@@ -53,7 +53,7 @@ export type MenuItemProps = {
   isDisabled?: boolean
 }
 
-export type MenuProps = {
+type MenuProps = {
   /** TriggerButton; its name is the name of the menu. */
   trigger: ReactElement
   items: readonly MenuItemProps[]
@@ -65,4 +65,4 @@ export function TriggerButton({ variant = 'outline', size, isBlock, isIcon, clas
   return <Button {...rest} className={cx(buttonClass({ variant, size, isBlock, isIcon }), className)} />
 }
 
-export type TriggerButtonProps = Omit<ButtonProps, 'className' | 'style'> & ButtonLook & { className?: string }
+type TriggerButtonProps = Omit<ButtonProps, 'className' | 'style'> & ButtonLook & { className?: string }

@@ -55,7 +55,7 @@ export function Sheet({ title, trigger, isOpen, onOpenChange, side = 'right', fo
   )
 }
 
-export type SheetProps = {
+type SheetProps = {
   title: ReactNode
   trigger?: ReactElement
   isOpen?: boolean

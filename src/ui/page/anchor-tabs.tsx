@@ -78,9 +78,9 @@ function useCurrentInView(current: string | undefined): RefObject<HTMLElement | 
   return row
 }
 
-export type TabLinkProps = { className: string; 'aria-current': 'page' | 'true' | undefined; children: ReactNode }
+type TabLinkProps = { className: string; 'aria-current': 'page' | 'true' | undefined; children: ReactNode }
 
-export type AnchorTabsProps = {
+type AnchorTabsProps = {
   label: string
   tabs: readonly { label: ReactNode; href: string; count?: number; isCurrent?: boolean }[]
   renderLink?: (href: string, props: TabLinkProps) => ReactNode

@@ -15,7 +15,7 @@ export function EmptyState({ title, action, level = 2, picture, className, child
   )
 }
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   title: string
   action?: ReactNode
   level?: 2 | 3

@@ -78,7 +78,7 @@ export interface TextSection {
   content: ReactNode
 }
 
-export type LongTextProps = {
+type LongTextProps = {
   sections: readonly TextSection[]
   size: keyof typeof LOOKS
   printLabel: string

@@ -35,7 +35,7 @@ export function Notice({ tone = 'info', title, action, isLive = false, className
   )
 }
 
-export type NoticeProps = {
+type NoticeProps = {
   tone?: Tone
   title?: ReactNode
   action?: ReactNode
@@ -67,7 +67,7 @@ export function Banner({ tone = 'warning', action, children }: BannerProps) {
   )
 }
 
-export type BannerProps = { tone?: keyof typeof BANNER_TONES; action?: ReactNode; children: ReactNode }
+type BannerProps = { tone?: keyof typeof BANNER_TONES; action?: ReactNode; children: ReactNode }
 
 /** Two-pixel progress bar above results that are loading. Its height is reserved when idle. */
 export function BusyBar({ isBusy, label = 'Loading…' }: { isBusy: boolean; label?: string }) {

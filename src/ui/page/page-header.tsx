@@ -30,7 +30,7 @@ export function PageHeader({ title, aside, actions, lead, size = 'page', classNa
   )
 }
 
-export type PageHeaderProps = {
+type PageHeaderProps = {
   title: ReactNode
   aside?: ReactNode
   actions?: ReactNode
@@ -94,7 +94,7 @@ function Back({ children }: { children: string }) {
 
 const CRUMB = 'inline-block rounded-badge py-1 text-navy-600 no-underline underline-offset-3 hover:underline'
 
-export type BreadcrumbProps = {
+type BreadcrumbProps = {
   items: readonly { label: string; href?: string }[]
   renderLink?: (href: string, className: string, label: ReactNode) => ReactNode
   isShortOnPhone?: boolean

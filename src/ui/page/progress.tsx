@@ -24,7 +24,7 @@ export function Progress({ label, value, max = 100, note, className }: ProgressP
   )
 }
 
-export type ProgressProps = { label: string; value?: number; max?: number; note?: string; className?: string }
+type ProgressProps = { label: string; value?: number; max?: number; note?: string; className?: string }
 
 const METER_TONES = { plain: 'bg-navy-600', ok: 'bg-ok', warning: 'bg-gold-700', error: 'bg-error' } as const
 
@@ -66,7 +66,7 @@ export function Meter({
   )
 }
 
-export type MeterProps = {
+type MeterProps = {
   label: string
   value: number
   max: number

@@ -15,7 +15,7 @@ export function PanelSection({ title, end, isFirst = false, className, children 
   )
 }
 
-export type PanelSectionProps = {
+type PanelSectionProps = {
   title: ReactNode
   end?: ReactNode
   isFirst?: boolean
@@ -68,7 +68,7 @@ export function DirtyBar({ isDirty, changed, isBusy = false, formId, onDiscard, 
   )
 }
 
-export type DirtyBarProps = {
+type DirtyBarProps = {
   isDirty: boolean
   /** Labels of the changed fields. */
   changed?: readonly string[]

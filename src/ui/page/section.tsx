@@ -68,7 +68,7 @@ export function Disclosure({ summary, isOpen, look = 'row', name, className, chi
   )
 }
 
-export type DisclosureProps = {
+type DisclosureProps = {
   summary: ReactNode
   isOpen?: boolean
   /** `row`: a full line with a border; `link`: as small as a link. */

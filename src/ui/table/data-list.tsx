@@ -23,7 +23,7 @@ export function DataList({ items, hasRules = true, className }: DataListProps) {
   )
 }
 
-export type DataListProps = {
+type DataListProps = {
   items: readonly { label: string; value: ReactNode }[]
   hasRules?: boolean
   className?: string

@@ -3,7 +3,7 @@ import { calendarDay, number } from '#kit/time/format.ts'
 /** Pixels. */
 const HEIGHT = 180
 
-export interface ChartDay {
+interface ChartDay {
   date: string
   value: number
   isMarked: boolean
@@ -71,7 +71,7 @@ export function DayChart({ days, label, mark, summary }: DayChartProps) {
   )
 }
 
-export interface DayChartProps {
+interface DayChartProps {
   days: readonly ChartDay[]
   /** Unit of the bars. */
   label: string

@@ -82,7 +82,7 @@ function Nothing() {
   return <span className="text-ink-3">(empty)</span>
 }
 
-export type DiffTableProps = {
+type DiffTableProps = {
   label: string
   rows: readonly { label: string; before: ReactNode; after: ReactNode }[]
   beforeLabel: ReactNode
@@ -117,7 +117,7 @@ export function ConflictView({ who, when, rows, isBusy, onKeepMine, onTakeTheirs
   )
 }
 
-export type ConflictViewProps = {
+type ConflictViewProps = {
   /** Name of the other user. */
   who: string
   /** Time of the other save: "at 9:02 AM", "2 minutes ago". */

@@ -80,7 +80,7 @@ export function pagesAround(page: number, pageCount: number): (number | null)[] 
   })
 }
 
-export type PageLinkProps = {
+type PageLinkProps = {
   className: string
   rel?: 'prev' | 'next'
   'aria-label'?: string
@@ -88,7 +88,7 @@ export type PageLinkProps = {
   children: ReactNode
 }
 
-export type PaginationProps = {
+type PaginationProps = {
   page: number
   pageCount: number
   /** Returns the URL of a page; alternative to `renderLink`. */

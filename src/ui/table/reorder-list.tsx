@@ -115,7 +115,7 @@ export function ReorderList({ label, items, isDisabled = false, onChange, classN
 
 type Row = ReorderListProps['items'][number] & { index: number }
 
-export type ReorderListProps = {
+type ReorderListProps = {
   label: string
   /** Items in their current order. `content` is shown in the row, `name` is the accessible name. */
   items: readonly { id: string; name: string; content?: ReactNode }[]

@@ -32,9 +32,9 @@ export function SortHeader({ sort, href, renderLink, onSort, children, ...cell }
   )
 }
 
-export type SortLinkProps = { className: string; children: ReactNode }
+type SortLinkProps = { className: string; children: ReactNode }
 
-export type SortHeaderProps = Omit<TableHeaderCellProps, 'sort' | 'isLabelHidden'> & {
+type SortHeaderProps = Omit<TableHeaderCellProps, 'sort' | 'isLabelHidden'> & {
   sort: Sort
   href?: string
   renderLink?: (props: SortLinkProps) => ReactNode
@@ -54,7 +54,7 @@ export function Toolbar({ label, end, className, children }: ToolbarProps) {
   )
 }
 
-export type ToolbarProps = { label: string; end?: ReactNode; className?: string; children: ReactNode }
+type ToolbarProps = { label: string; end?: ReactNode; className?: string; children: ReactNode }
 
 /** Replaces the Toolbar while rows are selected: their number, the actions, and Clear. */
 export function BulkBar({ count, noun, onClear, children }: BulkBarProps) {
@@ -74,7 +74,7 @@ export function BulkBar({ count, noun, onClear, children }: BulkBarProps) {
   )
 }
 
-export type BulkBarProps = {
+type BulkBarProps = {
   count: number
   /** Plural: "vendors". */
   noun: string

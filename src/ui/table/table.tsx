@@ -26,7 +26,7 @@ export function Table({ label, caption, isUnstacked = false, isBusy = false, cla
   )
 }
 
-export type TableProps = {
+type TableProps = {
   label: string
   /** Caption above the table; without it, `label` is the accessible name. */
   caption?: ReactNode
@@ -110,7 +110,7 @@ export function TableRow({ isSelected = false, className, children }: TableRowPr
   )
 }
 
-export type TableRowProps = { isSelected?: boolean; className?: string; children: ReactNode }
+type TableRowProps = { isSelected?: boolean; className?: string; children: ReactNode }
 
 /** Cell that names its row, with a second line below the name. */
 export function TableRowHeader({ note, className, children }: TableRowHeaderProps) {
@@ -130,7 +130,7 @@ export function TableRowHeader({ note, className, children }: TableRowHeaderProp
   )
 }
 
-export type TableRowHeaderProps = { note?: ReactNode; className?: string; children: ReactNode }
+type TableRowHeaderProps = { note?: ReactNode; className?: string; children: ReactNode }
 
 /** Cell of a table. `label` precedes its value when the row is stacked on a phone. */
 export function TableCell({
@@ -177,7 +177,7 @@ export function TableCell({
   )
 }
 
-export type TableCellProps = {
+type TableCellProps = {
   label?: string
   align?: 'left' | 'right'
   /** 2: hidden between 768 and 1280 px. */

@@ -16,4 +16,4 @@ export function Icon({ icon: Glyph, size = 20, isFilled = false, className }: Ic
   )
 }
 
-export type IconProps = { icon: LucideIcon; size?: keyof typeof SIZES; isFilled?: boolean; className?: string }
+type IconProps = { icon: LucideIcon; size?: keyof typeof SIZES; isFilled?: boolean; className?: string }

@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 /**
  * Looks of a link: `text` is underlined; `more` ends a section ("See all 312 homes") and is bold, underlined on hover.
  */
-export type LinkLook = 'text' | 'more' | 'plain'
+type LinkLook = 'text' | 'more' | 'plain'
 
 const LOOKS: Record<LinkLook, string> = {
   text: 'text-navy-600 underline decoration-1 underline-offset-3 hover:text-navy-800 hover:decoration-2 active:text-navy-900 on-dark:text-white on-dark:hover:text-white',

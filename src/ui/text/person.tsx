@@ -33,7 +33,7 @@ function initials(name: string): string {
   return ends.map((word) => (word ?? '').charAt(0).toUpperCase()).join('')
 }
 
-export type AvatarProps = {
+type AvatarProps = {
   name: string
   src?: string
   size?: keyof typeof AVATAR_SIZES
@@ -51,7 +51,7 @@ export function Quote({ source, size = 'normal', className, children }: QuotePro
   )
 }
 
-export type QuoteProps = { source: ReactNode; size?: 'normal' | 'large'; className?: string; children: ReactNode }
+type QuoteProps = { source: ReactNode; size?: 'normal' | 'large'; className?: string; children: ReactNode }
 
 /** User-written text with its line breaks. */
 export function UserText({ children }: { children: string }) {
