@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AlertLinkForm } from '#features/saved-searches/components/alert-link-form.tsx'
 import { followAlertLink, readAlertLink } from '#features/saved-searches/functions.ts'
+import { actIn } from '#features/saved-searches/rules/alert-link.ts'
 import { LINK_ACTS, type LinkAct, RHYTHMS } from '#features/saved-searches/words.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
@@ -40,15 +41,6 @@ export const Route = createFileRoute('/alerts/$token')({
   component: AlertLinkPage,
   notFoundComponent: DeadLinkPage,
 })
-
-function actIn(value: unknown): LinkAct | undefined {
-  for (const act in LINK_ACTS) if (act === value) return isAct(act) ? act : undefined
-  return undefined
-}
-
-function isAct(value: string): value is LinkAct {
-  return Object.hasOwn(LINK_ACTS, value)
-}
 
 function AlertLinkPage() {
   const link = Route.useLoaderData()

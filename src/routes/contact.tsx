@@ -4,14 +4,13 @@ import { listActiveAgents } from '#features/agents/functions.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { ContactForm } from '#features/contacts/components/contact-form.tsx'
+import { ContactSent } from '#features/contacts/components/contact-sent.tsx'
 import { getContactPromise } from '#features/contacts/functions.ts'
 import { isTopic } from '#features/contacts/rules/topic.ts'
 import type { ContactPromise } from '#features/contacts/schema.ts'
 import type { Topic } from '#features/contacts/words/topics.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { dayAndTime, weekday } from '#kit/time/format.ts'
-import { LinkButton } from '#ui/fields/button.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/contact')({
@@ -54,7 +53,7 @@ function Contact() {
         <div>
           <h1 className="display-2 text-navy-800">{sent ? 'Your message has arrived' : 'Write to us'}</h1>
           {sent ? (
-            <Sent promise={sent} />
+            <ContactSent promise={sent} />
           ) : (
             <>
               <p className="lead mt-3 mb-8 text-ink-2">
@@ -123,31 +122,6 @@ function Contact() {
           )}
         </aside>
       </div>
-    </div>
-  )
-}
-
-function Sent({ promise: { due_at, answerer } }: { promise: ContactPromise }) {
-  const { name, phone } = useBrokerage()
-  return (
-    <div role="status" className="mt-6 grid justify-items-start gap-5">
-      <p className="lead text-ink-2">
-        {`${answerer?.name ?? name} answers by `}
-        <b className="text-ink">{`${weekday(due_at, 'long')}, ${dayAndTime(due_at)}`}</b>. A letter that says so is on
-        its way to you. If that time passes without a word, the people in charge of this office are told within minutes.
-      </p>
-      {(answerer?.phone ?? phone) && (
-        <p>
-          It cannot wait? Call{' '}
-          <a href={telephoneUrl(answerer?.phone ?? phone ?? '')} className={`${linkClass()} tabular`}>
-            {answerer?.phone ?? phone}
-          </a>
-          .
-        </p>
-      )}
-      <LinkButton to="/properties" variant="outline">
-        See homes for sale
-      </LinkButton>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { FigureBand } from '#features/statistics/components/figure-band.tsx'
 import { getStatistics } from '#features/statistics/functions.ts'
 import { TestimonialQuote } from '#features/testimonials/components/testimonial-quote.tsx'
 import { getAggregateRating, listPublishedTestimonials } from '#features/testimonials/functions.ts'
+import { unpublishedSentence } from '#features/testimonials/rules.ts'
 import { MAX_STORIES, ON_STORIES } from '#features/testimonials/words.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { count } from '#kit/time/format.ts'
@@ -81,10 +82,4 @@ function SuccessStories() {
       <FigureBand figures={figures} />
     </>
   )
-}
-
-function unpublishedSentence({ count: published, received }: { count: number; received: number }): string {
-  return published >= received
-    ? 'Every one that a client of ours sent stands on this site, whatever the stars.'
-    : `${count(received, 'client')} wrote; ${received - published} asked us not to publish, or wait to be looked up.`
 }

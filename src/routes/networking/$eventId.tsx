@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { getBrokerage } from '#features/brokerage/functions.ts'
 import { EventFacts } from '#features/events/components/event-facts.tsx'
 import { EventLine } from '#features/events/components/event-line.tsx'
+import { closedText, RegistrationClosed } from '#features/events/components/registration-closed.tsx'
 import { RegistrationForm } from '#features/events/components/registration-form.tsx'
 import { getEvent, getUpcomingEvent } from '#features/events/functions.ts'
 import { eventData, timeLine } from '#features/events/rules.ts'
 import type { RegistrationAnswer } from '#features/events/schema.ts'
-import { EVENT_STATUSES, MESSAGES } from '#features/events/words.ts'
+import { EVENT_STATUSES } from '#features/events/words.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { seoOf } from '#features/seo/rules.ts'
 import { SponsorRow } from '#features/sponsors/components/sponsor-row.tsx'
@@ -15,9 +16,8 @@ import { listEventSponsors } from '#features/sponsors/functions.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { breadcrumbData, pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
-import { buttonClass, LinkButton } from '#ui/fields/button.tsx'
+import { buttonClass } from '#ui/fields/button.tsx'
 import { Notice } from '#ui/page/notice.tsx'
-import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/networking/$eventId')({
   staticData: { isCacheable: true },
@@ -102,7 +102,7 @@ function Event() {
             {isOver ? 'This evening is over' : hasBegun ? 'It has begun' : 'Your seat'}
           </h2>
           {!answer && !isOpen ? (
-            <Closed text={closedText({ isOver, hasBegun, isFull })} />
+            <RegistrationClosed text={closedText({ isOver, hasBegun, isFull })} />
           ) : (
             <RegistrationForm event={event} answer={answer} onDone={setAnswer} />
           )}
@@ -116,30 +116,6 @@ function Event() {
           <EventLine event={upcoming} />
         </section>
       )}
-    </div>
-  )
-}
-
-function closedText({ isOver, hasBegun, isFull }: { isOver: boolean; hasBegun: boolean; isFull: boolean }): string {
-  if (isOver) return 'Thank you to everybody who came.'
-  if (hasBegun) return 'Registration is closed. Come in anyway: if there is a chair, it is yours.'
-  return isFull ? MESSAGES.full : 'Registration opens when the page is published.'
-}
-
-function Closed({ text }: { text: string }) {
-  return (
-    <div className="grid justify-items-start gap-4">
-      <p className="text-ink-2">{text}</p>
-      <LinkButton to="/networking" variant="outline">
-        See what comes
-      </LinkButton>
-      <p className="text-ink-3 text-small">
-        Want to know of the next one?{' '}
-        <a href="/newsletter" className={linkClass()}>
-          The newsletter says so
-        </a>
-        .
-      </p>
     </div>
   )
 }

@@ -2,26 +2,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
 import { ReachButtons } from '#features/brokerage/public.tsx'
 import { cameFrom } from '#features/contacts/rules/came-from.ts'
+import { ValuationRange } from '#features/valuations/components/valuation-range.tsx'
 import { ValuationSteps } from '#features/valuations/components/valuation-steps.tsx'
 import { LEAD_TONES } from '#features/valuations/components/valuation-table.tsx'
 import { getValuation, listValuationHistory } from '#features/valuations/functions.ts'
-import type { ValuationDetail } from '#features/valuations/schema.ts'
-import {
-  ANSWER_WAYS,
-  BASEMENTS,
-  CONDITIONS,
-  HOME_KINDS,
-  LEAD_STATUSES,
-  PLACED_BY,
-  REFUSALS,
-  TIMINGS,
-} from '#features/valuations/words.ts'
+import { ANSWER_WAYS, BASEMENTS, CONDITIONS, HOME_KINDS, LEAD_STATUSES, TIMINGS } from '#features/valuations/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
 import { HistoryList } from '#kit/table/history-list.tsx'
 import { DueClock } from '#kit/time/due-clock.tsx'
-import { count, dayAndTime, money, number } from '#kit/time/format.ts'
+import { dayAndTime, number } from '#kit/time/format.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
 import { DataList } from '#ui/table/data-list.tsx'
@@ -84,7 +75,7 @@ function ValuationPage() {
         }
       >
         <PanelSection title="What the program says" isFirst>
-          <Range valuation={valuation} />
+          <ValuationRange valuation={valuation} />
         </PanelSection>
         <PanelSection title="The home">
           <DataList
@@ -109,33 +100,6 @@ function ValuationPage() {
           </PanelSection>
         )}
       </RecordColumns>
-    </>
-  )
-}
-
-function Range({ valuation }: { valuation: ValuationDetail }) {
-  const { low_price, middle_price, high_price, refusal, sales_count, search_miles, search_months, placed_by } =
-    valuation
-  const where = search_miles && `within ${number(search_miles)} miles in the last ${search_months} months`
-  if (low_price === null || middle_price === null || high_price === null) {
-    return (
-      <p>
-        {`No range: ${refusal ? REFUSALS[refusal].toLowerCase() : 'not known'}.`}
-        {refusal === 'few_sales' && ` ${count(sales_count, 'sale')} ${where}.`} They were told that a person prices it.
-      </p>
-    )
-  }
-  return (
-    <>
-      <p className="tabular title">{`${money(low_price)} to ${money(high_price)}`}</p>
-      <p className="mt-1 text-ink-2">{`Most likely near ${money(middle_price)}. They have seen it.`}</p>
-      <DataList
-        className="mt-2"
-        items={[
-          { label: 'Rests on', value: `${count(sales_count, 'sale')} ${where}` },
-          { label: 'Place known by', value: placed_by && PLACED_BY[placed_by] },
-        ]}
-      />
     </>
   )
 }
