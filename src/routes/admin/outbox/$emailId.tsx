@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { EMAIL_TONES } from '#features/outbox/components/email-tones.ts'
 import { getOutboxEmail } from '#features/outbox/functions.ts'
 import { EMAIL_STATUSES, MESSAGES } from '#features/outbox/words.ts'
 import { pageHead } from '#kit/page/head.ts'
@@ -8,8 +9,6 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { DataList } from '#ui/table/data-list.tsx'
 import { Badge } from '#ui/text/badge.tsx'
-
-import { EMAIL_TONES } from './-tones.ts'
 
 export const Route = createFileRoute('/admin/outbox/$emailId')({
   staticData: { crumb: 'Letter' },

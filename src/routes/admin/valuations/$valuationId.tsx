@@ -1,23 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
-import { ReachButtons } from '#features/brokerage/public.tsx'
-import { cameFrom } from '#features/contacts/rules/came-from.ts'
-import { ValuationRange } from '#features/valuations/components/valuation-range.tsx'
-import { ValuationSteps } from '#features/valuations/components/valuation-steps.tsx'
-import { LEAD_TONES } from '#features/valuations/components/valuation-table.tsx'
+import { ValuationRecord } from '#features/valuations/components/valuation-record.tsx'
 import { getValuation, listValuationHistory } from '#features/valuations/functions.ts'
-import { ANSWER_WAYS, BASEMENTS, CONDITIONS, HOME_KINDS, LEAD_STATUSES, TIMINGS } from '#features/valuations/words.ts'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
-import { HistoryList } from '#kit/table/history-list.tsx'
-import { DueClock } from '#kit/time/due-clock.tsx'
-import { dayAndTime, number } from '#kit/time/format.ts'
-import { PageHeader } from '#ui/page/page-header.tsx'
-import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
-import { DataList } from '#ui/table/data-list.tsx'
-import { Badge } from '#ui/text/badge.tsx'
-import { UserText } from '#ui/text/person.tsx'
 
 export const Route = createFileRoute('/admin/valuations/$valuationId')({
   staticData: { crumb: 'Request' },
@@ -35,71 +20,5 @@ export const Route = createFileRoute('/admin/valuations/$valuationId')({
 })
 
 function ValuationPage() {
-  const { valuation, history } = Route.useLoaderData()
-  const { name, email, phone, way, status, message, preferred_contact_method: preferred } = valuation
-  return (
-    <>
-      <DoneNotice />
-      <PageHeader
-        size="panel"
-        title={`${valuation.street}, ${valuation.city}`}
-        aside={<Badge tone={LEAD_TONES[status]}>{LEAD_STATUSES[status]}</Badge>}
-        actions={<ReachButtons phone={phone} email={email} />}
-      />
-      <RecordColumns
-        asideLabel="Status and history"
-        aside={
-          <>
-            <PanelSection title="Answer" isFirst>
-              <DataList
-                hasRules={false}
-                items={[
-                  { label: 'From', value: name },
-                  { label: 'E-mail', value: email },
-                  { label: 'Wishes for', value: way && ANSWER_WAYS[way] },
-                  { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
-                  { label: 'Number', value: valuation.number },
-                  { label: 'Due', value: <DueClock {...valuation} /> },
-                  { label: 'Answered', value: valuation.answered_at && dayAndTime(valuation.answered_at) },
-                  { label: 'Whose turn', value: valuation.owner_name ?? 'The office' },
-                  { label: 'Received', value: dayAndTime(valuation.created_at) },
-                  { label: 'Came from', value: cameFrom(valuation.source, valuation.medium) },
-                ]}
-              />
-              <div className="mt-4">
-                <ValuationSteps valuation={valuation} />
-              </div>
-            </PanelSection>
-            <HistoryList changes={history} />
-          </>
-        }
-      >
-        <PanelSection title="What the program says" isFirst>
-          <ValuationRange valuation={valuation} />
-        </PanelSection>
-        <PanelSection title="The home">
-          <DataList
-            items={[
-              { label: 'Kind', value: HOME_KINDS[valuation.kind] },
-              { label: 'Where', value: `${valuation.city}, IN ${valuation.postal_code}` },
-              { label: 'Finished above ground', value: `${number(valuation.living_area)} sq ft` },
-              { label: 'Bedrooms', value: valuation.bedrooms },
-              { label: 'Bathrooms', value: number(valuation.bathrooms) },
-              { label: 'Built', value: valuation.year_built },
-              { label: 'Lot', value: valuation.lot_size_acres && `${number(valuation.lot_size_acres)} acres` },
-              { label: 'Garage spaces', value: valuation.garage_spaces },
-              { label: 'Basement', value: BASEMENTS[valuation.basement] },
-              { label: 'Condition', value: CONDITIONS[valuation.condition] },
-              { label: 'Selling', value: TIMINGS[valuation.timing] },
-            ]}
-          />
-        </PanelSection>
-        {message && (
-          <PanelSection title="They write">
-            <UserText>{message}</UserText>
-          </PanelSection>
-        )}
-      </RecordColumns>
-    </>
-  )
+  return <ValuationRecord {...Route.useLoaderData()} />
 }
