@@ -9,6 +9,7 @@ import { CardRow, MlsNote, StaleBanner } from '#features/properties/public.tsx'
 import { AreaTiles } from '#features/search/components/area-tiles.tsx'
 import { Hero } from '#features/search/components/hero.tsx'
 import { HomeSearch } from '#features/search/components/home-search.tsx'
+import { MarketBand } from '#features/search/components/market-band.tsx'
 import { listCities } from '#features/search/functions.ts'
 import { areasOf } from '#features/search/rules/areas.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
@@ -18,7 +19,7 @@ import { listPublishedTestimonials } from '#features/testimonials/functions.ts'
 import { ON_HOME } from '#features/testimonials/words.ts'
 import { SellingSection } from '#features/valuations/components/selling-section.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { count, number, shortMoney } from '#kit/time/format.ts'
+import { count } from '#kit/time/format.ts'
 import { chosenSlide, homeSlide } from '#shell/hero-slides.ts'
 import { FollowLinks } from '#ui/page/follow-links.tsx'
 import { Section } from '#ui/page/section.tsx'
@@ -94,14 +95,7 @@ function Home() {
         </Section>
       )}
       <PlanSection />
-      <section aria-label="The market today" className="on-dark bg-navy-900 py-12 text-white">
-        <dl className="wrap grid grid-cols-2 gap-x-6 gap-y-7 md:flex md:justify-between">
-          <Figure label="homes for sale" value={number(market.homes)} />
-          <Figure label="new in the last seven days" value={number(market.new_homes)} />
-          <Figure label="median asking price" value={shortMoney(market.median_price)} />
-          <Figure label="towns" value={number(market.cities.length)} />
-        </dl>
-      </section>
+      <MarketBand market={market} />
       <StoriesSection stories={stories} />
       {principals.length > 0 && (
         <Section id="people" title="Whom you would work with" space="tight" className="pt-0 lg:pt-0">
@@ -116,16 +110,5 @@ function Home() {
         <MlsNote brokerage={brokerage} freshness={market.freshness} className="border-t-0 pt-0" />
       </div>
     </FollowLinks>
-  )
-}
-
-function Figure({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="flex flex-col-reverse justify-end gap-1">
-      <dt className="text-navy-100 text-small">{label}</dt>
-      <dd className="tabular font-display font-medium text-[clamp(2.25rem,1.5rem+2vw,3.25rem)] leading-none tracking-tight">
-        {value}
-      </dd>
-    </div>
   )
 }
