@@ -175,7 +175,14 @@ describe('planted faults', () => {
     ['an unknown file name', 'src/features/vendors/helpers.ts', 'export {}', /not among the files/],
     ['a server file without its suffix', 'src/features/vendors/operations.ts', 'export {}', /not among the files/],
     ['a vague file name', 'src/kit/utils.ts', 'export {}', /says nothing/],
-    ['a name that is not kebab-case', 'src/ui/DataList.tsx', 'export {}', /kebab-case/],
+    ['a part of ui outside its families', 'src/ui/badge.tsx', 'export {}', /belongs in a family/],
+    [
+      'an import from a later family of ui',
+      'src/ui/text/badge.tsx',
+      "import { Dialog } from '../overlay/dialog.tsx'",
+      /earlier ones only/,
+    ],
+    ['a name that is not kebab-case', 'src/ui/table/DataList.tsx', 'export {}', /kebab-case/],
     [
       "another feature's operations",
       'src/features/events/operations.server.ts',
@@ -231,18 +238,18 @@ describe('planted faults', () => {
 
   test('a cycle, but not one of types', () => {
     const ring = {
-      'src/ui/button.tsx': "import { Icon } from './icon.tsx'\nexport const Button = Icon",
-      'src/ui/icon.tsx': "import { Button } from './button.tsx'\nexport const Icon = Button",
+      'src/ui/text/button.tsx': "import { Icon } from './icon.tsx'\nexport const Button = Icon",
+      'src/ui/text/icon.tsx': "import { Button } from './button.tsx'\nexport const Icon = Button",
     }
     expect(faults(ring)).toEqual([
       expect.stringMatching(
-        /^src\/ui\/icon\.tsx:1 closes a cycle of imports: ui\/button\.tsx → ui\/icon\.tsx → ui\/button\.tsx/,
+        /^src\/ui\/text\/icon\.tsx:1 closes a cycle of imports: ui\/text\/button\.tsx → ui\/text\/icon\.tsx → ui\/text\/button\.tsx/,
       ),
     ])
     expect(
       faults({
         ...ring,
-        'src/ui/icon.tsx': "import type { Button } from './button.tsx'\nexport type Icon = typeof Button",
+        'src/ui/text/icon.tsx': "import type { Button } from './button.tsx'\nexport type Icon = typeof Button",
       }),
     ).toEqual([])
   })

@@ -40,6 +40,8 @@ const ASKED_BY_ACCESS = ['accounts', 'permissions']
 /** Files that close the pool or check that it answers. */
 const POOL_HOLDERS = ['src/server.ts', 'src/server/ready.ts', 'src/worker.ts', 'src/commands.ts']
 const PRODUCT_FREE = ['sample', 'test', 'e2e', 'bench', 'scripts']
+/** Folders of ui/. A family may import those before it. */
+const FAMILIES: readonly string[] = ['text', 'fields', 'page', 'table', 'overlay']
 const VAGUE = /^(?:index|utils|helpers|types|constants|hooks)\.tsx?$/
 
 type Kind =
@@ -137,6 +139,8 @@ function nameFaults(path: string): Fault[] {
       `"${rest.join('/')}" is not among the files a feature may have (schema, words, rules, mapping/, engine/, queries.server, operations.server, functions, jobs.server, emails/, browser/, components/, public, public.server).`,
     )
   }
+  if (layerOf(path) === 'ui' && !isTest(path) && familyOf(path) < 0)
+    return say(`belongs in a family of ui/ (${FAMILIES.map((family) => `${family}/`).join(', ')}).`)
   if (VAGUE.test(name) && path !== 'src/db/types.ts')
     return say(`"${name}" says nothing of what it holds: name it after its content.`)
   if (!/^[a-z0-9]+(?:[-.][a-z0-9]+)*\.(?:ts|tsx)$/.test(name)) return say(`"${name}" is not kebab-case.`)
@@ -249,6 +253,7 @@ function ownFault(from: string, to: string, product: Source[], shelves: readonly
     serverFileFault(from, to) ??
     sqlFault(from, to) ??
     doorFault(from, to, product) ??
+    familyFault(from, to) ??
     pureFault(from, to) ??
     upwardsFault(from, to, product) ??
     featureFault(from, to, shelves)
@@ -272,6 +277,12 @@ function doorFault(from: string, to: string, product: Source[]): string | null {
   if (!room || room === roomOf(from) || isDoor(to)) return null
   if (!product.some(({ path }) => roomOf(path) === room && isDoor(path))) return null
   return `imports ${to}: ${room}/ is imported through its public.ts or public.server.ts.`
+}
+
+/** Refuses imports from a later family of ui/, so that a small part does not load a large one. */
+function familyFault(from: string, to: string): string | null {
+  if (layerOf(from) !== 'ui' || layerOf(to) !== 'ui' || familyOf(from) >= familyOf(to)) return null
+  return `imports ${to}: families of ui/ import earlier ones only (${FAMILIES.join(', ')}).`
 }
 
 function pureFault(from: string, to: string): string | null {
@@ -400,6 +411,12 @@ function layerOf(path: string): Layer {
 /** Returns the kit/ folder of a file, or null. */
 function roomOf(path: string): string | null {
   return /^src\/kit\/[^/]+(?=\/)/.exec(path)?.[0] ?? null
+}
+
+/** Returns the place of a ui/ file's family in their order, or -1. */
+function familyOf(path: string): number {
+  const [, , folder = ''] = path.split('/')
+  return FAMILIES.indexOf(folder)
 }
 
 function isDoor(path: string): boolean {

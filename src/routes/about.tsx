@@ -6,8 +6,8 @@ import { getPageSeo } from '#features/seo/functions.ts'
 import { StatisticBand } from '#features/statistics/components/statistic-band.tsx'
 import { getStatistics } from '#features/statistics/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { DataList } from '#ui/data-list.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { DataList } from '#ui/table/data-list.tsx'
 
 export const Route = createFileRoute('/about')({
   staticData: { isCacheable: true },

@@ -2,17 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listActiveAgents } from '#features/agents/functions.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { ContactForm } from '#features/contacts/components/contact-form.tsx'
+import { ContactSent } from '#features/contacts/components/contact-sent.tsx'
+import { OtherWays } from '#features/contacts/components/other-ways.tsx'
 import { getContactPromise } from '#features/contacts/functions.ts'
 import { isTopic } from '#features/contacts/rules/topic.ts'
 import type { ContactPromise } from '#features/contacts/schema.ts'
 import type { Topic } from '#features/contacts/words/topics.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { dayAndTime, weekday } from '#kit/time/format.ts'
-import { LinkButton } from '#ui/link-button.tsx'
-import { linkClass } from '#ui/link-class.ts'
 
 export const Route = createFileRoute('/contact')({
   // Return the keys even if undefined, or an invalid value in the URL would remain.
@@ -45,16 +43,15 @@ export const Route = createFileRoute('/contact')({
 function Contact() {
   const { promise, agents } = Route.useLoaderData()
   const { agent, topic } = Route.useSearch()
-  const brokerage = useBrokerage()
+  const { phone } = useBrokerage()
   const [sent, setSent] = useState<ContactPromise | null>(null)
-  const { phone, email, street, city, state_name, postal_code } = brokerage
   return (
     <div className="wrap py-10 lg:py-16">
       <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <div>
           <h1 className="display-2 text-navy-800">{sent ? 'Your message has arrived' : 'Write to us'}</h1>
           {sent ? (
-            <Sent promise={sent} />
+            <ContactSent promise={sent} />
           ) : (
             <>
               <p className="lead mt-3 mb-8 text-ink-2">
@@ -64,90 +61,8 @@ function Contact() {
             </>
           )}
         </div>
-        <aside aria-label="Other ways" className="grid content-start gap-8 lg:border-line lg:border-l lg:pl-10">
-          <address className="grid gap-5 not-italic">
-            {phone && (
-              <p>
-                <span className="block text-ink-3 text-small">Call or text</span>
-                <a href={telephoneUrl(phone)} className="tabular display-3 text-navy-800 no-underline hover:underline">
-                  {phone}
-                </a>
-              </p>
-            )}
-            {email && (
-              <p>
-                <span className="block text-ink-3 text-small">E-mail</span>
-                <a href={`mailto:${email}`} className={linkClass()}>
-                  {email}
-                </a>
-              </p>
-            )}
-            {street && (
-              <p>
-                <span className="block text-ink-3 text-small">Office</span>
-                {street}
-                <br />
-                {`${city}, ${state_name} ${postal_code ?? ''}`}
-              </p>
-            )}
-            {brokerage.hours.length > 0 && (
-              <p>
-                <span className="block text-ink-3 text-small">Open</span>
-                {brokerage.hours.map(({ label }) => (
-                  <span key={label} className="block">
-                    {label}
-                  </span>
-                ))}
-              </p>
-            )}
-          </address>
-          {agents.length > 0 && (
-            <section aria-labelledby="direct">
-              <h2 id="direct" className="subtitle mb-2">
-                Direct lines
-              </h2>
-              <ul>
-                {agents.map(({ id, slug, name, title, phone: line }) => (
-                  <li key={id} className="border-line border-t py-3">
-                    <a href={`/about-${slug}`} className={`${linkClass('plain')} font-semibold`}>
-                      {name}
-                    </a>
-                    <span className="block text-ink-2 text-small">{title}</span>
-                    <a href={telephoneUrl(line)} className={`${linkClass()} tabular inline-flex min-h-8 items-center`}>
-                      {line}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-        </aside>
+        <OtherWays agents={agents} />
       </div>
-    </div>
-  )
-}
-
-function Sent({ promise: { due_at, answerer } }: { promise: ContactPromise }) {
-  const { name, phone } = useBrokerage()
-  return (
-    <div role="status" className="mt-6 grid justify-items-start gap-5">
-      <p className="lead text-ink-2">
-        {`${answerer?.name ?? name} answers by `}
-        <b className="text-ink">{`${weekday(due_at, 'long')}, ${dayAndTime(due_at)}`}</b>. A letter that says so is on
-        its way to you. If that time passes without a word, the people in charge of this office are told within minutes.
-      </p>
-      {(answerer?.phone ?? phone) && (
-        <p>
-          It cannot wait? Call{' '}
-          <a href={telephoneUrl(answerer?.phone ?? phone ?? '')} className={`${linkClass()} tabular`}>
-            {answerer?.phone ?? phone}
-          </a>
-          .
-        </p>
-      )}
-      <LinkButton to="/properties" variant="outline">
-        See homes for sale
-      </LinkButton>
     </div>
   )
 }

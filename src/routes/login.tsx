@@ -11,9 +11,9 @@ import { pageHead } from '#kit/page/head.ts'
 import { AuthHeading } from '#shell/auth-heading.tsx'
 import { AuthHelp } from '#shell/auth-help.tsx'
 import { AuthPage } from '#shell/auth-page.tsx'
-import { Link } from '#ui/link.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/fields/button.tsx'
+import { Notice } from '#ui/page/notice.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 interface LoginSearch {
   redirect?: string

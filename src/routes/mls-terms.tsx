@@ -4,7 +4,7 @@ import { consentSections } from '#features/legal/components/consent-sections.tsx
 import { LegalPage } from '#features/legal/components/legal-page.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/mls-terms')({
   loader: async () => {

@@ -2,22 +2,19 @@ import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AcceptTermsForm } from '#features/accounts/components/accept-terms-form.tsx'
 import { RegisterForm } from '#features/accounts/components/register-form.tsx'
-import { ResendForm } from '#features/accounts/components/resend-form.tsx'
 import { getCurrentUser, getSession } from '#features/accounts/functions.ts'
 import { safeRedirect } from '#features/accounts/rules.ts'
-import { useBrokerage } from '#features/brokerage/public.tsx'
 import { getConsentTexts } from '#features/consents/functions.ts'
 import { intentOf } from '#features/pending-intents/rules.ts'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { reloadPage } from '#kit/page/reload-page.ts'
 import { AuthHeading } from '#shell/auth-heading.tsx'
 import { AuthHelp } from '#shell/auth-help.tsx'
 import { AuthPage } from '#shell/auth-page.tsx'
+import { RegistrationSent } from '#shell/registration-sent.tsx'
 import { hasRoute } from '#shell/site-nav.ts'
-import { Link } from '#ui/link.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/page/notice.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 interface RegisterSearch {
   redirect?: string
@@ -55,7 +52,7 @@ function Register() {
   const { sent } = Route.useSearch()
   const [email, setEmail] = useState('')
   if (mustAgree) return <Agree />
-  return sent ? <Sent email={email} /> : <Form onSent={setEmail} />
+  return sent ? <RegistrationSent email={email} /> : <Form onSent={setEmail} />
 }
 
 function Form({ onSent }: { onSent: (email: string) => void }) {
@@ -86,29 +83,6 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
         <Link to="/login" search={search.redirect ? { redirect: search.redirect } : {}}>
           Sign in
         </Link>
-      </p>
-      <AuthHelp />
-    </AuthPage>
-  )
-}
-
-/** Shown for any email address, so that it does not reveal whether an account exists. */
-function Sent({ email }: { email: string }) {
-  const { email: office } = useBrokerage()
-  return (
-    <AuthPage>
-      <AuthHeading title="Check your e-mail">
-        We sent a link to {email ? <b className="break-words text-ink">{email}</b> : 'the address that you gave'}. Open
-        it within 24 hours: it confirms your address, and that you agreed to the MLS terms.
-      </AuthHeading>
-      <DoneNotice />
-      <ResendForm email={email} isJustSent={email !== ''} donePath="/register?sent=true" />
-      <p className="text-ink-2 text-small">
-        Nothing there after five minutes? Look in your spam folder{office && ` for a message from ${office}`}, or{' '}
-        <a href="/register" className={linkClass()}>
-          use another address
-        </a>
-        .
       </p>
       <AuthHelp />
     </AuthPage>

@@ -11,9 +11,9 @@ import { reloadPage } from '#kit/page/reload-page.ts'
 import { AuthHeading } from '#shell/auth-heading.tsx'
 import { AuthHelp } from '#shell/auth-help.tsx'
 import { AuthPage } from '#shell/auth-page.tsx'
-import { Link } from '#ui/link.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlay/toast.ts'
+import { Notice } from '#ui/page/notice.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 /** Source: specification 2, /reset-password. */
 interface ResetSearch {

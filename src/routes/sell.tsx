@@ -8,10 +8,9 @@ import { getStatistics } from '#features/statistics/functions.ts'
 import { TestimonialQuote } from '#features/testimonials/components/testimonial-quote.tsx'
 import { listPublishedTestimonials } from '#features/testimonials/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { LinkButton } from '#ui/link-button.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { Section } from '#ui/section.tsx'
+import { buttonClass, LinkButton } from '#ui/fields/button.tsx'
+import { Section } from '#ui/page/section.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/sell')({
   staticData: { isCacheable: true },

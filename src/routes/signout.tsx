@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { signOut } from '#features/accounts/functions.ts'
 import { useAuth } from '#features/accounts/public.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/fields/button.tsx'
 
 /**
  * Ends the session and opens the home page. A prefetch, an image or a link on another site must not sign out: the

@@ -13,7 +13,7 @@ import { asAppError } from '#kit/call/errors.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { pageStatus } from '#kit/page/page-status.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
-import { FollowLinks } from '#ui/follow-links.tsx'
+import { FollowLinks } from '#ui/page/follow-links.tsx'
 
 export const Route = createFileRoute('/sold-properties')({
   validateSearch: passSearchThrough,

@@ -4,12 +4,13 @@ import { StatisticBand } from '#features/statistics/components/statistic-band.ts
 import { getStatistics } from '#features/statistics/functions.ts'
 import { TestimonialQuote } from '#features/testimonials/components/testimonial-quote.tsx'
 import { getAggregateRating, listPublishedTestimonials } from '#features/testimonials/functions.ts'
+import { unpublishedSentence } from '#features/testimonials/rules.ts'
 import { MAX_STORIES, ON_STORIES } from '#features/testimonials/words.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { count } from '#kit/time/format.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { linkClass } from '#ui/link-class.ts'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/success-stories')({
   staticData: { isCacheable: true },
@@ -81,10 +82,4 @@ function SuccessStories() {
       <StatisticBand figures={figures} />
     </>
   )
-}
-
-function unpublishedSentence({ count: published, received }: { count: number; received: number }): string {
-  return published >= received
-    ? 'Every one that a client of ours sent stands on this site, whatever the stars.'
-    : `${count(received, 'client')} wrote; ${received - published} asked us not to publish, or wait to be looked up.`
 }

@@ -4,7 +4,7 @@ import { UnsubscribeForm } from '#features/outbox/components/unsubscribe-form.ts
 import { unsubscribe } from '#features/outbox/functions.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/fields/button.tsx'
 
 /**
  * Page of an email's unsubscribe link. Opening it changes nothing, because mail clients open links automatically; they

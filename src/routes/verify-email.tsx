@@ -1,18 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ConfirmEmailForm } from '#features/accounts/components/confirm-email-form.tsx'
-import { ResendForm } from '#features/accounts/components/resend-form.tsx'
 import { VerifyForm } from '#features/accounts/components/verify-form.tsx'
 import { getEmailChange, getVerification } from '#features/accounts/functions.ts'
 import type { EmailChange, LinkState } from '#features/accounts/schema.ts'
-import { intentOf } from '#features/pending-intents/rules.ts'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { AuthHeading } from '#shell/auth-heading.tsx'
 import { AuthHelp } from '#shell/auth-help.tsx'
 import { AuthPage } from '#shell/auth-page.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { linkClass } from '#ui/link-class.ts'
+import { DeadEmailLink, EmailChanged, EmailConfirmed } from '#shell/verify-email-pages.tsx'
 
 /**
  * Source: specification 2, /verify-email. `type` is `email_change` in the email to an account's new address. Never show
@@ -64,9 +60,10 @@ function Verify() {
   // The link's state is lost once it is used, so remember the outcome.
   const [isConfirmed, setConfirmed] = useState(false)
   const [next, setNext] = useState<string | null>(null)
-  if (isConfirmed ? isChange : state === 'email_changed') return <Changed />
-  if (isConfirmed || state === 'confirmed' || state === 'email_changed') return <Confirmed next={next} />
-  if (state === 'expired' || state === 'invalid') return <Dead isExpired={state === 'expired'} isChange={isChange} />
+  if (isConfirmed ? isChange : state === 'email_changed') return <EmailChanged />
+  if (isConfirmed || state === 'confirmed' || state === 'email_changed') return <EmailConfirmed next={next} />
+  if (state === 'expired' || state === 'invalid')
+    return <DeadEmailLink isExpired={state === 'expired'} isChange={isChange} />
   if (isChange) {
     return (
       <AuthPage>
@@ -101,72 +98,6 @@ function Verify() {
         }}
         onNewPassword={(resetToken) => void navigate({ to: '/reset-password', search: { token: resetToken } })}
       />
-      <AuthHelp />
-    </AuthPage>
-  )
-}
-
-function Confirmed({ next }: { next: string | null }) {
-  const intent = next === null ? null : intentOf(next)
-  return (
-    <AuthPage>
-      <AuthHeading title="Your account is open" outcome={{ isGood: true, text: 'E-mail confirmed' }}>
-        Price history and days on market are open to you now. We are e-mailing you what you agreed to.
-      </AuthHeading>
-      <p className="flex flex-wrap gap-3">
-        <LinkButton to="/login" search={next ? { redirect: next } : {}}>
-          {intent ? `Sign in to ${intent.purpose}` : 'Sign in'}
-        </LinkButton>
-        <LinkButton to="/properties" variant="outline">
-          Later, search homes
-        </LinkButton>
-      </p>
-      <AuthHelp />
-    </AuthPage>
-  )
-}
-
-function Changed() {
-  return (
-    <AuthPage>
-      <AuthHeading title="Your e-mail address is changed" outcome={{ isGood: true, text: 'New address confirmed' }}>
-        Sign in with it from now on. We told your old address, and every other browser is signed out.
-      </AuthHeading>
-      <p>
-        <LinkButton to="/dashboard/profile">Go to your profile</LinkButton>
-      </p>
-      <AuthHelp />
-    </AuthPage>
-  )
-}
-
-function Dead({ isExpired, isChange }: { isExpired: boolean; isChange: boolean }) {
-  if (isChange) {
-    return (
-      <AuthPage>
-        <AuthHeading title="Ask for a new link" outcome={{ isGood: false, text: 'This link no longer works' }}>
-          {isExpired ? 'It was older than 24 hours.' : 'A link works once, within 24 hours.'} Your account has the
-          address that it had, unless you used the link before.
-        </AuthHeading>
-        <p>
-          <LinkButton to="/dashboard/profile">Go to your profile</LinkButton>
-        </p>
-        <AuthHelp />
-      </AuthPage>
-    )
-  }
-  return (
-    <AuthPage>
-      <AuthHeading title="Ask for a new link" outcome={{ isGood: false, text: 'This link no longer works' }}>
-        {isExpired ? 'It was older than 24 hours.' : 'A link works once, within 24 hours.'} If you used it before, your
-        account is open:{' '}
-        <a href="/login" className={linkClass()}>
-          sign in
-        </a>
-        .
-      </AuthHeading>
-      <DoneNotice />
-      <ResendForm donePath="/verify-email" />
       <AuthHelp />
     </AuthPage>
   )

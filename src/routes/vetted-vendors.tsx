@@ -7,8 +7,8 @@ import { isServiceType } from '#features/vendors/rules.ts'
 import type { ServiceType } from '#features/vendors/words.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
-import { linkClass } from '#ui/link-class.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/vetted-vendors')({
   staticData: { isCacheable: true },

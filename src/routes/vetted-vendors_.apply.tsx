@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { ApplicationForm } from '#features/vendor-applications/components/application-form.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { LinkButton } from '#ui/link-button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { Notice } from '#ui/page/notice.tsx'
 
 export const Route = createFileRoute('/vetted-vendors_/apply')({
   loader: async () => ({ seo: await getPageSeo({ data: { pageKey: 'vetted-vendors-apply' } }) }),

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/icon.tsx'
+import { cx } from '#ui/text/cx.ts'
+import { Icon } from '#ui/text/icon.tsx'
 
 /** Heading of an account page with a sentence below; `outcome` is a confirmation above it. */
 export function AuthHeading({ title, outcome, children }: AuthHeadingProps) {

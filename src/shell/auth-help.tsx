@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
-import { Link } from '#ui/link.tsx'
-import { linkClass } from '#ui/link-class.ts'
+import { Link, linkClass } from '#ui/text/link.tsx'
 
 /** Footer of every account page: a phone number and a link back. */
 export function AuthHelp({ children }: { children?: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '#ui/cx.ts'
+import { cx } from '#ui/text/cx.ts'
 import drawing from './auth-drawing.webp?url'
 
 /** Layout of an account page: the form, and from 1024 px an illustration of an account's benefits. */

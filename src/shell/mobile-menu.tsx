@@ -4,9 +4,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { isAdminLevel } from '#features/accounts/rules.ts'
 import type { HeaderSession } from '#features/accounts/schema.ts'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { Icon } from '#ui/icon.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { buttonClass, LinkButton } from '#ui/fields/button.tsx'
+import { Icon } from '#ui/text/icon.tsx'
 import { isCurrent, type NavGroup } from './site-nav.ts'
 
 /** Full-page menu of narrow screens. It traps the focus, and the page behind it does not scroll. */

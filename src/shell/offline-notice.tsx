@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { Banner } from '#ui/banner.tsx'
+import { Banner } from '#ui/page/notice.tsx'
 
 /** Notice that the browser is offline, with the office's phone number. */
 export function OfflineNotice() {

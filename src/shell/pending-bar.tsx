@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { BusyBar } from '#ui/busy-bar.tsx'
+import { BusyBar } from '#ui/page/notice.tsx'
 
 /** Delay, so that a fast page does not flicker. */
 const AFTER_MS = 150

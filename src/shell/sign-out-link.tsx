@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAuth } from '#features/accounts/public.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlay/toast.ts'
+import { linkClass } from '#ui/text/link.tsx'
 
 /** Signs out by a call; without JavaScript it links to the sign-out page. */
 export function SignOutLink({ className = linkClass() }: { className?: string }) {

@@ -1,13 +1,26 @@
 // @vitest-environment happy-dom
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { gallery } from './gallery.fixture.tsx'
+import { fieldsGallery } from './fields/fields.fixture.tsx'
+import { overlayGallery } from './overlay/overlay.fixture.tsx'
+import { pageGallery } from './page/page.fixture.tsx'
+import { tableGallery } from './table/table.fixture.tsx'
+import { textGallery } from './text/text.fixture.tsx'
 
+const GALLERIES = {
+  fields: fieldsGallery,
+  overlay: overlayGallery,
+  page: pageGallery,
+  table: tableGallery,
+  text: textGallery,
+}
+const gallery = Object.assign({}, ...Object.values(GALLERIES)) as Record<string, ReactNode>
 const PARTS = Object.entries(gallery)
 
 const complaints = vi.fn()
@@ -22,12 +35,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('every part has its place in the gallery', () => {
-  const parts = readdirSync(import.meta.dirname)
+test.each(Object.entries(GALLERIES))('every component of %s has its place in the gallery', (family, parts) => {
+  const folder = join(import.meta.dirname, family)
+  const components = readdirSync(folder)
     .filter((file) => /^[a-z-]+\.tsx$/.test(file))
-    .map((file) => file.replace('.tsx', ''))
-  expect(parts.length).toBeGreaterThan(0)
-  expect(Object.keys(gallery).sort()).toEqual(parts.sort())
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .flatMap((code) => [...code.matchAll(/^export (?:function|const) ([A-Z][a-z]\w*)/gm)].map(([, name = '']) => name))
+  expect(components.length).toBeGreaterThan(0)
+  expect(Object.keys(parts).sort()).toEqual(components.sort())
 })
 
 describe.each(PARTS)('%s', (_name, part) => {
@@ -48,50 +63,46 @@ describe.each(PARTS)('%s', (_name, part) => {
 })
 
 test.each([
-  ['anchor-tabs', 'link', 'Overview'],
-  ['anchor-tabs', 'navigation', 'On this page'],
-  ['avatar', 'img', 'Lena Kowalczyk'],
-  ['avatar', 'img', 'Marcus Ellery'],
-  ['banner', 'region', 'Warning'],
-  ['breadcrumb', 'link', 'Back office'],
-  ['bulk-bar', 'button', 'Clear selection'],
-  ['carousel', 'list', 'Featured homes'],
-  ['carousel', 'button', 'Forward'],
-  ['checkbox', 'checkbox', 'News by e-mail (optional)'],
-  ['checkbox', 'checkbox', 'Select Ridge Roofing'],
-  ['checkbox-group', 'group', 'Home type'],
-  ['checkbox-group', 'checkbox', 'Condo'],
-  ['confirm-dialog', 'button', 'Delete…'],
-  ['conflict-view', 'table', 'Your version and the saved version'],
-  ['conflict-view', 'button', 'Save my version'],
-  ['dirty-bar', 'button', 'Save vendor'],
-  ['error-summary', 'link', 'Enter a full e-mail address'],
-  ['icon-button', 'button', 'Save this home'],
-  ['link-button', 'link', 'Find a home'],
-  ['menu', 'button', 'More for Ridge Roofing'],
-  ['meter', 'meter', 'Title length'],
-  ['number-field', 'textbox', 'Lot size'],
-  ['pagination', 'link', 'Page 5'],
-  ['password-field', 'button', 'Show password'],
-  ['progress', 'progressbar', 'Drawing pictures'],
-  ['radio-group', 'radiogroup', 'Contact (optional)'],
-  ['radio-group', 'radio', 'E-mail me'],
-  ['reorder-list', 'grid', 'Order of vendors'],
-  ['section', 'region', 'Featured homes'],
-  ['segmented', 'radiogroup', 'Bedrooms'],
-  ['segmented', 'radio', '3+'],
-  ['select-field', 'combobox', 'Sort'],
-  ['skip-link', 'link', 'Skip to main content'],
-  ['sort-header', 'columnheader', 'Vendor'],
-  ['switch', 'switch', 'Instant alerts'],
-  ['table-row-header', 'rowheader', 'Ridge Roofing office@ridge-roofing.example.com'],
-  ['tabs', 'tab', 'Runs'],
-  ['tabs', 'tabpanel', 'Runs'],
-  ['text-area', 'textbox', 'Your message'],
-  ['text-field', 'textbox', 'Find'],
-  ['text-field', 'textbox', 'MLS number'],
-  ['toggle', 'switch', 'Ridge Roofing is shown'],
-  ['toolbar', 'textbox', 'Search vendors'],
+  ['AnchorTabs', 'link', 'Overview'],
+  ['AnchorTabs', 'navigation', 'On this page'],
+  ['Avatar', 'img', 'Lena Kowalczyk'],
+  ['Avatar', 'img', 'Marcus Ellery'],
+  ['Banner', 'region', 'Warning'],
+  ['Breadcrumb', 'link', 'Back office'],
+  ['BulkBar', 'button', 'Clear selection'],
+  ['Checkbox', 'checkbox', 'News by e-mail (optional)'],
+  ['Checkbox', 'checkbox', 'Select Ridge Roofing'],
+  ['CheckboxGroup', 'group', 'Home type'],
+  ['CheckboxGroup', 'checkbox', 'Condo'],
+  ['ConfirmDialog', 'button', 'Delete…'],
+  ['ConflictView', 'table', 'Your version and the saved version'],
+  ['ConflictView', 'button', 'Save my version'],
+  ['DirtyBar', 'button', 'Save vendor'],
+  ['ErrorSummary', 'link', 'Enter a full e-mail address'],
+  ['IconButton', 'button', 'Save this home'],
+  ['LinkButton', 'link', 'Find a home'],
+  ['Menu', 'button', 'More for Ridge Roofing'],
+  ['Meter', 'meter', 'Title length'],
+  ['NumberField', 'textbox', 'Lot size'],
+  ['Pagination', 'link', 'Page 5'],
+  ['PasswordField', 'button', 'Show password'],
+  ['Progress', 'progressbar', 'Drawing pictures'],
+  ['RadioGroup', 'radiogroup', 'Contact (optional)'],
+  ['RadioGroup', 'radio', 'E-mail me'],
+  ['ReorderList', 'grid', 'Order of vendors'],
+  ['Section', 'region', 'Featured homes'],
+  ['Segmented', 'radiogroup', 'Bedrooms'],
+  ['Segmented', 'radio', '3+'],
+  ['SelectField', 'combobox', 'Sort'],
+  ['SkipLink', 'link', 'Skip to main content'],
+  ['SortHeader', 'columnheader', 'Vendor'],
+  ['Switch', 'switch', 'Instant alerts'],
+  ['TableRowHeader', 'rowheader', 'Ridge Roofing office@ridge-roofing.example.com'],
+  ['TextArea', 'textbox', 'Your message'],
+  ['TextField', 'textbox', 'Find'],
+  ['TextField', 'textbox', 'MLS number'],
+  ['Toggle', 'switch', 'Ridge Roofing is shown'],
+  ['Toolbar', 'textbox', 'Search vendors'],
 ])('%s: the %s "%s" is found as a person finds it', (part, role, name) => {
   show(gallery[part])
   expect(screen.getAllByRole(role, { name })).not.toEqual([])

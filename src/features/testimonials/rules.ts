@@ -1,3 +1,4 @@
+import { count } from '#kit/time/format.ts'
 import type { PublicTestimonial, Testimonial } from './schema.ts'
 import { DEAL_PHRASES, MESSAGES, type TestimonialStatus } from './words.ts'
 
@@ -36,4 +37,11 @@ export function placeLine({
 /** Returns the average rating with one decimal, or null without ratings. */
 export function averageOf(sum: number, count: number): number | null {
   return count > 0 ? Math.round((sum / count) * 10) / 10 : null
+}
+
+/** Returns the sentence on the testimonials that are not published. */
+export function unpublishedSentence({ count: published, received }: { count: number; received: number }): string {
+  return published >= received
+    ? 'Every one that a client of ours sent stands on this site, whatever the stars.'
+    : `${count(received, 'client')} wrote; ${received - published} asked us not to publish, or wait to be looked up.`
 }

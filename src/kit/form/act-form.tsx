@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { ButtonLook } from '#ui/button-class.ts'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { FormActions } from '#ui/form-actions.tsx'
+import type { ButtonLook } from '#ui/fields/button.tsx'
+import { FormActions } from '#ui/fields/form.tsx'
+import { Disclosure } from '#ui/page/section.tsx'
 import type { CallFormState } from './call-form.ts'
 import { Form, SubmitButton } from './form.tsx'
 

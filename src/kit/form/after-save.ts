@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { reloadPage } from '#kit/page/reload-page.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlay/toast.ts'
 
 /** Returns an `onDone` that reloads the page and confirms with a toast. */
 export function useSaved<Result>(said: (result: Result) => string): (result: Result) => Promise<void> {

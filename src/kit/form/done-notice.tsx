@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/page/notice.tsx'
 import { currentFlash } from './flash.ts'
 import { FlashData } from './flash-data.tsx'
 

@@ -1,4 +1,4 @@
-import { parseNumber } from '#ui/number-text.ts'
+import { parseNumber } from '#ui/text/number-text.ts'
 import type { FieldValue, FormValues } from './call-form.ts'
 
 /** Returns the values that a form's fields show, in the types of the form. Skips unselected options. */

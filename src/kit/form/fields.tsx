@@ -1,13 +1,17 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
-import { Checkbox, type CheckboxProps } from '#ui/checkbox.tsx'
-import { CheckboxGroup, type CheckboxGroupProps } from '#ui/checkbox-group.tsx'
-import { NumberField, type NumberFieldProps } from '#ui/number-field.tsx'
-import { PasswordField, type PasswordFieldProps } from '#ui/password-field.tsx'
-import { RadioGroup, type RadioGroupProps } from '#ui/radio-group.tsx'
-import { SelectField, type SelectFieldProps } from '#ui/select-field.tsx'
-import { Switch, type SwitchProps } from '#ui/switch.tsx'
-import { TextArea, type TextAreaProps } from '#ui/text-area.tsx'
-import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
+import { Checkbox, type CheckboxProps } from '#ui/fields/checkbox.tsx'
+import { CheckboxGroup, type CheckboxGroupProps, RadioGroup, type RadioGroupProps } from '#ui/fields/choice-group.tsx'
+import { SelectField, type SelectFieldProps } from '#ui/fields/select-field.tsx'
+import { Switch, type SwitchProps } from '#ui/fields/switch.tsx'
+import { TextField, type TextFieldProps } from '#ui/fields/text-field.tsx'
+import {
+  NumberField,
+  type NumberFieldProps,
+  PasswordField,
+  type PasswordFieldProps,
+  TextArea,
+  type TextAreaProps,
+} from '#ui/fields/typed-fields.tsx'
 import { type FieldValue, fieldIdOf, useCallFormState } from './call-form.ts'
 
 /** Fields of ui/ bound to their form, which gives each its value, error and id. */

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { DirtyBar } from '#ui/dirty-bar.tsx'
+import { ConfirmDialog } from '#ui/overlay/dialog.tsx'
+import { DirtyBar } from '#ui/page/record.tsx'
 import { useCallFormState } from './call-form.ts'
 
 /** Asks before the user leaves a page with unsaved changes or closes the tab. */

@@ -2,23 +2,23 @@ import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { Ellipsis, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { reloadPage } from '#kit/page/reload-page.ts'
-import { BulkBar } from '#ui/bulk-bar.tsx'
-import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { Menu } from '#ui/menu.tsx'
-import { SortHeader } from '#ui/sort-header.tsx'
-import { Table as PlainTable } from '#ui/table.tsx'
-import { TableBody } from '#ui/table-body.tsx'
-import { TableCell } from '#ui/table-cell.tsx'
-import { TableHead } from '#ui/table-head.tsx'
-import { TableHeaderCell } from '#ui/table-header-cell.tsx'
-import { TableRow } from '#ui/table-row.tsx'
-import { TableRowHeader } from '#ui/table-row-header.tsx'
-import { toast } from '#ui/toast.ts'
-import { TriggerButton } from '#ui/trigger-button.tsx'
+import { Button } from '#ui/fields/button.tsx'
+import { ConfirmDialog } from '#ui/overlay/dialog.tsx'
+import { Menu, TriggerButton } from '#ui/overlay/menu.tsx'
+import { toast } from '#ui/overlay/toast.ts'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import {
+  Table as PlainTable,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeaderCell,
+  TableRow,
+  TableRowHeader,
+} from '#ui/table/table.tsx'
+import { BulkBar, SortHeader } from '#ui/table/table-tools.tsx'
+import { Icon } from '#ui/text/icon.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 import { capitalized } from '../capitalized.ts'
 import { messageOf } from '../form/refusal.ts'
 import { type RowAction, removalOf, type TableDefinition } from './define-table.ts'

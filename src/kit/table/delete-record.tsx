@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { reloadPage } from '#kit/page/reload-page.ts'
-import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/fields/button.tsx'
+import { ConfirmDialog } from '#ui/overlay/dialog.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 
 /** Button on a record's page that deletes it after a confirmation and returns to the list. */
 export function DeleteRecord({ action, name, list, done, run, children }: DeleteRecordProps) {

@@ -1,4 +1,4 @@
-import { PanelSection } from '#ui/panel-section.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
 import { dayAndTime } from '../time/format.ts'
 
 /** History of a record, newest first: actor, act and time. */

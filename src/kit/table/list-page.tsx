@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import { capitalized } from '../capitalized.ts'
 import { DoneNotice } from '../form/done-notice.tsx'
 import { count } from '../time/format.ts'

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { buttonClass } from '#ui/button-class.ts'
-import { SelectField } from '#ui/select-field.tsx'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
 import { number } from '../time/format.ts'
 import { COUNT_LIMIT, type ListInput, PAGE_SIZES, searchWith, type TablePage } from './list.ts'
 

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { reloadPage } from '#kit/page/reload-page.ts'
-import { toast } from '#ui/toast.ts'
-import { Toggle } from '#ui/toggle.tsx'
+import { Toggle } from '#ui/fields/switch.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { messageOf } from '../form/refusal.ts'
 
 /** Toggle in a row that saves right away. Its toast has Undo. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { AnchorTabs } from '#ui/anchor-tabs.tsx'
+import { AnchorTabs } from '#ui/page/anchor-tabs.tsx'
 import { type ListInput, searchWith } from './list.ts'
 
 /**

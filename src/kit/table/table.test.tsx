@@ -15,7 +15,7 @@ import { placeText } from './page-row.tsx'
 import { StatusTabs, sumOf } from './status-tabs.tsx'
 
 // This page has no toaster, so a toast would appear in the next test that has one.
-vi.mock('#ui/toast.ts', () => ({ toast: { ok: vi.fn(), info: vi.fn(), error: vi.fn() } }))
+vi.mock('#ui/overlay/toast.ts', () => ({ toast: { ok: vi.fn(), info: vi.fn(), error: vi.fn() } }))
 
 interface Book {
   id: string

@@ -5,10 +5,10 @@ import { daysBack } from '#features/analytics/rules/periods.ts'
 import { PERIODS } from '#features/analytics/words/report.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { calendarDay } from '#kit/time/format.ts'
-import { AnchorTabs } from '#ui/anchor-tabs.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { PageHeader } from '#ui/page-header.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { AnchorTabs } from '#ui/page/anchor-tabs.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 
 const textOrNone = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 

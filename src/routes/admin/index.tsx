@@ -1,20 +1,19 @@
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import { passwordNotice } from '#features/accounts/rules.ts'
 import { ROLES, SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
 import { PERMISSIONS } from '#features/permissions/words.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { count, number } from '#kit/time/format.ts'
+import { count } from '#kit/time/format.ts'
 import { dayOf } from '#shell/greeting.ts'
+import { listOpenWork } from '#shell/open-work.ts'
+import { OpenWorkList } from '#shell/open-work-list.tsx'
 import { groupLinks, shellLinks } from '#shell/shell-nav.ts'
-import { DataList } from '#ui/data-list.tsx'
-import { FollowLinks } from '#ui/follow-links.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { Notice } from '#ui/notice.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
-import { listOpenWork, type OpenWork } from './-open-work.ts'
+import { FollowLinks } from '#ui/page/follow-links.tsx'
+import { Notice } from '#ui/page/notice.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { DataList } from '#ui/table/data-list.tsx'
+import { Icon } from '#ui/text/icon.tsx'
 
 export const Route = createFileRoute('/admin/')({
   staticData: { nav: { label: 'Home', icon: 'house', order: 0 } },
@@ -84,33 +83,5 @@ function Home() {
         </PanelSection>
       </div>
     </FollowLinks>
-  )
-}
-
-/** Lists open work; each line links to its list with the filter of its count. */
-function OpenWorkList({ openWork }: { openWork: readonly OpenWork[] }) {
-  return (
-    <PanelSection title="What waits" isFirst>
-      <ul className="-mx-2">
-        {openWork.map(({ count: many, what, todo, href }) => (
-          <li
-            key={href}
-            className="relative grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control border-line border-t px-2 py-2.5 first:border-t-0 hover:bg-limestone"
-          >
-            <span aria-hidden="true" className="display-4 tabular text-right text-navy-800">
-              {number(many)}
-            </span>
-            <div className="min-w-0">
-              <a href={href} data-follow="" className={`${linkClass('plain')} stretched-link font-semibold`}>
-                <span className="sr-only">{`${number(many)} `}</span>
-                {what}
-              </a>
-              <p className="text-ink-2 text-small">{todo}</p>
-            </div>
-            <Icon icon={ChevronRight} size={18} className="text-ink-3" />
-          </li>
-        ))}
-      </ul>
-    </PanelSection>
   )
 }

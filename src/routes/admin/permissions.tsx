@@ -8,10 +8,10 @@ import { permissionSearch } from '#features/permissions/rules.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
-import { DataList } from '#ui/data-list.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
-import { useAlive } from '#ui/use-alive.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { useHydrated } from '#ui/page/use-hydrated.ts'
+import { DataList } from '#ui/table/data-list.tsx'
 
 export const Route = createFileRoute('/admin/permissions')({
   staticData: {
@@ -35,7 +35,7 @@ const ROLE_NOTES = {
 function Permissions() {
   const { holders, is_cut, history } = Route.useLoaderData()
   const { of, permission } = permissionSearch(Route.useSearch())
-  const isAlive = useAlive()
+  const isAlive = useHydrated()
   const asked = holders.find(({ id }) => id === of)
   return (
     <>

@@ -7,14 +7,14 @@ import { RulesList } from '#features/vow/components/rules-list.tsx'
 import { VowSettingsForm } from '#features/vow/components/vow-settings-form.tsx'
 import { WatchedViewers } from '#features/vow/components/watched-viewers.tsx'
 import { getVowCompliance } from '#features/vow/functions.ts'
-import type { RuleKey } from '#features/vow/words.ts'
+import { EVIDENCE } from '#features/vow/rules/evidence.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { time } from '#kit/time/format.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { linkClass } from '#ui/link-class.ts'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/admin/vow-compliance')({
   staticData: {
@@ -25,17 +25,6 @@ export const Route = createFileRoute('/admin/vow-compliance')({
   head: ({ matches }) => pageHead(matches, { title: 'VOW compliance', isIndexed: false }),
   component: Vow,
 })
-
-/** Pages with the evidence for each rule, and the permission that each page needs. */
-const EVIDENCE: Partial<Record<RuleKey, { to: string; search: Record<string, string>; permission: Permission }>> = {
-  email_verified: { to: '/admin/users', search: { status: 'pending_verification' }, permission: 'vow' },
-  password_expires: { to: '/admin/users', search: { password: 'expired' }, permission: 'vow' },
-  sold_permission: { to: '/admin/users', search: { sold: 'yes' }, permission: 'vow' },
-  inactive_closed: { to: '/admin/users', search: { sort: 'seen' }, permission: 'vow' },
-  download_limits: { to: '/admin/download-audit', search: { outcome: 'over_limit' }, permission: 'audit' },
-  views_logged: { to: '/admin/audit-trail', search: { scope: 'people' }, permission: 'audit' },
-  audit_whole: { to: '/admin/audit-trail', search: {}, permission: 'audit' },
-}
 
 function Vow() {
   const vow = Route.useLoaderData()

@@ -10,12 +10,12 @@ import { listRelationships } from '#features/relationships/functions.ts'
 import { groupsOf } from '#features/relationships/rules/display.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { calendarDayOf, count } from '#kit/time/format.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { Notice } from '#ui/notice.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { Notice } from '#ui/page/notice.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 /** An agent's to-do list: unread messages, then open inquiries and appointments by due time, then agreements. */
 export const Route = createFileRoute('/agent/')({

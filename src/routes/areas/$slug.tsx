@@ -4,7 +4,7 @@ import { getMarketArea } from '#features/market/functions.ts'
 import { areaName, areaSentences, crumbsOf, latestFigures } from '#features/market/rules.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { breadcrumbData, pageHead } from '#kit/page/head.ts'
-import { FollowLinks } from '#ui/follow-links.tsx'
+import { FollowLinks } from '#ui/page/follow-links.tsx'
 
 export const Route = createFileRoute('/areas/$slug')({
   staticData: { isCacheable: true },

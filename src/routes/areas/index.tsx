@@ -5,8 +5,8 @@ import { getMarketOverview } from '#features/market/functions.ts'
 import { REGION } from '#features/market/words.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { FollowLinks } from '#ui/follow-links.tsx'
-import { linkClass } from '#ui/link-class.ts'
+import { FollowLinks } from '#ui/page/follow-links.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/areas/')({
   staticData: { isCacheable: true },

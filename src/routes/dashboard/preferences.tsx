@@ -13,9 +13,9 @@ import { MyRecord } from '#features/users/components/my-record.tsx'
 import { getMyRecord } from '#features/users/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { LinkButton } from '#ui/link-button.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { Notice } from '#ui/page/notice.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import { SettingsSection } from './-settings-section.tsx'
 
 interface PreferencesSearch {

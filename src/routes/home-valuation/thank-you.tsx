@@ -8,8 +8,8 @@ import { asAppError } from '#kit/call/errors.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
-import { LinkButton } from '#ui/link-button.tsx'
-import { linkClass } from '#ui/link-class.ts'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/home-valuation/thank-you')({
   validateSearch: ({ request }: Record<string, unknown>): { request?: string | undefined } => ({

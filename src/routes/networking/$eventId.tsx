@@ -1,13 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { useState } from 'react'
 import { getBrokerage } from '#features/brokerage/functions.ts'
-import { EventFacts } from '#features/events/components/event-facts.tsx'
-import { EventLine } from '#features/events/components/event-line.tsx'
-import { RegistrationForm } from '#features/events/components/registration-form.tsx'
+import { EventPage } from '#features/events/components/event-page.tsx'
 import { getEvent, getUpcomingEvent } from '#features/events/functions.ts'
 import { eventData, timeLine } from '#features/events/rules.ts'
-import type { RegistrationAnswer } from '#features/events/schema.ts'
-import { EVENT_STATUSES, MESSAGES } from '#features/events/words.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { seoOf } from '#features/seo/rules.ts'
 import { SponsorRow } from '#features/sponsors/components/sponsor-row.tsx'
@@ -15,10 +10,6 @@ import { listEventSponsors } from '#features/sponsors/functions.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { breadcrumbData, pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { LinkButton } from '#ui/link-button.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { Notice } from '#ui/notice.tsx'
 
 export const Route = createFileRoute('/networking/$eventId')({
   staticData: { isCacheable: true },
@@ -65,82 +56,10 @@ export const Route = createFileRoute('/networking/$eventId')({
 })
 
 function Event() {
-  const { event, upcoming, sponsors, now } = Route.useLoaderData()
-  const [answer, setAnswer] = useState<RegistrationAnswer | null>(null)
-  const { title, summary, description, status } = event
-  const hasBegun = event.starts_at <= now
-  const isOver = event.ends_at <= now
-  const isFull = event.seats_left === 0 && !event.has_waiting_list
-  const isOpen = !hasBegun && !isFull && status === 'published'
+  const { event, sponsors, upcoming, now } = Route.useLoaderData()
   return (
-    <div className="wrap py-10 lg:py-16">
-      {status !== 'published' && (
-        <Notice
-          tone="warning"
-          className="mb-8"
-          title={`${EVENT_STATUSES[status]}: only administrators see this page`}
-        />
-      )}
-      <div className="grid gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
-        <div className="grid content-start gap-6 [overflow-wrap:anywhere]">
-          <header className="grid gap-3">
-            <h1 className="display-2 text-navy-800">{title}</h1>
-            <p className="lead measure text-ink-2">{summary}</p>
-            {isOpen && (
-              <p className="mt-1 lg:hidden">
-                <a href="#seat" className={buttonClass({ size: 'lg', isBlock: true })}>
-                  {event.seats_left === 0 ? 'Join the waiting list' : 'Take a seat'}
-                </a>
-              </p>
-            )}
-          </header>
-          <EventFacts event={event} isOver={isOver} />
-          {description && <p className="measure whitespace-pre-line text-ink-2">{description}</p>}
-          <SponsorRow sponsors={sponsors} isOver={isOver} />
-        </div>
-        <aside aria-labelledby="seat" className="lg:border-line lg:border-l lg:pl-10">
-          <h2 id="seat" className="display-4 mb-4 scroll-mt-24 text-navy-800">
-            {isOver ? 'This evening is over' : hasBegun ? 'It has begun' : 'Your seat'}
-          </h2>
-          {!answer && !isOpen ? (
-            <Closed text={closedText({ isOver, hasBegun, isFull })} />
-          ) : (
-            <RegistrationForm event={event} answer={answer} onDone={setAnswer} />
-          )}
-        </aside>
-      </div>
-      {upcoming && upcoming.id !== event.id && (
-        <section aria-labelledby="upcoming" className="mt-12 border-line border-t pt-10 lg:mt-16">
-          <h2 id="upcoming" className="display-3 mb-7 text-navy-800">
-            The next evening
-          </h2>
-          <EventLine event={upcoming} />
-        </section>
-      )}
-    </div>
-  )
-}
-
-function closedText({ isOver, hasBegun, isFull }: { isOver: boolean; hasBegun: boolean; isFull: boolean }): string {
-  if (isOver) return 'Thank you to everybody who came.'
-  if (hasBegun) return 'Registration is closed. Come in anyway: if there is a chair, it is yours.'
-  return isFull ? MESSAGES.full : 'Registration opens when the page is published.'
-}
-
-function Closed({ text }: { text: string }) {
-  return (
-    <div className="grid justify-items-start gap-4">
-      <p className="text-ink-2">{text}</p>
-      <LinkButton to="/networking" variant="outline">
-        See what comes
-      </LinkButton>
-      <p className="text-ink-3 text-small">
-        Want to know of the next one?{' '}
-        <a href="/newsletter" className={linkClass()}>
-          The newsletter says so
-        </a>
-        .
-      </p>
-    </div>
+    <EventPage event={event} upcoming={upcoming} now={now}>
+      <SponsorRow sponsors={sponsors} isOver={event.ends_at <= now} />
+    </EventPage>
   )
 }

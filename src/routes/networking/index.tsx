@@ -1,15 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EventDate } from '#features/events/components/event-date.tsx'
-import { EventLine } from '#features/events/components/event-line.tsx'
-import { EventTime } from '#features/events/components/event-time.tsx'
+import { EventsPage } from '#features/events/components/events-page.tsx'
 import { getUpcomingEvent, listEvents } from '#features/events/functions.ts'
-import { seatsText } from '#features/events/rules.ts'
-import type { PublicEvent } from '#features/events/schema.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/networking/')({
   staticData: { isCacheable: true },
@@ -34,101 +27,5 @@ export const Route = createFileRoute('/networking/')({
 })
 
 function Networking() {
-  const { upcoming, events } = Route.useLoaderData()
-  const others = events.upcoming.filter(({ id }) => id !== upcoming?.id)
-  return (
-    <div className="wrap py-10 lg:py-16">
-      <PageHeader
-        title="Networking"
-        lead={
-          <p className="measure">
-            Evenings for people who buy, sell, build, lend on and fix houses around here. No speeches of an hour, no
-            sales table: a room, something to eat, and the people whose calls you return.
-          </p>
-        }
-      />
-      {upcoming ? (
-        <Next event={upcoming} />
-      ) : (
-        <EmptyState title="Nothing is planned just now" action={<LinkButton to="/contact">Ask us</LinkButton>}>
-          The next evening stands here as soon as it has a day and a room.
-        </EmptyState>
-      )}
-      {others.length > 0 && (
-        <section aria-labelledby="later" className="mt-12 border-line border-t pt-10 lg:mt-16">
-          <h2 id="later" className="display-3 mb-7 text-navy-800">
-            After that
-          </h2>
-          <ul className="grid gap-8">
-            {others.map((event) => (
-              <li key={event.id}>
-                <EventLine event={event} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <section
-        aria-labelledby="pay"
-        className="mt-12 grid gap-x-16 gap-y-4 border-line border-t pt-10 lg:mt-16 lg:grid-cols-[232px_minmax(0,1fr)]"
-      >
-        <h2 id="pay" className="display-3 text-navy-800">
-          Pay for one
-        </h2>
-        <div className="measure grid justify-items-start gap-4">
-          <p className="text-ink-2">
-            Firms pay for the room, for the pie, or for a door prize, and are named on the page of the evening. It buys
-            nothing else: no place on our vendor list and no referrals.
-          </p>
-          <LinkButton to="/networking/sponsor" variant="outline">
-            Offer to sponsor
-          </LinkButton>
-        </div>
-      </section>
-      {events.past.length > 0 && (
-        <section aria-labelledby="past" className="mt-12 border-line border-t pt-10 lg:mt-16">
-          <h2 id="past" className="display-3 mb-7 text-navy-800">
-            How it was
-          </h2>
-          <ul className="grid gap-8">
-            {events.past.map((event) => (
-              <li key={event.id}>
-                <EventLine event={event} isPast />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </div>
-  )
-}
-
-/** The next event, with a link to register. */
-function Next({ event }: { event: PublicEvent }) {
-  const { id, title, summary, venue, street, city, starts_at } = event
-  const seats = seatsText(event)
-  return (
-    <section
-      aria-labelledby="next"
-      className="grid items-start gap-x-10 gap-y-5 border-gold-500 border-t-3 pt-8 sm:grid-cols-[auto_minmax(0,1fr)]"
-    >
-      <EventDate at={starts_at} size="large" />
-      <div className="grid justify-items-start gap-2 [overflow-wrap:anywhere]">
-        <h2 id="next" className="display-2 text-navy-800">
-          {title}
-        </h2>
-        <p className="tabular lead font-semibold">
-          <EventTime event={event} />
-        </p>
-        <p className="text-ink-2">{`${venue}, ${street}, ${city}`}</p>
-        <p className="lead measure mt-2 text-ink-2">{summary}</p>
-        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <LinkButton to="/networking/$eventId" params={{ eventId: id }} size="lg">
-            {event.seats_left === 0 ? 'See it, and the waiting list' : 'See it and take a seat'}
-          </LinkButton>
-          {seats && <p className="tabular text-ink-2">{seats}</p>}
-        </div>
-      </div>
-    </section>
-  )
+  return <EventsPage {...Route.useLoaderData()} />
 }

@@ -6,8 +6,8 @@ import { listSponsorChoices } from '#features/sponsors/functions.ts'
 import type { InquiryAnswer } from '#features/sponsors/schema.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
-import { LinkButton } from '#ui/link-button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { Notice } from '#ui/page/notice.tsx'
 
 export const Route = createFileRoute('/networking/sponsor')({
   // Return the key even if undefined, or an invalid value in the URL would remain.

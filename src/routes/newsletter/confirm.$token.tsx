@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ConfirmForm } from '#features/newsletter/components/confirm-form.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/fields/button.tsx'
 
 /** Page of the link in the email for double opt-in. Opening it changes nothing. */
 export const Route = createFileRoute('/newsletter/confirm/$token')({

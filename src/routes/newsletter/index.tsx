@@ -5,7 +5,7 @@ import { getPageSeo } from '#features/seo/functions.ts'
 import { currentFlash } from '#kit/form/flash.ts'
 import { FlashData } from '#kit/form/flash-data.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/page/notice.tsx'
 
 export const Route = createFileRoute('/newsletter/')({
   loader: async () => ({ seo: await getPageSeo({ data: { pageKey: 'newsletter' } }) }),

@@ -13,7 +13,7 @@ import { breadcrumbData, pageHead } from '#kit/page/head.ts'
 import { pageStatus } from '#kit/page/page-status.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { money } from '#kit/time/format.ts'
-import { FollowLinks } from '#ui/follow-links.tsx'
+import { FollowLinks } from '#ui/page/follow-links.tsx'
 
 export const Route = createFileRoute('/properties/$propertyId')({
   staticData: { isCacheable: true },

@@ -5,7 +5,7 @@ import { getProperty } from '#features/properties/functions.ts'
 import { imagesOf } from '#features/properties/rules/pictures.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { FollowLinks } from '#ui/follow-links.tsx'
+import { FollowLinks } from '#ui/page/follow-links.tsx'
 
 /** All photos of a home. Redirects to the listing's page if it may not be shown or has no photos. */
 export const Route = createFileRoute('/properties/$propertyId_/photos')({

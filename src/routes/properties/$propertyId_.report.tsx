@@ -6,9 +6,9 @@ import { getProperty } from '#features/properties/functions.ts'
 import { MESSAGES } from '#features/properties/words.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { FollowLinks } from '#ui/follow-links.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { Notice } from '#ui/notice.tsx'
+import { FollowLinks } from '#ui/page/follow-links.tsx'
+import { Notice } from '#ui/page/notice.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/properties/$propertyId_/report')({
   loader: async ({ params }) => {

@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useAuth } from '#features/accounts/public.tsx'
 import { SaveComparison } from '#features/comparisons/components/save-comparison.tsx'
 import { getComparison } from '#features/comparisons/functions.ts'
+import { idsOf } from '#features/comparisons/rules/compare-search.ts'
 import { compareHref } from '#features/comparisons/rules.ts'
 import { ExportLink, usePrinting } from '#features/downloads/public.tsx'
 import { useTrackedComparison } from '#features/history/browser/use-tracked.ts'
@@ -11,15 +12,7 @@ import { getPageSeo } from '#features/seo/functions.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough, type SearchValues } from '#kit/page/search-params.ts'
-import { FollowLinks } from '#ui/follow-links.tsx'
-
-const MOST = 6
-
-/** Returns the unique ids in the URL, up to the limit of a comparison. */
-function idsOf({ ids }: SearchValues): string[] {
-  const all = (Array.isArray(ids) ? ids : [ids ?? '']).flatMap((id) => id.split(',')).map((id) => id.trim())
-  return [...new Set(all)].filter((id) => id !== '' && id.length <= 100).slice(0, MOST)
-}
+import { FollowLinks } from '#ui/page/follow-links.tsx'
 
 /** Returns the comparison that the URL names, if it is the caller's; otherwise the page uses the homes in the URL. */
 async function savedComparison(saved: SearchValues[string] | undefined) {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { reloadPage } from '#kit/page/reload-page.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlay/toast.ts'
 import { expirationStateOf, homeOf } from '../rules.ts'
 import type { SignInResult } from '../schema.ts'
 

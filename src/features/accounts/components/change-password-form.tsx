@@ -1,6 +1,6 @@
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { linkClass } from '#ui/link-class.ts'
+import { linkClass } from '#ui/text/link.tsx'
 import { changePassword } from '../functions.ts'
 import { ChangePassword } from '../schema.ts'
 import { useAuth } from './auth-provider.tsx'

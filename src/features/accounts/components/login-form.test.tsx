@@ -13,7 +13,7 @@ vi.mock('./auth-provider.tsx', () => ({ useAuth: () => ({ signIn }) }))
 vi.mock('../functions.ts', () => ({ signIn: { url: '/_serverFn/signIn' } }))
 vi.mock('#features/captcha/public.tsx', () => ({ CaptchaNote: () => null, captchaPass: async () => undefined }))
 vi.mock('#kit/form/flash.ts', () => ({ FLASH_ID: 'form-flash', currentFlash: () => null }))
-vi.mock('#ui/toast.ts', () => ({ toast: { warning } }))
+vi.mock('#ui/overlay/toast.ts', () => ({ toast: { warning } }))
 
 /** Renders the form. The page behind it loads when the test resolves it. */
 async function show() {

@@ -1,7 +1,7 @@
 import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { linkClass } from '#ui/link-class.ts'
+import { linkClass } from '#ui/text/link.tsx'
 import { restate } from '../browser/restate.ts'
 import { useAfterSignIn } from '../browser/use-after-sign-in.ts'
 import { signIn } from '../functions.ts'

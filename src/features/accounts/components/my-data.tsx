@@ -1,8 +1,8 @@
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { saveFile } from '#kit/form/save-file.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { FormActions } from '#ui/form-actions.tsx'
-import { toast } from '#ui/toast.ts'
+import { FormActions } from '#ui/fields/form.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { exportMyData } from '../functions.ts'
 import { ProvePassword } from '../schema.ts'
 

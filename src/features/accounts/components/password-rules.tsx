@@ -1,5 +1,5 @@
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { RuleList } from '#ui/rule-list.tsx'
+import { RuleList } from '#ui/fields/typed-fields.tsx'
 import { passwordChecks } from '../rules/passwords.ts'
 
 /** Checks the new password as the user types. The server has further checks. */

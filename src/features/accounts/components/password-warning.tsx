@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
-import { linkClass } from '#ui/link-class.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/page/notice.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 import { useAuth } from './auth-provider.tsx'
 
 /**

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { FormActions } from '#ui/form-actions.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button, buttonClass } from '#ui/fields/button.tsx'
+import { FormActions } from '#ui/fields/form.tsx'
+import { toast } from '#ui/overlay/toast.ts'
+import { Notice } from '#ui/page/notice.tsx'
 
 /** Shows recovery codes, which cannot be shown again. */
 export function RecoveryCodes({

@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react'
 import { TimeCell } from '#kit/table/time-cell.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Table } from '#ui/table.tsx'
-import { TableBody } from '#ui/table-body.tsx'
-import { TableCell } from '#ui/table-cell.tsx'
-import { TableHead } from '#ui/table-head.tsx'
-import { TableHeaderCell } from '#ui/table-header-cell.tsx'
-import { TableRow } from '#ui/table-row.tsx'
-import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
+import { Badge } from '#ui/text/badge.tsx'
 import type { SessionInfo } from '../schema.ts'
 
 export function SessionsTable({ sessions, current, actOf }: SessionsTableProps) {

@@ -1,5 +1,5 @@
 import { telephoneUrl } from '#features/brokerage/rules.ts'
-import { linkClass } from '#ui/link-class.ts'
+import { linkClass } from '#ui/text/link.tsx'
 import type { PublicAgent } from '../schema.ts'
 import { AgentTile } from './agent-tile.tsx'
 

@@ -1,7 +1,7 @@
 import type { BoundFields } from '#kit/form/fields.tsx'
 import { phoneText } from '#kit/form/phone.ts'
-import { FieldPairs } from '#ui/field-pairs.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
+import { FieldPairs } from '#ui/fields/form.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
 import { slugOf } from '../rules.ts'
 import { type AgentDraft, agentRecord } from '../schema.ts'
 

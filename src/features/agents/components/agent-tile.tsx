@@ -1,4 +1,4 @@
-import { cx } from '#ui/cx.ts'
+import { cx } from '#ui/text/cx.ts'
 
 /** Placeholder for a missing portrait, in 4:5, with the agent's initials. The name is next to it. */
 export function AgentTile({ name, className }: { name: string; className?: string }) {

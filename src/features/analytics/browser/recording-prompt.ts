@@ -1,4 +1,4 @@
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/fields/button.tsx'
 import { setRecordingConsent } from './recording-consent.ts'
 
 const ID = 'recording-ask'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { recordingConsent, setRecordingConsent } from '../browser/recording-consent.ts'
 import { RETENTION_MONTHS } from '../words/report.ts'
 

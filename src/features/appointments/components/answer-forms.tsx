@@ -4,9 +4,9 @@ import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { localOf } from '#kit/time/local-time.ts'
-import { FormActions } from '#ui/form-actions.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { Notice } from '#ui/notice.tsx'
+import { FormActions } from '#ui/fields/form.tsx'
+import { Notice } from '#ui/page/notice.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 import { timeText } from '../browser/time-text.ts'
 import {
   answerAppointment,

@@ -1,5 +1,5 @@
 import { dayAndTime } from '#kit/time/format.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/page/notice.tsx'
 
 /** Confirms a request, with the time by which we reply. */
 export function AppointmentAsked({ replyDueAt }: { replyDueAt: Date }) {

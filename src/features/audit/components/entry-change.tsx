@@ -1,6 +1,6 @@
 import { dayAndTime } from '#kit/time/format.ts'
-import { DataList } from '#ui/data-list.tsx'
-import { DiffTable } from '#ui/diff-table.tsx'
+import { DataList } from '#ui/table/data-list.tsx'
+import { DiffTable } from '#ui/table/diff-table.tsx'
 import { changeRows } from '../rules.ts'
 import type { TrailEntry } from '../schema.ts'
 

@@ -4,22 +4,16 @@ import { Fragment, useState } from 'react'
 import type { ListInput } from '#kit/table/list.ts'
 import { PageRow } from '#kit/table/page-row.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
-import { Icon } from '#ui/icon.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { Table } from '#ui/table.tsx'
-import { TableBody } from '#ui/table-body.tsx'
-import { TableCell } from '#ui/table-cell.tsx'
-import { TableHead } from '#ui/table-head.tsx'
-import { TableHeaderCell } from '#ui/table-header-cell.tsx'
-import { TableRow } from '#ui/table-row.tsx'
-import { TableRowHeader } from '#ui/table-row-header.tsx'
-import { useAlive } from '#ui/use-alive.ts'
+import { useHydrated } from '#ui/page/use-hydrated.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
+import { Icon } from '#ui/text/icon.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 import { actorNameOf, labelOf, memberLabel, objectLabel, objectPath } from '../rules.ts'
 import type { TrailEntry, TrailPage } from '../schema.ts'
 import { EntryChange } from './entry-change.tsx'
 
 export function TrailTable({ label, page, search, isOfOne = false }: TrailTableProps) {
-  const isAlive = useAlive()
+  const isAlive = useHydrated()
   return (
     <>
       <Table label={label}>

@@ -1,4 +1,4 @@
-import { linkClass } from '#ui/link-class.ts'
+import { linkClass } from '#ui/text/link.tsx'
 import { telephoneUrl } from '../rules.ts'
 
 /** Phone number of the office, next to a page's actions. */

@@ -1,4 +1,4 @@
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/fields/button.tsx'
 import { telephoneUrl } from '../rules.ts'
 
 /** Buttons to call or email the sender of an inquiry. */

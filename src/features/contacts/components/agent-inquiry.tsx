@@ -5,13 +5,13 @@ import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { DueClock } from '#kit/time/due-clock.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { DataList } from '#ui/data-list.tsx'
-import { FormActions } from '#ui/form-actions.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { OwnWords } from '#ui/own-words.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
+import { FormActions } from '#ui/fields/form.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { DataList } from '#ui/table/data-list.tsx'
+import { Badge } from '#ui/text/badge.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import { UserText } from '#ui/text/person.tsx'
 import { updateAgentInquiryStatus } from '../functions.ts'
 import { dueOf } from '../rules/promise.ts'
 import { nextStatuses } from '../rules/status.ts'
@@ -34,7 +34,7 @@ export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
         actions={<ReachButtons phone={phone} email={email} />}
       />
       <PanelSection title={topic ? TOPICS[topic] : OWNED_KINDS[kind]} isFirst>
-        {message ? <OwnWords>{message}</OwnWords> : <p className="text-ink-3">No message.</p>}
+        {message ? <UserText>{message}</UserText> : <p className="text-ink-3">No message.</p>}
       </PanelSection>
       <PanelSection title="Details">
         <DataList

@@ -1,7 +1,7 @@
 import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { FormActions } from '#ui/form-actions.tsx'
+import { FormActions } from '#ui/fields/form.tsx'
 import { updateContactStatus } from '../functions.ts'
 import { nextStatuses } from '../rules/status.ts'
 import { type Contact, UpdateContactStatus } from '../schema.ts'

@@ -1,5 +1,5 @@
 import { FileX } from 'lucide-react'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/text/icon.tsx'
 import { sizeText } from '../rules.ts'
 import type { Attachment } from '../schema.ts'
 import { KINDS } from '../words.ts'

@@ -1,5 +1,5 @@
 import { count, day } from '#kit/time/format.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { sizeText } from '../rules.ts'
 import type { DocumentLine } from '../schema.ts'
 import { KINDS } from '../words.ts'

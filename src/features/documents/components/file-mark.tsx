@@ -1,5 +1,5 @@
 import { FileImage, FileText, type LucideIcon } from 'lucide-react'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/text/icon.tsx'
 import type { Kind } from '../words.ts'
 
 const ICONS: Record<Kind, LucideIcon> = {

@@ -3,10 +3,9 @@ import { Download } from 'lucide-react'
 import { useId } from 'react'
 import { useAct } from '#kit/form/use-act.ts'
 import { nameOf } from '#kit/form/use-call-form.ts'
-import { Button } from '#ui/button.tsx'
-import { FieldError } from '#ui/field-error.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { Button, IconButton } from '#ui/fields/button.tsx'
+import { FieldError } from '#ui/fields/field.tsx'
+import { Icon } from '#ui/text/icon.tsx'
 import { openDocument } from '../functions.ts'
 
 /** Without JavaScript, the form posts the same call and redirects. */

@@ -1,5 +1,5 @@
 import { CircleAlert, ShieldAlert, ShieldCheck, ShieldEllipsis } from 'lucide-react'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/text/icon.tsx'
 import { STATUSES, type Status } from '../words.ts'
 
 const LOOKS = {

@@ -1,6 +1,6 @@
 import { logSoldAccess } from '#features/sold/public.tsx'
 import { messageOf } from '#kit/form/refusal.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlay/toast.ts'
 import { trackDownload } from '../functions.ts'
 import { MAX_ITEMS } from '../words.ts'
 import { downloadPass } from './download-pass.ts'

@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { useAuth } from '#features/accounts/public.tsx'
 import { retryableImport } from '#kit/client-loading/public.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlay/toast.ts'
 
 const load = retryableImport(() => import('./print-listing.ts'))
 

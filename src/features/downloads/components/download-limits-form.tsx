@@ -3,15 +3,15 @@ import { ActForm } from '#kit/form/act-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { reloadPage } from '#kit/page/reload-page.ts'
 import { day, number } from '#kit/time/format.ts'
-import { toast } from '#ui/toast.ts'
-import { useAlive } from '#ui/use-alive.ts'
+import { toast } from '#ui/overlay/toast.ts'
+import { useHydrated } from '#ui/page/use-hydrated.ts'
 import { updateUserDownloadLimits } from '../functions.ts'
 import { type DownloadLimits, type OwnLimits, DownloadLimitsForm as Schema } from '../schema.ts'
 
 /** Form for a user's own limits, which replace those of the site. */
 export function DownloadLimitsForm({ userId, name, limits, own, isOpen }: DownloadLimitsFormProps) {
   const router = useRouter()
-  const isAlive = useAlive()
+  const isAlive = useHydrated()
   const form = useCallForm({
     call: updateUserDownloadLimits,
     schema: Schema,

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { Icon } from '#ui/icon.tsx'
-import { linkClass } from '#ui/link-class.ts'
+import { Icon } from '#ui/text/icon.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 /** Links to the export of these results. A plain link, the same for every visitor and not preloaded. */
 export function ExportLink({ of, value }: { of: 'search' | 'sold' | 'homes'; value: string }) {

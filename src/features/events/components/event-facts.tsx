@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import { CalendarDays, CircleParking, MapPin, Ticket, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from '#ui/icon.tsx'
-import { linkClass } from '#ui/link-class.ts'
+import { Icon } from '#ui/text/icon.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 import { placeLine, seatsText, timeLine } from '../rules.ts'
 import type { PublicEvent } from '../schema.ts'
 

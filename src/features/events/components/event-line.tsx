@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Badge } from '#ui/badge.tsx'
-import { linkClass } from '#ui/link-class.ts'
+import { Badge } from '#ui/text/badge.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 import { seatsText } from '../rules.ts'
 import type { PublicEvent } from '../schema.ts'
 import { EVENT_STATUSES } from '../words.ts'

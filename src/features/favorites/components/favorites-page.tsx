@@ -9,16 +9,16 @@ import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { currentFlash } from '#kit/form/flash.ts'
 import { FlashData } from '#kit/form/flash-data.tsx'
 import { count, shortDay } from '#kit/time/format.ts'
-import { AnchorTabs } from '#ui/anchor-tabs.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { FollowLinks } from '#ui/follow-links.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { Notice } from '#ui/notice.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { useAlive } from '#ui/use-alive.ts'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { AnchorTabs } from '#ui/page/anchor-tabs.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { FollowLinks } from '#ui/page/follow-links.tsx'
+import { Notice } from '#ui/page/notice.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { useHydrated } from '#ui/page/use-hydrated.ts'
+import { Badge } from '#ui/text/badge.tsx'
+import { Icon } from '#ui/text/icon.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 import { type SavableHome, setFavorite, useFavoriteIds } from '../browser/favorite-store.ts'
 import { changeLabels, inView } from '../rules.ts'
 import type { FavoriteHome, FavoriteList } from '../schema.ts'
@@ -31,7 +31,7 @@ export function FavoritesPage({ list, sort, view }: FavoritesPageProps) {
   const { favorites, since, up_to, freshness } = list
   const brokerage = useBrokerage()
   const router = useRouter()
-  const isAlive = useAlive()
+  const isAlive = useHydrated()
   const shown = inView(favorites, view)
   const hrefOf = (next: { sort?: FavoriteSort; view?: FavoriteView }) => {
     const { sort: by, view: of } = { sort, view, ...next }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { dayAndTime } from '#kit/time/format.ts'
-import { linkClass } from '#ui/link-class.ts'
+import { linkClass } from '#ui/text/link.tsx'
 import { dutyState } from '../rules.ts'
 import type { OwnListing } from '../schema.ts'
 

@@ -4,9 +4,9 @@ import type { PropertyCard } from '#features/properties/schema.ts'
 import { messageOf } from '#kit/form/refusal.ts'
 import { reloadPage } from '#kit/page/reload-page.ts'
 import { money } from '#kit/time/format.ts'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/fields/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { findListings, updateProperty } from '../functions.ts'
 
 export function FindListingsForm() {

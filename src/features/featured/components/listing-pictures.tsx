@@ -7,12 +7,12 @@ import { useCallForm } from '#kit/form/use-call-form.ts'
 import { reloadPage } from '#kit/page/reload-page.ts'
 import { OrderEditor } from '#kit/table/order-editor.tsx'
 import { count } from '#kit/time/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { Notice } from '#ui/notice.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlay/toast.ts'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { Notice } from '#ui/page/notice.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { Badge } from '#ui/text/badge.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 import {
   addListingPicture,
   removeListingPicture,

@@ -1,4 +1,4 @@
-import type { TextSection } from '#ui/long-text.tsx'
+import type { TextSection } from '#ui/page/long-text.tsx'
 import { InShort } from './guide-page.tsx'
 
 /** Sections of the buyers guide, from the loan to the keys. */

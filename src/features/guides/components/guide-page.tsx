@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { longCalendarDay } from '#kit/time/format.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { LongText, type TextSection } from '#ui/long-text.tsx'
+import { LongText, type TextSection } from '#ui/page/long-text.tsx'
+import { Avatar } from '#ui/text/person.tsx'
 import { REVIEWED_DATE } from '../words.ts'
 
 /** Layout of a guide, with author, review date and a table of contents. Prints without the page around it. */

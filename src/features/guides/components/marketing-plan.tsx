@@ -1,4 +1,4 @@
-import { cx } from '#ui/cx.ts'
+import { cx } from '#ui/text/cx.ts'
 import { MARKETING_PLAN } from '../words.ts'
 
 /** Points shown on a phone before the list is expanded. */

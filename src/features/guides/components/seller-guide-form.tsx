@@ -3,7 +3,7 @@ import { useBrokerage } from '#features/brokerage/public.tsx'
 import { trackingContext } from '#features/contacts/public.tsx'
 import { ContactBox, PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/page/notice.tsx'
 import { captureSellerGuideLead } from '../functions.ts'
 import { CaptureSellerGuideLead, type SellerGuide } from '../schema.ts'
 

@@ -1,4 +1,4 @@
-import type { TextSection } from '#ui/long-text.tsx'
+import type { TextSection } from '#ui/page/long-text.tsx'
 import { InShort } from './guide-page.tsx'
 
 /** Sections of the sellers guide, from the first walk through the house to the payout. */

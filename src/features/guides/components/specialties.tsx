@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Topic } from '#features/contacts/words/topics.ts'
-import { linkClass } from '#ui/link-class.ts'
+import { linkClass } from '#ui/text/link.tsx'
 
 /** Specialties of the brokerage, each with its audience, the service and a link. */
 export function Specialties() {

@@ -1,7 +1,6 @@
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { LinkButton } from '#ui/link-button.tsx'
+import { buttonClass, LinkButton } from '#ui/fields/button.tsx'
 
 /** End of a guide, with the phone number and one other link. */
 export function TalkToUs({ title, text, to, label }: { title: string; text: string; to: string; label: string }) {

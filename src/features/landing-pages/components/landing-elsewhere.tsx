@@ -1,9 +1,9 @@
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { cx } from '#ui/cx.ts'
-import { inputClass } from '#ui/input-class.ts'
-import { linkClass } from '#ui/link-class.ts'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { inputClass } from '#ui/fields/field.tsx'
+import { cx } from '#ui/text/cx.ts'
+import { linkClass } from '#ui/text/link.tsx'
 import { MESSAGES, UNKNOWN_TITLE } from '../words.ts'
 
 /** Page for an unknown URL, or for a home that may no longer be shown. Offers a search. */

@@ -1,4 +1,4 @@
-import type { TextSection } from '#ui/long-text.tsx'
+import type { TextSection } from '#ui/page/long-text.tsx'
 import { ReachUs } from './reach-us.tsx'
 
 /** Returns the accessibility statement, with measures, known limits and contact. */

@@ -2,10 +2,9 @@ import { disclaimerAsOf, postalAddress } from '#features/brokerage/rules.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
 import { REPORT_PROMISE } from '#features/listing-reports/words.ts'
 import { dayAndTime } from '#kit/time/format.ts'
-import { DataList } from '#ui/data-list.tsx'
-import { Link } from '#ui/link.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import type { TextSection } from '#ui/long-text.tsx'
+import type { TextSection } from '#ui/page/long-text.tsx'
+import { DataList } from '#ui/table/data-list.tsx'
+import { Link, linkClass } from '#ui/text/link.tsx'
 import { ReachUs } from './reach-us.tsx'
 
 /** Returns the legal notices on license, MLS and copyright. @param checkedAt time of the last successful sync */

@@ -1,5 +1,5 @@
 import type { ConsentText } from '#features/consents/schema.ts'
-import type { TextSection } from '#ui/long-text.tsx'
+import type { TextSection } from '#ui/page/long-text.tsx'
 
 /** Converts a consent text to sections, word for word as stored with each consent. */
 export function consentSections(text: ConsentText): TextSection[] {

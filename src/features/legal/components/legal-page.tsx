@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { longCalendarDay } from '#kit/time/format.ts'
-import { LongText, type TextSection } from '#ui/long-text.tsx'
+import { LongText, type TextSection } from '#ui/page/long-text.tsx'
 
 /**
  * Layout of a legal text, with the date of the last change and a table of contents. Prints without the page around it.

@@ -2,9 +2,9 @@ import { AnalyticsText } from '#features/analytics/public.tsx'
 import { RETENTION_MONTHS } from '#features/analytics/words/report.ts'
 import { postalAddress } from '#features/brokerage/rules.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
-import { DataList } from '#ui/data-list.tsx'
-import { Link } from '#ui/link.tsx'
-import type { TextSection } from '#ui/long-text.tsx'
+import type { TextSection } from '#ui/page/long-text.tsx'
+import { DataList } from '#ui/table/data-list.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { ReachUs } from './reach-us.tsx'
 
 export function privacySections(brokerage: Brokerage, posthog: { host: string } | null): TextSection[] {

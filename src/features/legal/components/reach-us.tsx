@@ -1,6 +1,6 @@
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
-import { linkClass } from '#ui/link-class.ts'
+import { linkClass } from '#ui/text/link.tsx'
 
 /** Shows "317-555-0142 or hello@example.com" as links, or what is known of them. */
 export function ReachUs() {

@@ -1,7 +1,7 @@
 import { PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
 import { dayAndTime } from '#kit/time/format.ts'
-import { linkClass } from '#ui/link-class.ts'
+import { linkClass } from '#ui/text/link.tsx'
 import { reportListing } from '../functions.ts'
 import { ReportListing } from '../schema.ts'
 import { LISTING_FAULTS, REPORT_PROMISE } from '../words.ts'

@@ -7,11 +7,10 @@ import { useCallForm } from '#kit/form/use-call-form.ts'
 import { HistoryList } from '#kit/table/history-list.tsx'
 import { DueClock } from '#kit/time/due-clock.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
-import { DataList } from '#ui/data-list.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { OwnWords } from '#ui/own-words.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
-import { RecordColumns } from '#ui/record-columns.tsx'
+import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
+import { DataList } from '#ui/table/data-list.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import { UserText } from '#ui/text/person.tsx'
 import { answerListingReport, reopenListingReport, takeListingReport } from '../functions.ts'
 import { mustAnswer } from '../rules.ts'
 import { AnswerListingReport, type ListingReportDetail } from '../schema.ts'
@@ -85,7 +84,7 @@ export function ReportPage({ report, history }: ReportPageProps) {
       }
     >
       <PanelSection title={LISTING_FAULTS[report.fault]} isFirst>
-        <OwnWords>{report.message}</OwnWords>
+        <UserText>{report.message}</UserText>
         <p className="mt-3 text-ink-3 text-legal">
           {`Written ${dayAndTime(report.created_at)}. ${email ? `They wish for an answer at ${email}.` : 'They left no address for an answer.'}`}
         </p>
@@ -93,7 +92,7 @@ export function ReportPage({ report, history }: ReportPageProps) {
       {status === 'closed' ? (
         <PanelSection title="Answer">
           {report.answer ? (
-            <OwnWords>{report.answer}</OwnWords>
+            <UserText>{report.answer}</UserText>
           ) : (
             <p className="text-ink-3">Closed without an answer.</p>
           )}

@@ -1,6 +1,6 @@
 import { lazyPart, retryableImport } from '#kit/client-loading/public.ts'
-import { cx } from '#ui/cx.ts'
-import { PartMissing } from '#ui/part-missing.tsx'
+import { LoadError } from '#ui/page/empty-state.tsx'
+import { cx } from '#ui/text/cx.ts'
 
 /** Loads the map when it is first shown, so that no page waits for it. */
 export const LazyMapView = lazyPart(
@@ -8,7 +8,7 @@ export const LazyMapView = lazyPart(
   (module) => module.MapView,
   ({ again, label, className }) => (
     <section aria-label={label} className={cx('grid bg-limestone', className)}>
-      <PartMissing what="The map" again={again} className="place-content-center p-8" />
+      <LoadError what="The map" again={again} className="place-content-center p-8" />
     </section>
   ),
 )

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Move, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/icon.tsx'
+import { cx } from '#ui/text/cx.ts'
+import { Icon } from '#ui/text/icon.tsx'
 import type { Direction } from '../rules.ts'
 
 /** Shows a button for each pointer gesture of the map. `children` are more buttons below the zoom. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '#ui/cx.ts'
+import { cx } from '#ui/text/cx.ts'
 import { type MapContent, useMapEngine } from '../browser/map-engine.ts'
 import { BY_USER } from '../browser/viewport.ts'
 import type { Direction } from '../rules.ts'

@@ -1,7 +1,7 @@
 import { count } from '#kit/time/format.ts'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { linkClass } from '#ui/link-class.ts'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { Breadcrumb } from '#ui/page/page-header.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 import {
   areaHref,
   areaName,

@@ -1,5 +1,5 @@
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { Stat } from '#ui/stat.tsx'
+import { Stat } from '#ui/table/data-list.tsx'
 import { basisOf, formatFigure } from '../rules.ts'
 import type { MarketFigure } from '../schema.ts'
 import { MEASURES, type Measure } from '../words.ts'

@@ -1,7 +1,7 @@
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { day } from '#kit/time/format.ts'
-import { DataList } from '#ui/data-list.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
+import { Disclosure } from '#ui/page/section.tsx'
+import { DataList } from '#ui/table/data-list.tsx'
 import { MEASURES, METHODS, type Measure, MIN_HOMES } from '../words.ts'
 
 export function MarketMethod({ measures, computedAt }: { measures: readonly Measure[]; computedAt: Date }) {

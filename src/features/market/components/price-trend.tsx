@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react'
 import { money, number, shortMoney } from '#kit/time/format.ts'
-import { Table } from '#ui/table.tsx'
-import { TableBody } from '#ui/table-body.tsx'
-import { TableCell } from '#ui/table-cell.tsx'
-import { TableHead } from '#ui/table-head.tsx'
-import { TableHeaderCell } from '#ui/table-header-cell.tsx'
-import { TableRow } from '#ui/table-row.tsx'
-import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
 import { monthsText, placesOf, scaleOf, windowOf } from '../rules.ts'
 import type { MarketPage, MarketPoint } from '../schema.ts'
 

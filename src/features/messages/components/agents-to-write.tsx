@@ -1,6 +1,6 @@
-import { Avatar } from '#ui/avatar.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { Avatar } from '#ui/text/person.tsx'
 import type { MessageAgent } from '../schema.ts'
 
 /** Empty state that lists the agents a client can message. */

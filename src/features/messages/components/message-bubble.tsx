@@ -1,9 +1,9 @@
 import { CircleAlert, Trash2 } from 'lucide-react'
 import { AttachmentLine } from '#features/documents/public.tsx'
 import { time } from '#kit/time/format.ts'
-import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/icon.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/fields/button.tsx'
+import { cx } from '#ui/text/cx.ts'
+import { Icon } from '#ui/text/icon.tsx'
 import type { Outgoing } from '../browser/use-thread.ts'
 import type { Message } from '../schema.ts'
 

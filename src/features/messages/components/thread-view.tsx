@@ -7,14 +7,12 @@ import { Picture } from '#features/properties/public.tsx'
 import { STATUSES as HOME_STATUSES } from '#features/properties/words.ts'
 import { reloadPage } from '#kit/page/reload-page.ts'
 import { money } from '#kit/time/format.ts'
-import { Button } from '#ui/button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Link } from '#ui/link.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button, buttonClass, IconButton } from '#ui/fields/button.tsx'
+import { ConfirmDialog } from '#ui/overlay/dialog.tsx'
+import { toast } from '#ui/overlay/toast.ts'
+import { Notice } from '#ui/page/notice.tsx'
+import { Icon } from '#ui/text/icon.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { type LiveThread, useThread } from '../browser/use-thread.ts'
 import { deleteMessage } from '../functions.ts'
 import { dayText, groupByDay, homeText } from '../rules.ts'
@@ -236,7 +234,7 @@ function isSameGroup(message: Message, next: Message | undefined): boolean {
 }
 
 /** Layout effect in the browser; on the server a plain effect, which never runs. */
-const useDrawn = typeof window === 'undefined' ? useEffect : useLayoutEffect
+const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
 /** Scrolls to a new message if the end was in view, and leaves a reader of older messages in place. */
 function useStayAtEnd(log: React.RefObject<HTMLOListElement | null>, last: string): void {
@@ -251,7 +249,7 @@ function useStayAtEnd(log: React.RefObject<HTMLOListElement | null>, last: strin
     element.addEventListener('scroll', note, { passive: true })
     return () => element.removeEventListener('scroll', note)
   }, [log])
-  useDrawn(() => {
+  useBrowserLayoutEffect(() => {
     if (isFirst.current || wasAtEnd.current) log.current?.scrollTo(0, log.current.scrollHeight)
     isFirst.current = false
   }, [last, log])

@@ -1,12 +1,6 @@
 import { calendarDay, number } from '#kit/time/format.ts'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { Table } from '#ui/table.tsx'
-import { TableBody } from '#ui/table-body.tsx'
-import { TableCell } from '#ui/table-cell.tsx'
-import { TableHead } from '#ui/table-head.tsx'
-import { TableHeaderCell } from '#ui/table-header-cell.tsx'
-import { TableRow } from '#ui/table-row.tsx'
-import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { Disclosure } from '#ui/page/section.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
 import type { MlsDay } from '../schema/overview.ts'
 
 const HEIGHT = 120

@@ -1,19 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { count, dayAndTime, number, time } from '#kit/time/format.ts'
-import { linkClass } from '#ui/link-class.ts'
-import { Meter } from '#ui/meter.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
-import { Progress } from '#ui/progress.tsx'
-import { Table } from '#ui/table.tsx'
-import { TableBody } from '#ui/table-body.tsx'
-import { TableCell } from '#ui/table-cell.tsx'
-import { TableHead } from '#ui/table-head.tsx'
-import { TableHeaderCell } from '#ui/table-header-cell.tsx'
-import { TableRow } from '#ui/table-row.tsx'
-import { TableRowHeader } from '#ui/table-row-header.tsx'
-import { useAlive } from '#ui/use-alive.ts'
+import { Notice } from '#ui/page/notice.tsx'
+import { Meter, Progress } from '#ui/page/progress.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { useHydrated } from '#ui/page/use-hydrated.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 import { useOverview } from '../browser/use-overview.ts'
 import { ago, feedVerdict } from '../rules/state.ts'
 import type { FeedUse, MlsOverview } from '../schema/overview.ts'
@@ -25,7 +18,7 @@ import { StartSync } from './start-sync.tsx'
 /** Shows the state of the sync. Refreshes automatically, with a switch to stop. */
 export function FeedOverview({ loaded, mayPause }: { loaded: MlsOverview; mayPause: boolean }) {
   const { overview, isAutoRefreshing, setAutoRefreshing } = useOverview(loaded)
-  const isAlive = useAlive()
+  const isAlive = useHydrated()
   const verdict = feedVerdict(overview)
   const announced = useChangedText(verdict.title)
   const [waiting] = overview.waiting

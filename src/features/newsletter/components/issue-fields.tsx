@@ -1,5 +1,5 @@
 import type { CallForm, Draft } from '#kit/form/use-call-form.ts'
-import { PanelSection } from '#ui/panel-section.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
 import type { IssueFields as Fields } from '../schema.ts'
 import { ISSUE_LABELS } from '../words.ts'
 

@@ -1,5 +1,5 @@
-import { Notice } from '#ui/notice.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
+import { Notice } from '#ui/page/notice.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
 import type { IssueDetail } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 

@@ -6,13 +6,13 @@ import { asAppError } from '#kit/call/errors.ts'
 import { retryableImport } from '#kit/client-loading/public.ts'
 import { Honeypot } from '#kit/form/honeypot.tsx'
 import { track } from '#kit/track.ts'
-import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { FieldError } from '#ui/field-error.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { TextField } from '#ui/text-field.tsx'
-import { useAlive } from '#ui/use-alive.ts'
+import { Button } from '#ui/fields/button.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { FieldError } from '#ui/fields/field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { useHydrated } from '#ui/page/use-hydrated.ts'
+import { Icon } from '#ui/text/icon.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 import { subscribeToNewsletter } from '../functions.ts'
 import { DEFAULT_SOURCE, MESSAGES, SUCCESS_MS } from '../words.ts'
 
@@ -28,7 +28,7 @@ const EMPTY = { email: '', name: '', gdprConsent: false }
  */
 export function NewsletterForm({ variant = 'default', hasName = false, source = DEFAULT_SOURCE }: NewsletterFormProps) {
   const { name: brokerage } = useBrokerage()
-  const isAlive = useAlive()
+  const isAlive = useHydrated()
   const [values, setValues] = useState(EMPTY)
   const [{ phase, message }, setState] = useState(IDLE)
   const isRunning = useRef(false)

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { Check, Minus } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { ROLES } from '#features/accounts/words.ts'
-import { Badge } from '#ui/badge.tsx'
-import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/icon.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
-import { useAlive } from '#ui/use-alive.ts'
+import { PanelSection } from '#ui/page/record.tsx'
+import { useHydrated } from '#ui/page/use-hydrated.ts'
+import { Badge } from '#ui/text/badge.tsx'
+import { cx } from '#ui/text/cx.ts'
+import { Icon } from '#ui/text/icon.tsx'
 import type { PermissionHolder } from '../schema.ts'
 import { PERMISSION_NOTES, PERMISSIONS, type Permission } from '../words.ts'
 
@@ -23,7 +23,7 @@ const EDGE = 'border-line border-b bg-white'
  * between those cells, and Tab leaves the table.
  */
 export function PermissionTable({ holders }: { holders: readonly PermissionHolder[] }) {
-  const isAlive = useAlive()
+  const isAlive = useHydrated()
   const [spot, setSpot] = useState<string | null>(null)
   const first = firstSpot(holders)
   const current = spot ?? first

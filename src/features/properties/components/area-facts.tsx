@@ -1,6 +1,6 @@
 import { townHref } from '#features/market/rules.ts'
 import { count, day, money, number } from '#kit/time/format.ts'
-import { linkClass } from '#ui/link-class.ts'
+import { linkClass } from '#ui/text/link.tsx'
 import type { AreaFacts as Facts, Property } from '../schema.ts'
 
 /** Compares this home with the homes for sale in its area, with the number of homes and the date. */

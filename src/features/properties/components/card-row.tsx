@@ -1,11 +1,11 @@
-import { useAlive } from '#ui/use-alive.ts'
+import { useHydrated } from '#ui/page/use-hydrated.ts'
 import type { PropertyCard as Card } from '../schema.ts'
 import { CardPictures } from './card-pictures.tsx'
 import { PropertyCard } from './property-card.tsx'
 
 /** A few homes side by side, swiped on a phone. */
 export function CardRow({ label, homes, isDrawn, level = 3 }: CardRowProps) {
-  const isAlive = useAlive()
+  const isAlive = useHydrated()
   return (
     <ul
       aria-label={label}

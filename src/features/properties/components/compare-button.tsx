@@ -1,7 +1,7 @@
 import { Columns2 } from 'lucide-react'
-import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/icon.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlay/toast.ts'
+import { cx } from '#ui/text/cx.ts'
+import { Icon } from '#ui/text/icon.tsx'
 import { toggleChosen, useChosen } from '../browser/compare-choice.ts'
 
 function toggle(home: { id: string; name: string }): void {

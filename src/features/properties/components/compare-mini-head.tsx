@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { money } from '#kit/time/format.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '#ui/text/cx.ts'
 import type { ComparedHome } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { count } from '#kit/time/format.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { Icon } from '#ui/icon.tsx'
-import { useKeyboardOpen } from '#ui/use-keyboard-open.ts'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { useKeyboardOpen } from '#ui/page/use-keyboard-open.ts'
+import { Icon } from '#ui/text/icon.tsx'
 import { clearChosen, compareHref, toggleChosen, useChosen } from '../browser/compare-choice.ts'
 
 /** Bottom bar with the homes chosen for comparison. Hidden if empty, or while the visitor types on a phone. */

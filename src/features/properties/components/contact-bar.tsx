@@ -1,9 +1,9 @@
 import { CalendarDays, MessageSquareText, Phone } from 'lucide-react'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/icon.tsx'
-import { useKeyboardOpen } from '#ui/use-keyboard-open.ts'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { useKeyboardOpen } from '#ui/page/use-keyboard-open.ts'
+import { cx } from '#ui/text/cx.ts'
+import { Icon } from '#ui/text/icon.tsx'
 
 /** Bottom bar on a phone with call and tour, or text message if the home is not for sale. Hides on typing. */
 export function ContactBar({ phone, tourHref }: { phone: string | null; tourHref: string | null }) {

@@ -1,10 +1,10 @@
 import { CalendarDays, MessageSquareText, MessagesSquare, Phone } from 'lucide-react'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/icon.tsx'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { cx } from '#ui/text/cx.ts'
+import { Icon } from '#ui/text/icon.tsx'
+import { Avatar } from '#ui/text/person.tsx'
 
 /** Contact for questions about a home. Says whether the brokerage is the listing broker. */
 export function ContactCard({

@@ -1,7 +1,7 @@
 import { Heart as HeartIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { setFavorite, useIsFavorite } from '#features/favorites/public.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/text/icon.tsx'
 import { FAVORITE_FORMS } from '../words.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { money } from '#kit/time/format.ts'
-import { linkClass } from '#ui/link-class.ts'
+import { linkClass } from '#ui/text/link.tsx'
 import { imagesOf, placeOf } from '../rules/pictures.ts'
 import type { Property } from '../schema.ts'
 import { MESSAGES } from '../words.ts'

@@ -3,8 +3,8 @@ import { disclaimerAsOf } from '#features/brokerage/rules.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
 import { CachedHtml } from '#kit/render-cache/public.ts'
 import { dayAndTime } from '#kit/time/format.ts'
-import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/icon.tsx'
+import { cx } from '#ui/text/cx.ts'
+import { Icon } from '#ui/text/icon.tsx'
 import type { Freshness, Lateness } from '../schema.ts'
 
 /** Color of the time stamp by how late the feed is. */

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { shortDay, time, weekday } from '#kit/time/format.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { Icon } from '#ui/icon.tsx'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { Icon } from '#ui/text/icon.tsx'
 import type { Property } from '../schema.ts'
 
 export function OpenHouses({ home }: { home: Property }) {

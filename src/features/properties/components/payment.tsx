@@ -1,9 +1,9 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { TaxOutlook } from '#features/property-tax/public.tsx'
 import { calendarDay, money, number } from '#kit/time/format.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { cx } from '#ui/cx.ts'
-import { inputClass } from '#ui/input-class.ts'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { inputClass } from '#ui/fields/field.tsx'
+import { cx } from '#ui/text/cx.ts'
 import { insuranceOf, type Payment, paymentOf, paymentSearch, readPayment, taxOf } from '../rules/payment.ts'
 import type { Property } from '../schema.ts'
 

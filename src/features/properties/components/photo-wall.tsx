@@ -3,9 +3,9 @@ import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { lazyPart, retryableImport } from '#kit/client-loading/public.ts'
 import { count, money } from '#kit/time/format.ts'
-import { Icon } from '#ui/icon.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { MISSING_OVER_PAGE, PartMissing } from '#ui/part-missing.tsx'
+import { LOAD_ERROR_OVER_PAGE, LoadError } from '#ui/page/empty-state.tsx'
+import { Icon } from '#ui/text/icon.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 import { imagesOf, placeOf } from '../rules/pictures.ts'
 import type { PropertyPage } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
@@ -17,7 +17,7 @@ const Lightbox = lazyPart(
   retryableImport(() => import('./lightbox.tsx')),
   (module) => module.Lightbox,
   ({ again, onClose }) => (
-    <PartMissing what="The large picture" again={again} onClose={onClose} className={MISSING_OVER_PAGE} />
+    <LoadError what="The large picture" again={again} onClose={onClose} className={LOAD_ERROR_OVER_PAGE} />
   ),
 )
 

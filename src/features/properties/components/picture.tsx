@@ -1,6 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { preload } from 'react-dom'
-import { cx } from '#ui/cx.ts'
+import { cx } from '#ui/text/cx.ts'
 
 /** Widths that the image handler produces. */
 const WIDTHS = [320, 480, 640, 960, 1280, 1920] as const

@@ -1,6 +1,6 @@
 import { Printer, Share2 } from 'lucide-react'
-import { Icon } from '#ui/icon.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlay/toast.ts'
+import { Icon } from '#ui/text/icon.tsx'
 import { placeOf } from '../rules/pictures.ts'
 import type { Property } from '../schema.ts'
 import { CompareAction } from './compare-button.tsx'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { money } from '#kit/time/format.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/text/icon.tsx'
 import type { PropertyCard as Card } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { Picture } from './picture.tsx'

@@ -1,10 +1,10 @@
 import { Images } from 'lucide-react'
 import { type CSSProperties, type UIEvent, useState } from 'react'
 import { count } from '#kit/time/format.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { cx } from '#ui/cx.ts'
-import { grownInto } from '#ui/grow.ts'
-import { Icon } from '#ui/icon.tsx'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { photoInTransition } from '#ui/page/photo-transition.ts'
+import { cx } from '#ui/text/cx.ts'
+import { Icon } from '#ui/text/icon.tsx'
 import { imagesOf, placeOf } from '../rules/pictures.ts'
 import type { Property } from '../schema.ts'
 import { NoPicture } from './no-picture.tsx'
@@ -107,7 +107,7 @@ export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: bo
 
 /** Shows the card's small photo, which the browser already has, until the large one loads. */
 function behind(storageKey: string): CSSProperties | undefined {
-  const small = grownInto(storageKey)
+  const small = photoInTransition(storageKey)
   return small ? { background: `url("${small}") center / cover` } : undefined
 }
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { cx } from '#ui/cx.ts'
-import { linkClass } from '#ui/link-class.ts'
+import { cx } from '#ui/text/cx.ts'
+import { linkClass } from '#ui/text/link.tsx'
 
 /** Longest text that is not collapsed, about six lines on a desktop. */
 const MAX_OPEN_CHARACTERS = 640

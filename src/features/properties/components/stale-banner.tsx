@@ -1,5 +1,5 @@
 import { number } from '#kit/time/format.ts'
-import { Banner } from '#ui/banner.tsx'
+import { Banner } from '#ui/page/notice.tsx'
 import type { Freshness } from '../schema.ts'
 
 /** Banner on every page with listings once the feed is more than half a day behind. */

@@ -1,9 +1,9 @@
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { buttonClass } from '#ui/button-class.ts'
-import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/icon.tsx'
-import { linkClass } from '#ui/link-class.ts'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { cx } from '#ui/text/cx.ts'
+import { Icon } from '#ui/text/icon.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 import { type TrailLinks, type TrailStep, useTrailLinks } from '../browser/search-trail.ts'
 
 /**

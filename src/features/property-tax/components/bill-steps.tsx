@@ -1,5 +1,5 @@
 import { money, number } from '#kit/time/format.ts'
-import { formatNumber } from '#ui/number-text.ts'
+import { formatNumber } from '#ui/text/number-text.ts'
 import { scheduleFor, type TaxInputs, taxBill } from '../rules.ts'
 import { CAPS } from '../words.ts'
 

@@ -1,5 +1,5 @@
 import { money } from '#kit/time/format.ts'
-import { linkClass } from '#ui/link-class.ts'
+import { linkClass } from '#ui/text/link.tsx'
 import { maxTaxOf } from '../rules.ts'
 
 /** Possible property tax of a home's next owner, next to the present bill. */

@@ -1,11 +1,5 @@
-import { Badge } from '#ui/badge.tsx'
-import { Table } from '#ui/table.tsx'
-import { TableBody } from '#ui/table-body.tsx'
-import { TableCell } from '#ui/table-cell.tsx'
-import { TableHead } from '#ui/table-head.tsx'
-import { TableHeaderCell } from '#ui/table-header-cell.tsx'
-import { TableRow } from '#ui/table-row.tsx'
-import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
+import { Badge } from '#ui/text/badge.tsx'
 import { SOURCES } from '../words.ts'
 
 /** Table of the legal values with their sources, and of those still to be confirmed. */

@@ -1,11 +1,5 @@
 import { money, number } from '#kit/time/format.ts'
-import { Table } from '#ui/table.tsx'
-import { TableBody } from '#ui/table-body.tsx'
-import { TableCell } from '#ui/table-cell.tsx'
-import { TableHead } from '#ui/table-head.tsx'
-import { TableHeaderCell } from '#ui/table-header-cell.tsx'
-import { TableRow } from '#ui/table-row.tsx'
-import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
 import { billsByYear, scheduleFor, type TaxInputs } from '../rules.ts'
 
 /** Bill of the same home in each year of the schedule, because deductions change until 2031. */

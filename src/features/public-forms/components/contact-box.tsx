@@ -1,7 +1,7 @@
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { filledText } from '#features/consents/rules.ts'
 import type { BoundFields } from '#kit/form/fields.tsx'
-import { linkClass } from '#ui/link-class.ts'
+import { linkClass } from '#ui/text/link.tsx'
 
 /** The label is the exact text that is recorded with the consent. */
 export function ContactBox({ form }: { form: Pick<BoundFields<{ contactConsent: boolean }>, 'Checkbox'> }) {

@@ -5,8 +5,8 @@ import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { boundFields } from '#kit/form/fields.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { Honeypot } from '#kit/form/honeypot.tsx'
-import type { ButtonSize } from '#ui/button-class.ts'
-import { FormActions } from '#ui/form-actions.tsx'
+import type { ButtonSize } from '#ui/fields/button.tsx'
+import { FormActions } from '#ui/fields/form.tsx'
 
 /** Adds the honeypot, and the confirmation after a post without JavaScript. */
 export function PublicForm({ of, label, className, children }: PublicFormProps) {

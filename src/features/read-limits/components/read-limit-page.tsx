@@ -4,10 +4,9 @@ import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import type { AppError } from '#kit/call/errors.ts'
 import { retryableImport } from '#kit/client-loading/public.ts'
-import { Button } from '#ui/button.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Button, LinkButton } from '#ui/fields/button.tsx'
+import { Notice } from '#ui/page/notice.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 import { TEXTS } from '../words.ts'
 
 /** Loaded on demand, because few visitors ever see this page. */

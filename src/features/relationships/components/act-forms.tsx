@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useDone } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { type CallForm, useCallForm } from '#kit/form/use-call-form.ts'
-import { FormActions } from '#ui/form-actions.tsx'
-import { linkClass } from '#ui/link-class.ts'
+import { FormActions } from '#ui/fields/form.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 import { updateRelationship } from '../functions.ts'
 import {
   AcknowledgeRelationship,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { linkClass } from '#ui/link-class.ts'
+import { linkClass } from '#ui/text/link.tsx'
 import type { RelationshipProperty } from '../schema.ts'
 
 /** Links to the home of a relationship. A home that the reader may not see has no address here. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { linkClass } from '#ui/link-class.ts'
+import { linkClass } from '#ui/text/link.tsx'
 import type { AvailableConsumer, RelationshipDetail } from '../schema.ts'
 import { CompleteForm, EndForm, RecallForm } from './act-forms.tsx'
 import { EditRelationshipForm } from './edit-relationship-form.tsx'

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/fields/button.tsx'
 
 const WIDTH = 600
 const HEIGHT = 160

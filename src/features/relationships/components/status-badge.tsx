@@ -1,4 +1,4 @@
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/text/badge.tsx'
 import { missingStepText } from '../rules/display.ts'
 import type { Relationship } from '../schema.ts'
 import { RELATIONSHIP_STATUSES, STATUS_TONES } from '../words.ts'

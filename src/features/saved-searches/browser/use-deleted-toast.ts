@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { messageOf } from '#kit/form/refusal.ts'
 import { reloadPage } from '#kit/page/reload-page.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlay/toast.ts'
 import { restoreSavedSearch } from '../functions.ts'
 
 /** Returns a function that confirms a deletion and offers to undo it. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { count } from '#kit/time/format.ts'
-import { Notice } from '#ui/notice.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
+import { Notice } from '#ui/page/notice.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
 import { ensureNotificationColumn, processSavedSearchDigests } from '../functions.ts'
 
 /** Sends due alerts now, and checks the database schema. */

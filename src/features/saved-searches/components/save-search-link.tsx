@@ -1,6 +1,6 @@
 import { BellPlus } from 'lucide-react'
-import { Icon } from '#ui/icon.tsx'
-import { linkClass } from '#ui/link-class.ts'
+import { Icon } from '#ui/text/icon.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 /**
  * Leads to the form that saves a search, after sign-in or sign-up if needed. A plain link: its HTML is cached for all

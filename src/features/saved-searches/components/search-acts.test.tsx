@@ -23,7 +23,7 @@ const { calls, ok, error } = vi.hoisted(() => {
   }
 })
 vi.mock('../functions.ts', () => calls)
-vi.mock('#ui/toast.ts', () => ({ toast: { ok, error } }))
+vi.mock('#ui/overlay/toast.ts', () => ({ toast: { ok, error } }))
 vi.mock('#kit/form/flash.ts', () => ({ FLASH_ID: 'form-flash', currentFlash: () => null }))
 
 const SEARCH = {

@@ -1,5 +1,5 @@
 import { parseSearch } from '#kit/page/search-params.ts'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/fields/button.tsx'
 import { GROUPS, PARAMS_OF } from '../browser/filter-groups.ts'
 import { searchOf } from '../rules/url.ts'
 import type { Criteria } from '../schema.ts'

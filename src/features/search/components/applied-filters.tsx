@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import { Icon } from '#ui/icon.tsx'
-import { linkClass } from '#ui/link-class.ts'
+import { Icon } from '#ui/text/icon.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 import { type AppliedFilter, appliedFilters, hrefOf, searchBoxText } from '../rules/url.ts'
 import type { Criteria } from '../schema.ts'
 

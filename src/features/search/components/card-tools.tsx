@@ -2,8 +2,8 @@ import { Check, EyeOff } from 'lucide-react'
 import { CompareButton } from '#features/properties/public.tsx'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { money, shortDay } from '#kit/time/format.ts'
-import { Icon } from '#ui/icon.tsx'
-import { linkClass } from '#ui/link-class.ts'
+import { Icon } from '#ui/text/icon.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 import { setHidden } from '../browser/visitor-notes.ts'
 
 /** Buttons on a card's photo. They need JavaScript, so they are rendered after hydration. */

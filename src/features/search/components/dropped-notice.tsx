@@ -1,4 +1,4 @@
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/page/notice.tsx'
 import type { Dropped } from '../schema.ts'
 
 /** Lists the ignored parts of the URL, with reasons. */

@@ -3,10 +3,10 @@ import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart, retryableImport } from '#kit/client-loading/public.ts'
 import { parseSearch } from '#kit/page/search-params.ts'
 import { CachedHtml } from '#kit/render-cache/public.ts'
-import { chipClass } from '#ui/chip-class.ts'
-import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/icon.tsx'
-import { MISSING_OVER_PAGE, PartMissing } from '#ui/part-missing.tsx'
+import { LOAD_ERROR_OVER_PAGE, LoadError } from '#ui/page/empty-state.tsx'
+import { chipClass } from '#ui/text/badge.tsx'
+import { cx } from '#ui/text/cx.ts'
+import { Icon } from '#ui/text/icon.tsx'
 import { GROUPS, type Group } from '../browser/filter-groups.ts'
 import { type AppliedFilter, appliedFilters, hrefOf, needsExplanation, searchBoxText, searchOf } from '../rules/url.ts'
 import type { Criteria, Suggestion, Typed } from '../schema.ts'
@@ -19,7 +19,7 @@ const FilterPanel = lazyPart(
   load,
   (module) => module.FilterPanel,
   ({ again }) => (
-    <PartMissing
+    <LoadError
       what="The filters"
       again={again}
       className="absolute top-[calc(100%+8px)] left-0 z-35 w-80 animate-rise rounded-panel bg-white p-5 shadow-pop forced-colors:border"
@@ -30,7 +30,7 @@ const FilterSheet = lazyPart(
   load,
   (module) => module.FilterSheet,
   ({ again, onLeave }) => (
-    <PartMissing what="The filters" again={again} onClose={onLeave} className={MISSING_OVER_PAGE} />
+    <LoadError what="The filters" again={again} onClose={onLeave} className={LOAD_ERROR_OVER_PAGE} />
   ),
 )
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { STATUSES } from '#features/properties/words.ts'
 import { count, number } from '#kit/time/format.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '#ui/text/cx.ts'
 import type { Group } from '../browser/filter-groups.ts'
 import type { Criteria, Facets, FacetValue } from '../schema.ts'
 import { FLAGS, HOME_TYPES, type NumberFilter } from '../words.ts'

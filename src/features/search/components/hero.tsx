@@ -1,8 +1,8 @@
 import { Pause, Play } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Picture } from '#features/properties/public.tsx'
-import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/icon.tsx'
+import { cx } from '#ui/text/cx.ts'
+import { Icon } from '#ui/text/icon.tsx'
 
 const SLIDE_MS = 7000
 const SIZES = '(min-width: 1024px) 72vw, 100vw'

@@ -1,6 +1,6 @@
 import { CircleDashed, Lasso } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/text/icon.tsx'
 
 export function MapTools({ isDrawing, onDrawing, isAreaOpen, onAreaOpen }: MapToolsProps) {
   return (

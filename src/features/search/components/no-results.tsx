@@ -1,6 +1,6 @@
 import { AskUs } from '#features/brokerage/public.tsx'
 import { count } from '#kit/time/format.ts'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/fields/button.tsx'
 import type { SearchResult } from '../schema.ts'
 
 /** Suggests removing one filter, or contacting the brokerage. */

@@ -6,12 +6,12 @@ import { useBrokerage } from '#features/brokerage/public.tsx'
 import { CompareTray, StaleBanner, useTrailRecorder } from '#features/properties/public.tsx'
 import { lazyPart, retryableImport } from '#kit/client-loading/public.ts'
 import { count } from '#kit/time/format.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { FollowLinks } from '#ui/follow-links.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { PartMissing } from '#ui/part-missing.tsx'
-import { SkipLink } from '#ui/skip-link.tsx'
-import { useAlive } from '#ui/use-alive.ts'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { LoadError } from '#ui/page/empty-state.tsx'
+import { FollowLinks } from '#ui/page/follow-links.tsx'
+import { useHydrated } from '#ui/page/use-hydrated.ts'
+import { Icon } from '#ui/text/icon.tsx'
+import { SkipLink } from '#ui/text/link.tsx'
 import { noteSearch, noteSeen } from '../browser/visitor-notes.ts'
 import { headingOf, hrefOf, searchBoxText } from '../rules/url.ts'
 import type { SearchResult } from '../schema.ts'
@@ -23,9 +23,7 @@ import { SheetHead } from './sheet-head.tsx'
 const ResultsMap = lazyPart(
   retryableImport(() => import('./results-map.tsx')),
   (module) => module.ResultsMap,
-  ({ again }) => (
-    <PartMissing what="The map" again={again} className="size-full place-content-center bg-limestone p-8" />
-  ),
+  ({ again }) => <LoadError what="The map" again={again} className="size-full place-content-center bg-limestone p-8" />,
 )
 /** List and map are side by side from this width on. */
 const WIDE = '(min-width: 64rem)'
@@ -37,7 +35,7 @@ export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPagePr
   // Views by registrants are logged, so nothing is preloaded for signed-in users.
   const { user } = useAuth()
   const router = useRouter()
-  const isAlive = useAlive()
+  const isAlive = useHydrated()
   const isWide = useIsWide()
   const [active, setActive] = useState<string | null>(null)
   const split = useRef<HTMLDivElement>(null)

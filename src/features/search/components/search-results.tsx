@@ -6,9 +6,9 @@ import { CardPictures, MlsNote, PropertyCard } from '#features/properties/public
 import type { PropertyCard as Card } from '#features/properties/schema.ts'
 import { CachedHtml } from '#kit/render-cache/public.ts'
 import { count, number } from '#kit/time/format.ts'
-import { linkClass } from '#ui/link-class.ts'
-import { Pagination } from '#ui/pagination.tsx'
-import { useSteps } from '#ui/use-steps.ts'
+import { Pagination } from '#ui/table/pagination.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import { useIncrementalRender } from '../browser/use-incremental-render.ts'
 import { useHiddenHomes, useSeenHomes } from '../browser/visitor-notes.ts'
 import { appliedFilters, headingOf, hrefOf, needsExplanation } from '../rules/url.ts'
 import type { SearchResult } from '../schema.ts'
@@ -110,7 +110,7 @@ type HomesProps = { cards: Card[]; isDrawn: boolean; isBusy: boolean; isAlive: b
 function Homes({ cards, isDrawn, isBusy, isAlive }: HomesProps) {
   const seen = useSeenHomes()
   const hidden = useHiddenHomes()
-  const alive = useSteps(isAlive, cards.length)
+  const alive = useIncrementalRender(isAlive, cards.length)
   // Snapshot: a card that changes while it is being opened would flicker.
   const [seenBefore, setSeenBefore] = useState(seen)
   // biome-ignore lint/correctness/useExhaustiveDependencies: changes with the page of results only

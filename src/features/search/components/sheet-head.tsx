@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { count } from '#kit/time/format.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '#ui/text/cx.ts'
 
 const STOPS = [
   { name: 'Map', height: '84px', share: 0 },

@@ -1,4 +1,4 @@
-import { linkClass } from '#ui/link-class.ts'
+import { linkClass } from '#ui/text/link.tsx'
 import { NO_CRITERIA } from '../rules/parse.ts'
 import { hrefOf, needsExplanation } from '../rules/url.ts'
 import type { Criteria, Typed } from '../schema.ts'

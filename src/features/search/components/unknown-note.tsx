@@ -1,5 +1,5 @@
 import { count } from '#kit/time/format.ts'
-import { linkClass } from '#ui/link-class.ts'
+import { linkClass } from '#ui/text/link.tsx'
 import { hrefOf } from '../rules/url.ts'
 import type { Criteria, Unknown } from '../schema.ts'
 

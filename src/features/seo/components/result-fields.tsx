@@ -1,5 +1,5 @@
 import type { BoundFields } from '#kit/form/fields.tsx'
-import { Meter } from '#ui/meter.tsx'
+import { Meter } from '#ui/page/progress.tsx'
 import { fitOf } from '../rules.ts'
 import { SHOWN } from '../words.ts'
 

@@ -1,7 +1,7 @@
 import { PictureUpload } from '#features/pictures/public.tsx'
 import { fieldIdOf } from '#kit/form/call-form.ts'
 import type { CallForm } from '#kit/form/use-call-form.ts'
-import { PanelSection } from '#ui/panel-section.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
 import { uploadSlideImage } from '../functions.ts'
 import { type SlideDraft, slideRecord } from '../schema.ts'
 

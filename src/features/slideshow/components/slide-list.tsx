@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { OrderEditor } from '#kit/table/order-editor.tsx'
 import { RowToggle } from '#kit/table/row-toggle.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { linkClass } from '#ui/link-class.ts'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 import { reorderSlides, toggleSlide } from '../functions.ts'
 import type { Slide } from '../schema.ts'
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { CallForm } from '#kit/form/use-call-form.ts'
-import { cx } from '#ui/cx.ts'
-import { PanelSection } from '#ui/panel-section.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { cx } from '#ui/text/cx.ts'
 import type { SlideDraft } from '../schema.ts'
 
 /** Previews the crop of a slide on a desktop and a phone. A click on the larger image sets the focal point. */

@@ -3,15 +3,15 @@ import { ActForm } from '#kit/form/act-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { reloadPage } from '#kit/page/reload-page.ts'
 import { day } from '#kit/time/format.ts'
-import { toast } from '#ui/toast.ts'
-import { useAlive } from '#ui/use-alive.ts'
+import { toast } from '#ui/overlay/toast.ts'
+import { useHydrated } from '#ui/page/use-hydrated.ts'
 import { updateUserSoldAccess } from '../functions.ts'
 import { accessState, lastDayOf } from '../rules.ts'
 import { SoldAccessForm as Schema, type SoldAccess } from '../schema.ts'
 
 export function SoldAccessForm({ access, name, isOpen }: { access: SoldAccess; name: string; isOpen: boolean }) {
   const router = useRouter()
-  const isAlive = useAlive()
+  const isAlive = useHydrated()
   const { granted, until, reason } = access
   const form = useCallForm({
     call: updateUserSoldAccess,

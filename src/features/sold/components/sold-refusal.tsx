@@ -2,8 +2,8 @@ import { MESSAGES } from '#features/accounts/words/messages.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { TEXTS } from '#features/properties/words.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { linkClass } from '#ui/link-class.ts'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 /**
  * Explains why the visitor may not see sold homes, and how to get access. Shows no sold data.

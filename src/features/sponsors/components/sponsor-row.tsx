@@ -1,4 +1,4 @@
-import { linkClass } from '#ui/link-class.ts'
+import { linkClass } from '#ui/text/link.tsx'
 import type { PublicSponsor } from '../schema.ts'
 import { SPONSOR_LEVELS } from '../words.ts'
 

@@ -1,4 +1,4 @@
-import { Quote } from '#ui/quote.tsx'
+import { Quote } from '#ui/text/person.tsx'
 import { placeLine } from '../rules.ts'
 import type { PublicTestimonial } from '../schema.ts'
 

@@ -1,14 +1,8 @@
 import type { DownloadStats } from '#features/downloads/schema.ts'
 import { TimeCell } from '#kit/table/time-cell.tsx'
 import { count, day } from '#kit/time/format.ts'
-import { Link } from '#ui/link.tsx'
-import { Table } from '#ui/table.tsx'
-import { TableBody } from '#ui/table-body.tsx'
-import { TableCell } from '#ui/table-cell.tsx'
-import { TableHead } from '#ui/table-head.tsx'
-import { TableHeaderCell } from '#ui/table-header-cell.tsx'
-import { TableRow } from '#ui/table-row.tsx'
-import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
+import { Link } from '#ui/text/link.tsx'
 import type { MyRecord as Record } from '../schema.ts'
 
 export function MyRecord({ record, downloads }: { record: Record; downloads: DownloadStats }) {

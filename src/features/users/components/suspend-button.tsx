@@ -1,16 +1,16 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { reloadPage } from '#kit/page/reload-page.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toast } from '#ui/toast.ts'
-import { TriggerButton } from '#ui/trigger-button.tsx'
-import { useAlive } from '#ui/use-alive.ts'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { ConfirmDialog } from '#ui/overlay/dialog.tsx'
+import { TriggerButton } from '#ui/overlay/menu.tsx'
+import { toast } from '#ui/overlay/toast.ts'
+import { useHydrated } from '#ui/page/use-hydrated.ts'
 import { updateUserStatus } from '../functions.ts'
 
 /** Without JavaScript it links to the user's page. */
 export function SuspendForMisuse({ userId, name, note }: { userId: string; name: string; note: string }) {
   const router = useRouter()
-  const isAlive = useAlive()
+  const isAlive = useHydrated()
   if (!isAlive)
     return (
       <Link

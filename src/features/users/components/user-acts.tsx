@@ -7,7 +7,7 @@ import { keysOf } from '#kit/form/inputs.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { reloadPage } from '#kit/page/reload-page.ts'
 import { count } from '#kit/time/format.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlay/toast.ts'
 import {
   deleteUser,
   endUserSessions,

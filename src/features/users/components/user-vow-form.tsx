@@ -3,7 +3,7 @@ import { ActForm } from '#kit/form/act-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { reloadPage } from '#kit/page/reload-page.ts'
 import { calendarDayOf, day } from '#kit/time/format.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlay/toast.ts'
 import { updateUserVowPermissions } from '../functions.ts'
 import { UserVowForm as Schema, type UserDetails } from '../schema.ts'
 

@@ -1,5 +1,5 @@
-import { buttonClass } from '#ui/button-class.ts'
-import { TextField } from '#ui/text-field.tsx'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 /** First question of a valuation, for other pages. The form opens with what was typed here. */
 export function AddressStart() {

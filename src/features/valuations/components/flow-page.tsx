@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import type { ContactPromise } from '#features/contacts/schema.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar } from '#ui/text/person.tsx'
 import type { EstimateQuality } from '../schema.ts'
 
 /** Layout of the questions, with the test result on a large screen and the person who answers. */

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { SubmitButton } from '#kit/form/form.tsx'
-import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Button } from '#ui/fields/button.tsx'
+import { Icon } from '#ui/text/icon.tsx'
 
 /** Buttons to the next and previous question. Answers are preserved. */
 export function QuestionActions({ label = 'Continue', busyLabel = 'One moment…', onBack }: QuestionActionsProps) {

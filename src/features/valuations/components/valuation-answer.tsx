@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { count, money, number } from '#kit/time/format.ts'
-import { linkClass } from '#ui/link-class.ts'
+import { linkClass } from '#ui/text/link.tsx'
 import { basisSentence } from '../rules/sentences.ts'
 import type { ValuationAnswer as Answer } from '../schema.ts'
 import type { EstimateRefusal } from '../words.ts'

@@ -1,5 +1,5 @@
 import { count, day, number } from '#kit/time/format.ts'
-import { DataList } from '#ui/data-list.tsx'
+import { DataList } from '#ui/table/data-list.tsx'
 import type { ValuationAnswer } from '../schema.ts'
 import { CONDITIONS, HOME_KINDS, TIMINGS } from '../words.ts'
 

@@ -1,6 +1,5 @@
 import { telephoneUrl } from '#features/brokerage/rules.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { LinkButton } from '#ui/link-button.tsx'
+import { buttonClass, LinkButton } from '#ui/fields/button.tsx'
 import type { ValuationAnswer as Answer } from '../schema.ts'
 import { ValuationAnswer } from './valuation-answer.tsx'
 import { ValuationFacts } from './valuation-facts.tsx'

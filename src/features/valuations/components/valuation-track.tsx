@@ -1,5 +1,5 @@
 import { dayAndTime, weekday } from '#kit/time/format.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '#ui/text/cx.ts'
 import type { ValuationAnswer } from '../schema.ts'
 
 /** Progress of a request, with the time by which it is answered. */

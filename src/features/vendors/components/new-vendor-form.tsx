@@ -1,7 +1,7 @@
 import { useAdded } from '#kit/form/after-save.ts'
 import { NewRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { PanelSection } from '#ui/panel-section.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
 import { createVendor } from '../functions.ts'
 import { CreateVendor, vendorRecord } from '../schema.ts'
 import { VendorFields } from './vendor-fields.tsx'

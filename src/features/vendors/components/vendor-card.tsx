@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { calendarDay } from '#kit/time/format.ts'
-import { linkClass } from '#ui/link-class.ts'
+import { linkClass } from '#ui/text/link.tsx'
 import { websiteName } from '../rules.ts'
 import type { PublicVendor } from '../schema.ts'
 import { SERVICE_TYPES } from '../words.ts'

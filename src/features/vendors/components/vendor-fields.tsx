@@ -1,8 +1,8 @@
 import type { BoundFields } from '#kit/form/fields.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
 import { phoneText } from '#kit/form/phone.ts'
-import { FieldPairs } from '#ui/field-pairs.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
+import { FieldPairs } from '#ui/fields/form.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
 import { type VendorDraft, vendorRecord } from '../schema.ts'
 import { BENEFITS, SERVICE_TYPES } from '../words.ts'
 

@@ -1,4 +1,4 @@
-import { PanelSection } from '#ui/panel-section.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
 import { type PublicVendor, type VendorDraft, vendorRecord } from '../schema.ts'
 import { VendorCard } from './vendor-card.tsx'
 

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/text/icon.tsx'
 import type { RuleState } from '../schema.ts'
 import type { RuleKey } from '../words.ts'
 

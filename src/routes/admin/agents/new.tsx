@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewAgentForm } from '#features/agents/components/new-agent-form.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/agents/new')({
   staticData: { crumb: 'New agent' },

@@ -4,7 +4,7 @@ import { getAppointment, listAppointmentAgents } from '#features/appointments/fu
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
-import { linkClass } from '#ui/link-class.ts'
+import { linkClass } from '#ui/text/link.tsx'
 
 const ACTS = ['declined', 'cancelled', 'completed', 'no_show', 'move'] as const
 

@@ -9,8 +9,8 @@ import { passSearchThrough, type SearchValues } from '#kit/page/search-params.ts
 import { tableSearch } from '#kit/table/list.ts'
 import { StatusTabs } from '#kit/table/status-tabs.tsx'
 import { count } from '#kit/time/format.ts'
-import { linkClass } from '#ui/link-class.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 const readSearch = tableSearch(APPOINTMENT_LIST)
 

@@ -1,16 +1,16 @@
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { EntryChange } from '#features/audit/components/entry-change.tsx'
+import { EntryStep } from '#features/audit/components/entry-step.tsx'
 import { On, Who } from '#features/audit/components/trail-table.tsx'
 import { getAuditEntry } from '#features/audit/functions.ts'
 import { labelOf } from '#features/audit/rules.ts'
 import { ENTRY_ID } from '#features/audit/words.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { dayAndTime, number } from '#kit/time/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { DataList } from '#ui/data-list.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { DataList } from '#ui/table/data-list.tsx'
+import { Badge } from '#ui/text/badge.tsx'
 
 export const Route = createFileRoute('/admin/audit-trail/$entryId')({
   staticData: { crumb: 'Entry' },
@@ -39,8 +39,8 @@ function Entry() {
         }
         actions={
           <>
-            {before_id && <Step to={before_id}>Entry before</Step>}
-            {after_id && <Step to={after_id}>Entry after</Step>}
+            {before_id && <EntryStep to={before_id}>Entry before</EntryStep>}
+            {after_id && <EntryStep to={after_id}>Entry after</EntryStep>}
           </>
         }
         lead={dayAndTime(at)}
@@ -74,17 +74,5 @@ function Entry() {
         </PanelSection>
       )}
     </>
-  )
-}
-
-function Step({ to, children }: { to: string; children: string }) {
-  return (
-    <Link
-      to="/admin/audit-trail/$entryId"
-      params={{ entryId: to }}
-      className={buttonClass({ variant: 'outline', size: 'xs' })}
-    >
-      {children}
-    </Link>
   )
 }

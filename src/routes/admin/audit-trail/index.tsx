@@ -1,9 +1,5 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { ChainBadge, ChainState, CheckChain } from '#features/audit/components/chain-state.tsx'
-import { ExportForm } from '#features/audit/components/export-form.tsx'
-import { NoteForm } from '#features/audit/components/note-form.tsx'
-import { TrailFilters } from '#features/audit/components/trail-filters.tsx'
-import { TrailTable } from '#features/audit/components/trail-table.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import { AuditTrailPage } from '#features/audit/components/audit-trail-page.tsx'
 import {
   getAuditStatistics,
   getAuditTrail,
@@ -11,16 +7,9 @@ import {
   listAdminLogs,
   listUserLogs,
 } from '#features/audit/functions.ts'
-import { isTrailFiltered, trailSearch } from '#features/audit/rules.ts'
-import { SCOPES } from '#features/audit/words.ts'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { trailSearch } from '#features/audit/rules.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
-import { searchWith } from '#kit/table/list.ts'
-import { AnchorTabs } from '#ui/anchor-tabs.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { PageHeader } from '#ui/page-header.tsx'
 
 const LISTS = { all: getAuditTrail, admins: listAdminLogs, people: listUserLogs } as const
 
@@ -46,54 +35,5 @@ export const Route = createFileRoute('/admin/audit-trail/')({
 })
 
 function AuditTrail() {
-  const { page, statistics, types } = Route.useLoaderData()
-  const search = trailSearch(Route.useSearch())
-  const { scope = 'all', ...list } = search
-  const tabs = Object.entries(SCOPES).map(([key, label]) => ({ label, href: key, isCurrent: key === scope }))
-  return (
-    <>
-      <DoneNotice />
-      <PageHeader
-        size="panel"
-        title="Audit trail"
-        aside={<ChainBadge check={statistics.check} />}
-        actions={<CheckChain />}
-      />
-      <ChainState {...statistics} />
-      <AnchorTabs
-        label="Whose entries"
-        className="mb-3"
-        tabs={tabs}
-        renderLink={(key, props) => (
-          <Link
-            to="."
-            search={searchWith(search, { scope: key === 'all' ? undefined : key })}
-            activeOptions={{ exact: true }}
-            {...props}
-          />
-        )}
-      />
-      <TrailFilters search={search} types={types} />
-      <ExportForm key={JSON.stringify(list)} search={search} from={statistics.from} to={statistics.to} />
-      <NoteForm />
-      {page.total === 0 ? (
-        <EmptyState
-          title={isTrailFiltered(search) ? 'No entry fits' : 'Nothing has happened yet'}
-          action={
-            isTrailFiltered(search) && (
-              <Link to="/admin/audit-trail" className={linkClass()}>
-                Take the filters away
-              </Link>
-            )
-          }
-        >
-          {isTrailFiltered(search)
-            ? 'Nothing was found with these words, kinds and days.'
-            : 'What people, administrators and jobs do stands here as soon as it is done.'}
-        </EmptyState>
-      ) : (
-        <TrailTable label="Entries of the audit trail" page={page} search={list} />
-      )}
-    </>
-  )
+  return <AuditTrailPage {...Route.useLoaderData()} search={trailSearch(Route.useSearch())} />
 }

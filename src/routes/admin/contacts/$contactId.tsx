@@ -1,28 +1,9 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
-import { ReachButtons } from '#features/brokerage/public.tsx'
+import { createFileRoute } from '@tanstack/react-router'
 import { ConsentsTable } from '#features/consents/components/consents-table.tsx'
-import { ContactSteps } from '#features/contacts/components/contact-steps.tsx'
-import { DELETE_TEXT, TONES } from '#features/contacts/components/contact-table.tsx'
-import { deleteContact, getContact, listContactHistory } from '#features/contacts/functions.ts'
-import { dueOf } from '#features/contacts/rules/promise.ts'
-import { trafficText } from '#features/contacts/rules/traffic-text.ts'
-import { TOPICS } from '#features/contacts/words/topics.ts'
-import { INBOX_KINDS, INBOX_STATUSES, WAYS } from '#features/contacts/words.ts'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { ContactRecord } from '#features/contacts/components/contact-record.tsx'
+import { getContact, listContactHistory } from '#features/contacts/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
-import { DeleteRecord } from '#kit/table/delete-record.tsx'
-import { HistoryList } from '#kit/table/history-list.tsx'
-import { DueClock } from '#kit/time/due-clock.tsx'
-import { dayAndTime } from '#kit/time/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { DataList } from '#ui/data-list.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { OwnWords } from '#ui/own-words.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
-import { RecordColumns } from '#ui/record-columns.tsx'
 
 export const Route = createFileRoute('/admin/contacts/$contactId')({
   staticData: { crumb: 'Inquiry' },
@@ -38,111 +19,9 @@ export const Route = createFileRoute('/admin/contacts/$contactId')({
 
 function ContactPage() {
   const { contact, history } = Route.useLoaderData()
-  const {
-    name,
-    email,
-    phone,
-    topic,
-    way,
-    message,
-    status,
-    tracking,
-    consents,
-    others,
-    preferred_contact_method: preferred,
-  } = contact
   return (
-    <>
-      <DoneNotice />
-      <PageHeader
-        size="panel"
-        title={name}
-        aside={<Badge tone={TONES[status]}>{INBOX_STATUSES[status]}</Badge>}
-        actions={
-          <>
-            <ReachButtons phone={phone} email={email} />
-            <DeleteRecord
-              action="Delete inquiry"
-              name={name}
-              list="/admin/contacts"
-              done={`${name}’s inquiry is deleted.`}
-              run={() => deleteContact({ data: { contactId: contact.id } })}
-            >
-              {DELETE_TEXT}
-            </DeleteRecord>
-          </>
-        }
-      />
-      <RecordColumns
-        asideLabel="Status and history"
-        aside={
-          <>
-            <PanelSection title="Reply" isFirst>
-              <DataList
-                hasRules={false}
-                items={[
-                  { label: 'Due', value: <DueClock due_at={dueOf(contact)} answered_at={contact.answered_at} /> },
-                  { label: 'Replied', value: contact.answered_at && dayAndTime(contact.answered_at) },
-                  { label: 'Assigned to', value: contact.owner_name ?? 'The office' },
-                  { label: 'Reminded', value: contact.reminded_at && dayAndTime(contact.reminded_at) },
-                  { label: 'Escalated', value: contact.escalated_at && dayAndTime(contact.escalated_at) },
-                ]}
-              />
-              <div className="mt-4">
-                <ContactSteps contact={contact} />
-              </div>
-            </PanelSection>
-            <HistoryList changes={history} />
-          </>
-        }
-      >
-        <PanelSection title={topic ? TOPICS[topic] : 'Message'} isFirst>
-          {message ? <OwnWords>{message}</OwnWords> : <p className="text-ink-3">No message.</p>}
-        </PanelSection>
-        <PanelSection title="Details">
-          <DataList
-            items={[
-              { label: 'Form', value: INBOX_KINDS[contact.kind] },
-              {
-                label: contact.kind === 'landing_page' ? 'Landing page' : 'Home',
-                value:
-                  contact.subject && contact.property_id ? (
-                    <a href={`/properties/${contact.property_id}`} className={linkClass()}>
-                      {contact.subject}
-                    </a>
-                  ) : (
-                    contact.subject
-                  ),
-              },
-              { label: 'Email', value: email },
-              { label: 'Phone', value: phone },
-              { label: 'Reply method', value: way && WAYS[way] },
-              { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
-              { label: 'Received', value: dayAndTime(contact.created_at) },
-              { label: 'Source', value: trafficText(contact.source, contact.medium) },
-              { label: 'First page', value: tracking.landing_page },
-              { label: 'Campaign', value: tracking.utm_campaign },
-              { label: 'Referrer', value: tracking.referrer },
-            ]}
-          />
-        </PanelSection>
-        <PanelSection title="Consents">
-          <ConsentsTable label="Consents" consents={consents} empty="No consents on record." />
-        </PanelSection>
-        {others.length > 0 && (
-          <PanelSection title="Other inquiries from this person">
-            <ul className="grid gap-1">
-              {others.map((other) => (
-                <li key={other.id}>
-                  <Link to="/admin/contacts/$contactId" params={{ contactId: other.id }} className={linkClass()}>
-                    {`${dayAndTime(other.created_at)}, ${INBOX_KINDS[other.kind].toLowerCase()}`}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </PanelSection>
-        )}
-      </RecordColumns>
-    </>
+    <ContactRecord contact={contact} history={history}>
+      <ConsentsTable label="Consents" consents={contact.consents} empty="No consents on record." />
+    </ContactRecord>
   )
 }

@@ -5,9 +5,9 @@ import { addressLine } from '#features/featured/rules.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
-import { Badge } from '#ui/badge.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Badge } from '#ui/text/badge.tsx'
 
 export const Route = createFileRoute('/admin/featured-listings/$propertyId/pictures')({
   staticData: { crumb: 'Pictures' },

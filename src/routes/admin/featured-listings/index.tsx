@@ -6,10 +6,10 @@ import { listAllFeatured } from '#features/featured/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { count } from '#kit/time/format.ts'
-import { Icon } from '#ui/icon.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { Icon } from '#ui/text/icon.tsx'
 
 export const Route = createFileRoute('/admin/featured-listings/')({
   staticData: {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NewListingForm } from '#features/featured/components/new-listing-form.tsx'
 import { listListingAgents } from '#features/featured/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/featured-listings/new')({
   staticData: { crumb: 'New listing' },

@@ -4,10 +4,10 @@ import { MESSAGES, STATUSES } from '#features/properties/words.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { OrderEditor } from '#kit/table/order-editor.tsx'
 import { money } from '#kit/time/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Badge } from '#ui/text/badge.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/admin/featured-listings/order')({
   staticData: { crumb: 'Order' },

@@ -5,7 +5,7 @@ import { hasPermission } from '#features/permissions/rules.ts'
 import { DigestRuns } from '#features/saved-searches/components/digest-runs.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/jobs/')({
   staticData: { nav: { group: 'System', label: 'Jobs', icon: 'wrench', order: 95, permission: 'operations' } },

@@ -6,11 +6,10 @@ import { getLandingPageAnalytics } from '#features/landing-pages/functions.ts'
 import { PERIODS, type Period } from '#features/landing-pages/words.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
-import { AnchorTabs } from '#ui/anchor-tabs.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { Icon } from '#ui/icon.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { buttonClass, LinkButton } from '#ui/fields/button.tsx'
+import { AnchorTabs } from '#ui/page/anchor-tabs.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Icon } from '#ui/text/icon.tsx'
 
 const KEYS: readonly Period[] = ['7', '30', '90']
 const isPeriod = (value: unknown): value is Period => KEYS.some((key) => key === value)

@@ -8,10 +8,9 @@ import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
 import { DeleteRecord } from '#kit/table/delete-record.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { Icon } from '#ui/icon.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { buttonClass, LinkButton } from '#ui/fields/button.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Icon } from '#ui/text/icon.tsx'
 
 export const Route = createFileRoute('/admin/landing-pages/$id/edit')({
   staticData: { crumb: 'Edit landing page' },

@@ -7,8 +7,8 @@ import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { Icon } from '#ui/text/icon.tsx'
 
 const readSearch = tableSearch(LANDING_PAGE_LIST)
 

@@ -3,7 +3,7 @@ import { listActiveAgents } from '#features/agents/functions.ts'
 import { NewLandingPageForm } from '#features/landing-pages/components/new-landing-page-form.tsx'
 import { listLandingHomes } from '#features/landing-pages/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/landing-pages/new')({
   staticData: { crumb: 'New landing page' },

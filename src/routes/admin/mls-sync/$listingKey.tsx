@@ -8,8 +8,8 @@ import { AppError } from '#kit/call/errors.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { Badge } from '#ui/badge.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Badge } from '#ui/text/badge.tsx'
 
 const KEY = /^[\w.:-]{1,255}$/
 

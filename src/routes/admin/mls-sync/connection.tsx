@@ -3,9 +3,9 @@ import { ConnectionPage } from '#features/mls/components/connection-page.tsx'
 import { ConsoleTabs } from '#features/mls/components/console-tabs.tsx'
 import { testMlsConnection } from '#features/mls/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { PageHeader } from '#ui/page-header.tsx'
-import { Progress } from '#ui/progress.tsx'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Progress } from '#ui/page/progress.tsx'
 
 export const Route = createFileRoute('/admin/mls-sync/connection')({
   staticData: { crumb: 'Connection' },

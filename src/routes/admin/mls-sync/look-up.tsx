@@ -5,7 +5,7 @@ import { SearchFeedForm } from '#features/mls/components/search-feed-form.tsx'
 import { getMlsState } from '#features/mls/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/mls-sync/look-up')({
   staticData: { crumb: 'Look up' },

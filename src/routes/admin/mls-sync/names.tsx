@@ -3,7 +3,7 @@ import { ConsoleTabs } from '#features/mls/components/console-tabs.tsx'
 import { NamesPage } from '#features/mls/components/names-page.tsx'
 import { getMlsNames } from '#features/mls/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/mls-sync/names')({
   staticData: { crumb: 'Fields and names' },

@@ -9,7 +9,7 @@ import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { count } from '#kit/time/format.ts'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/fields/button.tsx'
 
 const readSearch = tableSearch(REGISTRATION_LIST)
 

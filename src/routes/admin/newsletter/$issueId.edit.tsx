@@ -9,9 +9,9 @@ import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
 import { DeleteRecord } from '#kit/table/delete-record.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { RecordColumns } from '#ui/record-columns.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { RecordColumns } from '#ui/page/record.tsx'
+import { Badge } from '#ui/text/badge.tsx'
 
 export const Route = createFileRoute('/admin/newsletter/$issueId/edit')({
   staticData: { crumb: 'Issue' },

@@ -10,10 +10,9 @@ import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { count } from '#kit/time/format.ts'
-import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button, LinkButton } from '#ui/fields/button.tsx'
+import { toast } from '#ui/overlay/toast.ts'
+import { Icon } from '#ui/text/icon.tsx'
 
 const readSearch = tableSearch(ISSUE_LIST)
 

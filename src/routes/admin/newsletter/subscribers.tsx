@@ -10,9 +10,9 @@ import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
-import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/fields/button.tsx'
+import { toast } from '#ui/overlay/toast.ts'
+import { Icon } from '#ui/text/icon.tsx'
 
 const readSearch = tableSearch(SUBSCRIBER_LIST)
 

@@ -1,15 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { EMAIL_TONES } from '#features/outbox/components/email-tones.ts'
 import { getOutboxEmail } from '#features/outbox/functions.ts'
 import { EMAIL_STATUSES, MESSAGES } from '#features/outbox/words.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { dayAndTime } from '#kit/time/format.ts'
-import { Badge } from '#ui/badge.tsx'
-
-import { DataList } from '#ui/data-list.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
-import { EMAIL_TONES } from './-tones.ts'
+import { Notice } from '#ui/page/notice.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { DataList } from '#ui/table/data-list.tsx'
+import { Badge } from '#ui/text/badge.tsx'
 
 export const Route = createFileRoute('/admin/outbox/$emailId')({
   staticData: { crumb: 'Letter' },

@@ -1,20 +1,7 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { OutboxPage } from '#features/outbox/components/outbox-page.tsx'
 import { listOutbox } from '#features/outbox/functions.ts'
-import { EMAIL_STATUSES, MESSAGES } from '#features/outbox/words.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { dayAndTime } from '#kit/time/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { PageHeader } from '#ui/page-header.tsx'
-import { Table } from '#ui/table.tsx'
-import { TableBody } from '#ui/table-body.tsx'
-import { TableCell } from '#ui/table-cell.tsx'
-import { TableHead } from '#ui/table-head.tsx'
-import { TableHeaderCell } from '#ui/table-header-cell.tsx'
-import { TableRow } from '#ui/table-row.tsx'
-import { EMAIL_TONES } from './-tones.ts'
 
 export const Route = createFileRoute('/admin/outbox/')({
   staticData: { nav: { group: 'System', label: 'Outbox', icon: 'mail', order: 90, permission: 'operations' } },
@@ -29,74 +16,5 @@ export const Route = createFileRoute('/admin/outbox/')({
 })
 
 function Outbox() {
-  const { emails, hasMore } = Route.useLoaderData()
-  const { olderThan } = Route.useSearch()
-  const last = emails.at(-1)
-  return (
-    <>
-      <PageHeader
-        size="panel"
-        title="Outbox"
-        lead="Every email the site has written, newest first. Without a mail server, emails stay here. Links are hidden, and each opening is logged."
-      />
-      {emails.length === 0 ? (
-        <EmptyState title={olderThan ? 'No older letters' : 'No letters yet'}>
-          Letters to clients and vendors stand here as soon as one is written.
-        </EmptyState>
-      ) : (
-        <Table label="Letters">
-          <TableHead>
-            <TableHeaderCell>Written</TableHeaderCell>
-            <TableHeaderCell>To</TableHeaderCell>
-            <TableHeaderCell>Subject</TableHeaderCell>
-            <TableHeaderCell priority={2}>Kind</TableHeaderCell>
-            <TableHeaderCell>State</TableHeaderCell>
-          </TableHead>
-          <TableBody>
-            {emails.map((email) => (
-              <TableRow key={email.id}>
-                <TableCell label="Written" className="whitespace-nowrap">
-                  {dayAndTime(email.created_at)}
-                </TableCell>
-                <TableCell label="To">{email.to_email}</TableCell>
-                <TableCell label="Subject">
-                  {email.subject === null ? (
-                    <span className="text-ink-3">{MESSAGES.aboveLevel}</span>
-                  ) : (
-                    // Opening an email is logged, so hovering over its link must not preload it.
-                    <Link
-                      to="/admin/outbox/$emailId"
-                      params={{ emailId: email.id }}
-                      preload={false}
-                      className={linkClass()}
-                    >
-                      {email.subject}
-                    </Link>
-                  )}
-                </TableCell>
-                <TableCell label="Kind" priority={2}>
-                  {email.letter}
-                </TableCell>
-                <TableCell label="State">
-                  <Badge tone={EMAIL_TONES[email.status]}>{EMAIL_STATUSES[email.status]}</Badge>
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      )}
-      <div className="mt-5 flex gap-3">
-        {olderThan && (
-          <LinkButton to="/admin/outbox" variant="outline" size="xs">
-            Newest
-          </LinkButton>
-        )}
-        {hasMore && last && (
-          <LinkButton to="/admin/outbox" search={{ olderThan: last.id }} variant="outline" size="xs">
-            Older letters
-          </LinkButton>
-        )}
-      </div>
-    </>
-  )
+  return <OutboxPage {...Route.useLoaderData()} olderThan={Route.useSearch().olderThan} />
 }

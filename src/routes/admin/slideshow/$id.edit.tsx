@@ -6,8 +6,8 @@ import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
 import { DeleteRecord } from '#kit/table/delete-record.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Badge } from '#ui/text/badge.tsx'
 
 export const Route = createFileRoute('/admin/slideshow/$id/edit')({
   staticData: { crumb: 'Edit slide' },

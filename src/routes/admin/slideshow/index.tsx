@@ -4,9 +4,9 @@ import { SlideList } from '#features/slideshow/components/slide-list.tsx'
 import { listAllSlides } from '#features/slideshow/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { Icon } from '#ui/icon.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Icon } from '#ui/text/icon.tsx'
 
 export const Route = createFileRoute('/admin/slideshow/')({
   staticData: { nav: { group: 'Content', label: 'Slideshow', icon: 'images', order: 40, permission: 'slideshow' } },

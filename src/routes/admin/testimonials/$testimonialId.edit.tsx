@@ -10,9 +10,9 @@ import { pageId } from '#kit/page/page-id.ts'
 import { removalOf } from '#kit/table/define-table.ts'
 import { DeleteRecord } from '#kit/table/delete-record.tsx'
 import { RowToggle } from '#kit/table/row-toggle.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Notice } from '#ui/page/notice.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Badge } from '#ui/text/badge.tsx'
 
 export const Route = createFileRoute('/admin/testimonials/$testimonialId/edit')({
   staticData: { crumb: 'Edit testimonial' },

@@ -7,8 +7,9 @@ import { DownloadLimitsForm } from '#features/downloads/components/download-limi
 import { hasPermission } from '#features/permissions/rules.ts'
 import { SoldAccessForm } from '#features/sold/components/sold-access-form.tsx'
 import { UserActs } from '#features/users/components/user-acts.tsx'
+import { UserAside } from '#features/users/components/user-aside.tsx'
 import { UserProfileForm } from '#features/users/components/user-profile-form.tsx'
-import { UserDownloads, UserOpeners, VowStanding } from '#features/users/components/user-record.tsx'
+import { UserDownloads, VowStanding } from '#features/users/components/user-record.tsx'
 import { UserStatus } from '#features/users/components/user-table.tsx'
 import { UserVowForm } from '#features/users/components/user-vow-form.tsx'
 import { VowPerson } from '#features/users/components/vow-person.tsx'
@@ -25,15 +26,12 @@ import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
-import { calendarDay, dayAndTime, number } from '#kit/time/format.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { DataList } from '#ui/data-list.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { Notice } from '#ui/notice.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
-import { RecordColumns } from '#ui/record-columns.tsx'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { Notice } from '#ui/page/notice.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import { Avatar } from '#ui/text/person.tsx'
 
 export const Route = createFileRoute('/admin/users/$userId')({
   staticData: { crumb: 'Person' },
@@ -120,47 +118,7 @@ function WholeRecord({ user, summary, activity }: WholeRecordProps) {
           )
         }
       />
-      <RecordColumns
-        asideLabel="Record"
-        aside={
-          <>
-            <PanelSection title="Account" isFirst>
-              <DataList
-                hasRules={false}
-                items={[
-                  { label: 'E-mail', value: user.email },
-                  { label: 'Phone', value: user.phone },
-                  { label: 'Role', value: `${ROLES[user.user_role].label}, level ${number(user.role_level)}` },
-                  { label: 'Since', value: dayAndTime(user.created_at) },
-                  { label: 'Last here', value: user.last_seen_at ? dayAndTime(user.last_seen_at) : 'Never' },
-                  { label: 'Password set', value: dayAndTime(user.password_changed_at) },
-                  { label: 'Password ends', value: dayAndTime(user.password_expires_at) },
-                  { label: 'Two-step verification', value: user.has_totp ? 'On' : 'Off' },
-                ]}
-              />
-            </PanelSection>
-            <PanelSection title="In 30 days">
-              <DataList
-                hasRules={false}
-                items={[
-                  { label: 'Sign-ins', value: number(summary.sign_ins_30_days) },
-                  { label: 'Homes viewed', value: number(summary.homes_viewed_30_days) },
-                  { label: 'Sold homes', value: number(summary.sold_viewed_30_days) },
-                  { label: 'Downloads', value: number(summary.downloads_30_days) },
-                ]}
-              />
-            </PanelSection>
-            <PanelSection title="Who opened this record">
-              <UserOpeners opened_by={summary.opened_by} />
-            </PanelSection>
-            <PanelSection title="How long it is kept">
-              <p className="text-ink-2">
-                {`Should they leave today, until ${calendarDay(user.kept_until)}: the MLS asks for 180 days after the password's end.`}
-              </p>
-            </PanelSection>
-          </>
-        }
-      >
+      <RecordColumns asideLabel="Record" aside={<UserAside user={user} summary={summary} />}>
         <PanelSection title="Access" isFirst>
           {mayChange ? (
             <UserActs user={user} level={caller.role_level} open={act}>

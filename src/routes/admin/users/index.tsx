@@ -9,8 +9,8 @@ import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { StatusTabs, sumOf } from '#kit/table/status-tabs.tsx'
 import { count } from '#kit/time/format.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { buttonClass } from '#ui/fields/button.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 
 const readSearch = tableSearch(USER_LIST)
 

@@ -3,7 +3,7 @@ import { SignInSettingsForm } from '#features/accounts/components/sign-in-settin
 import { getSignInSettings } from '#features/accounts/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/users/sign-in')({
   staticData: { crumb: 'Sign-in settings' },

@@ -1,33 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
-import { ReachButtons } from '#features/brokerage/public.tsx'
-import { trafficText } from '#features/contacts/rules/traffic-text.ts'
-import { ValuationSteps } from '#features/valuations/components/valuation-steps.tsx'
-import { LEAD_TONES } from '#features/valuations/components/valuation-table.tsx'
+import { ValuationRecord } from '#features/valuations/components/valuation-record.tsx'
 import { getValuation, listValuationHistory } from '#features/valuations/functions.ts'
-import type { ValuationDetail } from '#features/valuations/schema.ts'
-import {
-  ANSWER_WAYS,
-  BASEMENTS,
-  CONDITIONS,
-  HOME_KINDS,
-  LEAD_STATUSES,
-  PLACED_BY,
-  REFUSALS,
-  TIMINGS,
-} from '#features/valuations/words.ts'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
-import { HistoryList } from '#kit/table/history-list.tsx'
-import { DueClock } from '#kit/time/due-clock.tsx'
-import { count, dayAndTime, money, number } from '#kit/time/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { DataList } from '#ui/data-list.tsx'
-import { OwnWords } from '#ui/own-words.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
-import { RecordColumns } from '#ui/record-columns.tsx'
 
 export const Route = createFileRoute('/admin/valuations/$valuationId')({
   staticData: { crumb: 'Request' },
@@ -45,98 +20,5 @@ export const Route = createFileRoute('/admin/valuations/$valuationId')({
 })
 
 function ValuationPage() {
-  const { valuation, history } = Route.useLoaderData()
-  const { name, email, phone, way, status, message, preferred_contact_method: preferred } = valuation
-  return (
-    <>
-      <DoneNotice />
-      <PageHeader
-        size="panel"
-        title={`${valuation.street}, ${valuation.city}`}
-        aside={<Badge tone={LEAD_TONES[status]}>{LEAD_STATUSES[status]}</Badge>}
-        actions={<ReachButtons phone={phone} email={email} />}
-      />
-      <RecordColumns
-        asideLabel="Status and history"
-        aside={
-          <>
-            <PanelSection title="Answer" isFirst>
-              <DataList
-                hasRules={false}
-                items={[
-                  { label: 'From', value: name },
-                  { label: 'E-mail', value: email },
-                  { label: 'Wishes for', value: way && ANSWER_WAYS[way] },
-                  { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
-                  { label: 'Number', value: valuation.number },
-                  { label: 'Due', value: <DueClock {...valuation} /> },
-                  { label: 'Answered', value: valuation.answered_at && dayAndTime(valuation.answered_at) },
-                  { label: 'Whose turn', value: valuation.owner_name ?? 'The office' },
-                  { label: 'Received', value: dayAndTime(valuation.created_at) },
-                  { label: 'Came from', value: trafficText(valuation.source, valuation.medium) },
-                ]}
-              />
-              <div className="mt-4">
-                <ValuationSteps valuation={valuation} />
-              </div>
-            </PanelSection>
-            <HistoryList changes={history} />
-          </>
-        }
-      >
-        <PanelSection title="What the program says" isFirst>
-          <Range valuation={valuation} />
-        </PanelSection>
-        <PanelSection title="The home">
-          <DataList
-            items={[
-              { label: 'Kind', value: HOME_KINDS[valuation.kind] },
-              { label: 'Where', value: `${valuation.city}, IN ${valuation.postal_code}` },
-              { label: 'Finished above ground', value: `${number(valuation.living_area)} sq ft` },
-              { label: 'Bedrooms', value: valuation.bedrooms },
-              { label: 'Bathrooms', value: number(valuation.bathrooms) },
-              { label: 'Built', value: valuation.year_built },
-              { label: 'Lot', value: valuation.lot_size_acres && `${number(valuation.lot_size_acres)} acres` },
-              { label: 'Garage spaces', value: valuation.garage_spaces },
-              { label: 'Basement', value: BASEMENTS[valuation.basement] },
-              { label: 'Condition', value: CONDITIONS[valuation.condition] },
-              { label: 'Selling', value: TIMINGS[valuation.timing] },
-            ]}
-          />
-        </PanelSection>
-        {message && (
-          <PanelSection title="They write">
-            <OwnWords>{message}</OwnWords>
-          </PanelSection>
-        )}
-      </RecordColumns>
-    </>
-  )
-}
-
-function Range({ valuation }: { valuation: ValuationDetail }) {
-  const { low_price, middle_price, high_price, refusal, sales_count, search_miles, search_months, placed_by } =
-    valuation
-  const where = search_miles && `within ${number(search_miles)} miles in the last ${search_months} months`
-  if (low_price === null || middle_price === null || high_price === null) {
-    return (
-      <p>
-        {`No range: ${refusal ? REFUSALS[refusal].toLowerCase() : 'not known'}.`}
-        {refusal === 'few_sales' && ` ${count(sales_count, 'sale')} ${where}.`} They were told that a person prices it.
-      </p>
-    )
-  }
-  return (
-    <>
-      <p className="tabular title">{`${money(low_price)} to ${money(high_price)}`}</p>
-      <p className="mt-1 text-ink-2">{`Most likely near ${money(middle_price)}. They have seen it.`}</p>
-      <DataList
-        className="mt-2"
-        items={[
-          { label: 'Rests on', value: `${count(sales_count, 'sale')} ${where}` },
-          { label: 'Place known by', value: placed_by && PLACED_BY[placed_by] },
-        ]}
-      />
-    </>
-  )
+  return <ValuationRecord {...Route.useLoaderData()} />
 }

@@ -1,24 +1,8 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { ReachButtons } from '#features/brokerage/public.tsx'
-import { applicationTable } from '#features/vendor-applications/components/application-table.tsx'
-import { ReviewForm } from '#features/vendor-applications/components/review-form.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import { ApplicationRecord } from '#features/vendor-applications/components/application-record.tsx'
 import { getVendorApplication } from '#features/vendor-applications/functions.ts'
-import { APPLICATION_STATUSES, APPLICATION_TONES } from '#features/vendor-applications/words.ts'
-import { websiteName } from '#features/vendors/rules.ts'
-import { SERVICE_TYPES } from '#features/vendors/words.ts'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
-import { removalOf } from '#kit/table/define-table.ts'
-import { DeleteRecord } from '#kit/table/delete-record.tsx'
-import { dayAndTime } from '#kit/time/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { DataList } from '#ui/data-list.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { OwnWords } from '#ui/own-words.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
-import { RecordColumns } from '#ui/record-columns.tsx'
 
 export const Route = createFileRoute('/admin/vendor-applications/$applicationId')({
   staticData: { crumb: 'Application' },
@@ -29,99 +13,5 @@ export const Route = createFileRoute('/admin/vendor-applications/$applicationId'
 })
 
 function ApplicationPage() {
-  const application = Route.useLoaderData()
-  const { name, status, phone, email, website_url, vendor_id } = application
-
-  return (
-    <>
-      <DoneNotice />
-      <PageHeader
-        size="panel"
-        title={name}
-        aside={<Badge tone={APPLICATION_TONES[status]}>{APPLICATION_STATUSES[status]}</Badge>}
-        actions={
-          <>
-            <ReachButtons phone={phone} email={email} />
-            <DeleteRecord {...removalOf(applicationTable, application)} list="/admin/vendor-applications" />
-          </>
-        }
-      />
-      <RecordColumns
-        asideLabel="Decision"
-        aside={
-          <PanelSection title="Decision" isFirst>
-            {status === 'pending' ? (
-              <ReviewForm application={application} />
-            ) : (
-              <>
-                <DataList
-                  hasRules={false}
-                  items={[
-                    { label: 'Decided', value: application.reviewed_at && dayAndTime(application.reviewed_at) },
-                    { label: 'By', value: application.reviewer_name },
-                    { label: 'Note', value: application.review_note },
-                  ]}
-                />
-                {vendor_id && (
-                  <p className="mt-3">
-                    <Link
-                      to="/admin/vendors/$vendorId/edit"
-                      params={{ vendorId: vendor_id }}
-                      className={linkClass('more')}
-                    >
-                      Open the vendor
-                    </Link>
-                  </p>
-                )}
-              </>
-            )}
-          </PanelSection>
-        }
-      >
-        <PanelSection title={SERVICE_TYPES[application.service_type]} isFirst>
-          <OwnWords>{application.description}</OwnWords>
-        </PanelSection>
-        <PanelSection title="What to look at">
-          <DataList
-            items={[
-              { label: 'License number', value: application.license_number ?? 'None given' },
-              { label: 'Insured by', value: application.insurer },
-              {
-                label: 'Work seen by',
-                value: application.work_seen_by,
-              },
-              { label: 'Ties to the office', value: application.ties ?? 'None given' },
-            ]}
-          />
-        </PanelSection>
-        <PanelSection title="How to reach them">
-          <DataList
-            items={[
-              { label: 'Name', value: application.contact_name },
-              { label: 'Phone', value: phone },
-              {
-                label: 'E-mail',
-                value: (
-                  <a href={`mailto:${email}`} className={linkClass()}>
-                    {email}
-                  </a>
-                ),
-              },
-              {
-                label: 'Website',
-                value: website_url && (
-                  <a href={website_url} target="_blank" rel="noopener noreferrer nofollow" className={linkClass()}>
-                    {websiteName(website_url)}
-                    <span className="sr-only"> (opens in a new tab)</span>
-                  </a>
-                ),
-              },
-              { label: 'Town', value: application.city },
-              { label: 'Received', value: dayAndTime(application.created_at) },
-            ]}
-          />
-        </PanelSection>
-      </RecordColumns>
-    </>
-  )
+  return <ApplicationRecord application={Route.useLoaderData()} />
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewVendorForm } from '#features/vendors/components/new-vendor-form.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/vendors/new')({
   staticData: { crumb: 'New vendor' },

@@ -3,10 +3,10 @@ import { listVendorOrder, reorderVendors } from '#features/vendors/functions.ts'
 import { SERVICE_TYPES } from '#features/vendors/words.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { OrderEditor } from '#kit/table/order-editor.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Badge } from '#ui/text/badge.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/admin/vendors/order')({
   staticData: { crumb: 'Order' },

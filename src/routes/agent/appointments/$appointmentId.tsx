@@ -4,7 +4,7 @@ import { getAgentAppointment, listColleagues } from '#features/appointments/func
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Breadcrumb } from '#ui/page/page-header.tsx'
 
 const ACTS = ['declined', 'cancelled', 'completed', 'no_show', 'hand_over'] as const
 

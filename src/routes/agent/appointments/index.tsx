@@ -3,7 +3,7 @@ import { AgentAppointments } from '#features/appointments/components/agent-appoi
 import { listAgentAppointments } from '#features/appointments/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/agent/appointments/')({
   staticData: { nav: { label: 'Appointments', icon: 'calendar-clock', order: 20 } },

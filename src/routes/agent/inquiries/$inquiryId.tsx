@@ -4,7 +4,7 @@ import { getAgentInquiry } from '#features/contacts/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Breadcrumb } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/agent/inquiries/$inquiryId')({
   loader: ({ params }) => getAgentInquiry({ data: { inquiryId: pageId(params.inquiryId) } }),

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AgentInquiries } from '#features/contacts/components/agent-inquiries.tsx'
 import { listAgentInquiries } from '#features/contacts/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/agent/inquiries/')({
   staticData: { nav: { label: 'Inquiries', icon: 'inbox', order: 15 } },

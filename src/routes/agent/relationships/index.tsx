@@ -11,9 +11,9 @@ import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough, type SearchValues } from '#kit/page/search-params.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
-import { Icon } from '#ui/icon.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Icon } from '#ui/text/icon.tsx'
 
 export const Route = createFileRoute('/agent/relationships/')({
   staticData: { nav: { label: 'Relationships', icon: 'handshake', order: 10 } },

@@ -3,8 +3,7 @@ import { NewRelationshipForm } from '#features/relationships/components/new-rela
 import { listAvailableConsumers } from '#features/relationships/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Breadcrumb, PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/agent/relationships/new')({
   validateSearch: ({ email }: Record<string, unknown>): { email?: string } =>

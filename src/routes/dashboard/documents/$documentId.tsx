@@ -4,8 +4,8 @@ import { getDocument, listDocumentPeople } from '#features/documents/functions.t
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
-import { Link } from '#ui/link.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { PostedProblem } from './-posted-problem.tsx'
 
 export const Route = createFileRoute('/dashboard/documents/$documentId')({

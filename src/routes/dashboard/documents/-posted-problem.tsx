@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { currentFlash } from '#kit/form/flash.ts'
 import { FlashData } from '#kit/form/flash-data.tsx'
 import { PROBLEMS_ID } from '#kit/form/refusal.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/page/notice.tsx'
 
 const OWN_PLACES = ['shareDocument', 'sendMessage']
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useId } from 'react'
-import { Icon } from '#ui/icon.tsx'
-import { inputClass } from '#ui/input-class.ts'
+import { inputClass } from '#ui/fields/field.tsx'
+import { Icon } from '#ui/text/icon.tsx'
 
 /** Searches documents by name. Without JavaScript the form loads the page with the search. */
 export function SearchForm({ q }: { q: string }) {

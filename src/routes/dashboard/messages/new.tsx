@@ -4,7 +4,7 @@ import { listMessageAgents } from '#features/messages/functions.ts'
 import { getProperty } from '#features/properties/functions.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 interface NewSearch {
   /** An agent's id, or `office`. */

@@ -7,9 +7,9 @@ import { currentAgencyText } from '#features/relationships/rules/display.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
-import { LinkButton } from '#ui/link-button.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { Notice } from '#ui/page/notice.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/dashboard/relationships/')({
   staticData: { nav: { label: 'Relationships', icon: 'handshake', order: 60 } },

@@ -1,24 +1,10 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useBrokerage } from '#features/brokerage/public.tsx'
+import { createFileRoute } from '@tanstack/react-router'
 import { usePrinting } from '#features/downloads/public.tsx'
-import { MlsNote, PropertyCard } from '#features/properties/public.tsx'
-import { EditSearchForm } from '#features/saved-searches/components/edit-search-form.tsx'
-import { FilterChips } from '#features/saved-searches/components/filter-chips.tsx'
-import { SearchActs } from '#features/saved-searches/components/search-acts.tsx'
+import { SavedSearchHomes } from '#features/saved-searches/components/saved-search-homes.tsx'
 import { getSavedSearch, proposeSavedSearch } from '#features/saved-searches/functions.ts'
-import { appliedFilters, searchOf } from '#features/search/rules/url.ts'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { searchOf } from '#features/search/rules/url.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
-import { parseSearch } from '#kit/page/search-params.ts'
-import { count, number } from '#kit/time/format.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
 
 interface PageSearch {
   page?: number
@@ -44,111 +30,7 @@ export const Route = createFileRoute('/dashboard/saved-searches/$searchId')({
 })
 
 function SavedSearchPage() {
-  const { run, proposal, isChange } = Route.useLoaderData()
-  const { search, result } = run
-  const { criteria, total, pages, cards } = result
-  usePrinting(cards)
-  const brokerage = useBrokerage()
-  const router = useRouter()
-  // Homes that were new at load stay marked after they are recorded as seen.
-  const [marked] = useState(() => new Set(run.new_ids))
-  const fresh = new Set([...marked, ...run.new_ids])
-  const onMap = parseSearch(searchOf({ ...criteria, page: 1 }))
-  const filters = appliedFilters(criteria).map(({ label }) => label)
-  return (
-    <>
-      <DoneNotice />
-      <PageHeader
-        size="panel"
-        title={search.name}
-        aside={
-          run.new_ids.length > 0 ? `${count(total, 'home')}, ${number(run.new_ids.length)} new` : count(total, 'home')
-        }
-        actions={
-          <>
-            <LinkButton to="/properties" search={onMap} variant="outline" size="sm">
-              Open on the map
-            </LinkButton>
-            <SearchActs search={search} hasNew={run.new_ids.length > 0} />
-          </>
-        }
-        lead={<FilterChips filters={filters} label="Filters of this search" />}
-      />
-      {isChange && (
-        <Notice tone="info" title="Other filters for this search" className="my-5">
-          <div className="grid gap-2">
-            <FilterChips filters={proposal.filters} label="New filters" />
-            <p>{`They find ${count(proposal.total, 'home')} today. Save them below, and the search looks with them from now on.`}</p>
-          </div>
-        </Notice>
-      )}
-      {total === 0 ? (
-        <EmptyState
-          title="No home matches today"
-          action={
-            <LinkButton to="/properties" search={onMap} variant="outline">
-              Change the filters
-            </LinkButton>
-          }
-        >
-          We write to you when one comes on the market.
-        </EmptyState>
-      ) : (
-        <>
-          <div className="mt-5 grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
-            {cards.map((home, order) => (
-              <PropertyCard
-                key={home.id}
-                home={home}
-                order={order}
-                isDrawn={brokerage.has_drawn_pictures}
-                sizes="(min-width: 1280px) 26vw, (min-width: 640px) 45vw, 100vw"
-                note={
-                  fresh.has(home.id) ? (
-                    <span className="ml-2.5 inline-block font-semibold text-navy-800 text-small">New for you</span>
-                  ) : null
-                }
-              />
-            ))}
-          </div>
-          {pages > 1 && (
-            <div className="mt-8">
-              <Pagination
-                page={criteria.page}
-                pageCount={pages}
-                label="Pages of homes"
-                renderLink={(page, link) => (
-                  <a
-                    {...link}
-                    href={`/dashboard/saved-searches/${search.id}?page=${page}`}
-                    onClick={(event) => {
-                      event.preventDefault()
-                      void router.navigate({
-                        to: '/dashboard/saved-searches/$searchId',
-                        params: { searchId: search.id },
-                        search: { page },
-                      })
-                    }}
-                  />
-                )}
-              />
-            </div>
-          )}
-        </>
-      )}
-      <div id="settings" className="scroll-mt-24">
-        <PanelSection title="Letters and name" className="mt-10">
-          <div className="max-w-140">
-            <EditSearchForm
-              saved={search}
-              search={isChange ? proposal.search : null}
-              preference={proposal.preference}
-              canViewSold={proposal.can_view_sold}
-            />
-          </div>
-        </PanelSection>
-      </div>
-      <MlsNote brokerage={brokerage} freshness={result.freshness} className="mt-10" />
-    </>
-  )
+  const data = Route.useLoaderData()
+  usePrinting(data.run.result.cards)
+  return <SavedSearchHomes {...data} />
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NewSearchForm } from '#features/saved-searches/components/new-search-form.tsx'
 import { proposeSavedSearch } from '#features/saved-searches/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/dashboard/saved-searches/new')({
   // Query of a results page, which survives sign-in.

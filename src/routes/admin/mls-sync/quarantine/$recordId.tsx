@@ -1,21 +1,8 @@
-import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { requireSuccess } from '#features/mls/browser/require-success.ts'
-import { Sentence } from '#features/mls/components/quarantine-table.tsx'
-import { RawRecord } from '#features/mls/components/raw-record.tsx'
-import { getMlsQuarantined, ignoreMlsRecord, retryMlsQuarantine } from '#features/mls/functions.ts'
-import { resourceLabel } from '#features/mls/rules/state.ts'
-import { QUARANTINE_STATUSES, RUN_KINDS } from '#features/mls/words.ts'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { PostButton } from '#kit/form/post-button.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import { QuarantinedView } from '#features/mls/components/quarantined-view.tsx'
+import { getMlsQuarantined } from '#features/mls/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
-import { dayAndTime } from '#kit/time/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { DataList } from '#ui/data-list.tsx'
-import { linkClass } from '#ui/link-class.ts'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PanelSection } from '#ui/panel-section.tsx'
-import { RecordColumns } from '#ui/record-columns.tsx'
 
 export const Route = createFileRoute('/admin/mls-sync/quarantine/$recordId')({
   staticData: { crumb: 'Record' },
@@ -26,106 +13,5 @@ export const Route = createFileRoute('/admin/mls-sync/quarantine/$recordId')({
 })
 
 function Quarantined() {
-  const record = Route.useLoaderData()
-  const { id, record_key, resource, status, field, value, run } = record
-  const isIgnored = status === 'ignored'
-  const router = useRouter()
-
-  async function read() {
-    const { results } = await requireSuccess(retryMlsQuarantine({ data: { ids: [id] } }))
-    // A record that was released has no quarantine page.
-    if (results?.[0]?.result !== 'quarantined') await router.navigate({ to: '/admin/mls-sync/quarantine' })
-  }
-
-  return (
-    <>
-      <DoneNotice />
-      <PageHeader
-        size="panel"
-        title={record_key}
-        aside={<Badge tone={isIgnored ? 'grey' : 'pending'}>{QUARANTINE_STATUSES[status]}</Badge>}
-        actions={
-          <>
-            <PostButton
-              call={ignoreMlsRecord}
-              fields={{ recordId: id, isIgnored: String(!isIgnored), _boolean: 'isIgnored' }}
-              run={() => requireSuccess(ignoreMlsRecord({ data: { recordId: id, isIgnored: !isIgnored } }))}
-              done={isIgnored ? 'It is to be looked at again.' : 'It is left alone.'}
-              busyLabel="Saving…"
-              variant="outline"
-              size="xs"
-            >
-              {isIgnored ? 'Take it up again' : 'Leave it alone'}
-            </PostButton>
-            <PostButton
-              call={retryMlsQuarantine}
-              fields={{ ids: id, _list: 'ids', _next: '/admin/mls-sync/quarantine' }}
-              run={read}
-              done="It was read once more."
-              busyLabel="Reading…"
-              size="xs"
-            >
-              Read it once more
-            </PostButton>
-          </>
-        }
-      />
-      <RecordColumns
-        asideLabel="About it"
-        aside={
-          <>
-            <PanelSection title="About it" isFirst>
-              <DataList
-                hasRules={false}
-                items={[
-                  { label: 'Of', value: resourceLabel(resource) },
-                  { label: 'First seen', value: dayAndTime(record.first_seen_at) },
-                  { label: 'Last seen', value: dayAndTime(record.last_seen_at) },
-                  { label: 'Left alone', value: record.ignored_at && isIgnored && dayAndTime(record.ignored_at) },
-                  { label: 'On the site', value: record.is_shown ? 'In an older form' : 'No' },
-                  {
-                    label: 'Reading',
-                    value: run && (
-                      <Link to="/admin/mls-sync/runs/$runId" params={{ runId: run.id }} className={linkClass()}>
-                        {`${RUN_KINDS[run.kind]}, ${dayAndTime(run.started_at)}`}
-                      </Link>
-                    ),
-                  },
-                ]}
-              />
-              {record.is_shown && (
-                <p className="mt-3">
-                  <Link
-                    to="/admin/mls-sync/$listingKey"
-                    params={{ listingKey: record_key }}
-                    className={linkClass('more')}
-                  >
-                    Compare feed and site
-                  </Link>
-                </p>
-              )}
-            </PanelSection>
-            <PanelSection title="What to do">
-              <p className="text-ink-2">
-                What comes from the MLS is corrected there, by the listing broker or the MLS. A corrected record comes
-                by itself within minutes.
-              </p>
-            </PanelSection>
-          </>
-        }
-      >
-        <PanelSection title="Why it cannot be used" isFirst>
-          <p className="text-body">
-            <Sentence text={`${record.reason}.`} />
-          </p>
-          {field && (
-            <p className="mt-3 font-mono text-caption [overflow-wrap:anywhere]">{`${field}: ${value ?? ''}`}</p>
-          )}
-        </PanelSection>
-        <PanelSection title="Record of the feed">
-          <RawRecord label="Record of the feed" text={record.payload} />
-        </PanelSection>
-      </RecordColumns>
-    </>
-  )
+  return <QuarantinedView record={Route.useLoaderData()} />
 }

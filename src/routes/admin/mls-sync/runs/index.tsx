@@ -6,7 +6,7 @@ import { RUN_LIST } from '#features/mls/words.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 
 const readSearch = tableSearch(RUN_LIST)
 

@@ -1,0 +1,31 @@
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { dayAndTime, weekday } from '#kit/time/format.ts'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import type { ContactPromise } from '../schema.ts'
+
+export function ContactSent({ promise: { due_at, answerer } }: { promise: ContactPromise }) {
+  const { name, phone } = useBrokerage()
+  return (
+    <div role="status" className="mt-6 grid justify-items-start gap-5">
+      <p className="lead text-ink-2">
+        {`${answerer?.name ?? name} answers by `}
+        <b className="text-ink">{`${weekday(due_at, 'long')}, ${dayAndTime(due_at)}`}</b>. A letter that says so is on
+        its way to you. If that time passes without a word, the people in charge of this office are told within minutes.
+      </p>
+      {(answerer?.phone ?? phone) && (
+        <p>
+          It cannot wait? Call{' '}
+          <a href={telephoneUrl(answerer?.phone ?? phone ?? '')} className={`${linkClass()} tabular`}>
+            {answerer?.phone ?? phone}
+          </a>
+          .
+        </p>
+      )}
+      <LinkButton to="/properties" variant="outline">
+        See homes for sale
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { LinkButton } from '#ui/fields/button.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import { MESSAGES } from '../words.ts'
+
+export function closedText({
+  isOver,
+  hasBegun,
+  isFull,
+}: {
+  isOver: boolean
+  hasBegun: boolean
+  isFull: boolean
+}): string {
+  if (isOver) return 'Thank you to everybody who came.'
+  if (hasBegun) return 'Registration is closed. Come in anyway: if there is a chair, it is yours.'
+  return isFull ? MESSAGES.full : 'Registration opens when the page is published.'
+}
+
+export function RegistrationClosed({ text }: { text: string }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-ink-2">{text}</p>
+      <LinkButton to="/networking" variant="outline">
+        See what comes
+      </LinkButton>
+      <p className="text-ink-3 text-small">
+        Want to know of the next one?{' '}
+        <a href="/newsletter" className={linkClass()}>
+          The newsletter says so
+        </a>
+        .
+      </p>
+    </div>
+  )
+}

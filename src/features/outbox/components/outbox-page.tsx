@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { dayAndTime } from '#kit/time/format.ts'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#ui/table/table.tsx'
+import { Badge } from '#ui/text/badge.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import type { OutboxEmail } from '../schema.ts'
+import { EMAIL_STATUSES, MESSAGES } from '../words.ts'
+import { EMAIL_TONES } from './email-tones.ts'
+
+export function OutboxPage({ emails, hasMore, olderThan }: OutboxPageProps) {
+  const last = emails.at(-1)
+  return (
+    <>
+      <PageHeader
+        size="panel"
+        title="Outbox"
+        lead="Every email the site has written, newest first. Without a mail server, emails stay here. Links are hidden, and each opening is logged."
+      />
+      {emails.length === 0 ? (
+        <EmptyState title={olderThan ? 'No older letters' : 'No letters yet'}>
+          Letters to clients and vendors stand here as soon as one is written.
+        </EmptyState>
+      ) : (
+        <Table label="Letters">
+          <TableHead>
+            <TableHeaderCell>Written</TableHeaderCell>
+            <TableHeaderCell>To</TableHeaderCell>
+            <TableHeaderCell>Subject</TableHeaderCell>
+            <TableHeaderCell priority={2}>Kind</TableHeaderCell>
+            <TableHeaderCell>State</TableHeaderCell>
+          </TableHead>
+          <TableBody>
+            {emails.map((email) => (
+              <TableRow key={email.id}>
+                <TableCell label="Written" className="whitespace-nowrap">
+                  {dayAndTime(email.created_at)}
+                </TableCell>
+                <TableCell label="To">{email.to_email}</TableCell>
+                <TableCell label="Subject">
+                  {email.subject === null ? (
+                    <span className="text-ink-3">{MESSAGES.aboveLevel}</span>
+                  ) : (
+                    // Opening an email is logged, so hovering over its link must not preload it.
+                    <Link
+                      to="/admin/outbox/$emailId"
+                      params={{ emailId: email.id }}
+                      preload={false}
+                      className={linkClass()}
+                    >
+                      {email.subject}
+                    </Link>
+                  )}
+                </TableCell>
+                <TableCell label="Kind" priority={2}>
+                  {email.letter}
+                </TableCell>
+                <TableCell label="State">
+                  <Badge tone={EMAIL_TONES[email.status]}>{EMAIL_STATUSES[email.status]}</Badge>
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      <div className="mt-5 flex gap-3">
+        {olderThan && (
+          <LinkButton to="/admin/outbox" variant="outline" size="xs">
+            Newest
+          </LinkButton>
+        )}
+        {hasMore && last && (
+          <LinkButton to="/admin/outbox" search={{ olderThan: last.id }} variant="outline" size="xs">
+            Older letters
+          </LinkButton>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface OutboxPageProps {
+  emails: readonly OutboxEmail[]
+  hasMore: boolean
+  olderThan: string | undefined
+}

@@ -1,0 +1,31 @@
+import { count, money, number } from '#kit/time/format.ts'
+import { DataList } from '#ui/table/data-list.tsx'
+import type { ValuationDetail } from '../schema.ts'
+import { PLACED_BY, REFUSALS } from '../words.ts'
+
+export function ValuationRange({ valuation }: { valuation: ValuationDetail }) {
+  const { low_price, middle_price, high_price, refusal, sales_count, search_miles, search_months, placed_by } =
+    valuation
+  const where = search_miles && `within ${number(search_miles)} miles in the last ${search_months} months`
+  if (low_price === null || middle_price === null || high_price === null) {
+    return (
+      <p>
+        {`No range: ${refusal ? REFUSALS[refusal].toLowerCase() : 'not known'}.`}
+        {refusal === 'few_sales' && ` ${count(sales_count, 'sale')} ${where}.`} They were told that a person prices it.
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className="tabular title">{`${money(low_price)} to ${money(high_price)}`}</p>
+      <p className="mt-1 text-ink-2">{`Most likely near ${money(middle_price)}. They have seen it.`}</p>
+      <DataList
+        className="mt-2"
+        items={[
+          { label: 'Rests on', value: `${count(sales_count, 'sale')} ${where}` },
+          { label: 'Place known by', value: placed_by && PLACED_BY[placed_by] },
+        ]}
+      />
+    </>
+  )
+}

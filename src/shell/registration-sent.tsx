@@ -1,0 +1,30 @@
+import { ResendForm } from '#features/accounts/components/resend-form.tsx'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import { AuthHeading } from './auth-heading.tsx'
+import { AuthHelp } from './auth-help.tsx'
+import { AuthPage } from './auth-page.tsx'
+
+/** Shown for any email address, so that it does not reveal whether an account exists. */
+export function RegistrationSent({ email }: { email: string }) {
+  const { email: office } = useBrokerage()
+  return (
+    <AuthPage>
+      <AuthHeading title="Check your e-mail">
+        We sent a link to {email ? <b className="break-words text-ink">{email}</b> : 'the address that you gave'}. Open
+        it within 24 hours: it confirms your address, and that you agreed to the MLS terms.
+      </AuthHeading>
+      <DoneNotice />
+      <ResendForm email={email} isJustSent={email !== ''} donePath="/register?sent=true" />
+      <p className="text-ink-2 text-small">
+        Nothing there after five minutes? Look in your spam folder{office && ` for a message from ${office}`}, or{' '}
+        <a href="/register" className={linkClass()}>
+          use another address
+        </a>
+        .
+      </p>
+      <AuthHelp />
+    </AuthPage>
+  )
+}

@@ -1,0 +1,138 @@
+import {
+  type AnyRouter,
+  Outlet,
+  RouterContextProvider,
+  useLocation,
+  useMatches,
+  useRouter,
+} from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { AuthProvider, PasswordWarning } from '#features/accounts/public.tsx'
+import type { HeaderSession } from '#features/accounts/schema.ts'
+import { ADMIN_LEVEL } from '#features/accounts/words.ts'
+import type { AnalyticsSettings } from '#features/analytics/browser/start-analytics.ts'
+import { startAnalytics } from '#features/analytics/public.tsx'
+import { BrokerageProvider } from '#features/brokerage/public.tsx'
+import type { Brokerage } from '#features/brokerage/schema.ts'
+import { storeTracking } from '#features/contacts/public.tsx'
+import { HeartForms } from '#features/favorites/components/heart-forms.tsx'
+import type { SiteFrame } from '#features/statistics/schema.ts'
+import { lazyPart, retryableImport } from '#kit/client-loading/public.ts'
+import { CachedHtml } from '#kit/render-cache/public.ts'
+import { loadToaster, useToastPlace } from '#ui/overlay/toast.ts'
+import { useHydrated } from '#ui/page/use-hydrated.ts'
+import { SkipLink } from '#ui/text/link.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { PendingBar } from './pending-bar.tsx'
+import { hasRoute, placeIn } from './site-nav.ts'
+import { useFocusOnPage } from './use-focus-on-page.ts'
+
+/** Loaded after the page, because it is invisible at first. An earlier toast shows once it has loaded. */
+const Toaster = lazyPart(loadToaster, (module) => module.Toaster)
+
+/** Marks favorites after hydration. A click before that is remembered. */
+const FavoritesStorage = lazyPart(
+  retryableImport(() => import('#features/favorites/components/favorites-storage.tsx')),
+  (module) => module.FavoritesStorage,
+)
+
+export function SiteLayout({ brokerage, frame, session, analytics }: SiteLayoutProps) {
+  const layout = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.layout)?.staticData.layout ?? 'site',
+  })
+  const hasNewsletter = useMatches({ select: (matches) => !matches.some(({ staticData }) => staticData.isOneForm) })
+  const isHydrated = useHydrated()
+  const hasToastPlace = useToastPlace()
+  useFocusOnPage()
+  useEffect(storeTracking, [])
+  const router = useRouter()
+  const isStaff = session !== null && (session.role_level >= ADMIN_LEVEL || session.is_agent)
+  useEffect(() => {
+    if (!isStaff) startAnalytics(router, analytics)
+  }, [isStaff, router, analytics])
+  const place = useLocation({
+    select: (at) => (placeIn(at) === at.pathname ? placeOf(router, at.pathname, frame.principals) : placeIn(at)),
+  })
+  // Header and footer look the same to every visitor within one section of the site.
+  const cacheKey = session ? null : brokerage
+  const frameKey = [...frame.figures, ...frame.principals].flatMap(Object.values).join('|')
+  const around = (content: ReactNode) => (
+    <RouterContextProvider router={router}>
+      <BrokerageProvider brokerage={brokerage}>
+        <AuthProvider user={null}>{content}</AuthProvider>
+      </BrokerageProvider>
+    </RouterContextProvider>
+  )
+  return (
+    <BrokerageProvider brokerage={brokerage}>
+      <AuthProvider user={session}>
+        <SkipLink />
+        <PendingBar />
+        {layout === 'admin' || layout === 'bare' ? (
+          <>
+            <PasswordWarning />
+            <Outlet />
+          </>
+        ) : (
+          <>
+            <CachedHtml
+              as="div"
+              className="contents"
+              of={cacheKey}
+              variant={`head ${place} ${frameKey}`}
+              around={around}
+            >
+              {() => <Header principals={frame.principals} />}
+            </CachedHtml>
+            <div id="page">
+              <OfflineNotice />
+              <PasswordWarning />
+              {layout === 'client' ? (
+                <Outlet />
+              ) : (
+                <main id="main" tabIndex={-1} className="min-h-[60vh]">
+                  <Outlet />
+                </main>
+              )}
+              <CachedHtml
+                as="div"
+                of={cacheKey}
+                variant={`foot ${layout} ${hasNewsletter} ${place} ${frameKey}`}
+                around={around}
+              >
+                {() => (
+                  <>
+                    <Footer frame={frame} hasNewsletter={hasNewsletter} />
+                    <HeartForms canRemove={layout === 'client'} />
+                  </>
+                )}
+              </CachedHtml>
+            </div>
+          </>
+        )}
+        {isHydrated && (
+          <Suspense>
+            {hasToastPlace && <Toaster position={layout === 'auth' ? 'top-right' : 'bottom-right'} />}
+            {layout !== 'admin' && layout !== 'bare' && <FavoritesStorage />}
+          </Suspense>
+        )}
+      </AuthProvider>
+    </BrokerageProvider>
+  )
+}
+
+/** Returns the section of the site that the navigation marks for a path, or ''. */
+function placeOf(router: AnyRouter, pathname: string, principals: readonly { slug: string }[]): string {
+  const part = `/${pathname.split('/', 2)[1] ?? ''}`
+  const isPlace = hasRoute(router, part) || hasRoute(router, `${part}/`)
+  return isPlace || principals.some(({ slug }) => part === `/about-${slug}`) ? part : ''
+}
+
+interface SiteLayoutProps {
+  brokerage: Brokerage
+  frame: SiteFrame
+  session: HeaderSession | null
+  analytics: AnalyticsSettings
+}

@@ -1,0 +1,74 @@
+import { ResendForm } from '#features/accounts/components/resend-form.tsx'
+import { intentOf } from '#features/pending-intents/rules.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import { AuthHeading } from './auth-heading.tsx'
+import { AuthHelp } from './auth-help.tsx'
+import { AuthPage } from './auth-page.tsx'
+
+export function EmailConfirmed({ next }: { next: string | null }) {
+  const intent = next === null ? null : intentOf(next)
+  return (
+    <AuthPage>
+      <AuthHeading title="Your account is open" outcome={{ isGood: true, text: 'E-mail confirmed' }}>
+        Price history and days on market are open to you now. We are e-mailing you what you agreed to.
+      </AuthHeading>
+      <p className="flex flex-wrap gap-3">
+        <LinkButton to="/login" search={next ? { redirect: next } : {}}>
+          {intent ? `Sign in to ${intent.purpose}` : 'Sign in'}
+        </LinkButton>
+        <LinkButton to="/properties" variant="outline">
+          Later, search homes
+        </LinkButton>
+      </p>
+      <AuthHelp />
+    </AuthPage>
+  )
+}
+
+export function EmailChanged() {
+  return (
+    <AuthPage>
+      <AuthHeading title="Your e-mail address is changed" outcome={{ isGood: true, text: 'New address confirmed' }}>
+        Sign in with it from now on. We told your old address, and every other browser is signed out.
+      </AuthHeading>
+      <p>
+        <LinkButton to="/dashboard/profile">Go to your profile</LinkButton>
+      </p>
+      <AuthHelp />
+    </AuthPage>
+  )
+}
+
+export function DeadEmailLink({ isExpired, isChange }: { isExpired: boolean; isChange: boolean }) {
+  if (isChange) {
+    return (
+      <AuthPage>
+        <AuthHeading title="Ask for a new link" outcome={{ isGood: false, text: 'This link no longer works' }}>
+          {isExpired ? 'It was older than 24 hours.' : 'A link works once, within 24 hours.'} Your account has the
+          address that it had, unless you used the link before.
+        </AuthHeading>
+        <p>
+          <LinkButton to="/dashboard/profile">Go to your profile</LinkButton>
+        </p>
+        <AuthHelp />
+      </AuthPage>
+    )
+  }
+  return (
+    <AuthPage>
+      <AuthHeading title="Ask for a new link" outcome={{ isGood: false, text: 'This link no longer works' }}>
+        {isExpired ? 'It was older than 24 hours.' : 'A link works once, within 24 hours.'} If you used it before, your
+        account is open:{' '}
+        <a href="/login" className={linkClass()}>
+          sign in
+        </a>
+        .
+      </AuthHeading>
+      <DoneNotice />
+      <ResendForm donePath="/verify-email" />
+      <AuthHelp />
+    </AuthPage>
+  )
+}

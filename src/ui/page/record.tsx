@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { Button } from '../fields/button.tsx'
+import { cx } from '../text/cx.ts'
+
+/** Section of an edit page or the dashboard: a border, a small heading, content. */
+export function PanelSection({ title, end, isFirst = false, className, children }: PanelSectionProps) {
+  return (
+    <section className={cx(!isFirst && 'mt-6 border-line border-t pt-5', className)}>
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 className="panel-title">{title}</h2>
+        {end && <div className="ml-auto">{end}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type PanelSectionProps = {
+  title: ReactNode
+  end?: ReactNode
+  isFirst?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A record with a side column (below it on a phone) for its status, owner and history. */
+export function RecordColumns({ aside, asideLabel, children }: RecordColumnsProps) {
+  return (
+    <div className="grid gap-x-10 lg:grid-cols-[minmax(0,680px)_minmax(240px,1fr)]">
+      <div className="min-w-0">{children}</div>
+      <aside aria-label={asideLabel} className="max-lg:mt-8 max-lg:border-line max-lg:border-t max-lg:pt-5">
+        {aside}
+      </aside>
+    </div>
+  )
+}
+
+interface RecordColumnsProps {
+  aside: ReactNode
+  /** Accessible name of the side column: "Status and history". */
+  asideLabel: string
+  /** Sections of the record, or the fields of its form. */
+  children: ReactNode
+}
+
+/** Bar with "Unsaved changes", Discard and Save at the bottom of the page. Save submits the form around it. */
+export function DirtyBar({ isDirty, changed, isBusy = false, formId, onDiscard, saveLabel = 'Save' }: DirtyBarProps) {
+  return (
+    <div role="status" className="sticky bottom-0 z-15 print:hidden">
+      {isDirty && (
+        <div
+          data-bottom-bar=""
+          className="-mx-(--gutter) mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-white px-(--gutter) pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-pop"
+        >
+          <p className="font-semibold leading-tight">Unsaved changes</p>
+          {changed && changed.length > 0 && <p className="min-w-0 text-ink-3 max-md:sr-only">{changed.join(', ')}</p>}
+          <div className="ml-auto flex gap-2">
+            <Button variant="outline" size="sm" isDisabled={isBusy} onClick={onDiscard}>
+              Discard
+            </Button>
+            <Button type="submit" form={formId} size="sm" isBusy={isBusy} busyLabel="Saving…">
+              {saveLabel}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type DirtyBarProps = {
+  isDirty: boolean
+  /** Labels of the changed fields. */
+  changed?: readonly string[]
+  isBusy?: boolean
+  /** Form that Save submits, if the bar is outside it. */
+  formId?: string
+  onDiscard: () => void
+  saveLabel?: string
+}
