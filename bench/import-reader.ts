@@ -7,7 +7,7 @@ import { resoFeed } from '#ports/mls-feed/reso.server.ts'
 import { fakeStorage } from '#ports/storage/fake.ts'
 import { setStorage } from '#ports/storage/storage.server.ts'
 import { profileWith, SYSTEM } from './import-feed.ts'
-import { budgetInTurn } from './turns.ts'
+import { budgetInTurn } from './simulated-budget.ts'
 
 /**
  * Syncs a feed without limits as the worker does, once per input line, and prints the duration, CPU time and memory:

@@ -8,12 +8,12 @@ import * as z from 'zod/mini'
 import { CHILDREN } from '../sample/mls/feed.ts'
 import { startSampleMls } from '../sample/mls/server.ts'
 import { createDatabase, dropDatabase } from '../scripts/databases.ts'
-import { ROOT } from '../scripts/ground.ts'
+import { ROOT } from '../scripts/site-dependencies.ts'
 import { startTemporaryDatabase } from '../scripts/temporary-database.ts'
 import { WORKER_MEMORY_FLAGS } from '../scripts/worker-memory.ts'
 import { asOwner } from '../test/postgres.ts'
 import { firstQuestions } from './import-feed.ts'
-import { type StillFeed, startStillFeed } from './still-feed.ts'
+import { type StillFeed, startStillFeed } from './stored-feed.ts'
 
 /** Measurements of an import. */
 export interface ImportMeasured {

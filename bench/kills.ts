@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Postgres, startPostgres } from '../scripts/embedded-postgres.ts'
-import { say } from '../scripts/plain.ts'
+import { say } from '../scripts/terminal.ts'
 import { insertCast } from '../test/cast.ts'
 import { asOwner } from '../test/postgres.ts'
 import { type Site, startSite } from '../test/server.ts'
-import { keepWriting, missing, until } from '../test/writes.ts'
+import { keepWriting, missing, until } from '../test/sign-in-load.ts'
 import type { Outcome } from './record.ts'
 
 const MAX_RECOVERY_MS = 10_000

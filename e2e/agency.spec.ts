@@ -1,4 +1,4 @@
-import { dayIn } from '../test/days.ts'
+import { dayIn } from '../test/day-from-today.ts'
 import { emailsTo } from '../test/emails.ts'
 import { ownAccount, signInAs } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'

@@ -1,4 +1,4 @@
-import { alive } from './support/alive.ts'
+import { alive } from './support/hydration.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { houses } from './support/homes.ts'
 import { expect, test } from './support/test.ts'

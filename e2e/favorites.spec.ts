@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ownAccount, signInAs, signInByForm } from './support/account.ts'
-import { alive } from './support/alive.ts'
+import { alive } from './support/hydration.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { HOMES } from './support/homes.ts'
 import { expect, expectRefusals, test } from './support/test.ts'

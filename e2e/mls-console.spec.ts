@@ -1,5 +1,5 @@
 import { asOwner } from '../test/postgres.ts'
-import { alive } from './support/alive.ts'
+import { alive } from './support/hydration.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ownAccount } from './support/account.ts'
-import { alive } from './support/alive.ts'
+import { alive } from './support/hydration.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive } from './support/alive.ts'
+import { alive } from './support/hydration.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { houses } from './support/homes.ts'
 import { expect, test } from './support/test.ts'

@@ -1,5 +1,5 @@
 import { ownAccount, signInAs } from './support/account.ts'
-import { alive } from './support/alive.ts'
+import { alive } from './support/hydration.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { samplePassword } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'

@@ -1,4 +1,4 @@
-import { dayIn } from '../test/days.ts'
+import { dayIn } from '../test/day-from-today.ts'
 import { asOwner } from '../test/postgres.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { openLogFile } from './log-file.ts'
-import { EXIT_SETTING } from './plain.ts'
+import { EXIT_SETTING } from './terminal.ts'
 
 export const GUARD = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href
 /** After this uptime a child counts as healthy, and its next crash as the first. */

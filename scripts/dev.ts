@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { type Child, runChild } from './child.ts'
-import { errorsOf, type Ground, layGround, ROOT } from './ground.ts'
-import { EXIT_SETTING, PlainError, say, sentenceOf } from './plain.ts'
+import { errorsOf, type Ground, layGround, ROOT } from './site-dependencies.ts'
+import { EXIT_SETTING, PlainError, say, sentenceOf } from './terminal.ts'
 import { seedSample } from './sample.ts'
 import { tool } from './steps.ts'
 

@@ -4,7 +4,7 @@ import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { PlainError, say } from './plain.ts'
+import { PlainError, say } from './terminal.ts'
 
 /**
  * Guards the disk of an embedded database. PostgreSQL stops if it cannot write its log, and needs room to start again.

@@ -8,7 +8,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { codeOf } from './plain.ts'
+import { codeOf } from './terminal.ts'
 
 const OWNER = 'porchlight_owner'
 const DATABASE = 'porchlight'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from './ground.ts'
+import { ROOT } from './site-dependencies.ts'
 import { importsOf } from './imports.ts'
 import { filesOf } from './new.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ROOT } from './ground.ts'
-import { PlainError, say, sentenceOf } from './plain.ts'
+import { ROOT } from './site-dependencies.ts'
+import { PlainError, say, sentenceOf } from './terminal.ts'
 import { tool } from './steps.ts'
 
 /**

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from '@playwright/test'
 import sharp from 'sharp'
 import { CHROMIUM_ARGS, chromium } from './chromium.ts'
-import { ROOT } from './ground.ts'
-import { say, sentenceOf } from './plain.ts'
+import { ROOT } from './site-dependencies.ts'
+import { say, sentenceOf } from './terminal.ts'
 import { startSite } from './site.ts'
 
 /**

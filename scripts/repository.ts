@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { ROOT } from './ground.ts'
+import { ROOT } from './site-dependencies.ts'
 
 /** Checks of the repository's files as a whole. Each function returns faults as sentences with file:line. */
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { runChild } from './child.ts'
-import { type Ground, ROOT } from './ground.ts'
-import { PlainError, say, since } from './plain.ts'
+import { type Ground, ROOT } from './site-dependencies.ts'
+import { PlainError, say, since } from './terminal.ts'
 
 /** The accounts of the sample brokerage, with their purposes. */
 export const SAMPLE_ACCOUNTS = [

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf, PlainError } from './plain.ts'
+import { codeOf, PlainError } from './terminal.ts'
 
 /** Minimum length of a secret. Source: src/env.server.ts */
 const MIN_SECRET = 32

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GUARD, messageOf } from './child.ts'
-import { freePort, ROOT } from './ground.ts'
-import { PlainError } from './plain.ts'
+import { freePort, ROOT } from './site-dependencies.ts'
+import { PlainError } from './terminal.ts'
 
 /** A running site for a test, a measurement or screenshots, on a free port. */
 

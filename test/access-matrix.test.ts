@@ -7,7 +7,7 @@ import { PERMISSIONS } from '#features/permissions/words.ts'
 import { builtCalls, type DeclaredCall, declaredCalls } from './calls.ts'
 import { CAST, type CastName } from './cast.ts'
 import { asOwner } from './postgres.ts'
-import { aFewAtOnce, readerOf } from './reader.ts'
+import { aFewAtOnce, readerOf } from './http-client.ts'
 import { type Browser, startSite } from './server.ts'
 import { speak } from './wire.ts'
 

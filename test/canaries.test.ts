@@ -7,7 +7,7 @@ import { callsWithInput, declaredCalls } from './calls.ts'
 import { CAST, type CastName, PASSWORD } from './cast.ts'
 import { emailsTo } from './emails.ts'
 import { asOwner } from './postgres.ts'
-import { aFewAtOnce, questionOf, type Reader, readerOf } from './reader.ts'
+import { aFewAtOnce, questionOf, type Reader, readerOf } from './http-client.ts'
 import { ROUTES } from './routes.ts'
 import { type Site, startSite } from './server.ts'
 import {

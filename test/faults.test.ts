@@ -8,7 +8,7 @@ import { startPostgres } from '../scripts/embedded-postgres.ts'
 import { insertCast } from './cast.ts'
 import { asOwner, createDatabase, dropDatabase } from './postgres.ts'
 import { startSite } from './server.ts'
-import { keepWriting, missing, until } from './writes.ts'
+import { keepWriting, missing, until } from './sign-in-load.ts'
 
 /**
  * Kills processes and the database, and checks that they recover without losing acknowledged work. Longer versions are

@@ -28,7 +28,7 @@ import { SubmitVendorApplication } from '#features/vendor-applications/schema.ts
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { buildProperty, testActor } from './builders.ts'
-import { dayIn } from './days.ts'
+import { dayIn } from './day-from-today.ts'
 
 /** Every public form with valid values. */
 

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '#features/permissions/words.ts'
 import { CAST, emailOf, PASSWORD } from './cast.ts'
 import { asOwner } from './postgres.ts'
-import { aFewAtOnce } from './reader.ts'
+import { aFewAtOnce } from './http-client.ts'
 import { type Expected, type Goer, LIKE, ROUTES } from './routes.ts'
 import { type Browser, startSite } from './server.ts'
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
-import { say } from '../../scripts/plain.ts'
+import { say } from '../../scripts/terminal.ts'
 import { startTemporaryDatabase } from '../../scripts/temporary-database.ts'
 import { asOwner } from '../../test/postgres.ts'
 import { record } from '../record.ts'
@@ -70,7 +70,7 @@ async function both(name: string, isAudited: 'audited' | 'plain', pace: number, 
         process.execPath,
         [
           '--disable-warning=ExperimentalWarning',
-          join(dirname(import.meta.dirname), 'audited-acts.ts'),
+          join(dirname(import.meta.dirname), 'audit-writer.ts'),
           `${name}-${half}`,
           isAudited,
           String(pace / 2),

@@ -7,7 +7,7 @@ import { runToEnd } from '#kit/job/sliced-work.ts'
 import { count, number } from '#kit/time/format.ts'
 import { outlineOf } from '../../sample/mls/outline.ts'
 import { propertyAt } from '../../sample/mls/records.ts'
-import { say } from '../../scripts/plain.ts'
+import { say } from '../../scripts/terminal.ts'
 import { record } from '../record.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { chromium as browser } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { CHROMIUM_ARGS, chromium } from '../../scripts/chromium.ts'
-import { PlainError, say } from '../../scripts/plain.ts'
+import { PlainError, say } from '../../scripts/terminal.ts'
 import { homesAndPictures } from '../pages.ts'
 import { record } from '../record.ts'
 import { startSampleSite } from '../sample-site.ts'

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { parseArgs } from 'node:util'
-import { grouped, say } from '../../scripts/plain.ts'
+import { grouped, say } from '../../scripts/terminal.ts'
 import { startTemporaryDatabase } from '../../scripts/temporary-database.ts'
 import { webMemoryFlags } from '../../scripts/web-memory.ts'
 import { callTargets } from '../../test/calls.ts'

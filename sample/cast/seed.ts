@@ -14,7 +14,7 @@ import { applicationsAt, eventsAt, ownListingsAt, sponsorsAt } from './events.ts
 import { featuredIds, featuredOrder } from './featured.ts'
 import { reportsAt, runsAt } from './feed-history.ts'
 import { landingEventsAt, landingLeadsAt, landingPagesAt } from './landing-pages.ts'
-import { papers } from './papers.ts'
+import { papers } from './conversations.ts'
 import { savedSearches } from './saved-searches.ts'
 import { sampleComparisons, sampleFavorites, sampleHistory } from './shortlist.ts'
 import { drawnSlides } from './slides.ts'

@@ -1,5 +1,5 @@
 import type { Style } from '../drawings/index.mjs'
-import { at, Chance } from './chance.ts'
+import { at, Chance } from './random-stream.ts'
 import { housesFor, POOL, type PoolHouse } from './houses.ts'
 import { DAY_MS, type Market, type Outline } from './outline.ts'
 import { PLACES, type Place, pointNear, type Subdivision, subdivisionOf } from './places.ts'

@@ -1,5 +1,5 @@
 import type { DrawnListing, Season, Style } from '../drawings/index.mjs'
-import { at, Chance } from './chance.ts'
+import { at, Chance } from './random-stream.ts'
 
 /**
  * A drawn house. Many listings may show the same one, so a first start draws hundreds of illustrations instead of

@@ -4,7 +4,7 @@ import { CAST_KEYS, indexOfKey, keyAt, ORDINARY_START, SHOWCASE_COUNT } from './
 import { type Facts, factsOf } from './facts.ts'
 import { HOSTILE } from './hostile.ts'
 import { POOL } from './houses.ts'
-import { arrangedHouses } from './neighbors.ts'
+import { arrangedHouses } from './assign-houses.ts'
 import { DAY_MS, type Market, outlineOf } from './outline.ts'
 import { isWater, PLACES } from './places.ts'
 import { propertyAt } from './records.ts'

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { HOSTILE_START, ORDINARY_START } from './cast.ts'
-import { Chance } from './chance.ts'
+import { Chance } from './random-stream.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { drawnAs, INTERIORS, POOL } from './houses.ts'
 import { changedMedia, mediaOf } from './media.ts'
 import { MediaLinks } from './media-links.ts'
-import { arrangedHouses } from './neighbors.ts'
+import { arrangedHouses } from './assign-houses.ts'
 import { type Market, outlineOf } from './outline.ts'
-import { renderDrawing } from './pictures.ts'
+import { renderDrawing } from './rendered-images.ts'
 import { propertyAt, type Row } from './records.ts'
 
 // Whole markets are generated here, possibly on a busy machine.

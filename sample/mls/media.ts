@@ -1,4 +1,4 @@
-import { Chance } from './chance.ts'
+import { Chance } from './random-stream.ts'
 import type { Facts } from './facts.ts'
 import { interiorFor, interiorName, pictureName, planName, siteName } from './houses.ts'
 import type { Row } from './records.ts'

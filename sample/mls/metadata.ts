@@ -1,5 +1,5 @@
 import { CHILDREN, KEY_FIELD, RESOURCES } from './feed.ts'
-import { LOOKUPS } from './others.ts'
+import { LOOKUPS } from './resource-rows.ts'
 import type { Row } from './records.ts'
 
 /** Place in which lookup names are declared: in the Lookup resource, or as enumerations in the metadata. */

@@ -1,4 +1,4 @@
-import { at, Chance, wordsOf } from './chance.ts'
+import { at, Chance, wordsOf } from './random-stream.ts'
 
 /** An invented brokerage of the sample market. */
 export interface Firm {

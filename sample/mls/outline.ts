@@ -9,7 +9,7 @@ import {
   type Status,
   type Withheld,
 } from './cast.ts'
-import { at, Chance } from './chance.ts'
+import { at, Chance } from './random-stream.ts'
 import { daysSinceClosing } from './closings.ts'
 import { type Agent, type Firm, firmFor, OWN_FIRM } from './offices.ts'
 import { PLACES, placeNumber, placeNumberOf } from './places.ts'

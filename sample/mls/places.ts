@@ -1,4 +1,4 @@
-import { at, Chance, wordsOf } from './chance.ts'
+import { at, Chance, wordsOf } from './random-stream.ts'
 
 /** A city and ZIP code with its price level and schools. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { confidentialFields, withheldStreet, withheldWord } from './canaries.ts'
 import { ORDINARY_START } from './cast.ts'
-import { Chance } from './chance.ts'
+import { Chance } from './random-stream.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { spoil } from './hostile.ts'
 import { type MediaWriting, mediaOf } from './media.ts'

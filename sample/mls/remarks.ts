@@ -1,4 +1,4 @@
-import { at, type Chance } from './chance.ts'
+import { at, type Chance } from './random-stream.ts'
 import type { Facts } from './facts.ts'
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import type { Change } from './changes.ts'
+import type { Change } from './journal.ts'
 import { CHILDREN, Feed, KEY_FIELD, RESOURCES, type ResourceName, SEARCHABLE } from './feed.ts'
 import { FilterError, type Probe, parseFilter, type Searchable } from './filter.ts'
 import { identifierOf, type ListStyle, metadataDocument } from './metadata.ts'
 import { Refusal } from './odata.ts'
-import { LOOKUPS } from './others.ts'
+import { LOOKUPS } from './resource-rows.ts'
 import type { Market } from './outline.ts'
 import type { Row } from './records.ts'
 

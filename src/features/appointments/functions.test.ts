@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { localOf } from '#kit/time/local-time.ts'
 import { idOf } from '../../../test/cast.ts'
-import { dayIn } from '../../../test/days.ts'
+import { dayIn } from '../../../test/day-from-today.ts'
 import { emailsTo } from '../../../test/emails.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { type Browser, type Site, startSite } from '../../../test/server.ts'

@@ -7,7 +7,7 @@ import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildProperty, testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
-import { said } from '../../../test/said.ts'
+import { said } from '../../../test/without-ids.ts'
 import * as operations from './operations.server.ts'
 import { MAX_FAVORITES, MESSAGES } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { OWN_LISTING } from '../../../test/own-listing.ts'
+import { OWN_LISTING } from '../../../test/manual-listing.ts'
 import { addressLine, dutyState, faultsOf, partsOf, submitBy, titleOf } from './rules.ts'
 import { CreateProperty } from './schema.ts'
 import { MESSAGES } from './words.ts'

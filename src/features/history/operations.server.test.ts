@@ -6,7 +6,7 @@ import { logView } from '#features/audit/public.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildProperty, testActor } from '../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../test/database.ts'
-import { said } from '../../../test/said.ts'
+import { said } from '../../../test/without-ids.ts'
 import * as operations from './operations.server.ts'
 
 /** Signed in without the MLS terms, so that views are not in the access log. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { emailOf, idOf } from '../../../test/cast.ts'
 import { linkIn } from '../../../test/emails.ts'
-import { unsubscribePath } from '../../../test/news.ts'
+import { unsubscribePath } from '../../../test/unsubscribe-path.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { startSite } from '../../../test/server.ts'
 

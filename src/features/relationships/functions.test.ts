@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#kit/call/errors.ts'
 import { emailOf, idOf } from '../../../test/cast.ts'
-import { dayIn } from '../../../test/days.ts'
+import { dayIn } from '../../../test/day-from-today.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { type Browser, type Site, startSite } from '../../../test/server.ts'
 

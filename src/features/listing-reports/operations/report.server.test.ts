@@ -5,7 +5,7 @@ import { UNSET_BROKERAGE } from '#features/brokerage/words.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildProperty, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest, queuedJobs } from '../../../../test/database.ts'
-import { said } from '../../../../test/said.ts'
+import { said } from '../../../../test/without-ids.ts'
 import { reportListing } from './report.server.ts'
 import * as reports from './reports.server.ts'
 

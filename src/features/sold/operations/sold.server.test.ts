@@ -6,7 +6,7 @@ import { searchProperties } from '#features/search/public.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildAccount, buildProperty, requestOf, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
-import { dayIn } from '../../../../test/days.ts'
+import { dayIn } from '../../../../test/day-from-today.ts'
 import { updateUserSoldAccess } from './access.server.ts'
 import { getSoldDetails, getSoldStats, listSold, listSoldProperties, logSoldAccess, searchSold } from './read.server.ts'
 

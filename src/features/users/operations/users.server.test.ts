@@ -7,8 +7,8 @@ import { transaction } from '#db/transaction.server.ts'
 import '#features/brokerage/public.server.ts'
 import { buildAccount, requestOf, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
-import { dayIn } from '../../../../test/days.ts'
-import { said } from '../../../../test/said.ts'
+import { dayIn } from '../../../../test/day-from-today.ts'
+import { said } from '../../../../test/without-ids.ts'
 import {
   deleteUser,
   endUserSessions,

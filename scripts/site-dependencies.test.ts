@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { expect, test } from 'vitest'
-import { makeDataDir, optionsOf } from './ground.ts'
+import { makeDataDir, optionsOf } from './site-dependencies.ts'
 
 test('the folder of the data is made with those above it, for its owner alone, and may be there already', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-ground-'))

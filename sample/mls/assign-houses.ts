@@ -1,4 +1,4 @@
-import { at } from './chance.ts'
+import { at } from './random-stream.ts'
 import { factsOf } from './facts.ts'
 import type { PoolHouse } from './houses.ts'
 import { type Market, outlineOf } from './outline.ts'

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ROOT } from './ground.ts'
-import { say } from './plain.ts'
+import { ROOT } from './site-dependencies.ts'
+import { say } from './terminal.ts'
 
 interface Options {
   folder: string

@@ -1,5 +1,5 @@
 import { fixedAt, HOSTILE_START, ORDINARY_START } from './cast.ts'
-import { at, Chance } from './chance.ts'
+import { at, Chance } from './random-stream.ts'
 import { type Agent, FIRMS } from './offices.ts'
 import { DAY_MS, type Market, outlineOf } from './outline.ts'
 import { type Row, SYSTEM } from './records.ts'

@@ -1,8 +1,8 @@
 import { ORDINARY_START } from './cast.ts'
-import { Chance } from './chance.ts'
-import type { Change, Clock, Journal } from './changes.ts'
+import { Chance } from './random-stream.ts'
+import type { Change, Clock, Journal } from './journal.ts'
 import type { Feed } from './feed.ts'
-import { happening } from './happenings.ts'
+import { happening } from './market-events.ts'
 import type { MediaWriting } from './media.ts'
 import { DAY_MS } from './outline.ts'
 
