@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '../scripts/embedded-postgres.ts'
+import { startSite } from '../scripts/site.ts'
 import { ROOT } from '../scripts/site-dependencies.ts'
 import { grouped, say } from '../scripts/terminal.ts'
-import { startSite } from '../scripts/site.ts'
 import { asOwner } from '../test/postgres.ts'
 
 /** A complete site whose sample listings were imported by the worker over HTTP and are reused by the next run. */

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { openDataFolder, runProgram } from './data-folder.ts'
 import { resetPassword } from './embedded-postgres.ts'
-import { makeDataDir, ROOT } from './site-dependencies.ts'
 import { tryLock } from './lock.mjs'
+import { makeDataDir, ROOT } from './site-dependencies.ts'
 import { EXIT_SETTING, PlainError, say, sentenceOf } from './terminal.ts'
 
 /** `npm run admin`, `backup`, `restore`, `calls`, `doctor`: runs the product's commands on the site's database. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { type Child, runChild } from './child.ts'
-import { errorsOf, type Ground, layGround, ROOT } from './site-dependencies.ts'
-import { EXIT_SETTING, PlainError, say, sentenceOf } from './terminal.ts'
 import { seedSample } from './sample.ts'
+import { errorsOf, type Ground, layGround, ROOT } from './site-dependencies.ts'
 import { tool } from './steps.ts'
+import { EXIT_SETTING, PlainError, say, sentenceOf } from './terminal.ts'
 
 /**
  * `npm run dev`: serves the site with hot reload. Pages come from the development server; the worker and the sample

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ROOT } from './site-dependencies.ts'
-import { PlainError, say, sentenceOf } from './terminal.ts'
 import { tool } from './steps.ts'
+import { PlainError, say, sentenceOf } from './terminal.ts'
 
 /**
  * `npm run new -- feature NAME [SINGULAR]`: generates a working feature with table, record, calls, pages, tests,

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from '@playwright/test'
 import sharp from 'sharp'
 import { CHROMIUM_ARGS, chromium } from './chromium.ts'
+import { startSite } from './site.ts'
 import { ROOT } from './site-dependencies.ts'
 import { say, sentenceOf } from './terminal.ts'
-import { startSite } from './site.ts'
 
 /**
  * `npm run pictures [-- ADDRESS PASSWORD]`: takes screenshots of pages for docs/pictures, at phone and desktop width,

@@ -8,8 +8,8 @@ import { type Child, messageOf, runChild } from './child.ts'
 import { guardDisk, requireRoom } from './disk-guard.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { takeLock } from './lock.mjs'
-import { codeOf, grouped, PlainError, say, since } from './terminal.ts'
 import { feedToken, samplePassword, siteSecret } from './secrets.ts'
+import { codeOf, grouped, PlainError, say, since } from './terminal.ts'
 
 /** Dependencies of web and worker on one machine: data folder, database, secrets, feed. */
 

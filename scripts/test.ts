@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { runChecks } from './check.ts'
 import { chromium } from './chromium.ts'
 import { createDatabase, dropDatabase } from './databases.ts'
-import { freePort, ROOT } from './site-dependencies.ts'
-import { PlainError, say, sentenceOf, since } from './terminal.ts'
 import { type RunningSite, startSite } from './site.ts'
+import { freePort, ROOT } from './site-dependencies.ts'
 import { lastLine, sum, type Totals, tool } from './steps.ts'
 import { startTemporaryDatabase } from './temporary-database.ts'
+import { PlainError, say, sentenceOf, since } from './terminal.ts'
 import { vitest } from './vitest.ts'
 
 /**

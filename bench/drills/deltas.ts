@@ -10,8 +10,8 @@ import { PROFILES } from '#ports/mls-feed/profiles.ts'
 import { type SampleMls, startSampleMls } from '../../sample/mls/server.ts'
 import { createDatabase, dropDatabase } from '../../scripts/databases.ts'
 import { ROOT } from '../../scripts/site-dependencies.ts'
-import { grouped, say } from '../../scripts/terminal.ts'
 import { startTemporaryDatabase } from '../../scripts/temporary-database.ts'
+import { grouped, say } from '../../scripts/terminal.ts'
 import { asOwner } from '../../test/postgres.ts'
 import { record } from '../record.ts'
 
@@ -146,7 +146,7 @@ async function readAll(databaseUrl: string) {
     if (said.outcome !== 'done') failed += 1
     most_mb = said.most_mb
   }
-  const before = mls.asked()
+  const before = mls.requestCounts()
   try {
     await read(0)
     // Photo addresses expire within the hour, so the rest needs new ones.
@@ -160,7 +160,7 @@ async function readAll(databaseUrl: string) {
     stdin.end()
     reader.disconnect()
   }
-  const kinds = Object.entries(mls.asked())
+  const kinds = Object.entries(mls.requestCounts())
     .map(([kind, count]) => `${kind} ${grouped(count - (before[kind] ?? 0))}`)
     .join(', ')
   const stored = await asOwner(databaseUrl, async (client) => {

@@ -59,7 +59,7 @@ await record('estimate', { isGood, found })
 
 function salesOf(listings: number): Sale[] {
   const market = { count: listings, seed: Number(values.seed), day: values.day }
-  const writing = { mediaBase: 'http://127.0.0.1/media', mediaQuery: '', picturesPerHome: 1 }
+  const mediaSettings = { mediaBase: 'http://127.0.0.1/media', mediaQuery: '', picturesPerHome: 1 }
   const reading = {
     system: 'mibor',
     hasKeyPrefix: true,
@@ -69,7 +69,7 @@ function salesOf(listings: number): Sale[] {
   return Array.from({ length: listings }, (_, index) => index).flatMap((index) => {
     // Most homes are for sale. The outline shows that and is cheap to compute.
     if (outlineOf(market, index).status !== 'Closed') return []
-    const mapped = mapProperty(propertyAt(market, index, writing).property, reading)
+    const mapped = mapProperty(propertyAt(market, index, mediaSettings).property, reading)
     if (!('property' in mapped)) return []
     const { property } = mapped
     if (!property.is_idx || !property.is_address_shown || (property.close_price ?? 0) < 20_000) return []

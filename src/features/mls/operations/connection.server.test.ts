@@ -83,7 +83,7 @@ describe('the test of the connection', () => {
       has_records: null,
       missing: { expected: [] },
     })
-    expect(service.asked.some((asked) => asked.includes('/Lookup'))).toBe(false)
+    expect(service.requests.some((asked) => asked.includes('/Lookup'))).toBe(false)
   })
 
   databaseTest('says that the token is wrong, and no word of it', async () => {
