@@ -24,10 +24,14 @@ try {
 async function runCommand(): Promise<void> {
   // The list of calls comes from the code and needs no database.
   const folder = name === 'calls' ? null : await openDataFolder(env)
-  const code = await runProgram('commands.js', [name, ...(namesFile(name) ? args.map(asTheCallerMeantIt) : args)], {
-    ...(folder ? folder.env : { ...process.env, DATABASE_URL: '' }),
-    ROLE: folder ? 'worker' : 'all',
-  })
+  const code = await runProgram(
+    'commands.js',
+    [name, ...(namesFile(name) ? args.map(resolveFromCallerFolder) : args)],
+    {
+      ...(folder ? folder.env : { ...process.env, DATABASE_URL: '' }),
+      ROLE: folder ? 'worker' : 'all',
+    },
+  )
   await folder?.close()
   process.exitCode = code
 }
@@ -51,6 +55,6 @@ function namesFile(command: string): boolean {
 }
 
 /** npm runs scripts in the project's folder, so resolve a file against the caller's working directory. */
-function asTheCallerMeantIt(argument: string): string {
+function resolveFromCallerFolder(argument: string): string {
   return argument.startsWith('-') ? argument : resolve(process.env.INIT_CWD ?? '.', argument)
 }

@@ -36,7 +36,7 @@ export async function runSteps(steps: readonly Step[]): Promise<Totals> {
   return totals
 }
 
-export function sum(...all: Totals[]): Totals {
+export function addTotals(...all: Totals[]): Totals {
   return all.reduce((a, b) => ({
     passed: a.passed + b.passed,
     failed: a.failed + b.failed,

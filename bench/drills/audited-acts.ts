@@ -64,7 +64,7 @@ function settings() {
 /** Runs two processes that start together, each with half of the acts. */
 async function both(name: string, isAudited: 'audited' | 'plain', pace: number, count: number): Promise<Acts> {
   const begin = Date.now() + 4000
-  const halves = await Promise.all(
+  const incomplete = await Promise.all(
     ['a', 'b'].map(async (half) => {
       const { stdout } = await promisify(execFile)(
         process.execPath,
@@ -82,7 +82,7 @@ async function both(name: string, isAudited: 'audited' | 'plain', pace: number, 
       return z.parse(Printed, JSON.parse(stdout)).acts
     }),
   )
-  return halves.flat()
+  return incomplete.flat()
 }
 
 async function chainOf(): Promise<{ entries: number; warm_up: number; isUnbroken: boolean }> {

@@ -51,7 +51,7 @@ for (const listings of values.listings.split(',').map(Number)) {
     `${number(listings)} listings, ${count(sales.length, 'closed sale')}, fitted and tested in ${seconds} s; tested on ${model.test.from_date} to ${model.test.to_date}, which neither the fit nor the width of the ranges knew.`,
     `place of the home known: ${sentence(model.test.spot)}`,
     `ZIP code alone known: ${sentence(model.test.zip)}`,
-    worthOf(model),
+    estimateFor(model),
     ...Object.entries(model.test.by_city).map(([city, figures]) => `${city}: ${sentence(figures)}`),
   )
 }
@@ -85,7 +85,7 @@ function sentence({ tested, answered, median_error, within_ten, coverage }: Test
 }
 
 /** Returns the effect of each factor on a home of $350,000, for review by an expert. */
-function worthOf({ coefficients }: EstimateModel): string {
+function estimateFor({ coefficients }: EstimateModel): string {
   const dollars = (factor: string, change = 1) =>
     `$${number(Math.round((350_000 * (Math.exp((coefficients[factor] ?? 0) * change) - 1)) / 100) * 100)}`
   return `on $350,000: a year ${dollars('time')}, 100 sq ft on 2,000 ${dollars('living_area', Math.log(2100 / 2000))}, a bathroom ${dollars('bathrooms')}, a garage space ${dollars('garage_spaces')}, ten years of age ${dollars('age')}, a finished basement ${dollars('basement_finished')}, a pool ${dollars('pool')}, updated ${dollars('is_updated')}.`

@@ -82,7 +82,7 @@ export function workerActor<const J extends string>(job: J): Worker<J> {
 }
 
 /** Returns the recipient of an email as a viewer, so that the email holds only data that this account may see. */
-export function readerOf(account: CurrentAccount): Visitor {
+export function httpClient(account: CurrentAccount): Visitor {
   return make<'public'>({ kind: 'worker', account_id: account.id, label: 'letters', caller: null, account })
 }
 

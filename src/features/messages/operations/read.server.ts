@@ -27,7 +27,7 @@ import type {
 import { MESSAGES, PAGE_MESSAGES, PAGE_THREADS } from '../words.ts'
 
 /** Returns the caller as a reader of threads. */
-export function readerOf(actor: Account): queries.Reader {
+export function httpClient(actor: Account): queries.Reader {
   return { account_id: actor.account_id, agent_id: actor.account.agent_id }
 }
 
@@ -39,12 +39,12 @@ export function notTheirs(actor: Account, id: string, message: string = MESSAGES
 
 /** Lists a page of the caller's threads on one side, newest message first. */
 export async function listMessages(actor: Account, { side, q, before }: ListMessages): Promise<ThreadList> {
-  const rows = await queries.listThreads(readerOf(actor), { side, q, before, limit: PAGE_THREADS + 1 })
+  const rows = await queries.listThreads(httpClient(actor), { side, q, before, limit: PAGE_THREADS + 1 })
   const page = rows.slice(0, PAGE_THREADS)
   const homes = await homesOf(actor, page)
   const office = await officePartner()
   const titles = await titlesOf(actor, page)
-  const unread = await queries.countUnread(readerOf(actor))
+  const unread = await queries.countUnread(httpClient(actor))
   return {
     threads: page.map((row) => ({
       id: row.id,
@@ -73,7 +73,7 @@ export async function listMessages(actor: Account, { side, q, before }: ListMess
  * viewed a client's messages. Does not mark anything as read. @throws not_found. Source: bar Z3
  */
 export async function getThread(actor: Account, { threadId, before, after }: GetThread): Promise<Thread> {
-  const thread = await queries.findThread(threadId, readerOf(actor))
+  const thread = await queries.findThread(threadId, httpClient(actor))
   if (!thread) throw notTheirs(actor, threadId)
   const rows = await stored.listMessages(threadId, actor.account_id, { before, after, limit: PAGE_MESSAGES + 1 })
   const hasMore = rows.length > PAGE_MESSAGES
@@ -208,7 +208,7 @@ function partnerOf(thread: queries.StoredThread, office: Partner, titles: Readon
 /** Marks messages as read by the caller. @returns the remaining unread counts @throws not_found */
 export async function markMessageRead(actor: Account, { threadId, seq }: MarkMessageRead): Promise<UnreadCount> {
   await transaction(async () => {
-    const thread = await queries.lockThread(threadId, readerOf(actor))
+    const thread = await queries.lockThread(threadId, httpClient(actor))
     if (!thread) throw notTheirs(actor, threadId)
     await queries.updateRead(threadId, thread.side, seq, now())
   })
@@ -217,7 +217,7 @@ export async function markMessageRead(actor: Account, { threadId, seq }: MarkMes
 
 /** Returns the caller's unread counts. */
 export async function getUnreadCount(actor: Account): Promise<UnreadCount> {
-  const { consumer, agent } = await queries.countUnread(readerOf(actor))
+  const { consumer, agent } = await queries.countUnread(httpClient(actor))
   return { consumer, agent, total: consumer + agent }
 }
 

@@ -17,7 +17,7 @@ import * as queries from '../queries/threads.server.ts'
 import { emailDueAt, otherSide } from '../rules.ts'
 import type { DeleteMessage, SendMessage, SentMessage } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
-import { messagesOf, notTheirs, readerOf, refusalOf } from './read.server.ts'
+import { httpClient, messagesOf, notTheirs, refusalOf } from './read.server.ts'
 
 /**
  * Sends a message to a thread, or starts one. Idempotent by `clientKey`, for retries and second tabs. Queues an email
@@ -29,7 +29,7 @@ export async function sendMessage(actor: Account, input: SendMessage): Promise<S
   await takeHit('message', actor.account_id)
   return transaction(async () => {
     const threadId = input.threadId ?? (await threadFor(actor, input))
-    const thread = await queries.lockThread(threadId, readerOf(actor))
+    const thread = await queries.lockThread(threadId, httpClient(actor))
     if (!thread) throw notTheirs(actor, threadId)
     // A concurrent request with the same key has committed by now, or waits for this lock.
     const twin = await sentBefore(actor, input.clientKey)
@@ -66,7 +66,7 @@ async function sentBefore(actor: Account, clientKey: string): Promise<SentMessag
 
 async function told(actor: Account, messageId: string): Promise<SentMessage> {
   const row = await stored.findMessage(messageId)
-  const thread = row && (await queries.findThread(row.thread_id, readerOf(actor)))
+  const thread = row && (await queries.findThread(row.thread_id, httpClient(actor)))
   const [message] = row && thread ? await messagesOf(actor, thread, [row]) : []
   if (!row || !message) throw notTheirs(actor, messageId, MESSAGES.noSuchMessage)
   return { thread_id: row.thread_id, message }
@@ -115,7 +115,7 @@ export async function deleteMessage(
 ): Promise<{ success: true }> {
   await transaction(async () => {
     const id = threadId ?? (await stored.findMessage(messageId ?? ''))?.thread_id
-    const thread = id === undefined ? undefined : await queries.lockThread(id, readerOf(actor))
+    const thread = id === undefined ? undefined : await queries.lockThread(id, httpClient(actor))
     if (!thread) throw notTheirs(actor, messageId ?? threadId ?? '', MESSAGES.noSuchMessage)
     if (messageId !== undefined) await stored.insertHide(messageId, actor.account_id, now())
     else await stored.hideAll(thread.id, actor.account_id, now())

@@ -1,7 +1,7 @@
 import type { Visitor } from '#access/actors.ts'
 import { narrow } from '#access/make-actor.server.ts'
 import { getFeedFreshness } from '#features/mls/public.server.ts'
-import { readerOf } from '#features/read-limits/public.server.ts'
+import { httpClient } from '#features/read-limits/public.server.ts'
 import { now } from '#ports/clock.server.ts'
 import type { Looker } from '../queries/read.server.ts'
 import { freshnessOf } from '../rules/freshness.ts'
@@ -11,7 +11,7 @@ import type { Freshness } from '../schema.ts'
 /** Returns the viewer class of a caller, with the proof of permission if it may see sold homes. */
 export function lookerOf(actor: Visitor): Looker {
   const viewer = viewerOf(actor.account, now())
-  const reader = readerOf(actor)
+  const reader = httpClient(actor)
   const sold = narrow(actor, 'sold')
   if (sold) return { viewer: viewer === 'auditor' ? viewer : 'sold', sold, reader }
   return { viewer: viewer === 'sold' || viewer === 'auditor' ? 'visitor' : viewer, sold: null, reader }

@@ -17,7 +17,7 @@ import type { ReadKind } from '../words.ts'
 import { newReaderCookie } from './cookie.server.ts'
 import { forgetReads, shareReads } from './meters.server.ts'
 import { noteOverDownloads } from './over-downloads.server.ts'
-import { cookieSubjectOf, mayBeShown, pacingOf, readerOf, shownTo } from './readers.server.ts'
+import { cookieSubjectOf, httpClient, mayBeShown, pacingOf, shownTo } from './readers.server.ts'
 
 let address = 0
 function nextNetwork(): string {
@@ -83,7 +83,7 @@ databaseTest('counts an id that is nowhere: a walk over guessed ids ends', async
 const see = (actor: Visitor, kind: ReadKind, count: number) => {
   let seen = 0
   try {
-    for (; seen < count; seen += 1) readerOf(actor)?.see(kind, [crypto.randomUUID()])
+    for (; seen < count; seen += 1) httpClient(actor)?.see(kind, [crypto.randomUUID()])
   } catch {
     // The limit is reached.
   }
@@ -129,17 +129,17 @@ databaseTest('an account over its download limit lists 120 homes in a day, in on
   const actor = on(await testActor('vow'))
   noteOverDownloads(actor.account_id, new Date(Date.now() + 3_600_000))
   const market = Array.from({ length: 317 }, () => crypto.randomUUID())
-  expect(() => readerOf(actor)?.see('mapped', market)).toThrow('You have viewed a lot of homes')
+  expect(() => httpClient(actor)?.see('mapped', market)).toThrow('You have viewed a lot of homes')
   let listed = 0
   try {
-    for (; listed < 317; listed += 24) readerOf(actor)?.see('listed', market.slice(listed, listed + 24))
+    for (; listed < 317; listed += 24) httpClient(actor)?.see('listed', market.slice(listed, listed + 24))
   } catch {
     // The limit is reached.
   }
   expect(listed).toBeGreaterThanOrEqual(96)
   expect(listed).toBeLessThanOrEqual(120)
   // Listings seen before may be seen again.
-  readerOf(actor)?.see('listed', market.slice(0, 24))
+  httpClient(actor)?.see('listed', market.slice(0, 24))
 })
 
 /** Gives an actor the cookie of a solved captcha. */
@@ -151,7 +151,7 @@ function confirmed<Actor extends Visitor>(actor: Actor, network = nextNetwork())
 /** Returns the error for one more home, or null. */
 function refusalOf(actor: Visitor): unknown {
   try {
-    readerOf(actor)?.see('opened', [crypto.randomUUID()])
+    httpClient(actor)?.see('opened', [crypto.randomUUID()])
     return null
   } catch (error) {
     return error

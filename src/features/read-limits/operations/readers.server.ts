@@ -44,7 +44,7 @@ function stateOf(caller: Caller): State {
 }
 
 /** Returns the reader behind a request; null for jobs and commands, and without limits. */
-export function readerOf(actor: Visitor): Reader | null {
+export function httpClient(actor: Visitor): Reader | null {
   const { caller, account } = actor
   if (!env.READ_LIMITS || !caller || actor.kind === 'worker' || actor.kind === 'command') return null
   return {

@@ -61,7 +61,7 @@ definePersonalData({
 })
 
 /** Returns the caller as a reader. `agent_id` is set only if the caller may act as an agent. */
-export function readerOf(actor: Account): queries.Reader {
+export function httpClient(actor: Account): queries.Reader {
   return { account_id: actor.account_id, agent_id: narrow(actor, 'agent') ? actor.account.agent_id : null }
 }
 
@@ -72,7 +72,7 @@ export function sideOf(row: queries.RelationshipRow, reader: queries.Reader): 'a
 
 /** Lists the caller's relationships from one side. */
 export async function listRelationships(actor: Account, input: ListRelationships): Promise<Relationship[]> {
-  const reader = readerOf(actor)
+  const reader = httpClient(actor)
   const rows = await queries.listRows(reader, input)
   const homes = await homesOf(actor, rows)
   return rows.map((row) => toRelationship(row, input.view, homes, actsFor(row, input.view, reader)))
@@ -82,7 +82,7 @@ export async function listRelationships(actor: Account, input: ListRelationships
  * Returns one of the caller's relationships with its texts, signatures and history. Logs the view. @throws not_found
  */
 export async function getRelationship(actor: Account, { relationshipId }: RelationshipId): Promise<RelationshipDetail> {
-  const reader = readerOf(actor)
+  const reader = httpClient(actor)
   const row = found(actor, relationshipId, await queries.findRow(relationshipId, reader))
   await logView(actor, 'relationship.viewed', { object_type: 'relationship', object_id: row.id })
   return detailOf(actor, row)
@@ -90,7 +90,7 @@ export async function getRelationship(actor: Account, { relationshipId }: Relati
 
 /** Returns the full relationship for one of its parties. */
 export async function detailOf(actor: Account, row: queries.RelationshipRow): Promise<RelationshipDetail> {
-  const reader = readerOf(actor)
+  const reader = httpClient(actor)
   const side = sideOf(row, reader)
   const isAgent = side === 'agent'
   const acts = actsFor(row, side, reader)
@@ -231,7 +231,7 @@ export async function listAvailableConsumers(
   actor: AgentActor,
   { email }: ListAvailableConsumers,
 ): Promise<AvailableConsumer[]> {
-  const { agent_id } = readerOf(actor)
+  const { agent_id } = httpClient(actor)
   await logView(actor, 'consumers.searched', {
     object_type: 'agent',
     object_id: agent_id ?? actor.account_id,

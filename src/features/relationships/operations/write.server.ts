@@ -19,7 +19,7 @@ import type { CreateRelationship, RelationshipDetail, UpdateRelationship } from 
 import { AGREEMENT_VERSION } from '../words/texts.ts'
 import { MESSAGES, type RelationshipStatus } from '../words.ts'
 import { sendCopies, tellEnded, tellSent } from './emails.server.ts'
-import { actsFor, detailOf, found, readerOf, sideOf } from './read.server.ts'
+import { actsFor, detailOf, found, httpClient, sideOf } from './read.server.ts'
 import { disclosureOf, sha256 } from './texts.server.ts'
 
 type Row = queries.RelationshipRow
@@ -27,7 +27,7 @@ type Act<A extends UpdateRelationship['act']> = Extract<UpdateRelationship, { ac
 
 /** Creates a draft relationship that only its agent sees until it is sent. @throws forbidden, invalid */
 export async function createRelationship(actor: AgentActor, input: CreateRelationship): Promise<RelationshipDetail> {
-  const { agent_id } = readerOf(actor)
+  const { agent_id } = httpClient(actor)
   if (agent_id === null) throw new AppError('forbidden', MESSAGES.agentsOnly)
   const at = now()
   const id = newId()
@@ -37,7 +37,7 @@ export async function createRelationship(actor: AgentActor, input: CreateRelatio
     await queries.insertRelationship(id, terms, at)
     audit(actor, 'relationship.created', { object_type: 'relationship', object_id: id, after: { ...terms } })
   })
-  return detailOf(actor, found(actor, id, await queries.findRow(id, readerOf(actor))))
+  return detailOf(actor, found(actor, id, await queries.findRow(id, httpClient(actor))))
 }
 
 /**
@@ -45,7 +45,7 @@ export async function createRelationship(actor: AgentActor, input: CreateRelatio
  * @throws not_found for another user's relationship, forbidden for an act of the other side, invalid, conflict
  */
 export async function updateRelationship(actor: Account, input: UpdateRelationship): Promise<RelationshipDetail> {
-  const reader = readerOf(actor)
+  const reader = httpClient(actor)
   const row = await transaction(async () => {
     const before = found(actor, input.relationshipId, await queries.lockRow(input.relationshipId, reader))
     await perform(actor, before, input)
@@ -55,7 +55,7 @@ export async function updateRelationship(actor: Account, input: UpdateRelationsh
 }
 
 async function perform(actor: Account, row: Row, input: UpdateRelationship): Promise<void> {
-  const reader = readerOf(actor)
+  const reader = httpClient(actor)
   const side = sideOf(row, reader)
   if (!TRANSITIONS.some((one) => one.act === input.act && one.side === side))
     throw new AppError('forbidden', MESSAGES.notPossible)
@@ -104,7 +104,7 @@ async function edit(
 /** The agent signs first. Stores both texts verbatim; later acts refer to their hashes. */
 async function send(actor: Account, row: Row, input: Act<'send'>): Promise<void> {
   refuseStale(row, input.version)
-  if (!actsFor(row, 'agent', readerOf(actor)).includes('send')) refuse({ _: MESSAGES.endPast })
+  if (!actsFor(row, 'agent', httpClient(actor)).includes('send')) refuse({ _: MESSAGES.endPast })
   const signed = signatureOf(actor, input)
   const at = now()
   const disclosure = await disclosureOf({ type: row.relationship_type, state: 'IN' })
@@ -180,7 +180,7 @@ async function acknowledge(actor: Account, row: Row, { textHash }: Act<'acknowle
 
 /** Source: model rules for online agreements: never by a lone click, so a name or a drawing is required. */
 async function sign(actor: Account, row: Row, input: Act<'sign'>): Promise<void> {
-  const { account_id } = readerOf(actor)
+  const { account_id } = httpClient(actor)
   if (!row.acknowledged_by.includes(account_id)) throw new AppError('conflict', MESSAGES.acknowledgeFirst)
   refuseOtherText(input.textHash, row.agreement_hash)
   refuseOver(row, actor, 'sign')
@@ -356,5 +356,5 @@ function refuseOtherText(given: string, stored: string | null): void {
 }
 
 function refuseOver(row: Row, actor: Account, act: 'acknowledge' | 'sign'): void {
-  if (!actsFor(row, 'consumer', readerOf(actor)).includes(act)) throw new AppError('conflict', MESSAGES.lastDayOver)
+  if (!actsFor(row, 'consumer', httpClient(actor)).includes(act)) throw new AppError('conflict', MESSAGES.lastDayOver)
 }

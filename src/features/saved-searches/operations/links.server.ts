@@ -1,5 +1,5 @@
 import type { Visitor } from '#access/actors.ts'
-import { readerOf } from '#access/make-actor.server.ts'
+import { httpClient } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { listCards, lookerOf } from '#features/properties/public.server.ts'
@@ -62,7 +62,7 @@ export async function readAlertLink({ token }: ReadAlertLink): Promise<AlertLink
 const RHYTHMS = ['instant', 'daily', 'weekly'] as const
 
 async function labelOf(reader: Reader, propertyId: string, at: Date): Promise<string> {
-  const [home] = await listCards(lookerOf(readerOf(reader)), [propertyId], at)
+  const [home] = await listCards(lookerOf(httpClient(reader)), [propertyId], at)
   if (!home) return MESSAGES.noLongerAvailable
   return [home.address ?? 'A home', home.city].join(home.address ? ', ' : ' in ')
 }

@@ -1,4 +1,4 @@
-import { readerOf } from '#access/make-actor.server.ts'
+import { httpClient } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { type Looker, lookerOf } from '#features/properties/public.server.ts'
 import { type Reach, reachOf } from '#features/properties/rules/visibility.ts'
@@ -91,7 +91,7 @@ async function findNews(changes: readonly Change[], to: number, at: Date): Promi
   const searches = await listActive()
   const readers = await listReaders([...new Set(searches.map(({ account_id }) => account_id))])
   const byReader = Map.groupBy(searches, ({ account_id }) => account_id)
-  const looking = readers.map((reader) => ({ reader, looker: lookerOf(readerOf(reader)) }))
+  const looking = readers.map((reader) => ({ reader, looker: lookerOf(httpClient(reader)) }))
   const found: NewDelivery[] = []
   for (const [reach, of] of Map.groupBy(looking, ({ looker }) => reachOf(looker.viewer))) {
     const [first] = of

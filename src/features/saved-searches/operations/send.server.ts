@@ -1,5 +1,5 @@
 import type { Admin } from '#access/actors.ts'
-import { readerOf } from '#access/make-actor.server.ts'
+import { httpClient } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit, logView } from '#features/audit/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
@@ -96,7 +96,7 @@ async function writeTo(accountId: string): Promise<boolean> {
   const emailId = newId()
   const found = due.flatMap(({ id }) => bySearch.get(id) ?? [])
   const isSlowed = isAway && due.some((search) => rhythmOf(search, preference, false) !== rhythms.get(search.id))
-  const actor = readerOf(reader)
+  const actor = httpClient(reader)
   const emailMessage = await composeAlertEmail({ emailId, actor, searches: due, found, isSlowed, at })
   const today = calendarDayOf(at)
   await updateTiming(accountId, {
