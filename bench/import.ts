@@ -33,7 +33,7 @@ export interface ImportMeasured {
 
 const CHANGES = 1000
 const TOKEN = 'sample-token'
-const Said = z.object({
+const SyncResult = z.object({
   outcome: z.string(),
   seconds: z.number(),
   own_seconds: z.number(),
@@ -97,9 +97,9 @@ async function measureImport(
   const read = async () => {
     reader.stdin.write('\n')
     const { value } = await lines.next()
-    const said = z.parse(Said, JSON.parse(String(value)))
-    if (said.outcome !== 'done') throw new Error(`The import ended as "${said.outcome}".`)
-    return said
+    const result = z.parse(SyncResult, JSON.parse(String(value)))
+    if (result.outcome !== 'done') throw new Error(`The import ended as "${result.outcome}".`)
+    return result
   }
   try {
     const imported = await read()

@@ -9,7 +9,7 @@ import { payloadOf } from './wire.ts'
 export interface HttpClient {
   /** Navigates to an address like a browser. Sends cookies and stores none. */
   get: (path: string, headers?: Record<string, string>) => Promise<HttpResponse>
-  /** Makes a call with a query from `questionOf`, or without input. */
+  /** Makes a call with a query from `inputQuery`, or without input. */
   call: (call: string, query?: string, method?: 'GET' | 'POST') => Promise<HttpResponse>
   close: () => void
 }

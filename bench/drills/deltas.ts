@@ -32,7 +32,7 @@ const STEP_MS = Math.ceil(1000 / PROFILES.mlsgrid.limits.perSecond)
 /** Speed of the market relative to the clock. */
 const SPEED = 60
 const Home = z.object({ listing_key: z.string(), price: z.number(), mls_status: z.nullable(z.string()) })
-const Said = z.object({ outcome: z.string(), most_mb: z.nullable(z.number()) })
+const SyncResult = z.object({ outcome: z.string(), most_mb: z.nullable(z.number()) })
 
 let at = Date.parse('2026-11-20T05:00:00Z')
 const folder = await mkdtemp(join(tmpdir(), 'porchlight-drill-'))
@@ -142,9 +142,9 @@ async function readAll(databaseUrl: string) {
     stdin.write('\n')
     const { value, done } = await lines.next()
     if (done) throw new Error('The reader ended.')
-    const said = z.parse(Said, JSON.parse(String(value)))
-    if (said.outcome !== 'done') failed += 1
-    most_mb = said.most_mb
+    const result = z.parse(SyncResult, JSON.parse(String(value)))
+    if (result.outcome !== 'done') failed += 1
+    most_mb = result.most_mb
   }
   const before = mls.requestCounts()
   try {

@@ -157,7 +157,7 @@ export const DRAWN_HOUSES: readonly DrawnHouse[] = HOUSE_GROUPS.flatMap(([style,
   }
 })
 
-/** Returns the name of an image of a pool house: the number of the house, then the view. */
+/** Returns the name of an image of a drawn house: the number of the house, then the view. */
 export function houseImageName(house: DrawnHouse, view: string): string {
   return `${String(house.number).padStart(3, '0')}-${view}`
 }
@@ -168,7 +168,7 @@ const byStyle = Map.groupBy(DRAWN_HOUSES, (house) => house.style)
 const MIN_GROUP_SIZE = 8
 const groups = new Map<string, readonly DrawnHouse[]>()
 
-/** Returns the pool houses that a listing may show: of its style and era, with the most similar garage. */
+/** Returns the drawn houses that a listing may show: of its style and era, with the most similar garage. */
 export function housesFor(style: Style, garageSpaces: number, isRecent: boolean): readonly DrawnHouse[] {
   const name = `${style} ${garageSpaces} ${isRecent}`
   const known = groups.get(name)
@@ -204,7 +204,7 @@ export const INTERIORS: readonly Interior[] = SEASONS.flatMap(([season]) =>
 
 const interiorsByKind = Map.groupBy(INTERIORS, ({ drawing: { style, season } }) => `${style} ${season}`)
 
-/** Returns an interior for a style and season; consecutive turns give different ones. */
+/** Returns an interior for a style and season; consecutive numbers give different ones. */
 export function interiorFor(style: Style, season: Season, number: number): Interior {
   const candidates =
     interiorsByKind.get(`${style} ${season}`) ?? interiorsByKind.get(`two_story ${season}`) ?? INTERIORS
@@ -236,7 +236,7 @@ export function planName({ stories, bedrooms, garage_spaces, living_area }: Plan
   return `plan-${stories > 1 ? 2 : 1}s${rooms}b${Math.min(3, garage_spaces)}g${area}${isUpper ? '-2' : ''}`
 }
 
-/** Returns the name of a site plan: pool house and lot size in hundredths of an acre, as `site-017-35`. */
+/** Returns the name of a site plan: drawn house and lot size in hundredths of an acre, as `site-017-35`. */
 export function siteName({ house, lot_acres }: { house: DrawnHouse; lot_acres: number }): string {
   const hundredths = Math.max(6, Math.min(2000, Math.round(lot_acres * 100)))
   const rounded = hundredths < 100 ? hundredths : Number(hundredths.toPrecision(2))
