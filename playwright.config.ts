@@ -9,7 +9,7 @@ const WITHOUT_GPU = ['--disable-gpu-compositing', '--disable-gpu-rasterization']
 /** Journeys in a browser against a built site that stands: `npm test` starts one and says where in BASE_URL. */
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/support/still-market.ts',
+  globalSetup: './e2e/support/stop-market.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   // Two that work, and one for the time that they wait for a timer or an answer.

@@ -7,7 +7,7 @@ import { resoFeed } from '#ports/mls-feed/reso.server.ts'
 import { fakeStorage } from '#ports/storage/fake.ts'
 import { setStorage } from '#ports/storage/storage.server.ts'
 import { profileWith, SYSTEM } from './import-feed.ts'
-import { budgetInTurn } from './turns.ts'
+import { simulatedBudget } from './simulated-budget.ts'
 
 /**
  * Syncs a feed without limits as the worker does, once per input line, and prints the duration, CPU time and memory:
@@ -17,19 +17,19 @@ import { budgetInTurn } from './turns.ts'
  */
 
 const [url = '', token = '', children = ''] = process.argv.slice(2)
-const isInTurn = children === 'in-turn'
-const profile = isInTurn ? PROFILES.mlsgrid : profileWith(children.split(',').filter(Boolean))
+const hasSimulatedClock = children === 'in-turn'
+const profile = hasSimulatedClock ? PROFILES.mlsgrid : profileWith(children.split(',').filter(Boolean))
 const feed = resoFeed({
   url,
   profile,
   token,
   credentials: null,
   system: SYSTEM,
-  budget: isInTurn ? budgetInTurn() : { take: async () => undefined, spend: async () => undefined },
+  budget: hasSimulatedClock ? simulatedBudget() : { take: async () => undefined, spend: async () => undefined },
   allowed: new Set([new URL(url).host]),
 })
 setFeedSource({ feed, profile, system: SYSTEM })
-if (isInTurn) setStorage(fakeStorage())
+if (hasSimulatedClock) setStorage(fakeStorage())
 
 const SAMPLE_MS = 200
 const QUARTERS = [0, 1, 2, 3]
@@ -41,7 +41,7 @@ for await (const _ of process.stdin) {
   const before = process.cpuUsage()
   const { signal } = new AbortController()
   const outcome = await syncFeed(signal)
-  if (isInTurn) await downloadWantedMedia(signal)
+  if (hasSimulatedClock) await downloadWantedMedia(signal)
   const took = process.cpuUsage(before)
   clearInterval(sampling)
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '')

@@ -8,12 +8,12 @@ import * as z from 'zod/mini'
 import { CHILDREN } from '../sample/mls/feed.ts'
 import { startSampleMls } from '../sample/mls/server.ts'
 import { createDatabase, dropDatabase } from '../scripts/databases.ts'
-import { ROOT } from '../scripts/ground.ts'
+import { ROOT } from '../scripts/site-dependencies.ts'
 import { startTemporaryDatabase } from '../scripts/temporary-database.ts'
 import { WORKER_MEMORY_FLAGS } from '../scripts/worker-memory.ts'
 import { asOwner } from '../test/postgres.ts'
 import { firstQuestions } from './import-feed.ts'
-import { type StillFeed, startStillFeed } from './still-feed.ts'
+import { type StoredFeed, startStoredFeed } from './stored-feed.ts'
 
 /** Measurements of an import. */
 export interface ImportMeasured {
@@ -33,7 +33,7 @@ export interface ImportMeasured {
 
 const CHANGES = 1000
 const TOKEN = 'sample-token'
-const Said = z.object({
+const SyncResult = z.object({
   outcome: z.string(),
   seconds: z.number(),
   own_seconds: z.number(),
@@ -47,16 +47,16 @@ export async function measureImports(listings: number): Promise<ImportMeasured[]
   const server = given ? { url: given, stop: async () => undefined } : await startTemporaryDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-bench-'))
   const mls = await startSampleMls({ listings, dataDir, token: TOKEN, day: '2026-11-20' })
-  const still = await startStillFeed(mls.url, TOKEN, join(dataDir, 'pages'))
+  const storedFeed = await startStoredFeed(mls.url, TOKEN, join(dataDir, 'pages'))
   try {
     const found: ImportMeasured[] = []
     for (const children of [[], CHILDREN]) {
-      for (const question of firstQuestions(children)) await still.keep(question)
-      found.push(await measureImport(server.url, mls, still, listings, children))
+      for (const question of firstQuestions(children)) await storedFeed.keep(question)
+      found.push(await measureImport(server.url, mls, storedFeed, listings, children))
     }
     return found
   } finally {
-    await still.close()
+    await storedFeed.close()
     await mls.close()
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -66,7 +66,7 @@ export async function measureImports(listings: number): Promise<ImportMeasured[]
 async function measureImport(
   serverUrl: string,
   mls: Awaited<ReturnType<typeof startSampleMls>>,
-  still: StillFeed,
+  storedFeed: StoredFeed,
   listings: number,
   children: readonly string[],
 ): Promise<ImportMeasured> {
@@ -86,7 +86,7 @@ async function measureImport(
       '--disable-warning=ExperimentalWarning',
       ...WORKER_MEMORY_FLAGS,
       join(ROOT, 'dist', 'server', 'reader.js'),
-      still.url,
+      storedFeed.url,
       TOKEN,
       children.join(),
     ],
@@ -97,9 +97,9 @@ async function measureImport(
   const read = async () => {
     reader.stdin.write('\n')
     const { value } = await lines.next()
-    const said = z.parse(Said, JSON.parse(String(value)))
-    if (said.outcome !== 'done') throw new Error(`The import ended as "${said.outcome}".`)
-    return said
+    const result = z.parse(SyncResult, JSON.parse(String(value)))
+    if (result.outcome !== 'done') throw new Error(`The import ended as "${result.outcome}".`)
+    return result
   }
   try {
     const imported = await read()

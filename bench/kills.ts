@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Postgres, startPostgres } from '../scripts/embedded-postgres.ts'
-import { say } from '../scripts/plain.ts'
+import { say } from '../scripts/terminal.ts'
 import { insertCast } from '../test/cast.ts'
 import { asOwner } from '../test/postgres.ts'
 import { type Site, startSite } from '../test/server.ts'
-import { keepWriting, missing, until } from '../test/writes.ts'
+import { missing, startSignIns, until } from '../test/sign-in-load.ts'
 import type { Outcome } from './record.ts'
 
 const MAX_RECOVERY_MS = 10_000
-const PATIENCE_MS = 30_000
+const MAX_WAIT_MS = 30_000
 /** Successful writes that count as recovery. */
-const WRITES_AGAIN = 8
+const WRITES_TO_RECOVER = 8
 
 interface Kills {
   rounds: number
@@ -35,7 +35,7 @@ export async function killUnderWrites({ rounds, kill, recover }: Kills): Promise
     await first.stop()
     await asOwner(database.url, insertCast)
     const site = await startSite({ processes: 2, databaseUrl: database.url, env: { TRUSTED_PROXIES: '127.0.0.1' } })
-    const writes = keepWriting(site)
+    const writes = startSignIns(site)
     const recoveries_ms: number[] = []
     try {
       for (let round = 1; round <= rounds; round += 1) {
@@ -44,7 +44,7 @@ export async function killUnderWrites({ rounds, kill, recover }: Kills): Promise
         const began = Date.now()
         await kill({ site, database })
         await recover?.({ site, database })
-        await until('writes again', () => writes.acknowledged.length >= before + WRITES_AGAIN, PATIENCE_MS)
+        await until('writes again', () => writes.acknowledged.length >= before + WRITES_TO_RECOVER, MAX_WAIT_MS)
         recoveries_ms.push(Date.now() - began)
         say(`  round ${round} of ${rounds}: ${writes.acknowledged.length} writes acknowledged`)
       }
@@ -60,7 +60,7 @@ export async function killUnderWrites({ rounds, kill, recover }: Kills): Promise
       found: [
         `${rounds} kills; ${writes.acknowledged.length} writes were acknowledged, ${lost.length} of them are missing.`,
         `${writes.statuses.get(503) ?? 0} were refused with 503, ${writes.statuses.get(0) ?? 0} got no answer; other statuses: ${odd.join(', ') || 'none'}.`,
-        `What was killed was back and ${WRITES_AGAIN} more writes were through after ${median(recoveries_ms)} ms (median), ${longest_ms} ms at most (${MAX_RECOVERY_MS} are allowed).`,
+        `What was killed was back and ${WRITES_TO_RECOVER} more writes were through after ${median(recoveries_ms)} ms (median), ${longest_ms} ms at most (${MAX_RECOVERY_MS} are allowed).`,
       ],
     }
   } finally {

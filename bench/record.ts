@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { ROOT } from '../scripts/ground.ts'
-import { say } from '../scripts/plain.ts'
+import { ROOT } from '../scripts/site-dependencies.ts'
+import { say } from '../scripts/terminal.ts'
 
 /** Result of a drill. */
 export interface Outcome {

@@ -1,7 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { grouped, PlainError, say, sentenceOf } from '../scripts/plain.ts'
+import { grouped, PlainError, say, sentenceOf } from '../scripts/terminal.ts'
 import { asOwner } from '../test/postgres.ts'
 import { measureImports } from './import.ts'
 import { type Measured, measure, memoryOfLargest, startBareServer } from './load.ts'

@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '../scripts/embedded-postgres.ts'
-import { ROOT } from '../scripts/ground.ts'
-import { grouped, say } from '../scripts/plain.ts'
 import { startSite } from '../scripts/site.ts'
+import { ROOT } from '../scripts/site-dependencies.ts'
+import { grouped, say } from '../scripts/terminal.ts'
 import { asOwner } from '../test/postgres.ts'
 
 /** A complete site whose sample listings were imported by the worker over HTTP and are reused by the next run. */
@@ -32,8 +32,8 @@ export async function startSampleSite(
   isFresh: boolean,
   env: NodeJS.ProcessEnv = {},
 ): Promise<SampleSite> {
-  const dataDir = join(CACHE, `${listings}-${await shapeOfData()}`)
-  await forgetOthers(dataDir, listings)
+  const dataDir = join(CACHE, `${listings}-${await cacheKey()}`)
+  await removeOtherCaches(dataDir, listings)
   if (isFresh) await rm(dataDir, { recursive: true, force: true })
   await mkdir(dataDir, { recursive: true })
   const done = join(dataDir, 'imported')
@@ -66,7 +66,7 @@ export async function startSampleSite(
 }
 
 /** Returns a hash of the schema and the sample listings; a changed one makes stored data useless. */
-async function shapeOfData(): Promise<string> {
+async function cacheKey(): Promise<string> {
   const hash = createHash('sha256')
   for (const folder of ['db/migrations', 'sample/mls']) {
     const files = (await readdir(join(ROOT, folder))).filter(
@@ -77,7 +77,7 @@ async function shapeOfData(): Promise<string> {
   return hash.digest('hex').slice(0, 12)
 }
 
-async function forgetOthers(dataDir: string, listings: number): Promise<void> {
+async function removeOtherCaches(dataDir: string, listings: number): Promise<void> {
   for (const name of await readdir(CACHE).catch(() => [])) {
     if (name.startsWith(`${listings}-`) && join(CACHE, name) !== dataDir)
       await rm(join(CACHE, name), { recursive: true })

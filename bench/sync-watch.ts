@@ -3,11 +3,11 @@ import pg from 'pg'
 
 /** Invariants of the listing tables, at every moment and at the end. */
 
-const LOOK_MS = 40
+const CHECK_INTERVAL_MS = 40
 const MAX_FAULTS = 5
 
 interface Watching {
-  stop: () => Promise<{ looks: number; faults: string[] }>
+  stop: () => Promise<{ checks: number; faults: string[] }>
 }
 
 /**
@@ -18,14 +18,14 @@ interface Watching {
 export function watch(url: string, removed: ReadonlySet<string>): Watching {
   const faults: string[] = []
   const seen = new Set<string>()
-  let looks = 0
+  let checks = 0
   let isOver = false
   const work = (async () => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     try {
       while (!isOver && faults.length < MAX_FAULTS) {
-        const { rows } = await client.query<{ keys: string[] | null; halves: string[] | null }>(AT_ONE_MOMENT)
+        const { rows } = await client.query<{ keys: string[] | null; incomplete: string[] | null }>(SNAPSHOT_QUERY)
         const keys = new Set(rows[0]?.keys ?? [])
         for (const key of seen) {
           if (keys.has(key) || removed.has(key)) continue
@@ -33,9 +33,9 @@ export function watch(url: string, removed: ReadonlySet<string>): Watching {
           seen.delete(key)
         }
         for (const key of keys) seen.add(key)
-        for (const half of rows[0]?.halves ?? []) if (!faults.includes(half)) faults.push(half)
-        looks += 1
-        await sleep(LOOK_MS)
+        for (const half of rows[0]?.incomplete ?? []) if (!faults.includes(half)) faults.push(half)
+        checks += 1
+        await sleep(CHECK_INTERVAL_MS)
       }
     } finally {
       await client.end()
@@ -45,13 +45,13 @@ export function watch(url: string, removed: ReadonlySet<string>): Watching {
     async stop() {
       isOver = true
       await work
-      return { looks, faults: faults.slice(0, MAX_FAULTS) }
+      return { checks, faults: faults.slice(0, MAX_FAULTS) }
     },
   }
 }
 
 /** A single statement, so that it uses one snapshot. */
-const AT_ONE_MOMENT = `
+const SNAPSHOT_QUERY = `
   select (select array_agg(listing_key) from properties where listing_key is not null) as keys,
     (select array_agg(fault) from (
       select p.listing_key || ' has no picture of ' || p.photos_count as fault from properties p
@@ -87,12 +87,12 @@ const TABLES: Record<string, { key: string; without: readonly string[] }> = {
 }
 
 /** Lists the differences between a database and one with a single sync. */
-export async function compare(url: string, quietUrl: string): Promise<string[]> {
+export async function compare(url: string, referenceUrl: string): Promise<string[]> {
   const faults: string[] = []
   for (const [table, { key, without }] of Object.entries(TABLES)) {
     const question = `select ${key} as key, (to_jsonb(t) - $1::text[])::text as row from ${table} t`
-    const [rows, quiet] = await Promise.all([url, quietUrl].map((one) => ask(one, question, [[...without]])))
-    const expected = new Map(quiet?.map((row) => [`${row.key}`, row.row]))
+    const [rows, reference] = await Promise.all([url, referenceUrl].map((one) => ask(one, question, [[...without]])))
+    const expected = new Map(reference?.map((row) => [`${row.key}`, row.row]))
     for (const { key: found, row } of rows ?? []) {
       if (expected.get(`${found}`) !== row) {
         const other = expected.has(`${found}`) ? `${row} is not ${expected.get(`${found}`)}` : 'is not in the feed'
@@ -102,13 +102,13 @@ export async function compare(url: string, quietUrl: string): Promise<string[]> 
     }
     for (const left of expected.keys()) faults.push(`${table} ${left} is missing`)
   }
-  const broken = await ask(url, CHAINS, [])
+  const broken = await ask(url, PRICE_CHAIN_QUERY, [])
   faults.push(...broken.map(({ key }) => `the prices in the history of ${key} do not follow each other`))
   return faults.slice(0, MAX_FAULTS)
 }
 
 /** Each price change must start where the previous one ended. */
-const CHAINS = `
+const PRICE_CHAIN_QUERY = `
   select distinct property_id::text as key, '' as row from (
     select property_id, before ->> 'price' as before, lag(after ->> 'price') over (partition by property_id order by seq) as former
     from property_changes where kind = 'price') c

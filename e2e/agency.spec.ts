@@ -1,4 +1,4 @@
-import { dayIn } from '../test/days.ts'
+import { dayFromToday } from '../test/day-from-today.ts'
 import { emailsTo } from '../test/emails.ts'
 import { ownAccount, signInAs } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
@@ -33,7 +33,7 @@ test('an agent offers an agreement, and the buyer reads, signs and prints it', a
     await page.getByRole('button', { name: 'Go on' }).click()
     await expect(page.getByText('There is a problem')).toBeVisible()
     await expectNoAxeFaults(page)
-    await page.getByLabel('Last day').fill(dayIn(180))
+    await page.getByLabel('Last day').fill(dayFromToday(180))
     await page.getByLabel('Percent of the price').fill('2.5')
     await page.getByRole('button', { name: 'Go on' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Robin Porter, buyer agency' })).toBeVisible()

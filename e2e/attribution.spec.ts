@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts'
  * Returns the median text size of a part, and the size of the smallest text with the brokerage's name, or null if there
  * is none.
  */
-async function sizesOf(part: Locator, firm: RegExp): Promise<{ median: number; firm: number | null }> {
+async function sizesOf(part: Locator, brokerage: RegExp): Promise<{ median: number; brokerage: number | null }> {
   return part.evaluate(
     (root, [source = '', flags]) => {
       const sizes: number[] = []
@@ -27,16 +27,16 @@ async function sizesOf(part: Locator, firm: RegExp): Promise<{ median: number; f
         if (new RegExp(source, flags).test(node.textContent)) named.push(size)
       }
       sizes.sort((a, b) => a - b)
-      return { median: sizes[sizes.length >> 1] ?? 0, firm: named.length > 0 ? Math.min(...named) : null }
+      return { median: sizes[sizes.length >> 1] ?? 0, brokerage: named.length > 0 ? Math.min(...named) : null }
     },
-    [firm.source, firm.flags],
+    [brokerage.source, brokerage.flags],
   )
 }
 
-async function expectFirm(part: Locator, firm: RegExp): Promise<void> {
-  const sizes = await sizesOf(part, firm)
-  expect(sizes.firm, 'the firm is not named').not.toBeNull()
-  expect(sizes.firm ?? 0).toBeGreaterThanOrEqual(sizes.median)
+async function expectBrokerage(part: Locator, brokerage: RegExp): Promise<void> {
+  const sizes = await sizesOf(part, brokerage)
+  expect(sizes.brokerage, 'the firm is not named').not.toBeNull()
+  expect(sizes.brokerage ?? 0).toBeGreaterThanOrEqual(sizes.median)
 }
 
 /** A phone number or an email address. */
@@ -47,7 +47,7 @@ async function expectCards(page: Page): Promise<void> {
   await expect(cards.first()).toBeVisible()
   for (const card of (await cards.all()).slice(0, 8)) {
     await expect(card).toContainText(CONTACT)
-    await expectFirm(card, /Listed by/)
+    await expectBrokerage(card, /Listed by/)
   }
 }
 

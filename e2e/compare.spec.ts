@@ -1,15 +1,15 @@
-import { alive } from './support/alive.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
-import { houses } from './support/homes.ts'
+import { houseIds } from './support/homes.ts'
+import { untilHydrated } from './support/hydration.ts'
 import { expect, test } from './support/test.ts'
 
 const addressOf = (ids: string[]) => `/properties/compare?${ids.map((id) => `ids=${id}`).join('&')}`
 
 test('a visitor ticks two homes and puts them side by side, by keyboard', async ({ page }) => {
-  const [first = '', second = ''] = await houses(page, 2)
+  const [first = '', second = ''] = await houseIds(page, 2)
   for (const id of [first, second]) {
     await page.goto(`/properties/${id}`)
-    await (await alive(page.getByRole('button', { name: 'Compare', exact: true }))).press('Enter')
+    await (await untilHydrated(page.getByRole('button', { name: 'Compare', exact: true }))).press('Enter')
     await expect(page.getByRole('button', { name: 'Compared', exact: true })).toHaveAttribute('aria-pressed', 'true')
   }
   const tray = page.getByRole('region', { name: 'Homes to compare' })
@@ -21,11 +21,11 @@ test('a visitor ticks two homes and puts them side by side, by keyboard', async 
 })
 
 test('only what differs is shown on wish, and a home is taken away', { tag: '@once' }, async ({ page }) => {
-  const ids = await houses(page, 3)
+  const ids = await houseIds(page, 3)
   await page.goto(addressOf(ids))
   const rows = page.getByRole('row')
   const all = await rows.count()
-  await (await alive(page.getByRole('switch', { name: 'Only what differs' }))).press('Space')
+  await (await untilHydrated(page.getByRole('switch', { name: 'Only what differs' }))).press('Space')
   await expect(page).toHaveURL(/only=different/)
   await expect.poll(() => rows.count()).toBeLessThan(all)
   await expect(page.getByRole('switch')).toBeChecked()
@@ -37,7 +37,7 @@ test('only what differs is shown on wish, and a home is taken away', { tag: '@on
 })
 
 test('a home that is not there has its column, and says so', async ({ page }) => {
-  const [id = ''] = await houses(page, 1)
+  const [id = ''] = await houseIds(page, 1)
   await page.goto(addressOf([id, '00000000-0000-7000-8000-000000000001']))
   await expect(page.getByRole('columnheader').filter({ hasText: 'Remove' })).toHaveCount(2)
   await expect(page.getByText('Property not found')).toBeVisible()
@@ -45,8 +45,8 @@ test('a home that is not there has its column, and says so', async ({ page }) =>
 })
 
 test('the heads stay in sight while the table is read', async ({ page }) => {
-  await page.goto(addressOf(await houses(page, 6)))
-  await alive(page.getByRole('switch', { name: 'Only what differs' }))
+  await page.goto(addressOf(await houseIds(page, 6)))
+  await untilHydrated(page.getByRole('switch', { name: 'Only what differs' }))
   await page.getByRole('row', { name: /^Days on market/ }).scrollIntoViewIfNeeded()
   await expect(page.locator('.compare-mini')).toBeVisible()
   await page.locator('.compare-wrap').evaluate((area) => area.scrollTo({ left: 300 }))
@@ -66,7 +66,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('homes are compared, narrowed and taken away by links', async ({ page }) => {
-    await page.goto(addressOf(await houses(page, 3)))
+    await page.goto(addressOf(await houseIds(page, 3)))
     await page.getByRole('switch', { name: 'Only what differs' }).click()
     await expect(page).toHaveURL(/only=different/)
     await page

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { asOwner } from '../test/postgres.ts'
 import { ownAccount, signInAs } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
-import { HOMES, houses } from './support/homes.ts'
+import { HOMES, houseIds } from './support/homes.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
@@ -34,7 +34,7 @@ async function countPrints(page: Page): Promise<() => Promise<number>> {
 test('a registered user exports a search, and the file names source and date', async ({ page }) => {
   const email = await ownAccount()
   await signInAs(page, email)
-  const [home = ''] = await houses(page, 1)
+  const [home = ''] = await houseIds(page, 1)
   const number = await asOwner(process.env.DATABASE_URL ?? '', (client) =>
     client.query('select listing_id from properties where id = $1', [home]),
   )
@@ -67,7 +67,7 @@ test('printing a listing is counted, and over the limit nothing is printed', asy
   )
   const printed = await countPrints(page)
   await signInAs(page, email)
-  const [one, two] = await houses(page, 2)
+  const [one, two] = await houseIds(page, 2)
   await page.goto(`/properties/${one}`)
   await page.getByRole('button', { name: 'Print' }).click()
   await expect.poll(printed).toBe(1)
@@ -84,7 +84,7 @@ test('printing a listing is counted, and over the limit nothing is printed', asy
 test('a print of a list from the browser menu counts its homes', { tag: '@once' }, async ({ page }) => {
   const email = await ownAccount()
   await signInAs(page, email)
-  const ids = await houses(page, 2)
+  const ids = await houseIds(page, 2)
   await asOwner(process.env.DATABASE_URL ?? '', (client) =>
     client.query(
       `insert into favorites (account_id, property_id, created_at, updated_at)
@@ -110,7 +110,7 @@ test('a print of a list from the browser menu counts its homes', { tag: '@once' 
 test('near the limit the browser solves a captcha for a photo', { tag: '@once' }, async ({ page }) => {
   const email = await ownAccount()
   await signInAs(page, email)
-  const [home] = await houses(page, 1)
+  const [home] = await houseIds(page, 1)
   // Fill the limit, with the home of this journey among those counted.
   await asOwner(process.env.DATABASE_URL ?? '', (client) =>
     client.query(
@@ -136,7 +136,7 @@ test('near the limit the browser solves a captcha for a photo', { tag: '@once' }
 })
 
 test('a visitor signs in to print, to export, and to download a photo', async ({ page }) => {
-  const [home] = await houses(page, 1)
+  const [home] = await houseIds(page, 1)
   await page.goto(`/properties/${home}`)
   await page.getByRole('button', { name: 'Print' }).click()
   await expect(page).toHaveURL(/\/login\?redirect=/)
@@ -170,7 +170,7 @@ test('without JavaScript a comparison is exported by a form', { tag: '@once' }, 
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
   const page = await context.newPage()
   await signInAs(page, await ownAccount())
-  const ids = await houses(page, 2)
+  const ids = await houseIds(page, 2)
   await page.goto(`/properties/compare?ids=${ids.join(',')}`)
   await page.getByRole('link', { name: 'Export', exact: true }).click()
   const file = page.waitForEvent('download')

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { emailsTo } from '../test/emails.ts'
 import { asOwner } from '../test/postgres.ts'
-import { alive } from './support/alive.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
+import { untilHydrated } from './support/hydration.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
 /** Creates a separate event, because both widths run at the same time on one site. */
-async function anEvening(capacity: number): Promise<{ id: string; title: string }> {
+async function createEvent(capacity: number): Promise<{ id: string; title: string }> {
   const id = randomUUID()
   const title = `Evening ${id.slice(0, 8)}`
   await asOwner(process.env.DATABASE_URL ?? '', (client) =>
@@ -25,13 +25,13 @@ async function anEvening(capacity: number): Promise<{ id: string; title: string 
 
 test('a visitor takes the last seat, the next one waits, and an admin sees both', async ({ page }) => {
   test.slow()
-  const { id, title } = await anEvening(1)
+  const { id, title } = await createEvent(1)
   await page.goto(`/networking/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expectNoAxeFaults(page)
 
   await test.step('is told what is missing', async () => {
-    await (await alive(page.getByRole('button', { name: 'Take a seat' }))).click()
+    await (await untilHydrated(page.getByRole('button', { name: 'Take a seat' }))).click()
     await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
     await expectNoAxeFaults(page)
   })
@@ -48,7 +48,7 @@ test('a visitor takes the last seat, the next one waits, and an admin sees both'
   await test.step('the next one waits', async () => {
     await page.reload()
     const form = page.getByRole('form', { name: 'Registration' })
-    const join = await alive(form.getByRole('button', { name: 'Join the waiting list' }))
+    const join = await untilHydrated(form.getByRole('button', { name: 'Join the waiting list' }))
     await form.getByLabel('Name').fill('Ben Mendel')
     await form.getByLabel('E-mail').fill(`ben-${id}@example.com`)
     await join.click()
@@ -80,12 +80,12 @@ test('a visitor takes the last seat, the next one waits, and an admin sees both'
 
 test('a firm applies to be listed, and an admin lists it', async ({ page }) => {
   test.slow()
-  const firm = `Lantern Gutters ${randomUUID().slice(0, 8)}`
+  const business = `Lantern Gutters ${randomUUID().slice(0, 8)}`
   await page.goto('/vetted-vendors')
   await page.getByRole('link', { name: /Ask to be listed/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ask to be listed' })).toBeVisible()
   await expectNoAxeFaults(page)
-  await page.getByLabel('Business name').fill(firm)
+  await page.getByLabel('Business name').fill(business)
   await page.getByLabel('What do you do?').selectOption('Roofing')
   await page.getByLabel('What should a neighbor know').fill('Seamless gutters, two crews, no salesmen.')
   await page.getByLabel('Where is your shop?').fill('Franklin')
@@ -99,20 +99,20 @@ test('a firm applies to be listed, and an admin lists it', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Your application has arrived' })).toBeVisible()
 
   await signIn(page, 'super')
-  await page.goto(`/admin/vendor-applications?q=${encodeURIComponent(firm)}`)
+  await page.goto(`/admin/vendor-applications?q=${encodeURIComponent(business)}`)
   await expectNoAxeFaults(page)
-  await page.getByRole('link', { name: firm }).click()
-  await expect(page.getByRole('heading', { level: 1, name: firm })).toBeVisible()
+  await page.getByRole('link', { name: business }).click()
+  await expect(page.getByRole('heading', { level: 1, name: business })).toBeVisible()
   await expectNoAxeFaults(page)
   await page.getByText('Approve and list').click()
   await page.getByRole('button', { name: 'Save decision' }).click()
-  await expect(page.getByText(`${firm} is on the vendor list.`)).toBeVisible()
+  await expect(page.getByText(`${business} is on the vendor list.`)).toBeVisible()
   await page.goto('/vetted-vendors?service=roofing')
-  await expect(page.getByRole('article').filter({ hasText: firm })).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: business })).toBeVisible()
 })
 
 test('a firm offers to sponsor, with a logo that is judged at once', { tag: '@once' }, async ({ page }) => {
-  const firm = `Lantern Loans ${randomUUID().slice(0, 8)}`
+  const business = `Lantern Loans ${randomUUID().slice(0, 8)}`
   await page.goto('/networking/sponsor')
   await expectNoAxeFaults(page)
   const form = page.getByRole('form', { name: 'Sponsor' })
@@ -121,7 +121,7 @@ test('a firm offers to sponsor, with a logo that is judged at once', { tag: '@on
   expectRefusals(page)
   await form.getByLabel('Logo').setInputFiles(svg)
   await expect(form.getByText('SVG and PDF are not taken')).toBeVisible()
-  await form.getByLabel('Firm').fill(firm)
+  await form.getByLabel('Firm').fill(business)
   await form.getByLabel('Your name').fill('Ben Castellano')
   await form.getByLabel('E-mail').fill('ben@example.com')
   await form.getByLabel('What would you pay for?').selectOption('Food and drink')
@@ -129,10 +129,10 @@ test('a firm offers to sponsor, with a logo that is judged at once', { tag: '@on
   await form.getByRole('button', { name: 'Send the offer' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Thank you for offering' })).toBeVisible()
   await signIn(page, 'super')
-  await page.goto(`/admin/sponsors?q=${encodeURIComponent(firm)}`)
+  await page.goto(`/admin/sponsors?q=${encodeURIComponent(business)}`)
   await expectNoAxeFaults(page)
-  await page.getByRole('link', { name: firm }).click()
-  await expect(page.getByRole('heading', { level: 1, name: firm })).toBeVisible()
+  await page.getByRole('link', { name: business }).click()
+  await expect(page.getByRole('heading', { level: 1, name: business })).toBeVisible()
   await expectNoAxeFaults(page)
 })
 
@@ -165,7 +165,7 @@ test('an admin adds a listing of our own, shows it, and deletes it', { tag: '@on
   await expectNoAxeFaults(page)
   await page.getByRole('link', { name: 'Pictures', exact: true }).click()
   const photo = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#887766' } })
-  await (await alive(page.getByLabel(/^Choose a picture/))).setInputFiles({
+  await (await untilHydrated(page.getByLabel(/^Choose a picture/))).setInputFiles({
     name: 'front.jpg',
     mimeType: 'image/jpeg',
     buffer: await photo.jpeg().toBuffer(),
@@ -189,7 +189,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('a seat is taken and given back', async ({ page }) => {
-    const { id } = await anEvening(5)
+    const { id } = await createEvent(5)
     await page.goto(`/networking/${id}`)
     const form = page.getByRole('form', { name: 'Registration' })
     await form.getByLabel('Name').fill('Ada Okonkwo')

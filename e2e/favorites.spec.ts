@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { ownAccount, signInAs, signInByForm } from './support/account.ts'
-import { alive } from './support/alive.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { HOMES } from './support/homes.ts'
+import { untilHydrated } from './support/hydration.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
 /** Saving homes: before and after sign-in, with a note, in a comparison, and without JavaScript. */
@@ -16,7 +16,7 @@ async function press(page: Page, count: number): Promise<string[]> {
   for (let at = 0; at < count; at++) {
     const heart = hearts(page).nth(at)
     names.push(((await heart.getAttribute('aria-label')) ?? '').replace(/^Save /, ''))
-    await (await alive(heart)).click()
+    await (await untilHydrated(heart)).click()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
   }
   return names
@@ -51,7 +51,7 @@ test('homes that are saved before signing in are there after it, take a note, an
   // Undo restores a removed favorite with its note.
   const heart = page.getByRole('button', { name: `Save ${first}` })
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await (await alive(heart)).click()
+  await (await untilHydrated(heart)).click()
   await expect(page.getByText(`Removed: ${first}`)).toBeVisible()
   // The button changes before the response, so wait for it before leaving the page.
   const stored = page.waitForResponse(/_serverFn\/addFavorite/)

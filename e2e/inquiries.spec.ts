@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectNoAxeFaults } from './support/axe.ts'
-import { houses } from './support/homes.ts'
+import { houseIds } from './support/homes.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 test('a visitor without JavaScript asks about a home', { tag: '@once' }, async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
-  const [home] = await houses(page, 1)
+  const [home] = await houseIds(page, 1)
   await page.goto(`/properties/${home}/question`)
   await page.getByLabel('Your question').fill('Is the workshop heated?')
   await fillPerson(page, 'Robin Porter', 'robin.question@example.com')
@@ -20,7 +20,7 @@ test('a visitor without JavaScript asks about a home', { tag: '@once' }, async (
 test('an agent claims a tour request and hands it over', async ({ page, browser }) => {
   const name = `Robin ${randomUUID().slice(0, 8)} Porter`
   const visitor = await browser.newPage({ javaScriptEnabled: false })
-  const [home] = await houses(visitor, 1)
+  const [home] = await houseIds(visitor, 1)
   await visitor.goto(`/properties/${home}/tour`)
   await visitor.getByLabel('First choice').selectOption({ index: 3 })
   await fillPerson(visitor, name, `${randomUUID().slice(0, 8)}@example.com`)

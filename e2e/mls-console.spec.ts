@@ -1,11 +1,11 @@
 import { asOwner } from '../test/postgres.ts'
-import { alive } from './support/alive.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
+import { untilHydrated } from './support/hydration.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
 /** Returns a home for sale from the first page. */
-async function someHome(): Promise<{ id: string; listing_key: string }> {
+async function anyHome(): Promise<{ id: string; listing_key: string }> {
   const { rows } = await asOwner(process.env.DATABASE_URL ?? '', (client) =>
     client.query(
       `select id, listing_key from properties where status = 'active' and is_idx and is_address_shown and listing_key is not null
@@ -19,7 +19,7 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
   tag: '@once',
 }, async ({ page, browser, baseURL }) => {
   test.slow()
-  const home = await someHome()
+  const home = await anyHome()
   const words = `There are three baths. ${Date.now()}`
 
   await test.step('a visitor without JavaScript reports a fault', async () => {
@@ -40,7 +40,7 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
     await expect(page.getByRole('heading', { level: 1, name: 'MLS sync' })).toBeVisible()
     await expect(page.getByText('Last good reading')).toBeVisible()
     await expectNoAxeFaults(page)
-    await (await alive(page.getByRole('button', { name: 'Read changes now' }))).click()
+    await (await untilHydrated(page.getByRole('button', { name: 'Read changes now' }))).click()
     await expect(page.getByText('The changes are read within a minute.')).toBeVisible()
   })
 
@@ -64,7 +64,7 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
 
   await test.step('a home is looked up by its number, and it is said who finds it', async () => {
     await page.goto('/admin/mls-sync/look-up')
-    await (await alive(page.getByLabel('MLS number or address'))).fill(home.listing_key)
+    await (await untilHydrated(page.getByLabel('MLS number or address'))).fill(home.listing_key)
     await page.getByRole('button', { name: 'Look it up' }).click()
     await expect(page.getByText('On the site for everybody')).toBeVisible()
     await expectNoAxeFaults(page)
@@ -96,7 +96,7 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
     await page.goto(`/admin/listing-reports?q=${encodeURIComponent(words)}`)
     await page.locator('tbody th a').first().click()
     await expect(page.getByText(words)).toBeVisible()
-    await (await alive(page.getByRole('button', { name: 'Take it up' }))).click()
+    await (await untilHydrated(page.getByRole('button', { name: 'Take it up' }))).click()
     await expect(page.getByText('You have it now.')).toBeVisible()
     await page.getByLabel('Passed to the listing broker').check()
     // The visitor asked for a reply, so the site refuses to close the report without one.

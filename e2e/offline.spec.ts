@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeFaults } from './support/axe.ts'
-import { expect, expectLosses, test, untilQuiet } from './support/test.ts'
+import { expect, expectLosses, test, untilNetworkIdle } from './support/test.ts'
 
 /** Simulates a lost connection, and a release that removes the files of open windows: scripts fail to load. */
 
 test('offline, whoever presses something keeps the page and what they have typed', async ({ page, context }) => {
   expectLosses(page)
   await page.goto('/contact')
-  await untilQuiet(page)
+  await untilNetworkIdle(page)
   // Deferred scripts load at the first interaction, here after the connection is lost.
   await context.setOffline(true)
   await page.getByLabel('Your message').fill('We would like to see the brick house on Ash Street.')
@@ -24,7 +24,7 @@ test('offline, a link says that the page did not come, which comes by itself whe
 }) => {
   expectLosses(page)
   await page.goto('/')
-  await untilQuiet(page)
+  await untilNetworkIdle(page)
   await context.setOffline(true)
   await follow(page, '/buyers-guide')
   await expect(page.getByText('The page did not come through: your connection may be down.')).toBeVisible()
@@ -39,8 +39,8 @@ test('after a release a window that is open gets the next page, though its parts
 }, async ({ page }) => {
   expectLosses(page)
   await page.goto('/')
-  await untilQuiet(page)
-  const missing = await loseParts(page)
+  await untilNetworkIdle(page)
+  const missing = await blockScripts(page)
   await follow(page, '/buyers-guide')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('From loan letter to keys')
   expect(missing.length).toBeGreaterThan(0)
@@ -51,8 +51,8 @@ test('a part that is missing for good is said so, and is not asked for for ever'
 }) => {
   expectLosses(page)
   await page.goto('/')
-  await untilQuiet(page)
-  const missing = await loseParts(page, /\/buyers-guide-/)
+  await untilNetworkIdle(page)
+  const missing = await blockScripts(page, /\/buyers-guide-/)
   await follow(page, '/buyers-guide')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   const asked = missing.length
@@ -101,7 +101,7 @@ async function follow(page: Page, href: string): Promise<void> {
 }
 
 /** Makes requests for these files fail from now on. @returns the requested URLs */
-async function loseParts(page: Page, which = /\/assets\/.*\.js/): Promise<string[]> {
+async function blockScripts(page: Page, which = /\/assets\/.*\.js/): Promise<string[]> {
   const asked: string[] = []
   await page.route(which, (route) => {
     asked.push(route.request().url())

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { circleAround, encodeArea } from '#features/search/rules/area.ts'
 import { linkIn } from '../test/emails.ts'
 import { ownAccount } from './support/account.ts'
-import { alive } from './support/alive.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
-import { houses } from './support/homes.ts'
+import { houseIds } from './support/homes.ts'
+import { untilHydrated } from './support/hydration.ts'
 import { samplePassword } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -68,7 +68,7 @@ test('a search with drawn areas survives registration and confirmation on anothe
   await expect(phone.getByText('You wanted to save this search')).toBeVisible()
   await expectNoAxeFaults(phone)
   await phone.getByRole('link', { name: 'Continue' }).click()
-  await (await alive(phone.getByRole('button', { name: 'Save search' }))).click()
+  await (await untilHydrated(phone.getByRole('button', { name: 'Save search' }))).click()
   await expect(phone).toHaveURL(/\/properties\?/)
   expect(new URL(phone.url()).searchParams.getAll('area').sort()).toEqual([...AREAS].sort())
   await phone.goto('/dashboard')
@@ -80,7 +80,7 @@ test('a search with drawn areas survives registration and confirmation on anothe
 test('a comparison goes on after a sign-in that began on another page', { tag: '@once' }, async ({ page, browser }) => {
   test.slow()
   const email = `buyer-${randomUUID().slice(0, 8)}@example.com`
-  const ids = await houses(page, 2)
+  const ids = await houseIds(page, 2)
   await page.goto(`/properties/compare?${new URLSearchParams(ids.map((id) => ['ids', id]))}`)
   await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
   await expect(page.getByText('Sign in to save this comparison')).toBeVisible()
@@ -120,7 +120,7 @@ test('a search survives a forgotten password', { tag: '@once' }, async ({ page }
 
 test('the times chosen for a tour last through a sign-in', { tag: '@once' }, async ({ page }) => {
   const email = await ownAccount()
-  const [home] = await houses(page, 1)
+  const [home] = await houseIds(page, 1)
   await page.goto(`/properties/${home}/tour`)
   await page.getByText('By live video from the home').click()
   await page.getByLabel('First choice').selectOption({ index: 4 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ownAccount } from './support/account.ts'
-import { alive } from './support/alive.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
+import { untilHydrated } from './support/hydration.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -56,7 +56,7 @@ test('the broker suspends somebody, gives rights, and proves it from the trail',
     const cell = (permission: string, says: string) =>
       page.getByRole('link', { name: `${name}, ${permission}: ${says}` })
     await expectNoAxeFaults(page)
-    await (await alive(cell('Users', 'no, give it'))).focus()
+    await (await untilHydrated(cell('Users', 'no, give it'))).focus()
     await page.keyboard.press('ArrowDown')
     await expect(cell('Vendors', 'yes, take it back')).toBeFocused()
     await page.keyboard.press('Enter')
@@ -74,7 +74,7 @@ test('the broker suspends somebody, gives rights, and proves it from the trail',
     await expect(page.getByRole('heading', { level: 1, name: 'Audit trail' })).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'User suspended' })
     await expect(row).toContainText('Took 400 pictures in a night.')
-    await (await alive(row.getByRole('button'))).click()
+    await (await untilHydrated(row.getByRole('button'))).click()
     await expect(page.getByRole('table', { name: 'What changed' })).toContainText('suspended')
     await expectNoAxeFaults(page)
     await page.getByRole('button', { name: 'Verify now' }).click()

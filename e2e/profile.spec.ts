@@ -127,7 +127,7 @@ test('two-step verification is turned on by the keyboard, asked for, and turned 
   await expect(page.getByRole('heading', { name: 'Add this site to your authenticator app' })).toBeFocused()
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   await expectNoAxeFaults(page)
-  const app = await appOf(page)
+  const app = await authenticatorOf(page)
   await page.getByLabel('Code that the app shows now').fill('000000')
   await page.keyboard.press('Enter')
   await expect(page.getByText('This code is not right, or it was used before.').first()).toBeVisible()
@@ -164,7 +164,7 @@ test('two-step verification is turned on by the keyboard, asked for, and turned 
   await expect(page.getByText('Your password alone signs you in.')).toBeVisible()
 })
 
-async function appOf(page: Page): Promise<OTPAuth.TOTP> {
+async function authenticatorOf(page: Page): Promise<OTPAuth.TOTP> {
   const address = await page.getByRole('link', { name: 'Open it in the app' }).getAttribute('href')
   const app = OTPAuth.URI.parse(address ?? '')
   if (!(app instanceof OTPAuth.TOTP)) throw new Error('This is not the address of a time-based code.')

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { alive } from './support/alive.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
-import { houses } from './support/homes.ts'
+import { houseIds } from './support/homes.ts'
+import { untilHydrated } from './support/hydration.ts'
 import { expect, test } from './support/test.ts'
 
 /** Opens the first house for sale of the list. */
 async function openHome(page: Page): Promise<string> {
-  const [id = ''] = await houses(page, 1)
+  const [id = ''] = await houseIds(page, 1)
   const href = `/properties/${id}`
   await page.goto(href)
   return href
@@ -18,7 +18,7 @@ test('a visitor works out what a home costs a month, by keyboard, and comes back
   const home = await openHome(page)
   const total = page.locator('#payment b').first()
   const before = await total.textContent()
-  const rate = await alive(page.getByLabel('Interest rate'))
+  const rate = await untilHydrated(page.getByLabel('Interest rate'))
   await rate.focus()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('3.5')
@@ -39,7 +39,7 @@ test('a visitor looks at the pictures, one by one, and comes back to where they 
   await page.locator('.sheet-gallery a').first().press('Enter')
   await expect(page).toHaveURL(/\/photos$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ (drawing|photo)s? of /)
-  const first = await alive(page.locator('main li a').first())
+  const first = await untilHydrated(page.locator('main li a').first())
   await expectNoAxeFaults(page)
   await first.press('Enter')
   const dialog = page.getByRole('dialog')
@@ -58,7 +58,7 @@ test('a visitor reports a fault and is told by when somebody looks at it', async
   await openHome(page)
   await page.getByRole('link', { name: 'Report a problem with this listing' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report a problem')
-  await (await alive(page.getByRole('button', { name: 'Send report' }))).click()
+  await (await untilHydrated(page.getByRole('button', { name: 'Send report' }))).click()
   await expect(page.getByText('There is a problem')).toBeVisible()
   await expectNoAxeFaults(page)
   await page.getByLabel('The pictures').check()
@@ -77,7 +77,7 @@ test('the printed sheet of a home has two pages', { tag: '@once' }, async ({ pag
 // At desktop width the phone number is beside the page.
 test('on a phone the bar with the telephone leaves while the keyboard is open', { tag: '@once' }, async ({ page }) => {
   await openHome(page)
-  const bar = await alive(page.getByText(/^Call 317-555-01\d\d$/))
+  const bar = await untilHydrated(page.getByText(/^Call 317-555-01\d\d$/))
   await expect(bar).toBeInViewport()
   const screen = (share: number) =>
     page.evaluate((part) => {

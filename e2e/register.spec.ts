@@ -48,7 +48,7 @@ test('what is missing or too weak is said at once, in a list and at the field', 
   await page.goto('/register')
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByRole('button', { name: 'Create account' }).click()
-  for (const said of [
+  for (const message of [
     'Enter your name.',
     'Use 12 characters or more.',
     'Please accept the MLS access terms.',
@@ -56,7 +56,7 @@ test('what is missing or too weak is said at once, in a list and at the field', 
     'Please accept the terms of use.',
     'Please agree to be contacted about your account and your requests.',
   ])
-    await expect(page.getByText(said).first()).toBeVisible()
+    await expect(page.getByText(message).first()).toBeVisible()
   await page.getByRole('link', { name: 'Please accept the terms of use.' }).click()
   await expect(page.getByLabel('I agree to the terms of use')).toBeFocused()
   await expectNoAxeFaults(page)

@@ -4,12 +4,12 @@ import { linkIn } from '../test/emails.ts'
 import { asOwner } from '../test/postgres.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { samplePassword } from './support/sign-in.ts'
-import { expect, expectRefusals, test, untilQuiet } from './support/test.ts'
+import { expect, expectRefusals, test, untilNetworkIdle } from './support/test.ts'
 
 const NEXT = 'a copper kettle on the stove'
 
 /** Creates an account like the sample's buyer for this journey. */
-async function aPerson(password_days = 60): Promise<string> {
+async function createPerson(password_days = 60): Promise<string> {
   const id = randomUUID()
   const email = `reset-${id.slice(0, 8)}@example.com`
   await asOwner(process.env.DATABASE_URL ?? '', (client) =>
@@ -34,7 +34,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 
 test('a forgotten password is set anew by a link, and the link works once', async ({ page }) => {
   expectRefusals(page)
-  const email = await aPerson()
+  const email = await createPerson()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot it?' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible()
@@ -61,7 +61,7 @@ test('a forgotten password is set anew by a link, and the link works once', asyn
 })
 
 test('an expired password leads to a new one, and then on to where the person was going', async ({ page }) => {
-  const email = await aPerson(0)
+  const email = await createPerson(0)
   await page.goto('/dashboard?from=mail')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
@@ -72,7 +72,7 @@ test('an expired password leads to a new one, and then on to where the person wa
   await page.goto('/dashboard?from=mail')
   await expect(page).toHaveURL(/\/reset-password\?expired=true/)
   // The password change ends the session, so background requests in flight would fail; users type more slowly.
-  await untilQuiet(page)
+  await untilNetworkIdle(page)
   await page.getByLabel('Current password').fill(samplePassword())
   await page.getByLabel('New password').fill(NEXT)
   await page.getByRole('button', { name: 'Save and continue' }).click()
@@ -80,7 +80,7 @@ test('an expired password leads to a new one, and then on to where the person wa
 })
 
 test('a password that ends soon is warned of, with the way to change it', { tag: '@once' }, async ({ page }) => {
-  const email = await aPerson(4)
+  const email = await createPerson(4)
   await signIn(page, email, samplePassword())
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByText('Your password will expire in 4 days.').first()).toBeVisible()
@@ -100,7 +100,7 @@ test('a password that ends soon is warned of, with the way to change it', { tag:
 })
 
 test('a password of which only that is known is said to expire soon', { tag: '@once' }, async ({ page }) => {
-  const email = await aPerson(4)
+  const email = await createPerson(4)
   await page.route('**/_serverFn/signIn', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replace('{"t":0,"s":4}', '{"t":0,"s":0}') })
@@ -113,7 +113,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('a forgotten password is set anew', async ({ page }) => {
-    const email = await aPerson()
+    const email = await createPerson()
     await page.goto('/reset-password')
     await page.getByLabel('E-mail', { exact: true }).fill(email)
     await page.getByRole('button', { name: 'Send the link' }).click()

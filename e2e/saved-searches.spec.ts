@@ -1,6 +1,6 @@
 import { ownAccount, signInAs } from './support/account.ts'
-import { alive } from './support/alive.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
+import { untilHydrated } from './support/hydration.ts'
 import { samplePassword } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -13,7 +13,7 @@ test('a buyer saves a search beside its count, finds it on the dashboard, change
   await page.getByRole('link', { name: 'Save search' }).click()
   await expect(page.getByRole('heading', { name: 'Save this search' })).toBeVisible()
   await expectNoAxeFaults(page)
-  const name = await alive(page.getByLabel('Name', { exact: true }))
+  const name = await untilHydrated(page.getByLabel('Name', { exact: true }))
   await expect(name).toHaveValue('Homes in Central Indiana, $200K+, 3+ bd')
   await name.fill('')
   await page.getByRole('button', { name: 'Save search' }).click()
@@ -28,7 +28,7 @@ test('a buyer saves a search beside its count, finds it on the dashboard, change
   const list = page.getByRole('list', { name: 'Saved searches' })
   await expect(list.getByRole('link', { name: 'Three bedrooms' })).toBeVisible()
   await expectNoAxeFaults(page)
-  const emails = await alive(page.getByRole('switch', { name: 'Letters of Three bedrooms' }))
+  const emails = await untilHydrated(page.getByRole('switch', { name: 'Letters of Three bedrooms' }))
   await expect(emails).toBeChecked()
   await emails.press('Space')
   await expect(page.getByText('Letters of “Three bedrooms” are off.')).toBeVisible()
@@ -37,7 +37,7 @@ test('a buyer saves a search beside its count, finds it on the dashboard, change
   await list.getByRole('link', { name: 'Three bedrooms' }).click()
   await expect(page.getByRole('heading', { name: 'Three bedrooms', level: 1 })).toBeVisible()
   await expectNoAxeFaults(page)
-  await (await alive(page.getByLabel('Name', { exact: true }))).fill('Room for guests')
+  await (await untilHydrated(page.getByLabel('Name', { exact: true }))).fill('Room for guests')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { name: 'Room for guests', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -45,7 +45,7 @@ test('a buyer saves a search beside its count, finds it on the dashboard, change
   const deleted = page.getByRole('status').filter({ hasText: '“Room for guests” is deleted.' })
   await deleted.getByRole('button', { name: 'Undo' }).click()
   await list.getByRole('link', { name: 'Room for guests' }).click()
-  await (await alive(page.getByRole('button', { name: 'Delete', exact: true }))).click()
+  await (await untilHydrated(page.getByRole('button', { name: 'Delete', exact: true }))).click()
   await expect(page.getByText('No saved searches yet')).toBeVisible()
   await expectNoAxeFaults(page)
 })
@@ -57,7 +57,7 @@ test('who is not signed in saves a search after signing in, with all its filters
   await page.goto('/properties?minBeds=4&maxPrice=600000')
   await page.getByRole('link', { name: 'Save search' }).click()
   await expect(page).toHaveURL(/\/login\?redirect=/)
-  await (await alive(page.getByLabel('Email'))).fill(email)
+  await (await untilHydrated(page.getByLabel('Email'))).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('heading', { name: 'Save this search' })).toBeVisible()

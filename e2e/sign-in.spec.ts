@@ -3,7 +3,7 @@ import { asOwner } from '../test/postgres.ts'
 import { payloadOf } from '../test/wire.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { samplePassword, signIn } from './support/sign-in.ts'
-import { expect, expectRefusals, test, untilQuiet } from './support/test.ts'
+import { expect, expectRefusals, test, untilNetworkIdle } from './support/test.ts'
 
 test('a visitor who wants the dashboard signs in and arrives there', { tag: '@once' }, async ({ page }) => {
   await page.goto('/dashboard?from=mail')
@@ -106,7 +106,7 @@ test('what is typed before the page comes to life is kept', { tag: '@once' }, as
   await page.getByLabel('Email').fill('suspended@example.com')
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   scripts.resolve()
-  await untilQuiet(page)
+  await untilNetworkIdle(page)
   await expect(page.getByLabel('Email')).toHaveValue('suspended@example.com')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('This account is suspended. Please call us.')).toBeVisible()
@@ -121,7 +121,7 @@ test('whoever types while the browser asks for a kept session that has ended kee
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
-  await untilQuiet(page)
+  await untilNetworkIdle(page)
   await context.clearCookies()
   const answer = Promise.withResolvers<void>()
   await page.route('**/_serverFn/getSession*', async (route) => {
@@ -185,7 +185,7 @@ test('a sign-out in one tab clears the others', { tag: '@once' }, async ({ page,
   const other = await context.newPage()
   await other.goto('/properties')
   await expect.poll(() => other.evaluate(() => localStorage.getItem('auth-session'))).not.toBeNull()
-  await untilQuiet(page)
+  await untilNetworkIdle(page)
   await page.getByRole('link', { name: 'Sign out' }).first().click()
   await expect.poll(() => other.evaluate(() => localStorage.length)).toBe(0)
   await other.goto('/dashboard')

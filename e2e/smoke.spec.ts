@@ -85,7 +85,7 @@ for (const { as, paths } of rounds) {
   test(nameOf(paths, as), async ({ page }) => {
     test.slow()
     if (as) await signIn(page, as)
-    for (const path of paths) await test.step(path, () => expectToStand(page, path, 200))
+    for (const path of paths) await test.step(path, () => expectToOpen(page, path, 200))
   })
 }
 
@@ -94,11 +94,11 @@ for (const { path, as, status } of PAGES) {
   test(nameOf([path], as), async ({ page }) => {
     expectRefusals(page)
     if (as) await signIn(page, as)
-    await expectToStand(page, path, status)
+    await expectToOpen(page, path, status)
   })
 }
 
-async function expectToStand(page: Page, path: string, status: number): Promise<void> {
+async function expectToOpen(page: Page, path: string, status: number): Promise<void> {
   const response = await page.goto(path)
   expect(response?.status()).toBe(status)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

@@ -1,4 +1,4 @@
-import { dayIn } from '../test/days.ts'
+import { dayFromToday } from '../test/day-from-today.ts'
 import { asOwner } from '../test/postgres.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
@@ -98,7 +98,7 @@ test('what homes cost in a town, and what the tax on one will be', { tag: '@once
   baseURL,
 }) => {
   const slug = `journey-${Date.now()}`
-  const today = dayIn(0)
+  const today = dayFromToday(0)
   await asOwner(process.env.DATABASE_URL ?? '', async (client) => {
     // A count of today prevents a recount during the test.
     await client.query(

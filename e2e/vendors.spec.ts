@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
-import { expect, expectRefusals, test, untilQuiet } from './support/test.ts'
+import { expect, expectRefusals, test, untilNetworkIdle } from './support/test.ts'
 
 /** Both widths run at the same time on one site, so each adds a separate vendor. */
-const firmOf = (width: number | undefined) => `Lantern Street Roofing ${width} ${Date.now()}`
+const vendorCard = (width: number | undefined) => `Lantern Street Roofing ${width} ${Date.now()}`
 
 test('an admin lists a vendor and a visitor finds it, without a mouse', async ({
   page,
@@ -13,17 +13,17 @@ test('an admin lists a vendor and a visitor finds it, without a mouse', async ({
   viewport,
 }) => {
   test.slow()
-  const firm = firmOf(viewport?.width)
+  const business = vendorCard(viewport?.width)
   await signIn(page, 'admin')
   await page.goto('/admin/vendors')
-  await untilQuiet(page)
+  await untilNetworkIdle(page)
   await expectNoAxeFaults(page)
 
   await test.step('adds a vendor, and is told what is missing', async () => {
     await press(page, page.getByRole('link', { name: 'Add vendor' }))
     await expect(page.getByRole('heading', { name: 'New vendor' })).toBeVisible()
     await expectNoAxeFaults(page)
-    await type(page, page.getByLabel('Name', { exact: true }), firm)
+    await type(page, page.getByLabel('Name', { exact: true }), business)
     await type(page, page.getByLabel('Phone'), '(317) 555 0188')
     await type(page, page.getByLabel('Website'), 'javascript:alert(1)')
     await press(page, page.getByRole('button', { name: 'Add vendor' }))
@@ -44,16 +44,16 @@ test('an admin lists a vendor and a visitor finds it, without a mouse', async ({
 
   await test.step('finds it in the table', async () => {
     await expect(page.getByRole('heading', { name: 'Vendors', exact: true })).toBeVisible()
-    await type(page, page.getByRole('searchbox', { name: 'Search vendors' }), firm)
+    await type(page, page.getByRole('searchbox', { name: 'Search vendors' }), business)
     await expect(page).toHaveURL(/q=Lantern/)
     await expect(page.getByRole('row').filter({ hasText: 'Lantern' })).toHaveCount(1)
-    await expect(rowOf(page, firm)).toContainText('317-555-0188')
+    await expect(rowOf(page, business)).toContainText('317-555-0188')
   })
 
   await test.step('opens it, changes it, and may not leave by mistake', async () => {
-    await press(page, page.getByRole('link', { name: firm }))
-    await expect(page.getByRole('heading', { level: 1, name: firm })).toBeVisible()
-    await untilQuiet(page)
+    await press(page, page.getByRole('link', { name: business }))
+    await expect(page.getByRole('heading', { level: 1, name: business })).toBeVisible()
+    await untilNetworkIdle(page)
     await type(page, page.getByLabel('City'), 'Whiteland')
     await expect(page.getByText('Unsaved changes')).toBeVisible()
     await expectNoAxeFaults(page)
@@ -70,12 +70,12 @@ test('an admin lists a vendor and a visitor finds it, without a mouse', async ({
     expectRefusals(page)
     await press(page, page.getByRole('link', { name: 'Reorder' }))
     await expect(page.getByRole('heading', { name: 'Order of vendors' })).toBeVisible()
-    await untilQuiet(page)
+    await untilNetworkIdle(page)
     await expectNoAxeFaults(page)
     // Arrow keys move between rows, Tab within a row.
     await focusBy(page, page.getByRole('row').first())
-    await focusBy(page, rowOf(page, firm), 'ArrowDown')
-    await press(page, page.getByRole('button', { name: `Move ${firm} up` }))
+    await focusBy(page, rowOf(page, business), 'ArrowDown')
+    await press(page, page.getByRole('button', { name: `Move ${business} up` }))
     await press(page, page.getByRole('button', { name: 'Save order' }))
     const saved = page.getByText('The order is saved.')
     const mine = page.getByRole('button', { name: 'Save my version' })
@@ -88,32 +88,32 @@ test('an admin lists a vendor and a visitor finds it, without a mouse', async ({
   const visitor = await stranger.newPage()
   await test.step('a visitor finds it under its service', async () => {
     await visitor.goto('/vetted-vendors')
-    await untilQuiet(visitor)
+    await untilNetworkIdle(visitor)
     await expectNoAxeFaults(visitor)
     await press(visitor, visitor.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: /^Roofing/ }))
     await expect(visitor).toHaveURL(/service=roofing/)
     await expect(visitor.getByRole('heading', { level: 2 }).first()).toHaveText('Roofing')
-    const card = visitor.getByRole('article').filter({ hasText: firm })
+    const card = visitor.getByRole('article').filter({ hasText: business })
     await expect(card.getByRole('link', { name: '317-555-0188' })).toHaveAttribute('href', 'tel:+13175550188')
     await expect(card.getByRole('link', { name: /example.com\/lantern/ })).toHaveAttribute('rel', /noopener/)
     await expectNoAxeFaults(visitor)
   })
 
   await test.step('takes it off the site, and deletes it', async () => {
-    await page.goto(`/admin/vendors?q=${encodeURIComponent(firm)}`)
-    await untilQuiet(page)
-    await focusBy(page, page.getByRole('switch', { name: `${firm} is shown on the site` }))
+    await page.goto(`/admin/vendors?q=${encodeURIComponent(business)}`)
+    await untilNetworkIdle(page)
+    await focusBy(page, page.getByRole('switch', { name: `${business} is shown on the site` }))
     await page.keyboard.press('Space')
-    await expect(page.getByText(`${firm} is off the site.`)).toBeVisible()
+    await expect(page.getByText(`${business} is off the site.`)).toBeVisible()
     // Cached pages are evicted a moment later.
-    await expect.poll(async () => (await visitor.request.get(visitor.url())).text()).not.toContain(firm)
+    await expect.poll(async () => (await visitor.request.get(visitor.url())).text()).not.toContain(business)
     await visitor.reload()
-    await expect(visitor.getByText(firm)).toBeHidden()
+    await expect(visitor.getByText(business)).toBeHidden()
 
-    await press(page, page.getByRole('button', { name: `Actions for ${firm}` }))
+    await press(page, page.getByRole('button', { name: `Actions for ${business}` }))
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alertdialog')).toContainText(`Delete vendor “${firm}”?`)
+    await expect(page.getByRole('alertdialog')).toContainText(`Delete vendor “${business}”?`)
     await press(page, page.getByRole('button', { name: 'Delete vendor' }))
     await expect(page.getByRole('alertdialog')).toBeHidden()
     await expect(page.getByText('No vendor fits')).toBeVisible()
@@ -137,22 +137,22 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('a vendor is added, refused, found and changed', async ({ page, viewport }) => {
-    const firm = firmOf(viewport?.width)
+    const business = vendorCard(viewport?.width)
     await signIn(page, 'admin')
     await page.goto('/admin/vendors/new')
-    await page.getByLabel('Name', { exact: true }).fill(firm)
+    await page.getByLabel('Name', { exact: true }).fill(business)
     await page.getByLabel('E-mail', { exact: false }).first().fill('nobody')
     await page.getByLabel('Shown on the site').uncheck()
     await page.getByRole('button', { name: 'Add vendor' }).click()
     await expect(page.getByText('There is a problem')).toBeVisible()
-    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(firm)
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(business)
     await expect(page.getByLabel('Shown on the site')).not.toBeChecked()
     await page.getByLabel('E-mail', { exact: false }).first().fill('')
     await page.getByLabel('Service').selectOption({ label: 'Roofing' })
     await page.getByRole('button', { name: 'Add vendor' }).click()
     await expect(page.getByText('The vendor is added.')).toBeVisible()
-    await page.goto(`/admin/vendors?q=${encodeURIComponent(firm)}`)
-    await page.getByRole('link', { name: firm }).click()
+    await page.goto(`/admin/vendors?q=${encodeURIComponent(business)}`)
+    await page.getByRole('link', { name: business }).click()
     await page.getByLabel('City').fill('Whiteland')
     await page.getByRole('button', { name: 'Save' }).last().click()
     await expect(page.getByText('The vendor is saved.')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { houses } from './support/homes.ts'
+import { houseIds } from './support/homes.ts'
 import { type Person, signIn } from './support/sign-in.ts'
-import { expect, expectRefusals, test, untilQuiet } from './support/test.ts'
+import { expect, expectRefusals, test, untilNetworkIdle } from './support/test.ts'
 
 /**
  * Limits the scripts that a page loads before any interaction, in kilobytes with gzip (browsers with Brotli load an
@@ -11,7 +11,7 @@ const BOUNDS: readonly { name: string; path: (page: Page) => Promise<string>; ki
   { name: 'the home page', path: async () => '/', kilobytes: 180 },
   // On a phone the map loads on request.
   { name: 'the search, without its map', path: async () => '/properties', kilobytes: 240 },
-  { name: 'a listing', path: async (page) => `/properties/${(await houses(page, 1))[0]}`, kilobytes: 200 },
+  { name: 'a listing', path: async (page) => `/properties/${(await houseIds(page, 1))[0]}`, kilobytes: 200 },
   { name: 'the back office', path: async () => '/admin', kilobytes: 330, as: 'super' },
   { name: 'a table of the back office', path: async () => '/admin/users', kilobytes: 330, as: 'super' },
   { name: 'a form of the back office', path: async () => '/admin/vendors/new', kilobytes: 330, as: 'super' },
@@ -26,7 +26,7 @@ for (const { name, path, kilobytes, as } of BOUNDS) {
       if (response.headers()['content-type']?.startsWith('text/javascript')) scripts.add(response.url())
     })
     await page.goto(address)
-    await untilQuiet(page)
+    await untilNetworkIdle(page)
     const sizes = await Promise.all([...scripts].map((url) => gzipSize(page, url)))
     const sum = sizes.reduce((total, size) => total + size, 0)
     // React alone is 67 KB, so less would mean that the page did not hydrate.

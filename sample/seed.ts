@@ -8,9 +8,9 @@ import { seed } from './cast/seed.ts'
 try {
   if (!env.SAMPLE_PASSWORD) throw new Error('SAMPLE_PASSWORD must be set: it is the password of all sample accounts.')
   await migrate()
-  const { made, waiting } = await seed(env.SAMPLE_PASSWORD)
+  const { created, waiting } = await seed(env.SAMPLE_PASSWORD)
   process.stdout.write(
-    made.length > 0 ? `The sample brokerage is made: ${made.join(', ')}.\n` : 'The sample brokerage stands.\n',
+    created.length > 0 ? `The sample brokerage is made: ${created.join(', ')}.\n` : 'The sample brokerage stands.\n',
   )
   // The launcher parses this line.
   if (waiting.length > 0) process.stdout.write(`Waiting for listings: ${waiting.join(', ')}.\n`)

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 /** A valid tree: a feature on an upper shelf, one on a lower, and the layers below. */
-const SOUND = {
+const VALID_TREE = {
   'src/env.server.ts': 'export const env = {}',
   'src/kit/call/errors.ts': 'export class AppError extends Error {}',
   'src/kit/call/call.ts': "import { AppError } from './errors.ts'\nexport const call = AppError",
@@ -50,16 +50,16 @@ const SOUND = {
     "import { useChoice } from '#features/vendors/browser/vendor-choice.ts'\nimport { VendorCard } from '#features/vendors/components/vendor-card.tsx'\nexport const Route = [VendorCard, useChoice]",
   'sample/feed.ts': "import { Vendor } from '#features/vendors/schema.ts'\nexport const feed = Vendor",
 }
-const SHELVES_HERE = [['vendors', 'events'], ['accounts']]
+const TEST_SHELVES = [['vendors', 'events'], ['accounts']]
 
-function faults(planted: Record<string, string> = {}) {
+function faults(extraFiles: Record<string, string> = {}) {
   const root = mkdtempSync(join(tmpdir(), 'boundaries-'))
   roots.push(root)
-  for (const [path, text] of Object.entries({ ...SOUND, ...planted })) {
+  for (const [path, text] of Object.entries({ ...VALID_TREE, ...extraFiles })) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  return faultsOf(root, SHELVES_HERE).map(({ file, line, message }) => `${file}:${line} ${message}`)
+  return faultsOf(root, TEST_SHELVES).map(({ file, line, message }) => `${file}:${line} ${message}`)
 }
 
 test('a sound house has no faults', () => {

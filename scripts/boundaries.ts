@@ -36,10 +36,10 @@ const RANK: Record<Layer, number> = {
 }
 
 /** Features that access/ uses to identify the caller and an admin's permissions. */
-const ASKED_BY_ACCESS = ['accounts', 'permissions']
+const FEATURES_FOR_ACCESS = ['accounts', 'permissions']
 /** Files that close the pool or check that it answers. */
 const POOL_HOLDERS = ['src/server.ts', 'src/server/ready.ts', 'src/worker.ts', 'src/commands.ts']
-const PRODUCT_FREE = ['sample', 'test', 'e2e', 'bench', 'scripts']
+const NOT_PRODUCT = ['sample', 'test', 'e2e', 'bench', 'scripts']
 /** Folders of ui/. A family may import those before it. */
 const FAMILIES: readonly string[] = ['text', 'fields', 'page', 'table', 'overlay']
 const VAGUE = /^(?:index|utils|helpers|types|constants|hooks)\.tsx?$/
@@ -62,7 +62,7 @@ type Kind =
   | 'test'
 
 /** Feature files by name; a long `queries.server.ts` becomes a folder `queries/`. */
-const VOCABULARY: readonly (readonly [RegExp, Kind])[] = [
+const FILE_KINDS: readonly (readonly [RegExp, Kind])[] = [
   [/(?:^|\/)[a-z0-9.-]+\.test\.tsx?$/, 'test'],
   [/^schema\.ts$|^schema\/[a-z0-9-]+\.ts$/, 'schema'],
   [/^words\.ts$|^words\/[a-z0-9-]+\.ts$/, 'words'],
@@ -81,7 +81,7 @@ const VOCABULARY: readonly (readonly [RegExp, Kind])[] = [
 ]
 
 /** Kinds of files that a kind may import from its feature. Kinds that are missing here are unrestricted. */
-const OWN: Partial<Record<Kind, readonly Kind[]>> = {
+const ALLOWED_IN_FEATURE: Partial<Record<Kind, readonly Kind[]>> = {
   words: ['words'],
   schema: ['schema', 'mapping', 'words'],
   rules: ['rules', 'mapping', 'schema', 'words'],
@@ -95,15 +95,15 @@ const OWN: Partial<Record<Kind, readonly Kind[]>> = {
   browser: ['browser', 'functions', 'schema', 'words', 'rules'],
   components: ['components', 'browser', 'functions', 'schema', 'words', 'rules'],
 }
-const FACE: readonly Kind[] = ['schema', 'words', 'rules', 'mapping', 'public', 'public.server']
+const ALLOWED_OUTSIDE: readonly Kind[] = ['schema', 'words', 'rules', 'mapping', 'public', 'public.server']
 const MAX_PUBLIC_NAMES = 10
 const FOR_ROUTES: readonly Kind[] = ['schema', 'words', 'rules', 'public', 'functions', 'browser', 'components']
-const FOR_ROOTS: readonly Kind[] = [...FACE, 'jobs']
+const FOR_ROOTS: readonly Kind[] = [...ALLOWED_OUTSIDE, 'jobs']
 const PURE: readonly Kind[] = ['schema', 'words', 'rules', 'mapping', 'engine']
 
 /** Returns all faults of a tree, in the order of its files. */
 export function faultsOf(root: string, shelves: readonly (readonly string[])[] = SHELVES): Fault[] {
-  const sources = ['src', ...PRODUCT_FREE].flatMap((folder) => sourcesUnder(root, folder))
+  const sources = ['src', ...NOT_PRODUCT].flatMap((folder) => sourcesUnder(root, folder))
   const product = sources.filter(({ path }) => path.startsWith('src/'))
   return [
     ...product.flatMap(({ path }) => nameFaults(path)),
@@ -246,13 +246,13 @@ function ownFault(from: string, to: string, product: Source[], shelves: readonly
   if (!to.startsWith('src/')) {
     return isTest(from) && !to.startsWith('scripts/')
       ? null
-      : `imports ${to}: the product knows nothing of ${PRODUCT_FREE.join('/, ')}/.`
+      : `imports ${to}: the product knows nothing of ${NOT_PRODUCT.join('/, ')}/.`
   }
   if (isTest(from)) return null
   return (
     serverFileFault(from, to) ??
     sqlFault(from, to) ??
-    doorFault(from, to, product) ??
+    publicFileFault(from, to, product) ??
     familyFault(from, to) ??
     pureFault(from, to) ??
     upwardsFault(from, to, product) ??
@@ -272,11 +272,11 @@ function sqlFault(from: string, to: string): string | null {
 }
 
 /** Refuses imports that bypass the public face of a kit/ folder. */
-function doorFault(from: string, to: string, product: Source[]): string | null {
-  const room = roomOf(to)
-  if (!room || room === roomOf(from) || isDoor(to)) return null
-  if (!product.some(({ path }) => roomOf(path) === room && isDoor(path))) return null
-  return `imports ${to}: ${room}/ is imported through its public.ts or public.server.ts.`
+function publicFileFault(from: string, to: string, product: Source[]): string | null {
+  const kitFolder = kitFolderOf(to)
+  if (!kitFolder || kitFolder === kitFolderOf(from) || isPublicFile(to)) return null
+  if (!product.some(({ path }) => kitFolderOf(path) === kitFolder && isPublicFile(path))) return null
+  return `imports ${to}: ${kitFolder}/ is imported through its public.ts or public.server.ts.`
 }
 
 /** Refuses imports from a later family of ui/, so that a small part does not load a large one. */
@@ -307,17 +307,24 @@ function upwardsFault(from: string, to: string, product: Source[]): string | nul
     return `imports ${to}: nothing imports the programs that are put together from the rest.`
   }
   if (to === 'src/env.server.ts' || to === 'src/styles.css' || RANK[lower] >= RANK[upper]) return null
-  if (lower === 'access' && ASKED_BY_ACCESS.includes(featureOf(to)) && FACE.includes(kindOf(to) ?? 'test')) return null
+  if (
+    lower === 'access' &&
+    FEATURES_FOR_ACCESS.includes(featureOf(to)) &&
+    ALLOWED_OUTSIDE.includes(kindOf(to) ?? 'test')
+  )
+    return null
   // Kit modules without dependencies (log, errors, ids) may be used by db/ and ports/.
-  if (upper === 'kit' && standsOnNothing(to, product)) return null
+  if (upper === 'kit' && hasNoDependencies(to, product)) return null
   return `imports ${to}: code falls downwards (routes, shell, features, access, kit and ui, db and ports).`
 }
 
-function standsOnNothing(path: string, product: Source[]): boolean {
+function hasNoDependencies(path: string, product: Source[]): boolean {
   const source = product.find((one) => one.path === path)
   return (source?.imports ?? []).every(({ specifier }) => {
     const target = resolveImport(path, specifier)
-    return !target || target === 'src/env.server.ts' || (layerOf(target) === 'kit' && standsOnNothing(target, product))
+    return (
+      !target || target === 'src/env.server.ts' || (layerOf(target) === 'kit' && hasNoDependencies(target, product))
+    )
   })
 }
 
@@ -340,10 +347,10 @@ function featureFault(from: string, to: string, shelves: readonly (readonly stri
       : `imports ${to}: a route uses functions, components, browser, schema, words and rules.`
   }
   if (featureOf(from) === featureOf(to)) {
-    const own = OWN[kindOf(from) ?? 'test']
+    const own = ALLOWED_IN_FEATURE[kindOf(from) ?? 'test']
     return !own || own.includes(kind) ? null : `imports ${to}: ${kindOf(from)} files do not use ${kind} files.`
   }
-  if (!FACE.includes(kind))
+  if (!ALLOWED_OUTSIDE.includes(kind))
     return `imports ${to}: features meet at their public face (schema, words, rules, public, public.server).`
   if (layerOf(from) === 'features' && shelfOf(featureOf(from), shelves) < shelfOf(featureOf(to), shelves)) {
     return `imports ${to}: "${featureOf(to)}" stands on a higher shelf than "${featureOf(from)}".`
@@ -409,7 +416,7 @@ function layerOf(path: string): Layer {
 }
 
 /** Returns the kit/ folder of a file, or null. */
-function roomOf(path: string): string | null {
+function kitFolderOf(path: string): string | null {
   return /^src\/kit\/[^/]+(?=\/)/.exec(path)?.[0] ?? null
 }
 
@@ -419,7 +426,7 @@ function familyOf(path: string): number {
   return FAMILIES.indexOf(folder)
 }
 
-function isDoor(path: string): boolean {
+function isPublicFile(path: string): boolean {
   return /^public(?:\.server)?\.ts$/.test(basename(path))
 }
 
@@ -430,7 +437,7 @@ function featureOf(path: string): string {
 function kindOf(path: string): Kind | null {
   if (layerOf(path) !== 'features') return null
   const name = path.split('/').slice(3).join('/')
-  return VOCABULARY.find(([pattern]) => pattern.test(name))?.[1] ?? null
+  return FILE_KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? null
 }
 
 function runsInTheBrowser(path: string): boolean {

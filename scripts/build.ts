@@ -9,7 +9,7 @@ import { createBuilder } from 'vite'
 const root = dirname(import.meta.dirname)
 const TEXT = /\.(?:js|mjs|css|svg|json|xml|txt|html|webmanifest|map)$/
 /** Smaller files fit one packet without compression. */
-const WORTH_BYTES = 1024
+const MIN_COMPRESS_BYTES = 1024
 
 try {
   const builder = await createBuilder({ root, logLevel: 'warn' })
@@ -28,7 +28,7 @@ async function compressFolder(folder: string): Promise<void> {
 }
 
 async function compressFile(path: string): Promise<void> {
-  if ((await stat(path)).size < WORTH_BYTES) return
+  if ((await stat(path)).size < MIN_COMPRESS_BYTES) return
   const bytes = await readFile(path)
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),

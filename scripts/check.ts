@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { faultsOf } from './boundaries.ts'
 import { generatedFiles } from './generated.ts'
-import { ROOT } from './ground.ts'
-import { say } from './plain.ts'
 import { environmentFaults, fileFaults, lockFaults } from './repository.ts'
-import { lastLine, runSteps, type Step, sum, type Totals, tool } from './steps.ts'
+import { ROOT } from './site-dependencies.ts'
+import { addTotals, lastLine, runSteps, type Step, type Totals, tool } from './steps.ts'
+import { say } from './terminal.ts'
 import { vitest } from './vitest.ts'
 import { voiceFaults } from './voice.ts'
 
@@ -35,7 +35,7 @@ const STEPS_AFTER_BUILD: readonly Step[] = [{ name: 'generated files', run: gene
 export async function runChecks({ withUnit }: { withUnit: boolean }): Promise<Totals> {
   const first = await runSteps(STEPS)
   const then = await runSteps(STEPS_AFTER_BUILD)
-  return sum(first, then, ...(withUnit ? [await vitest(['--project', 'unit*'])] : []))
+  return addTotals(first, then, ...(withUnit ? [await vitest(['--project', 'unit*'])] : []))
 }
 
 async function toolFaults(script: string, args: string[]): Promise<string[]> {

@@ -24,34 +24,34 @@ async function crasher(code: number): Promise<string> {
 const ends = async () => (await readFile(join(folder, 'dots'), 'utf8').catch(() => '')).length
 
 async function run(code: number, isOptional: boolean, env = process.env) {
-  const said: string[] = []
+  const output: string[] = []
   const lost: string[] = []
   child = runChild({
     name: 'The crasher',
     args: [await crasher(code)],
     env,
     logFile: join(folder, 'child.log'),
-    say: (line) => said.push(line),
+    say: (line) => output.push(line),
     isOptional,
     onLost: (reason) => lost.push(reason),
     pauseMs: 1,
   })
-  return { said, lost }
+  return { output, lost }
 }
 
 test('an optional child that crashes is started again for ever, with growing pauses', async () => {
-  const { said, lost } = await run(1, true)
+  const { output, lost } = await run(1, true)
   await expect.poll(ends, { timeout: 30_000 }).toBeGreaterThan(9)
   expect(lost).toEqual([])
-  const pauses = said.flatMap((line) => /again in ([\d.]+) s/.exec(line)?.[1] ?? [])
+  const pauses = output.flatMap((line) => /again in ([\d.]+) s/.exec(line)?.[1] ?? [])
   expect(pauses.slice(0, 4).map(Number)).toEqual([0.001, 0.002, 0.004, 0.008])
 })
 
 test('an optional child that the machine has no room to start is tried again', async () => {
   // Longer than the system allows for one variable, so the spawn itself fails.
   const env: NodeJS.ProcessEnv = { ...process.env, LONG: 'x'.repeat(3_000_000) }
-  const { said, lost } = await run(1, true, env)
-  await expect.poll(() => said.filter((line) => line.includes('could not be started')).length).toBeGreaterThan(2)
+  const { output, lost } = await run(1, true, env)
+  await expect.poll(() => output.filter((line) => line.includes('could not be started')).length).toBeGreaterThan(2)
   delete env.LONG
   await expect.poll(ends, { timeout: 30_000 }).toBeGreaterThan(1)
   expect(lost).toEqual([])

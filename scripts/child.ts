@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { openLogFile } from './log-file.ts'
-import { EXIT_SETTING } from './plain.ts'
+import { EXIT_SETTING } from './terminal.ts'
 
 export const GUARD = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href
 /** After this uptime a child counts as healthy, and its next crash as the first. */
-const WELL_AFTER_MS = 60_000
+const STABLE_AFTER_MS = 60_000
 /** A required child that was never healthy is abandoned after this many exits. */
 const MAX_FIRST_ATTEMPTS = 8
 const MAX_PAUSE_MS = 60_000
@@ -45,8 +45,8 @@ export function runChild(options: ChildOptions): Child {
   let child: ChildProcess | null = null
   let isStopping = false
   let failures = 0
-  let wasWell = false
-  let saidLast = ''
+  let wasStable = false
+  let lastMessage = ''
   let timer: NodeJS.Timeout | undefined
 
   launch()
@@ -87,14 +87,14 @@ export function runChild(options: ChildOptions): Child {
     function over(how: string, code: number | null): void {
       child = null
       if (isStopping || (isOnce && code === 0)) return settle(code ?? 0)
-      if (Date.now() - began > WELL_AFTER_MS) {
+      if (Date.now() - began > STABLE_AFTER_MS) {
         failures = 0
-        wasWell = true
+        wasStable = true
       }
       failures += 1
-      const isForEver = wasWell || isOptional
-      const isWrong = code === EXIT_SETTING && !wasWell
-      if (isWrong || isOnce || (!isForEver && failures >= MAX_FIRST_ATTEMPTS)) {
+      const isPermanent = wasStable || isOptional
+      const isWrong = code === EXIT_SETTING && !wasStable
+      if (isWrong || isOnce || (!isPermanent && failures >= MAX_FIRST_ATTEMPTS)) {
         options.onLost(isWrong ? wordsOf(tail) : `${name} ${how}.\n${wordsOf(tail)}`)
         return settle(code ?? 1)
       }
@@ -102,8 +102,8 @@ export function runChild(options: ChildOptions): Child {
       say(`${name} ${how}: starting it again in ${pauseMs / 1000} s. Its log: ${options.logFile}`)
       // Print the cause of a crash once, and again only if it changes.
       const last = wordsOf(tail.filter((line) => /Error: /.test(line)).slice(-1)) || wordsOf(tail.slice(-1))
-      if (last !== '' && last !== saidLast) say(`  ${last}`)
-      saidLast = last
+      if (last !== '' && last !== lastMessage) say(`  ${last}`)
+      lastMessage = last
       timer = setTimeout(launch, pauseMs)
     }
   }

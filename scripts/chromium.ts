@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress, createBrotliDecompress } from 'node:zlib'
-import { ROOT } from './ground.ts'
-import { PlainError } from './plain.ts'
+import { ROOT } from './site-dependencies.ts'
+import { PlainError } from './terminal.ts'
 
 /**
  * A headless Chromium for tests and screenshots: the one of CHROME_PATH, or else the package's, unpacked once. The

@@ -50,8 +50,8 @@ test('holds the bound and leaves no slot idle while a process waits, in any orde
           semaphore.release(who)
         }
         const all = [...of.values()]
-        const held = all.reduce((sum, { held: own }) => sum + own, 0)
-        const waiting = all.reduce((sum, { waiting: own }) => sum + own, 0)
+        const held = all.reduce((addTotals, { held: own }) => addTotals + own, 0)
+        const waiting = all.reduce((addTotals, { waiting: own }) => addTotals + own, 0)
         expect(held).toBeLessThanOrEqual(max)
         if (waiting > 0) expect(held).toBe(max)
       }

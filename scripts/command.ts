@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
 import { openDataFolder, runProgram } from './data-folder.ts'
 import { resetPassword } from './embedded-postgres.ts'
-import { makeDataDir, ROOT } from './ground.ts'
 import { tryLock } from './lock.mjs'
-import { EXIT_SETTING, PlainError, say, sentenceOf } from './plain.ts'
+import { makeDataDir, ROOT } from './site-dependencies.ts'
+import { EXIT_SETTING, PlainError, say, sentenceOf } from './terminal.ts'
 
 /** `npm run admin`, `backup`, `restore`, `calls`, `doctor`: runs the product's commands on the site's database. */
 
@@ -24,10 +24,14 @@ try {
 async function runCommand(): Promise<void> {
   // The list of calls comes from the code and needs no database.
   const folder = name === 'calls' ? null : await openDataFolder(env)
-  const code = await runProgram('commands.js', [name, ...(namesFile(name) ? args.map(asTheCallerMeantIt) : args)], {
-    ...(folder ? folder.env : { ...process.env, DATABASE_URL: '' }),
-    ROLE: folder ? 'worker' : 'all',
-  })
+  const code = await runProgram(
+    'commands.js',
+    [name, ...(namesFile(name) ? args.map(resolveFromCallerFolder) : args)],
+    {
+      ...(folder ? folder.env : { ...process.env, DATABASE_URL: '' }),
+      ROLE: folder ? 'worker' : 'all',
+    },
+  )
   await folder?.close()
   process.exitCode = code
 }
@@ -51,6 +55,6 @@ function namesFile(command: string): boolean {
 }
 
 /** npm runs scripts in the project's folder, so resolve a file against the caller's working directory. */
-function asTheCallerMeantIt(argument: string): string {
+function resolveFromCallerFolder(argument: string): string {
   return argument.startsWith('-') ? argument : resolve(process.env.INIT_CWD ?? '.', argument)
 }

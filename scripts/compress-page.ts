@@ -8,7 +8,7 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:
 export function compressPage(page: Buffer, accepted: string): { encoding: string; body: Buffer } | null {
   const takes = (encoding: string) =>
     new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`, 'i').test(accepted)
-  if (page.length < WORTH_BYTES) return null
+  if (page.length < MIN_COMPRESS_BYTES) return null
   if (takes('zstd')) return { encoding: 'zstd', body: zstdCompressSync(page, ZSTD) }
   if (takes('br')) return { encoding: 'br', body: brotliCompressSync(page, brotliFor(page)) }
   if (takes('gzip')) return { encoding: 'gzip', body: gzipSync(page, { level: 4 }) }
@@ -16,7 +16,7 @@ export function compressPage(page: Buffer, accepted: string): { encoding: string
 }
 
 /** Smaller pages fit one packet without compression. */
-const WORTH_BYTES = 1024
+const MIN_COMPRESS_BYTES = 1024
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 
 function brotliFor(page: Buffer) {

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import type { Env } from '#env.server.ts'
 import { startPostgres } from './embedded-postgres.ts'
-import { knownSampleFeed, makeDataDir, ROOT } from './ground.ts'
 import { tryLock } from './lock.mjs'
-import { PlainError, say } from './plain.ts'
 import { siteSecret } from './secrets.ts'
+import { knownSampleFeed, makeDataDir, ROOT } from './site-dependencies.ts'
+import { PlainError, say } from './terminal.ts'
 
 /** Opens the site's database and secrets for a command, whether the site runs or not. */
 export async function openDataFolder(env: Env): Promise<{ env: NodeJS.ProcessEnv; close: () => Promise<void> }> {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { type Child, runChild } from './child.ts'
-import { errorsOf, type Ground, layGround, ROOT } from './ground.ts'
-import { EXIT_SETTING, PlainError, say, sentenceOf } from './plain.ts'
 import { seedSample } from './sample.ts'
+import { errorPrinter, ROOT, type SiteDependencies, startDependencies } from './site-dependencies.ts'
 import { tool } from './steps.ts'
+import { EXIT_SETTING, PlainError, say, sentenceOf } from './terminal.ts'
 
 /**
  * `npm run dev`: serves the site with hot reload. Pages come from the development server; the worker and the sample
@@ -23,7 +23,7 @@ interface Program {
   stop: () => Promise<void>
 }
 
-let ground: Ground | null = null
+let dependencies: SiteDependencies | null = null
 let worker: Child | null = null
 let pages: Awaited<ReturnType<typeof createServer>> | null = null
 let program: Program | null = null
@@ -34,31 +34,31 @@ try {
   say('Porchlight is starting for development …')
   const { code, output } = await tool('../scripts/launch.mjs', ['build'])
   if (code !== 0) throw new PlainError(output)
-  ground = await layGround(env, (reason) => void end(1, reason))
-  if (ground.hasSample) await seedSample(ground)
+  dependencies = await startDependencies(env, (reason) => void end(1, reason))
+  if (dependencies.hasSample) await seedSample(dependencies)
   worker = runChild({
     name: 'The worker',
     args: [join(ROOT, 'dist', 'server', 'worker.js')],
-    env: { ...ground.childEnv, ROLE: 'worker' },
-    logFile: join(ground.dataDir, 'logs', 'worker.log'),
+    env: { ...dependencies.childEnv, ROLE: 'worker' },
+    logFile: join(dependencies.dataDir, 'logs', 'worker.log'),
     say,
-    onLine: errorsOf('worker'),
+    onLine: errorPrinter('worker'),
     isOptional: true,
     onLost: (reason) => void end(1, reason),
   })
   // Pages run in this process, so it needs the web server's settings.
-  Object.assign(process.env, ground.childEnv, { ROLE: 'web' })
+  Object.assign(process.env, dependencies.childEnv, { ROLE: 'web' })
   delete process.env.SAMPLE
   pages = await createServer({
     root: ROOT,
-    server: { host: env.HOST, port: Number(ground.childEnv.PORT), strictPort: true },
+    server: { host: env.HOST, port: Number(dependencies.childEnv.PORT), strictPort: true },
   })
   const { start, stop } = await pages.ssrLoadModule('/src/server.ts')
   program = { start, stop }
   await program.start()
   await pages.listen()
-  say(`\nPorchlight is running, with hot reload: http://${env.HOST}:${ground.childEnv.PORT}`)
-  if (ground.hasSample) say(`The sample accounts' password: ${ground.childEnv.SAMPLE_PASSWORD}`)
+  say(`\nPorchlight is running, with hot reload: http://${env.HOST}:${dependencies.childEnv.PORT}`)
+  if (dependencies.hasSample) say(`The sample accounts' password: ${dependencies.childEnv.SAMPLE_PASSWORD}`)
 } catch (error) {
   await end(1, sentenceOf(error))
 }
@@ -70,6 +70,6 @@ async function end(code: number, reason?: string): Promise<void> {
   await program?.stop()
   await pages?.close()
   await worker?.stop(20_000)
-  await ground?.stop()
+  await dependencies?.stop()
   process.exit(code)
 }

@@ -4,7 +4,7 @@ import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { PlainError, say } from './plain.ts'
+import { PlainError, say } from './terminal.ts'
 
 /**
  * Guards the disk of an embedded database. PostgreSQL stops if it cannot write its log, and needs room to start again.
@@ -18,17 +18,17 @@ const RESERVE_BYTES = 64 * MEGABYTE
 /** Below this much free space the site becomes read-only … */
 const MIN_FREE_BYTES = 64 * MEGABYTE
 /** … and above this, which leaves room for the reserve, it becomes writable again. */
-const ENOUGH_FREE_BYTES = 192 * MEGABYTE
-const LOOK_MS = 500
+const WRITABLE_FREE_BYTES = 192 * MEGABYTE
+const CHECK_INTERVAL_MS = 500
 
 /** Refuses a start without room for a database. @throws PlainError */
-export async function requireRoom(dataDir: string): Promise<void> {
+export async function requireDiskSpace(dataDir: string): Promise<void> {
   const free = await freeBytes(dataDir)
   // The reserve of an earlier start counts as free.
   const all = free + (existsSync(reservePath(dataDir)) ? RESERVE_BYTES : 0)
   if (all >= MIN_FREE_BYTES + RESERVE_BYTES) return
   throw new PlainError(
-    `The disk of ${dataDir} is full: ${megabytes(free)} are free, and a start needs ${megabytes(ENOUGH_FREE_BYTES)}. Please make room and start again.`,
+    `The disk of ${dataDir} is full: ${megabytes(free)} are free, and a start needs ${megabytes(WRITABLE_FREE_BYTES)}. Please make room and start again.`,
   )
 }
 
@@ -39,7 +39,7 @@ export async function guardDisk(dataDir: string, databaseUrl: () => string): Pro
   await look()
   const watching = (async () => {
     while (!isEnding) {
-      await sleep(LOOK_MS)
+      await sleep(CHECK_INTERVAL_MS)
       await look()
     }
   })()
@@ -52,7 +52,7 @@ export async function guardDisk(dataDir: string, databaseUrl: () => string): Pro
     try {
       const free = await freeBytes(dataDir)
       if (free < MIN_FREE_BYTES) await protect(free)
-      else if (free >= ENOUGH_FREE_BYTES || isReadOnly === null) await release(free)
+      else if (free >= WRITABLE_FREE_BYTES || isReadOnly === null) await release(free)
     } catch {
       // The database is down, or the disk is full; the next check retries.
     }
@@ -72,7 +72,7 @@ export async function guardDisk(dataDir: string, databaseUrl: () => string): Pro
       if (isReadOnly) say(`There is room again (${megabytes(free)} free): the site takes changes.`)
       isReadOnly = false
     }
-    if (free >= ENOUGH_FREE_BYTES && !existsSync(reservePath(dataDir))) await makeReserve(reservePath(dataDir))
+    if (free >= WRITABLE_FREE_BYTES && !existsSync(reservePath(dataDir))) await makeReserve(reservePath(dataDir))
   }
 }
 

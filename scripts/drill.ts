@@ -1,4 +1,4 @@
-import { runNamed } from './named.ts'
+import { runByName } from './run-by-name.ts'
 
 /** `npm run drill -- NAME`: runs a long test of bench/drills/; without a name lists them. */
-await runNamed({ folder: 'bench/drills', command: 'drill' })
+await runByName({ folder: 'bench/drills', command: 'drill' })

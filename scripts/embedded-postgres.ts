@@ -8,12 +8,12 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { codeOf } from './plain.ts'
+import { codeOf } from './terminal.ts'
 
 const OWNER = 'porchlight_owner'
 const DATABASE = 'porchlight'
 /** User id of PostgreSQL if this process is root: the unprivileged user 65534 on every Linux. */
-const NOBODY = 65_534
+const UNPRIVILEGED_ID = 65_534
 
 /** An error with a message for users, printed without a stack. */
 export class PostgresError extends Error {
@@ -66,9 +66,9 @@ export async function startPostgres({
     await endProcess(live.pid)
   }
   const bin = binaries()
-  const how = await aWayToRun(bin)
+  const how = await findRunUser(bin)
   await rm(join(cluster, 'postmaster.pid'), { force: true })
-  if (!existsSync(cluster)) await initialise(cluster, bin, how, log)
+  if (!existsSync(cluster)) await initializeCluster(cluster, bin, how, log)
   await checkCluster(cluster, bin)
   await passwordOf(cluster)
   await give(cluster, how.owner)
@@ -182,7 +182,7 @@ class Server {
     let failure: string | null = ''
     const pauses = [50, 200, 500, 1000, 2000, 4000, 8000]
     // A full disk is temporary, and nothing else restarts the server, so retry without limit.
-    for (let attempt = 0; attempt < pauses.length || isOfFullDisk(failure); attempt += 1) {
+    for (let attempt = 0; attempt < pauses.length || isDiskFull(failure); attempt += 1) {
       await sleep(pauses[attempt] ?? 4000)
       if (this.#isStopping) return
       await rm(join(this.#cluster, 'postmaster.pid'), { force: true })
@@ -235,7 +235,7 @@ interface Way {
   spawn: (program: string, args: string[], out: number, input?: string) => ChildProcess
 }
 
-async function aWayToRun(bin: string): Promise<Way> {
+async function findRunUser(bin: string): Promise<Way> {
   const plain = (
     program: string,
     args: string[],
@@ -270,16 +270,17 @@ async function aWayToRun(bin: string): Promise<Way> {
   const unshare = ['--user', '--map-user=1000', '--map-group=1000']
   if (await check('unshare', ...unshare)) return { owner: 0, spawn: through('unshare', ...unshare) }
   const setpriv = [
-    `--reuid=${NOBODY}`,
-    `--regid=${NOBODY}`,
+    `--reuid=${UNPRIVILEGED_ID}`,
+    `--regid=${UNPRIVILEGED_ID}`,
     '--clear-groups',
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
   ]
-  if (await check('setpriv', ...setpriv)) return { owner: NOBODY, spawn: through('setpriv', ...setpriv) }
+  if (await check('setpriv', ...setpriv)) return { owner: UNPRIVILEGED_ID, spawn: through('setpriv', ...setpriv) }
   return {
-    owner: NOBODY,
-    spawn: (program, args, out, input) => plain(program, args, out, input, { uid: NOBODY, gid: NOBODY }),
+    owner: UNPRIVILEGED_ID,
+    spawn: (program, args, out, input) =>
+      plain(program, args, out, input, { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID }),
   }
 }
 
@@ -314,7 +315,7 @@ function isMusl(): boolean {
 /**
  * Creates the cluster in a temporary folder and renames it when complete, so an interruption leaves no partial cluster.
  */
-async function initialise(cluster: string, bin: string, how: Way, log: (line: string) => void): Promise<void> {
+async function initializeCluster(cluster: string, bin: string, how: Way, log: (line: string) => void): Promise<void> {
   log('Making the database (once) …')
   const making = `${cluster}.new`
   await rm(making, { recursive: true, force: true })
@@ -370,7 +371,7 @@ async function ensureDatabase(port: number, password: string, cluster: string): 
     const said = error instanceof Error ? error.message : String(error)
     throw new PostgresError(
       codeOf(error) === '28P01'
-        ? `The database does not accept the password in ${passwordFile(cluster)}. ${PASSWORD_WAY_OUT}`
+        ? `The database does not accept the password in ${passwordFile(cluster)}. ${PASSWORD_REMEDY}`
         : `The database in ${cluster} started and can't be used (${said}).`,
     )
   }
@@ -394,7 +395,7 @@ function portFile(cluster: string): string {
   return join(dirname(cluster), 'postgres-port')
 }
 
-const PASSWORD_WAY_OUT =
+const PASSWORD_REMEDY =
   'Put the file back from a copy. If there is none, set a new password: npm run admin -- database-password. The data is not touched.'
 
 async function passwordOf(cluster: string): Promise<string> {
@@ -407,7 +408,7 @@ async function passwordOf(cluster: string): Promise<string> {
   })
   if (password?.trim()) return password.trim()
   throw new PostgresError(
-    `The database's password ${path} is ${password === null ? 'missing' : 'empty'}. ${PASSWORD_WAY_OUT}`,
+    `The database's password ${path} is ${password === null ? 'missing' : 'empty'}. ${PASSWORD_REMEDY}`,
   )
 }
 
@@ -422,7 +423,7 @@ export async function resetPassword(dataDir: string): Promise<string> {
   const live = await liveServer(cluster)
   if (live) throw new PostgresError(`PostgreSQL is running (process ${live.pid}). End the site first.`)
   const bin = binaries()
-  const how = await aWayToRun(bin)
+  const how = await findRunUser(bin)
   await checkCluster(cluster, bin)
   await give(cluster, how.owner)
   await rm(join(cluster, 'postmaster.pid'), { force: true })
@@ -522,14 +523,14 @@ async function give(path: string, owner: number | null): Promise<void> {
   await lchown(path, owner, owner)
 }
 
-function isOfFullDisk(said: string): boolean {
+function isDiskFull(said: string): boolean {
   return /No space left|ENOSPC/i.test(said)
 }
 
 /** Explains the server's output to users who do not know PostgreSQL. */
 function explain(said: string, cluster: string): string {
   const last = said.trim().split('\n').slice(-12).join('\n')
-  const because = isOfFullDisk(said)
+  const because = isDiskFull(said)
     ? `The disk is full: PostgreSQL needs room in ${cluster}.`
     : /Permission denied|could not access directory|invalid permissions/i.test(said)
       ? `PostgreSQL may not read or write ${cluster}. Please run this program as the user that owns the folder, or set DATA_DIR to another one.`

@@ -1,5 +1,5 @@
 import { writeGeneratedFiles } from './generated.ts'
-import { say, sentenceOf } from './plain.ts'
+import { say, sentenceOf } from './terminal.ts'
 
 /** `npm run generate`: writes db/schema.sql, src/db/types.ts, docs/calls.md and docs/jobs.md from the code. */
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { ROOT } from './ground.ts'
+import { ROOT } from './site-dependencies.ts'
 import { startTemporaryDatabase } from './temporary-database.ts'
 
 /** Returns the committed files that are generated from the code: file → text. The build generates the route tree. */

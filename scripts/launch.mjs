@@ -72,7 +72,7 @@ async function main() {
   if (!command) throw new Plain(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`)
 
   const env = environment()
-  const node = await aNodeThatIsNewEnough(env)
+  const node = await findRecentNode(env)
   if (needsInstall()) await alone(env, () => needsInstall() && install(env))
   hydrateSymlinks()
   if (command.build) {
@@ -82,7 +82,7 @@ async function main() {
   }
   if (!command.script) return
   const script = join(root, 'scripts', command.script)
-  await handOver(
+  await runWithNode(
     node,
     ['--disable-warning=ExperimentalWarning', script, ...(command.script === 'command.ts' ? [name] : []), ...args],
     env,
@@ -123,7 +123,7 @@ function isNewEnough(version) {
 }
 
 /** @param {NodeJS.ProcessEnv} env @returns the path of the Node to use; its folder is then first in PATH */
-async function aNodeThatIsNewEnough(env) {
+async function findRecentNode(env) {
   if (isNewEnough(process.versions.node)) return process.execPath
   if (Number(process.versions.node.split('.')[0]) < 18) {
     throw new Plain(
@@ -366,7 +366,7 @@ function run(program, args, options, what) {
  * Runs the command in place of this process: same terminal, signals and exit code.
  * @param {string} node @param {string[]} args @param {NodeJS.ProcessEnv} env
  */
-function handOver(node, args, env) {
+function runWithNode(node, args, env) {
   return new Promise((_, reject) => {
     const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

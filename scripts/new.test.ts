@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from './ground.ts'
 import { importsOf } from './imports.ts'
 import { filesOf } from './new.ts'
+import { ROOT } from './site-dependencies.ts'
 
 test.each([
   ['lawn-bowling', undefined, 'lawn-bowling'],

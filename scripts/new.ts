@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ROOT } from './ground.ts'
-import { PlainError, say, sentenceOf } from './plain.ts'
+import { ROOT } from './site-dependencies.ts'
 import { tool } from './steps.ts'
+import { PlainError, say, sentenceOf } from './terminal.ts'
 
 /**
  * `npm run new -- feature NAME [SINGULAR]`: generates a working feature with table, record, calls, pages, tests,

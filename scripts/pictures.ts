@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from '@playwright/test'
 import sharp from 'sharp'
 import { CHROMIUM_ARGS, chromium } from './chromium.ts'
-import { ROOT } from './ground.ts'
-import { say, sentenceOf } from './plain.ts'
 import { startSite } from './site.ts'
+import { ROOT } from './site-dependencies.ts'
+import { say, sentenceOf } from './terminal.ts'
 
 /**
  * `npm run pictures [-- ADDRESS PASSWORD]`: takes screenshots of pages for docs/pictures, at phone and desktop width,
@@ -42,7 +42,7 @@ const folder = join(ROOT, 'docs', 'pictures')
 const undo: (() => Promise<unknown>)[] = []
 try {
   await mkdir(folder, { recursive: true })
-  const { url, password } = await aSite()
+  const { url, password } = await startOrUseSite()
   const { path, env } = await chromium(say)
   const browser = await playwright.launch({
     executablePath: path,
@@ -50,7 +50,7 @@ try {
     env: { ...process.env, ...env },
   })
   undo.push(() => browser.close())
-  for (const [device, width] of Object.entries(WIDTHS)) await takeAll(browser, url, password, device, width)
+  for (const [device, width] of Object.entries(WIDTHS)) await takeScreenshots(browser, url, password, device, width)
 } catch (error) {
   say(sentenceOf(error))
   process.exitCode = 1
@@ -58,7 +58,7 @@ try {
   for (const step of undo.reverse()) await step()
 }
 
-async function aSite(): Promise<{ url: string; password: string }> {
+async function startOrUseSite(): Promise<{ url: string; password: string }> {
   const [given, givenPassword] = process.argv.slice(2)
   if (given) return { url: given.replace(/\/$/, ''), password: givenPassword ?? process.env.SAMPLE_PASSWORD ?? '' }
   say('Starting a site with sample data for the pictures …')
@@ -75,7 +75,13 @@ async function aSite(): Promise<{ url: string; password: string }> {
   return { url: site.url, password: (await readFile(join(dataDir, 'sample-password'), 'utf8')).trim() }
 }
 
-async function takeAll(browser: Browser, url: string, password: string, device: string, width: number): Promise<void> {
+async function takeScreenshots(
+  browser: Browser,
+  url: string,
+  password: string,
+  device: string,
+  width: number,
+): Promise<void> {
   const contexts = new Map<string, BrowserContext>()
   for (const { name, path, as = 'visitor', first } of PAGES) {
     const context = contexts.get(as) ?? (await contextOf(browser, url, as, password, width))
@@ -90,17 +96,17 @@ async function takeAll(browser: Browser, url: string, password: string, device: 
           .catch(() => null)
       : path
     if (first && href) await page.goto(new URL(href, url).href, { waitUntil: 'networkidle' })
-    if (status < 400 && href) await seePictures(page)
+    if (status < 400 && href) await waitForPhotos(page)
     if (await page.locator('canvas:visible').count()) await page.waitForTimeout(MAP_MS)
     if (status < 400 && href) await save(await page.screenshot({ fullPage: width < 500 }), `${name}-${device}`)
-    else miss(`${name}: ${path} answers ${status}${href ? '' : ', and has no such link'}`)
+    else reportFailure(`${name}: ${path} answers ${status}${href ? '' : ', and has no such link'}`)
     await page.close()
   }
   for (const context of contexts.values()) await context.close()
 }
 
 /** Waits for all photos: each is made on its first request, and those below the fold load lazily. */
-async function seePictures(page: Page): Promise<void> {
+async function waitForPhotos(page: Page): Promise<void> {
   const images = page.locator('main img:visible')
   for (const image of await images.all()) await image.scrollIntoViewIfNeeded().catch(() => undefined)
   const areThere = () => [...document.images].every((image) => image.complete && image.naturalWidth > 0)
@@ -131,7 +137,7 @@ async function contextOf(
 }
 
 /** Reports a failed screenshot and continues with the others. */
-function miss(what: string): void {
+function reportFailure(what: string): void {
   say(`  ${what}`)
   process.exitCode = 1
 }

@@ -3,13 +3,13 @@ import { readFile, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { ROOT } from './ground.ts'
+import { ROOT } from './site-dependencies.ts'
 
 /** Checks of the repository's files as a whole. Each function returns faults as sentences with file:line. */
 
 /** Lower versions execute code from a request. Source: CVE-2026-59940 and its forerunners. */
-const SEROVAL_FLOOR = [1, 6, 7] as const
-const LARGE_BYTES = 1_048_576
+const MIN_SEROVAL_VERSION = [1, 6, 7] as const
+const MAX_FILE_BYTES = 1_048_576
 
 interface Lock {
   packages: Record<string, { version?: string; resolved?: string }>
@@ -27,9 +27,9 @@ export async function lockFaults(): Promise<string[]> {
     }
     const { packages }: Lock = JSON.parse(text)
     for (const [path, { version = '0' }] of Object.entries(packages)) {
-      if (/(?:^|\/)node_modules\/seroval$/.test(path) && isBelow(version, SEROVAL_FLOOR)) {
+      if (/(?:^|\/)node_modules\/seroval$/.test(path) && isVersionBelow(version, MIN_SEROVAL_VERSION)) {
         faults.push(
-          `${file}:1 ${path} is ${version}: it must be ${SEROVAL_FLOOR.join('.')} or later, as older ones run what a request carries.`,
+          `${file}:1 ${path} is ${version}: it must be ${MIN_SEROVAL_VERSION.join('.')} or later, as older ones run what a request carries.`,
         )
       }
     }
@@ -42,7 +42,7 @@ export async function lockFaults(): Promise<string[]> {
   return faults
 }
 
-function isBelow(version: string, floor: readonly number[]): boolean {
+function isVersionBelow(version: string, floor: readonly number[]): boolean {
   const parts = version.split(/[.-]/).map(Number)
   for (const [index, least] of floor.entries()) {
     const part = parts[index] ?? 0
@@ -78,7 +78,8 @@ export async function fileFaults(): Promise<string[]> {
   for (const file of await repositoryFiles()) {
     const path = join(ROOT, file)
     const { size } = await stat(path)
-    if (size > LARGE_BYTES) faults.push(`${file}:1 has ${size} bytes: files of the repository stay under one megabyte.`)
+    if (size > MAX_FILE_BYTES)
+      faults.push(`${file}:1 has ${size} bytes: files of the repository stay under one megabyte.`)
     else if (!/\.(?:png|webp|jpg|woff2|gz)$/.test(file)) {
       const text = await readFile(path, 'utf8')
       faults.push(...linesWith(text, pattern).map((line) => `${file}:${line} names a folder of one machine.`))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { runChild } from './child.ts'
-import { type Ground, ROOT } from './ground.ts'
-import { PlainError, say, since } from './plain.ts'
+import { ROOT, type SiteDependencies } from './site-dependencies.ts'
+import { PlainError, say, since } from './terminal.ts'
 
 /** The accounts of the sample brokerage, with their purposes. */
 export const SAMPLE_ACCOUNTS = [
@@ -20,15 +20,15 @@ export const SAMPLE_ACCOUNTS = [
  * Creates or updates the sample brokerage. Idempotent. The schema must be current.
  * @returns true if parts of it need imported listings: run it again after the import
  */
-export async function seedSample(ground: Ground): Promise<boolean> {
+export async function seedSample(dependencies: SiteDependencies): Promise<boolean> {
   const began = Date.now()
   let failure = ''
   let isWaiting = false
   const child = runChild({
     name: 'Making the sample brokerage',
     args: [join(ROOT, 'dist', 'server', 'seed.js')],
-    env: { ...ground.childEnv, ROLE: 'worker' },
-    logFile: join(ground.dataDir, 'logs', 'seed.log'),
+    env: { ...dependencies.childEnv, ROLE: 'worker' },
+    logFile: join(dependencies.dataDir, 'logs', 'seed.log'),
     say,
     isOnce: true,
     onLine: (line) => {

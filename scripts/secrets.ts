@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf, PlainError } from './plain.ts'
+import { codeOf, PlainError } from './terminal.ts'
 
 /** Minimum length of a secret. Source: src/env.server.ts */
 const MIN_SECRET = 32
@@ -23,18 +23,18 @@ export async function siteSecret(dataDir: string): Promise<string> {
   if (stored && stored.length >= MIN_SECRET) return stored
   if (stored) {
     throw new PlainError(
-      `The site's secret in ${path} has ${stored.length} characters, and at least ${MIN_SECRET} are required. ${wayOut(path)}`,
+      `The site's secret in ${path} has ${stored.length} characters, and at least ${MIN_SECRET} are required. ${remedy(path)}`,
     )
   }
   if (hasDatabase(dataDir)) {
     throw new PlainError(
-      `The site's secret ${path} is ${stored === null ? 'missing' : 'empty'}, and the database in ${dataDir} was used with it. ${wayOut(path)}`,
+      `The site's secret ${path} is ${stored === null ? 'missing' : 'empty'}, and the database in ${dataDir} was used with it. ${remedy(path)}`,
     )
   }
   return writeSecret(path, 48)
 }
 
-function wayOut(path: string): string {
+function remedy(path: string): string {
   return [
     'Put the file back from a copy, or set SECRET to its text.',
     `If it is lost, make a new one: node -e "console.log(require('crypto').randomBytes(48).toString('base64url'))" > ${path}`,

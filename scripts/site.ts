@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GUARD, messageOf } from './child.ts'
-import { freePort, ROOT } from './ground.ts'
-import { PlainError } from './plain.ts'
+import { freePort, ROOT } from './site-dependencies.ts'
+import { PlainError } from './terminal.ts'
 
 /** A running site for a test, a measurement or screenshots, on a free port. */
 
@@ -26,15 +26,15 @@ export async function startSite(env: NodeJS.ProcessEnv & { DATA_DIR: string }): 
     // The IPC channel lets it notice if this process is killed.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  let said = ''
+  let output = ''
   const ended = new Promise<void>((done) => child.once('close', () => done()))
   await new Promise<void>((done, fail) => {
     child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-      said = (said + chunk).slice(-20_000)
-      if (said.includes('is running:')) done()
+      output = (output + chunk).slice(-20_000)
+      if (output.includes('is running:')) done()
     })
     child.once('error', fail)
-    void ended.then(() => fail(new PlainError(`The site did not start:\n${said.trim()}`)))
+    void ended.then(() => fail(new PlainError(`The site did not start:\n${output.trim()}`)))
   })
   return {
     url: `http://127.0.0.1:${port}`,

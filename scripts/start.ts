@@ -4,9 +4,9 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type Child, runChild } from './child.ts'
-import { errorsOf, type Ground, layGround, ROOT } from './ground.ts'
-import { EXIT_SETTING, grouped, say, sentenceOf, since } from './plain.ts'
 import { SAMPLE_ACCOUNTS, seedSample } from './sample.ts'
+import { errorPrinter, ROOT, type SiteDependencies, startDependencies } from './site-dependencies.ts'
+import { EXIT_SETTING, grouped, say, sentenceOf, since } from './terminal.ts'
 import { webMemoryFlags } from './web-memory.ts'
 import { WORKER_MEMORY_FLAGS } from './worker-memory.ts'
 
@@ -22,7 +22,7 @@ else if (env.ROLE === 'worker') await import(pathToFileURL(join(ROOT, 'dist', 's
 else await startAll()
 
 async function startAll(): Promise<void> {
-  let ground: Ground | null = null
+  let dependencies: SiteDependencies | null = null
   let web: Child | null = null
   let worker: Child | null = null
   let ending: Promise<never> | null = null
@@ -34,8 +34,8 @@ async function startAll(): Promise<void> {
     say('Porchlight is starting …')
     if (!env.READ_LIMITS)
       say('  read limits   OFF (READ_LIMITS=off): nothing limits how many listings one client reads')
-    ground = await step(layGround(env, (reason) => void end(1, reason)))
-    const { childEnv, dataDir, hasSample } = ground
+    dependencies = await step(startDependencies(env, (reason) => void end(1, reason)))
+    const { childEnv, dataDir, hasSample } = dependencies
     const url = `http://${env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST}:${childEnv.PORT}`
 
     // The size of a real market is unknown here: allow for a million listings.
@@ -43,11 +43,11 @@ async function startAll(): Promise<void> {
     web = startPart('web', [...flags, join(ROOT, 'scripts', 'web.ts')])
     await step(until(async () => (await readiness(url))?.schema === 'current'))
     say(`  web server    answers, ${since(began)} after the start`)
-    const isSampleWaiting = hasSample && (await step(seedSample(ground)))
+    const isSampleWaiting = hasSample && (await step(seedSample(dependencies)))
     worker = startPart('worker', [...WORKER_MEMORY_FLAGS, join(ROOT, 'dist', 'server', 'worker.js')])
     await step(showProgress(url, hasSample ? env.SAMPLE_LISTINGS : null))
-    if (isSampleWaiting) await step(seedSample(ground))
-    say(welcome(env.PUBLIC_URL ?? url, ground))
+    if (isSampleWaiting) await step(seedSample(dependencies))
+    say(welcome(env.PUBLIC_URL ?? url, dependencies))
 
     function startPart(role: 'web' | 'worker', args: string[]): Child {
       return runChild({
@@ -57,7 +57,7 @@ async function startAll(): Promise<void> {
         env: { MALLOC_ARENA_MAX: '2', ...childEnv, ROLE: role },
         logFile: join(dataDir, 'logs', `${role}.log`),
         say,
-        onLine: errorsOf(role),
+        onLine: errorPrinter(role),
         // Without the worker the site still answers, and reports that it is missing.
         isOptional: role === 'worker',
         onLost: (reason) => void end(1, reason),
@@ -78,10 +78,10 @@ async function startAll(): Promise<void> {
     ending ??= (async () => {
       say(reason ? `\n${reason}\n` : '\nEnding …')
       // Waiting for the site to become ready would be pointless; wait only for steps that leave processes behind.
-      if (!ground) await current
+      if (!dependencies) await current
       await web?.stop(12_000)
       await worker?.stop(20_000)
-      await ground?.stop()
+      await dependencies?.stop()
       if (!reason) say('All of it has ended. The data is kept.')
       process.exit(code)
     })()
@@ -131,18 +131,18 @@ async function showProgress(url: string, expected: number | null): Promise<void>
   }
 }
 
-function welcome(url: string, ground: Ground): string {
+function welcome(url: string, dependencies: SiteDependencies): string {
   const lines = ['', `Porchlight is running: ${url}   (${since(began)})`, '']
-  if (ground.hasSample) {
+  if (dependencies.hasSample) {
     lines.push('Sample sign-ins:')
     for (const [name, what] of SAMPLE_ACCOUNTS) lines.push(`  ${`${name}@example.com`.padEnd(24)}${what}`)
-    const place = join(ground.dataDir, 'sample-password')
+    const place = join(dependencies.dataDir, 'sample-password')
     const password = {
-      made: `Their password: ${ground.childEnv.SAMPLE_PASSWORD}   (also in ${place})`,
+      made: `Their password: ${dependencies.childEnv.SAMPLE_PASSWORD}   (also in ${place})`,
       stored: `Their password is in ${place}`,
       given: 'Their password: the one that SAMPLE_PASSWORD gives.',
     }
-    lines.push('', password[ground.password], '')
+    lines.push('', password[dependencies.password], '')
   }
   lines.push('Ctrl-C ends all of it and keeps the data.')
   return lines.join('\n')

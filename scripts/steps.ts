@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { ROOT } from './ground.ts'
-import { say, since } from './plain.ts'
+import { ROOT } from './site-dependencies.ts'
+import { say, since } from './terminal.ts'
 
 /** Steps of a check or a test run. Each reports its result and duration. */
 
@@ -36,7 +36,7 @@ export async function runSteps(steps: readonly Step[]): Promise<Totals> {
   return totals
 }
 
-export function sum(...all: Totals[]): Totals {
+export function addTotals(...all: Totals[]): Totals {
   return all.reduce((a, b) => ({
     passed: a.passed + b.passed,
     failed: a.failed + b.failed,

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { runChecks } from './check.ts'
 import { chromium } from './chromium.ts'
 import { createDatabase, dropDatabase } from './databases.ts'
-import { freePort, ROOT } from './ground.ts'
-import { PlainError, say, sentenceOf, since } from './plain.ts'
 import { type RunningSite, startSite } from './site.ts'
-import { lastLine, sum, type Totals, tool } from './steps.ts'
+import { freePort, ROOT } from './site-dependencies.ts'
+import { addTotals, lastLine, type Totals, tool } from './steps.ts'
 import { startTemporaryDatabase } from './temporary-database.ts'
+import { PlainError, say, sentenceOf, since } from './terminal.ts'
 import { vitest } from './vitest.ts'
 
 /**
@@ -60,7 +60,7 @@ async function runAll(): Promise<Totals> {
   const tests = await vitest([], { DATABASE_URL: serverUrl })
 
   say('\nJourneys in the browser')
-  return sum(checks, tests, await journeys(serverUrl, []).catch(asFailure))
+  return addTotals(checks, tests, await journeys(serverUrl, []).catch(asFailure))
 }
 
 /** Returns an error that prevents the journeys as a failure, so that earlier results are still reported. */

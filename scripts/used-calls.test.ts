@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from './ground.ts'
+import { ROOT } from './site-dependencies.ts'
 
 /* Checks that each server call of docs/calls.md is used by a page or a component, or is listed below with a reason. */
 

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { say, since } from './plain.ts'
 import { type Totals, tool } from './steps.ts'
+import { say, since } from './terminal.ts'
 
 interface Report {
   numPassedTests: number

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from './ground.ts'
+import { ROOT } from './site-dependencies.ts'
 import { lineAt, type Part, partsOf } from './source-parts.ts'
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AggregatorRegistry } from 'prom-client'
 import { clusterSemaphore } from './cluster-semaphore.ts'
-import { EXIT_SETTING, say } from './plain.ts'
+import { EXIT_SETTING, say } from './terminal.ts'
 
 /**
  * Several web processes on one port. This process accepts the connections and distributes them round-robin. Like processes

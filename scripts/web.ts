@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { EXIT_SETTING, say, sentenceOf } from './plain.ts'
+import { EXIT_SETTING, say, sentenceOf } from './terminal.ts'
 
 /** The web role: one process per core, or WEB_PROCESSES, on one port. */
 

@@ -6,8 +6,8 @@ import type { Tier } from '#access/actors.ts'
 import { PERMISSIONS } from '#features/permissions/words.ts'
 import { builtCalls, type DeclaredCall, declaredCalls } from './calls.ts'
 import { CAST, type CastName } from './cast.ts'
+import { forEachConcurrently, httpClient } from './http-client.ts'
 import { asOwner } from './postgres.ts'
-import { aFewAtOnce, readerOf } from './reader.ts'
 import { type Browser, startSite } from './server.ts'
 import { speak } from './wire.ts'
 
@@ -117,10 +117,10 @@ function outcomeOf(status: number): 'passes' | number {
 
 /** Returns the outcome of each call. The calls must not affect each other, because several run at the same time. */
 async function askAll(browser: Browser, some: readonly DeclaredCall[]): Promise<Record<string, unknown>> {
-  const reader = readerOf(browser, site.urls[0] ?? '')
+  const reader = httpClient(browser, site.urls[0] ?? '')
   const answers: Record<string, unknown> = {}
-  await aFewAtOnce(some, async ({ name, method }) => {
-    answers[name] = outcomeOf((await reader.ask(name, '', method)).status)
+  await forEachConcurrently(some, async ({ name, method }) => {
+    answers[name] = outcomeOf((await reader.call(name, '', method)).status)
   })
   reader.close()
   return answers

@@ -6,8 +6,8 @@ import { brokerage } from '../sample/cast/brokerage.ts'
 import { callsWithInput, declaredCalls } from './calls.ts'
 import { CAST, type CastName, PASSWORD } from './cast.ts'
 import { emailsTo } from './emails.ts'
+import { forEachConcurrently, type HttpClient, httpClient, inputQuery } from './http-client.ts'
 import { asOwner } from './postgres.ts'
-import { aFewAtOnce, questionOf, type Reader, readerOf } from './reader.ts'
 import { ROUTES } from './routes.ts'
 import { type Site, startSite } from './server.ts'
 import {
@@ -17,11 +17,11 @@ import {
   FOR_REGISTRANTS,
   FOR_SOLD_VIEWERS,
   homeId,
-  KEPT_IDS,
-  KEPT_NUMBERS,
   openMarket,
   pictureKeys,
   records,
+  WITHHELD_IDS,
+  WITHHELD_NUMBERS,
 } from './withheld-homes.ts'
 
 /** Searches every response of the site, for every class of viewers, for words and numbers that they may not receive. */
@@ -50,8 +50,8 @@ beforeAll(async () => {
   )
   // Assign all homes to one agent, whose page lists them.
   await sql("update agents set member_key = 'CANARYAGENT' where slug = 'agent'")
-  await sql("update properties set list_agent_key = 'CANARYAGENT' where id = any($1)", [KEPT_IDS])
-  for (const name of LANDINGS) {
+  await sql("update properties set list_agent_key = 'CANARYAGENT' where id = any($1)", [WITHHELD_IDS])
+  for (const name of LANDING_SLUGS) {
     await sql(
       `insert into landing_pages (id, slug, name, property_id, intro, status, publish_at)
        values (gen_random_uuid(), $1, $1, $2, 'A porch.', 'published', now())`,
@@ -70,54 +70,54 @@ afterAll(async () => {
 
 type Person = CastName | 'visitor'
 const origin = () => site.urls[0] ?? ''
-const readers = new Map<Person, Promise<Reader>>()
+const readers = new Map<Person, Promise<HttpClient>>()
 
 /** Each person has one session. A visitor accepts compressed pages, so the response cache serves them. */
-function readerFor(person: Person): Promise<Reader> {
+function readerFor(person: Person): Promise<HttpClient> {
   const known = readers.get(person) ?? makeReader(person)
   readers.set(person, known)
   return known
 }
 
-async function makeReader(person: Person): Promise<Reader> {
+async function makeReader(person: Person): Promise<HttpClient> {
   const isVisitor = person === 'visitor'
-  const reader = readerOf(isVisitor ? site.visitor() : await site.as(person), origin(), { isPacked: isVisitor })
+  const reader = httpClient(isVisitor ? site.visitor() : await site.as(person), origin(), { acceptsGzip: isVisitor })
   undo.push(reader.close)
   return reader
 }
 
 /** Words that each group must not receive. */
-const NOT_REGISTERED = [FOR_NOBODY, FOR_REGISTRANTS, FOR_SOLD_VIEWERS]
-const NOT_SOLD = [FOR_NOBODY, FOR_SOLD_VIEWERS]
-const PEOPLE: Record<string, readonly RegExp[]> = {
-  visitor: NOT_REGISTERED,
-  unverified: NOT_REGISTERED,
-  withoutTerms: NOT_REGISTERED,
-  expired: NOT_REGISTERED,
-  suspended: NOT_REGISTERED,
-  deactivated: NOT_REGISTERED,
-  buyer: NOT_SOLD,
-  agent: NOT_SOLD,
-  admin: NOT_SOLD,
-  super: NOT_SOLD,
+const FORBIDDEN_UNREGISTERED = [FOR_NOBODY, FOR_REGISTRANTS, FOR_SOLD_VIEWERS]
+const FORBIDDEN_WITHOUT_SOLD_ACCESS = [FOR_NOBODY, FOR_SOLD_VIEWERS]
+const FORBIDDEN_WORDS: Record<string, readonly RegExp[]> = {
+  visitor: FORBIDDEN_UNREGISTERED,
+  unverified: FORBIDDEN_UNREGISTERED,
+  withoutTerms: FORBIDDEN_UNREGISTERED,
+  expired: FORBIDDEN_UNREGISTERED,
+  suspended: FORBIDDEN_UNREGISTERED,
+  deactivated: FORBIDDEN_UNREGISTERED,
+  buyer: FORBIDDEN_WITHOUT_SOLD_ACCESS,
+  agent: FORBIDDEN_WITHOUT_SOLD_ACCESS,
+  admin: FORBIDDEN_WITHOUT_SOLD_ACCESS,
+  super: FORBIDDEN_WITHOUT_SOLD_ACCESS,
   sold: [FOR_NOBODY],
   auditor: [FOR_NOBODY],
 }
 /** People who follow every link: one per class of viewers. */
-const FAR: readonly Person[] = ['visitor', 'buyer', 'sold']
-const people = Object.keys(PEOPLE).filter((name): name is Person => name === 'visitor' || name in CAST)
+const CRAWLERS: readonly Person[] = ['visitor', 'buyer', 'sold']
+const people = Object.keys(FORBIDDEN_WORDS).filter((name): name is Person => name === 'visitor' || name in CAST)
 
 /** Landing pages of homes of each standing. Each must show only what a visitor may see, to any viewer. */
-const LANDINGS = ['shown', 'sold', 'vow', 'streetless', 'gone'] as const
+const LANDING_SLUGS = ['shown', 'sold', 'vow', 'streetless', 'gone'] as const
 
 /**
  * Start of a crawl: every page without a parameter, pages of each home, searches that match each of them, and files.
  */
-function beginnings(): string[] {
+function startPaths(): string[] {
   const pages = Object.entries(ROUTES).flatMap(([route, { path }]) =>
     route.includes('$') || route === '/signout' ? [] : [path ?? route],
   )
-  const homes = KEPT_IDS.flatMap((id) => [
+  const homes = WITHHELD_IDS.flatMap((id) => [
     `/properties/${id}`,
     `/properties/${id}/photos`,
     `/properties/${id}/report`,
@@ -126,7 +126,7 @@ function beginnings(): string[] {
     `/properties/compare?ids=${id}&ids=${homeId('shown')}`,
   ])
   const searches = [
-    ...KEPT_NUMBERS.map((number) => `q=${number}`),
+    ...WITHHELD_NUMBERS.map((number) => `q=${number}`),
     ...['sold', 'active', 'pending', 'withdrawn'].map((status) => `status=${status}`),
     'q=canar',
     'minPrice=4400000',
@@ -136,11 +136,17 @@ function beginnings(): string[] {
     'view=map',
   ].flatMap((search) => [`/properties?${search}`, `/sold-properties?${search}`])
   const files = ['sitemap.xml', 'robots.txt', 'feed.xml', 'rss.xml', 'feed.json', 'healthz', 'readyz', 'metrics']
-  return [...pages, ...homes, ...LANDINGS.map((slug) => `/l/${slug}`), ...searches, ...files.map((file) => `/${file}`)]
+  return [
+    ...pages,
+    ...homes,
+    ...LANDING_SLUGS.map((slug) => `/l/${slug}`),
+    ...searches,
+    ...files.map((file) => `/${file}`),
+  ]
 }
 
 /** Addresses that are not crawled: sign-out, assets, calls, and combined filters, which have no end. */
-const LEFT_ALONE = /^\/(?:signout|assets\/|_serverFn\/|(?:sold-)?properties\?.*=.*&)/
+const NOT_CRAWLED = /^\/(?:signout|assets\/|_serverFn\/|(?:sold-)?properties\?.*=.*&)/
 
 interface Received {
   from: string
@@ -148,31 +154,31 @@ interface Received {
 }
 
 /** Upper bound of one crawl; this market has less. */
-const MOST = 1000
+const MAX_RESPONSES = 1000
 
 /**
  * Requests every page, the pages of each home and searches for it. With `isFar` it also follows every link, image and
  * form. @returns all responses
  */
-async function crawl(reader: Reader, isFar: boolean): Promise<Received[]> {
+async function crawl(reader: HttpClient, followsLinks: boolean): Promise<Received[]> {
   const received: Received[] = []
-  let next = beginnings()
-  const known = new Set(next.map(sameBytes))
-  while (next.length > 0 && received.length < MOST) {
+  let next = startPaths()
+  const known = new Set(next.map(cacheKey))
+  while (next.length > 0 && received.length < MAX_RESPONSES) {
     const found: string[] = []
-    await aFewAtOnce(next, async (path) => {
-      const { status, headers, body, text } = await reader.go(path)
+    await forEachConcurrently(next, async (path) => {
+      const { status, headers, body, text } = await reader.get(path)
       received.push({ from: `${status} ${path}`, text })
       if (status >= 500 && status !== 503) throw new Error(`${path} answers ${status}.`)
-      if (isFar) found.push(...[headers.location ?? '', ...linksOf(body)].flatMap((link) => pathOf(link, path)))
+      if (followsLinks) found.push(...[headers.location ?? '', ...linksOf(body)].flatMap((link) => pathOf(link, path)))
     })
     next = found.filter((path) => {
-      const isNew = !LEFT_ALONE.test(path) && !known.has(sameBytes(path))
-      known.add(sameBytes(path))
+      const isNew = !NOT_CRAWLED.test(path) && !known.has(cacheKey(path))
+      known.add(cacheKey(path))
       return isNew
     })
   }
-  expect(received.length).toBeLessThan(MOST)
+  expect(received.length).toBeLessThan(MAX_RESPONSES)
   return received
 }
 
@@ -180,7 +186,7 @@ async function crawl(reader: Reader, isFar: boolean): Promise<Received[]> {
  * Image access does not depend on size, and each size has to be made, so one size is enough. The same holds for sign-in
  * with any return address.
  */
-const sameBytes = (path: string) => (/^\/(?:img\/|login|register)/.test(path) ? path.replace(/\?.*/, '') : path)
+const cacheKey = (path: string) => (/^\/(?:img\/|login|register)/.test(path) ? path.replace(/\?.*/, '') : path)
 
 /** Returns the links of a page, in attributes and in its data. */
 function linksOf(body: string): string[] {
@@ -202,7 +208,7 @@ function pathOf(link: string, from: string): string[] {
 }
 
 /** Returns inputs of calls, grouped by shape: each shape that some call takes, with each restricted home. */
-function questions(): unknown[][] {
+function inputGroups(): unknown[][] {
   const search = (values: Record<string, string | string[]>) => ({
     search: values,
     parts: ['cards', 'map', 'facets'],
@@ -221,16 +227,16 @@ function questions(): unknown[][] {
     { pageKey: 'home' },
     { serviceType: 'inspection' },
     { agent: 'agent' },
-    ...LANDINGS.map((slug) => ({ slug })),
+    ...LANDING_SLUGS.map((slug) => ({ slug })),
     { search: '?minPrice=4400000&status=sold' },
   ]
   return [
     ...alone.map((one) => [one]),
-    [{ ids: KEPT_IDS.slice(0, 6) }, { ids: KEPT_IDS.slice(4) }],
-    KEPT_IDS.map((propertyId) => ({ propertyId })),
+    [{ ids: WITHHELD_IDS.slice(0, 6) }, { ids: WITHHELD_IDS.slice(4) }],
+    WITHHELD_IDS.map((propertyId) => ({ propertyId })),
     ['canar', 'canary', '7000', 'Greenw', '46131', 'Frankl', 'place', 'school'].map((q) => ({ q, limit: 20 })),
     [
-      ...KEPT_NUMBERS.map((number) => search({ q: number })),
+      ...WITHHELD_NUMBERS.map((number) => search({ q: number })),
       ...['sold', 'active', 'pending'].map((status) => search({ status })),
       ...['newest', 'price_desc', 'price_asc', 'closed', 'area'].map((sort) => search({ sort })),
       search({ minPrice: '4400000' }),
@@ -247,36 +253,36 @@ function questions(): unknown[][] {
 }
 
 /** The inputs serialized for the wire, grouped by shape. */
-const families = await Promise.all(questions().map((family) => Promise.all(family.map(questionOf))))
+const inputsByShape = await Promise.all(inputGroups().map((family) => Promise.all(family.map(inputQuery))))
 const withInput = await callsWithInput()
 const calls = (await declaredCalls()).filter(({ method }) => method === 'GET')
 /**
  * Call → the inputs that it accepts. The super administrator tries all inputs once, so that other people try only
  * accepted ones.
  */
-const taken = new Map<string, readonly string[]>()
+const acceptedInputs = new Map<string, readonly string[]>()
 
 /** If the first and last input of a group are refused alike, the ones between them are not tried. */
-const ends = <Item>(items: readonly Item[]) =>
+const firstAndLast = <Item>(items: readonly Item[]) =>
   items.length < 2 ? items : [items.at(0), items.at(-1)].flatMap((one) => one ?? [])
 
-async function ask(person: Person): Promise<Received[]> {
+async function callAll(person: Person): Promise<Received[]> {
   const reader = await readerFor(person)
   const received: Received[] = []
-  await aFewAtOnce(calls, async ({ name, access }) => {
+  await forEachConcurrently(calls, async ({ name, access }) => {
     // Administrators of the feed may see its records.
     if (access === 'admin:mls') return
-    const all = taken.get(name) ?? families.flat()
-    const hear = async (question: string) => {
-      const { status, text, body } = await reader.ask(name, question)
+    const all = acceptedInputs.get(name) ?? inputsByShape.flat()
+    const callWith = async (question: string) => {
+      const { status, text, body } = await reader.call(name, question)
       received.push({ from: `${status} ${name}${decodeURIComponent(question)}`, text })
       return `${status} ${body}`
     }
-    const heard: string[] = []
-    for (const question of ends(all)) heard.push(await hear(question))
+    const responses: string[] = []
+    for (const question of firstAndLast(all)) responses.push(await callWith(question))
     // Access is checked before the input is parsed, so a caller refused at both ends is refused for all inputs.
-    if (access !== 'public' && heard.every((answer) => answer === heard[0] && /^40[13] /.test(answer))) return
-    for (const question of all.slice(1, -1)) await hear(question)
+    if (access !== 'public' && responses.every((answer) => answer === responses[0] && /^40[13] /.test(answer))) return
+    for (const question of all.slice(1, -1)) await callWith(question)
   })
   return received
 }
@@ -294,7 +300,7 @@ test('the market is what it should be: every kept word came with the feed, and e
   const sent = JSON.stringify(records())
   for (const word of [FOR_NOBODY, FOR_REGISTRANTS, FOR_SOLD_VIEWERS, FOR_ALL]) expect(sent).toMatch(word)
   const rows = await sql('select id, status, is_idx, is_vow, is_address_shown from properties where id = any($1)', [
-    KEPT_IDS,
+    WITHHELD_IDS,
   ])
   const standing = (name: Parameters<typeof homeId>[0]) => rows.find(({ id }) => id === homeId(name))
   expect(standing('sold')).toMatchObject({ status: 'sold', is_idx: true })
@@ -308,22 +314,22 @@ test('the market is what it should be: every kept word came with the feed, and e
 test('each call that is read takes some of the questions', async () => {
   const reader = await readerFor('super')
   const viewer = await readerFor('sold')
-  await aFewAtOnce(calls, async ({ name, access }) => {
+  await forEachConcurrently(calls, async ({ name, access }) => {
     const answers = new Set<string>()
-    const takes = async (question: string) => {
-      const { status, body } = await (access === 'sold' ? viewer : reader).ask(name, question)
+    const isAccepted = async (question: string) => {
+      const { status, body } = await (access === 'sold' ? viewer : reader).call(name, question)
       if (status !== 422) answers.add(body)
       return status !== 422
     }
-    const able: string[] = []
-    for (const family of withInput.has(name) ? families : [['']]) {
-      const heard = []
-      for (const question of ends(family)) heard.push(await takes(question))
-      if (heard.includes(true)) able.push(...family)
+    const accepted: string[] = []
+    for (const family of withInput.has(name) ? inputsByShape : [['']]) {
+      const responses = []
+      for (const question of firstAndLast(family)) responses.push(await isAccepted(question))
+      if (responses.includes(true)) accepted.push(...family)
     }
     // A call that gives the same answer to every input has no input.
-    for (const question of able) if (able.length > 1 && answers.size === 1) await takes(question)
-    taken.set(name, answers.size === 1 ? able.slice(0, 1) : able)
+    for (const question of accepted) if (accepted.length > 1 && answers.size === 1) await isAccepted(question)
+    acceptedInputs.set(name, answers.size === 1 ? accepted.slice(0, 1) : accepted)
   })
   // These take an id that is not a home's.
   const others = [
@@ -361,18 +367,18 @@ test('each call that is read takes some of the questions', async () => {
     'listValuationHistory',
     'getMarketArea',
   ]
-  const without = calls.filter(({ name }) => taken.get(name)?.length === 0).map(({ name }) => name)
+  const without = calls.filter(({ name }) => acceptedInputs.get(name)?.length === 0).map(({ name }) => name)
   expect(without.filter((name) => !others.includes(name))).toEqual([])
 })
 
 test('what is for brokers alone is not kept, so that whoever works on the feed does not see it either', async () => {
   const boss = await readerFor('super')
-  const keys = await Promise.all(KEPT_NUMBERS.map((number) => questionOf({ listingKey: `MBR${number}` })))
+  const keys = await Promise.all(WITHHELD_NUMBERS.map((number) => inputQuery({ listingKey: `MBR${number}` })))
   const received: Received[] = []
-  await aFewAtOnce(calls, async ({ name, access }) => {
+  await forEachConcurrently(calls, async ({ name, access }) => {
     if (access !== 'admin:mls') return
-    for (const question of [...(taken.get(name) ?? []), ...keys])
-      received.push({ from: name, text: (await boss.ask(name, question)).text })
+    for (const question of [...(acceptedInputs.get(name) ?? []), ...keys])
+      received.push({ from: name, text: (await boss.call(name, question)).text })
   })
   expect(leaks(received, [FOR_BROKERS])).toEqual([])
   expect(has(received, FOR_SOLD_VIEWERS)).toBe(true)
@@ -380,9 +386,9 @@ test('what is for brokers alone is not kept, so that whoever works on the feed d
 
 describe('who receives what', () => {
   test.each(people)('%s', { timeout: 300_000 }, async (person) => {
-    const words = PEOPLE[person] ?? NOT_REGISTERED
-    const received = await crawl(await readerFor(person), FAR.includes(person))
-    const answers = await ask(person)
+    const words = FORBIDDEN_WORDS[person] ?? FORBIDDEN_UNREGISTERED
+    const received = await crawl(await readerFor(person), CRAWLERS.includes(person))
+    const answers = await callAll(person)
     // Administrators of the feed may see its records on pages too, but no fields for brokers only.
     const isOfFeed = ({ from }: Received) => person === 'super' && from.startsWith('200 /admin/mls-sync')
     expect(leaks(received.filter(isOfFeed), [FOR_BROKERS])).toEqual([])
@@ -399,7 +405,7 @@ describe('who receives what', () => {
 
 describe('pictures', () => {
   const get = async (person: Person, key: string, headers: Record<string, string> = {}) => {
-    const answer = await (await readerFor(person)).go(`/img/${key}?width=320`, headers)
+    const answer = await (await readerFor(person)).get(`/img/${key}?width=320`, headers)
     return { status: answer.status, cache: answer.headers['cache-control'], etag: answer.headers.etag ?? '' }
   }
   const statuses = async (key: string) => {
@@ -408,7 +414,7 @@ describe('pictures', () => {
     return found
   }
   const for_ = (words: RegExp) =>
-    Object.fromEntries(people.map((person) => [person, PEOPLE[person]?.includes(words) ? 404 : 200]))
+    Object.fromEntries(people.map((person) => [person, FORBIDDEN_WORDS[person]?.includes(words) ? 404 : 200]))
 
   test('of a sold home are there for sold viewers, of a home for registrants for registrants', async () => {
     for (const [name, words] of [
@@ -428,7 +434,7 @@ describe('pictures', () => {
     expect(await statuses(registrants)).toEqual(for_(FOR_REGISTRANTS))
     expect(await statuses(open)).toEqual(for_(/nothing/))
     const images = async (person: Person) =>
-      (await (await readerFor(person)).go(`/properties/${homeId('shown')}`)).body.includes(registrants)
+      (await (await readerFor(person)).get(`/properties/${homeId('shown')}`)).body.includes(registrants)
     expect([await images('visitor'), await images('buyer')]).toEqual([false, true])
   })
 
@@ -444,8 +450,8 @@ describe('pictures', () => {
 
   test('for social sites are drawn of homes that everybody may see, with their street, and of no other', async () => {
     for (const person of people)
-      for (const id of KEPT_IDS) {
-        const { status, headers } = await (await readerFor(person)).go(`/social/${id}.jpg`)
+      for (const id of WITHHELD_IDS) {
+        const { status, headers } = await (await readerFor(person)).get(`/social/${id}.jpg`)
         const isDrawn = id === homeId('shown')
         expect([status, headers.location]).toEqual(isDrawn ? [200, undefined] : [302, '/social.png'])
       }
@@ -456,7 +462,7 @@ test('letters and files that people take with them hold nothing that is kept', a
   const buyer = await site.as('buyer')
   const visitor = site.visitor()
   const report = (id: string) => ({ propertyId: id, fault: 'facts', message: 'Three baths.', email: '' })
-  for (const id of KEPT_IDS) await visitor.call('reportListing', report(id))
+  for (const id of WITHHELD_IDS) await visitor.call('reportListing', report(id))
   // Reports arrive only for the two homes that a visitor may see.
   await expect.poll(async () => (await emailsTo('office@example.com')).length, { timeout: 20_000 }).toBe(2)
   const emails = await sql('select * from mail_outbox')
@@ -469,8 +475,8 @@ test('letters and files that people take with them hold nothing that is kept', a
     ...files.map(({ status, text }, at) => ({ from: `file ${at} ${status}`, text })),
   ]
   expect(files.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(leaks(received.slice(0, emails.length), NOT_REGISTERED)).toEqual([])
-  expect(leaks(received, NOT_SOLD)).toEqual([])
+  expect(leaks(received.slice(0, emails.length), FORBIDDEN_UNREGISTERED)).toEqual([])
+  expect(leaks(received, FORBIDDEN_WITHOUT_SOLD_ACCESS)).toEqual([])
   expect(emails.length).toBeGreaterThan(1)
   expect(files[0]?.text).toMatch(FOR_ALL)
   expect(files[2]?.text).toMatch(FOR_REGISTRANTS)

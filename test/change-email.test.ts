@@ -53,7 +53,7 @@ test('nothing changes before the link is used; then the old address is told, and
   expect(owner.cookies.get('session')).not.toBe(before)
   expect((await owner.call('getProfile')).result).toMatchObject({ email })
   expect((await elsewhere.on(1).call('getCurrentUser')).status).toBe(401)
-  const told = (await emailsTo(emailOf('buyer'))).find(({ letter: emailMessage }) => emailMessage === 'email-changed')
+  const told = (await emailsTo(emailOf('buyer'))).find(({ letter: kind }) => kind === 'email-changed')
   expect(told?.text).toContain(email)
   // Links sent to the old address are void.
   expect((await reset.call('getResetLink', { token: old })).result).toEqual({ state: 'invalid' })
@@ -136,7 +136,7 @@ test('an address of somebody else is answered alike; its owner hears of it, and 
     message: MESSAGES.emailChangeSent,
   })
   await expect
-    .poll(async () => (await emailsTo(emailOf('auditor'))).map(({ letter: emailMessage }) => emailMessage), {
+    .poll(async () => (await emailsTo(emailOf('auditor'))).map(({ letter: kind }) => kind), {
       timeout: 20_000,
     })
     .toEqual(['already-registered'])

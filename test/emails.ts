@@ -34,20 +34,20 @@ export async function emailsTo(email: string): Promise<OutboxEmail[]> {
       [email],
     ),
   )
-  return rows.map(({ id, letter: emailMessage, ...stored }) => ({ id, letter: emailMessage, ...asReceived(stored) }))
+  return rows.map(({ id, letter: kind, ...stored }) => ({ id, letter: kind, ...asReceived(stored) }))
 }
 
 /**
  * Waits for the newest email of a kind to an address, after the first `beyond`. @returns the address of its first link
  * with a token
  */
-export async function linkIn(emailMessage: string, email: string, beyond = 0): Promise<URL> {
+export async function linkIn(kind: string, email: string, beyond = 0): Promise<URL> {
   const until = Date.now() + 20_000
   while (Date.now() < until) {
-    const found = (await emailsTo(email)).filter((one) => one.letter === emailMessage)
+    const found = (await emailsTo(email)).filter((one) => one.letter === kind)
     const link = /https?:\S+[?&]token=[\w-]+[^\s\]]*/.exec(found.at(-1)?.text ?? '')?.[0]
     if (found.length > beyond && link) return new URL(link)
     await sleep(50)
   }
-  throw new Error(`No letter "${emailMessage}" came for ${email}.`)
+  throw new Error(`No letter "${kind}" came for ${email}.`)
 }

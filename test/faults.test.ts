@@ -8,7 +8,7 @@ import { startPostgres } from '../scripts/embedded-postgres.ts'
 import { insertCast } from './cast.ts'
 import { asOwner, createDatabase, dropDatabase } from './postgres.ts'
 import { startSite } from './server.ts'
-import { keepWriting, missing, until } from './writes.ts'
+import { missing, startSignIns, until } from './sign-in-load.ts'
 
 /**
  * Kills processes and the database, and checks that they recover without losing acknowledged work. Longer versions are
@@ -16,7 +16,7 @@ import { keepWriting, missing, until } from './writes.ts'
  */
 
 /** Only a hang exceeds this, even on a busy machine. */
-const PATIENCE_MS = 60_000
+const MAX_WAIT_MS = 60_000
 
 test('kill -9 of PostgreSQL under writes: 503 meanwhile, recovery without a restart, and every acknowledged row is there', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-faults-'))
@@ -25,20 +25,20 @@ test('kill -9 of PostgreSQL under writes: 503 meanwhile, recovery without a rest
   await asOwner(server.url, insertCast)
   const site = await startSite({ databaseUrl: server.url, env: { TRUSTED_PROXIES: '127.0.0.1' } })
   try {
-    const writes = keepWriting(site)
+    const writes = startSignIns(site)
     const pages = new Set<number>()
     for (let round = 1; round <= 2; round += 1) {
-      await until('some writes', () => writes.acknowledged.length >= 20 * round, PATIENCE_MS)
+      await until('some writes', () => writes.acknowledged.length >= 20 * round, MAX_WAIT_MS)
       const former = server.pid
       process.kill(former, 'SIGKILL')
       await until(
         () => `503 (${JSON.stringify([...writes.statuses])}, ${site.log().slice(-3000)})`,
         () => (writes.statuses.get(503) ?? 0) >= round,
-        PATIENCE_MS,
+        MAX_WAIT_MS,
       )
       pages.add((await site.fetch('/', { headers: { accept: 'text/html' } })).status)
       const before = writes.acknowledged.length
-      await until('writes again', () => writes.acknowledged.length > before + 5, PATIENCE_MS)
+      await until('writes again', () => writes.acknowledged.length > before + 5, MAX_WAIT_MS)
       expect(server.pid).not.toBe(former)
     }
     await writes.stop()
@@ -56,11 +56,11 @@ test('kill -9 of PostgreSQL under writes: 503 meanwhile, recovery without a rest
 test('kill -9 of a web process under writes: the other one goes on, and every acknowledged row is there', async () => {
   const site = await startSite({ processes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } })
   try {
-    const writes = keepWriting(site)
-    await until('some writes', () => writes.acknowledged.length >= 20, PATIENCE_MS)
+    const writes = startSignIns(site)
+    await until('some writes', () => writes.acknowledged.length >= 20, MAX_WAIT_MS)
     await site.kill(0, 'SIGKILL')
     const before = writes.acknowledged.length
-    await until('writes on the other one', () => writes.acknowledged.length >= before + 10, PATIENCE_MS)
+    await until('writes on the other one', () => writes.acknowledged.length >= before + 10, MAX_WAIT_MS)
     await site.restart(0)
     await writes.stop()
     // 0 is a cut connection, 503 a process that is starting.
@@ -89,13 +89,13 @@ test('SIGTERM under load: every request that a balancer would have sent is answe
       }
     }
     const loops = Array.from({ length: 20 }, loop)
-    await until('load', () => answered > 100, PATIENCE_MS)
+    await until('load', () => answered > 100, MAX_WAIT_MS)
     const before = answered
     const began = Date.now()
     const code = await site.kill(0, 'SIGTERM')
     expect(Date.now() - began).toBeLessThan(10_000)
     expect(code).toBe(0)
-    await until('answers of the other one', () => answered > before + 100, PATIENCE_MS)
+    await until('answers of the other one', () => answered > before + 100, MAX_WAIT_MS)
     isDone = true
     await Promise.all(loops)
     agent.destroy()

@@ -86,7 +86,7 @@ export function idOfHome(number: number): string {
 }
 
 /** Imports the current state of these homes. `back`: ids that the feed had removed before. */
-export async function theFeedHas(homes: readonly PropertyRow[], back: readonly string[] = []): Promise<void> {
+export async function importHomes(homes: readonly PropertyRow[], back: readonly string[] = []): Promise<void> {
   const listings = homes.map((property) => ({
     property: { ...property, modification_timestamp: now() },
     media: null,
@@ -99,12 +99,12 @@ export async function theFeedHas(homes: readonly PropertyRow[], back: readonly s
 }
 
 /** Removes these homes, as if the feed had dropped them. */
-export async function theFeedLost(...ids: readonly string[]): Promise<void> {
+export async function removeHomes(...ids: readonly string[]): Promise<void> {
   await transaction(() => removeProperties(ids.map((id) => ({ id, at: now() }))))
 }
 
 /** Imports a public open house of a home; a known `key` is rescheduled. */
-export async function theFeedOpens(number: number, key: string, startsAt: Date, hours = 2): Promise<void> {
+export async function importOpenHouse(number: number, key: string, startsAt: Date, hours = 2): Promise<void> {
   await transaction(() =>
     saveOpenHouses(
       [
@@ -125,7 +125,7 @@ export async function theFeedOpens(number: number, key: string, startsAt: Date, 
 }
 
 /** Sets the brokerage's office address, which marketing emails must show. */
-export async function openOffice(): Promise<void> {
+export async function insertOfficeSettings(): Promise<void> {
   await db()
     .insertInto('settings')
     .values({ key: 'brokerage', value: JSON.stringify(OFFICE) })

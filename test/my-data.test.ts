@@ -72,9 +72,7 @@ test('who leaves is signed out everywhere; what need not be kept is gone, and th
     name: 'otherBuyer',
     is_due_then: true,
   })
-  expect((await emailsTo(emailOf('otherBuyer'))).map(({ letter: emailMessage }) => emailMessage)).toContain(
-    'account-closed',
-  )
+  expect((await emailsTo(emailOf('otherBuyer'))).map(({ letter: kind }) => kind)).toContain('account-closed')
   expect((await site.visitor().call('signIn', { email: emailOf('otherBuyer'), password: PASSWORD })).result).toEqual({
     success: false,
     error: MESSAGES.wrongCredentials,

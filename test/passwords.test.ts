@@ -19,9 +19,7 @@ beforeEach(() => sql('delete from rate_limits'))
 const NEXT = 'a copper kettle on the stove'
 
 async function resetTokenOf(name: CastName): Promise<string> {
-  const before = (await emailsTo(emailOf(name))).filter(
-    ({ letter: emailMessage }) => emailMessage === 'reset-password',
-  ).length
+  const before = (await emailsTo(emailOf(name))).filter(({ letter: kind }) => kind === 'reset-password').length
   await site.visitor().call('resetPassword', { email: emailOf(name) })
   return (await linkIn('reset-password', emailOf(name), before)).searchParams.get('token') ?? ''
 }
@@ -45,9 +43,7 @@ describe('a forgotten password', () => {
     const signIn = (password: string) => site.visitor().call('signIn', { email: emailOf('buyer'), password })
     expect((await signIn(PASSWORD)).result).toMatchObject({ success: false })
     expect((await signIn(`${NEXT} ${won}`)).result).toMatchObject({ success: true })
-    expect((await emailsTo(emailOf('buyer'))).map(({ letter: emailMessage }) => emailMessage)).toContain(
-      'password-changed',
-    )
+    expect((await emailsTo(emailOf('buyer'))).map(({ letter: kind }) => kind)).toContain('password-changed')
   })
 
   test('a link that has ended, is cut, or was followed by another one sets nothing', async () => {

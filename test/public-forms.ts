@@ -28,7 +28,7 @@ import { SubmitVendorApplication } from '#features/vendor-applications/schema.ts
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { buildProperty, testActor } from './builders.ts'
-import { dayIn } from './days.ts'
+import { dayFromToday } from './day-from-today.ts'
 
 /** Every public form with valid values. */
 
@@ -110,7 +110,7 @@ const FORMS: Record<FormKind, Form> = {
     registerForEvent,
     { name: person.name, email: person.email, phone: '', company: '' },
     async () => {
-      const [starts_at, ends_at] = [18, 20].map((hour) => new Date(`${dayIn(9)}T${hour}:00:00Z`))
+      const [starts_at, ends_at] = [18, 20].map((hour) => new Date(`${dayFromToday(9)}T${hour}:00:00Z`))
       const place = { venue: 'The Wheel House', street: '240 Madison Row', city: 'Greenwood', postal_code: '46142' }
       const event = { id: newId(), title: 'First Thursday', summary: 'Pie.', status: 'published' as const, ...place }
       await db()

@@ -116,7 +116,7 @@ describe('registering', () => {
       { purpose: 'mls_consent', is_given: true, ...common },
       { purpose: 'terms', is_given: true, ...common },
     ])
-    expect((await emailsTo(email)).map(({ letter: emailMessage }) => emailMessage)).toContain('terms-confirmed')
+    expect((await emailsTo(email)).map(({ letter: kind }) => kind)).toContain('terms-confirmed')
     const acts = await sql<{ act: string }>(
       'select act from audit_log where object_id = (select id::text from accounts where email = $1) order by seq',
       [email],
@@ -197,7 +197,7 @@ describe('registering', () => {
     const names = (answer: typeof known) => answer.headers.getSetCookie().map((line) => line.split('=')[0])
     expect(names(known)).toEqual(names(fresh))
     await expect
-      .poll(async () => (await emailsTo(emailOf('buyer'))).map(({ letter: emailMessage }) => emailMessage), {
+      .poll(async () => (await emailsTo(emailOf('buyer'))).map(({ letter: kind }) => kind), {
         timeout: 20_000,
       })
       .toEqual(['already-registered'])
@@ -350,9 +350,7 @@ describe('the link that confirms an address', () => {
     )
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     await tokenFor(email, 1)
-    expect(
-      (await emailsTo(emailOf('buyer'))).filter(({ letter: emailMessage }) => emailMessage === 'verify-email'),
-    ).toEqual([])
+    expect((await emailsTo(emailOf('buyer'))).filter(({ letter: kind }) => kind === 'verify-email')).toEqual([])
     expect(await emailsTo('nobody@example.com')).toEqual([])
   })
 })

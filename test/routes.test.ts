@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '#features/permissions/words.ts'
 import { CAST, emailOf, PASSWORD } from './cast.ts'
+import { forEachConcurrently } from './http-client.ts'
 import { asOwner } from './postgres.ts'
-import { aFewAtOnce } from './reader.ts'
-import { type Expected, type Goer, LIKE, ROUTES } from './routes.ts'
+import { type Expected, ROUTES, SAME_AS, type Visitor } from './routes.ts'
 import { type Browser, startSite } from './server.ts'
 
 const site = await startSite()
@@ -17,11 +17,11 @@ const paths = [...(/interface FileRoutesByFullPath \{(.*?)\n\}/s.exec(tree)?.[1]
   ([, path = '']) => path,
 )
 
-const goers = Object.keys(LIKE).filter((name): name is Goer => name in LIKE)
-const browsers = new Map<Goer, Browser>()
-for (const person of goers) browsers.set(person, person === 'visitor' ? site.visitor() : await site.as(person))
+const visitors = Object.keys(SAME_AS).filter((name): name is Visitor => name in SAME_AS)
+const browsers = new Map<Visitor, Browser>()
+for (const person of visitors) browsers.set(person, person === 'visitor' ? site.visitor() : await site.as(person))
 
-async function visit(person: Goer, path: string, marks: Record<string, string | undefined> = {}): Promise<Expected> {
+async function visit(person: Visitor, path: string, marks: Record<string, string | undefined> = {}): Promise<Expected> {
   const browser = browsers.get(person) ?? site.visitor()
   // A page may end the session, so each visit starts with the same cookies.
   const stored = new Map(browser.cookies)
@@ -41,10 +41,10 @@ describe('who may go where', () => {
     const { answers: table, permission } = ROUTES[route] ?? { answers: null, permission: undefined }
     const answers: Record<string, Expected> = {}
     const wanted: Record<string, Expected | undefined> = {}
-    await aFewAtOnce(goers, async (person) => {
+    await forEachConcurrently(visitors, async (person) => {
       answers[person] = await visit(person, path)
       // The vendor administrator of the cast has the permission for vendors and no other.
-      const like = person === 'vendorAdmin' && permission === 'vendors' ? 'super' : LIKE[person]
+      const like = person === 'vendorAdmin' && permission === 'vendors' ? 'super' : SAME_AS[person]
       wanted[person] = table?.[person] ?? table?.[like]
     })
     expect(answers).toEqual(wanted)
@@ -52,7 +52,7 @@ describe('who may go where', () => {
 })
 
 test('everybody of the cast goes everywhere', () => {
-  expect(goers.toSorted()).toEqual(['visitor', ...Object.keys(CAST)].toSorted())
+  expect(visitors.toSorted()).toEqual(['visitor', ...Object.keys(CAST)].toSorted())
 })
 
 describe('an administrator with one permission goes where that permission leads, and nowhere else', () => {
@@ -67,10 +67,10 @@ describe('an administrator with one permission goes where that permission leads,
     )
     const answers: Record<string, Expected> = {}
     const wanted: Record<string, Expected | undefined> = {}
-    await aFewAtOnce(guarded, async (route) => {
+    await forEachConcurrently(guarded, async (route) => {
       answers[route] = await visit('admin', ROUTES[route]?.path ?? route)
-      const { answers: table, permission: own, also } = ROUTES[route] ?? {}
-      wanted[route] = own === permission || also === permission ? table?.super : 403
+      const { answers: table, permission: own, otherPermission } = ROUTES[route] ?? {}
+      wanted[route] = own === permission || otherPermission === permission ? table?.super : 403
     })
     await sql(
       "delete from admin_permissions where account_id = (select id from accounts where email = 'admin@example.com')",

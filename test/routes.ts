@@ -4,10 +4,10 @@ import type { Permission } from '#features/permissions/words.ts'
  * Expected status or redirect of every route for every person. A route that is missing here fails test/routes.test.ts.
  */
 
-const PEOPLE = ['visitor', 'buyer', 'unverified', 'expired', 'suspended', 'agent', 'admin', 'super'] as const
-type Person = (typeof PEOPLE)[number]
+const ROLES = ['visitor', 'buyer', 'unverified', 'expired', 'suspended', 'agent', 'admin', 'super'] as const
+type Person = (typeof ROLES)[number]
 /** Everyone who visits the routes, and whose expectations apply if the table has none for them. */
-export const LIKE = {
+export const SAME_AS = {
   visitor: 'visitor',
   buyer: 'buyer',
   otherBuyer: 'buyer',
@@ -26,21 +26,21 @@ export const LIKE = {
   vendorAdmin: 'admin',
   super: 'super',
 } as const satisfies Record<string, Person>
-export type Goer = keyof typeof LIKE
+export type Visitor = keyof typeof SAME_AS
 /** A status, or `→ /path` for a redirect. */
 export type Expected = number | `→ /${string}`
 
 interface RouteTest {
   /** An address of a route with parameters. */
   path?: string
-  answers: Record<Person, Expected> & Partial<Record<Goer, Expected>>
+  answers: Record<Person, Expected> & Partial<Record<Visitor, Expected>>
   /** The permission that an administrator needs. */
   permission?: Permission
   /** Another permission that opens the page, with part of its content. */
-  also?: Permission
+  otherPermission?: Permission
 }
 
-const same = (expected: Expected): RouteTest['answers'] => ({
+const sameForAll = (expected: Expected): RouteTest['answers'] => ({
   visitor: expected,
   buyer: expected,
   unverified: expected,
@@ -50,11 +50,11 @@ const same = (expected: Expected): RouteTest['answers'] => ({
   admin: expected,
   super: expected,
 })
-const open: RouteTest = { answers: same(200) }
+const publicPage: RouteTest = { answers: sameForAll(200) }
 
 /** For users in good standing; after signing in, a visitor returns to `at`. */
 const dashboard = (at: string): RouteTest['answers'] => ({
-  ...same(200),
+  ...sameForAll(200),
   visitor: signInFirst(at),
   unverified: 403,
   expired: `→ /reset-password?expired=true&redirect=${encodeURIComponent(at)}`,
@@ -76,7 +76,7 @@ function signInFirst(at: string): Expected {
 }
 
 const ISSUE = '/admin/newsletter/00000000-0000-7000-8000-000000000001/edit'
-const LETTER = '/admin/outbox/00000000-0000-7000-8000-000000000001'
+const EMAIL = '/admin/outbox/00000000-0000-7000-8000-000000000001'
 const VENDOR = '/admin/vendors/00000000-0000-7000-8000-000000000001/edit'
 const USER = '/admin/users/00000000-0000-7000-8000-000000000001'
 const ENTRY = '/admin/audit-trail/00000000-0000-7000-8000-000000000001'
@@ -87,7 +87,7 @@ const SEARCH = '/dashboard/saved-searches/00000000-0000-7000-8000-000000000001'
 const RELATIONSHIP = '/dashboard/relationships/00000000-0000-7000-8000-000000000001'
 const CLIENT = '/agent/relationships/00000000-0000-7000-8000-000000000001'
 const INQUIRY = '/agent/inquiries/00000000-0000-7000-8000-000000000001'
-const ASKED = '/agent/appointments/00000000-0000-7000-8000-000000000001'
+const APPOINTMENT_REQUEST = '/agent/appointments/00000000-0000-7000-8000-000000000001'
 const APPOINTMENT = '/admin/appointments/00000000-0000-7000-8000-000000000001'
 const AGENT = '/admin/agents/00000000-0000-7000-8000-000000000001/edit'
 const CONTACT = '/admin/contacts/00000000-0000-7000-8000-000000000001'
@@ -108,17 +108,17 @@ const HOME = '/properties/00000000-0000-7000-8000-000000000001'
 
 /** Expectations by the router's path. */
 export const ROUTES: Record<string, RouteTest> = {
-  '/': open,
-  '/properties/': { path: '/properties', ...open },
-  '/properties/$propertyId': { path: HOME, answers: same(404) },
-  '/properties/$propertyId/photos': { path: `${HOME}/photos`, answers: same(404) },
-  '/properties/$propertyId/report': { path: `${HOME}/report`, answers: same(404) },
-  '/properties/$propertyId/question': { path: `${HOME}/question`, answers: same(404) },
-  '/properties/$propertyId/tour': { path: `${HOME}/tour`, answers: same(404) },
-  '/properties/compare': open,
+  '/': publicPage,
+  '/properties/': { path: '/properties', ...publicPage },
+  '/properties/$propertyId': { path: HOME, answers: sameForAll(404) },
+  '/properties/$propertyId/photos': { path: `${HOME}/photos`, answers: sameForAll(404) },
+  '/properties/$propertyId/report': { path: `${HOME}/report`, answers: sameForAll(404) },
+  '/properties/$propertyId/question': { path: `${HOME}/question`, answers: sameForAll(404) },
+  '/properties/$propertyId/tour': { path: `${HOME}/tour`, answers: sameForAll(404) },
+  '/properties/compare': publicPage,
   '/export': {
     answers: {
-      ...same(200),
+      ...sameForAll(200),
       visitor: signInFirst('/export'),
       withoutTerms: 403,
       unverified: 403,
@@ -126,42 +126,42 @@ export const ROUTES: Record<string, RouteTest> = {
       suspended: 403,
     },
   },
-  '/appointments/': { path: '/appointments', ...open },
-  '/appointments/$token': { path: '/appointments/x.y', answers: same(404) },
-  '/appointments/$token/calendar': { path: '/appointments/x.y/calendar', answers: same(404) },
+  '/appointments/': { path: '/appointments', ...publicPage },
+  '/appointments/$token': { path: '/appointments/x.y', answers: sameForAll(404) },
+  '/appointments/$token/calendar': { path: '/appointments/x.y/calendar', answers: sameForAll(404) },
   '/sold-properties': {
     answers: {
-      ...same(403),
+      ...sameForAll(403),
       visitor: signInFirst('/sold-properties'),
       expired: '→ /reset-password?expired=true&redirect=%2Fsold-properties',
       sold: 200,
       auditor: 200,
     },
   },
-  '/vetted-vendors': open,
-  '/about': open,
-  '/about-{$name}': { path: '/about-nobody', answers: same(404) },
-  '/contact': open,
-  '/home-valuation/': { path: '/home-valuation', ...open },
-  '/home-valuation/thank-you': open,
-  '/home-valuation/$token/walkthrough': { path: '/home-valuation/x/walkthrough', answers: same(404) },
-  '/home-valuation/$token': { path: '/home-valuation/x.y', answers: same(404) },
-  '/success-stories': open,
-  '/submit-testimonial': open,
-  '/specialties': open,
-  '/buyers-guide': open,
-  '/sell': open,
-  '/areas/': { path: '/areas', ...open },
-  '/areas/$slug': { path: '/areas/nowhere', answers: same(404) },
-  '/property-tax': open,
-  '/sellers-guide': open,
-  '/newsletter/': { path: '/newsletter', ...open },
-  '/newsletter/confirm/$token': { path: '/newsletter/confirm/x', ...open },
-  '/buy': { answers: same('→ /properties') },
+  '/vetted-vendors': publicPage,
+  '/about': publicPage,
+  '/about-{$name}': { path: '/about-nobody', answers: sameForAll(404) },
+  '/contact': publicPage,
+  '/home-valuation/': { path: '/home-valuation', ...publicPage },
+  '/home-valuation/thank-you': publicPage,
+  '/home-valuation/$token/walkthrough': { path: '/home-valuation/x/walkthrough', answers: sameForAll(404) },
+  '/home-valuation/$token': { path: '/home-valuation/x.y', answers: sameForAll(404) },
+  '/success-stories': publicPage,
+  '/submit-testimonial': publicPage,
+  '/specialties': publicPage,
+  '/buyers-guide': publicPage,
+  '/sell': publicPage,
+  '/areas/': { path: '/areas', ...publicPage },
+  '/areas/$slug': { path: '/areas/nowhere', answers: sameForAll(404) },
+  '/property-tax': publicPage,
+  '/sellers-guide': publicPage,
+  '/newsletter/': { path: '/newsletter', ...publicPage },
+  '/newsletter/confirm/$token': { path: '/newsletter/confirm/x', ...publicPage },
+  '/buy': { answers: sameForAll('→ /properties') },
   // Each role has its own start page.
   '/login': {
     answers: {
-      ...same('→ /dashboard'),
+      ...sameForAll('→ /dashboard'),
       visitor: 200,
       suspended: 200,
       agent: '→ /agent',
@@ -172,19 +172,19 @@ export const ROUTES: Record<string, RouteTest> = {
   },
   // Users who have not accepted the current terms do so there.
   '/register': {
-    answers: { ...same('→ /dashboard'), visitor: 200, suspended: 200, withoutTerms: 200, auditor: 200 },
+    answers: { ...sameForAll('→ /dashboard'), visitor: 200, suspended: 200, withoutTerms: 200, auditor: 200 },
   },
-  '/reset-password': open,
-  '/verify-email': open,
-  '/terms': open,
-  '/privacy-policy': open,
-  '/mls-terms': open,
-  '/mls-compliance': open,
-  '/accessibility': open,
-  '/signout': { answers: same('→ /') },
-  '/unsubscribe/$token': { path: '/unsubscribe/x.y', ...open },
-  '/alerts/$token': { path: '/alerts/x.y', answers: same(404) },
-  '/forms/$call': { path: '/forms/signIn', answers: same('→ /') },
+  '/reset-password': publicPage,
+  '/verify-email': publicPage,
+  '/terms': publicPage,
+  '/privacy-policy': publicPage,
+  '/mls-terms': publicPage,
+  '/mls-compliance': publicPage,
+  '/accessibility': publicPage,
+  '/signout': { answers: sameForAll('→ /') },
+  '/unsubscribe/$token': { path: '/unsubscribe/x.y', ...publicPage },
+  '/alerts/$token': { path: '/alerts/x.y', answers: sameForAll(404) },
+  '/forms/$call': { path: '/forms/signIn', answers: sameForAll('→ /') },
   '/dashboard': { answers: dashboard('/dashboard') },
   '/dashboard/': { path: '/dashboard', answers: dashboard('/dashboard') },
   '/dashboard/documents/': { path: '/dashboard/documents', answers: dashboard('/dashboard/documents') },
@@ -221,12 +221,12 @@ export const ROUTES: Record<string, RouteTest> = {
   },
   '/agent/appointments/': { path: '/agent/appointments', answers: agent('/agent/appointments') },
   '/agent/appointments/$appointmentId': {
-    path: ASKED,
-    answers: { ...agent(ASKED), agent: 404, admin: 404, super: 404 },
+    path: APPOINTMENT_REQUEST,
+    answers: { ...agent(APPOINTMENT_REQUEST), agent: 404, admin: 404, super: 404 },
   },
   '/agent/appointments/$appointmentId/calendar': {
-    path: `${ASKED}/calendar`,
-    answers: { ...same(403), visitor: 401, agent: 404, admin: 404, super: 404 },
+    path: `${APPOINTMENT_REQUEST}/calendar`,
+    answers: { ...sameForAll(403), visitor: 401, agent: 404, admin: 404, super: 404 },
   },
   '/agent/inquiries/': { path: '/agent/inquiries', answers: agent('/agent/inquiries') },
   '/agent/inquiries/$inquiryId': {
@@ -250,9 +250,14 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: { ...permitted(APPOINTMENT), super: 404 },
     permission: 'appointments',
   },
-  '/admin/jobs/': { path: '/admin/jobs', answers: permitted('/admin/jobs'), permission: 'operations', also: 'digests' },
+  '/admin/jobs/': {
+    path: '/admin/jobs',
+    answers: permitted('/admin/jobs'),
+    permission: 'operations',
+    otherPermission: 'digests',
+  },
   '/admin/outbox/': { path: '/admin/outbox', answers: permitted('/admin/outbox'), permission: 'operations' },
-  '/admin/outbox/$emailId': { path: LETTER, answers: { ...permitted(LETTER), super: 404 }, permission: 'operations' },
+  '/admin/outbox/$emailId': { path: EMAIL, answers: { ...permitted(EMAIL), super: 404 }, permission: 'operations' },
   '/admin/newsletter/': {
     path: '/admin/newsletter',
     answers: permitted('/admin/newsletter'),
@@ -265,12 +270,12 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: { ...permitted(ISSUE), super: 404 },
     permission: 'newsletter',
   },
-  '/networking/': { path: '/networking', ...open },
-  '/networking/sponsor': open,
-  '/networking/$eventId': { path: `/networking/${EVENT}`, answers: same(404) },
-  '/networking/$eventId/calendar': { path: `/networking/${EVENT}/calendar`, answers: same(404) },
-  '/networking/registration/$token': { path: '/networking/registration/x.y', answers: same(404) },
-  '/vetted-vendors/apply': open,
+  '/networking/': { path: '/networking', ...publicPage },
+  '/networking/sponsor': publicPage,
+  '/networking/$eventId': { path: `/networking/${EVENT}`, answers: sameForAll(404) },
+  '/networking/$eventId/calendar': { path: `/networking/${EVENT}/calendar`, answers: sameForAll(404) },
+  '/networking/registration/$token': { path: '/networking/registration/x.y', answers: sameForAll(404) },
+  '/vetted-vendors/apply': publicPage,
   '/admin/networking-events/': {
     path: '/admin/networking-events',
     answers: permitted('/admin/networking-events'),
@@ -354,7 +359,7 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: { ...permitted(TESTIMONIAL), super: 404 },
     permission: 'testimonials',
   },
-  '/l/$slug': { path: '/l/nowhere', answers: same(404) },
+  '/l/$slug': { path: '/l/nowhere', answers: sameForAll(404) },
   '/admin/seo/': { path: '/admin/seo', answers: permitted('/admin/seo'), permission: 'seo' },
   '/admin/seo/$pageKey/edit': {
     path: '/admin/seo/sell/edit',
@@ -429,9 +434,19 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: { ...permitted(REPORT), super: 404 },
     permission: 'mls',
   },
-  '/admin/users/': { path: '/admin/users', answers: permitted('/admin/users'), permission: 'users', also: 'vow' },
+  '/admin/users/': {
+    path: '/admin/users',
+    answers: permitted('/admin/users'),
+    permission: 'users',
+    otherPermission: 'vow',
+  },
   '/admin/users/sign-in': { answers: permitted('/admin/users/sign-in'), permission: 'users' },
-  '/admin/users/$userId': { path: USER, answers: { ...permitted(USER), super: 404 }, permission: 'users', also: 'vow' },
+  '/admin/users/$userId': {
+    path: USER,
+    answers: { ...permitted(USER), super: 404 },
+    permission: 'users',
+    otherPermission: 'vow',
+  },
   '/admin/permissions': { answers: permitted('/admin/permissions'), permission: 'permissions' },
   '/admin/audit-trail/': { path: '/admin/audit-trail', answers: permitted('/admin/audit-trail'), permission: 'audit' },
   '/admin/audit-trail/$entryId': { path: ENTRY, answers: { ...permitted(ENTRY), super: 404 }, permission: 'audit' },

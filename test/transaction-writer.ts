@@ -20,7 +20,7 @@ const noteJob = defineJob({
   run: async () => undefined,
 })
 
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
 async function note(key: string): Promise<void> {
   await db().insertInto('settings').values({ key, value: '1' }).execute()
@@ -40,15 +40,15 @@ async function operation(at: number): Promise<string[]> {
     await expectFailure(async () => {
       await note(`${key}-inner`)
       await transaction(() => note(`${key}-innermost`))
-      throw new TakenBack()
+      throw new RolledBack()
     })
     await expectFailure(async () => {
       await note(`${key}-broken`)
       await note(key)
     })
-    if (at % 2 === 1) throw new TakenBack()
+    if (at % 2 === 1) throw new RolledBack()
   }).catch((error) => {
-    if (!(error instanceof TakenBack)) throw error
+    if (!(error instanceof RolledBack)) throw error
   })
   return at % 2 === 1 ? [] : [key, `${key}-kept`]
 }

@@ -51,9 +51,11 @@ export function homeId(name: keyof typeof NUMBERS): string {
 }
 
 /** Ids of the homes that are withheld from some viewers. */
-export const KEPT_IDS: readonly string[] = Object.values(NUMBERS).map((number) => propertyIdOf('mibor', `MBR${number}`))
+export const WITHHELD_IDS: readonly string[] = Object.values(NUMBERS).map((number) =>
+  propertyIdOf('mibor', `MBR${number}`),
+)
 /** Their MLS numbers. */
-export const KEPT_NUMBERS: readonly string[] = Object.values(NUMBERS).map(String)
+export const WITHHELD_NUMBERS: readonly string[] = Object.values(NUMBERS).map(String)
 
 /** Returns a home with its word in every free-text field and in its photos. */
 function worded(number: number, seconds: number, word: string, changes: RawRecord = {}): RawRecord {

@@ -8,9 +8,9 @@ import { promisify } from 'node:util'
 import type pg from 'pg'
 import { canonical } from '#features/audit/rules.ts'
 import { createDatabase, dropDatabase } from '../../scripts/databases.ts'
-import { ROOT } from '../../scripts/ground.ts'
-import { say } from '../../scripts/plain.ts'
+import { ROOT } from '../../scripts/site-dependencies.ts'
 import { startTemporaryDatabase } from '../../scripts/temporary-database.ts'
+import { say } from '../../scripts/terminal.ts'
 import { insertCast } from '../../test/cast.ts'
 import { asOwner } from '../../test/postgres.ts'
 import { startSite } from '../../test/server.ts'
@@ -170,15 +170,15 @@ async function attack(
     await cp(place, folder, { recursive: true })
     await asOwner(url, act)
     await outside?.(folder, url)
-    const said = await command(url, folder, ['doctor']).then(
+    const output = await command(url, folder, ['doctor']).then(
       ({ stdout }) => stdout,
       (error: { stdout?: string }) => String(error.stdout),
     )
-    const broken = /NOT what was written, from entry (\d+) on/.exec(said)?.[1]
+    const broken = /NOT what was written, from entry (\d+) on/.exec(output)?.[1]
     const named = broken === undefined ? null : Number(broken)
-    const isRight = named === expected && (expected !== null || said.includes('The audit trail is whole'))
+    const isRight = named === expected && (expected !== null || output.includes('The audit trail is whole'))
     isGood &&= isRight
-    const faults = said.match(/(?:Forged anchors|Anchors that were removed)[^.]*\./g) ?? []
+    const faults = output.match(/(?:Forged anchors|Anchors that were removed)[^.]*\./g) ?? []
     const words = named === null ? 'whole' : `broken from entry ${named} on`
     found.push(
       `${isRight ? '' : `NOT AS WANTED (${expected}): `}${what}: ${words}${faults.length > 0 ? `. ${faults.join(' ')}` : '.'}`,

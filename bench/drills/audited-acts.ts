@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
-import { say } from '../../scripts/plain.ts'
 import { startTemporaryDatabase } from '../../scripts/temporary-database.ts'
+import { say } from '../../scripts/terminal.ts'
 import { asOwner } from '../../test/postgres.ts'
 import { record } from '../record.ts'
 
@@ -64,13 +64,13 @@ function settings() {
 /** Runs two processes that start together, each with half of the acts. */
 async function both(name: string, isAudited: 'audited' | 'plain', pace: number, count: number): Promise<Acts> {
   const begin = Date.now() + 4000
-  const halves = await Promise.all(
+  const incomplete = await Promise.all(
     ['a', 'b'].map(async (half) => {
       const { stdout } = await promisify(execFile)(
         process.execPath,
         [
           '--disable-warning=ExperimentalWarning',
-          join(dirname(import.meta.dirname), 'audited-acts.ts'),
+          join(dirname(import.meta.dirname), 'audit-writer.ts'),
           `${name}-${half}`,
           isAudited,
           String(pace / 2),
@@ -82,7 +82,7 @@ async function both(name: string, isAudited: 'audited' | 'plain', pace: number, 
       return z.parse(Printed, JSON.parse(stdout)).acts
     }),
   )
-  return halves.flat()
+  return incomplete.flat()
 }
 
 async function chainOf(): Promise<{ entries: number; warm_up: number; isUnbroken: boolean }> {

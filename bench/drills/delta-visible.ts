@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { startPostgres } from '../../scripts/embedded-postgres.ts'
-import { grouped, say } from '../../scripts/plain.ts'
 import { startSite } from '../../scripts/site.ts'
+import { grouped, say } from '../../scripts/terminal.ts'
 import { asOwner } from '../../test/postgres.ts'
 import { record } from '../record.ts'
 
@@ -18,7 +18,7 @@ import { record } from '../record.ts'
 
 const CHANGES = 1000
 const MAX_SECONDS = 3
-const PATIENCE_MS = 120_000
+const MAX_WAIT_MS = 120_000
 const SECRET = 'a-secret-for-pushes-of-a-drill-0123456789'
 const { values } = parseArgs({
   options: { listings: { type: 'string', default: '20000' }, rounds: { type: 'string', default: '3' } },
@@ -95,7 +95,7 @@ async function measure(databaseUrl: string, feed: string, homes: z.infer<typeof 
   for (;;) {
     const html = await (await fetch(search)).text()
     if (html.includes(`href="/properties/${last.id}"`)) break
-    if (performance.now() - began > PATIENCE_MS) throw new Error('The search never showed the last edit.')
+    if (performance.now() - began > MAX_WAIT_MS) throw new Error('The search never showed the last edit.')
     await sleep(20)
   }
   const whole_ms = performance.now() - began

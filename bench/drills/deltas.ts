@@ -9,9 +9,9 @@ import { MINUTE_MS } from '#kit/time/durations.ts'
 import { PROFILES } from '#ports/mls-feed/profiles.ts'
 import { type SampleMls, startSampleMls } from '../../sample/mls/server.ts'
 import { createDatabase, dropDatabase } from '../../scripts/databases.ts'
-import { ROOT } from '../../scripts/ground.ts'
-import { grouped, say } from '../../scripts/plain.ts'
+import { ROOT } from '../../scripts/site-dependencies.ts'
 import { startTemporaryDatabase } from '../../scripts/temporary-database.ts'
+import { grouped, say } from '../../scripts/terminal.ts'
 import { asOwner } from '../../test/postgres.ts'
 import { record } from '../record.ts'
 
@@ -32,7 +32,7 @@ const STEP_MS = Math.ceil(1000 / PROFILES.mlsgrid.limits.perSecond)
 /** Speed of the market relative to the clock. */
 const SPEED = 60
 const Home = z.object({ listing_key: z.string(), price: z.number(), mls_status: z.nullable(z.string()) })
-const Said = z.object({ outcome: z.string(), most_mb: z.nullable(z.number()) })
+const SyncResult = z.object({ outcome: z.string(), most_mb: z.nullable(z.number()) })
 
 let at = Date.parse('2026-11-20T05:00:00Z')
 const folder = await mkdtemp(join(tmpdir(), 'porchlight-drill-'))
@@ -142,11 +142,11 @@ async function readAll(databaseUrl: string) {
     stdin.write('\n')
     const { value, done } = await lines.next()
     if (done) throw new Error('The reader ended.')
-    const said = z.parse(Said, JSON.parse(String(value)))
-    if (said.outcome !== 'done') failed += 1
-    most_mb = said.most_mb
+    const result = z.parse(SyncResult, JSON.parse(String(value)))
+    if (result.outcome !== 'done') failed += 1
+    most_mb = result.most_mb
   }
-  const before = mls.asked()
+  const before = mls.requestCounts()
   try {
     await read(0)
     // Photo addresses expire within the hour, so the rest needs new ones.
@@ -160,7 +160,7 @@ async function readAll(databaseUrl: string) {
     stdin.end()
     reader.disconnect()
   }
-  const kinds = Object.entries(mls.asked())
+  const kinds = Object.entries(mls.requestCounts())
     .map(([kind, count]) => `${kind} ${grouped(count - (before[kind] ?? 0))}`)
     .join(', ')
   const stored = await asOwner(databaseUrl, async (client) => {

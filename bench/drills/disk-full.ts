@@ -5,8 +5,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { say } from '../../scripts/plain.ts'
 import { startSite } from '../../scripts/site.ts'
+import { say } from '../../scripts/terminal.ts'
 import { type Fetch, speak } from '../../test/wire.ts'
 import { record } from '../record.ts'
 
@@ -46,12 +46,12 @@ try {
   try {
     const buyer = browser(site.url)
     await signIn(buyer)
-    const home = await aHome(site.url)
-    const picture = await aPicture(site.url)
+    const home = await anyHome(site.url)
+    const picture = await randomImage(site.url)
     expect((await upload(buyer)) === 200, 'Before: a document is uploaded (200).')
     for (const round of [1, 2]) {
       say(`Round ${round}: the disk is filled …`)
-      const hammer = keepSigningIn(site.url)
+      const hammer = signInRepeatedly(site.url)
       await sleep(500)
       fill()
       // The second round also takes the room that the reserve freed.
@@ -179,7 +179,7 @@ async function upload(from: Fetch): Promise<number> {
 }
 
 /** Signs in continuously, which writes each time. */
-function keepSigningIn(base: string) {
+function signInRepeatedly(base: string) {
   const statuses = new Map<number, number>()
   let isOn = true
   const work = (async () => {
@@ -198,12 +198,12 @@ function keepSigningIn(base: string) {
   }
 }
 
-async function aHome(base: string): Promise<string> {
+async function anyHome(base: string): Promise<string> {
   const html = await (await fetch(`${base}/properties`)).text()
   return /href="(\/property\/[^"?#]+|\/properties\/[^"?#]+)"/.exec(html)?.[1] ?? '/properties/none'
 }
 
-async function aPicture(base: string): Promise<string> {
+async function randomImage(base: string): Promise<string> {
   const html = await (await fetch(`${base}/properties`)).text()
   return (/(\/img\/[^"\s,]+)/.exec(html)?.[1] ?? '/img/none').replaceAll('&amp;', '&')
 }

@@ -7,7 +7,7 @@ import { runToEnd } from '#kit/job/sliced-work.ts'
 import { count, number } from '#kit/time/format.ts'
 import { outlineOf } from '../../sample/mls/outline.ts'
 import { propertyAt } from '../../sample/mls/records.ts'
-import { say } from '../../scripts/plain.ts'
+import { say } from '../../scripts/terminal.ts'
 import { record } from '../record.ts'
 
 /**
@@ -51,7 +51,7 @@ for (const listings of values.listings.split(',').map(Number)) {
     `${number(listings)} listings, ${count(sales.length, 'closed sale')}, fitted and tested in ${seconds} s; tested on ${model.test.from_date} to ${model.test.to_date}, which neither the fit nor the width of the ranges knew.`,
     `place of the home known: ${sentence(model.test.spot)}`,
     `ZIP code alone known: ${sentence(model.test.zip)}`,
-    worthOf(model),
+    estimateFor(model),
     ...Object.entries(model.test.by_city).map(([city, figures]) => `${city}: ${sentence(figures)}`),
   )
 }
@@ -59,7 +59,7 @@ await record('estimate', { isGood, found })
 
 function salesOf(listings: number): Sale[] {
   const market = { count: listings, seed: Number(values.seed), day: values.day }
-  const writing = { mediaBase: 'http://127.0.0.1/media', mediaQuery: '', picturesPerHome: 1 }
+  const mediaSettings = { mediaBase: 'http://127.0.0.1/media', mediaQuery: '', picturesPerHome: 1 }
   const reading = {
     system: 'mibor',
     hasKeyPrefix: true,
@@ -69,7 +69,7 @@ function salesOf(listings: number): Sale[] {
   return Array.from({ length: listings }, (_, index) => index).flatMap((index) => {
     // Most homes are for sale. The outline shows that and is cheap to compute.
     if (outlineOf(market, index).status !== 'Closed') return []
-    const mapped = mapProperty(propertyAt(market, index, writing).property, reading)
+    const mapped = mapProperty(propertyAt(market, index, mediaSettings).property, reading)
     if (!('property' in mapped)) return []
     const { property } = mapped
     if (!property.is_idx || !property.is_address_shown || (property.close_price ?? 0) < 20_000) return []
@@ -85,7 +85,7 @@ function sentence({ tested, answered, median_error, within_ten, coverage }: Test
 }
 
 /** Returns the effect of each factor on a home of $350,000, for review by an expert. */
-function worthOf({ coefficients }: EstimateModel): string {
+function estimateFor({ coefficients }: EstimateModel): string {
   const dollars = (factor: string, change = 1) =>
     `$${number(Math.round((350_000 * (Math.exp((coefficients[factor] ?? 0) * change) - 1)) / 100) * 100)}`
   return `on $350,000: a year ${dollars('time')}, 100 sq ft on 2,000 ${dollars('living_area', Math.log(2100 / 2000))}, a bathroom ${dollars('bathrooms')}, a garage space ${dollars('garage_spaces')}, ten years of age ${dollars('age')}, a finished basement ${dollars('basement_finished')}, a pool ${dollars('pool')}, updated ${dollars('is_updated')}.`

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { FLAGS, NUMBERS, PLACES, SORTS } from '#features/search/words.ts'
-import { grouped, say } from '../../scripts/plain.ts'
+import { grouped, say } from '../../scripts/terminal.ts'
 import { randomFrom } from '../pages.ts'
 import { record } from '../record.ts'
 import { startSampleSite } from '../sample-site.ts'

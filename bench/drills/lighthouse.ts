@@ -1,14 +1,14 @@
 import { chromium as browser } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { CHROMIUM_ARGS, chromium } from '../../scripts/chromium.ts'
-import { PlainError, say } from '../../scripts/plain.ts'
+import { PlainError, say } from '../../scripts/terminal.ts'
 import { homesAndPictures } from '../pages.ts'
 import { record } from '../record.ts'
 import { startSampleSite } from '../sample-site.ts'
 
 /** Runs Lighthouse as a phone on a slow connection on the first pages of a visitor: `npm run drill -- lighthouse`. */
 
-const LEAST = 95
+const MIN_SCORE = 95
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const PORT = 9333
 
@@ -35,14 +35,14 @@ try {
     // The first visit makes the photos; measure later visits.
     await scoresOf(`${site.url}${page}`)
     const { scores, faults } = await scoresOf(`${site.url}${page}`)
-    isGood &&= Object.values(scores).every((score) => score >= LEAST)
+    isGood &&= Object.values(scores).every((score) => score >= MIN_SCORE)
     found.push(
       `${name}: ${Object.entries(scores)
         .map(([category, score]) => `${category} ${score}`)
         .join(', ')}${faults.length > 0 ? ` (${faults.join('; ')})` : ''}.`,
     )
   }
-  await record('lighthouse', { isGood, found: [`${LEAST} are asked of each.`, ...found] })
+  await record('lighthouse', { isGood, found: [`${MIN_SCORE} are asked of each.`, ...found] })
 } finally {
   await chrome.close()
   await site.stop()

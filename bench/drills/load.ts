@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { grouped, say } from '../../scripts/plain.ts'
+import { grouped, say } from '../../scripts/terminal.ts'
 import { memoryOfLargest } from '../load.ts'
 import { homesAndPictures, searches } from '../pages.ts'
 import { record } from '../record.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { createDatabase, dropDatabase } from '../../scripts/databases.ts'
 import { startPostgres } from '../../scripts/embedded-postgres.ts'
-import { grouped, say } from '../../scripts/plain.ts'
+import { grouped, say } from '../../scripts/terminal.ts'
 import { webMemoryFlags } from '../../scripts/web-memory.ts'
 import { asOwner } from '../../test/postgres.ts'
 import { startSite } from '../../test/server.ts'

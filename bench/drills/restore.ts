@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../../scripts/embedded-postgres.ts'
-import { ROOT } from '../../scripts/ground.ts'
-import { grouped, say } from '../../scripts/plain.ts'
 import { startSite } from '../../scripts/site.ts'
+import { ROOT } from '../../scripts/site-dependencies.ts'
+import { grouped, say } from '../../scripts/terminal.ts'
 import { asOwner } from '../../test/postgres.ts'
 import { record } from '../record.ts'
 import { startSampleSite } from '../sample-site.ts'
@@ -48,7 +48,7 @@ try {
   }
   const differing = Object.keys(was).filter((table) => was[table] !== is[table])
   const total_s = backup.seconds + restored.seconds + ready_s
-  const isWhole = restored.said.includes('The audit trail is whole')
+  const isWhole = restored.output.includes('The audit trail is whole')
   await record('restore', {
     isGood: isWhole && differing.length === 0 && pages.every((status) => status === 200) && total_s < MAX_S,
     found: [
@@ -63,7 +63,7 @@ try {
 
 interface Ran {
   seconds: number
-  said: string
+  output: string
   /** Peak memory of the process, if the system reports it. */
   most_mb: number
 }
@@ -82,22 +82,22 @@ function command(name: 'backup' | 'restore', folderOfData: string): Promise<Ran>
     env: { ...process.env, DATA_DIR: folderOfData, BACKUP_KEY: KEY, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   let most_mb = 0
   const watch = setInterval(async () => {
     const most = await peakOf(child.pid ?? 0).catch(() => 0)
     most_mb = Math.max(most_mb, most)
   }, 200)
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    said += chunk
+    output += chunk
     process.stderr.write(chunk)
   })
   return new Promise((done, fail) => {
     child.once('error', fail)
     child.once('close', (code) => {
       clearInterval(watch)
-      if (code !== 0) fail(new Error(`${name} ended with ${code}: ${said}`))
-      else done({ seconds: (Date.now() - began) / 1000, said, most_mb })
+      if (code !== 0) fail(new Error(`${name} ended with ${code}: ${output}`))
+      else done({ seconds: (Date.now() - began) / 1000, output, most_mb })
     })
   })
 }

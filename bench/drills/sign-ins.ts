@@ -3,8 +3,8 @@ import { Agent, request as httpRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
-import { say } from '../../scripts/plain.ts'
 import { startTemporaryDatabase } from '../../scripts/temporary-database.ts'
+import { say } from '../../scripts/terminal.ts'
 import { webMemoryFlags } from '../../scripts/web-memory.ts'
 import { emailOf, insertCast, PASSWORD } from '../../test/cast.ts'
 import { asOwner } from '../../test/postgres.ts'
@@ -30,7 +30,7 @@ const MAX_P99_MS = 200
  */
 const Crowd = z.object({ url: z.string(), bodies: z.array(z.string()) })
 /** Result of a crowd: a status of 200 for each successful sign-in. */
-const Went = z.object({ statuses: z.array(z.number()), took_ms: z.number() })
+const CrowdResult = z.object({ statuses: z.array(z.number()), took_ms: z.number() })
 const NAVIGATION = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 
 if (isMainThread) await drill()
@@ -54,9 +54,9 @@ async function drill(): Promise<void> {
       const median = (values: readonly number[]) => at(values, 0.5)
       const [unknown, wrong] = [median(alike.unknown), median(alike.wrong)]
       const difference = Math.abs(unknown - wrong) / Math.max(unknown, wrong)
-      const quiet = beside.quiet.map(({ took_ms }) => took_ms)
+      const reference = beside.reference.map(({ took_ms }) => took_ms)
       const busy = beside.busy.map(({ took_ms }) => took_ms)
-      const bad = [...beside.quiet, ...beside.busy].map(({ status }) => status).filter((status) => status !== 200)
+      const bad = [...beside.reference, ...beside.busy].map(({ status }) => status).filter((status) => status !== 200)
       await record('sign-ins', {
         isGood:
           alike.answers.size === 1 &&
@@ -68,7 +68,7 @@ async function drill(): Promise<void> {
           `${TRIES} sign-ins with an unknown address and ${TRIES} with a wrong password, in turns: medians ${unknown.toFixed(1)} ms and ${wrong.toFixed(1)} ms, ${(difference * 100).toFixed(1)} % apart (${MAX_DIFFERENCE * 100} % are allowed); ${alike.answers.size} kind of answer.`,
           `${CROWD} people signing in at once, ${CROWDS} times: ${beside.signedIn} signed in, the last one of a crowd after ${Math.round(Math.max(...beside.crowds_ms))} ms at most.`,
           `meanwhile ${PAGES_A_SECOND} other pages a second, ${busy.length} in all, ${bad.length} not answered with 200${bad.length > 0 ? ` (${[...new Set(bad)].join(', ')})` : ''}: p50 ${Math.round(median(busy))} ms, p95 ${Math.round(at(busy, 0.95))} ms, p99 ${Math.round(at(busy, 0.99))} ms (${MAX_P99_MS} are allowed), at most ${Math.round(Math.max(...busy))} ms.`,
-          `the same pages with nobody signing in: p50 ${Math.round(median(quiet))} ms, p95 ${Math.round(at(quiet, 0.95))} ms, p99 ${Math.round(at(quiet, 0.99))} ms.`,
+          `the same pages with nobody signing in: p50 ${Math.round(median(reference))} ms, p95 ${Math.round(at(reference, 0.95))} ms, p99 ${Math.round(at(reference, 0.99))} ms.`,
         ],
       })
     } finally {
@@ -131,7 +131,7 @@ async function pagesBeside(site: Site, emails: readonly string[]) {
   const bodies = await Promise.all(emails.map((email) => payloadOf({ data: { email, password: PASSWORD } })))
   say('  pages with nobody signing in …')
   await ask(url, paths, cookie, sleep(3000))
-  const quiet = await ask(url, paths, cookie, sleep(6000))
+  const reference = await ask(url, paths, cookie, sleep(6000))
   const busy: Answer[] = []
   const crowds_ms: number[] = []
   let signedIn = 0
@@ -143,13 +143,13 @@ async function pagesBeside(site: Site, emails: readonly string[]) {
     signedIn += statuses.filter((status) => status === 200).length
     crowds_ms.push(took_ms)
   }
-  return { quiet, busy, crowds_ms, signedIn }
+  return { reference, busy, crowds_ms, signedIn }
 }
 
-function send(crowd: z.infer<typeof Crowd>): Promise<z.infer<typeof Went>> {
+function send(crowd: z.infer<typeof Crowd>): Promise<z.infer<typeof CrowdResult>> {
   return new Promise((done, fail) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: crowd })
-    worker.once('message', (message) => done(z.parse(Went, message)))
+    worker.once('message', (message) => done(z.parse(CrowdResult, message)))
     worker.once('error', fail)
   })
 }

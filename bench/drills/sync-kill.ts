@@ -8,9 +8,9 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { startSampleMls } from '../../sample/mls/server.ts'
 import { createDatabase, dropDatabase } from '../../scripts/databases.ts'
-import { ROOT } from '../../scripts/ground.ts'
-import { grouped, say } from '../../scripts/plain.ts'
+import { ROOT } from '../../scripts/site-dependencies.ts'
 import { startTemporaryDatabase } from '../../scripts/temporary-database.ts'
+import { grouped, say } from '../../scripts/terminal.ts'
 import { record } from '../record.ts'
 import { compare, watch } from '../sync-watch.ts'
 
@@ -25,7 +25,7 @@ const ROUNDS = 6
 /** The worker starts syncing immediately and is done in a second on a fast machine; most kills should come before. */
 const MIN_MS = 20
 const MAX_MS = 1200
-const PATIENCE_MS = 120_000
+const MAX_WAIT_MS = 120_000
 const TOKEN = 'sample-token'
 
 /** Returns a row while a sync runs. */
@@ -37,7 +37,7 @@ const first = Number(process.argv[3] ?? 1)
 const given = process.env.DATABASE_URL
 const server = given ? { url: given, stop: async () => undefined } : await startTemporaryDatabase()
 const template = `porchlight_drill_${process.pid}`
-const totals = { kills: 0, edits: 0, looks: 0, inReading: 0 }
+const totals = { kills: 0, edits: 0, checks: 0, inReading: 0 }
 const faults: string[] = []
 try {
   const templateUrl = await createDatabase(server.url, template)
@@ -57,7 +57,7 @@ await record('sync-kill', {
   isGood: faults.length === 0,
   found: [
     `${seeds} seeds (from ${first}), ${grouped(LISTINGS)} listings: ${totals.kills} kills of the worker, ${totals.inReading} of them while it read the feed; ${grouped(totals.edits)} edits meanwhile.`,
-    `The tables were looked at ${grouped(totals.looks)} times on the way: no listing vanished, none was there in part${faults.length > 0 ? ', but for what follows' : ''}.`,
+    `The tables were looked at ${grouped(totals.checks)} times on the way: no listing vanished, none was there in part${faults.length > 0 ? ', but for what follows' : ''}.`,
     ...(faults.length > 0
       ? faults
       : [
@@ -71,9 +71,9 @@ async function drill(seed: number): Promise<string[]> {
   const random = randomFrom(seed)
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-drill-'))
   const mls = await startSampleMls({ listings: LISTINGS, dataDir: folder, seed, day: '2026-11-20', token: TOKEN })
-  const [name, calmName] = [`${template}_${seed}`, `${template}_${seed}_calm`]
+  const [name, referenceName] = [`${template}_${seed}`, `${template}_${seed}_calm`]
   const url = await createDatabase(server.url, name, template)
-  const calmUrl = await createDatabase(server.url, calmName, template)
+  const referenceUrl = await createDatabase(server.url, referenceName, template)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   // Photos fail, because this drill is about listings.
@@ -97,20 +97,20 @@ async function drill(seed: number): Promise<string[]> {
       await worker.kill()
     }
     // Sometimes the feed drops listings without a tombstone.
-    if (random() < 0.5) await hideSome(mls.url, removed)
+    if (random() < 0.5) await hideListings(mls.url, removed)
     await sample(mls.url, 'DELETE', 'faults')
     await sample(mls.url, 'POST', 'faults', { path: '/media/', times: 1_000_000, status: 404 })
-    await readToTheEnd(client, url, mls.url, folder)
+    await syncToTheEnd(client, url, mls.url, folder)
     const found = await watching.stop()
-    totals.looks += found.looks
-    await readCalmly(calmUrl, mls.url, folder)
-    return [...found.faults, ...(await compare(url, calmUrl))]
+    totals.checks += found.checks
+    await syncWithoutKills(referenceUrl, mls.url, folder)
+    return [...found.faults, ...(await compare(url, referenceUrl))]
   } finally {
     await watching.stop()
     await client.end()
     await mls.close()
     await dropDatabase(server.url, name)
-    await dropDatabase(server.url, calmName)
+    await dropDatabase(server.url, referenceName)
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -156,7 +156,7 @@ async function startWorker(databaseUrl: string, mlsUrl: string, folder: string):
 }
 
 /** Restarts the worker and waits until the sync and the comparison are done. */
-async function readToTheEnd(client: pg.Client, url: string, mlsUrl: string, folder: string): Promise<void> {
+async function syncToTheEnd(client: pg.Client, url: string, mlsUrl: string, folder: string): Promise<void> {
   const worker = await startWorker(url, mlsUrl, folder)
   try {
     await waitFor(client, 'select min(last_success_at) > $1 as is_done from mls_cursors where resource = any($2)')
@@ -177,7 +177,7 @@ async function readToTheEnd(client: pg.Client, url: string, mlsUrl: string, fold
   }
 }
 
-async function readCalmly(url: string, mlsUrl: string, folder: string): Promise<void> {
+async function syncWithoutKills(url: string, mlsUrl: string, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const worker = await startWorker(url, mlsUrl, folder)
@@ -197,7 +197,7 @@ async function waitFor(client: pg.Client, question: string): Promise<void> {
   for (;;) {
     const { rows } = await client.query(question, [began, ['Property', 'Office', 'Member', 'OpenHouse']])
     if (rows[0]?.is_done) return
-    if (Date.now() - began.getTime() > PATIENCE_MS) throw new Error('The worker did not come to an end.')
+    if (Date.now() - began.getTime() > MAX_WAIT_MS) throw new Error('The worker did not come to an end.')
     await sleep(100)
   }
 }
@@ -228,7 +228,7 @@ async function edit(mlsUrl: string, random: () => number, removed: Set<string>):
 }
 
 /** Hides a share of the listings. The feed chooses which, so from here on none counts as vanished. */
-async function hideSome(mlsUrl: string, removed: Set<string>): Promise<void> {
+async function hideListings(mlsUrl: string, removed: Set<string>): Promise<void> {
   for (let index = 0; index < LISTINGS * 2; index += 1) removed.add(keyAt(index))
   await sample(mlsUrl, 'POST', 'hidden', { share: 0.03 })
 }

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { parseArgs } from 'node:util'
-import { grouped, say } from '../../scripts/plain.ts'
 import { startTemporaryDatabase } from '../../scripts/temporary-database.ts'
+import { grouped, say } from '../../scripts/terminal.ts'
 import { webMemoryFlags } from '../../scripts/web-memory.ts'
 import { callTargets } from '../../test/calls.ts'
 import { insertCast } from '../../test/cast.ts'

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '../../scripts/embedded-postgres.ts'
-import { say } from '../../scripts/plain.ts'
 import { startSite } from '../../scripts/site.ts'
+import { say } from '../../scripts/terminal.ts'
 import { asOwner } from '../../test/postgres.ts'
 import { type Fetch, speak } from '../../test/wire.ts'
 import { record } from '../record.ts'
@@ -26,7 +26,7 @@ function expect(isTrue: boolean, sentence: string): void {
 }
 
 /** This email crashes each worker that sends it, until it is fixed; all others are accepted. */
-const LETHAL = /^RCPT TO:<sold@example\.com>/im
+const LETHAL_RECIPIENT = /^RCPT TO:<sold@example\.com>/im
 let isLethal = true
 let databaseUrl = ''
 let deaths = 0
@@ -43,7 +43,7 @@ const mailServer = createServer((socket) => {
       mails += 1
       return void socket.write('250 stored\r\n')
     }
-    if (isLethal && LETHAL.test(text)) {
+    if (isLethal && LETHAL_RECIPIENT.test(text)) {
       deaths += 1
       process.kill(await workerPid(), 'SIGKILL')
       return void socket.destroy()
@@ -71,7 +71,7 @@ try {
   })
   try {
     databaseUrl = (await startPostgres({ dataDir, log: say, isShared: true })).url
-    const pages = keepAsking(site.url)
+    const pages = pollReadyz(site.url)
     say('A job that ends each worker that runs it …')
     const visitor = browser(site.url)
     const asked = await speak(visitor, 'POST', 'resetPassword', { email: 'sold@example.com' })
@@ -168,7 +168,7 @@ async function readyz(base: string) {
   return { status: response.status, worker: body.worker }
 }
 
-function keepAsking(base: string) {
+function pollReadyz(base: string) {
   const bad: string[] = []
   let asks = 0
   let isOn = true

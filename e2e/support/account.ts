@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { asOwner } from '../../test/postgres.ts'
-import { begin, samplePassword } from './sign-in.ts'
+import { samplePassword, startSession } from './sign-in.ts'
 import { expect } from './test.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function ownAccount(name = 'Robin Porter'): Promise<string> {
 
 /** Signs an account in by the form's call, for journeys about something else. */
 export async function signInAs(page: Page, email: string): Promise<void> {
-  await begin(page.request, email)
+  await startSession(page.request, email)
 }
 
 /** Signs an account in by the form and waits for the dashboard. */

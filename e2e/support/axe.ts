@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { ROOT } from '../../scripts/ground.ts'
+import { ROOT } from '../../scripts/site-dependencies.ts'
 import { expect } from './test.ts'
 
 /** The builder injects axe twice per check, which takes longer than the check; inject it once per page instead. */

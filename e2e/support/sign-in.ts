@@ -29,14 +29,14 @@ async function cookiesOf(person: Person) {
     baseURL: process.env.BASE_URL ?? '',
     extraHTTPHeaders: { 'x-forwarded-for': addressOf(`${person} ${process.pid}`) },
   })
-  await begin(context, `${person}@example.com`)
+  await startSession(context, `${person}@example.com`)
   const { cookies: found } = await context.storageState()
   await context.dispose()
   return found
 }
 
 /** Starts a session by the form's call; its cookie is then in the context. */
-export async function begin(context: APIRequestContext, email: string): Promise<void> {
+export async function startSession(context: APIRequestContext, email: string): Promise<void> {
   const response = await context.post('/_serverFn/signIn', {
     headers: { 'x-tsr-serverFn': 'true', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
     data: await payloadOf({ data: { email, password: samplePassword() } }),

@@ -6,8 +6,8 @@ import {
 } from '#features/accounts/words.ts'
 import { sampleId } from './id.ts'
 
-const TEN_YEARS = 3650
-const accepted = {
+const TEN_YEARS_DAYS = 3650
+const acceptedTerms = {
   agency_disclosure_version: CURRENT_DISCLOSURE_VERSION,
   terms_version: CURRENT_TERMS_VERSION,
   mls_consent_version: CURRENT_MLS_CONSENT_VERSION,
@@ -15,10 +15,10 @@ const accepted = {
 
 /** Accounts of the sample: one for each standing. They share one password. */
 export const accounts: Omit<AccountToCreate, 'password'>[] = [
-  person('buyer', 'Priya Raman', '317-555-0176', { user_role: 'registered', ...accepted }),
+  person('buyer', 'Priya Raman', '317-555-0176', { user_role: 'registered', ...acceptedTerms }),
   person('sold', 'Walter Hensley', '317-555-0131', {
     user_role: 'registered',
-    ...accepted,
+    ...acceptedTerms,
     sold_reason: 'Compares sales around Franklin before he lists his own house.',
   }),
   person('unverified', 'Hannah Liu-Becker', '317-555-0158', {
@@ -26,23 +26,23 @@ export const accounts: Omit<AccountToCreate, 'password'>[] = [
     status: 'pending_verification',
     is_email_verified: false,
   }),
-  person('expired', 'Terrence Abara', '317-555-0167', { user_role: 'registered', ...accepted, password_days: -3 }),
+  person('expired', 'Terrence Abara', '317-555-0167', { user_role: 'registered', ...acceptedTerms, password_days: -3 }),
   person('suspended', 'Peter Radcliffe', '317-555-0139', {
     user_role: 'registered',
-    ...accepted,
+    ...acceptedTerms,
     status: 'suspended',
     suspension_reason: 'misuse',
   }),
-  person('agent', 'Lena Kowalczyk', '317-555-0145', { user_role: 'registered', ...accepted }),
+  person('agent', 'Lena Kowalczyk', '317-555-0145', { user_role: 'registered', ...acceptedTerms }),
   person('admin', 'Marcus Ellery', '317-555-0144', {
     user_role: 'admin',
-    ...accepted,
+    ...acceptedTerms,
     permissions: ['vendors', 'seo', 'mls', 'appointments', 'agents', 'contacts', 'leads', 'testimonials', 'statistics'],
   }),
-  person('super', 'Dana Whitcomb', '317-555-0143', { user_role: 'super_admin', ...accepted }),
+  person('super', 'Dana Whitcomb', '317-555-0143', { user_role: 'super_admin', ...acceptedTerms }),
   person('auditor', 'Ingrid Solberg', '317-555-0150', {
     user_role: 'registered',
-    ...accepted,
+    ...acceptedTerms,
     mls_auditor_until: new Date('2036-01-01T05:00:00Z'),
   }),
 ]
@@ -58,7 +58,7 @@ function person(
     email: `${name}@example.com`,
     name: fullName,
     phone,
-    password_days: TEN_YEARS,
+    password_days: TEN_YEARS_DAYS,
     ...standing,
   }
 }

@@ -12,13 +12,13 @@ import { sampleId } from './id.ts'
 
 /** Agency agreements of the sample in each status, and its appointments. */
 
-type Ending = {
+type EndedStage = {
   status: 'expired' | 'terminated' | 'completed'
   ended_by: 'agent' | 'consumer' | 'date'
   end_reason: string | null
 }
 
-interface Paper
+interface SampleAgreement
   extends Omit<RelationshipTerms, 'agreement_date' | 'expiration_date' | 'fee_percent' | 'fee_dollars' | 'fee_note'> {
   name: string
   agent: keyof typeof AGENTS
@@ -29,7 +29,7 @@ interface Paper
   fee_percent?: number
   fee_dollars?: number
   fee_note?: string
-  stage: 'draft' | 'sent' | 'active' | Ending
+  stage: 'draft' | 'sent' | 'active' | EndedStage
 }
 
 const AGENTS = {
@@ -38,7 +38,7 @@ const AGENTS = {
 } as const
 const CLIENTS = { buyer: 'Priya Raman', sold: 'Walter Hensley', expired: 'Terrence Abara' } as const
 
-const PAPERS: readonly Paper[] = [
+const AGREEMENTS: readonly SampleAgreement[] = [
   {
     name: 'priya-buys',
     agent: 'lena',
@@ -140,11 +140,11 @@ const PAPERS: readonly Paper[] = [
 /** Inserts the agreements, each through the statuses that the database requires. */
 export async function insertAgreements(): Promise<void> {
   const now = new Date()
-  for (const paper of PAPERS) await insertPaper(paper, now)
+  for (const agreement of AGREEMENTS) await insertAgreement(agreement, now)
 }
 
-async function insertPaper(paper: Paper, now: Date): Promise<void> {
-  const { name, agent, consumer, from, until, stage, fee_percent, fee_dollars, fee_note, ...rest } = paper
+async function insertAgreement(agreement: SampleAgreement, now: Date): Promise<void> {
+  const { name, agent, consumer, from, until, stage, fee_percent, fee_dollars, fee_note, ...rest } = agreement
   const id = sampleId('relationship', name)
   const by = AGENTS[agent]
   const client = { id: sampleId('account', consumer), name: CLIENTS[consumer] }
@@ -171,7 +171,7 @@ async function insertPaper(paper: Paper, now: Date): Promise<void> {
     .returning('id')
     .executeTakeFirst()
   if (!row) return
-  tell(agentAccount, 'created', id)
+  auditAct(agentAccount, 'created', id)
   if (stage === 'draft') return
 
   const at = new Date(now.getTime() + Math.min(from, 0) * DAY_MS)
@@ -220,13 +220,13 @@ async function insertPaper(paper: Paper, now: Date): Promise<void> {
     .set({ sent_at: at, disclosure_hash, agreement_hash })
     .where('id', '=', id)
     .execute()
-  tell(agentAccount, 'sent', id)
+  auditAct(agentAccount, 'sent', id)
   if (stage === 'sent') return
 
   await sign('consumer', 'acknowledged')
   await sign('consumer', 'signed')
   await db().updateTable('relationships').set({ status: 'active', activated_at: at }).where('id', '=', id).execute()
-  for (const act of ['acknowledged', 'signed', 'activated']) tell(client.id, act, id)
+  for (const act of ['acknowledged', 'signed', 'activated']) auditAct(client.id, act, id)
   if (stage === 'active') return
   const ended_at = new Date(now.getTime() + until * DAY_MS)
   await db()
@@ -234,11 +234,15 @@ async function insertPaper(paper: Paper, now: Date): Promise<void> {
     .set({ ...stage, ended_at })
     .where('id', '=', id)
     .execute()
-  tell(stage.ended_by === 'consumer' ? client.id : stage.ended_by === 'agent' ? agentAccount : null, stage.status, id)
+  auditAct(
+    stage.ended_by === 'consumer' ? client.id : stage.ended_by === 'agent' ? agentAccount : null,
+    stage.status,
+    id,
+  )
 }
 
 /** Writes an audit entry, because pages show the history from the audit log. */
-function tell(accountId: string | null, act: string, id: string): void {
+function auditAct(accountId: string | null, act: string, id: string): void {
   const actor: Actor = {
     kind: accountId ? 'account' : 'worker',
     account_id: accountId,

@@ -18,7 +18,7 @@ export function eventsAt(now: Date) {
         'Fifteen minutes of numbers from Dana: closed prices by ZIP code, days on market, and where sellers paid for repairs. Then an hour and a half of talk, with pie from the bakery next door.\n\nBring one question and one business card. Nobody pitches; whoever does buys the next pie.',
       ...WHEEL_HOUSE,
     }),
-    event('crawl-space', now, later(firstThursday(now, 0), 13), '12:00', '13:15', 12, {
+    event('crawl-space', now, addDays(firstThursday(now, 0), 13), '12:00', '13:15', 12, {
       title: 'Lunch in a crawl space',
       summary: 'An inspector shows twelve people what to look for under a house. Old clothes; lunch is on the porch.',
       description:
@@ -75,11 +75,11 @@ function firstThursday(now: Date, months: number): string {
 }
 
 /** Returns the calendar day `days` days later. */
-function later(date: string, days: number): string {
+function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-interface About {
+interface EventText {
   title: string
   summary: string
   description: string
@@ -92,7 +92,7 @@ interface About {
   status?: 'draft'
 }
 
-function event(key: string, now: Date, date: string, from: string, to: string, capacity: number, about: About) {
+function event(key: string, now: Date, date: string, from: string, to: string, capacity: number, about: EventText) {
   const at = (time: string) => instantOf(`${date}T${time}`) ?? new Date(`${date}T${time}:00Z`)
   const { host, status = 'published' as const, ...text } = about
   return {
@@ -206,7 +206,7 @@ export async function sponsorsAt(now: Date) {
     },
   ]
   const logos = await Promise.all(
-    rows.flatMap(({ key, logo }) => (logo === null ? [] : [drawn(sampleId('sponsor-logo', key), logo)])),
+    rows.flatMap(({ key, logo }) => (logo === null ? [] : [renderLogo(sampleId('sponsor-logo', key), logo)])),
   )
   return {
     logos: logos.map((logo) => ({ ...logo, created_at: now })),
@@ -244,7 +244,7 @@ export async function sponsorsAt(now: Date) {
   }
 }
 
-async function drawn(id: string, shapes: string) {
+async function renderLogo(id: string, shapes: string) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="460" height="140">${shapes}</svg>`
   const { data, info } = await sharp(Buffer.from(svg)).webp({ quality: 88 }).toBuffer({ resolveWithObject: true })
   return { id, bytes: data, width: info.width, height: info.height }

@@ -8,7 +8,7 @@ import { sampleId } from './id.ts'
 
 /** Landing pages for homes of the sample brokerage, with their visits and leads. Times are relative to the start. */
 
-const PUBLISHED = sampleId('landing_page', 'farmhouse')
+const PUBLISHED_PAGE_ID = sampleId('landing_page', 'farmhouse')
 
 /** Returns the landing pages: one published, one scheduled, one draft, and one whose home is sold. */
 export function landingPagesAt(now: Date): Insertable<DB['landing_pages']>[] {
@@ -82,10 +82,10 @@ const SOURCES: readonly (readonly [share: number, source: string, medium: string
   [3, 'direct', 'none', null],
 ]
 /** Visits per day. Printed mail brings more on the days it arrives. */
-const VISITS = [6, 9, 8, 5, 4, 7, 22, 31, 19, 14, 11, 9, 6, 8, 10, 9, 7, 12, 24, 17, 12, 9, 8, 11]
+const VISITS_BY_DAY = [6, 9, 8, 5, 4, 7, 22, 31, 19, 14, 11, 9, 6, 8, 10, 9, 7, 12, 24, 17, 12, 9, 8, 11]
 
 /** Inquiries through the page, with their age in hours. All people are invented. */
-const ASKED = [
+const LEADS = [
   {
     key: 'prior',
     name: 'Maya Prior',
@@ -118,18 +118,19 @@ const ASKED = [
 /** Returns the events of the published page, with one lead per inquiry. */
 export function landingEventsAt(now: Date): Insertable<DB['landing_events']>[] {
   const sources = SOURCES.flatMap(([share, ...from]) => Array.from({ length: share }, () => from))
-  const views = VISITS.flatMap((visits, day) =>
-    Array.from({ length: visits }, (_, turn) => {
-      const at = new Date(now.getTime() - (VISITS.length - day) * DAY_MS + ((turn * 37) % 720) * 60_000)
-      const [source = 'direct', medium = 'none', campaign = null] = sources[(day * 7 + turn * 3) % sources.length] ?? []
-      const visit = `${day} ${turn}`
+  const views = VISITS_BY_DAY.flatMap((visits, day) =>
+    Array.from({ length: visits }, (_, visitNumber) => {
+      const at = new Date(now.getTime() - (VISITS_BY_DAY.length - day) * DAY_MS + ((visitNumber * 37) % 720) * 60_000)
+      const [source = 'direct', medium = 'none', campaign = null] =
+        sources[(day * 7 + visitNumber * 3) % sources.length] ?? []
+      const visit = `${day} ${visitNumber}`
       // Every fourth visitor opens the page twice.
-      return Array.from({ length: turn % 4 === 0 ? 2 : 1 }, (_, look) =>
+      return Array.from({ length: visitNumber % 4 === 0 ? 2 : 1 }, (_, look) =>
         event('view', `${visit} ${look}`, visit, source, medium, campaign, at),
       )
     }).flat(),
   )
-  const leads = ASKED.map(({ key, hours }, index) => {
+  const leads = LEADS.map(({ key, hours }, index) => {
     const at = new Date(now.getTime() - hours * HOUR_MS)
     const [, source = '', medium = '', campaign = null] = SOURCES[index] ?? []
     return event('lead', key, key, source, medium, campaign, at)
@@ -148,7 +149,7 @@ function event(
 ) {
   return {
     id: sampleId(`landing_${kind}`, name),
-    landing_page_id: PUBLISHED,
+    landing_page_id: PUBLISHED_PAGE_ID,
     kind,
     visit_id: sampleId('landing_visit', visit),
     source,
@@ -161,7 +162,7 @@ function event(
 
 /** Returns the leads that the office sees under Contacts. */
 export function landingLeadsAt(now: Date): Insertable<DB['leads']>[] {
-  return ASKED.map(({ key, name, email, phone, hours, answered, question }, index) => {
+  return LEADS.map(({ key, name, email, phone, hours, answered, question }, index) => {
     const at = new Date(now.getTime() - hours * HOUR_MS)
     const [, source = 'direct', medium = 'none', utm_campaign = null] = SOURCES[index] ?? []
     const answered_at = answered === null ? null : new Date(at.getTime() + answered * HOUR_MS)
@@ -178,7 +179,7 @@ export function landingLeadsAt(now: Date): Insertable<DB['leads']>[] {
       due_at: new Date(at.getTime() + 24 * HOUR_MS),
       answered_at,
       details: JSON.stringify({
-        landing_page_id: PUBLISHED,
+        landing_page_id: PUBLISHED_PAGE_ID,
         landing_page: 'Farmhouse in Greenwood, November letters',
         property_id: propertyIdOf('mibor', CAST_KEYS.openHouse),
       }),

@@ -79,7 +79,7 @@ async function contents() {
 }
 
 committedTest('seeding twice gives the same database', async () => {
-  expect(await seed(PASSWORD)).toEqual({ made: PARTS, waiting: ['featured'] })
+  expect(await seed(PASSWORD)).toEqual({ created: PARTS, waiting: ['featured'] })
   const first = await contents()
   expect((await rowsOf('accounts')).map(({ email }) => email).sort()).toEqual(accounts.map(({ email }) => email).sort())
   const { rows } = await sql`select email, sold_reason from accounts where sold_granted_at is not null`.execute(db())
@@ -88,7 +88,7 @@ committedTest('seeding twice gives the same database', async () => {
   expect(await rowsOf('vendors')).toHaveLength(16)
   for (const { document_id, version, bytes } of await rowsOf('document_versions'))
     expect(storage.entries.get(`documents/${document_id}/${version}`)?.bytes).toHaveLength(Number(bytes))
-  expect(await seed(PASSWORD)).toEqual({ made: [], waiting: ['featured'] })
+  expect(await seed(PASSWORD)).toEqual({ created: [], waiting: ['featured'] })
   expect(await contents()).toEqual(first)
   expect((await verifyAuditChain()).first_bad_seq).toBeNull()
 })
@@ -104,8 +104,8 @@ committedTest('what was changed or deleted afterwards stays so', async () => {
 })
 
 committedTest('two starts at once make one brokerage', async () => {
-  const made = await Promise.all([seed(PASSWORD), seed(PASSWORD)])
-  expect(made.flatMap((one) => one.made)).toEqual(PARTS)
+  const created = await Promise.all([seed(PASSWORD), seed(PASSWORD)])
+  expect(created.flatMap((one) => one.created)).toEqual(PARTS)
 })
 
 committedTest('features listings once they are imported, and leaves the choice to administrators then', async () => {
@@ -113,13 +113,13 @@ committedTest('features listings once they are imported, and leaves the choice t
   const [first = '', second = ''] = featuredIds
   await buildProperty({ id: first })
   await buildProperty({ id: second, listed_at: new Date('2026-11-20T12:00:00Z') })
-  expect(await seed(PASSWORD)).toEqual({ made: ['featured'], waiting: [] })
+  expect(await seed(PASSWORD)).toEqual({ created: ['featured'], waiting: [] })
   const found = await searchProperties(await testActor('public'), { search: { featured: '1' } })
   expect(found.total).toBe(2)
   const home = await listFeaturedProperties(await testActor('public'), { limit: 2 })
   expect(home.map(({ id }) => id)).toEqual([first, second])
   await db().updateTable('properties').set({ is_featured: false }).where('id', '=', first).execute()
-  expect(await seed(PASSWORD)).toEqual({ made: [], waiting: [] })
+  expect(await seed(PASSWORD)).toEqual({ created: [], waiting: [] })
   const { rows } = await sql`select id from properties where is_featured`.execute(db())
   expect(rows).toEqual([{ id: second }])
 })

@@ -11,11 +11,11 @@ import { insertAgreements, insertAppointments } from './agency.ts'
 import { agents } from './agents.ts'
 import { brokerage } from './brokerage.ts'
 import { contactsAt } from './contacts.ts'
+import { conversationsAt } from './conversations.ts'
 import { applicationsAt, eventsAt, ownListingsAt, sponsorsAt } from './events.ts'
 import { featuredIds, featuredOrder } from './featured.ts'
 import { reportsAt, runsAt } from './feed-history.ts'
 import { landingEventsAt, landingLeadsAt, landingPagesAt } from './landing-pages.ts'
-import { papers } from './papers.ts'
 import { savedSearches } from './saved-searches.ts'
 import { sampleComparisons, sampleFavorites, sampleHistory } from './shortlist.ts'
 import { drawnSlides } from './slides.ts'
@@ -65,7 +65,7 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
   },
   /** Conversations and documents. Files come first, because each version refers to its file. */
   async papers() {
-    const { files, threads, messages, documents, versions, message_documents, shares } = papers(now())
+    const { files, threads, messages, documents, versions, message_documents, shares } = conversationsAt(now())
     for (const { key, bytes } of files) await storage().put(key, bytes, 'application/pdf')
     await db().insertInto('threads').values(threads).execute()
     await db().insertInto('messages').values(messages).execute()
@@ -193,7 +193,7 @@ const LISTING_PARTS: typeof PARTS = {
  * Creates the missing parts of the sample brokerage. Each is created once, so later changes and deletions persist.
  * @param password of all sample accounts @returns the names of the created parts, and of those that wait for listings
  */
-export async function seed(password: string): Promise<{ made: string[]; waiting: string[] }> {
+export async function seed(password: string): Promise<{ created: string[]; waiting: string[] }> {
   // Draw before the transaction starts: drawing takes longer than its idle timeout.
   const slides = (await isMade('slides')) ? NO_SLIDES : await drawnSlides()
   return transaction(async () => {
@@ -203,27 +203,30 @@ export async function seed(password: string): Promise<{ made: string[]; waiting:
       .values({ key: MARK, value: '{"parts":[]}' })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const mark = await db()
+    const stored = await db()
       .selectFrom('settings')
       .select('value')
       .where('key', '=', MARK)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const done = partsOf(mark.value)
-    const later = Object.entries(LISTING_PARTS).filter(([name]) => !done.includes(name))
-    const isImported = later.length > 0 && (await hasListings())
-    const open = [...Object.entries(PARTS).filter(([name]) => !done.includes(name)), ...(isImported ? later : [])]
-    const waiting = isImported ? [] : later.map(([name]) => name)
-    if (open.length === 0) return { made: [], waiting }
-    for (const [, make] of open) await make(password, slides)
-    const names = open.map(([name]) => name)
+    const done = partsOf(stored.value)
+    const listingParts = Object.entries(LISTING_PARTS).filter(([name]) => !done.includes(name))
+    const isImported = listingParts.length > 0 && (await hasListings())
+    const missing = [
+      ...Object.entries(PARTS).filter(([name]) => !done.includes(name)),
+      ...(isImported ? listingParts : []),
+    ]
+    const waiting = isImported ? [] : listingParts.map(([name]) => name)
+    if (missing.length === 0) return { created: [], waiting }
+    for (const [, make] of missing) await make(password, slides)
+    const names = missing.map(([name]) => name)
     await db()
       .updateTable('settings')
       .set({ value: JSON.stringify({ parts: [...done, ...names] }) })
       .where('key', '=', MARK)
       .execute()
     audit(actor, 'sample.seeded', { object_type: 'sample', object_id: null, after: { parts: names } })
-    return { made: names, waiting }
+    return { created: names, waiting }
   })
 }
 
@@ -236,8 +239,8 @@ const MARK = 'sample'
 const NO_SLIDES: Slides = { files: [], pictures: [], slides: [] }
 
 async function isMade(part: string): Promise<boolean> {
-  const mark = await db().selectFrom('settings').select('value').where('key', '=', MARK).executeTakeFirst()
-  return partsOf(mark?.value).includes(part)
+  const stored = await db().selectFrom('settings').select('value').where('key', '=', MARK).executeTakeFirst()
+  return partsOf(stored?.value).includes(part)
 }
 
 function partsOf(value: unknown): string[] {

@@ -12,7 +12,7 @@ const buyer = sampleId('account', 'buyer')
 const sold = sampleId('account', 'sold')
 
 /** Account, home, age in days, and note. Homes at `keyAt(100)` and above change with the market. */
-const KEPT: readonly (readonly [account_id: string, key: string, days: number, notes: string])[] = [
+const FAVORITES: readonly (readonly [account_id: string, key: string, days: number, notes: string])[] = [
   [buyer, keyAt(3), 1, 'Best kitchen so far. Ask whether the swing set stays, and what the HOA covers.'],
   [buyer, keyAt(0), 2, ''],
   [buyer, keyAt(25), 3, 'One floor, so Mom could live here. The bath needs work.'],
@@ -30,7 +30,7 @@ const KEPT: readonly (readonly [account_id: string, key: string, days: number, n
 
 /** Returns the favorites of the sample. */
 export function sampleFavorites(now: Date): Insertable<DB['favorites']>[] {
-  return KEPT.map(([account_id, key, days, notes]) => {
+  return FAVORITES.map(([account_id, key, days, notes]) => {
     const at = new Date(now.getTime() - days * DAY_MS)
     return { account_id, property_id: home(key), notes, created_at: at, updated_at: at }
   })

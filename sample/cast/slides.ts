@@ -10,7 +10,7 @@ const WIDTH = 1920
 const HEIGHT = 1280
 const QUALITY = 82
 
-interface Drawn {
+interface SampleSlide {
   name: string
   title: string
   alt: string
@@ -19,7 +19,7 @@ interface Drawn {
   listing: DrawnListing
 }
 
-const SLIDES: readonly Drawn[] = [
+const SLIDES: readonly SampleSlide[] = [
   {
     name: 'greenwood',
     title: 'Greenwood in October',
@@ -62,7 +62,7 @@ const SLIDES: readonly Drawn[] = [
 
 /** Returns the slides with their images; drawing takes a second or two. */
 export async function drawnSlides() {
-  const pictures = await Promise.all(SLIDES.map(pictureOf))
+  const pictures = await Promise.all(SLIDES.map(renderSlide))
   return {
     files: pictures.map(({ key, bytes }) => ({ key, bytes })),
     pictures: pictures.map(({ key }) => ({ key, width: WIDTH, height: HEIGHT })),
@@ -79,7 +79,7 @@ export async function drawnSlides() {
   }
 }
 
-async function pictureOf({ name, view, listing }: Drawn): Promise<{ key: string; bytes: Buffer }> {
+async function renderSlide({ name, view, listing }: SampleSlide): Promise<{ key: string; bytes: Buffer }> {
   const drawing = drawingsOf(listing, `slide-${name}`).find((one) => one.name === view)
   if (!drawing) throw new Error(`There is no drawing of ${name}.`)
   // Set the size in the SVG, so that it is rasterized once at that size and not scaled afterwards.

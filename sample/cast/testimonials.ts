@@ -2,7 +2,7 @@ import { sampleId } from './id.ts'
 
 /** Testimonials of the sample brokerage. Clients, streets and sales are invented. */
 export const testimonials = [
-  story(
+  testimonial(
     'okafor',
     'Renee and Paul Okafor',
     'Wheatfield Lane, Greenwood',
@@ -13,7 +13,7 @@ export const testimonials = [
     'dana-whitcomb',
     '2026-10-30',
   ),
-  story(
+  testimonial(
     'lindqvist',
     'Teresa Lindqvist',
     'Carrollton Avenue, Indianapolis',
@@ -24,7 +24,7 @@ export const testimonials = [
     'marcus-ellery',
     '2026-10-12',
   ),
-  story(
+  testimonial(
     'vasquez',
     'Andre and Kim Vasquez',
     'Fall Branch Court, Fishers',
@@ -35,7 +35,7 @@ export const testimonials = [
     'marcus-ellery',
     '2026-09-21',
   ),
-  story(
+  testimonial(
     'brandt',
     'Marlene Brandt',
     'Hurricane Road, Franklin',
@@ -46,7 +46,7 @@ export const testimonials = [
     'dana-whitcomb',
     '2026-08-02',
   ),
-  story(
+  testimonial(
     'tran',
     'Kevin Tran',
     'Sherman Drive, Beech Grove',
@@ -57,7 +57,7 @@ export const testimonials = [
     'lena-kowalczyk',
     '2026-07-15',
   ),
-  story(
+  testimonial(
     'sanderson',
     'Joy Sanderson',
     'Stones Crossing Road, Greenwood',
@@ -69,7 +69,7 @@ export const testimonials = [
     '2026-05-28',
   ),
   {
-    ...story(
+    ...testimonial(
       'hobart',
       'Ellis Hobart',
       'Madison Avenue, Indianapolis',
@@ -86,7 +86,7 @@ export const testimonials = [
   },
 ]
 
-function story(
+function testimonial(
   key: string,
   name: string,
   place: string,

@@ -29,7 +29,7 @@ export function valuationsAt(now: Date) {
   return { leads: asked.map(({ lead }) => lead), valuations: asked.map(({ valuation }) => valuation) }
 }
 
-interface Asked {
+interface ValuationRequest {
   living_area: number
   timing: 'now' | 'months' | 'curious'
   condition: 'kept_up' | 'updated' | 'like_new'
@@ -46,7 +46,7 @@ function request(
   postal_code: string,
   hoursAgo: number,
   answeredAfter: number | null,
-  { message, range, ...home }: Asked,
+  { message, range, ...home }: ValuationRequest,
 ) {
   const created_at = new Date(now.getTime() - hoursAgo * HOUR_MS)
   const id = sampleId('valuation', key)

@@ -24,7 +24,7 @@ export function plantBed(scene, house, y) {
   const at = (x) => scene.project([x, 0, 0])[0]
   const gaps = [
     ...[house.doorX, ...(house.doors ?? [])].map((d) => [d - 3.6, d + 3.6]),
-    ...(house.drive ? [[house.drive.x0 - 0.6, house.drive.x1 + 0.6]] : []),
+    ...(house.driveway ? [[house.driveway.x0 - 0.6, house.driveway.x1 + 0.6]] : []),
   ]
   let x = house.x0 - 2
   const spots = []
@@ -64,9 +64,9 @@ export function plantBed(scene, house, y) {
  * @param {number} y
  * @param {string} concrete
  */
-function drawDrive(sheet, at, house, y, concrete) {
-  const left = at(house.drive.x0)
-  const right = at(house.drive.x1)
+function drawDriveway(sheet, at, house, y, concrete) {
+  const left = at(house.driveway.x0)
+  const right = at(house.driveway.x1)
   const middle = (left + right) / 2
   const spread = 1.42
   const drift = (middle - WIDTH / 2) * 0.42
@@ -169,8 +169,8 @@ export function drawPaving(scene, house, y) {
   const at = (x) => scene.project([x, 0, 0])[0]
   const snow = light.season === 'snow'
   const concrete = snow ? '#c4cbd2' : random.pick(['#c9c4b8', '#b9b5ac', '#bfb8a8', '#8e8f90'])
-  if (house.drive) {
-    drawDrive(sheet, at, house, y, concrete)
+  if (house.driveway) {
+    drawDriveway(sheet, at, house, y, concrete)
   }
   drawWalk(scene, { at, house, random, y, snow })
 }

@@ -71,8 +71,8 @@ function fitHouse({ house, eye, yaw, horizon, random }) {
 function drawStreetPaving(scene, { house, ground, streetEdge, concrete, project, snow, random }) {
   const { sheet } = scene
   // Down to the lower edge of the page.
-  if (house.drive) {
-    const { x0, x1, z } = house.drive
+  if (house.driveway) {
+    const { x0, x1, z } = house.driveway
     paintShape(
       scene,
       ground,
@@ -127,7 +127,7 @@ function plantHouseBeds(scene, { base, house, depth, project, scaleAt }) {
   for (const mass of house.masses) {
     if (mass.base) continue
     for (let x = mass.x0 + 1.4; x < mass.x1 - 0.5; x += bedRandom.range(3, 5)) {
-      if (house.drive && x > house.drive.x0 - 2.5 && x < house.drive.x1 + 2.5) continue
+      if (house.driveway && x > house.driveway.x0 - 2.5 && x < house.driveway.x1 + 2.5) continue
       if ([house.doorX, ...(house.doors ?? [])].some((d) => Math.abs(x - d) < 4)) continue
       const z = Math.max(
         mass.z1,
@@ -188,7 +188,7 @@ export function drawStreetView(house, seed, season, night, title) {
   const zMax = Math.max(...house.masses.map((mass) => mass.z1))
   const zMin = Math.min(...house.masses.map((mass) => mass.z0))
   // View from the side away from the garage, so that the house itself is in front.
-  const side = house.drive ? ((house.drive.x0 + house.drive.x1) / 2 > mid ? -1 : 1) : random.pick([-1, 1])
+  const side = house.driveway ? ((house.driveway.x0 + house.driveway.x1) / 2 > mid ? -1 : 1) : random.pick([-1, 1])
   const distance = Math.max(62, width * 1.15, house.top * 2.2)
   const eye = /** @type {Point3} */ ([mid + side * (width * 0.36 + distance * 0.3), 7, zMax + distance])
   const centerZ = (zMax + zMin) / 2

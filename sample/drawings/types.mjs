@@ -185,7 +185,7 @@
  * @property {Wall} wall @property {Wall} accent @property {Wall} base
  * @property {string} trim @property {RoofCover} cover @property {string} door @property {WindowLook} look
  */
-/** @typedef {{ x0: number, x1: number, z: number }} Drive A driveway: its sides, and its end at the house. */
+/** @typedef {{ x0: number, x1: number, z: number }} Driveway A driveway: its sides, and its end at the house. */
 /**
  * A house as its style builds it.
  * @typedef {object} HousePlan
@@ -194,7 +194,7 @@
  * @property {((scene: Scene) => void)[]} after Painted after the masses: porches.
  * @property {number} doorX @property {number} doorZ
  * @property {number[]} [doors] Other doors without planting in front (x).
- * @property {Drive | null} drive
+ * @property {Driveway | null} driveway
  */
 /** @typedef {HousePlan & { x0: number, x1: number, top: number, paint: Paint }} House */
 /** @typedef {(listing: Listing, paint: Paint, random: RandomStream) => HousePlan} HouseBuilder */

@@ -5,7 +5,7 @@ import { type Market, outlineOf } from './outline.ts'
  * Canary words are in fields that no visitor may see. Each contains the listing's number, so that a leak names its
  * listing. No response to a visitor may match this.
  */
-export const CANARY = /canary/i
+export const CANARY_PATTERN = /canary/i
 
 /** Returns the canary words in the confidential fields of a listing. */
 export function confidentialFields(key: string): Record<string, string | boolean | string[]> {

@@ -26,7 +26,7 @@ export interface Fixed {
   no_valuation?: boolean
   no_comments?: boolean
   /** Index into the drawn houses that fit it. */
-  turn?: number
+  houseIndex?: number
 }
 
 /** Kinds of property. */
@@ -248,7 +248,9 @@ const CAST = {
 export type CastName = keyof typeof CAST
 
 /** Number of earlier showcase listings of the same style, so that no two of them show the same house. */
-const TURNS = SHOWCASE.map(([, style], index) => SHOWCASE.slice(0, index).filter((other) => other[1] === style).length)
+const HOUSE_INDEXES = SHOWCASE.map(
+  ([, style], index) => SHOWCASE.slice(0, index).filter((other) => other[1] === style).length,
+)
 
 const castFixed: readonly Fixed[] = Object.values(CAST)
 const HOSTILE: Fixed = { kind: 'house', status: 'Active', days_listed: 25 }
@@ -268,7 +270,7 @@ export function fixedAt(index: number): Fixed {
       year_built,
       days_listed: 0,
       own: index % 3 === 0,
-      turn: TURNS[index],
+      houseIndex: HOUSE_INDEXES[index],
       open_house: index % 4 === 1,
     }
   }

@@ -1,8 +1,8 @@
 import type { Style } from '../drawings/index.mjs'
-import { at, Chance } from './chance.ts'
-import { housesFor, POOL, type PoolHouse } from './houses.ts'
+import { DRAWN_HOUSES, type DrawnHouse, housesFor } from './houses.ts'
 import { DAY_MS, type Market, type Outline } from './outline.ts'
 import { PLACES, type Place, pointNear, type Subdivision, subdivisionOf } from './places.ts'
+import { itemAt, RandomStream } from './random-stream.ts'
 
 /** All facts of a listing, in order of dependency: place and age, then size, rooms, lot and price. */
 export interface Facts extends Outline {
@@ -33,8 +33,8 @@ export interface Facts extends Outline {
   is_updated: boolean
   monthly_fee: number
   /** The drawn houses that fit it, and the one that it shows. */
-  houses: readonly PoolHouse[]
-  house: PoolHouse
+  houses: readonly DrawnHouse[]
+  house: DrawnHouse
   list_price: number
   original_price: number
   previous_price: number | null
@@ -45,42 +45,43 @@ export interface Facts extends Outline {
 /** Derives all facts of a listing from its outline. */
 export function factsOf(market: Market, outline: Outline): Facts {
   const { index, fixed, kind } = outline
-  const chance = new Chance(market.seed, index, 2)
-  const where = at(PLACES, outline.place)
+  const random = new RandomStream(market.seed, index, 2)
+  const where = itemAt(PLACES, outline.place)
   const marketYear = Number(market.day.slice(0, 4))
   const open = kind === 'land' || kind === 'farm' || (where.kind === 'rural' && kind === 'house')
-  const subdivision = open && chance.odds(0.72) ? null : subdivisionNear(outline.place, fixed.year_built, chance)
+  const subdivision = open && random.chance(0.72) ? null : subdivisionNear(outline.place, fixed.year_built, random)
   const [latitude, longitude] = fixed.lake
     ? [fixed.lake[0], fixed.lake[1]]
     : subdivision
-      ? pointNear(chance, subdivision.latitude, subdivision.longitude, 0.35)
-      : pointNear(chance, where.latitude, where.longitude, where.radius_miles * 1.6)
-  const year_built = kind === 'land' ? null : yearFor(fixed.year_built, subdivision, where, kind, marketYear, chance)
-  const style = fixed.style ?? styleFor(kind, year_built ?? 2000, where, chance)
+      ? pointNear(random, subdivision.latitude, subdivision.longitude, 0.35)
+      : pointNear(random, where.latitude, where.longitude, where.radius_miles * 1.6)
+  const year_built = kind === 'land' ? null : yearFor(fixed.year_built, subdivision, where, kind, marketYear, random)
+  const style = fixed.style ?? styleFor(kind, year_built ?? 2000, where, random)
   const living_area =
-    kind === 'land' ? 0 : (fixed.living_area ?? areaFor(kind, style, year_built ?? 2000, where, chance))
-  const stories = storiesFor(style, kind, living_area, chance)
-  const bedrooms = kind === 'land' ? 0 : bedroomsFor(kind, living_area, chance)
+    kind === 'land' ? 0 : (fixed.living_area ?? areaFor(kind, style, year_built ?? 2000, where, random))
+  const stories = storiesFor(style, kind, living_area, random)
+  const bedrooms = kind === 'land' ? 0 : bedroomsFor(kind, living_area, random)
   const [baths_full, baths_half] =
-    kind === 'land' ? [0, 0] : bathsFor(kind, living_area, bedrooms, stories, year_built ?? 2000, chance)
-  const garage = garageFor(kind, style, year_built ?? 2000, living_area, chance)
+    kind === 'land' ? [0, 0] : bathsFor(kind, living_area, bedrooms, stories, year_built ?? 2000, random)
+  const garage = garageFor(kind, style, year_built ?? 2000, living_area, random)
   const houses = housesFor(style, garage, (year_built ?? 0) >= 2008)
-  const house = POOL[market.houses?.[index] ?? -1] ?? at(houses, (fixed.turn ?? index) % houses.length)
+  const house =
+    DRAWN_HOUSES[market.houses?.[index] ?? -1] ?? itemAt(houses, (fixed.houseIndex ?? index) % houses.length)
   const garage_spaces = kind === 'house' ? house.garage_spaces : garage
-  const basement = basementFor(fixed.basement, kind, living_area, year_built ?? 2000, chance)
+  const basement = basementFor(fixed.basement, kind, living_area, year_built ?? 2000, random)
   const below_grade_area =
-    basement === 'none' || basement === 'crawl' ? 0 : Math.round((living_area / stories) * chance.range(0.55, 0.95))
-  const is_waterfront = fixed.lake !== undefined || (kind === 'house' && chance.odds(0.025))
-  const lot_acres = lotFor(kind, where, year_built ?? 2000, living_area, chance)
+    basement === 'none' || basement === 'crawl' ? 0 : Math.round((living_area / stories) * random.range(0.55, 0.95))
+  const is_waterfront = fixed.lake !== undefined || (kind === 'house' && random.chance(0.025))
+  const lot_acres = lotFor(kind, where, year_built ?? 2000, living_area, random)
   const age = marketYear - (year_built ?? marketYear)
-  const is_updated = age > 12 && chance.odds(0.42)
+  const is_updated = age > 12 && random.chance(0.42)
   const facts = {
     ...outline,
     where,
     subdivision,
     latitude,
     longitude,
-    ...addressFor(where, subdivision, kind, chance),
+    ...addressFor(where, subdivision, kind, random),
     year_built,
     is_new: kind !== 'land' && age <= 1 && outline.status !== 'Closed',
     style,
@@ -94,23 +95,23 @@ export function factsOf(market: Market, outline: Outline): Facts {
     garage_spaces,
     lot_acres,
     fireplaces:
-      kind === 'house' && living_area > 1300 && chance.odds(0.62)
-        ? living_area > 3600 && chance.odds(0.4)
+      kind === 'house' && living_area > 1300 && random.chance(0.62)
+        ? living_area > 3600 && random.chance(0.4)
           ? 2
           : 1
         : 0,
-    has_pool: fixed.pool ?? (kind === 'house' && living_area > 1800 && chance.odds(0.06)),
+    has_pool: fixed.pool ?? (kind === 'house' && living_area > 1800 && random.chance(0.06)),
     is_waterfront,
     is_updated,
-    monthly_fee: feeFor(kind, subdivision, living_area, chance),
+    monthly_fee: feeFor(kind, subdivision, living_area, random),
     houses,
     house,
   }
-  return { ...facts, ...pricesFor(facts, age, market, chance) }
+  return { ...facts, ...pricesFor(facts, age, market, random) }
 }
 
-function subdivisionNear(place: number, year: number | undefined, chance: Chance): Subdivision {
-  const first = chance.int(0, 13)
+function subdivisionNear(place: number, year: number | undefined, random: RandomStream): Subdivision {
+  const first = random.int(0, 13)
   if (year === undefined) return subdivisionOf(place, first)
   const fitting = Array.from({ length: 14 }, (_, step) => subdivisionOf(place, first + step)).find(
     (candidate) => Math.abs(candidate.from_year - year) < 12,
@@ -124,38 +125,40 @@ function yearFor(
   where: Place,
   kind: Outline['kind'],
   now: number,
-  chance: Chance,
+  random: RandomStream,
 ): number {
   if (fixed !== undefined) return fixed
-  if (kind === 'manufactured') return chance.int(1978, 2021)
+  if (kind === 'manufactured') return random.int(1978, 2021)
   if (subdivision) {
-    const infill = where.kind === 'urban' && subdivision.from_year < 1960 && chance.odds(0.07)
-    if (infill) return chance.int(2012, now)
-    const year = Math.min(now, chance.int(subdivision.from_year, subdivision.to_year))
-    return (kind === 'condo' || kind === 'townhouse') && year < 1965 && chance.odds(0.6) ? chance.int(1982, 2022) : year
+    const infill = where.kind === 'urban' && subdivision.from_year < 1960 && random.chance(0.07)
+    if (infill) return random.int(2012, now)
+    const year = Math.min(now, random.int(subdivision.from_year, subdivision.to_year))
+    return (kind === 'condo' || kind === 'townhouse') && year < 1965 && random.chance(0.6)
+      ? random.int(1982, 2022)
+      : year
   }
-  return kind === 'farm' ? chance.int(1885, 2012) : Math.min(now, 1905 + Math.floor(120 * chance.next() ** 0.6))
+  return kind === 'farm' ? random.int(1885, 2012) : Math.min(now, 1905 + Math.floor(120 * random.next() ** 0.6))
 }
 
-function styleFor(kind: Outline['kind'], year: number, where: Place, chance: Chance): Style {
+function styleFor(kind: Outline['kind'], year: number, where: Place, random: RandomStream): Style {
   if (kind === 'land') return 'land'
   if (kind === 'condo') return 'condo'
   if (kind === 'townhouse') return 'townhouse'
   if (kind === 'manufactured') return 'ranch'
   if (kind === 'farm')
-    return chance.weigh([
+    return random.pickWeighted([
       ['farmhouse', 8],
       ['ranch', 1],
       ['two_story', 1],
     ])
   if (kind === 'duplex')
-    return chance.weigh([
+    return random.pickWeighted([
       ['bungalow', 2],
       ['two_story', 3],
       ['ranch', 2],
     ])
   if (year < 1920)
-    return chance.weigh([
+    return random.pickWeighted([
       ['bungalow', 4],
       ['craftsman', 4],
       ['farmhouse', 2],
@@ -163,7 +166,7 @@ function styleFor(kind: Outline['kind'], year: number, where: Place, chance: Cha
       ['colonial', 1],
     ])
   if (year < 1945)
-    return chance.weigh([
+    return random.pickWeighted([
       ['bungalow', 5],
       ['tudor', 3],
       ['cape_cod', 3],
@@ -171,7 +174,7 @@ function styleFor(kind: Outline['kind'], year: number, where: Place, chance: Cha
       ['colonial', 2],
     ])
   if (year < 1975)
-    return chance.weigh([
+    return random.pickWeighted([
       ['ranch', 11],
       ['cape_cod', 3],
       ['colonial', 3],
@@ -180,7 +183,7 @@ function styleFor(kind: Outline['kind'], year: number, where: Place, chance: Cha
     ])
   if (year < 2000) {
     const log = where.kind === 'rural' ? 2 : 0
-    return chance.weigh([
+    return random.pickWeighted([
       ['two_story', 9],
       ['ranch', 7],
       ['colonial', 3],
@@ -190,14 +193,14 @@ function styleFor(kind: Outline['kind'], year: number, where: Place, chance: Cha
     ])
   }
   if (year < 2014)
-    return chance.weigh([
+    return random.pickWeighted([
       ['two_story', 11],
       ['ranch', 5],
       ['craftsman', 2.5],
       ['colonial', 2],
       ['contemporary', 0.4],
     ])
-  return chance.weigh([
+  return random.pickWeighted([
     ['two_story', 8],
     ['ranch', 4],
     ['farmhouse', 4],
@@ -222,75 +225,75 @@ const USUAL_AREA: Record<Style, number> = {
   land: 0,
 }
 
-function areaFor(kind: Outline['kind'], style: Style, year: number, where: Place, chance: Chance): number {
+function areaFor(kind: Outline['kind'], style: Style, year: number, where: Place, random: RandomStream): number {
   const usual = kind === 'manufactured' ? 1380 : kind === 'duplex' ? 1900 : USUAL_AREA[style]
   // Houses are larger in expensive places and if newer.
   const wealth = 1 + (where.price_per_sqft - 175) / 420
   const time = year < 1945 ? 0.92 : year < 1975 ? 0.9 : year < 1995 ? 1 : 1.08
   const drawn =
-    usual * (kind === 'manufactured' ? 1 : wealth * time) * Math.exp(chance.bell() * (style === 'condo' ? 0.2 : 0.25))
+    usual * (kind === 'manufactured' ? 1 : wealth * time) * Math.exp(random.normal() * (style === 'condo' ? 0.2 : 0.25))
   return Math.max(style === 'condo' ? 560 : 720, Math.round(drawn / 2) * 2)
 }
 
-function storiesFor(style: Style, kind: Outline['kind'], area: number, chance: Chance): number {
+function storiesFor(style: Style, kind: Outline['kind'], area: number, random: RandomStream): number {
   if (kind === 'land' || style === 'ranch' || style === 'condo') return 1
-  if (style === 'townhouse') return chance.odds(0.35) ? 3 : 2
+  if (style === 'townhouse') return random.chance(0.35) ? 3 : 2
   if (style === 'bungalow') return area > 1500 ? 2 : 1
   if (style === 'craftsman' || style === 'contemporary' || style === 'log') return area > 1700 ? 2 : 1
   return 2
 }
 
-function bedroomsFor(kind: Outline['kind'], area: number, chance: Chance): number {
+function bedroomsFor(kind: Outline['kind'], area: number, random: RandomStream): number {
   if (kind === 'condo')
     return area < 750
       ? 1
       : area < 1500
-        ? chance.weigh([
+        ? random.pickWeighted([
             [2, 8],
             [1, 1],
           ])
-        : chance.weigh([
+        : random.pickWeighted([
             [2, 3],
             [3, 3],
           ])
   if (kind === 'duplex')
     return area < 1600
       ? 4
-      : chance.weigh([
+      : random.pickWeighted([
           [4, 5],
           [5, 1],
           [6, 2],
         ])
   if (area < 900)
-    return chance.weigh([
+    return random.pickWeighted([
       [2, 5],
       [3, 1],
       [1, 0.4],
     ])
   if (area < 1300)
-    return chance.weigh([
+    return random.pickWeighted([
       [3, 6],
       [2, 3],
     ])
   if (area < 1900)
-    return chance.weigh([
+    return random.pickWeighted([
       [3, 8],
       [4, 1.6],
       [2, 0.8],
     ])
   if (area < 2600)
-    return chance.weigh([
+    return random.pickWeighted([
       [3, 4],
       [4, 6],
       [5, 0.5],
     ])
   if (area < 3600)
-    return chance.weigh([
+    return random.pickWeighted([
       [4, 7],
       [3, 1.3],
       [5, 2.4],
     ])
-  return chance.weigh([
+  return random.pickWeighted([
     [4, 3],
     [5, 5],
     [6, 1.4],
@@ -303,67 +306,67 @@ function bathsFor(
   bedrooms: number,
   stories: number,
   year: number,
-  chance: Chance,
+  random: RandomStream,
 ): [number, number] {
   if (kind === 'duplex') return [area > 1900 ? 3 : 2, 0]
-  if (area < 950) return [1, chance.odds(0.12) ? 1 : 0]
-  if (area < 1400) return year < 1960 ? [chance.odds(0.7) ? 1 : 2, chance.odds(0.3) ? 1 : 0] : [2, 0]
+  if (area < 950) return [1, random.chance(0.12) ? 1 : 0]
+  if (area < 1400) return year < 1960 ? [random.chance(0.7) ? 1 : 2, random.chance(0.3) ? 1 : 0] : [2, 0]
   const full =
     area < 2700
       ? 2
       : area < 3500
-        ? chance.weigh([
+        ? random.pickWeighted([
             [2, 4],
             [3, 5],
           ])
         : Math.min(
             bedrooms,
-            chance.weigh([
+            random.pickWeighted([
               [3, 4],
               [4, 5],
               [5, 1],
             ]),
           )
-  return [full, stories > 1 && chance.odds(0.78) ? 1 : area > 4200 && chance.odds(0.3) ? 2 : 0]
+  return [full, stories > 1 && random.chance(0.78) ? 1 : area > 4200 && random.chance(0.3) ? 2 : 0]
 }
 
-function garageFor(kind: Outline['kind'], style: Style, year: number, area: number, chance: Chance): number {
-  if (kind === 'land' || style === 'condo') return style === 'condo' && chance.odds(0.3) ? 1 : 0
+function garageFor(kind: Outline['kind'], style: Style, year: number, area: number, random: RandomStream): number {
+  if (kind === 'land' || style === 'condo') return style === 'condo' && random.chance(0.3) ? 1 : 0
   if (kind === 'manufactured')
-    return chance.weigh([
+    return random.pickWeighted([
       [0, 5],
       [1, 1],
       [2, 2],
     ])
   if (kind === 'townhouse')
-    return chance.weigh([
+    return random.pickWeighted([
       [2, 6],
       [1, 3],
     ])
   if (year < 1945)
-    return chance.weigh([
+    return random.pickWeighted([
       [0, 4],
       [1, 3],
       [2, 3],
     ])
   if (year < 1975)
-    return chance.weigh([
+    return random.pickWeighted([
       [1, 5],
       [2, 4],
       [0, 1],
     ])
   if (year < 2000)
-    return chance.weigh([
+    return random.pickWeighted([
       [2, 9],
       [3, 0.8],
       [1, 0.6],
     ])
   return area > 2600
-    ? chance.weigh([
+    ? random.pickWeighted([
         [2, 5],
         [3, 5],
       ])
-    : chance.weigh([
+    : random.pickWeighted([
         [2, 9],
         [3, 1],
       ])
@@ -374,27 +377,27 @@ function basementFor(
   kind: Outline['kind'],
   area: number,
   year: number,
-  chance: Chance,
+  random: RandomStream,
 ): Facts['basement'] {
   if (fixed) return 'walk-out'
   if (kind === 'condo' || kind === 'land' || kind === 'townhouse') return 'none'
   if (kind === 'manufactured') return 'crawl'
   if (year < 1955)
-    return chance.weigh([
+    return random.pickWeighted([
       ['unfinished', 5],
       ['finished', 1.5],
       ['crawl', 3.5],
       ['none', 1],
     ])
   if (year < 1990)
-    return chance.weigh([
+    return random.pickWeighted([
       ['crawl', 5],
       ['none', 3],
       ['finished', 1.5],
       ['unfinished', 0.8],
     ])
   const share = area > 2900 ? 5 : 1
-  return chance.weigh([
+  return random.pickWeighted([
     ['none', 7],
     ['finished', 0.7 * share],
     ['unfinished', 0.4 * share],
@@ -403,11 +406,11 @@ function basementFor(
   ])
 }
 
-function lotFor(kind: Outline['kind'], where: Place, year: number, area: number, chance: Chance): number {
-  const spread = Math.exp(chance.bell() * 0.32)
+function lotFor(kind: Outline['kind'], where: Place, year: number, area: number, random: RandomStream): number {
+  const spread = Math.exp(random.normal() * 0.32)
   if (kind === 'condo') return 0
   if (kind === 'townhouse') return acres(0.04 * spread)
-  if (kind === 'farm') return acres(chance.range(12, 88))
+  if (kind === 'farm') return acres(random.range(12, 88))
   if (kind === 'land')
     return acres(
       where.kind === 'urban' ? 0.14 * spread : where.kind === 'suburb' ? 0.7 * spread ** 2 : 3.6 * spread ** 3,
@@ -422,9 +425,9 @@ function acres(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-function feeFor(kind: Outline['kind'], subdivision: Subdivision | null, area: number, chance: Chance): number {
-  if (kind === 'condo') return Math.round(area * chance.range(0.19, 0.38))
-  if (kind === 'townhouse') return Math.round(chance.range(110, 260))
+function feeFor(kind: Outline['kind'], subdivision: Subdivision | null, area: number, random: RandomStream): number {
+  if (kind === 'condo') return Math.round(area * random.range(0.19, 0.38))
+  if (kind === 'townhouse') return Math.round(random.range(110, 260))
   if (kind === 'land' || kind === 'farm' || kind === 'manufactured') return 0
   return subdivision?.monthly_fee ?? 0
 }
@@ -433,28 +436,33 @@ const SUFFIXES = ['Drive', 'Lane', 'Court', 'Way', 'Circle', 'Boulevard', 'Place
 
 type Address = Pick<Facts, 'street_number' | 'street_direction' | 'street_name' | 'street_suffix' | 'unit_number'>
 
-function addressFor(where: Place, subdivision: Subdivision | null, kind: Outline['kind'], chance: Chance): Address {
+function addressFor(
+  where: Place,
+  subdivision: Subdivision | null,
+  kind: Outline['kind'],
+  random: RandomStream,
+): Address {
   if (!subdivision) {
-    const along = chance.odds(0.5)
+    const along = random.chance(0.5)
     return {
-      street_number: chance.int(110, 9900),
-      street_direction: along ? chance.pick(['N', 'S']) : chance.pick(['E', 'W']),
-      street_name: `${along ? 'County Road' : 'County Road'} ${chance.int(1, 19) * 50}`,
+      street_number: random.int(110, 9900),
+      street_direction: along ? random.pick(['N', 'S']) : random.pick(['E', 'W']),
+      street_name: `${along ? 'County Road' : 'County Road'} ${random.int(1, 19) * 50}`,
       street_suffix: '',
       unit_number: null,
     }
   }
   const urban = where.kind === 'urban'
   return {
-    street_number: urban ? chance.int(110, 6200) : chance.int(150, 16900),
+    street_number: urban ? random.int(110, 6200) : random.int(150, 16900),
     street_direction: urban
-      ? chance.pick(['N', 'S', 'E', 'W', 'N'])
-      : chance.odds(0.12)
-        ? chance.pick(['N', 'S', 'E', 'W'])
+      ? random.pick(['N', 'S', 'E', 'W', 'N'])
+      : random.chance(0.12)
+        ? random.pick(['N', 'S', 'E', 'W'])
         : null,
-    street_name: chance.pick(subdivision.streets),
-    street_suffix: urban ? chance.pick(['Street', 'Avenue', 'Avenue', 'Street', 'Boulevard']) : chance.pick(SUFFIXES),
-    unit_number: kind === 'condo' ? `${chance.int(1, 5)}${String(chance.int(1, 24)).padStart(2, '0')}` : null,
+    street_name: random.pick(subdivision.streets),
+    street_suffix: urban ? random.pick(['Street', 'Avenue', 'Avenue', 'Street', 'Boulevard']) : random.pick(SUFFIXES),
+    unit_number: kind === 'condo' ? `${random.int(1, 5)}${String(random.int(1, 24)).padStart(2, '0')}` : null,
   }
 }
 
@@ -478,7 +486,7 @@ const STYLE_FACTOR: Partial<Record<Style, number>> = {
 
 type Prices = Pick<Facts, 'list_price' | 'original_price' | 'previous_price' | 'close_price' | 'tax_annual'>
 
-function pricesFor(facts: Omit<Facts, keyof Prices>, age: number, market: Market, chance: Chance): Prices {
+function pricesFor(facts: Omit<Facts, keyof Prices>, age: number, market: Market, random: RandomStream): Prices {
   const { where, kind, living_area } = facts
   const level = where.price_per_sqft
   const perAcre =
@@ -511,20 +519,20 @@ function pricesFor(facts: Omit<Facts, keyof Prices>, age: number, market: Market
     if (facts.fixed.lake) value *= 1.75
     else if (facts.is_waterfront) value *= 1.07
   }
-  value *= Math.exp(chance.bell() * 0.075)
+  value *= Math.exp(random.normal() * 0.075)
   const years =
     facts.closed_at === null ? 0 : (Date.parse(`${market.day}T00:00:00Z`) - facts.closed_at) / (365 * DAY_MS)
   value = Math.max(kind === 'land' ? 12_000 : 48_000, value * 0.965 ** years)
-  const list_price = asking(value, chance)
-  const cut = facts.price_changed_at === null ? 0 : chance.range(0.012, 0.065)
-  const previous_price = cut > 0 ? Math.max(list_price + 1000, asking(list_price * (1 + cut), chance)) : null
-  const twice = previous_price !== null && chance.odds(0.25)
+  const list_price = asking(value, random)
+  const cut = facts.price_changed_at === null ? 0 : random.range(0.012, 0.065)
+  const previous_price = cut > 0 ? Math.max(list_price + 1000, asking(list_price * (1 + cut), random)) : null
+  const twice = previous_price !== null && random.chance(0.25)
   const original_price = twice
-    ? Math.max(previous_price + 1000, asking(previous_price * (1 + cut * 0.8), chance))
+    ? Math.max(previous_price + 1000, asking(previous_price * (1 + cut * 0.8), random))
     : (previous_price ?? list_price)
   const close_price =
     facts.status === 'Closed'
-      ? Math.round((list_price * Math.min(1.06, Math.max(0.9, 0.986 + chance.bell() * 0.022))) / 100) * 100
+      ? Math.round((list_price * Math.min(1.06, Math.max(0.9, 0.986 + random.normal() * 0.022))) / 100) * 100
       : null
   const rate =
     kind === 'land' ? 0.012 : where.county === 'Marion' ? 0.0112 : where.county === 'Hamilton' ? 0.0104 : 0.0092
@@ -533,13 +541,13 @@ function pricesFor(facts: Omit<Facts, keyof Prices>, age: number, market: Market
     original_price,
     previous_price,
     close_price,
-    tax_annual: Math.round(list_price * rate * chance.range(0.82, 1.1)),
+    tax_annual: Math.round(list_price * rate * random.range(0.82, 1.1)),
   }
 }
 
 /** Rounds a price as sellers do. */
-function asking(value: number, chance: Chance): number {
+function asking(value: number, random: RandomStream): number {
   const step = value < 100_000 ? 1000 : value < 600_000 ? 5000 : value < 1_000_000 ? 5000 : 25_000
   const rounded = Math.max(step, Math.round(value / step) * step)
-  return chance.odds(0.7) ? rounded - (value < 100_000 ? 100 : step === 25_000 ? 1000 : 100) : rounded
+  return random.chance(0.7) ? rounded - (value < 100_000 ? 100 : step === 25_000 ? 1000 : 100) : rounded
 }

@@ -65,7 +65,7 @@ export class Faults {
 const AN_HOUR_MS = 3_600_000
 
 /** Duplicates or reverses the records of a page if the fault requires it. */
-export function spoiledPage(body: Buffer, fault: Fault | null): Buffer {
+export function corruptPage(body: Buffer, fault: Fault | null): Buffer {
   if (!fault?.duplicates && !fault?.reversed) return body
   const page: { value?: Record<string, unknown>[] } = JSON.parse(body.toString())
   if (!page.value) return body

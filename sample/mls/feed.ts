@@ -1,13 +1,13 @@
+import { assignHouses } from './assign-houses.ts'
 import { indexOfKey } from './cast.ts'
-import { Chance } from './chance.ts'
-import type { Change } from './changes.ts'
-import type { Filter, Probe, Searchable } from './filter.ts'
-import { tiedAt } from './hostile.ts'
-import type { MediaWriting } from './media.ts'
-import { arrangedHouses } from './neighbors.ts'
-import { lookupRows, memberRows, officeRows, openHouseRows } from './others.ts'
+import type { Filter, FilterFields, Searchable } from './filter.ts'
+import { tiedTimestamp } from './hostile.ts'
+import type { Change } from './journal.ts'
+import type { MediaSettings } from './media.ts'
 import { type Market, outlineOf } from './outline.ts'
+import { RandomStream } from './random-stream.ts'
 import { freshProperty, type PropertyRecord, propertyAt, type Row } from './records.ts'
+import { lookupRows, memberRows, officeRows, openHouseRows } from './resource-rows.ts'
 
 /** Resources that the feed serves. */
 export const RESOURCES = ['Property', 'Member', 'Office', 'OpenHouse', 'Lookup'] as const
@@ -44,7 +44,7 @@ export const KEY_FIELD: Readonly<Record<ResourceName, string>> = {
 }
 
 /** Position in the order of change at which a page ended; the next starts after it. */
-export interface Place {
+export interface Cursor {
   modified: number
   index: number
 }
@@ -54,7 +54,7 @@ export interface PageRequest {
   filter: Filter
   top: number
   skip: number
-  after: Place | null
+  after: Cursor | null
   expand: readonly Child[]
   select: readonly string[] | null
   count: boolean
@@ -64,15 +64,15 @@ export interface PageRequest {
 export interface Page {
   records: Buffer
   length: number
-  next: Place | null
+  next: Cursor | null
   count: number | null
 }
 
 /** A resource in the order of its ModificationTimestamp. */
-interface Source {
+interface Table {
   /** Yields records changed at or after an instant and after a position, oldest change first. */
-  walk(from: number, after: Place | null): Iterable<Place>
-  probe(index: number): Probe
+  scan(from: number, after: Cursor | null): Iterable<Cursor>
+  filterFields(index: number): FilterFields
   /** Writes a record as JSON buffers, because joining long strings costs more than generating them. */
   write(index: number, expand: readonly Child[], into: Buffer[]): void
   find(key: string): number
@@ -81,20 +81,20 @@ interface Source {
 /** The records of the sample MLS in order of change, with all edits since its start. */
 export class Feed {
   readonly market: Market
-  readonly properties: PropertySource
-  readonly #rows: Record<Exclude<ResourceName, 'Property'>, RowSource>
-  readonly #sources: Record<ResourceName, Source>
+  readonly properties: PropertyTable
+  readonly #rows: Record<Exclude<ResourceName, 'Property'>, RowTable>
+  readonly #sources: Record<ResourceName, Table>
 
-  constructor(given: Market, writing: MediaWriting) {
-    const houses = given.houses ?? arrangedHouses(given)
+  constructor(given: Market, mediaSettings: MediaSettings) {
+    const houses = given.houses ?? assignHouses(given)
     const market = houses ? { ...given, houses } : given
     this.market = market
-    this.properties = new PropertySource(market, writing)
+    this.properties = new PropertyTable(market, mediaSettings)
     this.#rows = {
-      Member: new RowSource('Member', memberRows(market)),
-      Office: new RowSource('Office', officeRows(market)),
-      OpenHouse: new RowSource('OpenHouse', openHouseRows(market)),
-      Lookup: new RowSource('Lookup', lookupRows(market)),
+      Member: new RowTable('Member', memberRows(market)),
+      Office: new RowTable('Office', officeRows(market)),
+      OpenHouse: new RowTable('OpenHouse', openHouseRows(market)),
+      Lookup: new RowTable('Lookup', lookupRows(market)),
     }
     this.#sources = { Property: this.properties, ...this.#rows }
   }
@@ -115,7 +115,7 @@ export class Feed {
   one(resource: ResourceName, key: string, expand: readonly Child[]): string | null {
     const source = this.#sources[resource]
     const index = source.find(key)
-    return index < 0 ? null : textOf(source, index, expand)
+    return index < 0 ? null : jsonOf(source, index, expand)
   }
 
   page(resource: ResourceName, request: PageRequest): Page {
@@ -124,10 +124,10 @@ export class Feed {
     const pieces: Buffer[] = []
     let length = 0
     let left = request.skip
-    let last: Place | null = null
-    let next: Place | null = null
-    for (const place of source.walk(filter.from, request.after)) {
-      if (!filter.matches(source.probe(place.index))) continue
+    let last: Cursor | null = null
+    let next: Cursor | null = null
+    for (const cursor of source.scan(filter.from, request.after)) {
+      if (!filter.matches(source.filterFields(cursor.index))) continue
       if (left > 0) {
         left--
         continue
@@ -137,57 +137,57 @@ export class Feed {
         break
       }
       if (length++ > 0) pieces.push(COMMA)
-      if (select) pieces.push(Buffer.from(selected(textOf(source, place.index, expand), select)))
-      else source.write(place.index, expand, pieces)
-      last = place
+      if (select) pieces.push(Buffer.from(selectFields(jsonOf(source, cursor.index, expand), select)))
+      else source.write(cursor.index, expand, pieces)
+      last = cursor
     }
     return { records: Buffer.concat(pieces), length, next, count: request.count ? this.#count(source, filter) : null }
   }
 
-  #count(source: Source, filter: Filter): number {
+  #count(source: Table, filter: Filter): number {
     let count = 0
-    for (const place of source.walk(filter.from, null)) if (filter.matches(source.probe(place.index))) count++
+    for (const cursor of source.scan(filter.from, null)) if (filter.matches(source.filterFields(cursor.index))) count++
     return count
   }
 }
 
 const COMMA = Buffer.from(',')
-const END = Buffer.from('}')
-const BEFORE: Readonly<Record<Child, Buffer>> = {
+const OBJECT_END = Buffer.from('}')
+const CHILD_PREFIX: Readonly<Record<Child, Buffer>> = {
   Media: Buffer.from(',"Media":'),
   Rooms: Buffer.from(',"Rooms":'),
   UnitTypes: Buffer.from(',"UnitTypes":'),
 }
 
-function textOf(source: Source, index: number, expand: readonly Child[]): string {
+function jsonOf(source: Table, index: number, expand: readonly Child[]): string {
   const pieces: Buffer[] = []
   source.write(index, expand, pieces)
   return Buffer.concat(pieces).toString()
 }
 
-function selected(json: string, names: readonly string[]): string {
+function selectFields(json: string, names: readonly string[]): string {
   const row: Row = JSON.parse(json)
   return JSON.stringify(Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]])))
 }
 
 /** Maximum number of cached JSON records. In a larger market each page generates its records. */
-const MAX_CACHED = 20_000
+const MAX_LISTINGS_TO_CACHE = 20_000
 
 /** A record as JSON: the Property without its closing brace, and the lists of its children. */
-interface Written extends Record<Child, Buffer> {
+interface JsonParts extends Record<Child, Buffer> {
   core: Buffer
 }
 
 interface Edit {
   record: PropertyRecord
-  written: Written
+  jsonParts: JsonParts
   modified: number
 }
 
 /** The listings. A large market holds only the fields for sorting and filtering in memory. */
-export class PropertySource implements Source {
+export class PropertyTable implements Table {
   readonly #market: Market
-  readonly #writing: MediaWriting
+  readonly #mediaSettings: MediaSettings
   readonly #modified: Float64Array
   readonly #order: Uint32Array
   readonly #status: Uint8Array
@@ -195,20 +195,20 @@ export class PropertySource implements Source {
   readonly #office: Uint8Array
   readonly #visible: Uint8Array
   readonly #words: string[] = []
-  readonly #numbers = new Map<string, number>()
-  readonly #cached = new Map<number, Written>()
+  readonly #wordIndexes = new Map<string, number>()
+  readonly #cached = new Map<number, JsonParts>()
   /** Edited and added listings. */
   readonly #edits = new Map<number, Edit>()
-  #edited: readonly Place[] | null = null
-  #greatest: number
+  #sortedEdits: readonly Cursor[] | null = null
+  #lastModified: number
   #count: number
   /** Share of listings that the feed omits without a tombstone. */
   #hiddenShare = 0
 
-  constructor(market: Market, writing: MediaWriting) {
+  constructor(market: Market, mediaSettings: MediaSettings) {
     const { count } = market
     this.#market = market
-    this.#writing = writing
+    this.#mediaSettings = mediaSettings
     this.#count = count
     this.#modified = new Float64Array(count)
     this.#status = new Uint8Array(count)
@@ -217,51 +217,51 @@ export class PropertySource implements Source {
     this.#visible = new Uint8Array(count)
     for (let index = 0; index < count; index++) {
       const outline = outlineOf(market, index)
-      this.#modified[index] = tiedAt(index) ?? outline.modified_at
-      this.#status[index] = this.#numberOf(outline.status)
-      this.#type[index] = this.#numberOf(TYPE_OF_KIND[outline.kind])
-      this.#office[index] = this.#numberOf(outline.firm.key)
+      this.#modified[index] = tiedTimestamp(index) ?? outline.modified_at
+      this.#status[index] = this.#wordIndex(outline.status)
+      this.#type[index] = this.#wordIndex(TYPE_OF_KIND[outline.kind])
+      this.#office[index] = this.#wordIndex(outline.office.key)
       this.#visible[index] = outline.withheld === 'gone' ? 0 : 1
     }
     const modified = this.#modified
     this.#order = Uint32Array.from({ length: count }, (_, index) => index).sort(
       (a, b) => (modified[a] ?? 0) - (modified[b] ?? 0) || a - b,
     )
-    this.#greatest = modified[this.#order[count - 1] ?? 0] ?? 0
+    this.#lastModified = modified[this.#order[count - 1] ?? 0] ?? 0
   }
 
   get count(): number {
     return this.#count
   }
 
-  *walk(from: number, after: Place | null): Iterable<Place> {
-    for (const place of this.#walkAll(from, after)) if (!this.#isHidden(place.index)) yield place
+  *scan(from: number, after: Cursor | null): Iterable<Cursor> {
+    for (const cursor of this.#scanAll(from, after)) if (!this.#isHidden(cursor.index)) yield cursor
   }
 
-  *#walkAll(from: number, after: Place | null): Iterable<Place> {
+  *#scanAll(from: number, after: Cursor | null): Iterable<Cursor> {
     const order = this.#order
-    const edited = this.#editsInOrder()
-    let next = edited.findIndex((place) => place.modified >= from && (!after || isBehind(place, after)))
+    const edited = this.#editsByModified()
+    let next = edited.findIndex((cursor) => cursor.modified >= from && (!after || isAfter(cursor, after)))
     if (next < 0) next = edited.length
     for (let at = this.#firstAfter(from, after); at < order.length; at++) {
       const index = order[at] ?? 0
       if (this.#edits.has(index)) continue
-      const place = { modified: this.#modified[index] ?? 0, index }
-      for (let edit = edited[next]; edit && isBehind(place, edit); edit = edited[++next]) yield edit
-      yield place
+      const cursor = { modified: this.#modified[index] ?? 0, index }
+      for (let edit = edited[next]; edit && isAfter(cursor, edit); edit = edited[++next]) yield edit
+      yield cursor
     }
     yield* edited.slice(next)
   }
 
-  #editsInOrder(): readonly Place[] {
-    this.#edited ??= [...this.#edits]
+  #editsByModified(): readonly Cursor[] {
+    this.#sortedEdits ??= [...this.#edits]
       .map(([index, { modified }]) => ({ modified, index }))
       .sort((a, b) => a.modified - b.modified || a.index - b.index)
-    return this.#edited
+    return this.#sortedEdits
   }
 
   /** Returns the first index at or after an instant and after a position. */
-  #firstAfter(from: number, after: Place | null): number {
+  #firstAfter(from: number, after: Cursor | null): number {
     let low = 0
     let high = this.#order.length
     while (low < high) {
@@ -277,9 +277,9 @@ export class PropertySource implements Source {
     return low
   }
 
-  probe(index: number): Probe {
+  filterFields(index: number): FilterFields {
     const edit = this.#edits.get(index)
-    if (edit) return probeOf('Property', edit.record.property, edit.modified)
+    if (edit) return filterFieldsOf('Property', edit.record.property, edit.modified)
     return {
       OriginatingSystemName: 'mibor',
       ModificationTimestamp: this.#modified[index] ?? 0,
@@ -292,10 +292,10 @@ export class PropertySource implements Source {
   }
 
   write(index: number, expand: readonly Child[], into: Buffer[]): void {
-    const written = this.#written(index)
-    into.push(written.core)
-    for (const child of expand) into.push(BEFORE[child], written[child])
-    into.push(END)
+    const jsonParts = this.#jsonPartsAt(index)
+    into.push(jsonParts.core)
+    for (const child of expand) into.push(CHILD_PREFIX[child], jsonParts[child])
+    into.push(OBJECT_END)
   }
 
   find(key: string): number {
@@ -309,7 +309,7 @@ export class PropertySource implements Source {
   }
 
   #isHidden(index: number): boolean {
-    return this.#hiddenShare > 0 && new Chance(this.#market.seed, index, 30).next() < this.#hiddenShare
+    return this.#hiddenShare > 0 && new RandomStream(this.#market.seed, index, 30).next() < this.#hiddenShare
   }
 
   /** Returns the StandardStatus of a listing, or null if it was removed. */
@@ -322,7 +322,7 @@ export class PropertySource implements Source {
 
   /** Returns the current record of a listing. */
   recordAt(index: number): PropertyRecord {
-    return this.#edits.get(index)?.record ?? propertyAt(this.#market, index, this.#writing)
+    return this.#edits.get(index)?.record ?? propertyAt(this.#market, index, this.#mediaSettings)
   }
 
   /** Changes fields of a listing (Media, Rooms and UnitTypes included) and its timestamp. */
@@ -334,14 +334,14 @@ export class PropertySource implements Source {
   /** Adds a listing with these fields, entered at that time. */
   add(changes: Row, at: number): Row {
     const index = this.#count++
-    return this.#put(index, freshProperty(this.#market, index, at, this.#writing), changes, at)
+    return this.#put(index, freshProperty(this.#market, index, at, this.#mediaSettings), changes, at)
   }
 
   #put(index: number, record: PropertyRecord, changes: Row, at: number): Row {
     const { Media, Rooms, UnitTypes, ...fields } = changes
     const given = Date.parse(String(fields.ModificationTimestamp))
-    this.#greatest = Math.max(at, this.#greatest + 1)
-    const modified = Number.isFinite(given) ? given : this.#greatest
+    this.#lastModified = Math.max(at, this.#lastModified + 1)
+    const modified = Number.isFinite(given) ? given : this.#lastModified
     const now = new Date(modified).toISOString()
     const { property } = record
     const implied: Row = { ModificationTimestamp: now }
@@ -369,23 +369,23 @@ export class PropertySource implements Source {
       rooms: Array.isArray(Rooms) ? Rooms : record.rooms,
       unitTypes: Array.isArray(UnitTypes) ? UnitTypes : record.unitTypes,
     }
-    this.#edits.set(index, { record: changed, written: write(changed), modified })
-    this.#edited = null
+    this.#edits.set(index, { record: changed, jsonParts: toJsonParts(changed), modified })
+    this.#sortedEdits = null
     return property
   }
 
-  #written(index: number): Written {
-    const known = this.#edits.get(index)?.written ?? this.#cached.get(index)
+  #jsonPartsAt(index: number): JsonParts {
+    const known = this.#edits.get(index)?.jsonParts ?? this.#cached.get(index)
     if (known) return known
-    const written = write(propertyAt(this.#market, index, this.#writing))
-    if (this.#market.count <= MAX_CACHED) this.#cached.set(index, written)
-    return written
+    const jsonParts = toJsonParts(propertyAt(this.#market, index, this.#mediaSettings))
+    if (this.#market.count <= MAX_LISTINGS_TO_CACHE) this.#cached.set(index, jsonParts)
+    return jsonParts
   }
 
-  #numberOf(word: string): number {
-    const known = this.#numbers.get(word)
+  #wordIndex(word: string): number {
+    const known = this.#wordIndexes.get(word)
     if (known !== undefined) return known
-    this.#numbers.set(word, this.#words.length)
+    this.#wordIndexes.set(word, this.#words.length)
     return this.#words.push(word) - 1
   }
 }
@@ -401,17 +401,17 @@ const TYPE_OF_KIND = {
 } as const
 
 /** Returns the searchable fields of a record for a filter. */
-function probeOf(resource: ResourceName, row: Row, modified: number): Probe {
-  const probe: Record<string, string | boolean | number | null> = {}
+function filterFieldsOf(resource: ResourceName, row: Row, modified: number): FilterFields {
+  const filterFields: Record<string, string | boolean | number | null> = {}
   for (const name of Object.keys(SEARCHABLE[resource])) {
     const value = row[name]
-    probe[name] = typeof value === 'string' || typeof value === 'boolean' ? value : null
+    filterFields[name] = typeof value === 'string' || typeof value === 'boolean' ? value : null
   }
-  probe.ModificationTimestamp = modified
-  return probe
+  filterFields.ModificationTimestamp = modified
+  return filterFields
 }
 
-function write(record: PropertyRecord): Written {
+function toJsonParts(record: PropertyRecord): JsonParts {
   return {
     core: Buffer.from(JSON.stringify(record.property).slice(0, -1)),
     Media: Buffer.from(JSON.stringify(record.media)),
@@ -420,26 +420,26 @@ function write(record: PropertyRecord): Written {
   }
 }
 
-function isBehind(place: Place, other: Place): boolean {
-  return place.modified > other.modified || (place.modified === other.modified && place.index > other.index)
+function isAfter(cursor: Cursor, other: Cursor): boolean {
+  return cursor.modified > other.modified || (cursor.modified === other.modified && cursor.index > other.index)
 }
 
-interface Entry {
+interface StoredRow {
   row: Row
   modified: number
   json: Buffer
 }
 
 /** A small resource with its rows in memory. */
-class RowSource implements Source {
+class RowTable implements Table {
   readonly #resource: ResourceName
-  readonly #entries: Entry[]
+  readonly #entries: StoredRow[]
   readonly #numbers = new Map<unknown, number>()
-  #order: readonly Place[] | null = null
+  #order: readonly Cursor[] | null = null
 
   constructor(resource: ResourceName, rows: readonly Row[]) {
     this.#resource = resource
-    this.#entries = rows.map(entryOf)
+    this.#entries = rows.map(storedRow)
     for (const [number, row] of rows.entries()) this.#numbers.set(row[KEY_FIELD[resource]], number)
   }
 
@@ -449,27 +449,28 @@ class RowSource implements Source {
     const number = this.#numbers.get(key) ?? this.#entries.length
     const greatest = this.#inOrder().at(-1)?.modified ?? 0
     const ModificationTimestamp = new Date(Math.max(at, greatest + 1)).toISOString()
-    const entry = entryOf({ ...this.#entries[number]?.row, ModificationTimestamp, ...fields })
+    const entry = storedRow({ ...this.#entries[number]?.row, ModificationTimestamp, ...fields })
     this.#entries[number] = entry
     this.#numbers.set(key, number)
     this.#order = null
     return entry.row
   }
 
-  *walk(from: number, after: Place | null): Iterable<Place> {
-    for (const place of this.#inOrder()) if (place.modified >= from && (!after || isBehind(place, after))) yield place
+  *scan(from: number, after: Cursor | null): Iterable<Cursor> {
+    for (const cursor of this.#inOrder())
+      if (cursor.modified >= from && (!after || isAfter(cursor, after))) yield cursor
   }
 
-  #inOrder(): readonly Place[] {
+  #inOrder(): readonly Cursor[] {
     this.#order ??= this.#entries
       .map(({ modified }, index) => ({ modified, index }))
       .sort((a, b) => a.modified - b.modified || a.index - b.index)
     return this.#order
   }
 
-  probe(index: number): Probe {
+  filterFields(index: number): FilterFields {
     const entry = this.#entries[index]
-    return probeOf(this.#resource, entry?.row ?? {}, entry?.modified ?? 0)
+    return filterFieldsOf(this.#resource, entry?.row ?? {}, entry?.modified ?? 0)
   }
 
   write(index: number, _expand: readonly Child[], into: Buffer[]): void {
@@ -482,6 +483,6 @@ class RowSource implements Source {
   }
 }
 
-function entryOf(row: Row): Entry {
+function storedRow(row: Row): StoredRow {
   return { row, modified: Date.parse(String(row.ModificationTimestamp)), json: Buffer.from(JSON.stringify(row)) }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SEARCHABLE } from './feed.ts'
 import { parseFilter } from './filter.ts'
 
-const probe = {
+const fields = {
   OriginatingSystemName: 'mibor',
   ModificationTimestamp: Date.parse('2026-06-01T12:00:00.123Z'),
   MlgCanView: true,
@@ -29,7 +29,7 @@ test.each([
   ['ListOfficeMlsId eq null', true],
   ['MlgCanView eq false', false],
 ])('%s is %s', (text, expected) => {
-  expect(parseFilter(text, SEARCHABLE.Property).matches(probe)).toBe(expected)
+  expect(parseFilter(text, SEARCHABLE.Property).matches(fields)).toBe(expected)
 })
 
 test.each([

@@ -1,10 +1,10 @@
 /** The searchable fields of one record, which a filter compares. */
-export type Probe = Readonly<Record<string, Value | undefined>>
+export type FilterFields = Readonly<Record<string, Value | undefined>>
 type Value = string | number | boolean | null
 
 /** A parsed $filter. */
 export interface Filter {
-  matches: (probe: Probe) => boolean
+  matches: (fields: FilterFields) => boolean
   /** The required OriginatingSystemName, or null if the filter does not name exactly one. */
   system: string | null
   /** Lower bound of ModificationTimestamp in milliseconds, where a scan may start. */
@@ -21,7 +21,7 @@ const MAX_ORS = 5
 export type Searchable = Readonly<Record<string, 'string' | 'instant' | 'day' | 'boolean' | 'number'>>
 
 interface Node {
-  test: (probe: Probe) => boolean
+  test: (fields: FilterFields) => boolean
   systems: string[]
   from: number
 }
@@ -57,7 +57,7 @@ export function parseFilter(text: string, searchable: Searchable): Filter {
       ors++
       if (ors > MAX_ORS) throw new FilterError(`Too many "or" operators: at most ${MAX_ORS} are allowed.`)
       const [a, b] = [left, conjunction()]
-      left = { test: (probe) => a.test(probe) || b.test(probe), systems: [], from: Math.min(a.from, b.from) }
+      left = { test: (fields) => a.test(fields) || b.test(fields), systems: [], from: Math.min(a.from, b.from) }
     }
     return left
   }
@@ -67,7 +67,7 @@ export function parseFilter(text: string, searchable: Searchable): Filter {
       position++
       const [a, b] = [left, negation()]
       left = {
-        test: (probe) => a.test(probe) && b.test(probe),
+        test: (fields) => a.test(fields) && b.test(fields),
         systems: [...a.systems, ...b.systems],
         from: Math.max(a.from, b.from),
       }
@@ -78,7 +78,7 @@ export function parseFilter(text: string, searchable: Searchable): Filter {
     if (!isWord('not')) return primary()
     position++
     const inner = negation()
-    return { test: (probe) => !inner.test(probe), systems: [], from: Number.NEGATIVE_INFINITY }
+    return { test: (fields) => !inner.test(fields), systems: [], from: Number.NEGATIVE_INFINITY }
   }
   const primary = (): Node => {
     if (peek()?.text === '(' && peek()?.kind === 'mark') {
@@ -96,7 +96,7 @@ export function parseFilter(text: string, searchable: Searchable): Filter {
     const operator = take().text
     if (operator === 'in') {
       const values = new Set(listOf(kind))
-      return { test: (probe) => values.has(probe[field.text] ?? null), systems: [], from: Number.NEGATIVE_INFINITY }
+      return { test: (fields) => values.has(fields[field.text] ?? null), systems: [], from: Number.NEGATIVE_INFINITY }
     }
     const value = literalOf(take(), kind)
     const system =
@@ -126,18 +126,18 @@ export function parseFilter(text: string, searchable: Searchable): Filter {
   return { matches: root.test, system: root.systems.length === 1 ? (root.systems[0] ?? null) : null, from: root.from }
 }
 
-function testOf(field: string, operator: string, value: Value): (probe: Probe) => boolean {
-  const of = (probe: Probe) => probe[field] ?? null
-  const ordered = (holds: (left: string | number, right: string | number) => boolean) => (probe: Probe) => {
-    const left = of(probe)
+function testOf(field: string, operator: string, value: Value): (fields: FilterFields) => boolean {
+  const of = (fields: FilterFields) => fields[field] ?? null
+  const ordered = (holds: (left: string | number, right: string | number) => boolean) => (fields: FilterFields) => {
+    const left = of(fields)
     if (left === null || value === null || typeof left === 'boolean' || typeof value === 'boolean') return false
     return typeof left === typeof value && holds(left, value)
   }
   switch (operator) {
     case 'eq':
-      return (probe) => of(probe) === value
+      return (fields) => of(fields) === value
     case 'ne':
-      return (probe) => of(probe) !== value
+      return (fields) => of(fields) !== value
     case 'gt':
       return ordered((left, right) => left > right)
     case 'ge':

@@ -21,7 +21,7 @@ function media(name: string, changed: Row): Fault {
   }
 }
 
-const TIE = '2026-01-15T12:00:00.000Z'
+const TIED_AT = '2026-01-15T12:00:00.000Z'
 const LONG = 'العقار ممتاز 🏡✨ قريب من الحديقة ‮txet desrever‬ with a very long story. '
 
 const FAULTS: readonly Fault[] = [
@@ -66,10 +66,10 @@ const FAULTS: readonly Fault[] = [
   media('media-on-other-host', { MediaURL: 'https://pictures.example.net/house.jpg' }),
   media('media-file-url', { MediaURL: 'file:///etc/passwd' }),
   media('media-order-string', { Order: '10' }),
-  fields('tie-1', { ModificationTimestamp: TIE }),
-  fields('tie-2', { ModificationTimestamp: TIE }),
-  fields('tie-3', { ModificationTimestamp: TIE }),
-  fields('tie-4', { ModificationTimestamp: TIE }),
+  fields('tie-1', { ModificationTimestamp: TIED_AT }),
+  fields('tie-2', { ModificationTimestamp: TIED_AT }),
+  fields('tie-3', { ModificationTimestamp: TIED_AT }),
+  fields('tie-4', { ModificationTimestamp: TIED_AT }),
   fields('status-unknown', { StandardStatus: 'Actve', MlsStatus: '???' }),
   fields('price-zero', { ListPrice: 0 }),
   fields('price-of-a-typo', { ListPrice: 99_999_999_999 }),
@@ -105,12 +105,12 @@ export const HOSTILE: readonly { name: string; index: number }[] = FAULTS.map(({
 }))
 
 /** Applies the fault to the record of a hostile listing; returns others unchanged. */
-export function spoil(index: number, record: PropertyRecord): PropertyRecord {
+export function corruptRecord(index: number, record: PropertyRecord): PropertyRecord {
   FAULTS[index - HOSTILE_START]?.change(record)
   return record
 }
 
 /** Returns the shared ModificationTimestamp of the listings that have one, in milliseconds. */
-export function tiedAt(index: number): number | null {
-  return FAULTS[index - HOSTILE_START]?.name.startsWith('tie-') ? Date.parse(TIE) : null
+export function tiedTimestamp(index: number): number | null {
+  return FAULTS[index - HOSTILE_START]?.name.startsWith('tie-') ? Date.parse(TIED_AT) : null
 }

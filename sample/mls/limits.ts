@@ -3,9 +3,9 @@
  * window is below the limit.
  */
 const LIMITS = [
-  { ms: 1000, most: 2 },
-  { ms: 3_600_000, most: 7200 },
-  { ms: 86_400_000, most: 40_000 },
+  { ms: 1000, max: 2 },
+  { ms: 3_600_000, max: 7200 },
+  { ms: 86_400_000, max: 40_000 },
 ] as const
 
 /** Counts requests, refused ones included, and refuses those beyond the limits. */
@@ -23,7 +23,7 @@ export class Limits {
     const start = this.#times.findIndex((time) => time > now - 86_400_000)
     this.#times = start > 0 ? this.#times.slice(start) : start < 0 ? [] : this.#times
     this.#times.push(now)
-    return LIMITS.every(({ ms, most }) => this.#countSince(now - ms) <= most)
+    return LIMITS.every(({ ms, max }) => this.#countSince(now - ms) <= max)
   }
 
   #countSince(instant: number): number {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { CANARY, withheldListings } from './canaries.ts'
+import { assignHouses } from './assign-houses.ts'
+import { CANARY_PATTERN, withheldListings } from './canaries.ts'
 import { CAST_KEYS, indexOfKey, keyAt, ORDINARY_START, SHOWCASE_COUNT } from './cast.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { HOSTILE } from './hostile.ts'
-import { POOL } from './houses.ts'
-import { arrangedHouses } from './neighbors.ts'
+import { DRAWN_HOUSES } from './houses.ts'
 import { DAY_MS, type Market, outlineOf } from './outline.ts'
 import { isWater, PLACES } from './places.ts'
 import { propertyAt } from './records.ts'
 
 const market: Market = { count: 6000, seed: 1, day: '2026-11-20' }
-const writing = { mediaBase: 'http://localhost', mediaQuery: '', picturesPerHome: 1 }
+const mediaSettings = { mediaBase: 'http://localhost', mediaQuery: '', picturesPerHome: 1 }
 const all: Facts[] = Array.from({ length: market.count }, (_, index) => factsOf(market, outlineOf(market, index)))
 const homes = all.filter((facts) => facts.kind === 'house')
 
@@ -33,17 +33,19 @@ function share(holds: (facts: Facts) => boolean): number {
 describe('the same market', () => {
   test('is the same again, in any order', () => {
     const indexes = [0, 1, 40, 70, 999, 5999, 123_456]
-    const first = indexes.map((index) => JSON.stringify(propertyAt(market, index, writing)))
-    const again = indexes.toReversed().map((index) => JSON.stringify(propertyAt(market, index, writing)))
+    const first = indexes.map((index) => JSON.stringify(propertyAt(market, index, mediaSettings)))
+    const again = indexes.toReversed().map((index) => JSON.stringify(propertyAt(market, index, mediaSettings)))
     expect(again.toReversed()).toEqual(first)
   })
 
   test('does not change with the number of listings', () => {
-    expect(propertyAt({ ...market, count: 1_000_000 }, 321, writing)).toEqual(propertyAt(market, 321, writing))
+    expect(propertyAt({ ...market, count: 1_000_000 }, 321, mediaSettings)).toEqual(
+      propertyAt(market, 321, mediaSettings),
+    )
   })
 
   test('is another with another seed', () => {
-    expect(propertyAt({ ...market, seed: 2 }, 321, writing)).not.toEqual(propertyAt(market, 321, writing))
+    expect(propertyAt({ ...market, seed: 2 }, 321, mediaSettings)).not.toEqual(propertyAt(market, 321, mediaSettings))
   })
 })
 
@@ -104,7 +106,7 @@ describe('the market', () => {
   })
 
   test('has about thirty listings of the brokerage itself, whatever its size', () => {
-    const own = all.filter((facts) => facts.firm.key === 'MBR0001')
+    const own = all.filter((facts) => facts.office.key === 'MBR0001')
     expect(own.length).toBeGreaterThanOrEqual(28)
     expect(own.length).toBeLessThanOrEqual(36)
   })
@@ -134,7 +136,7 @@ test('every home lies in its town, whatever else is wrong with it', () => {
   const lost = HOSTILE.find(({ name }) => name === 'position-zero')?.index
   for (let index = 0; index < 1500; index++) {
     if (index === lost) continue
-    const { property } = propertyAt(market, index, writing)
+    const { property } = propertyAt(market, index, mediaSettings)
     const towns = PLACES.filter(
       ({ city, zip }) => city === trimmed(property.City) && zip === trimmed(property.PostalCode),
     )
@@ -147,12 +149,14 @@ test('every home lies in its town, whatever else is wrong with it', () => {
 
 describe('pictures', () => {
   test('come from some four hundred houses', () => {
-    expect(POOL.length).toBeGreaterThanOrEqual(400)
-    expect(new Set(POOL.map((house) => JSON.stringify([house.number, house.drawing]))).size).toBe(POOL.length)
+    expect(DRAWN_HOUSES.length).toBeGreaterThanOrEqual(400)
+    expect(new Set(DRAWN_HOUSES.map((house) => JSON.stringify([house.number, house.drawing]))).size).toBe(
+      DRAWN_HOUSES.length,
+    )
   })
 
   test.each([false, true])('differ between the homes that stand for their towns, in a brisk market: %s', (is_brisk) => {
-    const arranged = { ...market, is_brisk, houses: arrangedHouses({ ...market, is_brisk }) }
+    const arranged = { ...market, is_brisk, houses: assignHouses({ ...market, is_brisk }) }
     const start = Date.parse(market.day)
     const forSale = Array.from({ length: market.count }, (_, index) => outlineOf(arranged, index))
       .filter(({ withheld }) => withheld === null || withheld === 'address')
@@ -178,7 +182,7 @@ describe('remarks', () => {
     const steering =
       /\b(famil(?:y|ies) (?:neighborhood|friendly)|safe|exclusive|christian|church|perfect for|adults? only|no children|walking distance|bachelor|dream|stunning|must see|school rating)\b/i
     for (let index = ORDINARY_START; index < market.count; index += 3) {
-      const remarks = String(propertyAt(market, index, writing).property.PublicRemarks)
+      const remarks = String(propertyAt(market, index, mediaSettings).property.PublicRemarks)
       expect(remarks.length).toBeLessThanOrEqual(500)
       expect(remarks).not.toMatch(steering)
       expect(remarks).not.toMatch(/@|555|undefined|NaN|null/)
@@ -193,15 +197,17 @@ describe('the cast', () => {
     ['comingSoon', 'Coming Soon'],
     ['pending', 'Pending'],
   ] as const)('%s is %s', (name, status) => {
-    expect(propertyAt(market, indexOfKey(CAST_KEYS[name]), writing).property.StandardStatus).toBe(status)
+    expect(propertyAt(market, indexOfKey(CAST_KEYS[name]), mediaSettings).property.StandardStatus).toBe(status)
   })
 
   test('the house sold last spring closed in April', () => {
-    expect(propertyAt(market, indexOfKey(CAST_KEYS.soldLastSpring), writing).property.CloseDate).toBe('2026-04-16')
+    expect(propertyAt(market, indexOfKey(CAST_KEYS.soldLastSpring), mediaSettings).property.CloseDate).toBe(
+      '2026-04-16',
+    )
   })
 
   test('the price of the cut one is below its first', () => {
-    const { property } = propertyAt(market, indexOfKey(CAST_KEYS.priceCut), writing)
+    const { property } = propertyAt(market, indexOfKey(CAST_KEYS.priceCut), mediaSettings)
     expect(Number(property.ListPrice)).toBeLessThan(Number(property.OriginalListPrice))
   })
 })
@@ -212,9 +218,9 @@ describe('canaries', () => {
   test('stand in every listing that is withheld, and in what they protect', () => {
     expect(withheld.length).toBeGreaterThan(200)
     for (const { key, words } of withheld.filter((listing) => indexOfKey(listing.key) % 5 === 0)) {
-      const text = JSON.stringify(propertyAt(market, indexOfKey(key), writing).property)
+      const text = JSON.stringify(propertyAt(market, indexOfKey(key), mediaSettings).property)
       for (const word of words) expect(text).toContain(word)
-      for (const word of words) expect(word).toMatch(CANARY)
+      for (const word of words) expect(word).toMatch(CANARY_PATTERN)
     }
   })
 
@@ -222,9 +228,9 @@ describe('canaries', () => {
     const hidden = new Set(withheld.filter(({ withheld }) => withheld !== 'vow-only').map(({ key }) => key))
     const open = ['PublicRemarks', 'UnparsedAddress', 'StreetName', 'Directions', 'SubdivisionName', 'ListOfficeName']
     for (let index = ORDINARY_START; index < market.count; index += 7) {
-      const { property } = propertyAt(market, index, writing)
+      const { property } = propertyAt(market, index, mediaSettings)
       if (hidden.has(keyAt(index))) continue
-      for (const name of open) expect(String(property[name])).not.toMatch(CANARY)
+      for (const name of open) expect(String(property[name])).not.toMatch(CANARY_PATTERN)
       expect(property.PrivateRemarks).toBe(`CANARY-PRIVATE-${21_000_000 + index}`)
     }
   })
@@ -233,5 +239,6 @@ describe('canaries', () => {
 test('every hostile listing can be written', () => {
   expect(HOSTILE.length).toBeGreaterThanOrEqual(36)
   expect(HOSTILE.at(-1)?.index).toBeLessThan(ORDINARY_START)
-  for (const { index } of HOSTILE) expect(JSON.stringify(propertyAt(market, index, writing))).toContain(keyAt(index))
+  for (const { index } of HOSTILE)
+    expect(JSON.stringify(propertyAt(market, index, mediaSettings))).toContain(keyAt(index))
 })

@@ -1,22 +1,22 @@
 import { describe, expect, test, vi } from 'vitest'
+import { assignHouses } from './assign-houses.ts'
 import { HOSTILE_START, ORDINARY_START } from './cast.ts'
-import { Chance } from './chance.ts'
 import { type Facts, factsOf } from './facts.ts'
-import { drawnAs, INTERIORS, POOL } from './houses.ts'
+import { DRAWN_HOUSES, INTERIORS, parseImageName } from './houses.ts'
 import { changedMedia, mediaOf } from './media.ts'
 import { MediaLinks } from './media-links.ts'
-import { arrangedHouses } from './neighbors.ts'
 import { type Market, outlineOf } from './outline.ts'
-import { renderDrawing } from './pictures.ts'
+import { RandomStream } from './random-stream.ts'
 import { propertyAt, type Row } from './records.ts'
+import { renderImage } from './rendered-images.ts'
 
 // Whole markets are generated here, possibly on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const plain: Market = { count: 6000, seed: 1, day: '2026-11-20' }
-const houses = arrangedHouses(plain)
+const houses = assignHouses(plain)
 const market: Market = { ...plain, ...(houses ? { houses } : {}) }
-const writing = { mediaBase: 'http://localhost', mediaQuery: '', picturesPerHome: 5 }
+const mediaSettings = { mediaBase: 'http://localhost', mediaQuery: '', picturesPerHome: 5 }
 const all: Facts[] = Array.from({ length: market.count }, (_, index) => factsOf(market, outlineOf(market, index)))
 
 function fileOf(row: Row): string {
@@ -55,7 +55,7 @@ describe('neighbors', () => {
 })
 
 describe('the pictures of a home', () => {
-  const records = Array.from({ length: 700 }, (_, index) => propertyAt(market, index, writing))
+  const records = Array.from({ length: 700 }, (_, index) => propertyAt(market, index, mediaSettings))
 
   test('are five, and twelve for the first two hundred; land has five', () => {
     for (const [index, { media }] of records.entries()) {
@@ -79,7 +79,7 @@ describe('the pictures of a home', () => {
   test('show one season, indoors and out', () => {
     for (const [index, { media }] of records.slice(0, HOSTILE_START).entries()) {
       const seasons = media
-        .map((row) => drawnAs(fileOf(row)))
+        .map((row) => parseImageName(fileOf(row)))
         .filter((drawn) => drawn && !drawn.view.startsWith('plan'))
       expect(new Set(seasons.map((drawn) => drawn?.listing.season)).size, `${index}`).toBe(1)
     }
@@ -95,11 +95,11 @@ describe('the pictures of a home', () => {
   })
 
   test('come from a pool that is drawn in minutes, whatever the number of homes', () => {
-    const files = new Set(all.flatMap((facts) => mediaOf(facts, market, writing).map(fileOf)))
+    const files = new Set(all.flatMap((facts) => mediaOf(facts, market, mediaSettings).map(fileOf)))
     expect(files.size).toBeLessThan(2400)
     // The floor plan must match the home's stories and bedrooms, the site plan its acres.
     for (const [index, { media }] of records.entries()) {
-      const drawn = media.map((row) => drawnAs(fileOf(row)))
+      const drawn = media.map((row) => parseImageName(fileOf(row)))
       const plan = drawn.find((one) => one?.view === 'plan')?.listing
       const facts = all[index]
       if (plan) expect(plan.bedrooms, `${index}`).toBe(Math.max(1, Math.min(6, facts?.bedrooms ?? 0)))
@@ -119,10 +119,10 @@ describe('the pictures of a home', () => {
       'plan-2s4b2g2400-2',
       'site-017-35',
     ]
-    for (const name of names) expect((await renderDrawing(name))?.subarray(0, 2).toString('hex'), name).toBe('ffd8')
+    for (const name of names) expect((await renderImage(name))?.subarray(0, 2).toString('hex'), name).toBe('ffd8')
     for (const name of ['999-front', '017-attic', 'i900-kitchen', 'plan-9s4b2g2400', 'site-999-35', 'house'])
-      expect(await renderDrawing(name), name).toBeNull()
-    expect(POOL.length).toBeGreaterThan(400)
+      expect(await renderImage(name), name).toBeNull()
+    expect(DRAWN_HOUSES.length).toBeGreaterThan(400)
     expect(INTERIORS.length).toBeGreaterThan(140)
   })
 
@@ -134,7 +134,7 @@ describe('the pictures of a home', () => {
       const before = records[index]?.media ?? []
       const facts = all[index]
       if (!facts || before.length < 3) continue
-      const after = changedMedia(before, facts, at, new Chance(1, turn, 99), writing)
+      const after = changedMedia(before, facts, at, new RandomStream(1, turn, 99), mediaSettings)
       const keys = (rows: readonly Row[]) => rows.map((row) => row.MediaKey)
       const fresh = after.filter((row) => row.MediaModificationTimestamp === at)
       if (after.length > before.length) acts.add('more')

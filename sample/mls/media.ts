@@ -1,10 +1,10 @@
-import { Chance } from './chance.ts'
 import type { Facts } from './facts.ts'
-import { interiorFor, interiorName, pictureName, planName, siteName } from './houses.ts'
+import { houseImageName, interiorFor, interiorName, planName, siteName } from './houses.ts'
+import { RandomStream } from './random-stream.ts'
 import type { Row } from './records.ts'
 
 /** Settings of media records. */
-export interface MediaWriting {
+export interface MediaSettings {
   mediaBase: string
   /** Query of each media address. */
   mediaQuery: string
@@ -13,8 +13,8 @@ export interface MediaWriting {
 }
 
 /** Number of first homes with a full set of photos. */
-const FULL_SETS = 200
-const FULL_SET = 12
+const HOMES_WITH_ALL_PHOTOS = 200
+const MIN_PHOTOS_OF_FULL_SET = 12
 
 /** A view of a home: its names in the feed, and the name of its file. */
 interface View {
@@ -25,14 +25,18 @@ interface View {
 }
 
 /** Returns the Media of a home, the preferred photo first. */
-export function mediaOf(facts: Facts, market: { seed: number }, writing: MediaWriting): Row[] {
-  const full = writing.picturesPerHome > 1 && facts.index < FULL_SETS
-  const most = full ? Math.max(FULL_SET, writing.picturesPerHome) : writing.picturesPerHome
-  const chance = new Chance(market.seed, facts.index, 6)
-  const views = facts.kind === 'land' ? landViews(facts) : homeViews(facts, chance)
+export function mediaOf(facts: Facts, market: { seed: number }, mediaSettings: MediaSettings): Row[] {
+  const full = mediaSettings.picturesPerHome > 1 && facts.index < HOMES_WITH_ALL_PHOTOS
+  const maxPhotos = full
+    ? Math.max(MIN_PHOTOS_OF_FULL_SET, mediaSettings.picturesPerHome)
+    : mediaSettings.picturesPerHome
+  const random = new RandomStream(market.seed, facts.index, 6)
+  const views = facts.kind === 'land' ? landViews(facts) : homeViews(facts, random)
   const at = new Date(facts.photos_at).toISOString()
-  const media = views.slice(0, most).map((view, place) => mediaRow(facts.key, view, place, place + 1, at, writing))
-  if (writing.picturesPerHome > 1) mark(media, facts, chance)
+  const media = views
+    .slice(0, maxPhotos)
+    .map((view, place) => mediaRow(facts.key, view, place, place + 1, at, mediaSettings))
+  if (mediaSettings.picturesPerHome > 1) restrictSomePhotos(media, facts, random)
   return media
 }
 
@@ -43,7 +47,7 @@ function mediaRow(
   place: number,
   number: number,
   at: string,
-  writing: MediaWriting,
+  mediaSettings: MediaSettings,
   isLater = false,
 ): Row {
   const mediaKey = `${key}M${number}`
@@ -54,7 +58,7 @@ function mediaRow(
     ResourceName: 'Property',
     ResourceRecordKey: key,
     ResourceRecordID: key,
-    MediaURL: `${writing.mediaBase}/media/${upload}/${view.name}.jpg${writing.mediaQuery}`,
+    MediaURL: `${mediaSettings.mediaBase}/media/${upload}/${view.name}.jpg${mediaSettings.mediaQuery}`,
     Order: place,
     MediaCategory: view.category,
     MimeType: 'image/jpeg',
@@ -69,22 +73,22 @@ function mediaRow(
   }
 }
 
-function photo(name: string, caption: string, image_of: string): View {
+function photoView(name: string, caption: string, image_of: string): View {
   return { name, caption, image_of, category: 'Photo' }
 }
 
-function homeViews(facts: Facts, chance: Chance): View[] {
+function homeViews(facts: Facts, random: RandomStream): View[] {
   const { house, style } = facts
   // Each kind of room starts at a different interior, and a second bathroom uses another one.
-  const start = chance.int(0, 9999)
-  const used = new Map<string, number>()
+  const start = random.int(0, 9999)
+  const timesUsed = new Map<string, number>()
   const room = (view: string) => {
-    const turn = used.get(view) ?? 0
-    used.set(view, turn + 1)
-    return interiorName(interiorFor(style, house.season, start * view.length + turn), view)
+    const use = timesUsed.get(view) ?? 0
+    timesUsed.set(view, use + 1)
+    return interiorName(interiorFor(style, house.season, start * view.length + use), view)
   }
-  const day = photo(pictureName(house, 'front'), 'Front', 'Front of Structure')
-  const dusk = photo(pictureName(house, 'dusk'), 'Front at dusk', 'Front of Structure')
+  const day = photoView(houseImageName(house, 'front'), 'Front', 'Front of Structure')
+  const dusk = photoView(houseImageName(house, 'dusk'), 'Front at dusk', 'Front of Structure')
   const [first, other] = house.dusk ? [dusk, day] : [day, dusk]
   const plans: View[] = (facts.stories > 1 ? ['main', 'upper'] : ['main']).map((level) => ({
     name: planName(facts, level === 'upper'),
@@ -95,48 +99,48 @@ function homeViews(facts: Facts, chance: Chance): View[] {
   const [plan, upper] = plans
   return [
     first,
-    photo(room('kitchen'), 'Kitchen', 'Kitchen'),
-    photo(room('living'), 'Living room', 'Living Room'),
-    photo(room('bedroom'), 'Primary bedroom', 'Primary Bedroom'),
+    photoView(room('kitchen'), 'Kitchen', 'Kitchen'),
+    photoView(room('living'), 'Living room', 'Living Room'),
+    photoView(room('bedroom'), 'Primary bedroom', 'Primary Bedroom'),
     ...(plan ? [plan] : []),
-    photo(pictureName(house, 'street'), 'From the street', 'Street'),
-    photo(room('bath'), 'Bathroom', 'Bathroom'),
-    ...(facts.bedrooms > 1 ? [photo(room('bedroom-2'), 'Bedroom 2', 'Bedroom')] : []),
+    photoView(houseImageName(house, 'street'), 'From the street', 'Street'),
+    photoView(room('bath'), 'Bathroom', 'Bathroom'),
+    ...(facts.bedrooms > 1 ? [photoView(room('bedroom-2'), 'Bedroom 2', 'Bedroom')] : []),
     other,
     ...(upper ? [upper] : []),
-    ...(facts.lot_acres > 0 ? [photo(siteName(facts), 'Site plan', 'Plat Map')] : []),
-    ...(facts.bedrooms > 2 ? [photo(room('bedroom-2'), 'Bedroom 3', 'Bedroom')] : []),
-    photo(room('living'), 'Family room', 'Family Room'),
-    photo(room('bath'), 'Bathroom 2', 'Bathroom'),
-    photo(room('living'), 'Den', 'Den'),
-    photo(room('kitchen'), 'Breakfast area', 'Kitchen'),
+    ...(facts.lot_acres > 0 ? [photoView(siteName(facts), 'Site plan', 'Plat Map')] : []),
+    ...(facts.bedrooms > 2 ? [photoView(room('bedroom-2'), 'Bedroom 3', 'Bedroom')] : []),
+    photoView(room('living'), 'Family room', 'Family Room'),
+    photoView(room('bath'), 'Bathroom 2', 'Bathroom'),
+    photoView(room('living'), 'Den', 'Den'),
+    photoView(room('kitchen'), 'Breakfast area', 'Kitchen'),
   ]
 }
 
 function landViews(facts: Facts): View[] {
-  const of = (view: string, caption: string) => photo(pictureName(facts.house, view), caption, 'View')
+  const of = (view: string, caption: string) => photoView(houseImageName(facts.house, view), caption, 'View')
   return [
     of('front', 'The field'),
     of('lane', 'The lane'),
     of('wood', 'The edge of the wood'),
     of('dusk', 'The land at dusk'),
-    photo(siteName(facts), 'Site plan', 'Plat Map'),
+    photoView(siteName(facts), 'Site plan', 'Plat Map'),
   ]
 }
 
 /** Marks some photos as altered, for registrants only, or private: a site must label or withhold them. */
-function mark(media: readonly Row[], facts: Facts, chance: Chance): void {
+function restrictSomePhotos(media: readonly Row[], facts: Facts, random: RandomStream): void {
   const staged = media.find((row) => row.ImageOf === 'Living Room')
-  if (staged && chance.odds(0.04)) staged.MediaAlteration = ['Virtual Staging - Item Addition']
-  const last = media.at(-1)
-  if (!last || media.length < 3) return
-  const who = chance.weigh<'Public' | 'VOW' | 'Private'>([
+  if (staged && random.chance(0.04)) staged.MediaAlteration = ['Virtual Staging - Item Addition']
+  const lastPhoto = media.at(-1)
+  if (!lastPhoto || media.length < 3) return
+  const viewers = random.pickWeighted<'Public' | 'VOW' | 'Private'>([
     ['Public', 96],
     ['VOW', 2],
     ['Private', 2],
   ])
-  last.Permission = [who]
-  if (who === 'Private') last.ShortDescription = `CANARY-PHOTO-${facts.key.slice(3)}`
+  lastPhoto.Permission = [viewers]
+  if (viewers === 'Private') lastPhoto.ShortDescription = `CANARY-PHOTO-${facts.key.slice(3)}`
 }
 
 /**
@@ -147,35 +151,35 @@ export function changedMedia(
   before: readonly Row[],
   facts: Facts,
   at: string,
-  chance: Chance,
-  writing: MediaWriting,
+  random: RandomStream,
+  mediaSettings: MediaSettings,
 ): Row[] {
   const media = before.map((row) => ({ ...row }))
-  const act = chance.weigh<'order' | 'fewer' | 'more' | 'exchanged'>([
+  const act = random.pickWeighted<'order' | 'fewer' | 'more' | 'exchanged'>([
     ['order', 3],
     ['fewer', media.length > 3 ? 2 : 0],
     ['more', 3],
     ['exchanged', 3],
   ])
-  const extra = extraView(facts, chance)
+  const extra = randomView(facts, random)
   if (act === 'order' && media.length > 2) media.splice(1, 0, ...media.splice(media.length - 1, 1))
   if (act === 'fewer') media.pop()
   const numbers = media.map((row) => Number(/M(\d+)$/.exec(String(row.MediaKey))?.[1] ?? 0))
   if (act === 'more' || media.length === 0)
-    media.push(mediaRow(facts.key, extra, media.length, Math.max(0, ...numbers) + 1, at, writing, true))
-  const place = chance.int(0, media.length - 1)
+    media.push(mediaRow(facts.key, extra, media.length, Math.max(0, ...numbers) + 1, at, mediaSettings, true))
+  const place = random.int(0, media.length - 1)
   const exchanged = media[place]
   if (act === 'exchanged' && exchanged) {
     const number = numbers[place] ?? 1
-    media[place] = mediaRow(facts.key, extra, place, number, at, writing, true)
+    media[place] = mediaRow(facts.key, extra, place, number, at, mediaSettings, true)
   }
   return media.map((row, order) => ({ ...row, Order: order, PreferredPhotoYN: order === 0 }))
 }
 
-function extraView(facts: Facts, chance: Chance): View {
+function randomView(facts: Facts, random: RandomStream): View {
   if (facts.kind === 'land')
-    return photo(pictureName(facts.house, chance.pick(['dusk', 'lane', 'wood'])), 'The land', 'View')
-  const [view, caption, image_of] = chance.pick([
+    return photoView(houseImageName(facts.house, random.pick(['dusk', 'lane', 'wood'])), 'The land', 'View')
+  const [view, caption, image_of] = random.pick([
     ['dusk', 'Front at dusk', 'Front of Structure'],
     ['street', 'From the street', 'Street'],
     ['bath', 'Bathroom', 'Bathroom'],
@@ -183,7 +187,7 @@ function extraView(facts: Facts, chance: Chance): View {
   ] as const)
   const isOutside = view === 'dusk' || view === 'street'
   const name = isOutside
-    ? pictureName(facts.house, view)
-    : interiorName(interiorFor(facts.style, facts.house.season, chance.int(0, 9999)), view)
-  return photo(name, caption, image_of)
+    ? houseImageName(facts.house, view)
+    : interiorName(interiorFor(facts.style, facts.house.season, random.int(0, 9999)), view)
+  return photoView(name, caption, image_of)
 }

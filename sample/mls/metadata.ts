@@ -1,6 +1,6 @@
 import { CHILDREN, KEY_FIELD, RESOURCES } from './feed.ts'
-import { LOOKUPS } from './others.ts'
 import type { Row } from './records.ts'
+import { LOOKUPS } from './resource-rows.ts'
 
 /** Place in which lookup names are declared: in the Lookup resource, or as enumerations in the metadata. */
 export type ListStyle = 'lookup' | 'enum'

@@ -1,4 +1,4 @@
-import { CHILDREN, type Child, type PageRequest, type Place, type ResourceName, SEARCHABLE } from './feed.ts'
+import { CHILDREN, type Child, type Cursor, type PageRequest, type ResourceName, SEARCHABLE } from './feed.ts'
 import { FilterError, parseFilter } from './filter.ts'
 import { SYSTEM } from './records.ts'
 
@@ -13,9 +13,9 @@ export class Refusal extends Error {
 }
 
 const DEFAULT_TOP = 500
-const MOST = 5000
-const MAX_EXPANDED = 1000
-const OPTIONS = new Set([
+const MAX_TOP = 5000
+const MAX_TOP_EXPANDED = 1000
+const QUERY_OPTIONS = new Set([
   '$filter',
   '$top',
   '$skip',
@@ -30,15 +30,16 @@ const OPTIONS = new Set([
 /** Parses the query options of a collection. Refuses what MLS Grid refuses. */
 export function pageRequestOf(resource: ResourceName, query: URLSearchParams): PageRequest {
   for (const name of query.keys()) {
-    if (name.startsWith('$') && !OPTIONS.has(name)) throw new Refusal(400, `The query option ${name} is not supported.`)
+    if (name.startsWith('$') && !QUERY_OPTIONS.has(name))
+      throw new Refusal(400, `The query option ${name} is not supported.`)
   }
   const expand = expandOf(resource, query)
-  const most = expand.length > 0 ? MAX_EXPANDED : MOST
-  const top = wholeNumber(query, '$top') ?? Math.min(DEFAULT_TOP, most)
-  if (top > most)
+  const maxTop = expand.length > 0 ? MAX_TOP_EXPANDED : MAX_TOP
+  const top = wholeNumber(query, '$top') ?? Math.min(DEFAULT_TOP, maxTop)
+  if (top > maxTop)
     throw new Refusal(
       400,
-      `The value of $top is too large: at most ${most} records${expand.length > 0 ? ' with $expand' : ''}.`,
+      `The value of $top is too large: at most ${maxTop} records${expand.length > 0 ? ' with $expand' : ''}.`,
     )
   const order = query.get('$orderby')?.trim()
   if (order && !/^ModificationTimestamp( asc)?(,\w+Key( asc)?)?$/.test(order))
@@ -47,7 +48,7 @@ export function pageRequestOf(resource: ResourceName, query: URLSearchParams): P
     filter: filterOf(resource, query.get('$filter')),
     top,
     skip: wholeNumber(query, '$skip') ?? 0,
-    after: placeOf(query.get('$skiptoken')),
+    after: parseSkipToken(query.get('$skiptoken')),
     expand,
     select:
       query
@@ -91,11 +92,11 @@ function wholeNumber(query: URLSearchParams, name: string): number | null {
 }
 
 /** Returns a position in the order of change as $skiptoken. */
-export function skipToken(place: Place): string {
-  return `${place.modified.toString(36)}-${place.index.toString(36)}`
+export function skipToken(cursor: Cursor): string {
+  return `${cursor.modified.toString(36)}-${cursor.index.toString(36)}`
 }
 
-function placeOf(token: string | null): Place | null {
+function parseSkipToken(token: string | null): Cursor | null {
   if (token === null) return null
   const match = /^([0-9a-z]{1,11})-([0-9a-z]{1,7})$/.exec(token)
   if (!match) throw new Refusal(400, 'The $skiptoken is not understood.')

@@ -1,7 +1,7 @@
-import { at, Chance, wordsOf } from './chance.ts'
+import { itemAt, RandomStream, wordsOf } from './random-stream.ts'
 
 /** An invented brokerage of the sample market. */
-export interface Firm {
+export interface MlsOffice {
   key: string
   name: string
   city: string
@@ -27,7 +27,7 @@ export interface Agent {
 /** The sample brokerage's office in the MLS. */
 export const OWN_OFFICE_KEY = 'MBR0001'
 
-const NAMES: readonly (readonly [name: string, city: string, zip: string, share: number])[] = [
+const OFFICE_NAMES: readonly (readonly [name: string, city: string, zip: string, share: number])[] = [
   ['Meridian Row Realty', 'Greenwood', '46142', 0],
   ['Limestone & Vine Realtors', 'Carmel', '46032', 9],
   ['Crossroads Home Group', 'Indianapolis', '46220', 9],
@@ -83,8 +83,8 @@ Okafor|Osborne|Pacheco|Patel|Pruitt|Quinn|Ramsey|Reyes|Rowland|Sanders|Shah|Sher
 Vance|Waller|Whitlock|Yates|Zimmer`)
 
 /** All offices; the first is the sample brokerage's. */
-export const FIRMS: readonly Firm[] = NAMES.map(([name, city, zip, share], number) => {
-  const chance = new Chance(8209, number, 1)
+export const OFFICES: readonly MlsOffice[] = OFFICE_NAMES.map(([name, city, zip, share], number) => {
+  const random = new RandomStream(8209, number, 1)
   const slug = name.toLowerCase().replaceAll(/[^a-z]+/g, '-')
   const key = `MBR${String(number + 1).padStart(4, '0')}`
   const size = number === 0 ? 6 : 3 + Math.round(share * 3)
@@ -93,19 +93,19 @@ export const FIRMS: readonly Firm[] = NAMES.map(([name, city, zip, share], numbe
     name,
     city,
     zip,
-    address: `${chance.int(1, 98) * 10} ${chance.pick(['Main', 'Market', 'Meridian', 'Jefferson', 'Monroe', 'Union'])} Street`,
+    address: `${random.int(1, 98) * 10} ${random.pick(['Main', 'Market', 'Meridian', 'Jefferson', 'Monroe', 'Union'])} Street`,
     // Odd numbers, because the sample brokerage's is even.
     phone: number === 0 ? '317-555-0142' : `317-555-01${String(11 + number * 2).padStart(2, '0')}`,
     email: `${slug}@example.com`,
     share,
     members: Array.from({ length: size }, (_, member) => {
-      const first_name = chance.pick(FIRST_NAMES)
-      const last_name = chance.pick(LAST_NAMES)
+      const first_name = random.pick(FIRST_NAMES)
+      const last_name = random.pick(LAST_NAMES)
       return {
         key: `MBR${10000 + number * 100 + member}`,
         first_name,
         last_name,
-        phone: `317-555-01${String(chance.int(0, 99)).padStart(2, '0')}`,
+        phone: `317-555-01${String(random.int(0, 99)).padStart(2, '0')}`,
         email: `${first_name}.${last_name}.${number}${member}@example.com`.toLowerCase(),
         license: `RB${14000000 + number * 1000 + member * 7}`,
       }
@@ -113,12 +113,12 @@ export const FIRMS: readonly Firm[] = NAMES.map(([name, city, zip, share], numbe
   }
 })
 
-const BY_SHARE = FIRMS.map((firm) => [firm, firm.share] as const)
+const OFFICE_WEIGHTS = OFFICES.map((office) => [office, office.share] as const)
 
 /** Returns a random office by market share, never the sample brokerage's. */
-export function firmFor(chance: Chance): Firm {
-  return chance.weigh(BY_SHARE)
+export function randomOffice(random: RandomStream): MlsOffice {
+  return random.pickWeighted(OFFICE_WEIGHTS)
 }
 
 /** The sample brokerage's office. */
-export const OWN_FIRM: Firm = at(FIRMS, 0)
+export const OWN_OFFICE: MlsOffice = itemAt(OFFICES, 0)

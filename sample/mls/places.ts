@@ -1,4 +1,4 @@
-import { at, Chance, wordsOf } from './chance.ts'
+import { itemAt, RandomStream, wordsOf } from './random-stream.ts'
 
 /** A city and ZIP code with its price level and schools. */
 export interface Place {
@@ -23,7 +23,7 @@ export interface Place {
  * City, ZIP, county, township, latitude, longitude, kind, price per square foot, school district, high school, market
  * share.
  */
-const TABLE = `
+const PLACE_TABLE = `
 Indianapolis | 46204 | Marion | Center | 39.7722 | -86.1555 | urban | 268 | Indianapolis Public Schools | Arsenal Technical High School | 1.2
 Indianapolis | 46202 | Marion | Center | 39.7842 | -86.152 | urban | 255 | Indianapolis Public Schools | Arsenal Technical High School | 2.2
 Indianapolis | 46201 | Marion | Center | 39.7735 | -86.1105 | urban | 132 | Indianapolis Public Schools | Arsenal Technical High School | 2.6
@@ -88,45 +88,45 @@ Morristown | 46161 | Shelby | Hanover | 39.6735 | -85.7005 | rural | 156 | Shelb
 `
 
 const RADIUS_MILES = { urban: 0.8, suburb: 1.5, town: 1.3, rural: 3.2 } as const
-const KINDS = ['urban', 'suburb', 'town', 'rural'] as const
+const PLACE_KINDS = ['urban', 'suburb', 'town', 'rural'] as const
 
 /** The places of the sample market: nine counties of Central Indiana. */
-export const PLACES: readonly Place[] = TABLE.trim().split('\n').map(placeOf)
+export const PLACES: readonly Place[] = PLACE_TABLE.trim().split('\n').map(parsePlace)
 
-function placeOf(line: string): Place {
+function parsePlace(line: string): Place {
   const cells = line.split(' | ')
-  const kind = KINDS.find((known) => known === cells[6])
+  const kind = PLACE_KINDS.find((subdivisions) => subdivisions === cells[6])
   if (!kind || cells.length !== 11) throw new Error(`Not a place: ${line}`)
   return {
-    city: at(cells, 0),
-    zip: at(cells, 1),
-    county: at(cells, 2),
-    township: at(cells, 3),
+    city: itemAt(cells, 0),
+    zip: itemAt(cells, 1),
+    county: itemAt(cells, 2),
+    township: itemAt(cells, 3),
     latitude: Number(cells[4]),
     longitude: Number(cells[5]),
     radius_miles: RADIUS_MILES[kind],
     kind,
     price_per_sqft: Number(cells[7]),
-    district: at(cells, 8),
-    high_school: at(cells, 9),
+    district: itemAt(cells, 8),
+    high_school: itemAt(cells, 9),
     share: Number(cells[10]),
   }
 }
 
-const BY_SHARE = PLACES.map((place, index) => [index, place.share] as const)
+const PLACE_WEIGHTS = PLACES.map((place, index) => [index, place.share] as const)
 
 /** Returns a random index into PLACES, by market share. */
-export function placeNumber(chance: Chance): number {
-  return chance.weigh(BY_SHARE)
+export function randomPlaceIndex(random: RandomStream): number {
+  return random.pickWeighted(PLACE_WEIGHTS)
 }
 
 /** Returns the index into PLACES of a ZIP code. */
-export function placeNumberOf(zip: string): number {
+export function placeIndexOf(zip: string): number {
   return PLACES.findIndex((place) => place.zip === zip)
 }
 
 /** Latitude, longitude and radius in miles of circles that cover the larger waters, where no home is located. */
-const WATERS: readonly (readonly [number, number, number])[] = [
+const WATER_CIRCLES: readonly (readonly [number, number, number])[] = [
   [39.9075, -85.9795, 0.55],
   [39.9185, -85.9655, 0.5],
   [39.9275, -85.9485, 0.5],
@@ -147,26 +147,26 @@ const MILES_PER_DEGREE = 69
 const MILES_PER_DEGREE_EAST = 53
 
 /** Returns a point on land within some miles of another. */
-export function pointNear(chance: Chance, latitude: number, longitude: number, miles: number): [number, number] {
+export function pointNear(random: RandomStream, latitude: number, longitude: number, miles: number): [number, number] {
   for (let attempt = 0; attempt < 8; attempt++) {
-    const turn = chance.range(0, 2 * Math.PI)
-    const distance = miles * Math.sqrt(chance.next())
-    const north = latitude + (Math.sin(turn) * distance) / MILES_PER_DEGREE
-    const east = longitude + (Math.cos(turn) * distance) / MILES_PER_DEGREE_EAST
-    if (!isWater(north, east)) return [round(north), round(east)]
+    const angle = random.range(0, 2 * Math.PI)
+    const distance = miles * Math.sqrt(random.next())
+    const north = latitude + (Math.sin(angle) * distance) / MILES_PER_DEGREE
+    const east = longitude + (Math.cos(angle) * distance) / MILES_PER_DEGREE_EAST
+    if (!isWater(north, east)) return [roundDegrees(north), roundDegrees(east)]
   }
-  return [round(latitude), round(longitude)]
+  return [roundDegrees(latitude), roundDegrees(longitude)]
 }
 
 /** Returns true for a point in one of the larger waters. */
 export function isWater(latitude: number, longitude: number): boolean {
-  return WATERS.some(
+  return WATER_CIRCLES.some(
     ([north, east, miles]) =>
       Math.hypot((latitude - north) * MILES_PER_DEGREE, (longitude - east) * MILES_PER_DEGREE_EAST) < miles,
   )
 }
 
-function round(degrees: number): number {
+function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6
 }
 
@@ -187,11 +187,11 @@ export interface Subdivision {
 }
 
 const SUBDIVISIONS_PER_PLACE = 14
-const FIRST = wordsOf(`
+const SUBDIVISION_PREFIXES = wordsOf(`
 Amber|Ashford|Bent|Birch|Briar|Brook|Cedar|Chapel|Clover|Copper|Creek|Deer|Elm|Fern|Fox|Harvest|Hawthorn|
 Heron|Hickory|Honey|Kings|Lantern|Laurel|Linden|Maple|Meadow|Mill|Oak|Orchard|Pheasant|Pine|Prairie|Quail|
 Raven|Redbud|River|Saddle|Sage|Stone|Sugar|Summer|Sycamore|Thorn|Timber|Walnut|Wheat|Willow|Windsor`)
-const SECOND = wordsOf(`
+const SUBDIVISION_SUFFIXES = wordsOf(`
 brook|bridge|creek|field|gate|ford|grove|haven|ridge|stead|view|wood| Crossing| Farms| Glen| Hollow| Landing|
  Lakes| Manor| Place| Pointe| Run| Station| Trace| Trails| Village`)
 const STREETS = wordsOf(`
@@ -208,19 +208,19 @@ Adler|Arsenal|Bancroft|Broadway|Carrollton|Central|College|Dearborn|Delaware|Ewi
 Guilford|Hamilton|Kenwood|Layman|Leonard|Linwood|Lockerbie|New Jersey|Orange|Park|Pleasant|Prospect|Rural|
 Ruckle|Spruce|State|Villa|Washington|Woodlawn`)
 
-const known = new Map<number, Subdivision>()
+const subdivisions = new Map<number, Subdivision>()
 
 /** Returns a subdivision of a place; the same numbers always give the same one. */
 export function subdivisionOf(placeIndex: number, number: number): Subdivision {
   const key = placeIndex * SUBDIVISIONS_PER_PLACE + (number % SUBDIVISIONS_PER_PLACE)
-  const before = known.get(key)
+  const before = subdivisions.get(key)
   if (before) return before
-  const place = at(PLACES, placeIndex)
-  const chance = new Chance(4099, key, 1)
-  const [latitude, longitude] = pointNear(chance, place.latitude, place.longitude, place.radius_miles)
+  const place = itemAt(PLACES, placeIndex)
+  const random = new RandomStream(4099, key, 1)
+  const [latitude, longitude] = pointNear(random, place.latitude, place.longitude, place.radius_miles)
   const urban = place.kind === 'urban'
   const from = urban
-    ? chance.weigh([
+    ? random.pickWeighted([
         [1898, 3],
         [1912, 5],
         [1924, 6],
@@ -230,7 +230,7 @@ export function subdivisionOf(placeIndex: number, number: number): Subdivision {
         [2006, 1.5],
       ])
     : place.kind === 'suburb'
-      ? chance.weigh([
+      ? random.pickWeighted([
           [1958, 1.5],
           [1968, 2],
           [1978, 2.5],
@@ -240,7 +240,7 @@ export function subdivisionOf(placeIndex: number, number: number): Subdivision {
           [2012, 4],
           [2020, 4],
         ])
-      : chance.weigh([
+      : random.pickWeighted([
           [1908, 2],
           [1930, 2],
           [1952, 4],
@@ -250,9 +250,9 @@ export function subdivisionOf(placeIndex: number, number: number): Subdivision {
           [2002, 3],
           [2016, 2],
         ])
-  const to = Math.min(2026, from + chance.int(6, from < 1950 ? 22 : 12))
-  const hasFee = from >= 1986 ? chance.odds(0.92) : from >= 1970 ? chance.odds(0.35) : chance.odds(0.04)
-  const yearly = from >= 2012 ? chance.int(30, 110) * 10 : chance.int(15, 70) * 10
+  const to = Math.min(2026, from + random.int(6, from < 1950 ? 22 : 12))
+  const hasFee = from >= 1986 ? random.chance(0.92) : from >= 1970 ? random.chance(0.35) : random.chance(0.04)
+  const yearly = from >= 2012 ? random.int(30, 110) * 10 : random.int(15, 70) * 10
   const amenities = hasFee
     ? [
         'Pool',
@@ -264,20 +264,20 @@ export function subdivisionOf(placeIndex: number, number: number): Subdivision {
         'Sport Court',
         'Picnic Area',
       ]
-        .filter(() => chance.odds(yearly > 500 ? 0.5 : 0.22))
+        .filter(() => random.chance(yearly > 500 ? 0.5 : 0.22))
         .slice(0, 4)
     : []
   const subdivision = {
-    name: `${chance.pick(FIRST)}${chance.pick(SECOND)}`,
+    name: `${random.pick(SUBDIVISION_PREFIXES)}${random.pick(SUBDIVISION_SUFFIXES)}`,
     latitude,
     longitude,
     from_year: from,
     to_year: to,
-    price_factor: Math.exp(chance.bell() * 0.13),
+    price_factor: Math.exp(random.normal() * 0.13),
     monthly_fee: hasFee ? yearly / 12 : 0,
     amenities,
-    streets: Array.from({ length: 9 }, () => chance.pick(urban ? CITY_STREETS : STREETS)),
+    streets: Array.from({ length: 9 }, () => random.pick(urban ? CITY_STREETS : STREETS)),
   }
-  known.set(key, subdivision)
+  subdivisions.set(key, subdivision)
   return subdivision
 }

@@ -1,10 +1,10 @@
 import { confidentialFields, withheldStreet, withheldWord } from './canaries.ts'
 import { ORDINARY_START } from './cast.ts'
-import { Chance } from './chance.ts'
 import { type Facts, factsOf } from './facts.ts'
-import { spoil } from './hostile.ts'
-import { type MediaWriting, mediaOf } from './media.ts'
+import { corruptRecord } from './hostile.ts'
+import { type MediaSettings, mediaOf } from './media.ts'
 import { DAY_MS, type Market, type Outline, outlineOf } from './outline.ts'
+import { RandomStream } from './random-stream.ts'
 import { remarksFor } from './remarks.ts'
 
 /** A record on the wire, by RESO Data Dictionary names. */
@@ -22,12 +22,12 @@ export interface PropertyRecord {
 }
 
 /** Returns the Property at an index, with its Media, Rooms and UnitTypes. */
-export function propertyAt(market: Market, index: number, writing: MediaWriting): PropertyRecord {
-  return spoil(index, recordOf(factsOf(market, outlineOf(market, index)), market, writing))
+export function propertyAt(market: Market, index: number, mediaSettings: MediaSettings): PropertyRecord {
+  return corruptRecord(index, recordOf(factsOf(market, outlineOf(market, index)), market, mediaSettings))
 }
 
 /** Returns a new listing entered at an instant: for sale, and not withheld. */
-export function freshProperty(market: Market, index: number, at: number, writing: MediaWriting): PropertyRecord {
+export function freshProperty(market: Market, index: number, at: number, mediaSettings: MediaSettings): PropertyRecord {
   const today = { ...market, day: day(at) }
   const entered = {
     ...outlineOf(market, index),
@@ -41,7 +41,7 @@ export function freshProperty(market: Market, index: number, at: number, writing
     photos_at: at,
     modified_at: at,
   }
-  const record = recordOf(factsOf(today, entered), today, writing)
+  const record = recordOf(factsOf(today, entered), today, mediaSettings)
   return {
     ...record,
     property: { ...record.property, StatusChangeTimestamp: iso(at), ContractStatusChangeDate: day(at) },
@@ -49,15 +49,15 @@ export function freshProperty(market: Market, index: number, at: number, writing
 }
 
 /** Converts the facts of a home to a record. */
-export function recordOf(facts: Facts, market: Market, writing: MediaWriting): PropertyRecord {
-  const chance = new Chance(market.seed, facts.index, 3)
-  const media = mediaOf(facts, market, writing)
+export function recordOf(facts: Facts, market: Market, mediaSettings: MediaSettings): PropertyRecord {
+  const random = new RandomStream(market.seed, facts.index, 3)
+  const media = mediaOf(facts, market, mediaSettings)
   const shown = media.filter((row) => !String(row.Permission).includes('Private'))
   return {
-    property: propertyOf(facts, shown.length, market, chance),
+    property: propertyOf(facts, shown.length, market, random),
     media,
-    rooms: roomsOf(facts, chance),
-    unitTypes: unitTypesOf(facts, chance),
+    rooms: roomsOf(facts, random),
+    unitTypes: unitTypesOf(facts, random),
   }
 }
 
@@ -119,8 +119,8 @@ const BASEMENT = {
   'walk-out': ['Finished', 'Walk-Out Access', 'Daylight'],
 } as const
 
-function propertyOf(facts: Facts, photos: number, market: Market, chance: Chance): Row {
-  const { key, where, kind, status, withheld, firm, agent, fixed } = facts
+function propertyOf(facts: Facts, photos: number, market: Market, random: RandomStream): Row {
+  const { key, where, kind, status, withheld, office, agent, fixed } = facts
   const ordinary = facts.index >= ORDINARY_START
   const hidden = withheld === 'entire' || withheld === 'gone' || withheld === 'address'
   const street = hidden ? withheldStreet(key) : facts.street_name
@@ -128,11 +128,11 @@ function propertyOf(facts: Facts, photos: number, market: Market, chance: Chance
   const address = `${line}${facts.unit_number ? ` Unit ${facts.unit_number}` : ''}, ${where.city}, IN ${where.zip}`
   const changed = facts.closed_at ?? facts.pending_at ?? facts.listed_at
   const home = kind !== 'land'
-  const remarks = remarksFor(facts, chance)
+  const remarks = remarksFor(facts, random)
   const sold = status === 'Closed'
-  const buyer = chance.pick(firm.members)
-  const noValuation = fixed.no_valuation ?? (ordinary && chance.odds(0.02))
-  const noComments = fixed.no_comments ?? (ordinary && chance.odds(0.02))
+  const buyer = random.pick(office.members)
+  const noValuation = fixed.no_valuation ?? (ordinary && random.chance(0.02))
+  const noComments = fixed.no_comments ?? (ordinary && random.chance(0.02))
   const start = Date.parse(`${market.day}T00:00:00Z`)
   const change = majorChange(facts)
   return {
@@ -169,7 +169,7 @@ function propertyOf(facts: Facts, photos: number, market: Market, chance: Chance
     PropertySubType: SUB_TYPE[kind],
     NewConstructionYN: facts.is_new,
     PropertyCondition: facts.is_new ? ['New Construction'] : facts.is_updated ? ['Updated/Remodeled'] : [],
-    SpecialListingConditions: [kind !== 'land' && chance.odds(0.012) ? 'Real Estate Owned' : 'Standard'],
+    SpecialListingConditions: [kind !== 'land' && random.chance(0.012) ? 'Real Estate Owned' : 'Standard'],
     ListingTerms: ['Cash', 'Conventional', ...(home ? ['FHA', 'VA Loan'] : [])],
     ListingAgreement: 'Exclusive Right To Sell',
     UnparsedAddress: address,
@@ -190,14 +190,14 @@ function propertyOf(facts: Facts, photos: number, market: Market, chance: Chance
     MLSAreaMajor: `${where.county} - ${where.township}`,
     Directions: hidden
       ? `CANARY-DIRECTIONS-${key.slice(3)}`
-      : `From the center of ${where.city}, follow the signs to ${facts.subdivision?.name ?? 'the county road'}; home on the ${chance.pick(['left', 'right'])}.`,
+      : `From the center of ${where.city}, follow the signs to ${facts.subdivision?.name ?? 'the county road'}; home on the ${random.pick(['left', 'right'])}.`,
     Latitude: facts.latitude,
     Longitude: facts.longitude,
     BedroomsTotal: home ? facts.bedrooms : null,
     BathroomsTotalInteger: home ? facts.baths_full + facts.baths_half : null,
     BathroomsFull: home ? facts.baths_full : null,
     BathroomsHalf: home ? facts.baths_half : null,
-    MainLevelBedrooms: home ? (facts.stories === 1 ? facts.bedrooms : chance.int(0, 1)) : null,
+    MainLevelBedrooms: home ? (facts.stories === 1 ? facts.bedrooms : random.int(0, 1)) : null,
     RoomsTotal: home ? facts.bedrooms + 3 + Math.min(4, Math.floor(facts.living_area / 900)) : null,
     LivingArea: home ? facts.living_area : null,
     LivingAreaUnits: home ? 'Square Feet' : null,
@@ -232,37 +232,37 @@ function propertyOf(facts: Facts, photos: number, market: Market, chance: Chance
     LotSizeSquareFeet: facts.lot_acres ? Math.round(facts.lot_acres * 43_560) : null,
     LotSizeArea: facts.lot_acres || null,
     LotSizeUnits: facts.lot_acres ? 'Acres' : null,
-    LotFeatures: lotFeatures(facts, chance),
+    LotFeatures: lotFeatures(facts, random),
     WaterfrontYN: facts.is_waterfront,
     WaterfrontFeatures: fixed.lake ? ['Lake Front', 'Lake Privileges'] : facts.is_waterfront ? ['Pond'] : [],
     View: fixed.lake ? ['Lake', 'Water'] : facts.is_waterfront ? ['Pond'] : [],
-    Fencing: chance.odds(0.4) && kind === 'house' ? ['Fenced', 'Back Yard'] : [],
+    Fencing: random.chance(0.4) && kind === 'house' ? ['Fenced', 'Back Yard'] : [],
     HorseYN: kind === 'farm',
     Appliances: home
-      ? ['Dishwasher', 'Electric Oven', 'Refrigerator', 'Microwave', ...(chance.odds(0.4) ? ['Washer', 'Dryer'] : [])]
+      ? ['Dishwasher', 'Electric Oven', 'Refrigerator', 'Microwave', ...(random.chance(0.4) ? ['Washer', 'Dryer'] : [])]
       : [],
     InteriorFeatures: home
       ? [
           'Pantry',
           'Walk-In Closet(s)',
           ...(facts.fireplaces ? ['Entrance Foyer'] : []),
-          ...(chance.odds(0.4) ? ['High Speed Internet'] : []),
+          ...(random.chance(0.4) ? ['High Speed Internet'] : []),
         ]
       : [],
     Flooring: home
-      ? [(facts.year_built ?? 2000) < 1945 ? 'Hardwood' : chance.pick(['Carpet', 'Vinyl', 'Laminate', 'Hardwood'])]
+      ? [(facts.year_built ?? 2000) < 1945 ? 'Hardwood' : random.pick(['Carpet', 'Vinyl', 'Laminate', 'Hardwood'])]
       : [],
     FireplaceYN: facts.fireplaces > 0,
     FireplacesTotal: facts.fireplaces || null,
     FireplaceFeatures: facts.fireplaces ? [(facts.year_built ?? 2000) < 1960 ? 'Masonry' : 'Gas Log'] : [],
-    Heating: home ? [chance.pick(['Forced Air', 'Forced Air', 'Heat Pump'])] : [],
+    Heating: home ? [random.pick(['Forced Air', 'Forced Air', 'Heat Pump'])] : [],
     HeatingYN: home,
-    Cooling: home ? [facts.kind === 'duplex' && chance.odds(0.3) ? 'Window Unit(s)' : 'Central Air'] : [],
+    Cooling: home ? [facts.kind === 'duplex' && random.chance(0.3) ? 'Window Unit(s)' : 'Central Air'] : [],
     CoolingYN: home,
     LaundryFeatures: home ? [facts.basement === 'unfinished' ? 'In Basement' : 'Laundry Room'] : [],
     Sewer: [where.kind === 'rural' && !facts.subdivision ? 'Septic Tank' : 'Public Sewer'],
     WaterSource: [where.kind === 'rural' && !facts.subdivision ? 'Well' : 'Public'],
-    PatioAndPorchFeatures: home ? [chance.pick(['Covered', 'Deck', 'Patio', 'Screened'])] : [],
+    PatioAndPorchFeatures: home ? [random.pick(['Covered', 'Deck', 'Patio', 'Screened'])] : [],
     PoolPrivateYN: facts.has_pool,
     PoolFeatures: facts.has_pool ? ['In Ground'] : [],
     GarageYN: facts.garage_spaces > 0,
@@ -293,16 +293,16 @@ function propertyOf(facts: Facts, photos: number, market: Market, chance: Chance
     ListAgentFullName: `${agent.first_name} ${agent.last_name}`,
     ListAgentEmail: agent.email,
     ListAgentDirectPhone: agent.phone,
-    ListOfficeKey: firm.key,
-    ListOfficeMlsId: firm.key,
-    ListOfficeName: firm.name,
-    ListOfficePhone: firm.phone,
-    ListOfficeEmail: firm.email,
-    AttributionContact: chance.odds(0.8) ? firm.phone : null,
+    ListOfficeKey: office.key,
+    ListOfficeMlsId: office.key,
+    ListOfficeName: office.name,
+    ListOfficePhone: office.phone,
+    ListOfficeEmail: office.email,
+    AttributionContact: random.chance(0.8) ? office.phone : null,
     BuyerAgentFullName: sold ? `${buyer.first_name} ${buyer.last_name}` : null,
     BuyerAgentMlsId: sold ? buyer.key : null,
-    BuyerOfficeName: sold ? firm.name : null,
-    BuyerOfficeMlsId: sold ? firm.key : null,
+    BuyerOfficeName: sold ? office.name : null,
+    BuyerOfficeMlsId: sold ? office.key : null,
     InternetEntireListingDisplayYN: withheld !== 'entire',
     InternetAddressDisplayYN: withheld !== 'address',
     InternetAutomatedValuationDisplayYN: !noValuation,
@@ -326,23 +326,23 @@ function feeOf(facts: Facts): number | null {
   return facts.kind === 'condo' || facts.kind === 'townhouse' ? facts.monthly_fee : Math.round(facts.monthly_fee * 12)
 }
 
-function lotFeatures(facts: Facts, chance: Chance): string[] {
+function lotFeatures(facts: Facts, random: RandomStream): string[] {
   if (facts.kind === 'condo') return []
   const features = []
-  if (facts.subdivision && chance.odds(0.25)) features.push('Cul-De-Sac')
-  if (chance.odds(0.3)) features.push('Mature Trees')
+  if (facts.subdivision && random.chance(0.25)) features.push('Cul-De-Sac')
+  if (random.chance(0.3)) features.push('Mature Trees')
   if (facts.lot_acres > 1) features.push('Rural - Not Subdivision')
   return features.length > 0 ? features : ['Sidewalks']
 }
 
-function roomsOf(facts: Facts, chance: Chance): Row[] {
+function roomsOf(facts: Facts, random: RandomStream): Row[] {
   if (facts.kind === 'land') return []
   const upper = facts.stories > 1 ? 'Upper' : 'Main'
   const scale = Math.sqrt(facts.living_area / 2000)
   const rooms: Row[] = []
   const add = (RoomType: string, RoomLevel: string, length: number, width: number) => {
-    const RoomLength = Math.max(6, Math.round(length * scale + chance.range(-1, 1)))
-    const RoomWidth = Math.max(5, Math.round(width * scale + chance.range(-1, 1)))
+    const RoomLength = Math.max(6, Math.round(length * scale + random.range(-1, 1)))
+    const RoomWidth = Math.max(5, Math.round(width * scale + random.range(-1, 1)))
     rooms.push({
       RoomKey: `${facts.key}R${rooms.length + 1}`,
       RoomType,
@@ -357,13 +357,13 @@ function roomsOf(facts: Facts, chance: Chance): Row[] {
   add('Living Room', 'Main', 18, 15)
   if (facts.living_area > 1500) add('Dining Room', 'Main', 13, 11)
   if (facts.living_area > 2600) add('Office', 'Main', 11, 11)
-  add('Primary Bedroom', facts.stories > 1 && chance.odds(0.75) ? upper : 'Main', 16, 14)
+  add('Primary Bedroom', facts.stories > 1 && random.chance(0.75) ? upper : 'Main', 16, 14)
   for (let number = 2; number <= Math.min(6, facts.bedrooms); number++) add(`Bedroom ${number}`, upper, 12, 11)
   if (facts.basement === 'finished' || facts.basement === 'walk-out') add('Bonus Room', 'Basement', 22, 16)
   return rooms
 }
 
-function unitTypesOf(facts: Facts, chance: Chance): Row[] {
+function unitTypesOf(facts: Facts, random: RandomStream): Row[] {
   if (facts.kind !== 'duplex') return []
   return [1, 2].map((number) => ({
     UnitTypeKey: `${facts.key}U${number}`,
@@ -371,6 +371,6 @@ function unitTypesOf(facts: Facts, chance: Chance): Row[] {
     UnitTypeBedsTotal: Math.floor((facts.bedrooms + (number === 1 ? 1 : 0)) / 2),
     UnitTypeBathsTotal: number === 1 ? facts.baths_full - 1 : 1,
     UnitTypeUnitsTotal: 1,
-    UnitTypeActualRent: chance.int(16, 34) * 50,
+    UnitTypeActualRent: random.int(16, 34) * 50,
   }))
 }

@@ -5,17 +5,17 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { CAST_KEYS, ORDINARY_START } from './cast.ts'
-import { Journal } from './changes.ts'
-import { type Fault, Faults, spoiledPage } from './faults.ts'
+import { corruptPage, type Fault, Faults } from './faults.ts'
 import { Feed, RESOURCES, type ResourceName } from './feed.ts'
-import { Life } from './life.ts'
+import { Journal } from './journal.ts'
 import { Limits } from './limits.ts'
+import { MarketSimulation } from './market-simulation.ts'
 import { MediaLinks, UNSIGNED } from './media-links.ts'
 import { metadataDocument, serviceDocument } from './metadata.ts'
 import { expandOf, pageRequestOf, Refusal, skipToken } from './odata.ts'
 import type { Market } from './outline.ts'
-import { PictureFolder, plainPicture } from './pictures.ts'
 import type { Row } from './records.ts'
+import { ImageCache, renderPlainImage } from './rendered-images.ts'
 
 /** Options of the sample MLS. */
 export interface Options {
@@ -81,14 +81,14 @@ export interface SampleMls {
   /** Refusals since the start: status and message. */
   refusals: readonly string[]
   /** Requests since the start by resource, with images as `media`. */
-  asked: () => Record<string, number>
+  requestCounts: () => Record<string, number>
   close: () => Promise<void>
 }
 
-const zip = promisify(gzip)
-const TOO_MANY = 'Too many requests: the token is suspended until its use is inside the limits again.'
+const gzipAsync = promisify(gzip)
+const TOO_MANY_REQUESTS = 'Too many requests: the token is suspended until its use is inside the limits again.'
 const MAX_CONTROL_BYTES = 1_000_000
-const REST_MS = 1500
+const REST_AFTER_READ_MS = 1500
 
 /** Starts the sample MLS on 127.0.0.1. */
 export async function startSampleMls(given: Partial<Options> = {}): Promise<SampleMls> {
@@ -99,21 +99,21 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     )
   // A real feed runs on another machine, so drawing must not compete with clients that are fetching records.
   let read_at = Number.NEGATIVE_INFINITY
-  const rest = () => read_at + REST_MS - performance.now()
-  const pictures = new PictureFolder(join(options.dataDir, 'sample-mls', 'pictures'), rest)
+  const restMs = () => read_at + REST_AFTER_READ_MS - performance.now()
+  const pictures = new ImageCache(join(options.dataDir, 'sample-mls', 'pictures'), restMs)
   const faults = new Faults()
   const limits = new Limits(() => options.now())
   const links = new MediaLinks({ isOnce: options.mediaOnce, life_ms: options.mediaLinkMs }, () => options.now())
   const refusals: string[] = []
-  const asked: Record<string, number> = {}
+  const requestCounts: Record<string, number> = {}
   let skew_ms = 0
   const now = () => options.now() + skew_ms
   let feed: Feed | null = null
-  let life: Life | null = null
+  let simulation: MarketSimulation | null = null
   let base = ''
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    handleRequest(request, response).catch((error: unknown) => {
       if (response.headersSent) return response.destroy()
       const status = error instanceof Refusal ? error.status : 500
       const message = error instanceof Error ? error.message : 'Internal error'
@@ -123,13 +123,13 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
   })
   server.keepAliveTimeout = 60_000
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    if (!feed || !life) throw new Refusal(503, 'The feed is not ready yet.')
-    life.advance()
-    if (pathname.startsWith('/_sample/')) return control(feed, life, request, response, pathname)
+    if (!feed || !simulation) throw new Refusal(503, 'The feed is not ready yet.')
+    simulation.advance()
+    if (pathname.startsWith('/_sample/')) return handleControl(feed, simulation, request, response, pathname)
     const kind = /^\/(?:v2\/)?([A-Za-z$]+)/.exec(pathname)?.[1] ?? 'other'
-    asked[kind] = (asked[kind] ?? 0) + 1
+    requestCounts[kind] = (requestCounts[kind] ?? 0) + 1
     const fault = await faults.next(pathname)
     if (fault?.hang) return
     if (fault?.status || fault?.html) return sendFault(response, fault)
@@ -139,13 +139,14 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) throw new Refusal(400, 'COMPRESSION REQUIRED')
     if (request.headers.authorization !== `Bearer ${options.token}`)
       throw new Refusal(401, 'Unauthorized request: no authentication given')
-    if (options.limits && !limits.admit()) throw new Refusal(429, TOO_MANY)
+    if (options.limits && !limits.admit()) throw new Refusal(429, TOO_MANY_REQUESTS)
     const path = pathname.replace(/^\/v2\/?/, '')
     if (path === pathname) throw new Refusal(404, `There is nothing at ${pathname}.`)
     if (path === '') return sendZipped(response, serviceDocument(`${base}/v2`), 'application/json', fault)
-    if (path === '$metadata') return sendZipped(response, metadataDocument(samplesOf(feed)), 'application/xml', fault)
+    if (path === '$metadata')
+      return sendZipped(response, metadataDocument(sampleRecordsOf(feed)), 'application/xml', fault)
     read_at = performance.now()
-    const body = spoiledPage(collectionOrRecord(feed, path, searchParams), fault)
+    const body = corruptPage(collectionOrRecord(feed, path, searchParams), fault)
     return sendZipped(response, links.signed(body), 'application/json;odata.metadata=minimal', fault)
   }
 
@@ -184,21 +185,21 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     query: URLSearchParams,
     fault: Fault | null,
   ): Promise<void> {
-    if (options.limits && !limits.admit()) throw new Refusal(429, TOO_MANY)
+    if (options.limits && !limits.admit()) throw new Refusal(429, TOO_MANY_REQUESTS)
     if (options.mediaAgent && request.headers['user-agent'] !== options.token)
       throw new Refusal(403, 'Send the access token as User-Agent.')
     const [, mediaKey, name] = /^\/media\/([A-Za-z0-9]+)\/([a-z0-9-]+)\.jpg$/.exec(pathname) ?? []
     if (!mediaKey || !name) throw new Refusal(404, 'There is no such picture.')
     links.admit(mediaKey, name, query.get('sig') ?? '')
-    const picture = await (options.plainPictures ? plainPicture(name) : pictures.read(name))
+    const picture = await (options.plainPictures ? renderPlainImage(name) : pictures.read(name))
     if (!picture) throw new Refusal(404, 'There is no such picture.')
     response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': picture.length })
-    finish(response, picture, fault)
+    endResponse(response, picture, fault)
   }
 
-  async function control(
+  async function handleControl(
     to: Feed,
-    living: Life,
+    simulation: MarketSimulation,
     request: IncomingMessage,
     response: ServerResponse,
     pathname: string,
@@ -213,48 +214,48 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
       const { seed, day, count } = to.market
       const { properties } = to
       const known = { seed, day, count, listings: properties.count, cast: CAST_KEYS }
-      return answerWith({ ...known, clock: living.state, refused: refusals.length, refusals: refusals.slice(-20) })
+      return answerWith({ ...known, clock: simulation.state, refused: refusals.length, refusals: refusals.slice(-20) })
     }
     if (kind === 'faults') {
-      if (request.method !== 'DELETE') return answerWith(faults.add(await bodyOf(request)))
+      if (request.method !== 'DELETE') return answerWith(faults.add(await readJson(request)))
       faults.clear()
       return answerWith({})
     }
     if (kind === 'clock') {
-      const { speed, skip_ms, skew_ms: skew } = request.method === 'GET' ? {} : await bodyOf(request)
+      const { speed, skip_ms, skew_ms: skew } = request.method === 'GET' ? {} : await readJson(request)
       if (typeof skew === 'number') skew_ms = skew
-      if (typeof speed === 'number') living.setSpeed(Math.max(0, speed))
-      const happened = typeof skip_ms === 'number' ? living.skip(Math.max(0, skip_ms)) : 0
-      return answerWith({ ...living.state, skew_ms, happened_now: happened })
+      if (typeof speed === 'number') simulation.setSpeed(Math.max(0, speed))
+      const happened = typeof skip_ms === 'number' ? simulation.skip(Math.max(0, skip_ms)) : 0
+      return answerWith({ ...simulation.state, skew_ms, happened_now: happened })
     }
     if (kind === 'hidden') {
-      const { share } = await bodyOf(request)
+      const { share } = await readJson(request)
       to.properties.hide(typeof share === 'number' ? share : 0)
       return answerWith({ share })
     }
     if (kind === 'rows') {
       const resource = (['OpenHouse', 'Member', 'Office'] as const).find((name) => name === key)
       if (!resource) throw new Refusal(404, `There are no rows of ${key}.`)
-      return answerWith(living.change({ act: 'row', at: now(), resource, fields: await bodyOf(request) }))
+      return answerWith(simulation.change({ act: 'row', at: now(), resource, fields: await readJson(request) }))
     }
     if (request.method === 'POST' && key === undefined)
-      return answerWith(living.change({ act: 'add', at: now(), fields: await bodyOf(request) }), 201)
+      return answerWith(simulation.change({ act: 'add', at: now(), fields: await readJson(request) }), 201)
     if (request.method === 'DELETE' && key === undefined)
-      return answerWith(deleteMany(to, living, await bodyOf(request)))
+      return answerWith(removeShare(to, simulation, await readJson(request)))
     const index = to.properties.find(key ?? '')
     if (index < 0) throw new Refusal(404, `There is no listing ${key}.`)
     if (request.method !== 'PATCH' && request.method !== 'DELETE') throw new Refusal(405, 'Use PATCH or DELETE.')
-    const fields = request.method === 'DELETE' ? { MlgCanView: false } : await bodyOf(request)
-    return answerWith(living.change({ act: 'edit', at: now(), index, fields }))
+    const fields = request.method === 'DELETE' ? { MlgCanView: false } : await readJson(request)
+    return answerWith(simulation.change({ act: 'edit', at: now(), index, fields }))
   }
 
   /** Removes a share of all listings together, like a feed with a fault. */
-  function deleteMany(from: Feed, living: Life, { share }: Row): { deleted: number } {
+  function removeShare(from: Feed, simulation: MarketSimulation, { share }: Row): { deleted: number } {
     const every = typeof share === 'number' && share > 0 ? Math.max(1, Math.round(1 / share)) : 0
     let deleted = 0
     for (let index = 0; every > 0 && index < from.properties.count; index += every) {
       if (from.properties.statusAt(index) === null) continue
-      living.change({ act: 'edit', at: now(), index, fields: { MlgCanView: false } })
+      simulation.change({ act: 'edit', at: now(), index, fields: { MlgCanView: false } })
       deleted++
     }
     return { deleted }
@@ -273,20 +274,20 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     day: options.day ?? (await storedDay(join(options.dataDir, 'sample-mls'))),
     ...(options.brisk ? { is_brisk: true } : {}),
   }
-  const writing = {
+  const mediaSettings = {
     mediaBase: base,
     mediaQuery: options.mediaOnce ? UNSIGNED : '',
     picturesPerHome: options.picturesPerHome,
   }
-  feed = new Feed(market, writing)
+  feed = new Feed(market, mediaSettings)
   const journal = new Journal(options.speed === null ? null : join(options.dataDir, 'sample-mls', 'changes.jsonl'))
-  life = new Life(feed, writing, journal, options.speed ?? 0, now)
+  simulation = new MarketSimulation(feed, mediaSettings, journal, options.speed ?? 0, now)
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  return { url: `${base}/v2`, port, feed, refusals, asked: () => ({ ...asked }), close }
+  return { url: `${base}/v2`, port, feed, refusals, requestCounts: () => ({ ...requestCounts }), close }
 }
 
 /** Returns the stored day of the first start, or stores today. */
@@ -301,7 +302,7 @@ async function storedDay(folder: string): Promise<string> {
 }
 
 /** Returns a record of each resource, for the metadata. */
-function samplesOf(feed: Feed): Record<ResourceName, Row> {
+function sampleRecordsOf(feed: Feed): Record<ResourceName, Row> {
   const sample = (resource: ResourceName): Row => {
     const request = {
       ...pageRequestOf(resource, new URLSearchParams({ $filter: "OriginatingSystemName eq 'mibor'" })),
@@ -334,7 +335,7 @@ async function sendZipped(
   fault: Fault | null,
 ): Promise<void> {
   // The lowest level, because the client runs on the same machine and time counts.
-  const zipped = await zip(body, { level: 1 })
+  const zipped = await gzipAsync(body, { level: 1 })
   const sent = fault?.truncated_gzip ? zipped.subarray(0, Math.floor(zipped.length / 2)) : zipped
   response.writeHead(200, {
     'content-type': type,
@@ -343,11 +344,11 @@ async function sendZipped(
     'content-length': sent.length,
     vary: 'accept-encoding',
   })
-  finish(response, sent, fault)
+  endResponse(response, sent, fault)
 }
 
 /** Sends the body, or cuts the connection within it. */
-function finish(response: ServerResponse, body: Buffer, fault: Fault | null): void {
+function endResponse(response: ServerResponse, body: Buffer, fault: Fault | null): void {
   const { reset_after } = fault ?? {}
   if (typeof reset_after === 'number') {
     response.write(body.subarray(0, reset_after), () => response.socket?.resetAndDestroy())
@@ -368,7 +369,7 @@ function sendFault(response: ServerResponse, fault: Fault): void {
   response.end('<!doctype html><title>Bad gateway</title><h1>The server is temporarily unable to answer.</h1>')
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Row> {
+async function readJson(request: IncomingMessage): Promise<Row> {
   let text = ''
   for await (const chunk of request.setEncoding('utf8')) {
     text += chunk

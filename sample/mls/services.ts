@@ -1,91 +1,91 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import type { Change } from './changes.ts'
 import { CHILDREN, Feed, KEY_FIELD, RESOURCES, type ResourceName, SEARCHABLE } from './feed.ts'
-import { FilterError, type Probe, parseFilter, type Searchable } from './filter.ts'
+import { FilterError, type FilterFields, parseFilter, type Searchable } from './filter.ts'
+import type { Change } from './journal.ts'
 import { identifierOf, type ListStyle, metadataDocument } from './metadata.ts'
 import { Refusal } from './odata.ts'
-import { LOOKUPS } from './others.ts'
 import type { Market } from './outline.ts'
 import type { Row } from './records.ts'
+import { LOOKUPS } from './resource-rows.ts'
 
 /** Kinds of services that serve the same market in different ways. MLS Grid's is in server.ts. */
 export type ServiceKind = 'trestle' | 'bridge' | 'spark' | 'reso'
 
 /** Differences between services. */
-interface Manners {
+interface ServiceBehavior {
   path: string
   /** Requires client credentials for a token that expires. */
-  isSigningIn: boolean
+  hasOAuth: boolean
   /** Maximum number of records per page, and per page of keys only. */
-  most: number
-  mostKeys: number
+  maxTop: number
+  maxTopKeysOnly: number
   /** Kind of the next link: with an offset, with a marker, or none. */
   links: 'skip' | 'mark' | 'none'
-  deepestSkip: number
+  maxSkip: number
   watermark: string
   children: readonly string[]
   /** Children that are included in each record, requested or not. */
   inline: readonly string[]
-  isCounting: boolean
+  hasCount: boolean
   hasLookups: boolean
   hasEvents: boolean
 }
 
-const MANNERS: Readonly<Record<ServiceKind, Manners>> = {
+const BEHAVIORS: Readonly<Record<ServiceKind, ServiceBehavior>> = {
   trestle: {
     path: '/trestle/odata',
-    isSigningIn: true,
-    most: 1000,
-    mostKeys: 300_000,
+    hasOAuth: true,
+    maxTop: 1000,
+    maxTopKeysOnly: 300_000,
     links: 'skip',
-    deepestSkip: 100_000,
+    maxSkip: 100_000,
     watermark: 'ModificationTimestamp',
     children: CHILDREN,
     inline: [],
-    isCounting: true,
+    hasCount: true,
     hasLookups: true,
     hasEvents: false,
   },
   bridge: {
     path: '/api/v2/OData/mibor',
-    isSigningIn: false,
-    most: 200,
-    mostKeys: 200,
+    hasOAuth: false,
+    maxTop: 200,
+    maxTopKeysOnly: 200,
     links: 'none',
-    deepestSkip: 10_000,
+    maxSkip: 10_000,
     watermark: 'BridgeModificationTimestamp',
     children: [],
     inline: ['Media'],
-    isCounting: true,
+    hasCount: true,
     hasLookups: false,
     hasEvents: false,
   },
   spark: {
     path: '/Reso/OData',
-    isSigningIn: false,
-    most: 1000,
-    mostKeys: 1000,
+    hasOAuth: false,
+    maxTop: 1000,
+    maxTopKeysOnly: 1000,
     links: 'mark',
-    deepestSkip: 100_000,
+    maxSkip: 100_000,
     watermark: 'ModificationTimestamp',
     children: ['Media', 'Rooms'],
     inline: [],
-    isCounting: true,
+    hasCount: true,
     hasLookups: true,
     hasEvents: false,
   },
   reso: {
     path: '/reso/odata',
-    isSigningIn: false,
-    most: 1000,
-    mostKeys: 1000,
+    hasOAuth: false,
+    maxTop: 1000,
+    maxTopKeysOnly: 1000,
     links: 'none',
-    deepestSkip: 100_000,
+    maxSkip: 100_000,
     watermark: 'ModificationTimestamp',
     children: CHILDREN,
     inline: [],
-    isCounting: false,
+    hasCount: false,
     hasLookups: true,
     hasEvents: true,
   },
@@ -98,10 +98,10 @@ export interface ServiceOptions {
   /** Style in which lookup names are declared and written: as display names, or as identifiers separated by commas. */
   style?: ListStyle
   /** Pages smaller than requested, as services may send. */
-  mostRecords?: number
+  maxRecords?: number
   tokenSeconds?: number
   /** Has no Lookup resource beside its metadata. */
-  isWithoutLookups?: boolean
+  omitsLookups?: boolean
 }
 
 /** A running service. */
@@ -112,9 +112,9 @@ export interface Service {
   /** Applies a change to the market. */
   change: (change: Change) => Row
   /** Requests in order, as path and query. */
-  asked: readonly string[]
+  requests: readonly string[]
   /** Invalidates all tokens. */
-  endTokens: () => void
+  expireTokens: () => void
   close: () => Promise<void>
 }
 
@@ -125,9 +125,9 @@ export const SERVICE_TOKEN = 'service-token'
 
 /** Starts a service on 127.0.0.1. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const manners = MANNERS[options.kind]
+  const behavior = BEHAVIORS[options.kind]
   const style = options.style ?? 'lookup'
-  const asked: string[] = []
+  const requests: string[] = []
   const tokens = new Map<string, number>()
   const stored = new Map<string, Row[]>()
   const server = createServer((request, response) => {
@@ -140,48 +140,48 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const bound = server.address()
   const base = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`
   const feed = new Feed(options.market, { mediaBase: base, mediaQuery: '', picturesPerHome: 1 })
-  const url = `${base}${manners.path}`
+  const url = `${base}${behavior.path}`
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams, search } = new URL(request.url ?? '/', base)
-    asked.push(decodeURIComponent(`${pathname}${search}`))
-    if (pathname === '/token') return signIn(request, response)
-    if (!pathname.startsWith(`${manners.path}/`)) throw new Refusal(404, 'There is nothing here.')
-    authorize(request)
-    const path = decodeURIComponent(pathname.slice(manners.path.length + 1))
+    requests.push(decodeURIComponent(`${pathname}${search}`))
+    if (pathname === '/token') return issueToken(request, response)
+    if (!pathname.startsWith(`${behavior.path}/`)) throw new Refusal(404, 'There is nothing here.')
+    checkToken(request)
+    const path = decodeURIComponent(pathname.slice(behavior.path.length + 1))
     if (path === '$metadata')
-      return zipped(response, metadataDocument(samples(), style, manners.children), 'application/xml')
+      return sendZipped(response, metadataDocument(sampleRecords(), style, behavior.children), 'application/xml')
     const [, name = '', key] = /^([A-Za-z]+)(?:\('(.+)'\))?$/.exec(path) ?? []
-    if (!names().includes(name)) throw new Refusal(404, `There is no resource ${path}.`)
+    if (!resourceNames().includes(name)) throw new Refusal(404, `There is no resource ${path}.`)
     const body =
       key === undefined ? collection(name, searchParams) : single(name, key.replaceAll("''", "'"), searchParams)
-    zipped(response, JSON.stringify(body), 'application/json')
+    sendZipped(response, JSON.stringify(body), 'application/json')
   }
 
-  async function signIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function issueToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let text = ''
     for await (const chunk of request.setEncoding('utf8')) text += chunk
     const form = new URLSearchParams(text)
-    const isRight =
+    const isValid =
       form.get('grant_type') === 'client_credentials' &&
       form.get('client_id') === CREDENTIALS.clientId &&
       form.get('client_secret') === CREDENTIALS.clientSecret
-    if (!isRight) return send(response, 400, { error: 'invalid_client' })
+    if (!isValid) return send(response, 400, { error: 'invalid_client' })
     const expires_in = options.tokenSeconds ?? 28_800
     const token = `token-${tokens.size + 1}`
     tokens.set(token, Date.now() + expires_in * 1000)
     send(response, 200, { access_token: token, token_type: 'Bearer', expires_in })
   }
 
-  function authorize(request: IncomingMessage): void {
+  function checkToken(request: IncomingMessage): void {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    const isGood = manners.isSigningIn ? (tokens.get(token) ?? 0) > Date.now() : token === SERVICE_TOKEN
-    if (!isGood) throw new Refusal(401, 'The token is not valid.')
+    const isValid = behavior.hasOAuth ? (tokens.get(token) ?? 0) > Date.now() : token === SERVICE_TOKEN
+    if (!isValid) throw new Refusal(401, 'The token is not valid.')
   }
 
-  function names(): string[] {
-    const resources = RESOURCES.filter((name) => name !== 'Lookup' || (manners.hasLookups && !options.isWithoutLookups))
-    return manners.hasEvents ? [...resources, 'EntityEvent'] : resources
+  function resourceNames(): string[] {
+    const resources = RESOURCES.filter((name) => name !== 'Lookup' || (behavior.hasLookups && !options.omitsLookups))
+    return behavior.hasEvents ? [...resources, 'EntityEvent'] : resources
   }
 
   /**
@@ -196,7 +196,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         ? eventRows()
         : rawRows(name)
             .filter(({ MlgCanView }) => MlgCanView !== false)
-            .map((row) => written(row))
+            .map((row) => toServiceRow(row))
     stored.set(name, rows)
     return [...rows]
   }
@@ -235,9 +235,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       })
   }
 
-  function written(row: Row): Row {
+  function toServiceRow(row: Row): Row {
     const own = Object.fromEntries(Object.entries(row).filter(([field]) => !field.startsWith('Mlg')))
-    if (manners.watermark !== 'ModificationTimestamp') own[manners.watermark] = row.ModificationTimestamp
+    if (behavior.watermark !== 'ModificationTimestamp') own[behavior.watermark] = row.ModificationTimestamp
     // Numbers and orders as strings, as seen in this service.
     if (options.kind === 'bridge' && Array.isArray(own.Media))
       own.Media = own.Media.map((item: Row) => ({ ...item, Order: String(item.Order) }))
@@ -252,34 +252,40 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
   function collection(name: string, query: URLSearchParams): Row {
     const select = query.get('$select')?.split(',') ?? null
-    const expand = expanded(name, query)
-    const most = Math.min(select && expand.length === 0 ? manners.mostKeys : manners.most, options.mostRecords ?? 1e9)
-    const top = Math.min(Number(query.get('$top') ?? 100), most)
+    const expand = parseExpand(name, query)
+    const maxTop = Math.min(
+      select && expand.length === 0 ? behavior.maxTopKeysOnly : behavior.maxTop,
+      options.maxRecords ?? 1e9,
+    )
+    const top = Math.min(Number(query.get('$top') ?? 100), maxTop)
     const skip = Number(query.get('$skip') ?? 0)
-    if (skip > manners.deepestSkip) throw new Refusal(400, `$skip goes to ${manners.deepestSkip}.`)
-    if (Number(query.get('$top') ?? 0) > (select ? manners.mostKeys : manners.most) && options.kind !== 'reso')
+    if (skip > behavior.maxSkip) throw new Refusal(400, `$skip goes to ${behavior.maxSkip}.`)
+    if (
+      Number(query.get('$top') ?? 0) > (select ? behavior.maxTopKeysOnly : behavior.maxTop) &&
+      options.kind !== 'reso'
+    )
       throw new Refusal(400, 'The value of $top is too large.')
     const filter = query.get('$filter')
     const searchable = searchableOf(name)
     const matches = filter ? parseFilter(filter, searchable).matches : () => true
-    const matching = ordered(
+    const matching = sortRows(
       name,
       query,
-      rowsOf(name).filter((row) => matches(probeOf(row, searchable))),
+      rowsOf(name).filter((row) => matches(filterFieldsOf(row, searchable))),
     )
     const token = query.get('$skiptoken')
-    const found = token === null ? matching : matching.filter((row) => markOf(row, name) > token)
+    const found = token === null ? matching : matching.filter((row) => sortKeyOf(row, name) > token)
     const page = found.slice(skip, skip + top)
-    const value = page.map((row) => shown(row, select, expand))
+    const value = page.map((row) => projectFields(row, select, expand))
     const next = new URLSearchParams(query)
     next.delete('$skiptoken')
     const last = page.at(-1)
-    if (manners.links === 'mark' && last) next.set('$skiptoken', markOf(last, name))
+    if (behavior.links === 'mark' && last) next.set('$skiptoken', sortKeyOf(last, name))
     else next.set('$skip', String(skip + page.length))
-    const hasMore = manners.links !== 'none' && skip + value.length < found.length
+    const hasMore = behavior.links !== 'none' && skip + value.length < found.length
     return {
       '@odata.context': `${url}/$metadata#${name}`,
-      ...(query.get('$count') === 'true' && manners.isCounting ? { '@odata.count': found.length } : {}),
+      ...(query.get('$count') === 'true' && behavior.hasCount ? { '@odata.count': found.length } : {}),
       value,
       ...(hasMore ? { '@odata.nextLink': `${url}/${name}?${next}` } : {}),
     }
@@ -289,18 +295,21 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const field = keyOf(name)
     const row = rowsOf(name).find((one) => String(one[field]) === key)
     if (!row) throw new Refusal(404, `There is no ${name} '${key}'.`)
-    return { '@odata.context': `${url}/$metadata#${name}/$entity`, ...shown(row, null, expanded(name, query)) }
+    return {
+      '@odata.context': `${url}/$metadata#${name}/$entity`,
+      ...projectFields(row, null, parseExpand(name, query)),
+    }
   }
 
-  function expanded(name: string, query: URLSearchParams): string[] {
+  function parseExpand(name: string, query: URLSearchParams): string[] {
     const wanted = query.get('$expand')?.split(',') ?? []
-    const wrong = wanted.find((child) => name !== 'Property' || !manners.children.includes(child))
+    const wrong = wanted.find((child) => name !== 'Property' || !behavior.children.includes(child))
     if (wrong) throw new Refusal(400, `${name} has no ${wrong} to expand.`)
     return wanted
   }
 
-  function shown(row: Row, select: readonly string[] | null, expand: readonly string[]): Row {
-    const withheld = CHILDREN.filter((child) => !expand.includes(child) && !manners.inline.includes(child))
+  function projectFields(row: Row, select: readonly string[] | null, expand: readonly string[]): Row {
+    const withheld = CHILDREN.filter((child) => !expand.includes(child) && !behavior.inline.includes(child))
     return Object.fromEntries(
       Object.entries(row).filter(
         ([field]) => (select === null || select.includes(field)) && !withheld.some((child) => child === field),
@@ -308,16 +317,16 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     )
   }
 
-  function ordered(name: string, query: URLSearchParams, rows: Row[]): Row[] {
+  function sortRows(name: string, query: URLSearchParams, rows: Row[]): Row[] {
     const parts = (query.get('$orderby') ?? '').split(',').filter(Boolean)
     for (const part of parts) {
       const [field = ''] = part.split(' ')
-      if (![manners.watermark, 'ModificationTimestamp', keyOf(name)].includes(field))
+      if (![behavior.watermark, 'ModificationTimestamp', keyOf(name)].includes(field))
         throw new Refusal(400, `$orderby=${part} is not supported.`)
     }
     // Without the key in $orderby, ties are in a different order each time.
     if (!parts.some((part) => part.startsWith(keyOf(name)))) return rows.sort(() => Math.random() - 0.5)
-    return rows.sort((a, b) => compare(a, b, manners.watermark) || compare(a, b, keyOf(name)))
+    return rows.sort((a, b) => compare(a, b, behavior.watermark) || compare(a, b, keyOf(name)))
   }
 
   function searchableOf(name: string): Searchable {
@@ -325,7 +334,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const resource = RESOURCES.find((one) => one === name) ?? 'Property'
     return {
       ...SEARCHABLE[resource],
-      [manners.watermark]: 'instant',
+      [behavior.watermark]: 'instant',
       [KEY_FIELD[resource]]: 'string',
       City: 'string',
       PostalCode: 'string',
@@ -334,9 +343,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     }
   }
 
-  function samples(): Record<string, Row> {
+  function sampleRecords(): Record<string, Row> {
     return Object.fromEntries(
-      names().map((name) => [name, Object.assign({}, ...rowsOf(name).slice(0, 50).reverse().map(withoutNulls))]),
+      resourceNames().map((name) => [
+        name,
+        Object.assign({}, ...rowsOf(name).slice(0, 50).reverse().map(withoutNulls)),
+      ]),
     )
   }
 
@@ -348,8 +360,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       stored.clear()
       return feed.apply(change)
     },
-    asked,
-    endTokens: () => {
+    requests,
+    expireTokens: () => {
       for (const token of tokens.keys()) tokens.set(token, 0)
     },
     close: () =>
@@ -361,7 +373,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 }
 
 /** Returns the position of a record in the order of change. */
-function markOf(row: Row, name: string): string {
+function sortKeyOf(row: Row, name: string): string {
   return `${row.ModificationTimestamp} ${row[keyOf(name)]}`
 }
 
@@ -379,7 +391,7 @@ function withoutNulls(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 }
 
-function probeOf(row: Row, searchable: Searchable): Probe {
+function filterFieldsOf(row: Row, searchable: Searchable): FilterFields {
   return Object.fromEntries(
     Object.entries(searchable).map(([field, kind]) => {
       const value = row[field]
@@ -397,7 +409,7 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.end(JSON.stringify(body))
 }
 
-function zipped(response: ServerResponse, body: string, type: string): void {
+function sendZipped(response: ServerResponse, body: string, type: string): void {
   response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip', 'odata-version': '4.0' })
   response.end(gzipSync(body))
 }

@@ -47,7 +47,7 @@ export function bungalowHouse(listing, paint, random) {
   if (hip)
     main.over = [(scene) => drawDormer(scene, main, width / 2, h + 2.2, 8, 3.4, 'hip', paint.accent, paint.look, 2)]
   const masses = [main]
-  let drive = null
+  let driveway = null
   if ((listing.garage_spaces ?? 1) > 0) {
     const garage = garageWing(paint, random, width + 9, 1, {
       type: 'front',
@@ -57,7 +57,7 @@ export function bungalowHouse(listing, paint, random) {
       h: 9,
     })
     masses.unshift(garage.mass)
-    drive = garage.drive
+    driveway = garage.driveway
   }
   const porchRoof = hip ? 'hip' : random.pick(['gable', 'shed', 'gable'])
   const fullPorch = porchRoof !== 'gable' || random.chance(0.4)
@@ -101,6 +101,6 @@ export function bungalowHouse(listing, paint, random) {
     ],
     doorX: width * 0.56,
     doorZ: 11,
-    drive,
+    driveway,
   }
 }

@@ -91,7 +91,7 @@ export function colonialHouse(listing, paint, random) {
         paint.wall.kind === 'brick' ? paint.wall : { kind: 'brick', color: BRICKS[1] },
       ),
   )
-  let drive = null
+  let driveway = null
   if ((listing.garage_spaces ?? 2) > 0) {
     const garage = garageWing(paint, random, width - 0.4, Math.min(2, listing.garage_spaces ?? 2), {
       type: 'side',
@@ -106,7 +106,7 @@ export function colonialHouse(listing, paint, random) {
           drawDormer(scene, garage.mass, width + x, 12.2, 4, 3.4, 'gable', { kind: 'lap', color: paint.trim }, look),
       )
     masses.unshift(garage.mass)
-    drive = garage.drive
+    driveway = garage.driveway
   }
   const after = []
   if (random.chance(0.35))
@@ -142,5 +142,5 @@ export function colonialHouse(listing, paint, random) {
           },
         )
     })
-  return { masses, behind, after, doorX: center, doorZ: 4, drive }
+  return { masses, behind, after, doorX: center, doorZ: 4, driveway }
 }

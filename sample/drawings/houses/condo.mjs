@@ -115,6 +115,6 @@ export function condoHouse(_listing, paint, random) {
     ],
     doorX: center,
     doorZ: 4,
-    drive: null,
+    driveway: null,
   }
 }

@@ -90,7 +90,7 @@ function stackedBoxes({ random, body, flat, glazing, paint, look, darkPanel, woo
     ],
     doorX: 24,
     doorZ: 4,
-    drive: { x0: width - 21, x1: width - 3, z: -1.5 },
+    driveway: { x0: width - 21, x1: width - 3, z: -1.5 },
   }
 }
 
@@ -182,7 +182,7 @@ function butterflyRoofs({ paint, body, wood, glazing, look }) {
     ],
     doorX: 21.4,
     doorZ: 6,
-    drive: { x0: 29, x1: 49, z: -4 },
+    driveway: { x0: 29, x1: 49, z: -4 },
   }
 }
 
@@ -246,7 +246,7 @@ function glassPavilion({ body, flat, glazing, wood, paint, look }) {
     ],
     doorX: 27,
     doorZ: 6,
-    drive: { x0: 41, x1: 59, z: 0 },
+    driveway: { x0: 41, x1: 59, z: 0 },
   }
 }
 

@@ -92,7 +92,7 @@ export function farmhouseHouse(listing, paint, random) {
       (x) => (scene) => drawDormer(scene, main, x, 14, 5.4, 4.6, 'gable', paint.wall, paint.look),
     )
   }
-  let drive = null
+  let driveway = null
   const spaces = listing.garage_spaces ?? 2
   if (spaces > 0) {
     const garage = garageWing(paint, random, width + random.pick([0, 7]), Math.min(3, spaces), {
@@ -115,7 +115,7 @@ export function farmhouseHouse(listing, paint, random) {
         roof: { type: 'side', pitch: 0.5, overhang: 0.8, cover: paint.cover, trim: paint.trim },
         front: [],
       })
-    drive = garage.drive
+    driveway = garage.driveway
   }
   const porchLeft = variant === 'wing' ? 16 : -0.2
   const porchRight = width + 0.2
@@ -150,6 +150,6 @@ export function farmhouseHouse(listing, paint, random) {
     ],
     doorX: center,
     doorZ: 11,
-    drive,
+    driveway,
   }
 }

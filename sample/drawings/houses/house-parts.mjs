@@ -4,7 +4,7 @@ import { channelsOf, DAY_PANE, INK, LAMPLIGHT, mix, WHITE } from '../palette.mjs
 import { paintRect, paintShape, segmentOn } from '../space.mjs'
 import { drawWindow } from '../windows.mjs'
 
-/** @import { Drive, Mass, Paint, Painter, Point2, RandomStream, Roof, WindowLook } from '../types.mjs' */
+/** @import { Driveway, Mass, Paint, Painter, Point2, RandomStream, Roof, WindowLook } from '../types.mjs' */
 
 /**
  * Returns a painter for one window (feet from the lower left corner of the wall).
@@ -142,7 +142,7 @@ export const gableTimbers = (width, eave, pitch, timber) => (scene, plane) => {
  * @param {number} x0
  * @param {number} spaces
  * @param {Partial<Mass> & { type?: Roof['type'], pitch?: number }} options
- * @returns {{ mass: Mass, drive: { x0: number, x1: number, z: number } }}
+ * @returns {{ mass: Mass, driveway: { x0: number, x1: number, z: number } }}
  */
 export function garageWing(paint, random, x0, spaces, options = {}) {
   const width = spaces >= 3 ? 32 : spaces === 2 ? 23 : 14
@@ -223,7 +223,7 @@ export function garageWing(paint, random, x0, spaces, options = {}) {
   delete (/** @type {any} */ (mass).pitch)
   return {
     mass: /** @type {Mass} */ (mass),
-    drive: {
+    driveway: {
       x0: x0 + doors[0][0] - 1.2,
       x1: x0 + doors[doors.length - 1][0] + doors[doors.length - 1][1] + 1.2,
       z: mass.z1,
@@ -233,13 +233,13 @@ export function garageWing(paint, random, x0, spaces, options = {}) {
 
 /**
  * Moves a garage along the street, with its windows and doors.
- * @param {{ mass: Mass, drive: Drive }} garage
+ * @param {{ mass: Mass, driveway: Driveway }} garage
  * @param {number} shift Feet to the right.
- * @returns {Drive} Its driveway after the move.
+ * @returns {Driveway} Its driveway after the move.
  */
 export function shiftGarage(garage, shift) {
   garage.mass.x0 += shift
   garage.mass.x1 += shift
-  const { x0, x1, z } = garage.drive
+  const { x0, x1, z } = garage.driveway
   return { x0: x0 + shift, x1: x1 + shift, z }
 }

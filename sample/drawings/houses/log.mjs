@@ -115,7 +115,7 @@ export function logHouse(listing, paint, random) {
   main.front.push((scene, plane) =>
     drawDoor(scene, plane, doorX, 1.8, { color: paint.door, trim: paint.trim, kind: 'plank' }),
   )
-  let drive = null
+  let driveway = null
   if ((listing.garage_spaces ?? 2) > 0) {
     const left = gableX > 8
     const garage = garageWing(paint, random, 0, Math.min(2, listing.garage_spaces ?? 2), {
@@ -126,7 +126,7 @@ export function logHouse(listing, paint, random) {
       h: 10,
     })
     const shift = left ? -garage.mass.x1 - 3 : width + 3
-    drive = shiftGarage(garage, shift)
+    driveway = shiftGarage(garage, shift)
     masses.unshift(garage.mass)
   }
   return {
@@ -166,6 +166,6 @@ export function logHouse(listing, paint, random) {
     ],
     doorX: doorX,
     doorZ: 10,
-    drive,
+    driveway,
   }
 }

@@ -81,7 +81,7 @@ export function ranchHouse(listing, paint, random) {
     ],
   }
   /** @type {Mass[]} */ const masses = [/** @type {any} */ (main)]
-  let drive = null
+  let driveway = null
   const garageRight = wingX < 10
   if (spaces > 0) {
     const garageRoof = random.pick(/** @type {Roof['type'][]} */ (['front', type === 'hip' ? 'hip' : 'side']))
@@ -94,7 +94,7 @@ export function ranchHouse(listing, paint, random) {
     })
     const garageWidth = garage.mass.x1
     const shift = garageRight ? width - 0.5 : -garageWidth + 0.5
-    drive = shiftGarage(garage, shift)
+    driveway = shiftGarage(garage, shift)
     masses.push(garage.mass)
   }
   masses.push(/** @type {any} */ (wing))
@@ -139,6 +139,6 @@ export function ranchHouse(listing, paint, random) {
     ],
     doorX,
     doorZ: 5,
-    drive,
+    driveway,
   }
 }

@@ -202,6 +202,6 @@ export function townhouseHouse(_listing, paint, random) {
     doorX: unitWidth + 15.6,
     doorZ: 5,
     doors: Array.from({ length: units }, (_, i) => i * unitWidth + (i % 2 ? 15.6 : 5.4)),
-    drive: null,
+    driveway: null,
   }
 }

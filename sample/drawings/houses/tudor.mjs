@@ -160,7 +160,7 @@ export function tudorHouse(listing, paint, random) {
     ],
   }
   /** @type {any[]} */ const masses = [main]
-  let drive = null
+  let driveway = null
   if ((listing.garage_spaces ?? 2) > 0) {
     const garage = garageWing(
       { ...paint, look, trim: timber, accent: plaster },
@@ -176,7 +176,7 @@ export function tudorHouse(listing, paint, random) {
       },
     )
     const shift = left ? width - 0.4 : -garage.mass.x1 + 0.4
-    drive = shiftGarage(garage, shift)
+    driveway = shiftGarage(garage, shift)
     masses.unshift(garage.mass)
   }
   masses.push(bigGable, entryGable)
@@ -209,6 +209,6 @@ export function tudorHouse(listing, paint, random) {
     ],
     doorX: smallX + smallWidth / 2,
     doorZ: 10,
-    drive,
+    driveway,
   }
 }

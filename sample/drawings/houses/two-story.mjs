@@ -82,7 +82,7 @@ export function twoStoryHouse(listing, paint, random) {
     ],
   }
   /** @type {Mass[]} */ const masses = []
-  let drive = null
+  let driveway = null
   if (spaces > 0) {
     const type = random.pick(/** @type {Roof['type'][]} */ (['front', 'side', 'front']))
     const garage = garageWing(paint, random, 0, spaces, {
@@ -93,7 +93,7 @@ export function twoStoryHouse(listing, paint, random) {
     })
     const garageWidth = garage.mass.x1
     const shift = left ? width - 0.4 : -garageWidth + 0.4
-    drive = shiftGarage(garage, shift)
+    driveway = shiftGarage(garage, shift)
     masses.push(garage.mass)
   }
   masses.unshift(/** @type {any} */ (main))
@@ -137,6 +137,6 @@ export function twoStoryHouse(listing, paint, random) {
     ],
     doorX,
     doorZ: 6,
-    drive,
+    driveway,
   }
 }

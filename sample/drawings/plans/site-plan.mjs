@@ -268,8 +268,8 @@ function drawPropertyOnLot(sheet, { lotDepth, random, house, centerX, scale, y1,
   const pageX = (x) => centerX + (mirror ? -1 : 1) * (x - middleX) * scale
   const pageY = (z) => y1 - (front + depth - z) * scale
   const rectOf = (a, b, c, d) => /** @type {Point2[]} */ (rectCorners(pageX(a), pageY(c), pageX(b), pageY(d)))
-  if (house.drive) {
-    const { x0: a, x1: b, z } = house.drive
+  if (house.driveway) {
+    const { x0: a, x1: b, z } = house.driveway
     sheet.poly(
       [
         [pageX(a), pageY(z)],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { localOf } from '#kit/time/local-time.ts'
 import { idOf } from '../../../test/cast.ts'
-import { dayIn } from '../../../test/days.ts'
+import { dayFromToday } from '../../../test/day-from-today.ts'
 import { emailsTo } from '../../../test/emails.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { type Browser, type Site, startSite } from '../../../test/server.ts'
@@ -47,7 +47,7 @@ describe('asking for an appointment', () => {
     ['no consent', { contactConsent: false }],
     ['a status', { kind: 'confirmed' }],
     ['the past', { first: '2026-01-05T10:00' }],
-    ['the middle of the night', { first: `${dayIn(9)}T03:00` }],
+    ['the middle of the night', { first: `${dayFromToday(9)}T03:00` }],
     ['NUL', { message: 'a\u0000b' }],
   ])('%s is refused, and nothing is written', async (_, part) => {
     expect((await site.visitor().call('submitAppointment', { ...typed, ...part })).status).toBe(422)

@@ -66,7 +66,7 @@ const OTHERS = ['listing_report', 'vendor_application', 'testimonial'] as const
 
 const sentTo = async (email: string) =>
   (await db().selectFrom('mail_outbox').select('letter').where('to_email', '=', email).execute()).map(
-    ({ letter: emailMessage }) => emailMessage,
+    ({ letter: kind }) => kind,
   )
 
 /** Loads a lead of each kind as its admin page does. */

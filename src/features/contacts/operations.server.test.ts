@@ -53,7 +53,7 @@ describe('somebody writes', () => {
     expect(await leads()).toMatchObject([
       { kind: 'contact', status: 'new', owner_id: dana.id, due_at: promise.due_at, topic: 'selling', source: 'direct' },
     ])
-    expect((await emails()).map(({ letter: emailMessage, to_email }) => [emailMessage, to_email])).toEqual([
+    expect((await emails()).map(({ letter: kind, to_email }) => [kind, to_email])).toEqual([
       ['contact-received', 'ada@example.com'],
       ['contact-arrived', 'dana@example.com'],
     ])
@@ -130,7 +130,7 @@ describe('the clock of promises', () => {
     await buildAccount({ user_role: 'admin', permissions: ['contacts'], status: 'suspended' })
     const { due_at } = await operations.submitContact(await testActor('public'), message())
     await db().deleteFrom('mail_outbox').execute()
-    const sent = async () => (await emails()).map(({ letter: emailMessage, to_email }) => `${emailMessage} ${to_email}`)
+    const sent = async () => (await emails()).map(({ letter: kind, to_email }) => `${kind} ${to_email}`)
     const worker = workerActor('promises')
 
     at(new Date(due_at.getTime() - 5 * HOUR_MS))

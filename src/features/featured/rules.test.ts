@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { OWN_LISTING } from '../../../test/own-listing.ts'
+import { MANUAL_LISTING } from '../../../test/manual-listing.ts'
 import { addressLine, dutyState, faultsOf, partsOf, submitDeadline, titleOf } from './rules.ts'
 import { CreateProperty } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
 const NOW = new Date('2026-11-17T17:00:00Z')
 const listing = (part: object = {}) =>
-  z.parse(CreateProperty, { ...OWN_LISTING, county: '', latitude: null, longitude: null, description: '', ...part })
+  z.parse(CreateProperty, { ...MANUAL_LISTING, county: '', latitude: null, longitude: null, description: '', ...part })
 
 describe('what is wrong with a listing', () => {
   test.each([

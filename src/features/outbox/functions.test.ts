@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { emailOf, idOf } from '../../../test/cast.ts'
 import { linkIn } from '../../../test/emails.ts'
-import { unsubscribePath } from '../../../test/news.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { startSite } from '../../../test/server.ts'
+import { unsubscribePath } from '../../../test/unsubscribe-path.ts'
 
 /** Unsubscribe links as mail programs use them: without a session, and more than once. */
 

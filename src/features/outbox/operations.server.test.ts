@@ -5,7 +5,7 @@ import { defineLink } from '#kit/email/link-token.server.ts'
 import { isSuppressed } from '#kit/queries.server.ts'
 import { testActor } from '../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../test/database.ts'
-import { unsubscribePath } from '../../../test/news.ts'
+import { unsubscribePath } from '../../../test/unsubscribe-path.ts'
 import { getOutboxEmail, listOutbox, listUnsentLinks, unsubscribe } from './operations.server.ts'
 import { PAGE_SIZE } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#kit/call/errors.ts'
 import { emailOf, idOf } from '../../../test/cast.ts'
-import { dayIn } from '../../../test/days.ts'
+import { dayFromToday } from '../../../test/day-from-today.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { type Browser, type Site, startSite } from '../../../test/server.ts'
 
@@ -27,8 +27,8 @@ const typed = {
   otherConsumerEmail: '',
   listingId: '',
   scope: 'Any home in Johnson County.',
-  agreement_date: dayIn(-1),
-  expiration_date: dayIn(90),
+  agreement_date: dayFromToday(-1),
+  expiration_date: dayFromToday(90),
   fee_basis: 'percent',
   fee_percent: '2.5',
   fee_dollars: '',

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { emailOf, idOf } from '../../../test/cast.ts'
 import { emailsTo } from '../../../test/emails.ts'
-import { feedHome, idOfHome, openOffice, theFeedHas } from '../../../test/market.ts'
+import { feedHome, idOfHome, importHomes, insertOfficeSettings } from '../../../test/market.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { startSite } from '../../../test/server.ts'
 
-await openOffice()
+await insertOfficeSettings()
 const site = await startSite({ processes: 2 })
 afterAll(() => site.stop())
 const sql = <Row extends object>(text: string, values: unknown[] = []) =>
@@ -79,7 +79,7 @@ test('a search that is deleted can be brought back', async () => {
 test('a mail program stops the letters by one POST of its own; opening the link changes nothing', async () => {
   const admin = await site.as('super')
   expect(await admin.call('ensureNotificationColumn')).toMatchObject({ status: 200, result: { success: true } })
-  await theFeedHas([feedHome(1)])
+  await importHomes([feedHome(1)])
   // Disables quiet hours, so that the test also passes at night.
   await sql('update alert_settings set quiet_from = 0, quiet_until = 0')
   await sql(

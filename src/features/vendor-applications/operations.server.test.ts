@@ -87,7 +87,7 @@ databaseTest('approving makes the vendor, with its record and a letter; once', a
     'vendor.created',
     'vendor_application.approved',
   ])
-  expect((await emails()).map(({ letter: emailMessage }) => emailMessage)).toEqual([
+  expect((await emails()).map(({ letter: kind }) => kind)).toEqual([
     'vendor-application-received',
     'vendor-application-arrived',
     'vendor-listed',

@@ -77,7 +77,7 @@ const go = (actor: Admin<'appointments'>, { id, version }: Appointment, status: 
   updateAppointmentStatus(actor, z.parse(UpdateAppointmentStatus, { appointmentId: id, version, status, ...part }))
 const emails = async () =>
   (await db().selectFrom('mail_outbox').select(['letter', 'to_email', 'subject']).orderBy('id').execute()).map(
-    ({ letter: emailMessage, to_email }) => `${emailMessage} ${to_email}`,
+    ({ letter: kind, to_email }) => `${kind} ${to_email}`,
   )
 async function ask(by: Visitor, part: object = {}) {
   const home = await buildProperty({ address: '12 Porch Street', list_office_key: 'OTHER' })
@@ -404,7 +404,7 @@ describe('answering', () => {
       .select(['letter', 'to_account_id', 'html', 'text', 'links'])
       .where('to_email', '=', 'lena@example.com')
       .execute()
-    expect(sent.map(({ letter: emailMessage }) => emailMessage)).toEqual([
+    expect(sent.map(({ letter: kind }) => kind)).toEqual([
       'appointment-asked',
       'appointment-changed',
       'appointment-changed',

@@ -58,7 +58,7 @@ describe('a walk-through requested from a valuation', () => {
       ...{ status: 'requested', needs_agreement: false, wishes: [new Date('2026-11-25T15:00:00Z')] },
     })
     const sent = await emails()
-    expect(sent.map(({ letter: emailMessage, to_email }) => `${emailMessage} ${to_email}`)).toEqual([
+    expect(sent.map(({ letter: kind, to_email }) => `${kind} ${to_email}`)).toEqual([
       'appointment-received priya@example.com',
       'appointment-asked lena@example.com',
     ])

@@ -6,7 +6,7 @@ import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildProperty, testActor } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
-import { dayIn } from '../../../../test/days.ts'
+import { dayFromToday } from '../../../../test/day-from-today.ts'
 import { ExportHomes, ExportSearch } from '../schema.ts'
 import { EXPORT_COLUMNS } from '../words.ts'
 import { exportHomes, exportSearch, exportSold } from './export.server.ts'
@@ -23,7 +23,13 @@ async function market(): Promise<void> {
 }
 
 const buildSold = (given: Parameters<typeof buildProperty>[0] = {}) =>
-  buildProperty({ status: 'sold', mls_status: 'Closed', close_price: 7_654_321, close_date: dayIn(-20), ...given })
+  buildProperty({
+    status: 'sold',
+    mls_status: 'Closed',
+    close_price: 7_654_321,
+    close_date: dayFromToday(-20),
+    ...given,
+  })
 
 const downloads = () => db().selectFrom('downloads').select(['download_type', 'outcome', 'items', 'object']).execute()
 

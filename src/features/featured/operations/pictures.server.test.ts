@@ -12,7 +12,7 @@ import { fakeStorage } from '#ports/storage/fake.ts'
 import { setStorage, storage } from '#ports/storage/storage.server.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
-import { OWN_LISTING } from '../../../../test/own-listing.ts'
+import { MANUAL_LISTING } from '../../../../test/manual-listing.ts'
 import { CreateProperty, UpdateOwnProperty } from '../schema.ts'
 import { MAX_PICTURES, MESSAGES } from '../words.ts'
 import { createProperty, deleteProperty, updateProperty } from './listings.server.ts'
@@ -40,7 +40,7 @@ databaseTest(
   'they stand on the page in their order with their words, the first one on the card, and go as they came',
   async () => {
     const actor = await admin()
-    const { id } = await createProperty(actor, z.parse(CreateProperty, OWN_LISTING))
+    const { id } = await createProperty(actor, z.parse(CreateProperty, MANUAL_LISTING))
     expect(await card(id)).toMatchObject({ main_image_key: null })
     const [front, yard] = [await keep(actor, '#886644'), await keep(actor, '#446644')]
     await addListingPicture(actor, { propertyId: id, image_key: front, alt: 'The front' })
@@ -66,7 +66,7 @@ databaseTest(
 
     // Photos survive when the listing is hidden or its price changes.
     const edit = (version: number, part: object) =>
-      updateProperty(actor, z.parse(UpdateOwnProperty, { ...OWN_LISTING, ...part, propertyId: id, version }))
+      updateProperty(actor, z.parse(UpdateOwnProperty, { ...MANUAL_LISTING, ...part, propertyId: id, version }))
     await edit(1, { is_shown: false })
     expect(await card(id)).toBeUndefined()
     await edit(2, { price: 339_000 })
@@ -101,8 +101,8 @@ databaseTest(
   'one is there once, is one that was uploaded, and belongs to the listing that it is changed with',
   async () => {
     const actor = await admin()
-    const { id } = await createProperty(actor, z.parse(CreateProperty, OWN_LISTING))
-    const other = await createProperty(actor, z.parse(CreateProperty, { ...OWN_LISTING, street_number: '1188' }))
+    const { id } = await createProperty(actor, z.parse(CreateProperty, MANUAL_LISTING))
+    const other = await createProperty(actor, z.parse(CreateProperty, { ...MANUAL_LISTING, street_number: '1188' }))
     const image_key = await keep(actor, '#886644')
     await addListingPicture(actor, { propertyId: id, image_key, alt: 'The front' })
     await expect(addListingPicture(actor, { propertyId: id, image_key, alt: 'Again' })).rejects.toMatchObject({
@@ -127,7 +127,7 @@ committedTest(
   'they are there for everybody while their home is, and not when it is off the site or out of the books',
   async () => {
     const actor = await transaction(admin)
-    const { id } = await createProperty(actor, z.parse(CreateProperty, OWN_LISTING))
+    const { id } = await createProperty(actor, z.parse(CreateProperty, MANUAL_LISTING))
     const image_key = await keep(actor, '#556677')
     const answer = async (width: number) =>
       (await picture(new Request(`http://127.0.0.1/img/${image_key}?width=${width}`))).status
@@ -135,7 +135,7 @@ committedTest(
     await addListingPicture(actor, { propertyId: id, image_key, alt: 'The front' })
     expect(await answer(320)).toBe(200)
     const edit = (version: number, is_shown: boolean) =>
-      updateProperty(actor, z.parse(UpdateOwnProperty, { ...OWN_LISTING, is_shown, propertyId: id, version }))
+      updateProperty(actor, z.parse(UpdateOwnProperty, { ...MANUAL_LISTING, is_shown, propertyId: id, version }))
     await edit(1, false)
     await expect.poll(() => answer(320)).toBe(404)
     expect(await answer(480)).toBe(404)
@@ -164,11 +164,11 @@ committedTest(
 
 databaseTest('what is changed stands on the site, also where the clock was put back since', async () => {
   const actor = await admin()
-  const { id } = await createProperty(actor, z.parse(CreateProperty, OWN_LISTING))
+  const { id } = await createProperty(actor, z.parse(CreateProperty, MANUAL_LISTING))
   const earlier = new Date(now().getTime() - 3_600_000)
   const undo = setClock({ now: () => earlier })
   try {
-    const changed = { ...OWN_LISTING, price: 339_000, is_address_shown: false, propertyId: id, version: 1 }
+    const changed = { ...MANUAL_LISTING, price: 339_000, is_address_shown: false, propertyId: id, version: 1 }
     await updateProperty(actor, z.parse(UpdateOwnProperty, changed))
     expect(await page(id)).toMatchObject({ price: 339_000, address: null })
   } finally {
@@ -178,7 +178,7 @@ databaseTest('what is changed stands on the site, also where the clock was put b
 
 databaseTest('once the record of the feed stands for a listing its pictures are changed no more', async () => {
   const actor = await admin()
-  const { id } = await createProperty(actor, z.parse(CreateProperty, OWN_LISTING))
+  const { id } = await createProperty(actor, z.parse(CreateProperty, MANUAL_LISTING))
   const image_key = await keep(actor, '#886644')
   await addListingPicture(actor, { propertyId: id, image_key, alt: 'The front' })
   await db().updateTable('own_listings').set({ is_shown: false, replaced_by: newId() }).where('id', '=', id).execute()
@@ -198,7 +198,7 @@ databaseTest('once the record of the feed stands for a listing its pictures are 
 
 databaseTest('a listing has no more of them than its page shows', async () => {
   const actor = await admin()
-  const { id } = await createProperty(actor, z.parse(CreateProperty, OWN_LISTING))
+  const { id } = await createProperty(actor, z.parse(CreateProperty, MANUAL_LISTING))
   const keys = Array.from({ length: MAX_PICTURES }, (_, place) => `site/00/${String(place).padStart(32, '0')}.jpg`)
   await db()
     .insertInto('site_pictures')

@@ -19,7 +19,7 @@ import { setStorage } from '#ports/storage/storage.server.ts'
 import { activateRelationship, buildProperty, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest, queuedJobs } from '../../../../test/database.ts'
 import { PDF } from '../../../../test/files.ts'
-import { said } from '../../../../test/said.ts'
+import { withoutIds } from '../../../../test/without-ids.ts'
 import { SendMessage } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { sendMessageEmail } from './email.server.ts'
@@ -225,7 +225,7 @@ databaseTest('a home that is not shown any more is named as gone, without price 
     [client, 'consumer'],
     [agent, 'agent'],
   ] as const) {
-    const told = said([await read(actor, threadId), await list(actor, side)])
+    const told = withoutIds([await read(actor, threadId), await list(actor, side)])
     expect(told).not.toMatch(/Canary|654|600000|2026-10-01/)
     expect((await read(actor, threadId)).home).toEqual({ id: home.id, shown: null })
   }
@@ -519,7 +519,7 @@ databaseTest('the agent keeps the correspondence of a client who closes their ac
   ).toEqual(['cancelled asked visitor', 'cancelled fixed visitor', 'completed fixed null'])
   const told = (await emails())
     .filter(({ to_email }) => to_email === 'dana@example.com')
-    .map(({ letter: emailMessage }) => emailMessage)
+    .map(({ letter: kind }) => kind)
   expect(told.sort()).toEqual(['appointment-changed', 'person-left', 'relationship-ended'])
   const acts = (await auditRecords()).map(({ act }) => act)
   for (const act of ['appointment.cancelled', 'relationship.terminated', 'account.deleted']) expect(acts).toContain(act)
@@ -535,7 +535,7 @@ databaseTest('without an agreement, who closes their account takes conversations
   const given = await uploadDocument(agent, { file: new File([new Uint8Array(PDF)], 'Offer.pdf') })
   await shareDocument(agent, { documentId: given.id, accountId: client.account_id, isShared: true, period: 'always' })
   await closeAccount(client, client.account_id, 'by its owner')
-  expect((await emails()).map(({ letter: emailMessage }) => emailMessage)).toContain('person-left')
+  expect((await emails()).map(({ letter: kind }) => kind)).toContain('person-left')
   expect((await list(agent, 'agent')).threads).toEqual([])
   await expect(read(agent, threadId)).rejects.toMatchObject({ code: 'not_found' })
   expect(await db().selectFrom('messages').select('id').execute()).toEqual([])

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 async function serve(
   kind: ServiceKind,
-  options: { style?: 'enum' | 'lookup'; mostRecords?: number; tokenSeconds?: number; isWithoutLookups?: boolean } = {},
+  options: { style?: 'enum' | 'lookup'; maxRecords?: number; tokenSeconds?: number; omitsLookups?: boolean } = {},
 ) {
   const service = await startService({ kind, market: MARKET, ...options })
   open.push(service)
@@ -135,11 +135,11 @@ describe.each(KINDS)('%s', (kind) => {
     expect(keysOf(records)).toEqual(keysOf(truth))
     expect(pages).toBeGreaterThan(3)
     expect(homesOf(records, CHILDREN[kind])).toEqual(homesOf(truth, CHILDREN[kind]))
-    expect(service.asked.some((asked) => asked.includes('MlgCanView'))).toBe(false)
+    expect(service.requests.some((asked) => asked.includes('MlgCanView'))).toBe(false)
   })
 
   test('loses nothing where records change while pages are read, and pages are smaller than asked for', async () => {
-    const { service, profile, feed } = await serve(kind, { mostRecords: 25 })
+    const { service, profile, feed } = await serve(kind, { maxRecords: 25 })
     const { records } = await readAll(feed, profile.watermark, {
       between: (page) => {
         // Each edit moves a record from a finished page to the end, so that `$skip` would miss records.
@@ -174,7 +174,7 @@ describe.each(KINDS)('%s', (kind) => {
   test('a home that is not there is none, and one whose key has signs in it is asked for as it is', async () => {
     const { feed, service } = await serve(kind)
     expect(await feed.readRecord('Property', "O'Brien / 7?", never)).toBeNull()
-    expect(service.asked.at(-1)).toContain("Property('O''Brien / 7?')")
+    expect(service.requests.at(-1)).toContain("Property('O''Brien / 7?')")
   })
 
   test('says what it is', async () => {
@@ -210,13 +210,13 @@ describe.each(KINDS)('%s', (kind) => {
     expect(found?.records.length).toBeGreaterThan(0)
     for (const { StandardStatus } of found?.records ?? [])
       expect(String(StandardStatus)).toMatch(/^(Active ?Under ?Contract|Pending)$/)
-    expect(service.asked.at(-1)).toContain("City ne 'O''Fallon'' or ListPrice gt 0 or City eq ''x'")
+    expect(service.requests.at(-1)).toContain("City ne 'O''Fallon'' or ListPrice gt 0 or City eq ''x'")
   })
 })
 
 test.each([
   ['the lists of names', {}],
-  ['the metadata alone', { isWithoutLookups: true }],
+  ['the metadata alone', { omitsLookups: true }],
 ])('names as identifiers, several with commas between them, become the same homes by %s', async (_, options) => {
   const { feed, service } = await serve('reso', { style: 'enum', ...options })
   const { records } = await readAll(feed, 'ModificationTimestamp')
@@ -246,7 +246,7 @@ describe('client credentials', () => {
   test('are changed for one token however many ask at once, and renewed before it ends', async () => {
     const { service, feed } = await serve('trestle', { tokenSeconds: 2 })
     await Promise.all(Array.from({ length: 6 }, () => feed.readRecord('Property', 'MBR21000100', never)))
-    const signIns = () => service.asked.filter((path) => path === '/token').length
+    const signIns = () => service.requests.filter((path) => path === '/token').length
     expect(signIns()).toBe(1)
     // Half of the token's lifetime is over.
     await new Promise((done) => setTimeout(done, 1100))
@@ -257,8 +257,8 @@ describe('client credentials', () => {
   test('are used once more where the token was ended early, and no further', async () => {
     const { service, feed } = await serve('trestle')
     await feed.readRecord('Property', 'MBR21000100', never)
-    service.endTokens()
+    service.expireTokens()
     expect(await feed.readRecord('Property', 'MBR21000100', never)).toMatchObject({ ListingKey: 'MBR21000100' })
-    expect(service.asked.filter((path) => path === '/token')).toHaveLength(2)
+    expect(service.requests.filter((path) => path === '/token')).toHaveLength(2)
   })
 })

@@ -8,7 +8,7 @@ import { startSampleMls } from '../../../../sample/mls/server.ts'
 import { SERVICE_TOKEN, type ServiceKind, startService } from '../../../../sample/mls/services.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
-import { openFeed } from '../../../../test/reading.ts'
+import { openFeed } from '../../../../test/sync.ts'
 import { operatorsOf, searchFieldsOf } from '../rules/search-form.ts'
 import { SearchMls } from '../schema/search.ts'
 import { testMlsConnection } from './connection.server.ts'
@@ -83,7 +83,7 @@ describe('the test of the connection', () => {
       has_records: null,
       missing: { expected: [] },
     })
-    expect(service.asked.some((asked) => asked.includes('/Lookup'))).toBe(false)
+    expect(service.requests.some((asked) => asked.includes('/Lookup'))).toBe(false)
   })
 
   databaseTest('says that the token is wrong, and no word of it', async () => {

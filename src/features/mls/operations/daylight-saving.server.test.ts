@@ -7,7 +7,7 @@ import type { RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
 import { listing } from '../../../../test/feed.ts'
-import { openFeed, sync } from '../../../../test/reading.ts'
+import { openFeed, sync } from '../../../../test/sync.ts'
 
 /**
  * Indiana's clocks go back at 2 AM on November 1, 2026, and forward at 2 AM on March 14, 2027. A run at that time must

@@ -3,7 +3,7 @@ import { db } from '#db/db.server.ts'
 import type { FeedEvent } from '#ports/mls-feed/mls-feed.ts'
 import { databaseTest } from '../../../../test/database.ts'
 import { listing } from '../../../../test/feed.ts'
-import { at, comparisons, openFeed, storedKeys, sync } from '../../../../test/reading.ts'
+import { at, comparisons, openFeed, storedKeys, sync } from '../../../../test/sync.ts'
 
 const evening = new Date('2026-11-20T02:00:00Z')
 const night = new Date('2026-11-20T08:00:00Z')

@@ -8,7 +8,7 @@ import { buildProperty } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
 import { faultyFeed } from '../../../../test/faulty-feed.ts'
 import { dated, listing, photo } from '../../../../test/feed.ts'
-import { at, sync } from '../../../../test/reading.ts'
+import { at, sync } from '../../../../test/sync.ts'
 import { setFeedSource } from './feed.server.ts'
 
 /** Issue 19, B: a service with all faults together, over HTTP, with each profile. */

@@ -4,7 +4,7 @@ import { FeedError } from '#ports/mls-feed/mls-feed.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { databaseTest, queuedJobs } from '../../../../test/database.ts'
 import { listing } from '../../../../test/feed.ts'
-import { at, openFeed } from '../../../../test/reading.ts'
+import { at, openFeed } from '../../../../test/sync.ts'
 import { syncMls } from '../jobs/sync-mls.server.ts'
 import { withLock } from '../queries/lock.server.ts'
 

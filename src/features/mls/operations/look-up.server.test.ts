@@ -6,7 +6,7 @@ import { FeedError } from '#ports/mls-feed/mls-feed.ts'
 import { buildProperty, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { listing } from '../../../../test/feed.ts'
-import { openFeed, sync } from '../../../../test/reading.ts'
+import { openFeed, sync } from '../../../../test/sync.ts'
 import { insertPause } from '../queries/pauses.server.ts'
 import { lookUpMlsListing } from './look-up.server.ts'
 

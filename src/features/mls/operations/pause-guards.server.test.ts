@@ -7,7 +7,7 @@ import type { FeedEvent, PageRequest, RawRecord } from '#ports/mls-feed/mls-feed
 import { testActor } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
 import { listing } from '../../../../test/feed.ts'
-import { at, openFeed, sync } from '../../../../test/reading.ts'
+import { at, openFeed, sync } from '../../../../test/sync.ts'
 import { listWaiting } from '../queries/console.server.ts'
 import { findPause, insertPause } from '../queries/pauses.server.ts'
 import { RESOURCES } from '../words.ts'

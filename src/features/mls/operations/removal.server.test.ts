@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { testActor } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
 import { listing } from '../../../../test/feed.ts'
-import { at, comparisons, openFeed, storedKeys, sync } from '../../../../test/reading.ts'
+import { at, comparisons, openFeed, storedKeys, sync } from '../../../../test/sync.ts'
 import { confirmMlsRemoval } from './removal.server.ts'
 
 /** Imports this number of homes, then moves the clock to the night. */

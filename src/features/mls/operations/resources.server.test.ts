@@ -2,7 +2,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { setClock } from '#ports/clock.server.ts'
 import { databaseTest } from '../../../../test/database.ts'
 import { listing } from '../../../../test/feed.ts'
-import { openFeed, sync } from '../../../../test/reading.ts'
+import { openFeed, sync } from '../../../../test/sync.ts'
 import { listResources } from './resources.server.ts'
 
 vi.mock('../words.ts', async (original) => ({ ...(await original<object>()), MAX_EXACT_COUNT: 2 }))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { PROFILES } from '#ports/mls-feed/profiles.ts'
 import { resoFeed } from '#ports/mls-feed/reso.server.ts'
-import { CANARY, confidentialFields, withheldListings } from '../../../../sample/mls/canaries.ts'
+import { CANARY_PATTERN, confidentialFields, withheldListings } from '../../../../sample/mls/canaries.ts'
 import { CAST_KEYS } from '../../../../sample/mls/cast.ts'
 import { type SampleMls, startSampleMls } from '../../../../sample/mls/server.ts'
 import { databaseTest } from '../../../../test/database.ts'
@@ -81,7 +81,7 @@ databaseTest(
     expect(count).toBeGreaterThan(370)
 
     const site = await siteText()
-    expect(site.match(new RegExp(`.{0,60}${CANARY.source}.{0,40}`, 'i'))).toBeNull()
+    expect(site.match(new RegExp(`.{0,60}${CANARY_PATTERN.source}.{0,40}`, 'i'))).toBeNull()
     const { rows } = await sql<{
       text: string
     }>`select string_agg(payload::text, ' ') as text from mls_listings`.execute(db())

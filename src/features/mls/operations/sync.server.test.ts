@@ -9,7 +9,7 @@ import { FeedError, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import { buildProperty, testActor } from '../../../../test/builders.ts'
 import { committedTest, databaseTest, queuedJobs } from '../../../../test/database.ts'
 import { dated, listing, photo } from '../../../../test/feed.ts'
-import { openFeed, sync } from '../../../../test/reading.ts'
+import { openFeed, sync } from '../../../../test/sync.ts'
 import { getFeedFreshness, isGone } from './state.server.ts'
 import { syncFeed } from './sync.server.ts'
 

@@ -3,7 +3,7 @@ import { db } from '#db/db.server.ts'
 import type { RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import { databaseTest } from '../../../../test/database.ts'
 import { listing, photo } from '../../../../test/feed.ts'
-import { openFeed, sync } from '../../../../test/reading.ts'
+import { openFeed, sync } from '../../../../test/sync.ts'
 
 const home = () =>
   db()

@@ -96,7 +96,7 @@ describe('a signup', () => {
     for (let time = 0; time < 3; time += 1) {
       expect(await operations.subscribeToNewsletter(visitor, signup())).toEqual(first)
     }
-    expect((await emails()).map(({ letter: emailMessage }) => emailMessage)).toEqual([
+    expect((await emails()).map(({ letter: kind }) => kind)).toEqual([
       'newsletter-confirm',
       'newsletter-welcome',
       'newsletter-already',

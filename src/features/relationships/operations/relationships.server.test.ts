@@ -93,7 +93,7 @@ async function active(lena: AgentActor, client: Person, part: object = {}): Prom
 }
 const emails = async () => {
   const rows = await db().selectFrom('mail_outbox').select(['letter', 'to_email', 'text']).orderBy('id').execute()
-  return rows.map(({ letter: emailMessage, to_email }) => `${emailMessage} ${to_email}`)
+  return rows.map(({ letter: kind, to_email }) => `${kind} ${to_email}`)
 }
 
 describe('from the first word to the signature', () => {

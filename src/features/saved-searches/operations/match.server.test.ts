@@ -9,7 +9,7 @@ import { searchProperties } from '#features/search/public.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { committedTest } from '../../../../test/database.ts'
-import { feedHome, idOfHome, theFeedHas, theFeedLost, theFeedOpens } from '../../../../test/market.ts'
+import { feedHome, idOfHome, importHomes, importOpenHouse, removeHomes } from '../../../../test/market.ts'
 import { type AlertEvent, EVENTS } from '../words.ts'
 import { createSavedSearch } from './manage.server.ts'
 import { matchChanges } from './match.server.ts'
@@ -116,7 +116,7 @@ committedTest('what alerts find is what a search finds, whatever people look for
   const gone = new Set<number>()
   // Each city always has a home. Otherwise a typed word would be no city, and a search would find homes that did not
   // change.
-  await theFeedHas([feedHome(100, { price: 100_000 }), feedHome(101, { price: 100_000, city: 'Carmel' })])
+  await importHomes([feedHome(100, { price: 100_000 }), feedHome(101, { price: 100_000, city: 'Carmel' })])
   await fc.assert(
     fc.asyncProperty(
       fc.array(criteria, { minLength: 3, maxLength: 3 }),
@@ -138,15 +138,15 @@ committedTest('what alerts find is what a search finds, whatever people look for
             later()
             const known = homes.get(one.home)
             if (one.act === 'take') {
-              if (known) await theFeedLost(known.id)
+              if (known) await removeHomes(known.id)
               if (known) gone.add(one.home)
               homes.delete(one.home)
             } else if (one.act === 'open') {
-              await theFeedOpens(number, `${one.key}${number}`, new Date(START + (one.days * 24 + 2) * 3_600_000))
+              await importOpenHouse(number, `${one.key}${number}`, new Date(START + (one.days * 24 + 2) * 3_600_000))
             } else {
               const home = { ...(known ?? feedHome(number)), ...one.change }
               homes.set(one.home, home)
-              await theFeedHas([home], known || !gone.has(one.home) ? [] : [home.id])
+              await importHomes([home], known || !gone.has(one.home) ? [] : [home.id])
             }
           }
           const news = await found()
@@ -182,7 +182,7 @@ committedTest('each event is found once, for whom may know of it', async () => {
   const seller = await testActor('sold')
   const id = idOfHome(1)
   let home = feedHome(1)
-  await theFeedHas([home])
+  await importHomes([home])
   const own = await save(buyer, '?city=Greenwood&maxPrice=350000')
   const sold = await save(seller, '?city=Greenwood&maxPrice=350000')
   // The home matched already when the search was saved.
@@ -190,7 +190,7 @@ committedTest('each event is found once, for whom may know of it', async () => {
   const put = async (changes: Partial<PropertyRow>) => {
     later()
     home = { ...home, ...changes }
-    await theFeedHas([home])
+    await importHomes([home])
     return (await found()).map(({ search_id, event, details }) => ({
       to: search_id === own ? 'buyer' : 'sold',
       event,
@@ -221,7 +221,7 @@ committedTest('each event is found once, for whom may know of it', async () => {
   expect(await put({ photos_count: 4 })).toEqual(both({ event: 'photos', details: { former_photos: 0, photos: 4 } }))
   expect(await put({ photos_count: 3 })).toEqual([])
   later()
-  await theFeedOpens(1, 'open', new Date(START + 86_400_000))
+  await importOpenHouse(1, 'open', new Date(START + 86_400_000))
   expect((await found()).map(({ event }) => event)).toEqual(['open_house', 'open_house'])
   expect(await put({ bedrooms: 5 })).toEqual([])
   expect(await put({ status: 'pending' })).toHaveLength(2)
@@ -229,11 +229,11 @@ committedTest('each event is found once, for whom may know of it', async () => {
   expect(await put({ status: 'sold', close_price: 335_000 })).toEqual([{ to: 'sold', event: 'sold', details: {} }])
   expect(await put({ close_price: 336_000 })).toEqual([])
   later()
-  await theFeedLost(id)
+  await removeHomes(id)
   expect(await found()).toEqual([])
   later()
   home = { ...home, status: 'active', close_price: null }
-  await theFeedHas([home], [id])
+  await importHomes([home], [id])
   expect((await found()).map(({ event, search_id }) => [event, search_id === sold])).toEqual(
     expect.arrayContaining([
       ['back', true],
@@ -248,10 +248,10 @@ committedTest('events that are not chosen are not told; what comes into a search
   const buyer = await testActor('vow')
   await save(buyer, '?city=Greenwood', ['open_house'])
   later()
-  await theFeedHas([feedHome(1)])
+  await importHomes([feedHome(1)])
   expect(await found()).toMatchObject([{ event: 'new_match', outcome: 'quiet' }])
   later()
-  await theFeedHas([feedHome(1, { price: 300_000 })])
+  await importHomes([feedHome(1, { price: 300_000 })])
   expect(await found()).toEqual([])
   expect(Object.keys(EVENTS)).toEqual(ALL_EVENTS)
 })
@@ -264,12 +264,12 @@ committedTest('a change whose transaction ends late is not missed, and none is f
   const begun = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
   const slow = transaction(async () => {
-    await theFeedHas([feedHome(1)])
+    await importHomes([feedHome(1)])
     begun.resolve()
     await mayEnd.promise
   })
   await begun.promise
-  await theFeedHas([feedHome(2)])
+  await importHomes([feedHome(2)])
   // The second home has a higher number but commits first. It waits, because a lower number may follow.
   const early = await matchChanges(undefined, 100)
   mayEnd.resolve()

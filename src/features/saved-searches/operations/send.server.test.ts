@@ -11,7 +11,7 @@ import { setClock } from '#ports/clock.server.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { committedTest } from '../../../../test/database.ts'
 import { asReceived } from '../../../../test/emails.ts'
-import { feedHome, idOfHome, openOffice, theFeedHas, theFeedOpens } from '../../../../test/market.ts'
+import { feedHome, idOfHome, importHomes, importOpenHouse, insertOfficeSettings } from '../../../../test/market.ts'
 import { asOwner } from '../../../../test/postgres.ts'
 import type { AlertEvent, Frequency } from '../words.ts'
 import { followAlertLink, readAlertLink } from './links.server.ts'
@@ -71,9 +71,9 @@ const run = (actor: Account, searchId: string) => transaction(() => runSavedSear
 async function begin(local = '2026-06-10 09:00'): Promise<void> {
   read = 0
   itIs(local)
-  await openOffice()
+  await insertOfficeSettings()
 }
-const put = (number: number, given: Partial<PropertyRow> = {}) => theFeedHas([feedHome(number, given)])
+const put = (number: number, given: Partial<PropertyRow> = {}) => importHomes([feedHome(number, given)])
 
 async function outcomes(): Promise<Record<string, number>> {
   const { rows } = await sql<{ outcome: string; count: number }>`
@@ -224,7 +224,7 @@ committedTest('a search that finds very much is summed up, never silent', async 
   await begin()
   const buyer = await testActor('vow')
   await save(buyer, '?city=Greenwood')
-  await theFeedHas(Array.from({ length: 30 }, (_, index) => feedHome(index + 1)))
+  await importHomes(Array.from({ length: 30 }, (_, index) => feedHome(index + 1)))
   const [emailMessage] = await emails()
   expect(emailMessage?.subject).toBe('30 homes: Greenwood')
   expect(emailMessage?.text).toContain('/properties?city=Greenwood')
@@ -333,7 +333,7 @@ committedTest('wherever it is killed, each home is told once', async () => {
   await begin()
   const buyer = await testActor('vow')
   await save(buyer, '?city=Greenwood')
-  await theFeedOpens(1, 'none', new Date(at.getTime() + 86_400_000))
+  await importOpenHouse(1, 'none', new Date(at.getTime() + 86_400_000))
   // Counts writing statements by a sequence, which no rollback resets, and makes the chosen one fail.
   await asOwner(process.env.DATABASE_URL ?? '', async (client) => {
     await client.query(`create sequence writes; create table killed_at (write bigint); insert into killed_at values (0);

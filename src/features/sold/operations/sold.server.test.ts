@@ -6,12 +6,12 @@ import { searchProperties } from '#features/search/public.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildAccount, buildProperty, requestOf, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
-import { dayIn } from '../../../../test/days.ts'
+import { dayFromToday } from '../../../../test/day-from-today.ts'
 import { updateUserSoldAccess } from './access.server.ts'
 import { getSoldDetails, getSoldStats, listSold, listSoldProperties, logSoldAccess, searchSold } from './read.server.ts'
 
 const buildSold = (given: Parameters<typeof buildProperty>[0] = {}) =>
-  buildProperty({ status: 'sold', mls_status: 'Closed', close_price: 300_000, close_date: dayIn(-20), ...given })
+  buildProperty({ status: 'sold', mls_status: 'Closed', close_price: 300_000, close_date: dayFromToday(-20), ...given })
 
 async function views() {
   return db()
@@ -24,13 +24,18 @@ async function views() {
 
 databaseTest('a list holds sold homes alone, the latest closing first, and what is shown is written down', async () => {
   const viewer = await testActor('sold')
-  const older = await buildSold({ close_date: dayIn(-40) })
-  const newer = await buildSold({ close_date: dayIn(-3), close_price: 411_000, days_on_market: 12 })
+  const older = await buildSold({ close_date: dayFromToday(-40) })
+  const newer = await buildSold({ close_date: dayFromToday(-3), close_price: 411_000, days_on_market: 12 })
   await buildProperty()
   await buildSold({ is_idx: false, is_vow: false })
   const cards = await listSoldProperties(viewer, { limit: 10 })
   expect(cards.map(({ id }) => id)).toEqual([newer.id, older.id])
-  expect(cards[0]).toMatchObject({ close_price: 411_000, close_date: dayIn(-3), days_on_market: 12, status: 'sold' })
+  expect(cards[0]).toMatchObject({
+    close_price: 411_000,
+    close_date: dayFromToday(-3),
+    days_on_market: 12,
+    status: 'sold',
+  })
   expect((await listSold(viewer, { page: 1 })).cards.map(({ id }) => id)).toEqual([newer.id, older.id])
   expect(await views()).toMatchObject([
     { kind: 'sold.listed', account_id: viewer.account_id, details: { homes: [newer.id, older.id] } },
@@ -45,7 +50,7 @@ databaseTest('a search looks at what was paid, not at what was asked', async () 
     price: 200_000,
     close_price: 450_000,
     property_sub_type: 'Condominium',
-    close_date: dayIn(-100),
+    close_date: dayFromToday(-100),
   })
   const hidden = await buildSold({ is_address_shown: false, address: '99 Secret Lane', close_price: 350_000 })
   const ids = async (search: Record<string, string | string[]>) =>
@@ -107,10 +112,16 @@ databaseTest('figures: counts and medians, by month and by town', async () => {
     [500_000, 'Carmel'],
     [900_000, 'Fishers'],
   ] as const)
-    await buildSold({ close_price, city, living_area: 1000, original_list_price: 1_000_000, close_date: dayIn(-5) })
-  await buildSold({ close_price: 1, close_date: dayIn(-800) })
+    await buildSold({
+      close_price,
+      city,
+      living_area: 1000,
+      original_list_price: 1_000_000,
+      close_date: dayFromToday(-5),
+    })
+  await buildSold({ close_price: 1, close_date: dayFromToday(-800) })
   await buildSold({ close_price: 1800, property_type: 'Residential Lease' })
-  await buildSold({ close_date: dayIn(400) })
+  await buildSold({ close_date: dayFromToday(400) })
   const stats = await getSoldStats(viewer, { months: '12' })
   expect(stats).toMatchObject({ count: 4, median_price: 400_000, median_price_per_sqft: 400, median_share_of_list: 40 })
   expect(stats.by_area).toMatchObject([
@@ -141,7 +152,7 @@ databaseTest(
     const given = await updateUserSoldAccess(admin, {
       userId,
       granted: true,
-      until: dayIn(10),
+      until: dayFromToday(10),
       reason: 'Buyer agreement.',
     })
     expect(given).toMatchObject({ granted: true, reason: 'Buyer agreement.', granted_by_name: 'Robin Porter' })
@@ -150,7 +161,7 @@ databaseTest(
     const { rows } = await sql<{ day: string }>`
     select ((sold_until - interval '1 second') at time zone 'America/Indiana/Indianapolis')::date as day from accounts where id = ${userId}
   `.execute(db())
-    expect(rows[0]?.day).toBe(dayIn(10))
+    expect(rows[0]?.day).toBe(dayFromToday(10))
     const back = setClock({ now: () => new Date(Date.now() + 12 * 86_400_000) })
     try {
       expect(await maySee()).toBe(false)

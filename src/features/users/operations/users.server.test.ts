@@ -7,8 +7,8 @@ import { transaction } from '#db/transaction.server.ts'
 import '#features/brokerage/public.server.ts'
 import { buildAccount, requestOf, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
-import { dayIn } from '../../../../test/days.ts'
-import { said } from '../../../../test/said.ts'
+import { dayFromToday } from '../../../../test/day-from-today.ts'
+import { withoutIds } from '../../../../test/without-ids.ts'
 import {
   deleteUser,
   endUserSessions,
@@ -37,7 +37,7 @@ const emails = async () =>
       .orderBy('created_at')
       .orderBy('id')
       .execute()
-  ).map(({ letter: emailMessage }) => emailMessage)
+  ).map(({ letter: kind }) => kind)
 
 databaseTest('a role is given below the own one; sessions end with it, and permissions go with the level', async () => {
   const boss = await superAdmin()
@@ -184,7 +184,7 @@ databaseTest('who is deleted is out at once; the minimum of the record stays unt
   })
   const request = await requestOf(userId)
   const { kept_until } = await deleteUser(admin, { userId, reason: 'Asked for it by phone.' })
-  expect(kept_until > dayIn(0)).toBe(true)
+  expect(kept_until > dayFromToday(0)).toBe(true)
   await expect(actorFor('session', request)).rejects.toMatchObject({ code: 'signed_out' })
   expect(
     await db()
@@ -210,7 +210,7 @@ databaseTest('VOW permissions: how long a password lasts, an auditor, and terms 
   const after = await updateUserVowPermissions(admin, {
     userId,
     passwordDays: 365,
-    auditorUntil: dayIn(5),
+    auditorUntil: dayFromToday(5),
     mustAcceptAgain: false,
     reason: 'MLS review.',
   })
@@ -315,7 +315,7 @@ databaseTest(
       { act: 'sessions.ended', reason: 'second_step_reset' },
       { act: 'user.second_step_reset', before: { has_totp: true }, after: { has_totp: false }, reason: input.reason },
     ])
-    expect(said(records)).not.toContain('0101')
+    expect(withoutIds(records)).not.toContain('0101')
     await expect(resetUserSecondStep(boss, input)).rejects.toMatchObject({ code: 'invalid' })
     await expect(resetUserSecondStep(boss, { ...input, userId: boss.account_id })).rejects.toMatchObject({
       code: 'forbidden',

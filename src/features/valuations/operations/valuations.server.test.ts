@@ -167,7 +167,7 @@ describe('somebody asks what their home is worth', () => {
         name: 'Priya Raman',
       },
     ])
-    expect((await emails()).map(({ letter: emailMessage, to_email }) => [emailMessage, to_email])).toEqual([
+    expect((await emails()).map(({ letter: kind, to_email }) => [kind, to_email])).toEqual([
       ['valuation-received', 'priya@example.com'],
       ['valuation-arrived', 'dana@example.com'],
     ])
@@ -405,9 +405,7 @@ describe('the administrators', () => {
     at(new Date(due_at.getTime() + 1))
     for (let time = 0; time < 2; time += 1) await watchPromises(workerActor('promises'))
     const sent = await emails()
-    expect(sent.map(({ letter: emailMessage, to_email }) => [emailMessage, to_email])).toEqual([
-      ['promises-late', leads.email],
-    ])
+    expect(sent.map(({ letter: kind, to_email }) => [kind, to_email])).toEqual([['promises-late', leads.email]])
     expect(sent[0]?.text).toContain(`/admin/valuations/${id}`)
   })
 })

@@ -18,7 +18,7 @@ export interface Writes {
 const SignedIn = z.object({ success: z.literal(true), session: z.object({ access_token: z.string() }) })
 
 /** Signs people in, four concurrently, alternating between the processes. Each success is a row that must persist. */
-export function keepWriting(site: Site): Writes {
+export function startSignIns(site: Site): Writes {
   const acknowledged: string[] = []
   const statuses = new Map<number, number>()
   let isDone = false

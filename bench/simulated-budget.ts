@@ -6,7 +6,7 @@ import type { Budget } from '#ports/mls-feed/mls-feed.ts'
  * Returns a request budget in simulated time. Requests are sequential, and before each the parent process advances the
  * clock shared with the feed by the delay that the limits require.
  */
-export function budgetInTurn(): Budget {
+export function simulatedBudget(): Budget {
   let at = Date.now()
   let before = Promise.resolve()
   let end = () => {}

@@ -1,16 +1,16 @@
 import { ORDINARY_START } from './cast.ts'
-import { Chance } from './chance.ts'
-import type { Change } from './changes.ts'
 import { factsOf } from './facts.ts'
 import type { Feed } from './feed.ts'
-import { changedMedia, type MediaWriting } from './media.ts'
-import { firmFor } from './offices.ts'
-import { openHouseRow } from './others.ts'
+import type { Change } from './journal.ts'
+import { changedMedia, type MediaSettings } from './media.ts'
+import { randomOffice } from './offices.ts'
 import { DAY_MS, type Outline, outlineOf } from './outline.ts'
+import { RandomStream } from './random-stream.ts'
 import type { PropertyRecord, Row } from './records.ts'
+import { openHouseRow } from './resource-rows.ts'
 
 /** Events of the market with their weights. As many homes come on the market as leave it. */
-const KINDS = [
+const EVENT_WEIGHTS = [
   ['new listing', 24],
   ['coming soon', 3],
   ['opened', 3],
@@ -27,10 +27,10 @@ const KINDS = [
   ['photos', 14],
   ['remarks', 6],
 ] as const
-export type Kind = (typeof KINDS)[number][0]
+export type EventKind = (typeof EVENT_WEIGHTS)[number][0]
 
 /** Statuses in which a listing can have the event. */
-const FROM: Partial<Record<Kind, readonly string[]>> = {
+const STATUSES_BEFORE: Partial<Record<EventKind, readonly string[]>> = {
   opened: ['Coming Soon'],
   'price cut': ['Active'],
   'price raised': ['Active'],
@@ -46,89 +46,91 @@ const FROM: Partial<Record<Kind, readonly string[]>> = {
 }
 
 /** Attempts to find a listing for an event. */
-const TRIES = 300
+const MAX_ATTEMPTS = 300
 
 /** Returns the changes of the n-th event, derived from the seed, its number and the state of the feed. */
-export function happening(feed: Feed, writing: MediaWriting, number: number, at: number): Change[] {
-  const chance = new Chance(feed.market.seed, number, 21)
-  return changesOf(chance.weigh(KINDS), feed, writing, number, at, chance)
+export function marketEvent(feed: Feed, mediaSettings: MediaSettings, number: number, at: number): Change[] {
+  const random = new RandomStream(feed.market.seed, number, 21)
+  return changesOf(random.pickWeighted(EVENT_WEIGHTS), feed, mediaSettings, number, at, random)
 }
 
 function changesOf(
-  kind: Kind,
+  kind: EventKind,
   feed: Feed,
-  writing: MediaWriting,
+  mediaSettings: MediaSettings,
   number: number,
   at: number,
-  chance: Chance,
+  random: RandomStream,
 ): Change[] {
   if (kind === 'new listing') return [{ act: 'add', at, fields: {} }]
-  if (kind === 'coming soon') return [{ act: 'add', at, fields: comingSoon(at, chance) }]
-  if (kind === 'open house canceled') return canceled(feed, number, at)
-  const index = someListing(feed, FROM[kind] ?? [], chance)
+  if (kind === 'coming soon') return [{ act: 'add', at, fields: comingSoonFields(at, random) }]
+  if (kind === 'open house canceled') return cancelOpenHouse(feed, number, at)
+  const index = randomListing(feed, STATUSES_BEFORE[kind] ?? [], random)
   if (index === null) return []
   const record = feed.properties.recordAt(index)
-  if (kind === 'open house') return openHouse(feed, record, index, number, at, chance)
+  if (kind === 'open house') return addOpenHouse(feed, record, index, number, at, random)
   if (kind === 'photos') {
     const facts = factsOf(feed.market, outlineOf(feed.market, index))
-    return [{ act: 'edit', at, index, fields: { Media: changedMedia(record.media, facts, iso(at), chance, writing) } }]
+    return [
+      { act: 'edit', at, index, fields: { Media: changedMedia(record.media, facts, iso(at), random, mediaSettings) } },
+    ]
   }
-  return [{ act: 'edit', at, index, fields: fieldsOf(kind, record.property, at, chance) }]
+  return [{ act: 'edit', at, index, fields: changedFields(kind, record.property, at, random) }]
 }
 
 /** Returns a random listing in one of these statuses. Named, hostile and withheld ones are excluded. */
-function someListing(feed: Feed, statuses: readonly string[], chance: Chance): number | null {
+function randomListing(feed: Feed, statuses: readonly string[], random: RandomStream): number | null {
   const { market, properties } = feed
   if (properties.count <= ORDINARY_START) return null
-  for (let tries = 0; tries < TRIES; tries++) {
-    const index = chance.int(ORDINARY_START, properties.count - 1)
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const index = random.int(ORDINARY_START, properties.count - 1)
     if (!statuses.includes(properties.statusAt(index) ?? '')) continue
     if (index >= market.count || outlineOf(market, index).withheld === null) return index
   }
   return null
 }
 
-function fieldsOf(kind: Kind, home: Row, at: number, chance: Chance): Row {
+function changedFields(kind: EventKind, home: Row, at: number, random: RandomStream): Row {
   const price = Number(home.ListPrice)
   const today = iso(at).slice(0, 10)
   const days = Math.max(0, Math.floor((at - Date.parse(String(home.OnMarketTimestamp))) / DAY_MS))
-  const counted = { DaysOnMarket: days, CumulativeDaysOnMarket: days, ContractStatusChangeDate: today }
+  const marketDays = { DaysOnMarket: days, CumulativeDaysOnMarket: days, ContractStatusChangeDate: today }
   switch (kind) {
     case 'price cut':
-      return { ListPrice: price - rounded(price * chance.range(0.015, 0.06), price) }
+      return { ListPrice: price - roundPrice(price * random.range(0.015, 0.06), price) }
     case 'price raised':
-      return { ListPrice: price + rounded(price * chance.range(0.01, 0.03), price) }
+      return { ListPrice: price + roundPrice(price * random.range(0.01, 0.03), price) }
     case 'opened':
-      return { ...onMarket(at), StandardStatus: 'Active', MlsStatus: 'Active', ContractStatusChangeDate: today }
+      return { ...onMarketFields(at), StandardStatus: 'Active', MlsStatus: 'Active', ContractStatusChangeDate: today }
     case 'offer accepted':
       return {
-        ...counted,
+        ...marketDays,
         StandardStatus: 'Active Under Contract',
         MlsStatus: 'Active-Contingent',
         PurchaseContractDate: today,
       }
     case 'pending':
       return {
-        ...counted,
+        ...marketDays,
         StandardStatus: 'Pending',
         MlsStatus: 'Pending',
         PurchaseContractDate: home.PurchaseContractDate ?? today,
         PendingTimestamp: iso(at),
       }
     case 'sold': {
-      const firm = firmFor(chance)
-      const buyer = chance.pick(firm.members)
+      const office = randomOffice(random)
+      const buyer = random.pick(office.members)
       return {
         StandardStatus: 'Closed',
         MlsStatus: 'Closed',
         CloseDate: today,
         OffMarketDate: today,
         ContractStatusChangeDate: today,
-        ClosePrice: price - rounded(price * chance.range(-0.01, 0.05), price),
+        ClosePrice: price - roundPrice(price * random.range(-0.01, 0.05), price),
         BuyerAgentFullName: `${buyer.first_name} ${buyer.last_name}`,
         BuyerAgentMlsId: buyer.key,
-        BuyerOfficeName: firm.name,
-        BuyerOfficeMlsId: firm.key,
+        BuyerOfficeName: office.name,
+        BuyerOfficeMlsId: office.key,
       }
     }
     case 'back on market':
@@ -142,21 +144,29 @@ function fieldsOf(kind: Kind, home: Row, at: number, chance: Chance): Row {
         PendingTimestamp: null,
       }
     case 'withdrawn':
-      return { ...counted, StandardStatus: 'Withdrawn', WithdrawnDate: today, OffMarketDate: today, MlgCanView: false }
+      return {
+        ...marketDays,
+        StandardStatus: 'Withdrawn',
+        WithdrawnDate: today,
+        OffMarketDate: today,
+        MlgCanView: false,
+      }
     case 'expired':
       return {
-        ...counted,
+        ...marketDays,
         StandardStatus: 'Expired',
         ExpirationDate: today,
         OffMarketDate: today,
-        MlgCanView: chance.odds(0.5),
+        MlgCanView: random.chance(0.5),
       }
     default:
-      return { PublicRemarks: `${String(home.PublicRemarks ?? '')} ${chance.pick(NEWS)}`.trim().slice(-500) }
+      return {
+        PublicRemarks: `${String(home.PublicRemarks ?? '')} ${random.pick(REMARK_ADDITIONS)}`.trim().slice(-500),
+      }
   }
 }
 
-const NEWS = [
+const REMARK_ADDITIONS = [
   'The seller leaves the washer and the dryer.',
   'Possession is possible at closing.',
   'The inspection report is at hand.',
@@ -165,41 +175,41 @@ const NEWS = [
 ] as const
 
 /** Rounds a price change as sellers do. */
-function rounded(amount: number, price: number): number {
+function roundPrice(amount: number, price: number): number {
   const step = price > 600_000 ? 5000 : price > 200_000 ? 1000 : 500
   const steps = Math.round(amount / step)
   return (steps === 0 ? 1 : steps) * step
 }
 
-function comingSoon(at: number, chance: Chance): Row {
+function comingSoonFields(at: number, random: RandomStream): Row {
   return {
-    ...onMarket(at + chance.int(2, 10) * DAY_MS),
+    ...onMarketFields(at + random.int(2, 10) * DAY_MS),
     StandardStatus: 'Coming Soon',
     MlsStatus: 'Coming Soon',
     MajorChangeType: 'Coming Soon',
   }
 }
 
-function onMarket(at: number): Row {
+function onMarketFields(at: number): Row {
   return { OnMarketTimestamp: iso(at), OnMarketDate: iso(at).slice(0, 10) }
 }
 
 const FIRST_OPEN_HOUSE = 71_000_000
 
 /** Adds an open house on the next weekend, and touches its home as the MLS does. */
-function openHouse(
+function addOpenHouse(
   feed: Feed,
   { property }: PropertyRecord,
   index: number,
   number: number,
   at: number,
-  chance: Chance,
+  random: RandomStream,
 ): Change[] {
   const home: Outline = outlineOf(feed.market, index)
   const midnight = Math.floor(at / DAY_MS) * DAY_MS
-  const toSaturday = (6 - new Date(midnight).getUTCDay() + 7) % 7 || 7
-  const opens = midnight + (toSaturday + chance.pick([0, 1, 1])) * DAY_MS + (17 + chance.int(0, 3)) * 3_600_000
-  const row = openHouseRow(`MBR${FIRST_OPEN_HOUSE + number}`, String(property.ListingKey), home.agent, opens, chance)
+  const daysToSaturday = (6 - new Date(midnight).getUTCDay() + 7) % 7 || 7
+  const opens_at = midnight + (daysToSaturday + random.pick([0, 1, 1])) * DAY_MS + (17 + random.int(0, 3)) * 3_600_000
+  const row = openHouseRow(`MBR${FIRST_OPEN_HOUSE + number}`, String(property.ListingKey), home.agent, opens_at, random)
   return [
     { act: 'row', at, resource: 'OpenHouse', fields: { ...row, OpenHouseStatus: 'Active', OpenHouseType: 'Public' } },
     { act: 'edit', at, index, fields: { OpenHouseModificationTimestamp: iso(at) } },
@@ -207,9 +217,9 @@ function openHouse(
 }
 
 /** Cancels the latest active open house that the market added. */
-function canceled(feed: Feed, number: number, at: number): Change[] {
-  for (let former = number - 1; former >= Math.max(0, number - TRIES); former--) {
-    const OpenHouseKey = `MBR${FIRST_OPEN_HOUSE + former}`
+function cancelOpenHouse(feed: Feed, number: number, at: number): Change[] {
+  for (let earlier = number - 1; earlier >= Math.max(0, number - MAX_ATTEMPTS); earlier--) {
+    const OpenHouseKey = `MBR${FIRST_OPEN_HOUSE + earlier}`
     const json = feed.one('OpenHouse', OpenHouseKey, [])
     const row: Row = json ? JSON.parse(json) : {}
     if (row.OpenHouseStatus === 'Active')

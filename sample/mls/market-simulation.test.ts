@@ -2,10 +2,10 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { CANARY } from './canaries.ts'
-import { Journal } from './changes.ts'
+import { CANARY_PATTERN } from './canaries.ts'
 import { Feed } from './feed.ts'
-import { Life } from './life.ts'
+import { Journal } from './journal.ts'
+import { MarketSimulation } from './market-simulation.ts'
 import { DAY_MS, type Market } from './outline.ts'
 import type { Row } from './records.ts'
 import { type SampleMls, startSampleMls } from './server.ts'
@@ -14,7 +14,7 @@ import { type SampleMls, startSampleMls } from './server.ts'
 vi.setConfig({ testTimeout: 30_000 })
 
 const market: Market = { count: 3000, seed: 1, day: '2026-11-20' }
-const writing = { mediaBase: 'http://localhost', mediaQuery: '', picturesPerHome: 5 }
+const mediaSettings = { mediaBase: 'http://localhost', mediaQuery: '', picturesPerHome: 5 }
 const START = Date.parse('2026-11-20T15:00:00Z')
 const ALL = {
   filter: { from: 0, matches: () => true, system: 'mibor' },
@@ -31,10 +31,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-function living(file: string | null, speed = 8): { feed: Feed; life: Life } {
-  const feed = new Feed(market, writing)
+function startSimulation(file: string | null, speed = 8): { feed: Feed; simulation: MarketSimulation } {
+  const feed = new Feed(market, mediaSettings)
   const journal = new Journal(file === null ? null : join(folder, file))
-  return { feed, life: new Life(feed, writing, journal, speed, () => now) }
+  return { feed, simulation: new MarketSimulation(feed, mediaSettings, journal, speed, () => now) }
 }
 
 /** Returns the records changed since an instant, as the feed serves them. */
@@ -52,8 +52,8 @@ function openHousesSince(feed: Feed, from: number): Row[] {
 describe('a market that lives', () => {
   test('has all that happens in a real one, within a few of its days', () => {
     now = START
-    const { feed, life } = living(null)
-    expect(life.skip(12 * DAY_MS)).toBeGreaterThan(800)
+    const { feed, simulation } = startSimulation(null)
+    expect(simulation.skip(12 * DAY_MS)).toBeGreaterThan(800)
     const changed = changedSince(feed, START)
     const those = (holds: (row: Row) => unknown) => changed.filter(holds).length
     expect(those((row) => row.MajorChangeType === 'New Listing')).toBeGreaterThan(50)
@@ -75,8 +75,8 @@ describe('a market that lives', () => {
 
   test('sends no record that contradicts itself, and nothing that was withheld comes out of hiding', () => {
     now = START
-    const { feed, life } = living(null)
-    life.skip(8 * DAY_MS)
+    const { feed, simulation } = startSimulation(null)
+    simulation.skip(8 * DAY_MS)
     for (const row of changedSince(feed, START)) {
       const about = `${row.ListingKey} ${row.StandardStatus}`
       expect(Number(row.ListPrice), about).toBeGreaterThan(0)
@@ -85,7 +85,7 @@ describe('a market that lives', () => {
       if (row.StandardStatus === 'Active')
         expect([row.PendingTimestamp, row.OffMarketDate], about).toEqual([null, null])
       for (const name of ['PublicRemarks', 'UnparsedAddress', 'Directions'])
-        expect(String(row[name]), about).not.toMatch(CANARY)
+        expect(String(row[name]), about).not.toMatch(CANARY_PATTERN)
       const media = Array.isArray(row.Media) ? row.Media : []
       expect(new Set(media.map(({ MediaKey }) => MediaKey)).size, about).toBe(media.length)
       expect(
@@ -97,23 +97,23 @@ describe('a market that lives', () => {
 
   test('that is brisk goes on to sell as much as it has sold', () => {
     now = START
-    const feed = new Feed({ ...market, is_brisk: true }, writing)
+    const feed = new Feed({ ...market, is_brisk: true }, mediaSettings)
     const sold = (days: number) =>
       Array.from({ length: feed.properties.count }, (_, index) => feed.properties.recordAt(index).property)
         .map(({ CloseDate }) => (now - Date.parse(String(CloseDate))) / DAY_MS)
         .filter((ago) => ago <= days).length
     const perMonth = sold(365) / 12
-    const [before, life] = [sold(0.9), new Life(feed, writing, new Journal(null), 8, () => now)]
-    life.skip(30 * DAY_MS)
+    const [before, simulation] = [sold(0.9), new MarketSimulation(feed, mediaSettings, new Journal(null), 8, () => now)]
+    simulation.skip(30 * DAY_MS)
     expect((sold(0.9) - before) / perMonth).toBeGreaterThan(0.6)
     expect((sold(0.9) - before) / perMonth).toBeLessThan(1.5)
   })
 
   test('is dated by its clock, in order, each change at an instant of its own', () => {
     now = START
-    const { feed, life } = living(null, 8)
+    const { feed, simulation } = startSimulation(null, 8)
     now = START + 3 * 3_600_000
-    life.advance()
+    simulation.advance()
     const times = changedSince(feed, START).map((row) => Date.parse(String(row.ModificationTimestamp)))
     // After a market day about 100 of 3,000 listings have changed, some twice.
     expect(times.length).toBeGreaterThan(60)
@@ -125,10 +125,10 @@ describe('a market that lives', () => {
   test('is the same again from the same seed and clock', () => {
     const texts = [1, 2].map(() => {
       now = START
-      const { feed, life } = living(null)
+      const { feed, simulation } = startSimulation(null)
       for (let hour = 1; hour < 9; hour++) {
         now = START + hour * 1_800_000
-        life.advance()
+        simulation.advance()
       }
       return JSON.stringify([changedSince(feed, START), openHousesSince(feed, START)])
     })
@@ -137,47 +137,47 @@ describe('a market that lives', () => {
 
   test('stands still at speed 0, and goes on at once when it is set', () => {
     now = START
-    const { life } = living(null, 0)
+    const { simulation } = startSimulation(null, 0)
     now += 30 * DAY_MS
-    life.advance()
-    expect(life.state).toMatchObject({ speed: 0, happened: 0, next_at: null })
-    life.setSpeed(100)
+    simulation.advance()
+    expect(simulation.state).toMatchObject({ speed: 0, happened: 0, next_at: null })
+    simulation.setSpeed(100)
     now += 3_600_000
-    life.advance()
-    expect(life.state.happened).toBeGreaterThan(100)
+    simulation.advance()
+    expect(simulation.state.happened).toBeGreaterThan(100)
   })
 })
 
 describe('what a process leaves to the next one', () => {
   test('is all that happened, and what was edited by hand; the market goes on from there', async () => {
     now = START
-    const one = living('a.jsonl')
+    const one = startSimulation('a.jsonl')
     now += 2 * 3_600_000
-    one.life.advance()
-    one.life.change({ act: 'edit', at: now, index: 700, fields: { ListPrice: 123_000 } })
+    one.simulation.advance()
+    one.simulation.change({ act: 'edit', at: now, index: 700, fields: { ListPrice: 123_000 } })
     const before = changedSince(one.feed, START)
     // Simulate a process that was killed during a write.
     await appendFile(join(folder, 'a.jsonl'), '{"change":{"act":"ed')
-    const two = living('a.jsonl')
+    const two = startSimulation('a.jsonl')
     expect(changedSince(two.feed, START)).toEqual(before)
-    expect(two.life.state).toEqual(one.life.state)
+    expect(two.simulation.state).toEqual(one.simulation.state)
     now += 3_600_000
-    one.life.advance()
-    two.life.advance()
-    expect(two.life.state.happened).toBeGreaterThan(before.length / 2)
+    one.simulation.advance()
+    two.simulation.advance()
+    expect(two.simulation.state.happened).toBeGreaterThan(before.length / 2)
     expect(changedSince(two.feed, START)).toEqual(changedSince(one.feed, START))
   })
 
   test('of a long absence a day of the market is made up for, dated while nobody was there', () => {
     now = START
-    const one = living('b.jsonl')
+    const one = startSimulation('b.jsonl')
     now += 3_600_000
-    one.life.advance()
-    const { happened } = one.life.state
+    one.simulation.advance()
+    const { happened } = one.simulation.state
     now += 30 * DAY_MS
-    const { feed, life } = living('b.jsonl')
-    life.advance()
-    const missed = life.state.happened - happened
+    const { feed, simulation } = startSimulation('b.jsonl')
+    simulation.advance()
+    const missed = simulation.state.happened - happened
     expect(missed).toBeGreaterThan(60)
     expect(missed).toBeLessThan(150)
     const times = changedSince(feed, START + 3_600_001).map((row) => Date.parse(String(row.ModificationTimestamp)))
@@ -187,10 +187,10 @@ describe('what a process leaves to the next one', () => {
 
   test('of another market is not taken over', async () => {
     now = START
-    const one = living('c.jsonl')
-    one.life.skip(DAY_MS)
-    const other = new Feed({ ...market, seed: 2 }, writing)
-    new Life(other, writing, new Journal(join(folder, 'c.jsonl')), 8, () => now)
+    const one = startSimulation('c.jsonl')
+    one.simulation.skip(DAY_MS)
+    const other = new Feed({ ...market, seed: 2 }, mediaSettings)
+    new MarketSimulation(other, mediaSettings, new Journal(join(folder, 'c.jsonl')), 8, () => now)
     expect(changedSince(other, START)).toEqual([])
     expect((await readFile(join(folder, 'c.jsonl'), 'utf8')).split('\n')).toHaveLength(3)
   })

@@ -6,15 +6,15 @@ import { payloadOf } from './wire.ts'
 /**
  * A client that sends many requests: several concurrent ones over persistent connections, without parsing the bodies.
  */
-export interface Reader {
+export interface HttpClient {
   /** Navigates to an address like a browser. Sends cookies and stores none. */
-  go: (path: string, headers?: Record<string, string>) => Promise<Reading>
-  /** Makes a call with a query from `questionOf`, or without input. */
-  ask: (call: string, question?: string, method?: 'GET' | 'POST') => Promise<Reading>
+  get: (path: string, headers?: Record<string, string>) => Promise<HttpResponse>
+  /** Makes a call with a query from `inputQuery`, or without input. */
+  call: (call: string, query?: string, method?: 'GET' | 'POST') => Promise<HttpResponse>
   close: () => void
 }
 
-export interface Reading {
+export interface HttpResponse {
   status: number
   headers: IncomingHttpHeaders
   /** Raw headers and body, decoded as Latin-1. */
@@ -23,19 +23,19 @@ export interface Reading {
 }
 
 /** Concurrent requests. */
-const AT_ONCE = 4
+const MAX_CONCURRENT = 4
 
 const NAVIGATION = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 const CALL = { 'sec-fetch-site': 'same-origin', 'x-tsr-serverFn': 'true', accept: 'application/json' }
 
 /** Returns a reader with the cookies of this browser. `isPacked` requests compressed pages, as browsers do. */
-export function readerOf({ cookies }: Browser, url: string, { isPacked = false } = {}): Reader {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+export function httpClient({ cookies }: Browser, url: string, { acceptsGzip = false } = {}): HttpClient {
+  const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONCURRENT })
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const always = { ...(cookie ? { cookie } : {}), ...(isPacked ? { 'accept-encoding': 'gzip' } : {}) }
+  const baseHeaders = { ...(cookie ? { cookie } : {}), ...(acceptsGzip ? { 'accept-encoding': 'gzip' } : {}) }
   const send = (path: string, headers: Record<string, string>, method: 'GET' | 'POST' = 'GET') =>
-    new Promise<Reading>((done, fail) => {
-      request(url + path, { agent, method, headers: { ...always, ...headers } }, (response) => {
+    new Promise<HttpResponse>((done, fail) => {
+      request(url + path, { agent, method, headers: { ...baseHeaders, ...headers } }, (response) => {
         const parts: Buffer[] = []
         response.on('data', (part) => parts.push(part))
         response.once('error', fail)
@@ -51,22 +51,25 @@ export function readerOf({ cookies }: Browser, url: string, { isPacked = false }
         .end()
     })
   return {
-    go: (path, headers = {}) => send(path, { ...NAVIGATION, ...headers }),
-    ask: (call, question = '', method) => send(`/_serverFn/${call}${question}`, CALL, method),
+    get: (path, headers = {}) => send(path, { ...NAVIGATION, ...headers }),
+    call: (call, query = '', method) => send(`/_serverFn/${call}${query}`, CALL, method),
     close: () => agent.destroy(),
   }
 }
 
 /** Returns a call's input as the query of its URL. */
-export async function questionOf(data: unknown): Promise<string> {
+export async function inputQuery(data: unknown): Promise<string> {
   return data === undefined ? '' : `?payload=${encodeURIComponent(await payloadOf({ data }))}`
 }
 
 /** Processes each item, a few concurrently. */
-export async function aFewAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = items.values()
-  const one = async () => {
-    for (const item of waiting) await work(item)
+export async function forEachConcurrently<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const remaining = items.values()
+  const worker = async () => {
+    for (const item of remaining) await work(item)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, one))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker))
 }

@@ -2,7 +2,7 @@
  * Reproducible random numbers: one stream per seed, listing and topic. A change in one topic never affects another, and
  * the millionth listing costs no more than the first.
  */
-export class Chance {
+export class RandomStream {
   #state: number
 
   constructor(seed: number, index: number, topic: number) {
@@ -29,21 +29,21 @@ export class Chance {
   }
 
   /** Returns true for that share of the calls. */
-  odds(share: number): boolean {
+  chance(share: number): boolean {
     return this.next() < share
   }
 
   /** Returns an approximately normal number with mean 0 and deviation 1, within 3.5. */
-  bell(): number {
+  normal(): number {
     return (this.next() + this.next() + this.next() + this.next() - 2) * 1.73
   }
 
   pick<T>(list: readonly T[]): T {
-    return at(list, Math.floor(this.next() * list.length))
+    return itemAt(list, Math.floor(this.next() * list.length))
   }
 
   /** Returns one of the values, by weight. */
-  weigh<T>(entries: readonly (readonly [T, number])[]): T {
+  pickWeighted<T>(entries: readonly (readonly [T, number])[]): T {
     let total = 0
     for (const entry of entries) total += entry[1]
     let left = this.next() * total
@@ -51,12 +51,12 @@ export class Chance {
       left -= entry[1]
       if (left < 0) return entry[0]
     }
-    return at(entries, entries.length - 1)[0]
+    return itemAt(entries, entries.length - 1)[0]
   }
 }
 
 /** Returns the item at an index that is known to exist. */
-export function at<T>(list: readonly T[], index: number): T {
+export function itemAt<T>(list: readonly T[], index: number): T {
   const item = list[index]
   if (item === undefined) throw new RangeError(`No item ${index} in a list of ${list.length}`)
   return item

@@ -13,7 +13,7 @@ const [name = '', isAudited = '', pace = '0', count = '0', begin = '0'] = proces
 // Written as a literal: the actor factory imports emails, which run only in a build.
 const actor: Actor = { kind: 'command', account_id: null, label: name, caller: null }
 
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
 interface Act {
   took_ms: number
@@ -38,10 +38,10 @@ async function act(at: number): Promise<Act[]> {
       noteAfter(key)
       if (isAudited === 'audited')
         audit(actor, 'setting.added', { object_type: 'setting', object_id: key, before: null, after: { value: at } })
-      if (at % 2 === 1) throw new TakenBack()
+      if (at % 2 === 1) throw new RolledBack()
     })
   } catch (error) {
-    if (error instanceof TakenBack) return []
+    if (error instanceof RolledBack) return []
     throw error
   }
   const [from = 0, to = 0] = times.get(key) ?? []

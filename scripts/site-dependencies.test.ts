@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { expect, test } from 'vitest'
-import { makeDataDir, optionsOf } from './ground.ts'
+import { makeDataDir, toArguments } from './site-dependencies.ts'
 
 test('the folder of the data is made with those above it, for its owner alone, and may be there already', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-ground-'))
@@ -23,6 +23,6 @@ test.runIf(process.platform === 'linux').each(['/proc/nowhere/at/all', '/dev/nul
 
 test('a secret that begins with a dash reaches the sample MLS as a secret', () => {
   const options = { token: { type: 'string' }, port: { type: 'string' } } as const
-  const { values } = parseArgs({ args: optionsOf({ token: '-9K_x', port: 8080 }), options })
+  const { values } = parseArgs({ args: toArguments({ token: '-9K_x', port: 8080 }), options })
   expect({ ...values }).toEqual({ token: '-9K_x', port: '8080' })
 })

@@ -1,5 +1,5 @@
 /** Input for a manual listing. */
-export const OWN_LISTING = {
+export const MANUAL_LISTING = {
   kind: 'house',
   status: 'active',
   price: 348_500,

@@ -1,23 +1,23 @@
 import { fixedAt, HOSTILE_START, ORDINARY_START } from './cast.ts'
-import { at, Chance } from './chance.ts'
-import { type Agent, FIRMS } from './offices.ts'
+import { type Agent, OFFICES } from './offices.ts'
 import { DAY_MS, type Market, outlineOf } from './outline.ts'
+import { itemAt, RandomStream } from './random-stream.ts'
 import { type Row, SYSTEM } from './records.ts'
 
 /** Returns the Office records. */
 export function officeRows(market: Market): Row[] {
-  return FIRMS.map((firm, number) => ({
-    OfficeKey: firm.key,
-    OfficeMlsId: firm.key,
-    OfficeName: firm.name,
-    OfficePhone: firm.phone,
-    OfficeEmail: firm.email,
-    OfficeAddress1: firm.address,
-    OfficeCity: firm.city,
+  return OFFICES.map((office, number) => ({
+    OfficeKey: office.key,
+    OfficeMlsId: office.key,
+    OfficeName: office.name,
+    OfficePhone: office.phone,
+    OfficeEmail: office.email,
+    OfficeAddress1: office.address,
+    OfficeCity: office.city,
     OfficeStateOrProvince: 'IN',
-    OfficePostalCode: firm.zip,
-    OfficeBrokerKey: at(firm.members, 0).key,
-    OfficeBrokerMlsId: at(firm.members, 0).key,
+    OfficePostalCode: office.zip,
+    OfficeBrokerKey: itemAt(office.members, 0).key,
+    OfficeBrokerMlsId: itemAt(office.members, 0).key,
     OfficeStatus: 'Active',
     IDXOfficeParticipationYN: true,
     VirtualOfficeWebsiteYN: number % 3 === 0,
@@ -28,8 +28,8 @@ export function officeRows(market: Market): Row[] {
 /** Returns the Member records. */
 export function memberRows(market: Market): Row[] {
   let number = 0
-  return FIRMS.flatMap((firm) =>
-    firm.members.map((agent, place) => ({
+  return OFFICES.flatMap((office) =>
+    office.members.map((agent, place) => ({
       MemberKey: agent.key,
       MemberMlsId: agent.key,
       MemberFirstName: agent.first_name,
@@ -38,14 +38,14 @@ export function memberRows(market: Market): Row[] {
       MemberEmail: agent.email,
       MemberPreferredPhone: agent.phone,
       MemberDirectPhone: agent.phone,
-      MemberOfficePhone: firm.phone,
+      MemberOfficePhone: office.phone,
       MemberStateLicense: agent.license,
       MemberStateLicenseState: 'IN',
       MemberStatus: 'Active',
       MemberType: place === 0 ? 'Designated REALTOR Participant' : 'REALTOR Salesperson',
-      OfficeKey: firm.key,
-      OfficeMlsId: firm.key,
-      OfficeName: firm.name,
+      OfficeKey: office.key,
+      OfficeMlsId: office.key,
+      OfficeName: office.name,
       ...common(market, 100 + number++),
     })),
   )
@@ -72,20 +72,20 @@ export function openHouseRows(market: Market): Row[] {
   for (let index = 0; index < Math.min(market.count, OPEN_HOUSE_LISTINGS); index++) {
     if (index >= HOSTILE_START && index < ORDINARY_START) continue
     const fixed = fixedAt(index)
-    const chance = new Chance(market.seed, index, 5)
-    if (!(fixed.open_house ?? (fixed.status === undefined && chance.odds(0.085)))) continue
+    const random = new RandomStream(market.seed, index, 5)
+    if (!(fixed.open_house ?? (fixed.status === undefined && random.chance(0.085)))) continue
     const outline = outlineOf(market, index)
     if (outline.status !== 'Active' || outline.withheld === 'entire' || outline.withheld === 'gone') continue
-    const days = toSaturday + chance.pick([0, 1, 1, 7, 8])
-    const opens = start + days * DAY_MS + (17 + chance.int(0, 3)) * 3_600_000
-    const ends = new Chance(market.seed, index, 7)
+    const days = toSaturday + random.pick([0, 1, 1, 7, 8])
+    const opens = start + days * DAY_MS + (17 + random.int(0, 3)) * 3_600_000
+    const ends = new RandomStream(market.seed, index, 7)
     rows.push({
       ...openHouseRow(`MBR${70_000_000 + index}`, outline.key, outline.agent, opens, ends),
-      OpenHouseStatus: fixed.open_house || chance.odds(0.95) ? 'Active' : 'Canceled',
-      OpenHouseType: fixed.open_house || chance.odds(0.92) ? 'Public' : 'Broker',
+      OpenHouseStatus: fixed.open_house || random.chance(0.95) ? 'Active' : 'Canceled',
+      OpenHouseType: fixed.open_house || random.chance(0.92) ? 'Public' : 'Broker',
       ...common(market, 0),
       ModificationTimestamp: new Date(
-        Math.max(outline.entered_at, start - chance.int(1, 5) * DAY_MS) + (index % 1000),
+        Math.max(outline.entered_at, start - random.int(1, 5) * DAY_MS) + (index % 1000),
       ).toISOString(),
     })
   }
@@ -93,7 +93,7 @@ export function openHouseRows(market: Market): Row[] {
 }
 
 /** Returns an open house of a listing that starts at an instant. */
-export function openHouseRow(key: string, listingKey: string, agent: Agent, opens: number, chance: Chance): Row {
+export function openHouseRow(key: string, listingKey: string, agent: Agent, opens: number, random: RandomStream): Row {
   return {
     OpenHouseKey: key,
     OpenHouseId: key,
@@ -104,8 +104,8 @@ export function openHouseRow(key: string, listingKey: string, agent: Agent, open
     MlgCanUse: ['IDX', 'VOW'],
     OpenHouseDate: new Date(opens).toISOString().slice(0, 10),
     OpenHouseStartTime: new Date(opens).toISOString(),
-    OpenHouseEndTime: new Date(opens + chance.pick([2, 2, 3]) * 3_600_000).toISOString(),
-    OpenHouseRemarks: chance.pick([
+    OpenHouseEndTime: new Date(opens + random.pick([2, 2, 3]) * 3_600_000).toISOString(),
+    OpenHouseRemarks: random.pick([
       'Come and see it.',
       'Park on the street, please.',
       'Lemonade and floor plans at the door.',

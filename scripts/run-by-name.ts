@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ROOT } from './ground.ts'
-import { say } from './plain.ts'
+import { ROOT } from './site-dependencies.ts'
+import { say } from './terminal.ts'
 
 interface Options {
   folder: string
@@ -13,7 +13,7 @@ interface Options {
  * Runs a program of a folder by name in a separate process, with the remaining arguments. Without a name lists the
  * programs.
  */
-export async function runNamed({ folder, command }: Options): Promise<void> {
+export async function runByName({ folder, command }: Options): Promise<void> {
   const files = (await readdir(join(ROOT, folder)).catch(() => [])).filter(
     (file) => /^[a-z0-9-]+\.ts$/.test(file) && !file.endsWith('.test.ts'),
   )
@@ -21,7 +21,7 @@ export async function runNamed({ folder, command }: Options): Promise<void> {
   const [name, ...args] = process.argv.slice(2)
   if (!name) {
     say(`npm run ${command} -- NAME, where NAME is one of:`)
-    for (const one of known) say(`  ${one.padEnd(24)}${await firstWords(join(ROOT, folder, `${one}.ts`))}`)
+    for (const one of known) say(`  ${one.padEnd(24)}${await firstSentence(join(ROOT, folder, `${one}.ts`))}`)
     return
   }
   if (!known.includes(name)) {
@@ -33,7 +33,7 @@ export async function runNamed({ folder, command }: Options): Promise<void> {
 }
 
 /** Returns the first sentence of the file's first doc comment. */
-async function firstWords(path: string): Promise<string> {
+async function firstSentence(path: string): Promise<string> {
   const comment = /\/\*\*\s*([\s\S]*?)\*\//.exec(await readFile(path, 'utf8'))?.[1] ?? ''
   return (
     comment

@@ -5,7 +5,7 @@ import { join } from 'node:path'
  * Stops the sample MLS's clock during the journeys: a home added or removed between two checks would break counts.
  * @returns a function that starts it again
  */
-export default async function standStill(): Promise<(() => Promise<void>) | undefined> {
+export default async function stopMarket(): Promise<(() => Promise<void>) | undefined> {
   const { DATA_DIR } = process.env
   if (!DATA_DIR) return
   const port = (await readFile(join(DATA_DIR, 'sample-mls', 'port'), 'utf8')).trim()

@@ -1,45 +1,45 @@
 import { ORDINARY_START } from './cast.ts'
-import { Chance } from './chance.ts'
-import type { Change, Clock, Journal } from './changes.ts'
 import type { Feed } from './feed.ts'
-import { happening } from './happenings.ts'
-import type { MediaWriting } from './media.ts'
+import type { Change, Clock, Journal } from './journal.ts'
+import { marketEvent } from './market-events.ts'
+import type { MediaSettings } from './media.ts'
 import { DAY_MS } from './outline.ts'
+import { RandomStream } from './random-stream.ts'
 
 /**
  * A market day changes one listing in this many. A brisk market has fewer changes, because fewer homes are for sale and
  * sales must match the past.
  */
-const LISTINGS_TO_A_CHANGE = 30
-const BRISK_LISTINGS_TO_A_CHANGE = 100
+const LISTINGS_PER_DAILY_CHANGE = 30
+const BRISK_LISTINGS_PER_DAILY_CHANGE = 100
 /** After a long pause the market catches up on this much market time. */
-const MAX_MISSED_MS = DAY_MS
+const MAX_CATCH_UP_MS = DAY_MS
 /** Minimum and maximum of the interval between two events, as a share of the average. */
-const SHORTEST = 0.3
-const LONGEST = 1.7
+const MIN_GAP_SHARE = 0.3
+const MAX_GAP_SHARE = 1.7
 
 /**
  * Simulates the market. Events and their times depend only on the seed and the market's clock. The simulation advances
  * before each response, so that no timer runs.
  */
-export class Life {
+export class MarketSimulation {
   readonly #feed: Feed
-  readonly #writing: MediaWriting
+  readonly #mediaSettings: MediaSettings
   readonly #journal: Journal
   readonly #now: () => number
   #clock: Clock
-  #happened: number
+  #eventCount: number
   /** Market time of the next event. */
-  #next_ms: number
+  #nextEvent_ms: number
 
-  constructor(feed: Feed, writing: MediaWriting, journal: Journal, speed: number, now: () => number) {
+  constructor(feed: Feed, mediaSettings: MediaSettings, journal: Journal, speed: number, now: () => number) {
     this.#feed = feed
-    this.#writing = writing
+    this.#mediaSettings = mediaSettings
     this.#journal = journal
     this.#now = now
     const stored = journal.replay(feed)
-    this.#happened = stored.happened
-    this.#next_ms = stored.market_ms + this.#gap()
+    this.#eventCount = stored.happened
+    this.#nextEvent_ms = stored.market_ms + this.#nextGap_ms()
     this.#clock = stored.clock ?? { market_ms: 0, since: now(), speed }
     if (!stored.clock) journal.write({ clock: this.#clock })
     else if (stored.clock.speed !== speed) this.setSpeed(speed)
@@ -50,8 +50,8 @@ export class Life {
     return {
       speed: this.#clock.speed,
       market_ms: Math.round(this.#marketAt(this.#now())),
-      happened: this.#happened,
-      next_at: this.#clock.speed > 0 ? new Date(this.#instantOf(this.#next_ms)).toISOString() : null,
+      happened: this.#eventCount,
+      next_at: this.#clock.speed > 0 ? new Date(this.#instantOf(this.#nextEvent_ms)).toISOString() : null,
     }
   }
 
@@ -65,12 +65,12 @@ export class Life {
   /** Advances the market time, with all events in between. @returns their number */
   skip(market_ms: number): number {
     this.advance()
-    const before = this.#happened
+    const before = this.#eventCount
     const now = this.#now()
     const until = this.#marketAt(now) + market_ms
-    while (this.#next_ms <= until) this.#happen(now)
+    while (this.#nextEvent_ms <= until) this.#applyNext(now)
     this.#setClock({ market_ms: until, since: now, speed: this.#clock.speed })
-    return this.#happened - before
+    return this.#eventCount - before
   }
 
   /** Applies a requested change. */
@@ -84,31 +84,32 @@ export class Life {
   advance(): void {
     if (this.#clock.speed <= 0) return
     const now = this.#now()
-    const missed = this.#marketAt(now) - this.#next_ms
-    if (missed > MAX_MISSED_MS) {
-      const since = now - MAX_MISSED_MS / this.#clock.speed
-      this.#setClock({ ...this.#clock, market_ms: this.#next_ms, since })
+    const missed_ms = this.#marketAt(now) - this.#nextEvent_ms
+    if (missed_ms > MAX_CATCH_UP_MS) {
+      const since = now - MAX_CATCH_UP_MS / this.#clock.speed
+      this.#setClock({ ...this.#clock, market_ms: this.#nextEvent_ms, since })
     }
-    for (let at = this.#instantOf(this.#next_ms); at <= now; at = this.#instantOf(this.#next_ms)) this.#happen(at)
+    for (let at = this.#instantOf(this.#nextEvent_ms); at <= now; at = this.#instantOf(this.#nextEvent_ms))
+      this.#applyNext(at)
   }
 
-  #happen(at: number): void {
-    const number = this.#happened++
-    const market_ms = this.#next_ms
-    for (const change of happening(this.#feed, this.#writing, number, Math.floor(at))) {
+  #applyNext(at: number): void {
+    const number = this.#eventCount++
+    const market_ms = this.#nextEvent_ms
+    for (const change of marketEvent(this.#feed, this.#mediaSettings, number, Math.floor(at))) {
       this.#feed.apply(change)
       this.#journal.write({ change, number, market_ms })
     }
-    this.#next_ms += this.#gap()
+    this.#nextEvent_ms += this.#nextGap_ms()
   }
 
-  #gap(): number {
+  #nextGap_ms(): number {
     const { count, seed, is_brisk } = this.#feed.market
     const ordinary = Math.max(1, count - ORDINARY_START)
-    const chance = new Chance(seed, this.#happened, 20)
+    const random = new RandomStream(seed, this.#eventCount, 20)
     return (
-      ((DAY_MS * (is_brisk ? BRISK_LISTINGS_TO_A_CHANGE : LISTINGS_TO_A_CHANGE)) / ordinary) *
-      chance.range(SHORTEST, LONGEST)
+      ((DAY_MS * (is_brisk ? BRISK_LISTINGS_PER_DAILY_CHANGE : LISTINGS_PER_DAILY_CHANGE)) / ordinary) *
+      random.range(MIN_GAP_SHARE, MAX_GAP_SHARE)
     )
   }
 

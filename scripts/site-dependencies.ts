@@ -5,17 +5,17 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Env } from '#env.server.ts'
 import { type Child, messageOf, runChild } from './child.ts'
-import { guardDisk, requireRoom } from './disk-guard.ts'
+import { guardDisk, requireDiskSpace } from './disk-guard.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { takeLock } from './lock.mjs'
-import { codeOf, grouped, PlainError, say, since } from './plain.ts'
 import { feedToken, samplePassword, siteSecret } from './secrets.ts'
+import { codeOf, grouped, PlainError, say, since } from './terminal.ts'
 
 /** Dependencies of web and worker on one machine: data folder, database, secrets, feed. */
 
 export const ROOT = dirname(import.meta.dirname)
 
-export interface Ground {
+export interface SiteDependencies {
   /** The environment of web, worker and seed. */
   childEnv: NodeJS.ProcessEnv
   dataDir: string
@@ -26,7 +26,7 @@ export interface Ground {
 }
 
 /** Starts the dependencies of the site. Calls `onLost` if one of them fails permanently. */
-export async function layGround(env: Env, onLost: (reason: string) => void): Promise<Ground> {
+export async function startDependencies(env: Env, onLost: (reason: string) => void): Promise<SiteDependencies> {
   const dataDir = resolve(ROOT, env.DATA_DIR)
   await makeDataDir(dataDir)
   const lock = await takeLock(join(dataDir, 'start.lock'), (pid) =>
@@ -37,21 +37,21 @@ export async function layGround(env: Env, onLost: (reason: string) => void): Pro
       `${dataDir} is in use by another start of this program (process ${lock.pid}). End that one, or set DATA_DIR to another folder.`,
     )
   }
-  const stops: (() => Promise<void>)[] = [async () => lock.release()]
+  const cleanups: (() => Promise<void>)[] = [async () => lock.release()]
   const stop = async () => {
-    for (const end of stops.splice(0).reverse()) await end()
+    for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
   }
   try {
     // Child processes of a killed start exit within seconds.
-    const patienceMs = lock.isTakenOver ? MAX_LEFTOVER_MS : 0
-    const port = await portFor(env, patienceMs)
+    const maxWaitMs = lock.isTakenOver ? MAX_DRAIN_MS : 0
+    const port = await sitePort(env, maxWaitMs)
     const hasSample = env.SAMPLE ?? (!env.DATABASE_URL && !env.MLS_URL)
     // Before the database, so that an interrupted start never leaves one without its secrets.
     const secret = env.SECRET ?? (await siteSecret(dataDir))
     const sample = hasSample ? await passwordOf(env, dataDir) : null
     const [databaseUrl, feed] = await Promise.all([
-      env.DATABASE_URL ?? embedded(dataDir, onLost, stops),
-      hasSample ? sampleFeed(env, dataDir, patienceMs, onLost, stops) : {},
+      env.DATABASE_URL ?? startDatabase(dataDir, onLost, cleanups),
+      hasSample ? startSampleFeed(env, dataDir, maxWaitMs, onLost, cleanups) : {},
     ])
     const childEnv: NodeJS.ProcessEnv = {
       ...process.env,
@@ -79,8 +79,8 @@ export async function layGround(env: Env, onLost: (reason: string) => void): Pro
  * folder, as in /proc.
  */
 export async function makeDataDir(path: string): Promise<void> {
-  const above = dirname(path)
-  if (above !== path && !existsSync(above)) await makeDataDir(above)
+  const parent = dirname(path)
+  if (parent !== path && !existsSync(parent)) await makeDataDir(parent)
   await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
     const code = codeOf(error)
     if (code === 'EEXIST' && statSync(path).isDirectory()) return
@@ -93,45 +93,45 @@ export async function makeDataDir(path: string): Promise<void> {
   })
 }
 
-async function embedded(
+async function startDatabase(
   dataDir: string,
   onLost: (reason: string) => void,
-  stops: (() => Promise<void>)[],
+  cleanups: (() => Promise<void>)[],
 ): Promise<string> {
   const began = Date.now()
-  await requireRoom(dataDir)
+  await requireDiskSpace(dataDir)
   const server = await startPostgres({ dataDir, log: say, onLost })
-  stops.push(() => server.stop())
-  stops.push(await guardDisk(dataDir, () => server.url))
+  cleanups.push(() => server.stop())
+  cleanups.push(await guardDisk(dataDir, () => server.url))
   say(`  database      ready, ${since(began)}`)
   return server.url
 }
 
 /** A market day takes three hours, so a person who looks around for ten minutes sees changes. */
 const SAMPLE_SPEED = 8
-const PICTURES_PER_HOME = 5
+const PHOTOS_PER_HOME = 5
 /** A larger market is for measurements and needs only one photo per home. */
-const MAX_WITH_ALL_PICTURES = 10_000
+const MAX_LISTINGS_WITH_ALL_PHOTOS = 10_000
 /**
  * A market from this size up to the one above sells at a realistic rate. In a smaller one most cities would have no
  * homes for sale.
  */
-const MIN_BRISK = 2000
+const MIN_BRISK_LISTINGS = 2000
 
 /** Starts the sample MLS on the same port each time, so that imported photo addresses stay valid. */
-async function sampleFeed(
+async function startSampleFeed(
   env: Env,
   dataDir: string,
-  patienceMs: number,
+  maxWaitMs: number,
   onLost: (reason: string) => void,
-  stops: (() => Promise<void>)[],
+  cleanups: (() => Promise<void>)[],
 ): Promise<NodeJS.ProcessEnv> {
   const began = Date.now()
   const folder = join(dataDir, 'sample-mls')
   await mkdir(folder, { recursive: true })
   const portPath = join(folder, 'port')
-  const wished = Number(await readFile(portPath, 'utf8').catch(() => 0)) || 0
-  const port = (await portWithin('127.0.0.1', wished, patienceMs)) ?? (await freePort('127.0.0.1', 0)) ?? 0
+  const preferred = Number(await readFile(portPath, 'utf8').catch(() => 0)) || 0
+  const port = (await waitForPort('127.0.0.1', preferred, maxWaitMs)) ?? (await freePort('127.0.0.1', 0)) ?? 0
   await writeFile(portPath, `${port}\n`)
   const token = await feedToken(join(folder, 'token'))
   const day = await firstDay(join(folder, 'day'))
@@ -141,16 +141,18 @@ async function sampleFeed(
     name: 'The sample MLS',
     args: [
       join(ROOT, 'sample', 'mls', 'server.ts'),
-      ...optionsOf({
+      ...toArguments({
         port,
         listings: env.SAMPLE_LISTINGS,
         'data-dir': dataDir,
         token,
         day,
         speed: SAMPLE_SPEED,
-        'pictures-per-home': env.SAMPLE_LISTINGS > MAX_WITH_ALL_PICTURES ? 1 : PICTURES_PER_HOME,
+        'pictures-per-home': env.SAMPLE_LISTINGS > MAX_LISTINGS_WITH_ALL_PHOTOS ? 1 : PHOTOS_PER_HOME,
       }),
-      ...(env.SAMPLE_LISTINGS >= MIN_BRISK && env.SAMPLE_LISTINGS <= MAX_WITH_ALL_PICTURES ? ['--brisk'] : []),
+      ...(env.SAMPLE_LISTINGS >= MIN_BRISK_LISTINGS && env.SAMPLE_LISTINGS <= MAX_LISTINGS_WITH_ALL_PHOTOS
+        ? ['--brisk']
+        : []),
       ...(env.SAMPLE_PICTURES === 'plain' ? ['--plain-pictures'] : []),
     ],
     env: process.env,
@@ -165,7 +167,7 @@ async function sampleFeed(
       onLost(reason)
     },
   })
-  stops.push(() => child.stop(5000))
+  cleanups.push(() => child.stop(5000))
   const url = await address.promise
   say(`  sample MLS    ${grouped(env.SAMPLE_LISTINGS)} listings, ${since(began)}`)
   return feedSettings(url, token)
@@ -175,7 +177,7 @@ async function sampleFeed(
  * Joins each option and its value into one argument: a separate value that begins with a dash, as one secret in 64
  * does, would be parsed as an option.
  */
-export function optionsOf(values: Readonly<Record<string, string | number>>): string[] {
+export function toArguments(values: Readonly<Record<string, string | number>>): string[] {
   return Object.entries(values).map(([name, value]) => `--${name}=${value}`)
 }
 
@@ -209,25 +211,25 @@ async function firstDay(path: string): Promise<string> {
   return day
 }
 
-async function passwordOf(env: Env, dataDir: string): Promise<{ value: string; origin: Ground['password'] }> {
+async function passwordOf(env: Env, dataDir: string): Promise<{ value: string; origin: SiteDependencies['password'] }> {
   if (env.DATABASE_URL && env.SAMPLE_PASSWORD) return { value: env.SAMPLE_PASSWORD, origin: 'given' }
   return samplePassword(dataDir, env.SAMPLE_PASSWORD)
 }
 
 /** Child processes of a killed start drain for up to this long. */
-const MAX_LEFTOVER_MS = 15_000
+const MAX_DRAIN_MS = 15_000
 
 /** Waits for a port that is about to become free. @returns null if it is still in use */
-async function portWithin(host: string, wished: number, patienceMs: number): Promise<number | null> {
-  for (const until = Date.now() + patienceMs; ; await sleep(100)) {
-    const port = await freePort(host, wished)
+async function waitForPort(host: string, preferred: number, maxWaitMs: number): Promise<number | null> {
+  for (const until = Date.now() + maxWaitMs; ; await sleep(100)) {
+    const port = await freePort(host, preferred)
     if (port !== null || Date.now() > until) return port
   }
 }
 
 /** Returns the site's port. Checked before any long step. */
-async function portFor(env: Env, patienceMs: number): Promise<number> {
-  const port = await portWithin(env.HOST, env.PORT, patienceMs)
+async function sitePort(env: Env, maxWaitMs: number): Promise<number> {
+  const port = await waitForPort(env.HOST, env.PORT, maxWaitMs)
   if (port !== null) return port
   throw new PlainError(
     `Port ${env.PORT} on ${env.HOST} is taken by another program. Choose another one: PORT=${env.PORT + 1} npm start`,
@@ -235,26 +237,28 @@ async function portFor(env: Env, patienceMs: number): Promise<number> {
 }
 
 /** Returns `wished` if free, any free port if it is 0, and null if it is in use. */
-export function freePort(host: string, wished: number): Promise<number | null> {
+export function freePort(host: string, preferred: number): Promise<number | null> {
   return new Promise((done, fail) => {
     const probe = createServer()
     probe.once('error', (error) => {
       if (codeOf(error) === 'EADDRINUSE') return done(null)
       if (codeOf(error) === 'EACCES') {
-        return fail(new PlainError(`This user may not open port ${wished}. Choose one above 1023: PORT=3000 npm start`))
+        return fail(
+          new PlainError(`This user may not open port ${preferred}. Choose one above 1023: PORT=3000 npm start`),
+        )
       }
       fail(new PlainError(`HOST=${host} cannot be listened on: ${error.message}`))
     })
-    probe.listen(wished, host, () => {
+    probe.listen(preferred, host, () => {
       const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : wished
+      const port = typeof address === 'object' && address ? address.port : preferred
       probe.close(() => done(port))
     })
   })
 }
 
 /** Prints error logs of a child on the terminal; all others stay in its log file. */
-export function errorsOf(name: string): (line: string) => void {
+export function errorPrinter(name: string): (line: string) => void {
   let budget = 5
   setInterval(() => {
     budget = 5

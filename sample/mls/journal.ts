@@ -22,7 +22,7 @@ export interface Clock {
 type Line = { change: Change; number?: number; market_ms?: number } | { clock: Clock }
 
 /** State of a former process: the clock, and the last event of the market. */
-export interface ReplayedFeed {
+export interface JournalState {
   clock: Clock | null
   /** Number of market events so far, and the market time of the last one. */
   happened: number
@@ -39,18 +39,18 @@ export class Journal {
   }
 
   /** Applies all stored changes. Replaces a file of another market. */
-  replay(feed: Feed): ReplayedFeed {
-    const stored: ReplayedFeed = { clock: null, happened: 0, market_ms: 0 }
+  replay(feed: Feed): JournalState {
+    const stored: JournalState = { clock: null, happened: 0, market_ms: 0 }
     if (this.#path === null) return stored
-    const head = headOf(feed.market)
+    const header = headerOf(feed.market)
     const [first, ...lines] = readOrEmpty(this.#path).split('\n')
-    if (first !== head) {
+    if (first !== header) {
       mkdirSync(dirname(this.#path), { recursive: true })
-      writeFileSync(this.#path, `${head}\n`)
+      writeFileSync(this.#path, `${header}\n`)
       return stored
     }
     for (const text of lines) {
-      const line = lineOf(text)
+      const line = parseLine(text)
       if (!line) continue
       if ('clock' in line) stored.clock = line.clock
       else feed.apply(line.change)
@@ -67,7 +67,7 @@ export class Journal {
   }
 }
 
-function headOf({ seed, day, count, is_brisk }: Market): string {
+function headerOf({ seed, day, count, is_brisk }: Market): string {
   return JSON.stringify({ seed, day, count, is_brisk })
 }
 
@@ -80,7 +80,7 @@ function readOrEmpty(path: string): string {
 }
 
 /** A process killed during a write leaves a partial line; ignore it. */
-function lineOf(text: string): Line | null {
+function parseLine(text: string): Line | null {
   try {
     return JSON.parse(text)
   } catch {

@@ -7,7 +7,7 @@ import { gzip } from 'node:zlib'
 import * as z from 'zod/mini'
 
 /** A feed with stored pages, so that their generation is not measured. */
-export interface StillFeed {
+export interface StoredFeed {
   url: string
   /** Stores all pages of a resource, starting at a request. */
   keep: (question: string) => Promise<void>
@@ -18,7 +18,7 @@ const zip = promisify(gzip)
 const Linked = z.object({ '@odata.nextLink': z.optional(z.string()) })
 
 /** Starts a proxy of a feed that serves stored pages from disk and forwards all other requests. */
-export async function startStillFeed(feedUrl: string, token: string, folder: string): Promise<StillFeed> {
+export async function startStoredFeed(feedUrl: string, token: string, folder: string): Promise<StoredFeed> {
   const feed = new URL(feedUrl)
   const stored = new Map<string, string>()
   await mkdir(folder, { recursive: true })

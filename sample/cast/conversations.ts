@@ -9,24 +9,24 @@ import { sampleId } from './id.ts'
 const home = (key: string) => propertyIdOf('mibor', key)
 const account = (name: string) => sampleId('account', name)
 
-interface Talk {
+interface Conversation {
   name: string
   consumer: string
   agent: string | null
   property_id: string | null
   /** Number of messages that each side has read. */
   read: { consumer: number; agent: number }
-  said: readonly (readonly [by: string, hours_ago: number, body: string, document?: string])[]
+  messages: readonly (readonly [by: string, hours_ago: number, body: string, document?: string])[]
 }
 
-const TALKS: readonly Talk[] = [
+const CONVERSATIONS: readonly Conversation[] = [
   {
     name: 'tudor',
     consumer: 'buyer',
     agent: 'lena-kowalczyk',
     property_id: home(keyAt(1)),
     read: { consumer: 4, agent: 4 },
-    said: [
+    messages: [
       [
         'buyer',
         40,
@@ -49,7 +49,7 @@ const TALKS: readonly Talk[] = [
     agent: 'dana-whitcomb',
     property_id: null,
     read: { consumer: 2, agent: 3 },
-    said: [
+    messages: [
       [
         'buyer',
         75,
@@ -73,7 +73,7 @@ const TALKS: readonly Talk[] = [
     agent: 'lena-kowalczyk',
     property_id: home(CAST_KEYS.priceCut),
     read: { consumer: 2, agent: 2 },
-    said: [
+    messages: [
       ['buyer', 190, 'They took the price down. Is something wrong with it?'],
       [
         'agent',
@@ -88,7 +88,7 @@ const TALKS: readonly Talk[] = [
     agent: 'lena-kowalczyk',
     property_id: home(CAST_KEYS.soldLastSpring),
     read: { consumer: 2, agent: 2 },
-    said: [
+    messages: [
       ['buyer', 420, 'Is this one still to be had?'],
       ['agent', 419, 'No, an offer was accepted this morning. I will look for others with a porch like that.'],
     ],
@@ -99,7 +99,7 @@ const TALKS: readonly Talk[] = [
     agent: null,
     property_id: null,
     read: { consumer: 0, agent: 0 },
-    said: [
+    messages: [
       [
         'sold',
         5,
@@ -109,7 +109,7 @@ const TALKS: readonly Talk[] = [
   },
 ]
 
-interface Paper {
+interface SampleDocument {
   name: string
   owner: string
   file: string
@@ -120,7 +120,7 @@ interface Paper {
   days?: number
 }
 
-const PAPERS: readonly Paper[] = [
+const DOCUMENTS: readonly SampleDocument[] = [
   {
     name: 'survey',
     owner: 'agent',
@@ -162,51 +162,56 @@ function pdf(lines: readonly string[]): Buffer {
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
   ]
   let file = '%PDF-1.4\n'
-  const places: number[] = []
+  const offsets: number[] = []
   objects.forEach((object, index) => {
-    places.push(file.length)
+    offsets.push(file.length)
     file += `${index + 1} 0 obj${object}endobj\n`
   })
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   return Buffer.from(
     `${file}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF\n`,
   )
 }
 
 /** Returns the rows of all conversations and documents, with their files. */
-export function papers(now: Date) {
+export function conversationsAt(now: Date) {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
-  const files = PAPERS.map((paper) => ({ ...paper, id: sampleId('document', paper.name), bytes: pdf(paper.lines) }))
-  const threadOf = (talk: Talk) => sampleId('thread', talk.name)
-  const said = TALKS.flatMap((talk) =>
-    talk.said.map(([by, hours, body, document], index) => ({
+  const files = DOCUMENTS.map((file) => ({ ...file, id: sampleId('document', file.name), bytes: pdf(file.lines) }))
+  const threadIdOf = (conversation: Conversation) => sampleId('thread', conversation.name)
+  const messages = CONVERSATIONS.flatMap((conversation) =>
+    conversation.messages.map(([by, hours, body, document], index) => ({
       document,
       row: {
-        id: sampleId('message', `${talk.name} ${index + 1}`),
-        thread_id: threadOf(talk),
+        id: sampleId('message', `${conversation.name} ${index + 1}`),
+        thread_id: threadIdOf(conversation),
         seq: index + 1,
         author_id: account(by),
-        author_side: by === talk.consumer ? ('consumer' as const) : ('agent' as const),
+        author_side: by === conversation.consumer ? ('consumer' as const) : ('agent' as const),
         body,
-        client_key: sampleId('message-key', `${talk.name} ${index + 1}`),
+        client_key: sampleId('message-key', `${conversation.name} ${index + 1}`),
         sent_at: ago(hours),
       },
     })),
   )
-  const attached = said.flatMap(({ document, row }) => (document ? [{ row, id: sampleId('document', document) }] : []))
+  const attached = messages.flatMap(({ document, row }) =>
+    document ? [{ row, id: sampleId('document', document) }] : [],
+  )
   return {
-    threads: TALKS.map((talk) => ({
-      id: threadOf(talk),
-      consumer_id: account(talk.consumer),
-      agent_id: talk.agent && sampleId('agent', talk.agent),
-      property_id: talk.property_id,
-      last_seq: talk.said.length,
-      last_message_at: ago(talk.said.at(-1)?.[1] ?? 0),
-      consumer_read_seq: Math.max(talk.read.consumer, talk.said.at(-1)?.[0] === talk.consumer ? talk.said.length : 0),
-      agent_read_seq: talk.read.agent,
-      created_at: ago(talk.said[0]?.[1] ?? 0),
+    threads: CONVERSATIONS.map((conversation) => ({
+      id: threadIdOf(conversation),
+      consumer_id: account(conversation.consumer),
+      agent_id: conversation.agent && sampleId('agent', conversation.agent),
+      property_id: conversation.property_id,
+      last_seq: conversation.messages.length,
+      last_message_at: ago(conversation.messages.at(-1)?.[1] ?? 0),
+      consumer_read_seq: Math.max(
+        conversation.read.consumer,
+        conversation.messages.at(-1)?.[0] === conversation.consumer ? conversation.messages.length : 0,
+      ),
+      agent_read_seq: conversation.read.agent,
+      created_at: ago(conversation.messages[0]?.[1] ?? 0),
     })),
-    messages: said.map(({ row }) => row),
+    messages: messages.map(({ row }) => row),
     documents: files.map(({ id, owner, file, hours_ago }) => ({
       id,
       owner_id: account(owner),
