@@ -93,7 +93,7 @@ function editsOf(words: Words): [string, (text: string) => string][] {
       'test/routes.ts',
       (text) =>
         added(
-          added(text, "  '/vetted-vendors': open,\n", `  '/${path}': open,\n`),
+          added(text, "  '/vetted-vendors': publicPage,\n", `  '/${path}': publicPage,\n`),
           "  '/admin/vendors/order': { answers: permitted('/admin/vendors/order'), permission: 'vendors' },\n",
           `  '${admin}/': { path: '${admin}', answers: permitted('${admin}'), ${permission} },
   '${admin}/new': { answers: admin('${admin}/new') },

@@ -157,7 +157,7 @@ interface Received {
 const MAX_RESPONSES = 1000
 
 /**
- * Requests every page, the pages of each home and searches for it. With `isFar` it also follows every link, image and
+ * Requests every page, the pages of each home and searches for it. With `followsLinks` it also follows every link, image and
  * form. @returns all responses
  */
 async function crawl(reader: HttpClient, followsLinks: boolean): Promise<Received[]> {

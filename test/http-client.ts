@@ -28,7 +28,7 @@ const MAX_CONCURRENT = 4
 const NAVIGATION = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 const CALL = { 'sec-fetch-site': 'same-origin', 'x-tsr-serverFn': 'true', accept: 'application/json' }
 
-/** Returns a reader with the cookies of this browser. `isPacked` requests compressed pages, as browsers do. */
+/** Returns a client with the cookies of this browser. `acceptsGzip` requests compressed pages, as browsers do. */
 export function httpClient({ cookies }: Browser, url: string, { acceptsGzip = false } = {}): HttpClient {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONCURRENT })
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
