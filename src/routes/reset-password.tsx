@@ -117,7 +117,9 @@ function SignedIn() {
 }
 
 function Ask({ isDead }: { isDead: boolean }) {
-  const { expired, redirect } = Route.useSearch()
+  const search = Route.useSearch()
+  const { expired } = search
+  const redirect = search.redirect === undefined ? undefined : safeRedirect(search.redirect)
   return (
     <>
       {expired && (
