@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { averageOf, placeLine, publishFault, statusAfter } from './rules.ts'
+import { placeLine } from './rules/place-line.ts'
+import { averageOf, publishFault, statusAfter } from './rules.ts'
 
 /** Consent and a verified client are required; stars do not matter. Source: 16 CFR 465. */
 test.each([

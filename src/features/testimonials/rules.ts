@@ -1,6 +1,6 @@
 import { count } from '#kit/time/format.ts'
-import type { PublicTestimonial, Testimonial } from './schema.ts'
-import { DEAL_PHRASES, MESSAGES, type TestimonialStatus } from './words.ts'
+import type { Testimonial } from './schema.ts'
+import { MESSAGES, type TestimonialStatus } from './words.ts'
 
 /**
  * Returns why a testimonial cannot be published, or null. Stars never decide.
@@ -23,15 +23,6 @@ export function publishRefusal(testimonial: Pick<Testimonial, 'may_publish' | 'i
 export function statusAfter(status: TestimonialStatus, isPublished: boolean): TestimonialStatus {
   if (isPublished) return 'published'
   return status === 'published' ? 'hidden' : status
-}
-
-/** Returns the line under a quote: "Sold on Wheatfield Lane, Greenwood, 2026". */
-export function placeLine({
-  deal,
-  place,
-  dealt_year,
-}: Pick<PublicTestimonial, 'deal' | 'place' | 'dealt_year'>): string {
-  return [`${DEAL_PHRASES[deal]} ${place}`, dealt_year].filter(Boolean).join(', ')
 }
 
 /** Returns the average rating with one decimal, or null without ratings. */

@@ -5,7 +5,8 @@ import { Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
 import { defineRecord, field, type RecordValues, type Stored } from '#kit/record/record.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
-import { DEALS, MAX_STORIES, MESSAGES, RATINGS, TESTIMONIAL_LIST, type TestimonialStatus } from './words.ts'
+import { DEALS, MAX_STORIES } from './words/stories.ts'
+import { MESSAGES, RATINGS, TESTIMONIAL_LIST, type TestimonialStatus } from './words.ts'
 
 const place = line(120, 'Enter the street and the town, such as Wheatfield Lane, Greenwood.')
 const deal = oneOf(DEALS, 'Choose what we did together.')

@@ -8,7 +8,7 @@ import { PanelSection } from '#ui/page/record.tsx'
 import { DataList } from '#ui/table/data-list.tsx'
 import { updateTestimonial } from '../functions.ts'
 import { type Testimonial, testimonialRecord, UpdateTestimonial } from '../schema.ts'
-import { DEALS } from '../words.ts'
+import { DEALS } from '../words/stories.ts'
 
 const { labels } = testimonialRecord
 

@@ -4,7 +4,8 @@ import { PublicForm, SendButton, usePublicForm } from '#features/public-forms/pu
 import { optionsOf } from '#kit/form/inputs.ts'
 import { submitTestimonial } from '../functions.ts'
 import { SubmitTestimonial } from '../schema.ts'
-import { DEALS, RATINGS } from '../words.ts'
+import { DEALS } from '../words/stories.ts'
+import { RATINGS } from '../words.ts'
 
 /** Best first. Objects sort numeric keys in ascending order, so the list is reversed. */
 const STARS = optionsOf(RATINGS).reverse()

@@ -1,5 +1,5 @@
 import { Quote } from '#ui/text/person.tsx'
-import { placeLine } from '../rules.ts'
+import { placeLine } from '../rules/place-line.ts'
 import type { PublicTestimonial } from '../schema.ts'
 
 /** A testimonial with name, place and stars as text. */

@@ -8,7 +8,8 @@ import { Badge } from '#ui/text/badge.tsx'
 import { deleteTestimonial, toggleTestimonialPublication } from '../functions.ts'
 import { publishRefusal } from '../rules.ts'
 import type { ListAllTestimonials, Testimonial, TestimonialsPage } from '../schema.ts'
-import { DEALS, TESTIMONIAL_LIST, TESTIMONIAL_STATUSES, TESTIMONIAL_TONES } from '../words.ts'
+import { DEALS } from '../words/stories.ts'
+import { TESTIMONIAL_LIST, TESTIMONIAL_STATUSES, TESTIMONIAL_TONES } from '../words.ts'
 
 const publish = (testimonial: Testimonial, published: boolean) =>
   toggleTestimonialPublication({ data: { testimonialId: testimonial.id, published } })
