@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     const redirect = `/dashboard/saved-searches/new?search=${encodeURIComponent('?city=Carmel&area=_p~iF~ps|U')}`
     const ask = async (target: string) => {
       const before = (await emailsTo(email)).filter(({ letter: kind }) => kind === 'reset-password').length
-      await site.visitor().call('resetPassword', { email, redirect: target })
+      await site.visitor().call('resetPassword', { email, returnPath: target })
       return (await linkIn('reset-password', email, before)).searchParams.get('token') ?? ''
     }
     const intents = () => sql<{ target: string }>('select target from pending_intents')

@@ -139,7 +139,7 @@ function Ask({ isDead }: { isDead: boolean }) {
           ? 'A link works once, within 30 minutes. Tell us your e-mail, and another one comes within a minute.'
           : 'Tell us the e-mail of your account. If there is one, a link comes within a minute; it works for 30 minutes.'}
       </AuthHeading>
-      <ResetRequestForm redirect={redirect ?? ''} />
+      <ResetRequestForm returnPath={redirect ?? ''} />
       <p className="text-center">
         <Link to="/login" search={redirect ? { redirect } : {}}>
           Back to sign in

@@ -97,11 +97,11 @@ export type SignUpResult = { success: true; user: null; session: null } | { succ
 
 export const EmailOnly = z.object({ email: Email, captcha: CaptchaPass })
 export type EmailOnly = z.infer<typeof EmailOnly>
-/** Address of a forgotten password, and the page to open after the reset. */
-export const ResetPassword = z.extend(EmailOnly, { redirect: ReturnPath })
+/** Address of a forgotten password, and the page to open after the reset. A form's `redirect` is the page that follows it. */
+export const ResetPassword = z.extend(EmailOnly, { returnPath: ReturnPath })
 export type ResetPassword = z.infer<typeof ResetPassword>
 /** Values of the form that asks for a password reset. */
-export const ResetPasswordForm = z.extend(EmailOnly, { redirect: z.string() })
+export const ResetPasswordForm = z.extend(EmailOnly, { returnPath: z.string() })
 
 /** An answer with a message for the user. */
 export type Told = { success: true; message: string } | { success: false; error: string }

@@ -78,6 +78,9 @@ test('a posted form goes on to the page that it names, or back', async () => {
   expect(await sentTo('sendForm', { _page: '/books', _next: '/done' })).toBe('/done')
   expect(await sentTo('sendForm', { _page: '/books', _next: '/done', redirect: '/shelf?a=1' })).toBe('/shelf?a=1')
   expect(await sentTo('refuseForm', { _page: '/books?a=1', _next: '/done' })).toBe('/books?a=1#form-problems')
+  // A page whose address holds a search with drawn areas.
+  const long = `/books?search=${'a'.repeat(5000)}`
+  expect(await sentTo('sendForm', { _page: long })).toBe(long)
 })
 
 test('where the result holds the way on, the form names the member that does', async () => {

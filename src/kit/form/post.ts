@@ -23,7 +23,7 @@ export async function postForm(request: Request, name: string, files: CallFiles)
   const form = await request.formData().catch(() => null)
   if (!form) return new Response('This form cannot be read.', { status: 400 })
 
-  const page = safePath(form.get('_page')) ?? pathOfReferrer(request) ?? '/'
+  const page = safePath(form.get('_page'), MAX_REDIRECT) ?? pathOfReferrer(request) ?? '/'
   const next = safePath(form.get('redirect'), MAX_REDIRECT) ?? safePath(form.get('_next')) ?? page
   const data = dataOf(form)
   const flash = { call: name, fields: {}, lost: [], current: null }

@@ -33,6 +33,13 @@ describe('a flash', () => {
     expect(readFlash(change(flashText(flash, at)), '/books', at)).toBeNull()
   })
 
+  test('of a page with a long query holds the pathname alone', () => {
+    const path = `/books?area=${Array.from({ length: 5000 }, () => Math.floor(Math.random() * 36).toString(36)).join('')}`
+    const text = flashText({ ...flash, path, values: {}, current: null }, at)
+    expect(text.length).toBeLessThan(3700)
+    expect(readFlash(text, '/books', at)).toMatchObject({ path: '/books', message: flash.message })
+  })
+
   test('never holds a secret', () => {
     const values = { email: 'a@example.com', password: 'hunter2 hunter2', newPassword: 'x', captcha_token: 'y' }
     expect(readFlash(flashText({ ...flash, values }, at), '/books', at)?.values).toEqual({ email: 'a@example.com' })

@@ -47,9 +47,16 @@ export function flashText(flash: Flash, now: Date): string {
   const values = Object.entries(flash.values).filter(([name]) => !SECRET_FIELD.test(name))
   const lost = [...flash.lost]
   let current = flash.current
+  let { path } = flash
   for (;;) {
-    const text = seal(JSON.stringify([until, { ...flash, values: Object.fromEntries(values), lost, current }]))
-    if (text.length <= MAX_BYTES || (values.length === 0 && current === null)) return text
+    const text = seal(JSON.stringify([until, { ...flash, path, values: Object.fromEntries(values), lost, current }]))
+    if (text.length <= MAX_BYTES) return text
+    // A page with drawn areas has a query of several kilobytes. The pathname is enough to match it.
+    if (/[?#]/.test(path)) {
+      path = path.replace(/[?#].*$/, '')
+      continue
+    }
+    if (values.length === 0 && current === null) return text
     // Drop the stored version first: it can be loaded again, input cannot.
     if (current !== null) {
       current = null

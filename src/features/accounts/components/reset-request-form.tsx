@@ -9,7 +9,7 @@ import { type ResetPassword, ResetPasswordForm } from '../schema.ts'
 import { MESSAGES } from '../words/messages.ts'
 
 /** The answer is the same for every address. */
-export function ResetRequestForm({ redirect }: ResetRequestFormProps) {
+export function ResetRequestForm({ returnPath }: ResetRequestFormProps) {
   const [isSent, setSent] = useState(false)
   const form = useCallForm({
     call: Object.assign(
@@ -18,8 +18,8 @@ export function ResetRequestForm({ redirect }: ResetRequestFormProps) {
       { url: resetPassword.url },
     ),
     schema: ResetPasswordForm,
-    defaults: { email: '', redirect },
-    hidden: ['redirect'],
+    defaults: { email: '', returnPath },
+    hidden: ['returnPath'],
     done: { message: MESSAGES.resetSent, path: null },
     onDone: () => setSent(true),
   })
@@ -44,5 +44,5 @@ export function ResetRequestForm({ redirect }: ResetRequestFormProps) {
 
 interface ResetRequestFormProps {
   /** Path of the page that the visitor left to sign in; empty where there is none. */
-  redirect: string
+  returnPath: string
 }

@@ -116,7 +116,7 @@ export async function resendVerification(actor: Visitor, input: EmailOnly): Prom
 /** Sends a link to set a new password. The answer is the same for every address. @throws invalid, limited */
 export async function resetPassword(actor: Visitor, input: ResetPassword): Promise<Told> {
   await requirePass(actor, 'reset_password', input.captcha)
-  const redirect = safeRedirect(input.redirect)
+  const redirect = safeRedirect(input.returnPath)
   const intent = intentOf(redirect) ? { redirect } : {}
   await transaction(async () => enqueue(sendResetJob, { email: normaliseEmail(input.email), ...intent }))
   return { success: true, message: MESSAGES.resetSent }
