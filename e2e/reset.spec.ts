@@ -32,6 +32,13 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
+async function fillPasswords(page: Page): Promise<void> {
+  // The password change ends the session, so background requests in flight would fail; users type more slowly.
+  await untilNetworkIdle(page)
+  await page.getByLabel('Current password').fill(samplePassword())
+  await page.getByLabel('New password').fill(NEXT)
+}
+
 test('a forgotten password is set anew by a link, and the link works once', async ({ page }) => {
   expectRefusals(page)
   const email = await createPerson()
@@ -71,10 +78,7 @@ test('an expired password leads to a new one, and then on to where the person wa
   await expectNoAxeFaults(page)
   await page.goto('/dashboard?from=mail')
   await expect(page).toHaveURL(/\/reset-password\?expired=true/)
-  // The password change ends the session, so background requests in flight would fail; users type more slowly.
-  await untilNetworkIdle(page)
-  await page.getByLabel('Current password').fill(samplePassword())
-  await page.getByLabel('New password').fill(NEXT)
+  await fillPasswords(page)
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page).toHaveURL(/\/dashboard\?from=mail$/)
 })
@@ -92,8 +96,7 @@ test('a password that ends soon is warned of, with the way to change it', { tag:
   await page.getByRole('link', { name: 'Update password now' }).click()
   await expect(page).toHaveURL(/\/reset-password/)
   await expect(page.getByText('Your password will expire in 4 days.').first()).toBeVisible()
-  await page.getByLabel('Current password').fill(samplePassword())
-  await page.getByLabel('New password').fill(NEXT)
+  await fillPasswords(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard/)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('auth-password-expiration'))).toBeNull()
