@@ -198,7 +198,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await expect(page.getByText('There is a problem')).toBeVisible()
     await form.getByLabel('E-mail').fill(`ada-${id}@example.com`)
     await form.getByRole('button', { name: 'Take a seat' }).click()
-    await expect(page.getByText('You are on the list.')).toBeVisible()
+    await expect(page.getByText('You’re on the list.')).toBeVisible()
     const [email] = await emailsTo(`ada-${id}@example.com`)
     await page.goto(/\/networking\/registration\/\S+/.exec(email?.text ?? '')?.[0] ?? '/nowhere')
     await page.getByRole('button', { name: 'Give the seat back' }).click()

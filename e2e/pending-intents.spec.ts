@@ -134,3 +134,15 @@ test('the times chosen for a tour last through a sign-in', { tag: '@once' }, asy
   await expect(page.getByRole('radio', { name: 'By live video from the home' })).toBeChecked()
   await expect(page.getByLabel('Name')).toHaveValue('Robin Porter')
 })
+
+test.describe('without JavaScript', { tag: '@once' }, () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a search with drawn areas survives registration', async ({ page }) => {
+    const email = `buyer-${randomUUID().slice(0, 8)}@example.com`
+    await page.goto(
+      `/register?${new URLSearchParams({ redirect: `/dashboard/saved-searches/new?search=${encodeURIComponent(SEARCH.slice('/properties'.length))}` })}`,
+    )
+    await register(page, email)
+  })
+})

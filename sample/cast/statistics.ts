@@ -1,6 +1,6 @@
 /** Statistics that the sample brokerage claims. Source of the values: specification 1, claims of page copy. */
 export const statistics = [
-  statistic('listing_success', '94%', 'Sample figure: of the homes that we listed in three years, those that closed.'),
+  statistic('listing_success', '94%', 'Sample figure: of the homes we listed in three years, those that closed.'),
   statistic('client_satisfaction', '5-star', 'Sample figure: rounded mean of what clients gave us on this site.'),
   statistic('total_sold', '$20M+', 'Sample figure: closed prices of our own listings and buyers, from our files.'),
   statistic('homes_sold', '86', 'Sample figure: closings in our files.'),

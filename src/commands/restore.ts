@@ -55,7 +55,7 @@ export async function restore([path]: string[]): Promise<void> {
     )
     if (skippedRows > 0)
       process.stdout.write(
-        `${formatCount(skippedRows)} rows of the job queue, which is of another version, were left out: waiting letters are sent from /admin/outbox.\n`,
+        `${formatCount(skippedRows)} rows of the job queue, which is from another version, were left out. Send waiting emails from /admin/outbox.\n`,
       )
     await reportAuditChain()
   }).finally(progress.stop)

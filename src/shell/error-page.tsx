@@ -57,7 +57,7 @@ function RetryActions({ error, isBusy }: { error: unknown; isBusy: boolean }) {
   return (
     <>
       <p className="lead text-ink-2">
-        {isBusy ? 'Nothing that you did is lost.' : isNetworkError(error) ? NETWORK_FAILED : PAGE_FAILED}
+        {isBusy ? 'Nothing you did is lost.' : isNetworkError(error) ? NETWORK_FAILED : PAGE_FAILED}
         {phone && (
           <>
             {' '}
@@ -86,7 +86,7 @@ function RetryActions({ error, isBusy }: { error: unknown; isBusy: boolean }) {
   )
 }
 
-const PAGE_FAILED = 'This page could not be made. It is not your fault, and nothing that was saved is lost.'
+const PAGE_FAILED = 'We couldn’t load this page. It’s not your fault, and nothing you saved is lost.'
 const NETWORK_FAILED =
   'The page did not come through: your connection may be down. What you were looking at stands in the address, so you can try again at any time.'
 

@@ -36,7 +36,7 @@ export interface SiteFrame {
 /** A statistic with its source and date. An empty value removes it. Based on `version`, 0 for a first value. */
 export const UpdateStatistic = z
   .object({
-    key: oneOf(STATISTICS, 'Choose a figure.'),
+    key: oneOf(STATISTICS, 'Choose a statistic.'),
     version: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
     value: words(20),
     source: oneOf(SOURCES, 'Choose where it is from.'),

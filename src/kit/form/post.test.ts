@@ -81,6 +81,7 @@ test('a posted form goes on to the page that it names, or back', async () => {
   // A page whose address holds a search with drawn areas.
   const long = `/books?search=${'a'.repeat(5000)}`
   expect(await sentTo('sendForm', { _page: long })).toBe(long)
+  expect(await sentTo('sendForm', { _page: '/books', _next: long })).toBe(long)
 })
 
 test('where the result holds the way on, the form names the member that does', async () => {

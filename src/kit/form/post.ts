@@ -9,7 +9,7 @@ import { PROBLEMS_ID, refusalIn } from './refusal.ts'
 /** Loaders of call modules by path. */
 export type CallFiles = Record<string, () => Promise<Record<string, unknown>>>
 /** Large enough for a search with drawn areas, which survives sign-in. */
-const MAX_REDIRECT = 12_000
+const MAX_PATH = 12_000
 type Call = (options: { data: unknown }) => Promise<unknown>
 type FormValue = string | number | boolean | null | string[]
 
@@ -23,8 +23,8 @@ export async function postForm(request: Request, name: string, files: CallFiles)
   const form = await request.formData().catch(() => null)
   if (!form) return new Response('This form cannot be read.', { status: 400 })
 
-  const page = safePath(form.get('_page'), MAX_REDIRECT) ?? pathOfReferrer(request) ?? '/'
-  const next = safePath(form.get('redirect'), MAX_REDIRECT) ?? safePath(form.get('_next')) ?? page
+  const page = safePath(form.get('_page'), MAX_PATH) ?? pathOfReferrer(request) ?? '/'
+  const next = safePath(form.get('redirect'), MAX_PATH) ?? safePath(form.get('_next'), MAX_PATH) ?? page
   const data = dataOf(form)
   const flash = { call: name, fields: {}, lost: [], current: null }
   const back = (refusal: {

@@ -142,7 +142,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     const mismatches = page.records.filter((record) => findMismatch([record], expected) !== null)
     // The import quarantines a few foreign records. A page with nothing else means that the settings are wrong.
     if (mismatches.length >= MIN_MISMATCHES && mismatches.length === page.records.length)
-      throw new FeedError('refused', `The feed sent what was not asked for: ${findMismatch(mismatches, expected)}.`)
+      throw new FeedError('refused', `The feed sent records we didn’t ask for: ${findMismatch(mismatches, expected)}.`)
     return { ...page, nextLink: nextPageUrl(settings, request, url, page, children) }
   }
 

@@ -16,7 +16,7 @@ function Confirm() {
   return (
     <div className="wrap-text grid justify-items-start gap-6 py-14 lg:py-24">
       <h1 className="display-2 text-navy-800">
-        {isDone ? 'You are on the list' : 'Do you want our monthly newsletter?'}
+        {isDone ? 'You’re on the list' : 'Do you want our monthly newsletter?'}
       </h1>
       <p className="lead text-ink-2">
         {isDone

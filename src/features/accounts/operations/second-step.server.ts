@@ -135,7 +135,7 @@ export async function renewRecoveryCodes(
 ): Promise<{ recovery_codes: string[] }> {
   await provePassword(actor, password)
   return transaction(async () => {
-    if (!actor.account.has_totp) throw new AppError('conflict', 'Two-step verification is not on.')
+    if (!actor.account.has_totp) throw new AppError('conflict', 'Two-step verification is off.')
     audit(actor, 'recovery_codes.renewed', { object_type: 'account', object_id: actor.account.id })
     return { recovery_codes: await newCodes(actor.account.id) }
   })

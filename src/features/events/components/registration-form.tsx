@@ -24,7 +24,7 @@ export function RegistrationForm({
     schema: RegisterForEvent,
     defaults: { eventId: event.id, name: '', email: '', phone: '', company: '' },
     hidden: ['eventId'],
-    done: { message: 'You are on the list. A letter that says how it stands is on its way to you.', path: null },
+    done: { message: 'You’re on the list. We sent you an email with your place.', path: null },
     onDone,
   })
 

@@ -47,7 +47,7 @@ export function ListingPictures({
         ) : (
           <>
             <p className="mb-3 text-ink-2">
-              {`${count(pictures.length, 'picture')} of ${MAX_PICTURES} allowed. The first one is shown on the card and at the top of the listing.`}
+              {`${count(pictures.length, 'photo')} of ${MAX_PICTURES} allowed. The first one appears on the card and at the top of the listing.`}
             </p>
             <OrderEditor
               label="Pictures in order"

@@ -61,7 +61,7 @@ export function FeedOverview({ loaded, mayPause }: { loaded: MlsOverview; mayPau
         {`Looked at ${time(overview.checked_at)}. `}
         {isAlive && (
           <>
-            {isAutoRefreshing ? 'It renews itself while you look. ' : 'It does not renew itself now. '}
+            {isAutoRefreshing ? 'This page refreshes on its own. ' : 'This page isn’t refreshing right now. '}
             <button type="button" className={linkClass()} onClick={() => setAutoRefreshing(!isAutoRefreshing)}>
               {isAutoRefreshing ? 'Stop that' : 'Renew again'}
             </button>

@@ -73,7 +73,7 @@ export async function followEvents(source: FeedSource, signal: AbortSignal): Pro
         const last = Math.max(after, ...some.map(({ sequence }) => sequence))
         await storeStep(run, async () => {
           const hasMoved = await cursors.moveCursor('EntityEvent', run.id, { event_sequence: last })
-          if (!hasMoved) throw new Error('Another run has taken over.')
+          if (!hasMoved) throw new Error('Another run took over.')
           if (isRemovalHeld) await sweeps.requestComparison(['Property'], now())
           return storeFetched(found, source, run, isRemovalHeld)
         })

@@ -20,7 +20,7 @@ export async function receivePush(request: Request, scheduleSync: (at: Date) => 
   if (!secret) return respond(404, 'There is nothing here.')
   if (request.method !== 'POST') return respond(405, 'Send events by POST.', { allow: 'POST' })
   const body = Buffer.from(await request.arrayBuffer())
-  if (!isAuthentic(request.headers, body, secret)) return respond(400, 'The signature is not right.')
+  if (!isAuthentic(request.headers, body, secret)) return respond(400, 'The signature doesn’t match.')
   const events = parsePushedEvents(body.toString('utf8'))
   if (typeof events === 'string') return respond(400, events)
   const isNew = await storePush(body, events, scheduleSync)

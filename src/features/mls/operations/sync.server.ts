@@ -203,7 +203,7 @@ async function syncPages(
     const isVisibleOnly = run.kind === 'initial'
     const since = watermark && deltaSince(watermark, now())
     const page = await source.feed.readPage({ resource, since, isVisibleOnly, nextLink }, signal)
-    for (const cut of page.cut ?? []) setNotice(run, `The feed did not give all ${cut}`)
+    for (const cut of page.cut ?? []) setNotice(run, `The feed left out some ${cut}`)
     const latest = watermarkAfter(null, page.records, source.profile.watermark, now())
     const read = { ...page, latest, isRepeated: cycles.isRepeated(page) }
     // Drop the raw records once they are mapped: the page waits in memory until the one before it is stored.
@@ -274,7 +274,7 @@ async function storePage(
       ...(watermark ? { watermark } : {}),
       ...(run.kind === 'initial' && page.total !== null && run.counts.pages === 0 ? { total: page.total } : {}),
     })
-    if (!isMine) throw new Error('Another run has taken over.')
+    if (!isMine) throw new Error('Another run took over.')
     return importPage(resource, page.records, contextOf(run, source), page.mapped)
   })
 }

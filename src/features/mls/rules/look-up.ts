@@ -38,7 +38,7 @@ export function siteVerdict(known: {
     const later = [
       here.quarantined && `Its newest form cannot be used (${here.quarantined}), so an older one is shown.`,
       mls && isLeaving(mls) && `The MLS has taken it back since. ${next}`,
-      wasQueried && !mls && 'The MLS does not give it any more: it leaves with the next comparison of all keys.',
+      wasQueried && !mls && 'The MLS no longer sends it. The next full comparison removes it here.',
     ].filter(Boolean)
     return later.length > 0 ? { ...verdict, tone: 'warning', text: [verdict.text, ...later].join(' ') } : verdict
   }

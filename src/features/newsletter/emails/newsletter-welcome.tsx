@@ -6,7 +6,7 @@ export const newsletterWelcome = defineEmail({
   name: 'newsletter-welcome',
   isTransactional: false,
   input: z.object({}),
-  subject: (_, from) => `You are on the list of ${from.name}`,
+  subject: (_, from) => `You’re on the ${from.name} newsletter list`,
   preview: () => 'One letter a month, and a link in each that ends them.',
   Body: ({ from }) => (
     <>

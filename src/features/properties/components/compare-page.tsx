@@ -57,7 +57,7 @@ export function ComparePage(props: ComparePageProps) {
         <p className="mt-2 text-ink-2">
           {homes.length > 1
             ? 'Where most homes agree, the one that differs is bold. Which is better is yours to judge.'
-            : `Put 2 to ${MAX_COMPARED} homes side by side: press Compare on the homes that you like.`}
+            : `Put 2 to ${MAX_COMPARED} homes side by side: press Compare on the homes you like.`}
         </p>
         {homes.length > 0 && (
           <div className="mt-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">

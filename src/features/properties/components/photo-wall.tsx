@@ -17,7 +17,7 @@ const Lightbox = lazyPart(
   retryableImport(() => import('./lightbox.tsx')),
   (module) => module.Lightbox,
   ({ again, onClose }) => (
-    <LoadError what="The large picture" again={again} onClose={onClose} className={LOAD_ERROR_OVER_PAGE} />
+    <LoadError what="The large photo" again={again} onClose={onClose} className={LOAD_ERROR_OVER_PAGE} />
   ),
 )
 

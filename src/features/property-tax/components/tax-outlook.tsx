@@ -6,8 +6,8 @@ import { maxTaxOf } from '../rules.ts'
 export function TaxOutlook({ price, bill, billYear }: { price: number; bill: number | null; billYear: number | null }) {
   const lines = [
     ...(bill ? [{ label: `The present owner’s bill${billYear ? ` for ${billYear}` : ''}`, value: bill }] : []),
-    { label: 'Yours at most, where you live here', value: maxTaxOf(price, true) },
-    { label: 'Yours at most, where you do not', value: maxTaxOf(price, false) },
+    { label: 'Your maximum, if you live here', value: maxTaxOf(price, true) },
+    { label: 'Your maximum, if you don’t live here', value: maxTaxOf(price, false) },
   ]
   return (
     <div className="mt-6">

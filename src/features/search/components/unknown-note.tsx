@@ -7,7 +7,7 @@ import type { Criteria, Unknown } from '../schema.ts'
 export function UnknownNote({ criteria, unknown }: { criteria: Criteria; unknown: Unknown }) {
   if (unknown.homes === 0) return null
   const facts = [...new Set(unknown.facts.map(({ name, label }) => WORDS[name] ?? label.toLowerCase()))].slice(0, 3)
-  const what = facts.length === 0 ? 'a fact that you ask for' : joinWords(facts)
+  const what = facts.length === 0 ? 'a fact you asked for' : joinWords(facts)
   return (
     <p className="text-ink-2 text-small print:hidden">
       {unknown.is_included

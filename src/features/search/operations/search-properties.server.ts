@@ -122,7 +122,7 @@ function relaxations(
     ...(unknown.homes > 0 && !unknown.is_included
       ? [
           alternative(
-            `With homes that do not say: ${unknown.facts.map(({ label }) => label.toLowerCase()).join(', ')}`,
+            `Include homes with no data on: ${unknown.facts.map(({ label }) => label.toLowerCase()).join(', ')}`,
             {
               ...criteria,
               unknown: true,

@@ -73,7 +73,7 @@ function provedId(headers: Headers, body: Buffer, secret: string): string | null
 async function refuse(request: Request): Promise<Response> {
   const wait = await waitSecondsAfterHit('text-unproved', callerOf(request).ip)
   if (wait > 0) return answer(429, 'Too many tries.', { 'retry-after': String(wait) })
-  return answer(400, 'The signature is not right, or it is too old.')
+  return answer(400, 'The signature doesn’t match, or it is too old.')
 }
 
 function messageOf(body: Buffer): Omit<Delivery, 'id'> | null {
