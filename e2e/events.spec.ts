@@ -48,11 +48,11 @@ test('a visitor takes the last seat, the next one waits, and an admin sees both'
   await test.step('the next one waits', async () => {
     await page.reload()
     const form = page.getByRole('form', { name: 'Registration' })
-    const join = await untilHydrated(form.getByRole('button', { name: 'Join the waiting list' }))
+    const join = await untilHydrated(form.getByRole('button', { name: 'Join the waitlist' }))
     await form.getByLabel('Name').fill('Ben Mendel')
     await form.getByLabel('E-mail').fill(`ben-${id}@example.com`)
     await join.click()
-    await expect(page.getByRole('status').filter({ hasText: 'You are on the waiting list' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'You’re on the waitlist' })).toBeVisible()
   })
 
   await test.step('an admin takes the first one off the list: the second one has the seat', async () => {
@@ -201,7 +201,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await expect(page.getByText('You’re on the list.')).toBeVisible()
     const [email] = await emailsTo(`ada-${id}@example.com`)
     await page.goto(/\/networking\/registration\/\S+/.exec(email?.text ?? '')?.[0] ?? '/nowhere')
-    await page.getByRole('button', { name: 'Give the seat back' }).click()
-    await expect(page.getByText('Your seat is given back.')).toBeVisible()
+    await page.getByRole('button', { name: 'Give up my seat' }).click()
+    await expect(page.getByText('You gave up your seat.')).toBeVisible()
   })
 })

@@ -35,6 +35,7 @@ test('homes are found, filtered, sorted and turned page by page', { tag: '@once'
   await page.goto('/properties?minBeds=4&sort=price_asc&page=2')
   expect((await page.goto('/properties?minPrice=banana'))?.status()).toBe(200)
   await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'The 22-Point Marketing Plan' })).toBeVisible()
   await page.locator('main a[href^="/properties/"]').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -1,9 +1,9 @@
 import type { CurrentUser } from '#features/accounts/schema.ts'
-import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
 import { listAppointments } from '#features/appointments/functions.ts'
 import { listContacts } from '#features/contacts/functions.ts'
 import { listListingReports } from '#features/listing-reports/functions.ts'
 import { listMlsQuarantine } from '#features/mls/functions.ts'
+import { hasPermission } from '#features/permissions/rules.ts'
 import type { Permission } from '#features/permissions/words.ts'
 import { listSponsors } from '#features/sponsors/functions.ts'
 import { listAllTestimonials } from '#features/testimonials/functions.ts'
@@ -100,9 +100,7 @@ export interface OpenWork {
 
 /** Lists the open work that the user's permissions cover; omits kinds without items. */
 export async function listOpenWork(user: CurrentUser): Promise<OpenWork[]> {
-  const open = KINDS.filter(
-    ({ permission }) => user.role_level >= SUPER_ADMIN_LEVEL || user.permissions.includes(permission),
-  )
+  const open = KINDS.filter(({ permission }) => hasPermission(user, permission))
   const counts = await Promise.all(open.map(({ read }) => read()))
   return open.flatMap(({ one, many, todo, href }, at) => {
     const count = counts[at] ?? 0

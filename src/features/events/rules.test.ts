@@ -132,7 +132,7 @@ test('what people read of it', () => {
     'Thursday, Dec 3, 2026, 11:30 AM–1:00 PM',
   )
   expect(seatsText(event)).toBe('12 of 40 seats free')
-  expect(seatsText({ ...event, seats_left: 0 })).toBe('All seats are taken: there is a waiting list')
+  expect(seatsText({ ...event, seats_left: 0 })).toBe('All seats are taken. There’s a waitlist.')
   expect(seatsText({ ...event, seats_left: 0, has_waiting_list: false })).toBe('All seats are taken.')
   expect(seatsText({ ...event, capacity: null, seats_left: null })).toBeNull()
   // Counts calendar days, not 24-hour periods.

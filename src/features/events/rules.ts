@@ -120,7 +120,7 @@ export function takenText({ seats_taken, capacity }: Pick<EventRecord, 'seats_ta
 export function seatsText(event: Pick<PublicEvent, 'capacity' | 'seats_left' | 'has_waiting_list'>): string | null {
   const { capacity, seats_left } = event
   if (capacity === null || seats_left === null) return null
-  if (seats_left === 0) return event.has_waiting_list ? 'All seats are taken: there is a waiting list' : MESSAGES.full
+  if (seats_left === 0) return event.has_waiting_list ? 'All seats are taken. There’s a waitlist.' : MESSAGES.full
   return `${seats_left} of ${capacity} seats free`
 }
 

@@ -20,10 +20,10 @@ export const TEXTS = {
   mustWait: 'You’ve reached your limit of homes for today.',
   wait: (minutes: number) =>
     minutes < 2
-      ? 'Or try again in a minute.'
+      ? 'You can try again in a minute.'
       : minutes < 100
-        ? `Or try again in ${minutes} minutes.`
-        : `Or try again in ${Math.round(minutes / 60)} hours.`,
+        ? `You can try again in ${minutes} minutes.`
+        : `You can try again in ${Math.round(minutes / 60)} hours.`,
   continue: 'Continue',
   checking: 'Checking…',
   signIn: 'Sign In',

@@ -265,7 +265,7 @@ export async function findPreferences(accountId: string): Promise<Preferences | 
   return row ?? null
 }
 
-/** True for recipients without an account. */
+/** Returns whether the recipient’s account wants notifications; true without an account. */
 export async function isNotified({
   email,
   account_id,

@@ -31,7 +31,7 @@ export function collect(router: AnyRouter, settings: AnalyticsSettings): void {
   // A browser that a program controls is not a visitor.
   if (navigator.webdriver) return
   const queue: QueuedEvent[] = []
-  /** Passes each event to PostHog. Until it has loaded, events wait in `early`. */
+  /** Passes each event to PostHog. Until it has loaded, events wait in `beforePosthog`. */
   let forward: ((event: QueuedEvent) => void) | null = null
   const beforePosthog: QueuedEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -120,7 +120,7 @@ export function MoveForm({
       exceptionReason: '',
     },
     hidden: ['appointmentId', 'version', 'exceptionReason'],
-    ...useDone(path, 'Changed. Both sides get a letter.'),
+    ...useDone(path, 'Changed. Both sides get an email.'),
   })
   return (
     <Form of={form} label="Change" className="grid max-w-150 gap-5">

@@ -27,7 +27,7 @@ export function ContactForm({ promise, agent, topic, onDone }: ContactFormProps)
     },
     hidden: ['agent'],
     done: {
-      message: 'Your message has arrived. A letter with the time of our answer is on its way to you.',
+      message: 'We got your message. We’re emailing you the time by which we’ll answer.',
       path: null,
     },
     more: () => ({ tracking: trackingContext() }),

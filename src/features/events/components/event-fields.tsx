@@ -40,7 +40,7 @@ export function EventFields({
           <TextField
             name="summary"
             label={labels.summary}
-            help="Lists, letters and search engines show it."
+            help="Shown in lists, emails, and search results."
             isRequired
             maxLength={200}
             autoComplete="off"
@@ -70,7 +70,7 @@ export function EventFields({
           <TextField name="ends" type="time" label={labels.ends} isRequired />
         </div>
         <p className="mt-2 text-ink-3 text-legal">
-          Indianapolis time. Everybody on the list gets a letter when day, time or place changes.
+          Indianapolis time. Everyone on the list gets an email when the day, time, or place changes.
         </p>
       </PanelSection>
       <PanelSection title="Where">

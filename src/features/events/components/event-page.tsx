@@ -33,7 +33,7 @@ export function EventPage({ event, upcoming, now, children }: EventPageProps) {
             {isOpen && (
               <p className="mt-1 lg:hidden">
                 <a href="#seat" className={buttonClass({ size: 'lg', isBlock: true })}>
-                  {event.seats_left === 0 ? 'Join the waiting list' : 'Take a seat'}
+                  {event.seats_left === 0 ? 'Join the waitlist' : 'Take a seat'}
                 </a>
               </p>
             )}

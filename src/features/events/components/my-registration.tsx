@@ -16,9 +16,9 @@ export function MyRegistrationView({ registration }: { registration: MyRegistrat
     <div className="grid gap-6">
       <Notice tone={status === 'registered' ? 'ok' : 'info'} title={titleOf(status)}>
         {isWaiting && place !== null && (
-          <p>{`You are number ${place} in line. If a seat comes free, we write to you at once.`}</p>
+          <p>{`You are number ${place} in line. If a seat opens up, we’ll email you right away.`}</p>
         )}
-        {status === 'cancelled' && <p>Somebody who waited may have it now. You are welcome to register again.</p>}
+        {status === 'cancelled' && <p>Someone on the waitlist may have it now. You’re welcome to register again.</p>}
       </Notice>
       <div>
         <h2 className="display-3 mb-4 text-navy-800">{event.title}</h2>
@@ -28,7 +28,7 @@ export function MyRegistrationView({ registration }: { registration: MyRegistrat
       {status === 'cancelled' && (
         <p>
           <LinkButton to="/networking/$eventId" params={{ eventId: event.id }} variant="outline">
-            See the evening
+            See the event
           </LinkButton>
         </p>
       )}
@@ -37,7 +37,7 @@ export function MyRegistrationView({ registration }: { registration: MyRegistrat
 }
 
 function CancelForm({ token, isWaiting }: { token: string; isWaiting: boolean }) {
-  const said = isWaiting ? 'You are off the waiting list.' : 'Your seat is given back.'
+  const said = isWaiting ? 'You’re off the waitlist.' : 'You gave up your seat.'
   const form = useCallForm({
     call: cancelRegistration,
     schema: RegistrationToken,
@@ -47,10 +47,10 @@ function CancelForm({ token, isWaiting }: { token: string; isWaiting: boolean })
     onDone: useSaved(() => said),
   })
   return (
-    <Form of={form} label="Give the seat back">
+    <Form of={form} label="Give up my seat">
       <FormActions>
-        <SubmitButton variant="outline" busyLabel={isWaiting ? 'Leaving…' : 'Giving it back…'}>
-          {isWaiting ? 'Leave the waiting list' : 'Give the seat back'}
+        <SubmitButton variant="outline" busyLabel={isWaiting ? 'Leaving…' : 'Giving it up…'}>
+          {isWaiting ? 'Leave the waitlist' : 'Give up my seat'}
         </SubmitButton>
       </FormActions>
     </Form>
@@ -59,5 +59,5 @@ function CancelForm({ token, isWaiting }: { token: string; isWaiting: boolean })
 
 function titleOf(status: MyRegistration['status']): string {
   if (status === 'registered') return 'You have a seat'
-  return status === 'waiting' ? 'You are on the waiting list' : 'This seat is given back'
+  return status === 'waiting' ? 'You’re on the waitlist' : 'You gave up this seat'
 }

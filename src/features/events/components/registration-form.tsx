@@ -33,12 +33,12 @@ export function RegistrationForm({
       <Notice
         tone={answer.status === 'registered' ? 'ok' : 'info'}
         isLive
-        title={answer.status === 'registered' ? 'You have a seat' : 'You are on the waiting list'}
+        title={answer.status === 'registered' ? 'You have a seat' : 'You’re on the waitlist'}
       >
         <p>
           {answer.status === 'registered'
-            ? 'A letter with the calendar entry is on its way to you. You cannot come after all? Give the seat back by the link in it.'
-            : 'If a seat comes free, it goes to whoever has waited longest, and we write to you at once.'}
+            ? 'We’re emailing you a calendar entry. Can’t make it after all? Use the link in that email to give up your seat.'
+            : 'If a seat opens up, it goes to the next person on the list, and we’ll email you right away.'}
         </p>
       </Notice>
     )
@@ -56,10 +56,10 @@ export function RegistrationForm({
       />
       <form.TextField name="phone" type="tel" label="Phone" format={phoneText} autoComplete="tel" isOptional />
       <SendButton isBlock busyLabel={hasSeat ? 'Taking a seat…' : 'Joining…'}>
-        {hasSeat ? 'Take a seat' : 'Join the waiting list'}
+        {hasSeat ? 'Take a seat' : 'Join the waitlist'}
       </SendButton>
       <p className="text-ink-3 text-small">
-        One seat each: whoever you bring registers too. We write to you about this evening and nothing else.
+        One seat per person. Anyone you bring needs to register too. We’ll only email you about this event.
         {phone && (
           <>
             {' '}

@@ -61,7 +61,7 @@ const registrationTable = defineTable({
             confirm: {
               action: 'Take off the list',
               busyLabel: 'Taking off…',
-              text: <p>They get a letter that says so, and the seat goes to whoever has waited longest.</p>,
+              text: <p>They get an email, and the seat goes to the next person on the waitlist.</p>,
             },
             run: () => removeRegistration({ data: { registrationId: person.id } }),
             done: `${person.name} is off the list.`,

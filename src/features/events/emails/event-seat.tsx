@@ -4,23 +4,23 @@ import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/temp
 
 const HEADINGS = {
   registered: 'You have a seat',
-  waiting: 'You are on the waiting list',
-  moved_up: 'A seat has come free, and it is yours',
-  moved: 'The evening has changed',
-  called_off: 'The evening is called off',
-  cancelled: 'Your seat is given back',
+  waiting: 'You’re on the waitlist',
+  moved_up: 'A seat opened up, and it’s yours',
+  moved: 'Your event has changed',
+  called_off: 'Your event is canceled',
+  cancelled: 'You gave up your seat',
   reminder: 'See you soon',
 } as const
 
 const TEXTS = {
-  registered: 'Your seat is kept. Come as you are; there is a name tag at the door.',
+  registered: 'Your seat is reserved. Come as you are. We’ll have a name tag for you at the door.',
   waiting:
-    'All seats are taken. If one comes free, it goes to whoever has waited longest, and we write to you at once.',
-  moved_up: 'Someone canceled, and you’re next. The seat is yours. You don’t need to do anything.',
-  moved: 'Day, time or place is not what we told you. This is what holds now:',
-  called_off: 'We are sorry. The evening below does not take place, and you need do nothing.',
-  cancelled: 'You are no longer on the list for the evening below. You are welcome to register again.',
-  reminder: 'You have a seat at this evening. You cannot come? Give it back by the button: somebody may be waiting.',
+    'All seats are taken. If one opens up, it goes to the next person on the list, and we’ll email you right away.',
+  moved_up: 'A seat opened up, and you’re next. It’s yours. You don’t need to do anything.',
+  moved: 'The day, time, or place changed. Here are the new details:',
+  called_off: 'We’re sorry. The event below won’t take place. You don’t need to do anything.',
+  cancelled: 'You’re no longer on the list for the event below. You’re welcome to register again.',
+  reminder: 'You have a seat at this event. Can’t make it? Use the button to give up your seat for someone on the waitlist.',
 } as const
 
 /**

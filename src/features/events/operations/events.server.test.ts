@@ -164,10 +164,10 @@ describe('events', () => {
     await operations.updateEvent(actor, edit(id, 1, { capacity: 2, venue: 'The Barn' }))
     expect(await people()).toEqual(['Guest ada registered', 'Guest ben registered', 'Guest cyd waiting'])
     expect((await subjects()).sort()).toEqual([
-      'ada@example.com The evening has changed',
-      'ben@example.com A seat has come free, and it is yours',
-      'ben@example.com The evening has changed',
-      'cyd@example.com The evening has changed',
+      'ada@example.com Your event has changed',
+      'ben@example.com A seat opened up, and it’s yours',
+      'ben@example.com Your event has changed',
+      'cyd@example.com Your event has changed',
     ])
     expect((await emails())[0]?.text).toContain('The Barn')
     expect(await operations.getEventRecord(actor, { eventId: id })).toMatchObject({ sequence: 1, seats_taken: 2 })
@@ -192,13 +192,13 @@ describe('events', () => {
       await heard()
       await operations.updateEvent(actor, edit(id, 1, { capacity: 1, status: 'archived', venue: 'Nowhere' }))
       expect(await heard()).toEqual([
-        'ada@example.com The evening is called off',
-        'ben@example.com The evening is called off',
+        'ada@example.com Your event is canceled',
+        'ben@example.com Your event is canceled',
       ])
       await operations.updateEvent(actor, edit(id, 2, { capacity: 1 }))
       expect(await heard()).toEqual([
-        'ada@example.com The evening has changed',
-        'ben@example.com The evening has changed',
+        'ada@example.com Your event has changed',
+        'ben@example.com Your event has changed',
       ])
       await operations.updateEvent(actor, edit(id, 3, { capacity: 1, status: 'archived' }))
       await heard()
@@ -250,8 +250,8 @@ describe('events', () => {
     await db().deleteFrom('mail_outbox').execute()
     await operations.deleteEvent(actor, { eventId: id })
     expect((await subjects()).sort()).toEqual([
-      'ada@example.com The evening is called off',
-      'ben@example.com The evening is called off',
+      'ada@example.com Your event is canceled',
+      'ben@example.com Your event is canceled',
     ])
     expect(await people()).toEqual([])
     expect(JSON.stringify((await auditRecords()).at(-1))).not.toContain('ada@example.com')
@@ -269,7 +269,7 @@ describe('seats', () => {
     expect(await subjects()).toEqual([
       'ada@example.com You have a seat',
       'ben@example.com You have a seat',
-      'cyd@example.com You are on the waiting list',
+      'cyd@example.com You’re on the waitlist',
     ])
     const [first, , third] = await emails()
     expect(first?.text).toContain('Thursday, Dec 3, 2026, 6:30–8:30 PM')
@@ -355,8 +355,8 @@ describe('seats', () => {
     }
     expect(await people()).toEqual(['Guest ada cancelled', 'Guest ben registered', 'Guest cyd waiting'])
     expect(await subjects()).toEqual([
-      'ada@example.com Your seat is given back',
-      'ben@example.com A seat has come free, and it is yours',
+      'ada@example.com You gave up your seat',
+      'ben@example.com A seat opened up, and it’s yours',
     ])
     // A guest who registers again after canceling goes to the end of the waitlist.
     at(new Date(NOON.getTime() + 9 * MINUTE_MS))

@@ -15,18 +15,18 @@ export const messageWaiting = defineEmail({
     path: z.string(),
   }),
   subject: ({ from, home }) => (home ? `${from} wrote to you about ${home}` : `${from} wrote to you`),
-  preview: ({ count }) => (count === 1 ? 'A message waits for you.' : `${count} messages wait for you.`),
+  preview: ({ count }) => (count === 1 ? 'You have a new message.' : `You have ${count} new messages.`),
   Body: ({ input, from }) => (
     <>
       <EmailHeading>
-        {input.count === 1 ? 'A message waits for you' : `${input.count} messages wait for you`}
+        {input.count === 1 ? 'You have a new message' : `You have ${input.count} new messages`}
       </EmailHeading>
       <EmailText>
         {input.to}, {input.from} wrote to you{input.home ? ` about ${input.home}` : ''}.
       </EmailText>
       <EmailText>
-        So that nobody else reads along, what was written is not in this e-mail. Please answer on the site, and not to
-        this letter: an answer by e-mail goes to the office.
+        To keep it private, we left the message out of this email. Please reply on the site. A reply to this email goes
+        to the office.
       </EmailText>
       <EmailButton href={`${from.url}${input.path}`}>Read and answer</EmailButton>
       <EmailText>You can turn these emails off under Preferences, News and alerts.</EmailText>

@@ -256,7 +256,7 @@ databaseTest(
         subject: `Robin Porter wrote to you about ${home.address}`,
       },
     ])
-    expect(written[0]?.text).toContain('3 messages wait for you')
+    expect(written[0]?.text).toContain('You have 3 new messages')
     expect(written[0]?.text).toContain(`/agent/messages/${threadId}`)
     expect(JSON.stringify(written)).not.toContain('canary')
   },

@@ -58,12 +58,12 @@ export function FeedOverview({ loaded, mayPause }: { loaded: MlsOverview; mayPau
       </Notice>
       <Strip overview={overview} />
       <p className="mb-6 text-ink-3 text-legal">
-        {`Looked at ${time(overview.checked_at)}. `}
+        {`Checked at ${time(overview.checked_at)}. `}
         {isAlive && (
           <>
             {isAutoRefreshing ? 'This page refreshes on its own. ' : 'This page isn’t refreshing right now. '}
             <button type="button" className={linkClass()} onClick={() => setAutoRefreshing(!isAutoRefreshing)}>
-              {isAutoRefreshing ? 'Stop that' : 'Renew again'}
+              {isAutoRefreshing ? 'Stop refreshing' : 'Refresh again'}
             </button>
           </>
         )}

@@ -31,7 +31,7 @@ function listings() {
 /** True for homes that are hidden because their listing brokerage has no contact. See attributionOf. */
 export const lacksContact = sql<boolean>`(list_office_contact = '' or list_office_name = ${sql.lit(UNKNOWN_BROKERAGE)})`
 
-/** Returns a page of the stored listings. Searches in key, city and address. */
+/** Returns a page of the stored listings. Searches in key, MLS number, city and address. */
 export async function listListings(input: FetchMlsListings): Promise<TablePage<MlsListing>> {
   const pattern = likePattern(input.q)
   const query = listings()

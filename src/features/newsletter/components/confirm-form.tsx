@@ -12,7 +12,7 @@ export function ConfirmForm({ token, onDone }: { token: string; onDone: () => vo
     defaults: { token },
     hidden: ['token'],
     onDone,
-    done: { message: 'You’re on the list. We’ll send you the next newsletter.', path: '/newsletter' },
+    done: { message: 'You’re on the list. You’ll get the next newsletter.', path: '/newsletter' },
   })
   return (
     <>

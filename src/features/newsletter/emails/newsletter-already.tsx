@@ -11,8 +11,8 @@ export const newsletterAlready = defineEmail({
     <>
       <EmailHeading>You’re already on the list</EmailHeading>
       <EmailText>
-        Somebody entered this address on our site again. There is nothing to do: the next letter comes to you. To end
-        them, use the unsubscribe link at the foot of any of them, or answer this one.
+        Someone entered this address on our site again. You don’t need to do anything, and you’ll get the next issue. To
+        stop, use the unsubscribe link at the bottom of any issue, or reply to this email.
       </EmailText>
       <EmailButton href={`${from.url}/`}>Go to the site</EmailButton>
     </>

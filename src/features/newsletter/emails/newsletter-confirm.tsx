@@ -9,18 +9,18 @@ export const newsletterConfirm = defineEmail({
   isTransactional: true,
   input: z.object({ token: linkToken() }),
   subject: (_, from) => `Please confirm: news from ${from.name}`,
-  preview: () => 'One press, and the next letter comes to you.',
+  preview: () => 'One click, and you’ll get the next newsletter.',
   Body: ({ input: { token }, from }) => (
     <>
       <EmailHeading>Do you want our monthly newsletter?</EmailHeading>
       <EmailText>
-        Somebody, we think you, asked for it on our site. One e-mail a month: what sold in the towns where we work, new
-        rules that touch buyers and sellers, and the next networking evening.
+        Someone, probably you, signed up on our site. You get one email a month: what sold in the cities we serve, new
+        rules that affect buyers and sellers, and the next networking event.
       </EmailText>
       <EmailButton href={`${from.url}/newsletter/confirm/${token.placeholder}`}>Yes, send it to me</EmailButton>
       <EmailText>
-        The link is good for {CONFIRM_DAYS} days. If it was not you, do nothing: without your yes we send nothing more,
-        and forget the address.
+        The link works for {CONFIRM_DAYS} days. If you didn’t sign up, ignore this email. We won’t send anything else,
+        and we’ll delete the address.
       </EmailText>
     </>
   ),

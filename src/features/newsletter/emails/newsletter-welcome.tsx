@@ -7,13 +7,13 @@ export const newsletterWelcome = defineEmail({
   isTransactional: false,
   input: z.object({}),
   subject: (_, from) => `You’re on the ${from.name} newsletter list`,
-  preview: () => 'One letter a month, and a link in each that ends them.',
+  preview: () => 'One email a month, with an unsubscribe link in each.',
   Body: ({ from }) => (
     <>
       <EmailHeading>You’re on the list</EmailHeading>
       <EmailText>
-        One letter a month. No daily alerts, and nothing from anybody else: your address stays in this office. While you
-        wait for the first one, these two guides say what we would tell you at the kitchen table.
+        You’ll get one email a month. No daily alerts, and nothing from anyone else: your address stays with us. Until
+        the first one arrives, these two guides have what we’d tell you at the kitchen table.
       </EmailText>
       <EmailText>
         <EmailLink href={`${from.url}/buyers-guide`}>The buyers guide</EmailLink>

@@ -20,11 +20,11 @@ export function OutboxPage({ emails, hasMore, olderThan }: OutboxPageProps) {
         lead="Every email the site has written, newest first. Without a mail server, emails stay here. Links are hidden, and each opening is logged."
       />
       {emails.length === 0 ? (
-        <EmptyState title={olderThan ? 'No older letters' : 'No letters yet'}>
-          Letters to clients and vendors stand here as soon as one is written.
+        <EmptyState title={olderThan ? 'No older emails' : 'No emails yet'}>
+          Emails to clients and vendors appear here as soon as the site writes one.
         </EmptyState>
       ) : (
-        <Table label="Letters">
+        <Table label="Emails">
           <TableHead>
             <TableHeaderCell>Written</TableHeaderCell>
             <TableHeaderCell>To</TableHeaderCell>
@@ -73,7 +73,7 @@ export function OutboxPage({ emails, hasMore, olderThan }: OutboxPageProps) {
         )}
         {hasMore && last && (
           <LinkButton to="/admin/outbox" search={{ olderThan: last.id }} variant="outline" size="xs">
-            Older letters
+            Older emails
           </LinkButton>
         )}
       </div>

@@ -12,13 +12,13 @@ export const figuresOld = defineEmail({
   input: z.object({
     figures: z.array(z.object({ key: z.enum(keysOf(STATISTICS)), value: z.string(), as_of_date: z.string() })),
   }),
-  subject: ({ figures }) => `${count(figures.length, 'figure')} on the site older than a year`,
+  subject: ({ figures }) => `${count(figures.length, 'number')} on the site ${figures.length === 1 ? 'is' : 'are'} more than a year old`,
   Body: ({ input: { figures }, from }) => (
     <>
       <EmailHeading>Numbers that need a review</EmailHeading>
       <EmailText>
-        The site tells visitors these figures, and the day for which each holds is more than twelve months past. Check
-        them against your records and set the new value and day, or take the claim out by leaving the figure empty.
+        The site shows visitors these numbers, and each one’s date is more than 12 months ago. Check them against your
+        records and enter the new value and date, or clear a number to take it off the site.
       </EmailText>
       {figures.map(({ key, value, as_of_date }) => (
         <EmailText key={key}>

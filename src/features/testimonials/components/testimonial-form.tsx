@@ -55,7 +55,7 @@ export function TestimonialForm({ onDone }: { onDone: () => void }) {
         <form.TextField
           name="place"
           label="Where was it?"
-          help="Street and town; no house number."
+          help="Street and city, without a house number."
           maxLength={120}
           isRequired
         />
