@@ -36,7 +36,10 @@ async function ask(): Promise<{ name: string; password: string; isMade: boolean 
     (given ? (given[index] ?? '') : await lines.question(question)).trim()
   try {
     const name = (await read('Name: ', 0)) || 'Administrator'
-    const password = await read(`Password (${MIN_PASSWORD_CHARACTERS} characters or more, or Enter to have one made): `, 1)
+    const password = await read(
+      `Password (${MIN_PASSWORD_CHARACTERS} characters or more, or Enter to have one made): `,
+      1,
+    )
     if (password !== '' && password.length < MIN_PASSWORD_CHARACTERS)
       throw new Error(`The password must have at least ${MIN_PASSWORD_CHARACTERS} characters. Nothing was made.`)
     return { name, password: password || randomBytes(15).toString('base64url'), isMade: password === '' }

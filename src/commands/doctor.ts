@@ -17,9 +17,7 @@ export async function doctor(): Promise<void> {
   const findings: Finding[] = []
   const checks = { program, address, database, schema, disk, files, mail, feed, trail: auditLog }
   for (const [what, check] of Object.entries(checks)) {
-    findings.push(
-      ...(await check().catch((error) => [bad(`Couldn’t check the ${what}: ${sentenceOf(error)}`)])),
-    )
+    findings.push(...(await check().catch((error) => [bad(`Couldn’t check the ${what}: ${sentenceOf(error)}`)])))
   }
   for (const { isGood, sentence } of findings) process.stdout.write(`${isGood ? 'well   ' : 'WRONG  '} ${sentence}\n`)
   const wrong = findings.filter(({ isGood }) => !isGood).length

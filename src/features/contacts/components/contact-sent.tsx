@@ -11,8 +11,8 @@ export function ContactSent({ promise: { due_at, answerer } }: { promise: Contac
     <div role="status" className="mt-6 grid justify-items-start gap-5">
       <p className="lead text-ink-2">
         {`${answerer?.name ?? name} answers by `}
-        <b className="text-ink">{`${weekday(due_at, 'long')}, ${dayAndTime(due_at)}`}</b>. We’re
-        emailing you a confirmation. If that time passes without an answer, the office manager hears about it within minutes.
+        <b className="text-ink">{`${weekday(due_at, 'long')}, ${dayAndTime(due_at)}`}</b>. We’re emailing you a
+        confirmation. If that time passes without an answer, the office manager hears about it within minutes.
       </p>
       {(answerer?.phone ?? phone) && (
         <p>

@@ -20,7 +20,8 @@ const TEXTS = {
   moved: 'The day, time, or place changed. Here are the new details:',
   called_off: 'We’re sorry. The event below won’t take place. You don’t need to do anything.',
   cancelled: 'You’re no longer on the list for the event below. You’re welcome to register again.',
-  reminder: 'You have a seat at this event. Can’t make it? Use the button to give up your seat for someone on the waitlist.',
+  reminder:
+    'You have a seat at this event. Can’t make it? Use the button to give up your seat for someone on the waitlist.',
 } as const
 
 /**

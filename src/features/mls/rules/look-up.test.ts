@@ -47,7 +47,7 @@ test.each<[string, MlsListingState | null, StoredListing, string, RegExp]>([
   ['of our own', null, { ...NOWHERE, shown: { ...SHOWN, is_own: true } }, 'everybody', /a listing of our own/],
   ['an older form is shown', MLS, { ...HERE, quarantined: 'its ListPrice is 0' }, 'everybody', /ListPrice is 0/],
   ['the MLS took it back since', { ...MLS, can_view: false }, HERE, 'everybody', /taken it back since/],
-  ['the MLS has it no more', null, HERE, 'everybody', /leaves with the next comparison/],
+  ['the MLS has it no more', null, HERE, 'everybody', /next full comparison removes it/],
   ['quarantine', MLS, { ...NOWHERE, quarantined: 'its ListPrice is 0' }, 'quarantined', /ListPrice is 0/],
   ['withheld, says the MLS', { ...MLS, is_withheld: true }, NOWHERE, 'withheld', /opted out/],
   ['withheld, as it was read', null, { ...NOWHERE, standing: 'withheld' }, 'withheld', /opted out/],

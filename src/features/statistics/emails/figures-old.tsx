@@ -12,7 +12,8 @@ export const figuresOld = defineEmail({
   input: z.object({
     figures: z.array(z.object({ key: z.enum(keysOf(STATISTICS)), value: z.string(), as_of_date: z.string() })),
   }),
-  subject: ({ figures }) => `${count(figures.length, 'number')} on the site ${figures.length === 1 ? 'is' : 'are'} more than a year old`,
+  subject: ({ figures }) =>
+    `${count(figures.length, 'number')} on the site ${figures.length === 1 ? 'is' : 'are'} more than a year old`,
   Body: ({ input: { figures }, from }) => (
     <>
       <EmailHeading>Numbers that need a review</EmailHeading>
