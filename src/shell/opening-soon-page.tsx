@@ -2,7 +2,6 @@ import { telephoneUrl } from '#features/brokerage/rules.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
 import { UNSET_BROKERAGE } from '#features/brokerage/words.ts'
 import { linkClass } from '#ui/text/link.tsx'
-import { secondLine } from './header.tsx'
 import { Logo } from './logo.tsx'
 
 /** Whole document for visitors of a site that is not open. It needs no script and shows no listing. */
@@ -22,7 +21,7 @@ export function OpeningSoonPage({ brokerage, stylesUrl, url }: OpeningSoonPagePr
       </head>
       <body>
         <main id="main" className="wrap grid min-h-screen content-center justify-items-start gap-5 py-16">
-          {isNamed && <Logo name={short_name} line={secondLine(brokerage)} />}
+          {isNamed && <Logo name={short_name} />}
           <h1 className="display-2">{street ? `Opening soon in ${city}, ${state_name}` : 'Opening soon'}</h1>
           {isNamed && <p className="max-w-(--container-text) text-ink-2 text-lead">{tagline}</p>}
           {(phone || email) && (
@@ -50,7 +49,7 @@ export function OpeningSoonPage({ brokerage, stylesUrl, url }: OpeningSoonPagePr
           )}
           <p className="mt-6 text-caption text-ink-3">
             {isNamed && 'Equal Housing Opportunity. '}
-            {license_number && `License ${license_number}. `}
+            {isNamed && `${name}${license_number ? `, license ${license_number}` : ''}. `}
             <a href={`${url}/login`} className={linkClass()}>
               Staff sign-in
             </a>
