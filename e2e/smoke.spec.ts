@@ -49,6 +49,7 @@ const PAGES: readonly { path: string; as?: Person; status?: number }[] = [
   { path: '/agent/inquiries', as: 'agent' },
   { path: '/admin', as: 'admin' },
   { path: '/admin/jobs', as: 'super' },
+  { path: '/admin/brokerage', as: 'super' },
   { path: '/admin/outbox', as: 'super' },
   { path: '/admin/outbox', as: 'admin', status: 403 },
   { path: '/admin/newsletter', as: 'super' },

@@ -26,7 +26,7 @@ async function runCommand(): Promise<void> {
   const folder = name === 'calls' ? null : await openDataFolder(env)
   const code = await runProgram(
     'commands.js',
-    [name, ...(namesFile(name) ? args.map(resolveFromCallerFolder) : args)],
+    [name, ...args.map((argument, at) => (isFile(at) ? resolveFromCallerFolder(argument) : argument))],
     {
       ...(folder ? folder.env : { ...process.env, DATABASE_URL: '' }),
       ROLE: folder ? 'worker' : 'all',
@@ -50,8 +50,9 @@ async function setDatabasePassword(): Promise<void> {
   }
 }
 
-function namesFile(command: string): boolean {
-  return command === 'backup' || command === 'restore'
+/** Returns true for an argument that names a file. */
+function isFile(at: number): boolean {
+  return name === 'backup' || name === 'restore' || (name === 'admin' && args[0] === 'configure' && at === 1)
 }
 
 /** npm runs scripts in the project's folder, so resolve a file against the caller's working directory. */

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { idOf } from './cast.ts'
+import { draftOf } from '#features/brokerage/rules/settings.ts'
+import { idOf, OPEN_BROKERAGE } from './cast.ts'
 import { asOwner } from './postgres.ts'
 import { startSite } from './server.ts'
 import { vendorForm } from './vendor-form.ts'
@@ -198,6 +199,13 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
   ['testNewsletterIssue', async () => ({ issueId: await issueId(), version: 2 }), 'newsletter_issue.tested', {}],
   ['deleteNewsletterIssue', async () => ({ issueId: await issueId() }), 'newsletter_issue.deleted', { after: null }],
   ['exportNewsletterSubscribers', () => undefined, 'newsletter.subscribers_exported', { object_id: null }],
+  [
+    'updateBrokerage',
+    () => ({ ...draftOf(OPEN_BROKERAGE), version: 1, phone: '317-555-0188' }),
+    'brokerage.updated',
+    { before: { phone: OPEN_BROKERAGE.phone }, after: { phone: '317-555-0188' } },
+  ],
+  ['takeSiteOffline', () => ({ version: 2 }), 'brokerage.taken_offline', { after: { launch: { open: false } } }],
   // No worker has started here, and the feature's module loads only after the first job is queued.
   ['startAuditCheck', () => ({}), 'audit.check_asked', { object_id: 'check' }],
 ]

@@ -36,10 +36,10 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'porchlight-canaries-'))
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
   const office = { ...brokerage, email: 'office@example.com' }
-  await sql("insert into settings (key, value) values ('brokerage', $1), ('vow', $2)", [
-    JSON.stringify(office),
-    JSON.stringify({ captcha_from_percent: 100 }),
-  ])
+  await sql(
+    "insert into settings (key, value) values ('brokerage', $1), ('vow', $2) on conflict (key) do update set value = excluded.value",
+    [JSON.stringify(office), JSON.stringify({ captcha_from_percent: 100 })],
+  )
   const market = await openMarket(dataDir)
   undo.push(market.close)
   // An import leaves the address of a withheld home empty. It must stay hidden even if it is stored.

@@ -7,6 +7,8 @@ import {
   CURRENT_TERMS_VERSION,
   ROLES,
 } from '#features/accounts/words.ts'
+import type { Brokerage } from '#features/brokerage/schema.ts'
+import { UNSET_BROKERAGE } from '#features/brokerage/words.ts'
 import type { Permission } from '#features/permissions/words.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 
@@ -93,8 +95,32 @@ export async function accountColumns(standing: Standing, at = new Date()) {
   }
 }
 
-/** Inserts the whole cast into a migrated database. */
+/**
+ * Brokerage of the cast: neutral, with what a site needs to be open. A test of a closed site changes its `launch`.
+ */
+export const OPEN_BROKERAGE: Brokerage = {
+  ...UNSET_BROKERAGE,
+  name: 'Cast Realty',
+  short_name: 'Cast Realty',
+  license_number: 'RC52000100',
+  designated_broker: 'Dana Whitcomb',
+  street: '1 Main Street',
+  postal_code: '46142',
+  phone: '317-555-0100',
+  email: 'office@example.com',
+  mls: {
+    name: 'Cast MLS',
+    office_keys: ['CAST1'],
+    courtesy: 'Listings courtesy of Cast MLS.',
+    disclaimer: 'Information as of {as_of}, deemed reliable but not guaranteed.',
+    copyright: 'Listing data © Cast MLS.',
+  },
+  launch: { legal_reviewed_by: 'Hollis Grant', legal_reviewed_on: '2026-01-01', open: true },
+}
+
+/** Inserts the brokerage and the whole cast into a migrated database. */
 export async function insertCast(client: pg.Client): Promise<void> {
+  await insertRow(client, 'settings', { key: 'brokerage', value: JSON.stringify(OPEN_BROKERAGE) })
   for (const [index, [name, standing]] of Object.entries<Standing>(CAST).entries()) {
     const id = idAt(index)
     const email = `${name.toLowerCase()}@example.com`

@@ -4,6 +4,7 @@ import { removeProperties, saveOpenHouses, upsertProperties } from '#features/li
 import type { PropertyRow } from '#features/listing-import/queries/write.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
+import { OPEN_BROKERAGE } from './cast.ts'
 
 /** Returns a home as a feed page maps it, with defaults for what is not given. Its id is derived from its number. */
 export function feedHome(number: number, given: Partial<PropertyRow> = {}): PropertyRow {
@@ -126,37 +127,10 @@ export async function importOpenHouse(number: number, key: string, startsAt: Dat
 
 /** Sets the brokerage's office address, which marketing emails must show. */
 export async function insertOfficeSettings(): Promise<void> {
+  const value = JSON.stringify({ ...OPEN_BROKERAGE, name: 'Meridian Row Realty', short_name: 'Meridian Row' })
   await db()
     .insertInto('settings')
-    .values({ key: 'brokerage', value: JSON.stringify(OFFICE) })
+    .values({ key: 'brokerage', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute()
-}
-
-const OFFICE = {
-  name: 'Meridian Row Realty',
-  short_name: 'Meridian Row',
-  tagline: 'Homes in Central Indiana',
-  affiliation: null,
-  license_number: null,
-  licensed_since: null,
-  designated_broker: null,
-  street: '1 Main Street',
-  city: 'Greenwood',
-  state: 'IN',
-  state_name: 'Indiana',
-  postal_code: '46142',
-  phone: '317-555-0100',
-  email: 'office@example.com',
-  social: [],
-  hours: [],
-  service_area: [],
-  dmca_agent: null,
-  mls: {
-    name: 'Crossroads MLS',
-    office_keys: [],
-    courtesy: 'Listings courtesy of Crossroads MLS.',
-    disclaimer: 'As of {as_of}.',
-    copyright: 'All rights reserved.',
-  },
-  has_drawn_pictures: true,
 }

@@ -29,7 +29,7 @@ await writeFile(
     .join(''),
 )
 await asOwner(process.env.DATABASE_URL ?? '', (client) =>
-  client.query("insert into settings (key, value) values ('brokerage', $1)", [JSON.stringify(brokerage)]),
+  client.query("update settings set value = $1 where key = 'brokerage'", [JSON.stringify(brokerage)]),
 )
 const site = await startSite({ hasWorker: true, env: { DATA_DIR: dataDir } })
 afterAll(async () => {

@@ -256,6 +256,7 @@ export const ROUTES: Record<string, RouteTest> = {
     permission: 'operations',
     otherPermission: 'digests',
   },
+  '/admin/brokerage': { answers: permitted('/admin/brokerage'), permission: 'operations' },
   '/admin/outbox/': { path: '/admin/outbox', answers: permitted('/admin/outbox'), permission: 'operations' },
   '/admin/outbox/$emailId': { path: EMAIL, answers: { ...permitted(EMAIL), super: 404 }, permission: 'operations' },
   '/admin/newsletter/': {

@@ -56,4 +56,6 @@ export const brokerage: Brokerage = {
     copyright: 'Listing data © Crossroads MLS.',
   },
   has_drawn_pictures: true,
+  // The sample is always open.
+  launch: { legal_reviewed_by: 'Hollis Grant, attorney', legal_reviewed_on: '2026-03-02', open: true },
 }

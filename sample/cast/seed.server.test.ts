@@ -9,12 +9,14 @@ import { setStorage } from '#ports/storage/storage.server.ts'
 import { buildProperty, testActor } from '../../test/builders.ts'
 import { committedTest } from '../../test/database.ts'
 import { accounts } from './accounts.ts'
+import { brokerage } from './brokerage.ts'
 import { featuredIds } from './featured.ts'
 import { seed } from './seed.ts'
 
 const PASSWORD = 'a porch with a light'
 const PARTS = [
   'brokerage',
+  'launch',
   'accounts',
   'consents',
   'agents',
@@ -106,6 +108,21 @@ committedTest('what was changed or deleted afterwards stays so', async () => {
 committedTest('two starts at once make one brokerage', async () => {
   const created = await Promise.all([seed(PASSWORD), seed(PASSWORD)])
   expect(created.flatMap((one) => one.created)).toEqual(PARTS)
+})
+
+committedTest('opens a data folder from before the launch was a part of the record', async () => {
+  const { launch, ...former } = brokerage
+  await db()
+    .insertInto('settings')
+    .values({ key: 'brokerage', value: JSON.stringify({ ...former, name: 'Renamed' }) })
+    .execute()
+  await seed(PASSWORD)
+  const { value } = await db()
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'brokerage')
+    .executeTakeFirstOrThrow()
+  expect(value).toEqual({ ...former, name: 'Renamed', launch })
 })
 
 committedTest('features listings once they are imported, and leaves the choice to administrators then', async () => {

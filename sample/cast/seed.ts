@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { commandActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
@@ -34,6 +35,15 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
       .insertInto('settings')
       .values({ key: 'brokerage', value: JSON.stringify(brokerage) })
       .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+  /** State of the launch, in a data folder from before it was a part of the record. */
+  async launch() {
+    await db()
+      .updateTable('settings')
+      .set({ value: sql`value || ${JSON.stringify({ launch: brokerage.launch })}::jsonb` })
+      .where('key', '=', 'brokerage')
+      .where(sql<boolean>`not value ? 'launch'`)
       .execute()
   },
   async accounts(password) {

@@ -5,15 +5,17 @@ import { migrate } from '#db/migrate.server.ts'
 import { createAccount } from '#features/accounts/public.server.ts'
 import { Email } from '#features/accounts/schema.ts'
 import { adminLinks } from './admin-links.ts'
+import { configure } from './configure.ts'
 
 const MIN_PASSWORD_CHARACTERS = 12
 
 /** `admin create EMAIL`: creates a super administrator; asks for name and password. */
 export async function admin([act, address]: string[]): Promise<void> {
   if (act === 'links') return adminLinks(address)
+  if (act === 'configure') return configure(address)
   const email = Email.safeParse(address ?? '')
   if (act !== 'create' || !email.success)
-    throw new Error('Say: npm run admin -- create name@example.com, or links name@example.com')
+    throw new Error('Enter: npm run admin -- create name@example.com, links name@example.com, or configure FILE.json')
   await migrate()
   const { name, password, isMade } = await ask()
   const id = await createAccount(commandActor('admin create'), {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { isSchemaCurrent } from '#db/migrate.server.ts'
 import { env, isHttps, publicUrl } from '#env.server.ts'
 import { verifyAuditChain } from '#features/audit/public.server.ts'
+import { getLaunchState } from '#features/brokerage/public.server.ts'
 import { readiness } from '#features/mls/public.server.ts'
 import { mailPort } from '#kit/email/send-mail.server.ts'
 import { executeOnPool } from '#kit/queries.server.ts'
@@ -15,7 +16,7 @@ const GIGABYTE = 1024 ** 3
 /** `doctor`: checks everything that the site depends on, and reports in plain sentences. */
 export async function doctor(): Promise<void> {
   const findings: Finding[] = []
-  const checks = { program, address, database, schema, disk, files, mail, feed, trail: auditLog }
+  const checks = { program, address, database, schema, disk, files, mail, feed, launch, trail: auditLog }
   for (const [what, check] of Object.entries(checks)) {
     findings.push(...(await check().catch((error) => [bad(`Couldn’t check the ${what}: ${sentenceOf(error)}`)])))
   }
@@ -118,6 +119,17 @@ async function feed(): Promise<Finding[]> {
   }
   const host = new URL(env.MLS_URL).host
   return [imported > 0 ? good(`${imported} listings are in, from ${host}.`) : bad(`No listing is in yet from ${host}.`)]
+}
+
+/** Names what is missing before visitors may see the site. */
+async function launch(): Promise<Finding[]> {
+  const { is_open, missing } = await getLaunchState()
+  if (missing.length > 0) return missing.map(({ sentence }) => bad(sentence))
+  return [
+    is_open
+      ? good('The site is open to visitors.')
+      : bad('Nothing is missing, but the site is closed to visitors. Open it at Admin, Brokerage.'),
+  ]
 }
 
 /** Verifies the whole audit log: some seconds per 100,000 entries. */

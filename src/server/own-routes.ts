@@ -18,7 +18,8 @@ import { readyState } from './ready.ts'
 const PUSH_PATH = '/webhooks/mls'
 const TEXTS_PATH = '/webhooks/texts'
 const EVENTS_PATH = '/visit-events'
-const IMAGES = '/img/'
+/** Path of photos. */
+export const IMAGES = '/img/'
 
 /** Routes for GET only. */
 const probes: Record<string, (request: Request) => Promise<Response>> = {
@@ -48,12 +49,18 @@ export function ownResponse(request: Request): Promise<Response> | null {
   return documentFile(request) ?? listingFile(request) ?? sponsorLogo(request) ?? crawlerFile(request)
 }
 
+/** Returns true for a probe or a webhook. Both work whatever visitors may see. */
+export function isProbe(request: Request): boolean {
+  const { pathname } = new URL(request.url)
+  return (request.method === 'GET' && pathname in probes) || pathname === PUSH_PATH || pathname === TEXTS_PATH
+}
+
 /** Returns the kind of a request for metrics. */
 export function kindOf(request: Request): 'call' | 'picture' | 'own' | 'page' {
   const { pathname } = new URL(request.url)
   if (pathname.startsWith('/_serverFn/')) return 'call'
   if (pathname.startsWith(IMAGES)) return 'picture'
-  return probes[pathname] || [PUSH_PATH, TEXTS_PATH, EVENTS_PATH].includes(pathname) ? 'own' : 'page'
+  return isProbe(request) || pathname === EVENTS_PATH ? 'own' : 'page'
 }
 
 /** Returns a JSON response with `no-store`. */

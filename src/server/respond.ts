@@ -8,6 +8,7 @@ import { uploadSlot } from '#kit/call/uploads.server.ts'
 import { readWire } from '#kit/call/wire.server.ts'
 import { requestSeconds } from '#kit/metrics.server.ts'
 import { type CachedPage, findCachedPage, renderPublicPage } from '#kit/render-cache/public.server.ts'
+import { closedResponse, isClosed } from './closed-site.tsx'
 import { json, kindOf, ownResponse } from './own-routes.ts'
 import { type Rendered, renderRequest } from './render.ts'
 
@@ -73,8 +74,17 @@ async function answerWith(request: Request, maxBytes: number | undefined): Promi
   // The development server names calls differently.
   const wire = await readWire(request, import.meta.env.DEV ? null : callNames, maxBytes)
   if (wire instanceof Response) return withSecurityHeaders(request, wire)
+  if (!(await isClosed(wire))) return answerOpen(wire)
+  const closed = await closedResponse(wire)
+  const answered = closed ? withSecurityHeaders(wire, closed) : await answerOpen(wire)
+  // Staff may share an address. No search engine may index it before the site opens.
+  if (!answered.cached) answered.response.headers.set('x-robots-tag', 'noindex, nofollow')
+  return answered
+}
+
+async function answerOpen(wire: Request): Promise<Answer> {
   const own = await ownResponse(wire)
-  if (own) return withSecurityHeaders(request, own)
+  if (own) return withSecurityHeaders(wire, own)
   return delayed(wire, await pageOrCall(wire))
 }
 
@@ -113,6 +123,7 @@ function uncached({ response, page }: Rendered): Answer {
 
 /** Adds the security headers; pages and calls get theirs in start.ts. */
 function withSecurityHeaders(request: Request, response: Response): Answer {
-  securityHeaders(request, response, '')
+  // Nothing here has a script. A page still needs a valid nonce in its policy.
+  securityHeaders(request, response, crypto.randomUUID().replaceAll('-', ''))
   return { cached: null, response, page: null }
 }

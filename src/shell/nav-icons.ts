@@ -1,5 +1,6 @@
 import {
   Bookmark,
+  Building2,
   CalendarClock,
   CalendarDays,
   ChartNoAxesColumn,
@@ -39,6 +40,7 @@ import {
  */
 export const NAV_ICONS = {
   bookmark: Bookmark,
+  'building-2': Building2,
   'calendar-clock': CalendarClock,
   'calendar-days': CalendarDays,
   'chart-no-axes-column': ChartNoAxesColumn,

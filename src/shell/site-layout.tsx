@@ -22,6 +22,7 @@ import { CachedHtml } from '#kit/render-cache/public.ts'
 import { loadToaster, useToastPlace } from '#ui/overlay/toast.ts'
 import { useHydrated } from '#ui/page/use-hydrated.ts'
 import { SkipLink } from '#ui/text/link.tsx'
+import { ClosedNotice } from './closed-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -38,7 +39,7 @@ const FavoritesStorage = lazyPart(
   (module) => module.FavoritesStorage,
 )
 
-export function SiteLayout({ brokerage, frame, session, analytics }: SiteLayoutProps) {
+export function SiteLayout({ brokerage, is_open, frame, session, analytics }: SiteLayoutProps) {
   const layout = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.layout)?.staticData.layout ?? 'site',
   })
@@ -70,6 +71,7 @@ export function SiteLayout({ brokerage, frame, session, analytics }: SiteLayoutP
       <AuthProvider user={session}>
         <SkipLink />
         <PendingBar />
+        {!is_open && isStaff && <ClosedNotice />}
         {layout === 'admin' || layout === 'bare' ? (
           <>
             <PasswordWarning />
@@ -132,6 +134,8 @@ function placeOf(router: AnyRouter, pathname: string, principals: readonly { slu
 
 interface SiteLayoutProps {
   brokerage: Brokerage
+  /** False while visitors may not see the site. */
+  is_open: boolean
   frame: SiteFrame
   session: HeaderSession | null
   analytics: AnalyticsSettings

@@ -1,1 +1,1 @@
-export { getBrokerage } from './operations.server.ts'
+export { configureBrokerage, getBrokerage, getLaunchState, isSiteOpen } from './operations.server.ts'

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
-import { keysOf } from '#kit/form/inputs.ts'
-import { HOLIDAYS } from '#kit/time/holidays.ts'
+import type { Change } from '#features/audit/schema.ts'
+import {
+  keysOf,
+  line as oneLine,
+  optionalDate,
+  optionalEmail,
+  optionalLine,
+  paragraphs,
+  Version,
+} from '#kit/form/inputs.ts'
+import { optionalPhone } from '#kit/form/phone.ts'
+import type { Draft } from '#kit/form/use-call-form.ts'
+import { HOLIDAYS, type Holiday } from '#kit/time/holidays.ts'
+import { type DayKey, type LaunchKey, WEEKDAYS } from './words/settings.ts'
 
 const line = z.string().check(z.minLength(1), z.maxLength(200))
 const text = z.string().check(z.minLength(1), z.maxLength(4000))
@@ -9,13 +21,23 @@ const text = z.string().check(z.minLength(1), z.maxLength(4000))
 const Hours = z.object({
   label: line,
   /** English names, for structured data. */
-  days: z.array(z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])),
+  days: z.array(z.enum(Object.values(WEEKDAYS))),
   opens: z.string().check(z.regex(/^\d\d:\d\d$/)),
   closes: z.string().check(z.regex(/^\d\d:\d\d$/)),
 })
+export type Hours = z.infer<typeof Hours>
 
 /** Recipient of legal notices. */
 const Addressee = z.object({ name: line, address: line, phone: line, email: line })
+
+/** Release of the site to visitors. */
+const Launch = z.object({
+  /** Attorney or broker who approved the legal texts. */
+  legal_reviewed_by: z.nullable(line),
+  legal_reviewed_on: z.nullable(z.iso.date()),
+  /** True if the owner opened the site. Visitors see it only if nothing is missing either. */
+  open: z.boolean(),
+})
 
 /**
  * Everything specific to one brokerage: names, addresses, licenses, the MLS and its texts.
@@ -60,5 +82,109 @@ export const Brokerage = z.object({
   }),
   /** True if the feed's photos are drawings. Alternative texts and captions then mention it. */
   has_drawn_pictures: z.boolean(),
+  launch: z.optional(Launch),
 })
 export type Brokerage = z.infer<typeof Brokerage>
+
+/** Stored record with its version. */
+export interface StoredBrokerage {
+  brokerage: Brokerage
+  version: number
+  updated_at: Date | null
+}
+
+/** Facts outside the record that opening the site depends on. */
+export interface LaunchFacts {
+  has_administrator: boolean
+  has_listings: boolean
+}
+
+/** Reason that the site cannot open yet. */
+export interface MissingItem {
+  key: LaunchKey
+  sentence: string
+  /** Page on which an administrator adds it. */
+  href: string
+  /** Field of the form that has it, if any. */
+  field: keyof BrokerageDraft | null
+}
+
+/** Record for its page in the admin area. */
+export interface BrokerageSettings extends StoredBrokerage {
+  is_open: boolean
+  missing: MissingItem[]
+  history: Change[]
+}
+
+/** Result of a set-up by file. */
+export interface Configured {
+  name: string
+  is_changed: boolean
+  is_open: boolean
+  is_open_wanted: boolean
+  missing: MissingItem[]
+}
+
+const clock = z.string().check(
+  z.trim(),
+  z.refine((value) => value === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'Enter a time such as 09:00.'),
+)
+type HoursName = `${'' | 'tour_'}${DayKey}_${'opens' | 'closes'}`
+const hours = Object.fromEntries(
+  ['', 'tour_'].flatMap((kind) =>
+    keysOf(WEEKDAYS).flatMap((day) => ['opens', 'closes'].map((end) => [`${kind}${day}_${end}`, clock])),
+  ),
+) as Record<HoursName, typeof clock>
+
+type HolidayName = `works_${Holiday}`
+const holidays = Object.fromEntries(keysOf(HOLIDAYS).map((holiday) => [`works_${holiday}`, z.boolean()])) as Record<
+  HolidayName,
+  ReturnType<typeof z.boolean>
+>
+
+const fields = {
+  name: oneLine(200, 'Enter the name on the company license.'),
+  short_name: oneLine(60, 'Enter the name that people say.'),
+  tagline: oneLine(200, 'Enter a sentence for search results.'),
+  affiliation: optionalLine(200),
+  license_number: optionalLine(40),
+  licensed_since: z.nullable(
+    z
+      .int('Enter a year such as 2020.')
+      .check(z.minimum(1900, 'Enter a year such as 2020.'), z.maximum(2100, 'Enter a year such as 2020.')),
+  ),
+  designated_broker: optionalLine(120),
+  street: optionalLine(200),
+  city: oneLine(80, 'Enter the city.'),
+  postal_code: optionalLine(10),
+  phone: optionalPhone(),
+  email: optionalEmail(),
+  /** One URL a line. */
+  social: paragraphs(2000),
+  ...hours,
+  ...holidays,
+  /** One name a line, in the order of display. */
+  service_area: paragraphs(4000),
+  dmca_name: optionalLine(200),
+  dmca_address: optionalLine(200),
+  dmca_phone: optionalPhone(),
+  dmca_email: optionalEmail(),
+  mls_name: oneLine(200, 'Enter the name of the MLS.'),
+  /** One key a line. */
+  mls_office_keys: paragraphs(2000),
+  mls_courtesy: oneLine(200, 'Enter the line beside listings.'),
+  mls_disclaimer: paragraphs(4000).check(z.minLength(1, 'Enter the disclaimer.')),
+  mls_copyright: oneLine(200, 'Enter the copyright line.'),
+  legal_reviewed_by: optionalLine(120),
+  legal_reviewed_on: optionalDate(),
+}
+
+/** Input that changes the record; `version` is the one that the change is based on. */
+export const UpdateBrokerage = z.object({ version: Version, ...fields })
+export type UpdateBrokerage = z.infer<typeof UpdateBrokerage>
+/** Form values of the record. */
+export type BrokerageDraft = Draft<Omit<z.input<typeof UpdateBrokerage>, 'version'>>
+
+/** Input that opens the site or takes it offline. */
+export const ChangeLaunch = z.object({ version: Version })
+export type ChangeLaunch = z.infer<typeof ChangeLaunch>

@@ -5,6 +5,7 @@ import * as operations from './operations/console.server.ts'
 import * as pictures from './operations/failed-pictures.server.ts'
 import { lookUpMlsListing as lookUp } from './operations/look-up.server.ts'
 import * as names from './operations/names.server.ts'
+import * as offices from './operations/offices.server.ts'
 import * as overview from './operations/overview.server.ts'
 import * as pause from './operations/pause.server.ts'
 import * as quarantined from './operations/quarantined.server.ts'
@@ -13,6 +14,7 @@ import { searchMls as searchFeed } from './operations/search-feed.server.ts'
 import {
   ConfirmMlsRemoval,
   FetchMlsListings,
+  FindMlsOffices,
   GetUpdatedMlsListings,
   IgnoreMlsRecord,
   ImportMlsListings,
@@ -172,3 +174,9 @@ export const lookUpMlsListing = call({ method: 'POST' })
   .middleware([access('admin:mls')])
   .validator(LookUpMls)
   .handler(({ context, data }) => lookUp(context.actor, data))
+
+/** Finds offices of the feed by name or key, with their homes for sale. */
+export const findMlsOffices = call({ method: 'GET' })
+  .middleware([access('admin:operations')])
+  .validator(FindMlsOffices)
+  .handler(({ context, data }) => offices.findMlsOffices(context.actor, data))

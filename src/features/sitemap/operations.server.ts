@@ -25,6 +25,28 @@ export function crawlerFile(request: Request): Promise<Response> | null {
   return answerOf(request, pathname, part === undefined ? null : Number(part))
 }
 
+/** Serves the same files for a site that is not open: it disallows everything and lists nothing. */
+export function emptyCrawlerFile(request: Request): Response | null {
+  const { pathname } = new URL(request.url)
+  if (!CRAWLER_PATH.test(pathname) || (request.method !== 'GET' && request.method !== 'HEAD')) return null
+  const isText = pathname === '/robots.txt'
+  const text = isText
+    ? 'User-agent: *\nDisallow: /\n'
+    : pathname === '/sitemap.xml'
+      ? indexXml(publicUrl, [])
+      : sitemapXml(publicUrl, [])
+  return new Response(request.method === 'HEAD' ? null : text, {
+    headers: { ...headersOf(isText), 'cache-control': 'no-store' },
+  })
+}
+
+function headersOf(isText: boolean): Record<string, string> {
+  return {
+    'content-type': isText ? 'text/plain; charset=utf-8' : 'application/xml; charset=utf-8',
+    'cache-control': `public, max-age=${CACHE_SECONDS}`,
+  }
+}
+
 async function answerOf(request: Request, pathname: string, part: number | null): Promise<Response> {
   const isText = pathname === '/robots.txt'
   const text = isText
@@ -35,12 +57,7 @@ async function answerOf(request: Request, pathname: string, part: number | null)
         ? sitemapXml(publicUrl, await pages())
         : await index()
   if (text === null) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
-  return new Response(request.method === 'HEAD' ? null : text, {
-    headers: {
-      'content-type': isText ? 'text/plain; charset=utf-8' : 'application/xml; charset=utf-8',
-      'cache-control': `public, max-age=${CACHE_SECONDS}`,
-    },
-  })
+  return new Response(request.method === 'HEAD' ? null : text, { headers: headersOf(isText) })
 }
 
 const asVisitor = () => lookerOf(visitorOf<'public'>(new Request(publicUrl)))

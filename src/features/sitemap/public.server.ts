@@ -1,1 +1,1 @@
-export { crawlerFile } from './operations.server.ts'
+export { crawlerFile, emptyCrawlerFile } from './operations.server.ts'

@@ -3,9 +3,9 @@ import { Button } from '../fields/button.tsx'
 import { cx } from '../text/cx.ts'
 
 /** Section of an edit page or the dashboard: a border, a small heading, content. */
-export function PanelSection({ title, end, isFirst = false, className, children }: PanelSectionProps) {
+export function PanelSection({ id, title, end, isFirst = false, className, children }: PanelSectionProps) {
   return (
-    <section className={cx(!isFirst && 'mt-6 border-line border-t pt-5', className)}>
+    <section id={id} className={cx(id && 'scroll-mt-26', !isFirst && 'mt-6 border-line border-t pt-5', className)}>
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 className="panel-title">{title}</h2>
         {end && <div className="ml-auto">{end}</div>}
@@ -16,6 +16,8 @@ export function PanelSection({ title, end, isFirst = false, className, children 
 }
 
 type PanelSectionProps = {
+  /** Target of links to the section. */
+  id?: string
   title: ReactNode
   end?: ReactNode
   isFirst?: boolean

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, line } from '#kit/form/inputs.ts'
+import { Id, line, words } from '#kit/form/inputs.ts'
 import { tableInput } from '#kit/table/input.ts'
 import {
   FAILED_PICTURE_LIST,
@@ -284,4 +284,19 @@ export interface ShownFields {
   is_comment_allowed: boolean
   is_idx: boolean
   is_vow: boolean
+}
+
+/** Input that finds offices of the feed: a part of the name, or the key. */
+export const FindMlsOffices = z.object({
+  q: words(80).check(z.minLength(2, 'Enter 2 letters of the name or more.')),
+})
+export type FindMlsOffices = z.infer<typeof FindMlsOffices>
+
+/** An office of the feed. */
+export interface MlsOffice {
+  office_key: string
+  name: string
+  city: string | null
+  /** Homes for sale. */
+  homes: number
 }

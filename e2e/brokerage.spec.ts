@@ -1,0 +1,76 @@
+import { expectNoAxeFaults } from './support/axe.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test, untilNetworkIdle } from './support/test.ts'
+
+test('an administrator sees the state of the site and every section, and is told what is wrong', async ({ page }) => {
+  await signIn(page, 'super')
+  await page.goto('/admin/brokerage')
+  await untilNetworkIdle(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Brokerage' })).toBeVisible()
+  await expect(page.getByText('The site is open. Visitors and search engines see it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take offline' })).toBeVisible()
+  await expectNoAxeFaults(page)
+
+  await page.getByLabel('Licensed name').fill('')
+  await page.getByLabel('ZIP code').fill('461')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('Enter the name on the company license.')
+  await expectNoAxeFaults(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+})
+
+test('the feed offers its cities and offices, and the MLS its usual texts', async ({ page }) => {
+  await signIn(page, 'super')
+  await page.goto('/admin/brokerage')
+  await untilNetworkIdle(page)
+  const area = page.getByLabel('Cities and towns')
+  await expect(area).toHaveValue(/^Greenwood\n/)
+  const greenwood = page.getByRole('button', { name: /^Greenwood, \d/ })
+  await expect(greenwood).toHaveAttribute('aria-pressed', 'true')
+  await greenwood.click()
+  await expect(area).not.toHaveValue(/Greenwood/)
+  await greenwood.click()
+  await expect(area).toHaveValue(/\nGreenwood$/)
+
+  await page.getByLabel('Find your office in the feed').fill('meridian')
+  await page.keyboard.press('Enter')
+  const found = page.getByRole('button', { name: /^Remove Meridian Row/ })
+  await expect(found).toBeVisible()
+  await expectNoAxeFaults(page)
+  await found.click()
+  await expect(page.getByLabel('Your office keys')).toHaveValue('')
+
+  await page.getByRole('button', { name: 'Other MLS' }).click()
+  await expect(page.getByLabel('Attribution')).toHaveValue('Listings courtesy of Crossroads MLS.')
+  await expect(page.getByLabel('Disclaimer')).toHaveValue(/as of \{as_of\}/)
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
+// Both widths would edit the one record at the same time.
+test('a saved change is on the site and in the history', { tag: '@once' }, async ({ page, browser }) => {
+  await signIn(page, 'super')
+  await page.goto('/admin/brokerage')
+  await untilNetworkIdle(page)
+  const social = page.getByLabel('Social profiles')
+  const before = await social.inputValue()
+  const url = `https://www.example.com/porch-${Date.now()}`
+  await social.fill(`${before}\n${url}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  await expect(page.getByText('changed social profiles').first()).toBeVisible()
+
+  const visitor = await browser.newPage()
+  await expect(async () => {
+    await visitor.goto('/')
+    await expect(visitor.locator(`footer a[href="${url}"]`)).toHaveCount(1, { timeout: 500 })
+  }).toPass()
+  await visitor.close()
+
+  await social.fill(before)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+})

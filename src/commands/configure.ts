@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { commandActor } from '#access/make-actor.server.ts'
+import { migrate } from '#db/migrate.server.ts'
+import { configureBrokerage } from '#features/brokerage/public.server.ts'
+import { asAppError } from '#kit/call/errors.ts'
+
+/** `admin configure FILE.json`: sets up the brokerage from a file, and prints what is missing before the site can open. */
+export async function configure(file: string | undefined): Promise<void> {
+  if (!file) throw new Error('Enter: npm run admin -- configure FILE.json')
+  const record = parsed(file, await readFile(file, 'utf8').catch(() => null))
+  await migrate()
+  const { name, is_changed, is_open, is_open_wanted, missing } = await configureBrokerage(
+    commandActor('admin configure'),
+    record,
+  ).catch((error: unknown) => {
+    throw readable(error)
+  })
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  say(is_changed ? `${name} is configured.` : `${name} was already configured like this. Nothing was changed.`)
+  if (missing.length > 0) {
+    say(`\nStill missing${is_open ? '' : ' before the site can open'}:`)
+    for (const { sentence } of missing) say(`  - ${sentence}`)
+  }
+  if (is_open) say('\nThe site is open to visitors.')
+  else if (is_open_wanted) say('\nThe site stays closed to visitors until the record is complete.')
+  else say('\nThe site is closed to visitors. Set "launch": { "open": true } to open it.')
+}
+
+function parsed(file: string, text: string | null): unknown {
+  if (text === null) throw new Error(`${file} cannot be read. Nothing was changed.`)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Error(
+      `${file} is not valid JSON: ${error instanceof Error ? error.message : error}. Nothing was changed.`,
+    )
+  }
+}
+
+/** Lists the members that are wrong, one a line. */
+function readable(error: unknown): unknown {
+  const refusal = asAppError(error)
+  if (!refusal) return error
+  const lines = Object.entries(refusal.fields ?? {}).map(([name, message]) => `  - ${name}: ${message}`)
+  return new Error([refusal.message, ...lines, 'Nothing was changed.'].join('\n'))
+}

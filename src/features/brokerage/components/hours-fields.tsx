@@ -1,0 +1,52 @@
+import { Fragment } from 'react'
+import type { BoundFields } from '#kit/form/fields.tsx'
+import { keysOf } from '#kit/form/inputs.ts'
+import type { BrokerageDraft } from '../schema.ts'
+import { WEEKDAYS } from '../words/settings.ts'
+
+/** Opening and closing time of each day. */
+export function HoursFields({ form, kind, legend, help }: HoursFieldsProps) {
+  return (
+    <fieldset className="mt-6">
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      <p className="mb-3 text-ink-3">{help}</p>
+      <div className="grid max-w-110 grid-cols-[minmax(5.5rem,1fr)_minmax(0,8rem)_minmax(0,8rem)] items-center gap-x-3 gap-y-2">
+        <span aria-hidden="true" className="text-ink-3 text-legal">
+          Day
+        </span>
+        <span aria-hidden="true" className="text-ink-3 text-legal">
+          Opens
+        </span>
+        <span aria-hidden="true" className="text-ink-3 text-legal">
+          Closes
+        </span>
+        {keysOf(WEEKDAYS).map((day) => (
+          <Fragment key={day}>
+            <span aria-hidden="true">{WEEKDAYS[day]}</span>
+            <form.TextField
+              name={`${kind}${day}_opens`}
+              type="time"
+              label={`${WEEKDAYS[day]}, opens`}
+              plainLabel={`${legend}, ${WEEKDAYS[day]} opens`}
+              isLabelHidden
+            />
+            <form.TextField
+              name={`${kind}${day}_closes`}
+              type="time"
+              label={`${WEEKDAYS[day]}, closes`}
+              plainLabel={`${legend}, ${WEEKDAYS[day]} closes`}
+              isLabelHidden
+            />
+          </Fragment>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface HoursFieldsProps {
+  form: BoundFields<BrokerageDraft>
+  kind: '' | 'tour_'
+  legend: string
+  help: string
+}

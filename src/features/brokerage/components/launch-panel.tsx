@@ -1,0 +1,82 @@
+import { PostButton } from '#kit/form/post-button.tsx'
+import { HistoryList } from '#kit/table/history-list.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import { openSite, takeSiteOffline } from '../functions.ts'
+import type { BrokerageSettings, MissingItem } from '../schema.ts'
+
+/** Button that opens the site, or takes it offline. */
+export function LaunchButton({ settings: { version, is_open, missing } }: { settings: BrokerageSettings }) {
+  // Without JavaScript the form kit reads the number by this hint.
+  const fields = { version: String(version), _number: 'version' }
+  if (is_open)
+    return (
+      <PostButton
+        call={takeSiteOffline}
+        fields={fields}
+        run={() => takeSiteOffline({ data: { version } })}
+        done="Site taken offline"
+        busyLabel="Taking offline…"
+        variant="outline"
+        size="xs"
+        ask={{
+          action: 'Take offline',
+          objectName: 'the site',
+          text: 'Visitors see “Opening soon” with your name and phone until you open the site again.',
+        }}
+      >
+        Take offline
+      </PostButton>
+    )
+  if (missing.length > 0) return null
+  return (
+    <PostButton
+      call={openSite}
+      fields={fields}
+      run={() => openSite({ data: { version } })}
+      done="Site opened"
+      busyLabel="Opening…"
+      size="xs"
+    >
+      Open site
+    </PostButton>
+  )
+}
+
+/** State of the launch with everything that is missing, and the history of the record. */
+export function LaunchPanel({ settings: { is_open, missing, history } }: { settings: BrokerageSettings }) {
+  return (
+    <>
+      <PanelSection title="Site status" isFirst>
+        <p className="text-ink-2">
+          {is_open
+            ? 'The site is open. Visitors and search engines see it.'
+            : 'Visitors see “Opening soon” with your name and phone. Search engines are told not to list the site.'}
+        </p>
+        <MissingList missing={missing} />
+        {!is_open && missing.length === 0 && <p className="mt-2">Nothing is missing. You can open the site.</p>}
+      </PanelSection>
+      <HistoryList changes={history} empty="No changes yet" />
+    </>
+  )
+}
+
+/** What is missing before the site can open, each with a link to its place. */
+export function MissingList({ missing }: { missing: readonly MissingItem[] }) {
+  if (missing.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-4 mb-2 font-semibold">Needed to open</h3>
+      <ul className="grid list-disc gap-1.5 pl-5">
+        {missing.map(({ key, sentence, href }) => (
+          <li key={key}>
+            {sentence}{' '}
+            <a href={href} className={linkClass()}>
+              Add<span className="sr-only">{`: ${sentence}`}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

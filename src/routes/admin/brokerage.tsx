@@ -1,0 +1,40 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BrokerageForm } from '#features/brokerage/components/brokerage-form.tsx'
+import { LaunchButton } from '#features/brokerage/components/launch-panel.tsx'
+import { getBrokerageSettings } from '#features/brokerage/functions.ts'
+import { findMlsOffices } from '#features/mls/functions.ts'
+import { listCities } from '#features/search/functions.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/page/head.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Badge } from '#ui/text/badge.tsx'
+
+export const Route = createFileRoute('/admin/brokerage')({
+  staticData: {
+    nav: { group: 'Settings', label: 'Brokerage', icon: 'building-2', order: 10, permission: 'operations' },
+  },
+  preload: false,
+  loader: async () => {
+    const [settings, { cities }] = await Promise.all([getBrokerageSettings(), listCities()])
+    return { settings, cities: cities.map(({ city, homes }) => ({ city, homes })) }
+  },
+  head: ({ matches }) => pageHead(matches, { title: 'Brokerage', isIndexed: false }),
+  component: BrokeragePage,
+})
+
+function BrokeragePage() {
+  const { settings, cities } = Route.useLoaderData()
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title="Brokerage"
+        aside={<Badge tone={settings.is_open ? 'ok' : 'grey'}>{settings.is_open ? 'Open' : 'Not open yet'}</Badge>}
+        actions={<LaunchButton settings={settings} />}
+        lead="Pages, emails and search engines take the brokerage’s name, contact data and MLS texts from here."
+      />
+      <BrokerageForm settings={settings} cities={cities} findOffices={(q) => findMlsOffices({ data: { q } })} />
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { publicUrl } from '#env.server.ts'
+import { currentAccountOf } from '#features/accounts/public.server.ts'
+import { isAdminLevel, isAuditor } from '#features/accounts/rules.ts'
+import type { CurrentAccount } from '#features/accounts/schema.ts'
+import { getBrokerage, isSiteOpen } from '#features/brokerage/public.server.ts'
+import { emptyCrawlerFile } from '#features/sitemap/public.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { OpeningSoonPage } from '#shell/opening-soon-page.tsx'
+import stylesUrl from '../styles.css?url'
+import { IMAGES, isProbe, json } from './own-routes.ts'
+
+/**
+ * While the site is closed, visitors get a page that says that it opens soon, and nothing else: whatever is not on
+ * these lists is refused, so a new route or call is closed without a line here.
+ */
+
+/** Pages for signing in, for unsubscribing, and for staff, whose own guards apply. With all pages below them. */
+const PAGES = [
+  '/login',
+  '/signout',
+  '/reset-password',
+  '/verify-email',
+  '/unsubscribe',
+  '/alerts',
+  '/setup',
+  '/admin',
+  '/agent',
+]
+
+/** Calls that these pages make. None of them returns a listing. */
+const CALLS: ReadonlySet<string> = new Set([
+  'cancelSignIn',
+  'changePassword',
+  'confirmEmailChange',
+  'confirmSignIn',
+  'followAlertLink',
+  'getBrokerage',
+  'getCurrentUser',
+  'getEmailChange',
+  'getPageSeo',
+  'getResetLink',
+  'getSession',
+  'getSessionFast',
+  'getSignInStep',
+  'getVerification',
+  'isCaptchaRequired',
+  'readAlertLink',
+  'resendVerification',
+  'resetPassword',
+  'signIn',
+  'signOut',
+  'unsubscribe',
+  'updatePassword',
+  'verifyCaptcha',
+  'verifyEmail',
+])
+
+/** The site's own routes for visits of these pages. */
+const OWN_ROUTES = ['/visit-events']
+
+const REFUSAL = 'This site is not open yet.'
+
+/** Returns true while visitors may not see the site. Probes and webhooks never ask. */
+export async function isClosed(request: Request): Promise<boolean> {
+  return !isProbe(request) && !(await isSiteOpen())
+}
+
+/** Returns the response of a closed site, or null if the request may pass. */
+export async function closedResponse(request: Request): Promise<Response | null> {
+  const crawlers = emptyCrawlerFile(request)
+  if (crawlers) return crawlers
+  if (isAllowed(request) || isStaff(await currentAccountOf(request))) return null
+  const { pathname } = new URL(request.url)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!isRead || pathname.startsWith('/_serverFn/')) return json({ error: REFUSAL }, 403)
+  // A page in place of a photo or a file would be of no use.
+  if (pathname.startsWith(IMAGES) || /\.\w+$/.test(pathname)) return json({ error: REFUSAL }, 404)
+  return openingSoon(request)
+}
+
+function isAllowed(request: Request): boolean {
+  const { pathname } = new URL(request.url)
+  const call = /^\/(?:_serverFn|forms)\/([^/]+)$/.exec(pathname)?.[1]
+  // The development server encodes the names of calls.
+  if (call !== undefined) return CALLS.has(call) || (import.meta.env.DEV && pathname.startsWith('/_serverFn/'))
+  return OWN_ROUTES.includes(pathname) || PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`))
+}
+
+/** Staff prepare the site before it opens, and the MLS's auditor reviews it. */
+function isStaff(account: CurrentAccount | null): boolean {
+  if (account?.status !== 'active') return false
+  return isAdminLevel(account) || account.agent_id !== null || isAuditor(account, now())
+}
+
+async function openingSoon(request: Request): Promise<Response> {
+  const page = renderToStaticMarkup(
+    <OpeningSoonPage brokerage={await getBrokerage()} stylesUrl={stylesUrl} url={publicUrl} />,
+  )
+  return new Response(request.method === 'HEAD' ? null : `<!DOCTYPE html>${page}`, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}

@@ -1,0 +1,68 @@
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import type { Brokerage } from '#features/brokerage/schema.ts'
+import { UNSET_BROKERAGE } from '#features/brokerage/words.ts'
+import { linkClass } from '#ui/text/link.tsx'
+import { Logo } from './logo.tsx'
+
+/** Whole document for visitors of a site that is not open. It needs no script and shows no listing. */
+export function OpeningSoonPage({ brokerage, stylesUrl, url }: OpeningSoonPageProps) {
+  const { name, short_name, street, city, state_name, tagline, phone, email, license_number } = brokerage
+  // The neutral record has a tagline and a city that nobody chose.
+  const isNamed = name !== UNSET_BROKERAGE.name
+  return (
+    <html lang="en-US">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex, nofollow" />
+        <title>{isNamed ? `Opening soon | ${name}` : 'Opening soon'}</title>
+        <link rel="stylesheet" href={stylesUrl} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        <main id="main" className="wrap grid min-h-screen content-center justify-items-start gap-5 py-16">
+          {isNamed && <Logo name={short_name} />}
+          <h1 className="display-2">{street ? `Opening soon in ${city}, ${state_name}` : 'Opening soon'}</h1>
+          {isNamed && <p className="max-w-(--container-text) text-ink-2 text-lead">{tagline}</p>}
+          {(phone || email) && (
+            <p>
+              Until then,{' '}
+              {phone && (
+                <>
+                  call or text{' '}
+                  <a href={telephoneUrl(phone)} className={linkClass()}>
+                    {phone}
+                  </a>
+                </>
+              )}
+              {phone && email && ', or '}
+              {email && (
+                <>
+                  email{' '}
+                  <a href={`mailto:${email}`} className={linkClass()}>
+                    {email}
+                  </a>
+                </>
+              )}
+              .
+            </p>
+          )}
+          <p className="mt-6 text-caption text-ink-3">
+            {isNamed && 'Equal Housing Opportunity. '}
+            {isNamed && `${name}${license_number ? `, license ${license_number}` : ''}. `}
+            <a href={`${url}/login`} className={linkClass()}>
+              Staff sign-in
+            </a>
+          </p>
+        </main>
+      </body>
+    </html>
+  )
+}
+
+interface OpeningSoonPageProps {
+  brokerage: Brokerage
+  stylesUrl: string
+  /** URL of the site, without a trailing slash. */
+  url: string
+}
