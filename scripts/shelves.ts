@@ -48,6 +48,7 @@ export const SHELVES: readonly (readonly string[])[] = [
     'jobs',
     'brokerage',
     'outbox',
+    'connections',
     'maps',
     'pictures',
     'property-tax',

@@ -184,7 +184,8 @@ function combinations(env: Env): string[] {
   return faults
 }
 
-function isLoopback(host: string): boolean {
+/** Returns true for an address at which only this machine can reach the site. */
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
 }
 
@@ -205,9 +206,6 @@ export const env: Env = readEnv()
 export const publicUrl: string = (
   env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`
 ).replace(/\/+$/, '')
-
-/** PostHog's URL, without a trailing slash; defaults to its cloud. */
-export const posthogHost: string = (env.POSTHOG_HOST ?? 'https://us.i.posthog.com').replace(/\/+$/, '')
 
 /** True if the site uses https: cookies are then `__Host-` and Secure, and HSTS is sent. */
 export const isHttps: boolean = publicUrl.startsWith('https:')

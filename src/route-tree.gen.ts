@@ -73,6 +73,8 @@ import { Route as AdminAppointmentsIndexRouteImport } from './routes/admin/appoi
 import { Route as AdminAppointmentsAppointmentIdRouteImport } from './routes/admin/appointments/$appointmentId.tsx'
 import { Route as AdminAuditTrailIndexRouteImport } from './routes/admin/audit-trail/index.tsx'
 import { Route as AdminAuditTrailEntryIdRouteImport } from './routes/admin/audit-trail/$entryId.tsx'
+import { Route as AdminConnectionsIndexRouteImport } from './routes/admin/connections/index.tsx'
+import { Route as AdminConnectionsKindRouteImport } from './routes/admin/connections/$kind.tsx'
 import { Route as AdminContactsIndexRouteImport } from './routes/admin/contacts/index.tsx'
 import { Route as AdminContactsContactIdRouteImport } from './routes/admin/contacts/$contactId.tsx'
 import { Route as AdminFeaturedListingsIndexRouteImport } from './routes/admin/featured-listings/index.tsx'
@@ -498,6 +500,16 @@ const AdminAuditTrailIndexRoute = AdminAuditTrailIndexRouteImport.update({
 const AdminAuditTrailEntryIdRoute = AdminAuditTrailEntryIdRouteImport.update({
   id: '/audit-trail/$entryId',
   path: '/audit-trail/$entryId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminConnectionsIndexRoute = AdminConnectionsIndexRouteImport.update({
+  id: '/connections/',
+  path: '/connections/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminConnectionsKindRoute = AdminConnectionsKindRouteImport.update({
+  id: '/connections/$kind',
+  path: '/connections/$kind',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminContactsIndexRoute = AdminContactsIndexRouteImport.update({
@@ -1032,6 +1044,7 @@ export interface FileRoutesByFullPath {
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
+  '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
@@ -1077,6 +1090,7 @@ export interface FileRoutesByFullPath {
   '/admin/agents/': typeof AdminAgentsIndexRoute
   '/admin/appointments/': typeof AdminAppointmentsIndexRoute
   '/admin/audit-trail/': typeof AdminAuditTrailIndexRoute
+  '/admin/connections/': typeof AdminConnectionsIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
   '/admin/jobs/': typeof AdminJobsIndexRoute
@@ -1182,6 +1196,7 @@ export interface FileRoutesByTo {
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
+  '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
@@ -1227,6 +1242,7 @@ export interface FileRoutesByTo {
   '/admin/agents': typeof AdminAgentsIndexRoute
   '/admin/appointments': typeof AdminAppointmentsIndexRoute
   '/admin/audit-trail': typeof AdminAuditTrailIndexRoute
+  '/admin/connections': typeof AdminConnectionsIndexRoute
   '/admin/contacts': typeof AdminContactsIndexRoute
   '/admin/featured-listings': typeof AdminFeaturedListingsIndexRoute
   '/admin/jobs': typeof AdminJobsIndexRoute
@@ -1338,6 +1354,7 @@ export interface FileRoutesById {
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
+  '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
@@ -1383,6 +1400,7 @@ export interface FileRoutesById {
   '/admin/agents/': typeof AdminAgentsIndexRoute
   '/admin/appointments/': typeof AdminAppointmentsIndexRoute
   '/admin/audit-trail/': typeof AdminAuditTrailIndexRoute
+  '/admin/connections/': typeof AdminConnectionsIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
   '/admin/jobs/': typeof AdminJobsIndexRoute
@@ -1495,6 +1513,7 @@ export interface FileRouteTypes {
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/audit-trail/$entryId'
+    | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
@@ -1540,6 +1559,7 @@ export interface FileRouteTypes {
     | '/admin/agents/'
     | '/admin/appointments/'
     | '/admin/audit-trail/'
+    | '/admin/connections/'
     | '/admin/contacts/'
     | '/admin/featured-listings/'
     | '/admin/jobs/'
@@ -1645,6 +1665,7 @@ export interface FileRouteTypes {
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/audit-trail/$entryId'
+    | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
@@ -1690,6 +1711,7 @@ export interface FileRouteTypes {
     | '/admin/agents'
     | '/admin/appointments'
     | '/admin/audit-trail'
+    | '/admin/connections'
     | '/admin/contacts'
     | '/admin/featured-listings'
     | '/admin/jobs'
@@ -1800,6 +1822,7 @@ export interface FileRouteTypes {
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/audit-trail/$entryId'
+    | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
@@ -1845,6 +1868,7 @@ export interface FileRouteTypes {
     | '/admin/agents/'
     | '/admin/appointments/'
     | '/admin/audit-trail/'
+    | '/admin/connections/'
     | '/admin/contacts/'
     | '/admin/featured-listings/'
     | '/admin/jobs/'
@@ -2425,6 +2449,20 @@ declare module '@tanstack/react-router' {
       path: '/audit-trail/$entryId'
       fullPath: '/admin/audit-trail/$entryId'
       preLoaderRoute: typeof AdminAuditTrailEntryIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/connections/': {
+      id: '/admin/connections/'
+      path: '/connections'
+      fullPath: '/admin/connections/'
+      preLoaderRoute: typeof AdminConnectionsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/connections/$kind': {
+      id: '/admin/connections/$kind'
+      path: '/connections/$kind'
+      fullPath: '/admin/connections/$kind'
+      preLoaderRoute: typeof AdminConnectionsKindRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/contacts/': {
@@ -3035,6 +3073,7 @@ interface AdminRouteRouteChildren {
   AdminAgentsNewRoute: typeof AdminAgentsNewRoute
   AdminAppointmentsAppointmentIdRoute: typeof AdminAppointmentsAppointmentIdRoute
   AdminAuditTrailEntryIdRoute: typeof AdminAuditTrailEntryIdRoute
+  AdminConnectionsKindRoute: typeof AdminConnectionsKindRoute
   AdminContactsContactIdRoute: typeof AdminContactsContactIdRoute
   AdminFeaturedListingsNewRoute: typeof AdminFeaturedListingsNewRoute
   AdminFeaturedListingsOrderRoute: typeof AdminFeaturedListingsOrderRoute
@@ -3060,6 +3099,7 @@ interface AdminRouteRouteChildren {
   AdminAgentsIndexRoute: typeof AdminAgentsIndexRoute
   AdminAppointmentsIndexRoute: typeof AdminAppointmentsIndexRoute
   AdminAuditTrailIndexRoute: typeof AdminAuditTrailIndexRoute
+  AdminConnectionsIndexRoute: typeof AdminConnectionsIndexRoute
   AdminContactsIndexRoute: typeof AdminContactsIndexRoute
   AdminFeaturedListingsIndexRoute: typeof AdminFeaturedListingsIndexRoute
   AdminJobsIndexRoute: typeof AdminJobsIndexRoute
@@ -3106,6 +3146,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAgentsNewRoute: AdminAgentsNewRoute,
   AdminAppointmentsAppointmentIdRoute: AdminAppointmentsAppointmentIdRoute,
   AdminAuditTrailEntryIdRoute: AdminAuditTrailEntryIdRoute,
+  AdminConnectionsKindRoute: AdminConnectionsKindRoute,
   AdminContactsContactIdRoute: AdminContactsContactIdRoute,
   AdminFeaturedListingsNewRoute: AdminFeaturedListingsNewRoute,
   AdminFeaturedListingsOrderRoute: AdminFeaturedListingsOrderRoute,
@@ -3132,6 +3173,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAgentsIndexRoute: AdminAgentsIndexRoute,
   AdminAppointmentsIndexRoute: AdminAppointmentsIndexRoute,
   AdminAuditTrailIndexRoute: AdminAuditTrailIndexRoute,
+  AdminConnectionsIndexRoute: AdminConnectionsIndexRoute,
   AdminContactsIndexRoute: AdminContactsIndexRoute,
   AdminFeaturedListingsIndexRoute: AdminFeaturedListingsIndexRoute,
   AdminJobsIndexRoute: AdminJobsIndexRoute,

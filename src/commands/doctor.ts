@@ -3,9 +3,11 @@ import { join, resolve } from 'node:path'
 import { isSchemaCurrent } from '#db/migrate.server.ts'
 import { env, isHttps, publicUrl } from '#env.server.ts'
 import { verifyAuditChain } from '#features/audit/public.server.ts'
+import { listConnectionFaults, startConnections } from '#features/connections/public.server.ts'
 import { readiness } from '#features/mls/public.server.ts'
 import { mailPort } from '#kit/email/send-mail.server.ts'
 import { executeOnPool } from '#kit/queries.server.ts'
+import { connections } from '#ports/connections.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
 
 type Finding = { isGood: boolean; sentence: string }
@@ -15,7 +17,18 @@ const GIGABYTE = 1024 ** 3
 /** `doctor`: checks everything that the site depends on, and reports in plain sentences. */
 export async function doctor(): Promise<void> {
   const findings: Finding[] = []
-  const checks = { program, address, database, schema, disk, files, mail, feed, trail: auditLog }
+  const checks = {
+    program,
+    address,
+    database,
+    schema,
+    connections: stored,
+    disk,
+    files,
+    mail,
+    feed,
+    trail: auditLog,
+  }
   for (const [what, check] of Object.entries(checks)) {
     findings.push(
       ...(await check().catch((error) => [bad(`The ${what} could not be looked at: ${sentenceOf(error)}`)])),
@@ -67,6 +80,13 @@ async function schema(): Promise<Finding[]> {
   ]
 }
 
+/** Loads the connections that administrators stored, which the checks of mail and feed then use. */
+async function stored(): Promise<Finding[]> {
+  await startConnections()
+  const faults = await listConnectionFaults()
+  return faults.map(bad)
+}
+
 async function disk(): Promise<Finding[]> {
   const folder = resolve(env.DATA_DIR)
   const probe = join(folder, `.doctor-${process.pid}`)
@@ -111,14 +131,15 @@ async function mail(): Promise<Finding[]> {
 
 async function feed(): Promise<Finding[]> {
   const { imported } = await readiness()
-  if (!env.MLS_URL) {
+  const source = connections().feed
+  if (!source) {
     return [
       env.SAMPLE === false || imported === 0
-        ? bad('No MLS feed is set (MLS_URL): the site has no new listings.')
+        ? bad('No MLS feed is set: the site has no new listings. Set it at /admin/connections, or MLS_URL.')
         : good(`${imported} listings are in; the sample MLS runs while the site does.`),
     ]
   }
-  const host = new URL(env.MLS_URL).host
+  const host = new URL(source.url).host
   return [imported > 0 ? good(`${imported} listings are in, from ${host}.`) : bad(`No listing is in yet from ${host}.`)]
 }
 

@@ -3,6 +3,7 @@ import { setEmailBrand } from '#kit/email/email-brand.server.ts'
 import { log } from '#kit/log.server.ts'
 import { preserialized } from '#kit/render-cache/public.ts'
 import { now } from '#ports/clock.server.ts'
+import { connections } from '#ports/connections.server.ts'
 import * as queries from './queries.server.ts'
 import { postalAddress } from './rules.ts'
 import { Brokerage } from './schema.ts'
@@ -36,6 +37,11 @@ async function loadBrokerage(): Promise<Brokerage> {
   const brokerage = parsed.data ?? UNSET_BROKERAGE
   cached = { brokerage: preserialized(brokerage), until: now().getTime() + CACHE_MS }
   return brokerage
+}
+
+/** Returns the PostHog project of the site, or null. */
+export function analyticsProject(): { key: string; host: string } | null {
+  return connections().analytics
 }
 
 setEmailBrand(async () => {
