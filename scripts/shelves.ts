@@ -49,6 +49,7 @@ export const SHELVES: readonly (readonly string[])[] = [
     'brokerage',
     'outbox',
     'connections',
+    'backups',
     'maps',
     'pictures',
     'property-tax',

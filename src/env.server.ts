@@ -28,6 +28,14 @@ const address = (...protocols: string[]) =>
       ),
     )
 const text = z.string().check(z.minLength(1, 'must not be empty'))
+const folderOrBucket = z
+  .string()
+  .check(
+    z.refine(
+      (value) => /^(?:\/|[A-Za-z]:[\\/])/.test(value) || (value.startsWith('s3://') && URL.canParse(value)),
+      'must be the full path of a folder, or an address that begins with s3://',
+    ),
+  )
 
 const Environment = z.object({
   PORT: z._default(whole(0, 65_535), 3000),
@@ -100,17 +108,9 @@ const Environment = z.object({
         ),
       ),
   ),
-  AUDIT_ANCHOR_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) => /^(?:\/|[A-Za-z]:[\\/])/.test(value) || (value.startsWith('s3://') && URL.canParse(value)),
-          'must be the full path of a folder, or an address that begins with s3://',
-        ),
-      ),
-  ),
+  AUDIT_ANCHOR_URL: z.optional(folderOrBucket),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  BACKUP_URL: z.optional(folderOrBucket),
   BACKUP_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   LOG_LEVEL: z._default(
     z.enum(
@@ -178,8 +178,9 @@ function combinations(env: Env): string[] {
   if (env.STORAGE_URL && !(env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY)) {
     faults.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set where STORAGE_URL is.')
   }
-  if (env.AUDIT_ANCHOR_URL?.startsWith('s3:') && !(env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY)) {
-    faults.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set where AUDIT_ANCHOR_URL is a bucket.')
+  for (const key of ['AUDIT_ANCHOR_URL', 'BACKUP_URL'] as const) {
+    if (env[key]?.startsWith('s3:') && !(env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY))
+      faults.push(`AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set where ${key} is a bucket.`)
   }
   return faults
 }

@@ -1,8 +1,12 @@
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { commandActor } from '#access/make-actor.server.ts'
 import { isSchemaCurrent } from '#db/migrate.server.ts'
 import { env, isHttps, publicUrl } from '#env.server.ts'
 import { verifyAuditChain } from '#features/audit/public.server.ts'
+import { listBackups } from '#features/backups/public.server.ts'
+import { isOverdue } from '#features/backups/rules.ts'
+import { TEST_OUTCOMES } from '#features/backups/words.ts'
 import { listConnectionFaults, startConnections } from '#features/connections/public.server.ts'
 import { readiness } from '#features/mls/public.server.ts'
 import { mailPort } from '#kit/email/send-mail.server.ts'
@@ -27,6 +31,7 @@ export async function doctor(): Promise<void> {
     files,
     mail,
     feed,
+    backups,
     trail: auditLog,
   }
   for (const [what, check] of Object.entries(checks)) {
@@ -141,6 +146,32 @@ async function feed(): Promise<Finding[]> {
   }
   const host = new URL(source.url).host
   return [imported > 0 ? good(`${imported} listings are in, from ${host}.`) : bad(`No listing is in yet from ${host}.`)]
+}
+
+async function backups(): Promise<Finding[]> {
+  const { place, backups: stored, failure, test, is_encrypted } = await listBackups(commandActor('doctor'))
+  if (!place) {
+    const sentence = 'No nightly backups are set up: set BACKUP_URL to a folder or a bucket.'
+    return [isHttps ? bad(sentence) : good(sentence)]
+  }
+  if (!stored) return [bad(`${place} does not answer: no backup can be written there. Check BACKUP_URL.`)]
+  const [newest] = stored
+  const facts = newest && `the newest of ${stored.length} is of ${newest.made_at.toISOString()}`
+  return [
+    isOverdue(newest?.made_at ?? null, new Date())
+      ? bad(
+          `The backups in ${place} are overdue: ${facts ?? 'there is none'}. ${failure?.message ?? 'Does a worker run?'}`,
+        )
+      : good(`Backups are in ${place}: ${facts}.`),
+    ...(is_encrypted ? [] : [bad('The backups are not encrypted: set BACKUP_KEY.')]),
+    ...(test
+      ? [
+          (test.outcome === 'failed' ? bad : good)(
+            `Restore test of ${test.name}: ${TEST_OUTCOMES[test.outcome]}. ${test.message}`,
+          ),
+        ]
+      : []),
+  ]
 }
 
 /** Verifies the whole audit log: some seconds per 100,000 entries. */
