@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { untilHydrated } from './support/hydration.ts'
 import { signIn } from './support/sign-in.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectRefusals, test } from './support/test.ts'
 
 test('a super administrator tests a mail server without saving it', async ({ page }) => {
   const received: string[] = []
@@ -24,6 +24,8 @@ test('a super administrator tests a mail server without saving it', async ({ pag
   await new Promise<void>((ready) => mail.listen(0, '127.0.0.1', ready))
   const { port } = mail.server.address() as AddressInfo
 
+  // The settings are refused once, with a status that the browser reports.
+  expectRefusals(page)
   await signIn(page, 'super')
   await page.goto('/admin/connections')
   await expect(page.getByRole('heading', { level: 1, name: 'Integrations' })).toBeVisible()
@@ -90,7 +92,7 @@ test('a super administrator saves and removes a text gateway, and sees what the 
   await test.step('it is removed after a question', async () => {
     await page.goto('/admin/connections/texts')
     await (await untilHydrated(page.getByRole('button', { name: 'Remove connection' }))).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect(page).toHaveURL(/\/admin\/connections$/)
     await expect(page.getByRole('link', { name: 'Set up Text messages' })).toBeVisible()
   })

@@ -56,7 +56,6 @@ const PAGES: readonly { path: string; as?: Person; status?: number }[] = [
   { path: '/admin/connections/texts', as: 'super' },
   { path: '/admin/connections/map', as: 'super' },
   { path: '/admin/connections/analytics', as: 'super' },
-  { path: '/admin/connections/fax', as: 'super', status: 404 },
   { path: '/admin/outbox', as: 'admin', status: 403 },
   { path: '/admin/newsletter', as: 'super' },
   { path: '/admin/newsletter/new', as: 'super' },

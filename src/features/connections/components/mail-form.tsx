@@ -62,9 +62,15 @@ export function MailConnectionForm({ view }: { view: ConnectionView<'mail'> }) {
       </PanelSection>
       <PanelSection title="Mail server (SMTP)">
         <FieldPairs>
-          <form.TextField name="host" label="Server" placeholder="smtp.example.com" autoComplete="off" isRequired />
+          <form.TextField name="host" label="Server" help="Such as smtp.example.com." autoComplete="off" isRequired />
           <form.NumberField name="port" label="Port" help="Usually 587, or 465." isPlain isRequired />
-          <form.TextField name="username" label="User name" isOptional autoComplete="off" />
+          <form.TextField
+            name="username"
+            label="User name"
+            isOptional
+            autoComplete="off"
+            help="Often an email address. Without it no password is sent."
+          />
           <form.PasswordField
             name="password"
             label="Password"
