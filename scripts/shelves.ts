@@ -48,6 +48,8 @@ export const SHELVES: readonly (readonly string[])[] = [
     'jobs',
     'brokerage',
     'outbox',
+    'connections',
+    'backups',
     'maps',
     'pictures',
     'property-tax',

@@ -28,6 +28,14 @@ const address = (...protocols: string[]) =>
       ),
     )
 const text = z.string().check(z.minLength(1, 'must not be empty'))
+const folderOrBucket = z
+  .string()
+  .check(
+    z.refine(
+      (value) => /^(?:\/|[A-Za-z]:[\\/])/.test(value) || (value.startsWith('s3://') && URL.canParse(value)),
+      'must be the full path of a folder, or an address that begins with s3://',
+    ),
+  )
 
 const Environment = z.object({
   PORT: z._default(whole(0, 65_535), 3000),
@@ -100,17 +108,9 @@ const Environment = z.object({
         ),
       ),
   ),
-  AUDIT_ANCHOR_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) => /^(?:\/|[A-Za-z]:[\\/])/.test(value) || (value.startsWith('s3://') && URL.canParse(value)),
-          'must be the full path of a folder, or an address that begins with s3://',
-        ),
-      ),
-  ),
+  AUDIT_ANCHOR_URL: z.optional(folderOrBucket),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  BACKUP_URL: z.optional(folderOrBucket),
   BACKUP_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   LOG_LEVEL: z._default(
     z.enum(
@@ -178,13 +178,15 @@ function combinations(env: Env): string[] {
   if (env.STORAGE_URL && !(env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY)) {
     faults.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set where STORAGE_URL is.')
   }
-  if (env.AUDIT_ANCHOR_URL?.startsWith('s3:') && !(env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY)) {
-    faults.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set where AUDIT_ANCHOR_URL is a bucket.')
+  for (const key of ['AUDIT_ANCHOR_URL', 'BACKUP_URL'] as const) {
+    if (env[key]?.startsWith('s3:') && !(env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY))
+      faults.push(`AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set where ${key} is a bucket.`)
   }
   return faults
 }
 
-function isLoopback(host: string): boolean {
+/** Returns true for an address at which only this machine can reach the site. */
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
 }
 
@@ -205,9 +207,6 @@ export const env: Env = readEnv()
 export const publicUrl: string = (
   env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`
 ).replace(/\/+$/, '')
-
-/** PostHog's URL, without a trailing slash; defaults to its cloud. */
-export const posthogHost: string = (env.POSTHOG_HOST ?? 'https://us.i.posthog.com').replace(/\/+$/, '')
 
 /** True if the site uses https: cookies are then `__Host-` and Secure, and HSTS is sent. */
 export const isHttps: boolean = publicUrl.startsWith('https:')

@@ -74,6 +74,8 @@ import { Route as AdminAppointmentsIndexRouteImport } from './routes/admin/appoi
 import { Route as AdminAppointmentsAppointmentIdRouteImport } from './routes/admin/appointments/$appointmentId.tsx'
 import { Route as AdminAuditTrailIndexRouteImport } from './routes/admin/audit-trail/index.tsx'
 import { Route as AdminAuditTrailEntryIdRouteImport } from './routes/admin/audit-trail/$entryId.tsx'
+import { Route as AdminConnectionsIndexRouteImport } from './routes/admin/connections/index.tsx'
+import { Route as AdminConnectionsKindRouteImport } from './routes/admin/connections/$kind.tsx'
 import { Route as AdminContactsIndexRouteImport } from './routes/admin/contacts/index.tsx'
 import { Route as AdminContactsContactIdRouteImport } from './routes/admin/contacts/$contactId.tsx'
 import { Route as AdminFeaturedListingsIndexRouteImport } from './routes/admin/featured-listings/index.tsx'
@@ -504,6 +506,16 @@ const AdminAuditTrailIndexRoute = AdminAuditTrailIndexRouteImport.update({
 const AdminAuditTrailEntryIdRoute = AdminAuditTrailEntryIdRouteImport.update({
   id: '/audit-trail/$entryId',
   path: '/audit-trail/$entryId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminConnectionsIndexRoute = AdminConnectionsIndexRouteImport.update({
+  id: '/connections/',
+  path: '/connections/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminConnectionsKindRoute = AdminConnectionsKindRouteImport.update({
+  id: '/connections/$kind',
+  path: '/connections/$kind',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminContactsIndexRoute = AdminContactsIndexRouteImport.update({
@@ -1039,6 +1051,7 @@ export interface FileRoutesByFullPath {
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
+  '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
@@ -1084,6 +1097,7 @@ export interface FileRoutesByFullPath {
   '/admin/agents/': typeof AdminAgentsIndexRoute
   '/admin/appointments/': typeof AdminAppointmentsIndexRoute
   '/admin/audit-trail/': typeof AdminAuditTrailIndexRoute
+  '/admin/connections/': typeof AdminConnectionsIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
   '/admin/jobs/': typeof AdminJobsIndexRoute
@@ -1190,6 +1204,7 @@ export interface FileRoutesByTo {
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
+  '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
@@ -1235,6 +1250,7 @@ export interface FileRoutesByTo {
   '/admin/agents': typeof AdminAgentsIndexRoute
   '/admin/appointments': typeof AdminAppointmentsIndexRoute
   '/admin/audit-trail': typeof AdminAuditTrailIndexRoute
+  '/admin/connections': typeof AdminConnectionsIndexRoute
   '/admin/contacts': typeof AdminContactsIndexRoute
   '/admin/featured-listings': typeof AdminFeaturedListingsIndexRoute
   '/admin/jobs': typeof AdminJobsIndexRoute
@@ -1347,6 +1363,7 @@ export interface FileRoutesById {
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
+  '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
@@ -1392,6 +1409,7 @@ export interface FileRoutesById {
   '/admin/agents/': typeof AdminAgentsIndexRoute
   '/admin/appointments/': typeof AdminAppointmentsIndexRoute
   '/admin/audit-trail/': typeof AdminAuditTrailIndexRoute
+  '/admin/connections/': typeof AdminConnectionsIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
   '/admin/jobs/': typeof AdminJobsIndexRoute
@@ -1505,6 +1523,7 @@ export interface FileRouteTypes {
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/audit-trail/$entryId'
+    | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
@@ -1550,6 +1569,7 @@ export interface FileRouteTypes {
     | '/admin/agents/'
     | '/admin/appointments/'
     | '/admin/audit-trail/'
+    | '/admin/connections/'
     | '/admin/contacts/'
     | '/admin/featured-listings/'
     | '/admin/jobs/'
@@ -1656,6 +1676,7 @@ export interface FileRouteTypes {
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/audit-trail/$entryId'
+    | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
@@ -1701,6 +1722,7 @@ export interface FileRouteTypes {
     | '/admin/agents'
     | '/admin/appointments'
     | '/admin/audit-trail'
+    | '/admin/connections'
     | '/admin/contacts'
     | '/admin/featured-listings'
     | '/admin/jobs'
@@ -1812,6 +1834,7 @@ export interface FileRouteTypes {
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/audit-trail/$entryId'
+    | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
@@ -1857,6 +1880,7 @@ export interface FileRouteTypes {
     | '/admin/agents/'
     | '/admin/appointments/'
     | '/admin/audit-trail/'
+    | '/admin/connections/'
     | '/admin/contacts/'
     | '/admin/featured-listings/'
     | '/admin/jobs/'
@@ -2444,6 +2468,20 @@ declare module '@tanstack/react-router' {
       path: '/audit-trail/$entryId'
       fullPath: '/admin/audit-trail/$entryId'
       preLoaderRoute: typeof AdminAuditTrailEntryIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/connections/': {
+      id: '/admin/connections/'
+      path: '/connections'
+      fullPath: '/admin/connections/'
+      preLoaderRoute: typeof AdminConnectionsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/connections/$kind': {
+      id: '/admin/connections/$kind'
+      path: '/connections/$kind'
+      fullPath: '/admin/connections/$kind'
+      preLoaderRoute: typeof AdminConnectionsKindRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/contacts/': {
@@ -3055,6 +3093,7 @@ interface AdminRouteRouteChildren {
   AdminAgentsNewRoute: typeof AdminAgentsNewRoute
   AdminAppointmentsAppointmentIdRoute: typeof AdminAppointmentsAppointmentIdRoute
   AdminAuditTrailEntryIdRoute: typeof AdminAuditTrailEntryIdRoute
+  AdminConnectionsKindRoute: typeof AdminConnectionsKindRoute
   AdminContactsContactIdRoute: typeof AdminContactsContactIdRoute
   AdminFeaturedListingsNewRoute: typeof AdminFeaturedListingsNewRoute
   AdminFeaturedListingsOrderRoute: typeof AdminFeaturedListingsOrderRoute
@@ -3080,6 +3119,7 @@ interface AdminRouteRouteChildren {
   AdminAgentsIndexRoute: typeof AdminAgentsIndexRoute
   AdminAppointmentsIndexRoute: typeof AdminAppointmentsIndexRoute
   AdminAuditTrailIndexRoute: typeof AdminAuditTrailIndexRoute
+  AdminConnectionsIndexRoute: typeof AdminConnectionsIndexRoute
   AdminContactsIndexRoute: typeof AdminContactsIndexRoute
   AdminFeaturedListingsIndexRoute: typeof AdminFeaturedListingsIndexRoute
   AdminJobsIndexRoute: typeof AdminJobsIndexRoute
@@ -3127,6 +3167,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAgentsNewRoute: AdminAgentsNewRoute,
   AdminAppointmentsAppointmentIdRoute: AdminAppointmentsAppointmentIdRoute,
   AdminAuditTrailEntryIdRoute: AdminAuditTrailEntryIdRoute,
+  AdminConnectionsKindRoute: AdminConnectionsKindRoute,
   AdminContactsContactIdRoute: AdminContactsContactIdRoute,
   AdminFeaturedListingsNewRoute: AdminFeaturedListingsNewRoute,
   AdminFeaturedListingsOrderRoute: AdminFeaturedListingsOrderRoute,
@@ -3153,6 +3194,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAgentsIndexRoute: AdminAgentsIndexRoute,
   AdminAppointmentsIndexRoute: AdminAppointmentsIndexRoute,
   AdminAuditTrailIndexRoute: AdminAuditTrailIndexRoute,
+  AdminConnectionsIndexRoute: AdminConnectionsIndexRoute,
   AdminContactsIndexRoute: AdminContactsIndexRoute,
   AdminFeaturedListingsIndexRoute: AdminFeaturedListingsIndexRoute,
   AdminJobsIndexRoute: AdminJobsIndexRoute,

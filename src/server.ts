@@ -4,11 +4,13 @@ import { pool } from '#db/db.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { env, publicUrl } from '#env.server.ts'
 import { flushEvents } from '#features/analytics/public.server.ts'
+import { startConnections } from '#features/connections/public.server.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
 import { shareReads, startSharing } from '#features/read-limits/public.server.ts'
 import { preloadListings } from '#features/search/public.server.ts'
 import { stopSender } from '#kit/job/job.server.ts'
 import { log, redirectConsole } from '#kit/log.server.ts'
+import { connections } from '#ports/connections.server.ts'
 import { setMigrated, untilReady } from './server/ready.ts'
 import { callNames, respond } from './server/respond.ts'
 
@@ -34,6 +36,7 @@ export async function start(): Promise<void> {
   if (!import.meta.env.DEV) redirectConsole()
   await migrate()
   setMigrated()
+  await startConnections()
   listen()
   for (const load of Object.values(operationFiles)) await load()
   startSharing()
@@ -41,7 +44,7 @@ export async function start(): Promise<void> {
   for (const load of Object.values(callFiles)) for (const name of Object.keys(await load())) callNames.add(name)
   const visitor = lookerOf(visitorOf<'public'>(new Request('http://localhost')))
   preloadListings(visitor).catch((error) => log.warn({ err: error }, 'listings could not be read ahead'))
-  if (env.MLS_URL) void warmUp()
+  if (connections().feed) void warmUp()
 }
 
 /** Renders a search page once the listings are loaded. The first one takes a second, mostly to compile its code. */

@@ -22,7 +22,9 @@ const { transaction } = await import('#db/transaction.server.ts')
 const { enqueue, listJobs, workJobs } = await import('#kit/job/job.server.ts')
 const { workerActor } = await import('#access/make-actor.server.ts')
 const { registerWorker } = await import('#features/jobs/public.server.ts')
+const { startConnections } = await import('#features/connections/public.server.ts')
 const { syncMls } = await import('#features/mls/jobs/sync-mls.server.ts')
+const { connections } = await import('#ports/connections.server.ts')
 
 // Loading these files registers jobs, and each feature's part in closing accounts, which the retention job needs.
 const files = import.meta.glob([
@@ -39,11 +41,12 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => 
 
 try {
   await migrate()
+  await startConnections()
   for (const load of Object.values(files)) await load()
   const { guard, leave } = await registerWorker(workerActor('jobs'))
   const working = await workJobs(guard)
   // Sync right away instead of within a minute.
-  if (env.MLS_URL) await transaction(async () => enqueue(syncMls, {}))
+  if (connections().feed) await transaction(async () => enqueue(syncMls, {}))
   process.stdout.write(
     `${JSON.stringify({ event: 'ready', pid: process.pid, jobs: listJobs().map(({ name }) => name) })}\n`,
   )

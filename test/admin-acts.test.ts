@@ -189,6 +189,13 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     'sign_in_settings.updated',
     { after: { is_totp_required: true } },
   ],
+  [
+    'updateMapConnection',
+    () => ({ version: 1, style_url: '', tiles_url: 'https://tiles.example.com/in.pmtiles' }),
+    'connection.updated',
+    { object_id: 'connection:map', after: { tiles_url: 'https://tiles.example.com/in.pmtiles', secrets_entered: [] } },
+  ],
+  ['removeConnection', () => ({ kind: 'map', version: 2 }), 'connection.removed', { after: null }],
   ['createNewsletterIssue', () => ISSUE, 'newsletter_issue.created', { before: null }],
   [
     'updateNewsletterIssue',

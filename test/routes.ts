@@ -259,6 +259,16 @@ export const ROUTES: Record<string, RouteTest> = {
   '/admin/brokerage': { answers: permitted('/admin/brokerage'), permission: 'operations' },
   '/admin/outbox/': { path: '/admin/outbox', answers: permitted('/admin/outbox'), permission: 'operations' },
   '/admin/outbox/$emailId': { path: EMAIL, answers: { ...permitted(EMAIL), super: 404 }, permission: 'operations' },
+  '/admin/connections/': {
+    path: '/admin/connections',
+    answers: permitted('/admin/connections'),
+    permission: 'operations',
+  },
+  '/admin/connections/$kind': {
+    path: '/admin/connections/mail',
+    answers: permitted('/admin/connections/mail'),
+    permission: 'operations',
+  },
   '/admin/newsletter/': {
     path: '/admin/newsletter',
     answers: permitted('/admin/newsletter'),

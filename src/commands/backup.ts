@@ -1,11 +1,7 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { opendir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { openSnapshot, type Snapshot } from '#db/snapshot.server.ts'
+import { existsSync } from 'node:fs'
 import { env } from '#env.server.ts'
-import { isStorageKey } from '#ports/storage/storage.ts'
-import { type Entry, writeArchive } from './archive.ts'
-import { formatCount, type Progress, startProgress, withPlainErrors } from './progress.ts'
+import { writeBackup } from '#features/backups/public.server.ts'
+import { formatCount, startProgress, withPlainErrors } from './progress.ts'
 
 /** `backup FILE`: writes a snapshot of all rows, and the stored files, to one new file. */
 export async function backup([path]: string[]): Promise<void> {
@@ -13,89 +9,13 @@ export async function backup([path]: string[]): Promise<void> {
   if (existsSync(path)) throw new Error(`${path} is there already. A backup is written to a new file only.`)
   const began = Date.now()
   const progress = startProgress()
-  const unfinished = `${path}.unfinished`
   await withPlainErrors(async () => {
-    await rm(unfinished, { force: true })
-    const snapshot = await openSnapshot(env.DATABASE_URL ?? '')
-    try {
-      const totals = { rows: 0, files: 0 }
-      await writeArchive(unfinished, env.BACKUP_KEY, entries(snapshot, totals, progress))
-      await rename(unfinished, path)
-      const { size } = await stat(path)
-      const took = ((Date.now() - began) / 1000).toFixed(1)
-      process.stdout.write(
-        `${path}: ${formatCount(totals.rows)} rows and ${formatCount(totals.files)} files, ${(size / 1_000_000).toFixed(1)} MB, ${env.BACKUP_KEY ? 'encrypted' : 'NOT encrypted (BACKUP_KEY is not set)'}, ${took} s.\n`,
-      )
-      if (env.STORAGE_URL)
-        process.stdout.write(`The files in ${env.STORAGE_URL} are not in it: the bucket keeps its own copies.\n`)
-    } finally {
-      await snapshot.close()
-      await rm(unfinished, { force: true })
-    }
+    const { rows, files, bytes } = await writeBackup(path, { say: progress.say })
+    const took = ((Date.now() - began) / 1000).toFixed(1)
+    process.stdout.write(
+      `${path}: ${formatCount(rows)} rows and ${formatCount(files)} files, ${(bytes / 1_000_000).toFixed(1)} MB, ${env.BACKUP_KEY ? 'encrypted' : 'NOT encrypted (BACKUP_KEY is not set)'}, ${took} s.\n`,
+    )
+    if (env.STORAGE_URL)
+      process.stdout.write(`The files in ${env.STORAGE_URL} are not in it: the bucket keeps its own copies.\n`)
   }).finally(progress.stop)
 }
-
-async function* entries(
-  snapshot: Snapshot,
-  totals: { rows: number; files: number },
-  progress: Progress,
-): AsyncGenerator<Entry> {
-  const { migrations, queue_version, sequences, tables } = snapshot
-  yield {
-    head: { kind: 'facts', made_at: new Date().toISOString(), migrations, queue_version, sequences },
-    body: emptyBody(),
-  }
-  const rows: Record<string, number> = {}
-  for (const table of tables) {
-    const count = (lines: number) => {
-      rows[table.name] = (rows[table.name] ?? 0) + lines
-      totals.rows += lines
-      progress.say(`  ${table.name}: ${formatCount(rows[table.name] ?? 0)} rows`)
-    }
-    count(0)
-    yield {
-      head: { kind: 'table', name: table.name, columns: table.columns },
-      body: countLines(snapshot.rowsOf(table), count),
-    }
-  }
-  // A file is stored before the row that names it, so all files of the rows above exist by now.
-  if (!env.STORAGE_URL) {
-    for await (const key of keysUnder(join(env.DATA_DIR, 'storage'), '')) {
-      totals.files += 1
-      progress.say(`  ${formatCount(totals.files)} files`)
-      yield { head: { kind: 'file', key }, body: readIfExists(join(env.DATA_DIR, 'storage', key)) }
-    }
-  }
-  yield { head: { kind: 'end', rows, files: totals.files }, body: emptyBody() }
-}
-
-/** In PostgreSQL's text format a line feed only ends a row. */
-async function* countLines(bytes: AsyncIterable<Buffer>, count: (lines: number) => void): AsyncGenerator<Buffer> {
-  for await (const chunk of bytes) {
-    let lines = 0
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1
-    count(lines)
-    yield chunk
-  }
-}
-
-/** Yields the keys of a storage folder one by one, regardless of their number. */
-async function* keysUnder(folder: string, prefix: string): AsyncGenerator<string> {
-  if (!existsSync(join(folder, prefix))) return
-  for await (const entry of await opendir(join(folder, prefix))) {
-    const key = `${prefix}${entry.name}`
-    if (entry.isDirectory()) yield* keysUnder(folder, `${key}/`)
-    else if (entry.isFile() && isStorageKey(key) && !key.endsWith('.tmp')) yield key
-  }
-}
-
-/** Skips a file that was deleted after it was listed, because no row names it. */
-async function* readIfExists(path: string): AsyncGenerator<Buffer> {
-  try {
-    yield* createReadStream(path)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-  }
-}
-
-async function* emptyBody(): AsyncGenerator<Buffer> {}

@@ -1,12 +1,18 @@
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { commandActor } from '#access/make-actor.server.ts'
 import { isSchemaCurrent } from '#db/migrate.server.ts'
 import { env, isHttps, publicUrl } from '#env.server.ts'
 import { verifyAuditChain } from '#features/audit/public.server.ts'
+import { listBackups } from '#features/backups/public.server.ts'
+import { isOverdue } from '#features/backups/rules.ts'
+import { TEST_OUTCOMES } from '#features/backups/words.ts'
 import { getLaunchState } from '#features/brokerage/public.server.ts'
+import { listConnectionFaults, startConnections } from '#features/connections/public.server.ts'
 import { readiness } from '#features/mls/public.server.ts'
 import { mailPort } from '#kit/email/send-mail.server.ts'
 import { executeOnPool } from '#kit/queries.server.ts'
+import { connections } from '#ports/connections.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
 
 type Finding = { isGood: boolean; sentence: string }
@@ -16,7 +22,20 @@ const GIGABYTE = 1024 ** 3
 /** `doctor`: checks everything that the site depends on, and reports in plain sentences. */
 export async function doctor(): Promise<void> {
   const findings: Finding[] = []
-  const checks = { program, address, database, schema, disk, files, mail, feed, launch, trail: auditLog }
+  const checks = {
+    program,
+    address,
+    database,
+    schema,
+    connections: stored,
+    disk,
+    files,
+    mail,
+    feed,
+    launch,
+    backups,
+    trail: auditLog,
+  }
   for (const [what, check] of Object.entries(checks)) {
     findings.push(...(await check().catch((error) => [bad(`Couldn’t check the ${what}: ${sentenceOf(error)}`)])))
   }
@@ -66,6 +85,13 @@ async function schema(): Promise<Finding[]> {
   ]
 }
 
+/** Loads the connections that administrators stored, which the checks of mail and feed then use. */
+async function stored(): Promise<Finding[]> {
+  await startConnections()
+  const faults = await listConnectionFaults()
+  return faults.map(bad)
+}
+
 async function disk(): Promise<Finding[]> {
   const folder = resolve(env.DATA_DIR)
   const probe = join(folder, `.doctor-${process.pid}`)
@@ -110,14 +136,15 @@ async function mail(): Promise<Finding[]> {
 
 async function feed(): Promise<Finding[]> {
   const { imported } = await readiness()
-  if (!env.MLS_URL) {
+  const source = connections().feed
+  if (!source) {
     return [
       env.SAMPLE === false || imported === 0
-        ? bad('No MLS feed is set (MLS_URL): the site has no new listings.')
+        ? bad('No MLS feed is set: the site has no new listings. Set it at /admin/connections, or MLS_URL.')
         : good(`${imported} listings are in; the sample MLS runs while the site does.`),
     ]
   }
-  const host = new URL(env.MLS_URL).host
+  const host = new URL(source.url).host
   return [imported > 0 ? good(`${imported} listings are in, from ${host}.`) : bad(`No listing is in yet from ${host}.`)]
 }
 
@@ -129,6 +156,32 @@ async function launch(): Promise<Finding[]> {
     is_open
       ? good('The site is open to visitors.')
       : bad('Nothing is missing, but the site is closed to visitors. Open it at Admin, Brokerage.'),
+  ]
+}
+
+async function backups(): Promise<Finding[]> {
+  const { place, backups: stored, failure, test, is_encrypted } = await listBackups(commandActor('doctor'))
+  if (!place) {
+    const sentence = 'No nightly backups are set up: set BACKUP_URL to a folder or a bucket.'
+    return [isHttps ? bad(sentence) : good(sentence)]
+  }
+  if (!stored) return [bad(`${place} does not answer: no backup can be written there. Check BACKUP_URL.`)]
+  const [newest] = stored
+  const facts = newest && `the newest of ${stored.length} is of ${newest.made_at.toISOString()}`
+  return [
+    isOverdue(newest?.made_at ?? null, new Date())
+      ? bad(
+          `The backups in ${place} are overdue: ${facts ?? 'there is none'}. ${failure?.message ?? 'Does a worker run?'}`,
+        )
+      : good(`Backups are in ${place}: ${facts}.`),
+    ...(is_encrypted ? [] : [bad('The backups are not encrypted: set BACKUP_KEY.')]),
+    ...(test
+      ? [
+          (test.outcome === 'failed' ? bad : good)(
+            `Restore test of ${test.name}: ${TEST_OUTCOMES[test.outcome]}. ${test.message}`,
+          ),
+        ]
+      : []),
   ]
 }
 

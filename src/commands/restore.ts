@@ -1,33 +1,6 @@
-import { createHash } from 'node:crypto'
-import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import * as z from 'zod/mini'
-import { migrate, migrations as ownMigrations } from '#db/migrate.server.ts'
-import { openRestoration, type Restoration, requireEmptyDatabase } from '#db/snapshot.server.ts'
-import { env } from '#env.server.ts'
 import { verifyAuditChain } from '#features/audit/public.server.ts'
-import { isStorageKey } from '#ports/storage/storage.ts'
-import { type Head, readArchive } from './archive.ts'
-import { formatCount, type Progress, startProgress, withPlainErrors } from './progress.ts'
-
-const Facts = z.object({
-  kind: z.literal('facts'),
-  made_at: z.string(),
-  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  queue_version: z.number(),
-  sequences: z.record(z.string(), z.number()),
-})
-const TableHead = z.object({ kind: z.literal('table'), name: z.string(), columns: z.array(z.string()) })
-const FileHead = z.object({ kind: z.literal('file'), key: z.string() })
-const End = z.object({ kind: z.literal('end'), rows: z.record(z.string(), z.number()), files: z.number() })
-
-type Facts = z.infer<typeof Facts>
-type End = z.infer<typeof End>
-
-/** A fault of a backup or its target, in plain words. */
-class Refusal extends Error {}
+import { restoreBackup } from '#features/backups/public.server.ts'
+import { formatCount, startProgress, withPlainErrors } from './progress.ts'
 
 /** `restore FILE`: restores a backup into an empty database and an empty storage, or changes nothing. */
 export async function restore([path]: string[]): Promise<void> {
@@ -35,27 +8,13 @@ export async function restore([path]: string[]): Promise<void> {
   const began = Date.now()
   const progress = startProgress()
   await withPlainErrors(async () => {
-    const url = env.DATABASE_URL ?? ''
-    const storage = resolve(env.DATA_DIR, 'storage')
-    await requireEmptyDatabase(url)
-    await requireEmptyFolder(storage)
-    // Check the whole file before any change, so that a damaged file has no effect.
-    const { facts, end } = await inspect(path, progress)
-    if (end.files > 0 && env.STORAGE_URL)
-      throw new Refusal(
-        `The backup holds ${formatCount(end.files)} files of a storage folder, and STORAGE_URL names a bucket. Restore without STORAGE_URL, then copy DATA_DIR/storage into the bucket.`,
-      )
-    requireKnownMigrations(facts)
-    await migrate(url, facts.migrations.at(-1)?.name ?? '')
-    const skippedRows = await restoreInto(path, { url, storage, facts, end, progress })
-    await migrate(url)
-    const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0)
+    const { made_at, rows, tables, files, skipped_rows } = await restoreBackup(path, { say: progress.say })
     process.stdout.write(
-      `The backup of ${facts.made_at} is restored: ${formatCount(rows)} rows in ${Object.keys(end.rows).length} tables and ${formatCount(end.files)} files, each compared with what was written. ${((Date.now() - began) / 1000).toFixed(1)} s.\n`,
+      `The backup of ${made_at} is restored: ${formatCount(rows)} rows in ${tables} tables and ${formatCount(files)} files, each compared with what was written. ${((Date.now() - began) / 1000).toFixed(1)} s.\n`,
     )
-    if (skippedRows > 0)
+    if (skipped_rows > 0)
       process.stdout.write(
-        `${formatCount(skippedRows)} rows of the job queue, which is from another version, were left out. Send waiting emails from /admin/outbox.\n`,
+        `${formatCount(skipped_rows)} rows of the job queue, which is from another version, were left out. Send waiting emails from /admin/outbox.\n`,
       )
     await reportAuditChain()
   }).finally(progress.stop)
@@ -71,137 +30,4 @@ async function reportAuditChain(): Promise<void> {
     `The audit trail is NOT whole from entry ${first_bad_seq} on. It was so when the backup was made.\n`,
   )
   process.exitCode = 1
-}
-
-async function requireEmptyFolder(folder: string): Promise<void> {
-  if (env.STORAGE_URL || !existsSync(folder)) return
-  const files = await readdir(folder, { recursive: true, withFileTypes: true })
-  if (files.some((file) => file.isFile()))
-    throw new Refusal(
-      `There are files in ${folder} already. A backup is restored into an empty storage only: nothing was changed.`,
-    )
-}
-
-/** Checks the whole file. Returns its facts and totals. */
-async function inspect(path: string, progress: Progress): Promise<{ facts: Facts; end: End }> {
-  let facts: Facts | null = null
-  let end: End | null = null
-  let files = 0
-  for await (const { head, body } of readArchive(path, env.BACKUP_KEY)) {
-    if (end) throw new Refusal('The backup is damaged: something follows its end.')
-    if (head.kind === 'facts') facts = z.parse(Facts, head)
-    if (head.kind === 'end') end = z.parse(End, head)
-    if (head.kind === 'file') files += 1
-    progress.say(`  reading: ${String(head.name ?? head.key ?? 'the rest')}`)
-    for await (const _chunk of body);
-  }
-  if (!facts || end?.files !== files) throw new Refusal('The backup is damaged: a part of it is missing.')
-  return { facts, end }
-}
-
-function requireKnownMigrations({ migrations }: Facts): void {
-  for (const { name, checksum } of migrations) {
-    const own = ownMigrations.find((migration) => migration.name === name)
-    if (own?.checksum === checksum) continue
-    throw new Refusal(
-      own
-        ? `The backup was made by a program whose migration ${name} differs from this one's. Restore it with that program.`
-        : `The backup was made by a newer version of this program (it knows migration ${name}). Restore it with that version or a later one.`,
-    )
-  }
-}
-
-interface RestoreTarget {
-  url: string
-  storage: string
-  facts: Facts
-  end: End
-  progress: Progress
-}
-
-/** Restores everything or nothing. @returns number of job queue rows left out */
-async function restoreInto(path: string, { url, storage, facts, end, progress }: RestoreTarget): Promise<number> {
-  const stagingFolder = `${storage}.restoring`
-  const database = await openRestoration(url)
-  try {
-    if (database.migrations.length !== facts.migrations.length)
-      throw new Refusal(
-        'The database has the tables of a newer version than the backup. Restore it into a new, empty database.',
-      )
-    await rm(stagingFolder, { recursive: true, force: true })
-    await mkdir(stagingFolder, { recursive: true, mode: 0o700 })
-    const hasQueue = database.queue_version === facts.queue_version
-    const digests = new Map<string, string>()
-    let skippedRows = 0
-    for await (const { head, body, digest } of readArchive(path, env.BACKUP_KEY)) {
-      if (head.kind === 'file') await writeStoredFile(stagingFolder, head, body, progress)
-      if (head.kind !== 'table') continue
-      const { name } = z.parse(TableHead, head)
-      if (name.startsWith('pgboss.') && !hasQueue) {
-        skippedRows += end.rows[name] ?? 0
-        continue
-      }
-      progress.say(`  ${name}: ${formatCount(end.rows[name] ?? 0)} rows`)
-      await copyRows(database, head, body, end)
-      digests.set(name, digest())
-    }
-    progress.say('  comparing, and putting the constraints in their place')
-    await compare(database, digests)
-    await database.finish(facts.sequences)
-    await requireEmptyFolder(storage)
-    await database.commit()
-    if (!env.STORAGE_URL) {
-      await rm(storage, { recursive: true, force: true })
-      await rename(stagingFolder, storage)
-    }
-    await database.tidy()
-    return skippedRows
-  } finally {
-    await database.close()
-    await rm(stagingFolder, { recursive: true, force: true })
-  }
-}
-
-async function copyRows(database: Restoration, head: Head, body: AsyncIterable<Uint8Array>, end: End): Promise<void> {
-  const { name, columns } = z.parse(TableHead, head)
-  const table = database.tables.find((one) => one.name === name)
-  if (!table || table.columns.toSorted().join() !== columns.toSorted().join())
-    throw new Refusal(`The table ${name} of the backup is not one of this version: it cannot be restored.`)
-  const rows = database.into({ name: table.name, columns })
-  await pipeline(body, rows)
-  if (rows.rowCount !== (end.rows[name] ?? 0))
-    throw new Refusal(
-      `The table ${name} got ${rows.rowCount} rows, and the backup was made of ${end.rows[name] ?? 0}. Nothing was changed.`,
-    )
-}
-
-/** Compares the restored rows with the backup, byte for byte. */
-async function compare(database: Restoration, digests: ReadonlyMap<string, string>): Promise<void> {
-  for (const table of database.tables) {
-    const wanted = digests.get(table.name)
-    if (wanted === undefined && table.name.startsWith('pgboss.')) continue
-    if (wanted === undefined)
-      throw new Refusal(`The backup has no table ${table.name}: it is not whole. Nothing was changed.`)
-    const hash = createHash('sha256')
-    await pipeline(database.rowsOf(table), hash)
-    if (hash.digest('hex') !== wanted)
-      throw new Refusal(
-        `The rows of ${table.name} are not those of the backup after they were written. Nothing was changed.`,
-      )
-  }
-}
-
-async function writeStoredFile(
-  folder: string,
-  head: Head,
-  body: AsyncIterable<Uint8Array>,
-  progress: Progress,
-): Promise<void> {
-  const { key } = z.parse(FileHead, head)
-  if (!isStorageKey(key))
-    throw new Refusal(`The backup names a file that cannot be one: ${JSON.stringify(key.slice(0, 80))}.`)
-  progress.say(`  ${key}`)
-  const path = join(folder, key)
-  await mkdir(dirname(path), { recursive: true })
-  await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
 }

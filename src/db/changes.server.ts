@@ -3,11 +3,16 @@ import { pool } from './db.server.ts'
 import { closeWhenOverdue } from './response-timeout.server.ts'
 
 /**
- * Changes that a committed transaction may have made: to listings, to audited data except accounts and sessions, or to
- * the job queue. The last one has the job's name as its payload.
+ * Changes that a committed transaction may have made: to listings, to audited data except accounts and sessions, to the
+ * job queue, or to stored connections. A queued job's notification has its name as its payload.
  */
-type Channel = 'properties_changed' | 'content_changed' | 'job_queued'
-const CHANNELS = ['properties_changed', 'content_changed', 'job_queued'] as const satisfies Channel[]
+type Channel = 'properties_changed' | 'content_changed' | 'job_queued' | 'connections_changed'
+const CHANNELS = [
+  'properties_changed',
+  'content_changed',
+  'job_queued',
+  'connections_changed',
+] as const satisfies Channel[]
 
 /**
  * Interval and timeout, in milliseconds, of the heartbeat on the notification connection. Without it, a connection that

@@ -199,3 +199,42 @@ function copyOut(table: TableCopy): string {
 function namesOf({ columns }: TableCopy): string {
   return columns.map((name) => pg.escapeIdentifier(name)).join(', ')
 }
+
+const NOT_PERMITTED = '42501'
+
+/**
+ * Runs `work` on a new, empty database of the same server, which is dropped afterward. Its name is the database's with
+ * "_restore_test": one left by a killed process is dropped first.
+ * @returns false if the user may not create databases; `work` then did not run
+ */
+export async function withScratchDatabase(
+  connectionString: string,
+  work: (url: string) => Promise<void>,
+): Promise<boolean> {
+  const client = await connect(connectionString)
+  const scratch = new URL(connectionString)
+  const name = `${decodeURIComponent(scratch.pathname.slice(1)).slice(0, 40)}_restore_test`
+  scratch.pathname = `/${encodeURIComponent(name)}`
+  const quoted = pg.escapeIdentifier(name)
+  try {
+    const { rows } = await client.query<{ is_allowed: boolean }>(
+      'select rolcreatedb or rolsuper as is_allowed from pg_roles where rolname = current_user',
+    )
+    if (!rows[0]?.is_allowed) return false
+    await client.query(`drop database if exists ${quoted} with (force)`)
+    try {
+      await client.query(`create database ${quoted} template template0`)
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === NOT_PERMITTED) return false
+      throw error
+    }
+    try {
+      await work(scratch.href)
+    } finally {
+      await client.query(`drop database if exists ${quoted} with (force)`)
+    }
+    return true
+  } finally {
+    await client.end()
+  }
+}

@@ -3,11 +3,8 @@ import https from 'node:https'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { env } from '#env.server.ts'
-
-/** URL of a host outside the allowlist. Nothing was sent. */
-export class ForbiddenAddressError extends Error {
-  override name = 'ForbiddenAddressError'
-}
+import { type Connections, connections, environmentConnections } from './connections.server.ts'
+import { ForbiddenAddressError, guardedLookup, requireReachableHost } from './guarded-lookup.server.ts'
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
 
@@ -16,8 +13,8 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:
  * are never requested. `MLS_MEDIA_HOSTS` lists hosts separated by commas, each with its port unless it is the default.
  */
 export function allowedHosts(settings: {
-  urls: readonly (string | undefined)[]
-  mediaHosts: string | undefined
+  urls: readonly (string | null | undefined)[]
+  mediaHosts: string | null | undefined
 }): ReadonlySet<string> {
   const allowed = new Set<string>()
   for (const url of settings.urls) if (url) allowed.add(hostAndPort(new URL(url)))
@@ -30,13 +27,38 @@ export function allowedHosts(settings: {
   return allowed
 }
 
-const allowedBySettings = allowedHosts({
-  urls: [env.MLS_URL, env.MLS_TOKEN_URL, env.S3_ENDPOINT, env.POSTHOG_HOST, env.TEXT_GATEWAY_URL, geocoderUrl()],
-  mediaHosts: env.MLS_MEDIA_HOSTS,
-})
+/** Returns the hosts and ports that connections allow for outbound requests. */
+export function hostsOf({ feed, texts }: Pick<Connections, 'feed' | 'texts'>): ReadonlySet<string> {
+  return allowedHosts({
+    urls: [feed?.url, feed?.credentials?.tokenUrl, texts.gateway?.url],
+    mediaHosts: feed?.media_hosts,
+  })
+}
+
+/**
+ * Hosts that the environment names. All others are resolved by `guardedLookup`: an administrator entered them, and they
+ * must not lead into the server's own network.
+ */
+const hostsOfEnvironment: ReadonlySet<string> = new Set([
+  ...hostsOf(environmentConnections(env)),
+  ...allowedHosts({
+    urls: [env.MLS_TOKEN_URL, env.S3_ENDPOINT, env.POSTHOG_HOST, geocoderUrl()],
+    mediaHosts: env.MLS_MEDIA_HOSTS,
+  }),
+])
 
 function geocoderUrl(): string | undefined {
   return env.GEOCODER === 'census' ? 'https://geocoding.geo.census.gov/' : undefined
+}
+
+let allowedNow: { settings: Connections; hosts: ReadonlySet<string> } | null = null
+
+/** Returns the hosts of the environment and of the connections in use. */
+function allowedBySettings(): ReadonlySet<string> {
+  const settings = connections()
+  if (allowedNow?.settings !== settings)
+    allowedNow = { settings, hosts: new Set([...hostsOfEnvironment, ...hostsOf(settings)]) }
+  return allowedNow.hosts
 }
 
 function hostAndPort(url: URL): string {
@@ -73,7 +95,7 @@ interface OutboundResponse {
 export async function outboundRequest(
   address: string | URL,
   options: OutboundRequest,
-  allowed: ReadonlySet<string> = allowedBySettings,
+  allowed: ReadonlySet<string> = allowedBySettings(),
 ): Promise<OutboundResponse> {
   const url = allowedUrl(address, allowed)
   const { signal, maxSize, onBytes = () => undefined } = options
@@ -128,6 +150,7 @@ function allowedUrl(address: string | URL, allowed: ReadonlySet<string>): URL {
       `${url ? `${url.protocol}//${url.host}` : 'This address'} is not among the addresses that may be asked (MLS_URL, MLS_MEDIA_HOSTS).`,
     )
   }
+  if (!hostsOfEnvironment.has(hostAndPort(url))) requireReachableHost(url.hostname)
   return url
 }
 
@@ -137,7 +160,9 @@ function responseOf(url: URL, { method = 'GET', headers, body, signal }: Outboun
   return new Promise((done, fail) => {
     const { request } = url.protocol === 'https:' ? https : http
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-    const clientRequest = request(url, { method, headers: { ...DEFAULT_HEADERS, ...headers, ...length }, signal }, done)
+    const lookup = hostsOfEnvironment.has(hostAndPort(url)) ? {} : { lookup: guardedLookup }
+    const options = { method, headers: { ...DEFAULT_HEADERS, ...headers, ...length }, signal, ...lookup }
+    const clientRequest = request(url, options, done)
     clientRequest.on('error', fail)
     clientRequest.end(body)
   })

@@ -1,18 +1,15 @@
 import { access } from '#access/access.ts'
-import { env, posthogHost, publicUrl } from '#env.server.ts'
+import { publicUrl } from '#env.server.ts'
 import { call } from '#kit/call/call.ts'
 import * as operations from './operations.server.ts'
 import { ChangeLaunch, UpdateBrokerage } from './schema.ts'
 
-/** PostHog project, if configured. Its key is public, because every page sends it. */
-const posthog = env.POSTHOG_KEY ? { key: env.POSTHOG_KEY, host: posthogHost } : null
-
-/** Returns the brokerage, whether visitors may see the site, its URL and the analytics settings. */
+/** Returns the brokerage, whether visitors may see the site, its URL and the analytics settings. PostHog's key is public: every page sends it. */
 export const getBrokerage = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .handler(async () => {
     const { brokerage, is_open } = await operations.getSite()
-    return { brokerage, is_open, url: publicUrl, analytics: { posthog } }
+    return { brokerage, is_open, url: publicUrl, analytics: { posthog: operations.analyticsProject() } }
   })
 
 /** Returns the brokerage's record for administrators, with its history and what is missing before the site can open. */

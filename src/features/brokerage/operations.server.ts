@@ -8,6 +8,7 @@ import { setEmailBrand } from '#kit/email/email-brand.server.ts'
 import { log } from '#kit/log.server.ts'
 import { preserialized } from '#kit/render-cache/public.ts'
 import { now } from '#ports/clock.server.ts'
+import { connections } from '#ports/connections.server.ts'
 import * as queries from './queries.server.ts'
 import { isOpenToVisitors, missingToOpen } from './rules/launch.ts'
 import { draftOf, faultsOf, inputFaults, recordOf, sentenceOf, unknownMembers } from './rules/settings.ts'
@@ -252,6 +253,11 @@ function merged(before: Brokerage, file: object): unknown {
 
 function isGroup(value: unknown): value is object {
   return typeof value === 'object' && value !== null
+}
+
+/** Returns the PostHog project of the site, or null. */
+export function analyticsProject(): { key: string; host: string } | null {
+  return connections().analytics
 }
 
 setEmailBrand(async () => {

@@ -1,7 +1,7 @@
-import { env } from '#env.server.ts'
+import { connections } from '#ports/connections.server.ts'
 import type { MapSource } from './schema.ts'
 
 /** Returns the source of the map: the configured style or tiles. Without either, the map uses built-in data. */
 export function getMapSource(): MapSource {
-  return { style_url: env.MAP_STYLE_URL ?? null, tiles_url: env.PMTILES_URL ?? null }
+  return connections().map
 }

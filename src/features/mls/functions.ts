@@ -11,6 +11,7 @@ import * as pause from './operations/pause.server.ts'
 import * as quarantined from './operations/quarantined.server.ts'
 import * as removal from './operations/removal.server.ts'
 import { searchMls as searchFeed } from './operations/search-feed.server.ts'
+import { testFeedConnection as testFeed } from './operations/test-feed.server.ts'
 import {
   ConfirmMlsRemoval,
   FetchMlsListings,
@@ -32,6 +33,7 @@ import {
   RetryMlsQuarantine,
   RetryMlsReason,
 } from './schema/console.ts'
+import { TestFeedConnection } from './schema/feed-test.ts'
 import { LookUpMls } from './schema/look-up.ts'
 import { SearchMls } from './schema/search.ts'
 
@@ -180,3 +182,9 @@ export const findMlsOffices = call({ method: 'GET' })
   .middleware([access('admin:operations')])
   .validator(FindMlsOffices)
   .handler(({ context, data }) => offices.findMlsOffices(context.actor, data))
+
+/** Tests an MLS feed as entered: counts, missing fields, offices and a sample listing. @throws forbidden, conflict, invalid, limited */
+export const testFeedConnection = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(TestFeedConnection)
+  .handler(({ context, data }) => testFeed(context.actor, data))

@@ -68,14 +68,6 @@ export const FAILED_PICTURE_LIST = { sorts: ['home'], filters: {} } as const
 /** Further resources that a run can name, besides those with records. */
 export const OTHER_RESOURCES = { EntityEvent: 'Events', Lookup: 'Lists of names' } as const
 
-export const SERVICES = {
-  mlsgrid: 'MLS Grid',
-  trestle: 'Trestle',
-  bridge: 'Bridge',
-  spark: 'Spark',
-  reso: 'RESO Web API',
-} as const
-
 export const KEY_RESULTS = {
   stored: 'Taken in',
   unchanged: 'The same as before',

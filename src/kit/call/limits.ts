@@ -18,6 +18,7 @@ export const LIMITS = {
   upload: { hits: 120, window_seconds: 3600 },
   'public-form': { hits: 20, window_seconds: 3600 },
   'reads-of-account': { hits: 2, window_seconds: 3600 },
+  'connection-test': { hits: 20, window_seconds: 600 },
   tracking: { hits: 600, window_seconds: 3600 },
 } as const
 

@@ -1,10 +1,11 @@
-import { env, isHttps, posthogHost, publicUrl } from '#env.server.ts'
+import { env, isHttps, publicUrl } from '#env.server.ts'
+import { clientOf } from '#ports/connections.server.ts'
 
-const originsOf = (...urls: (string | undefined)[]) =>
+const originsOf = (...urls: (string | null | undefined)[]) =>
   urls.flatMap((url) => (url ? [` ${new URL(url).origin}`] : [])).join('')
 /** Map tiles need img-src and connect-src. Analytics needs connect-src only, because its script is in our bundle. */
-const maps = originsOf(env.MAP_STYLE_URL, env.PMTILES_URL)
-const analytics = originsOf(env.POSTHOG_KEY && posthogHost)
+const mapOrigins = clientOf('map', ({ style_url, tiles_url }) => originsOf(style_url, tiles_url))
+const analyticsOrigins = clientOf('analytics', (settings) => originsOf(settings?.host))
 
 /**
  * Returns the policy of a page. Scripts and style elements need the nonce; style attributes are allowed because they
@@ -12,13 +13,14 @@ const analytics = originsOf(env.POSTHOG_KEY && posthogHost)
  * ASVS 3.4.3.
  */
 function contentSecurityPolicy(nonce: string): string {
+  const maps = mapOrigins()
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${maps}`,
-    `connect-src 'self'${maps}${analytics}`,
+    `connect-src 'self'${maps}${analyticsOrigins()}`,
     "worker-src 'self' blob:",
     "font-src 'self'",
     "object-src 'none'",

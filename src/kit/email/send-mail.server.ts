@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { transaction } from '#db/transaction.server.ts'
-import { env, publicUrl } from '#env.server.ts'
+import { publicUrl } from '#env.server.ts'
 import { now } from '#ports/clock.server.ts'
+import { clientOf, connections, setVariables } from '#ports/connections.server.ts'
 import type { MailPort } from '#ports/mail/mail.ts'
 import { smtpMail } from '#ports/mail/smtp.server.ts'
 import { defineJob } from '../job/job.server.ts'
@@ -23,17 +24,16 @@ export const sendMail = defineJob({
   run: ({ id }) => sendUserEmail(id, mailPort()),
 })
 
-let port: MailPort | null | undefined
-
 /** Returns the mail server of this process, or null if none is set. */
-export function mailPort(): MailPort | null {
-  if (port === undefined) port = env.SMTP_URL ? smtpMail(env.SMTP_URL) : null
-  return port
-}
+export const mailPort: () => MailPort | null = clientOf(
+  'mail',
+  ({ url }) => (url ? smtpMail(url, { isGuarded: setVariables('mail').length === 0 }) : null),
+  (former) => former?.close(),
+)
 
 /** Returns the bare sender address, without the name that MAIL_FROM may include. */
 export function senderAddress(): string {
-  const given = env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`
+  const given = connections().mail.from ?? `no-reply@${new URL(publicUrl).hostname}`
   return /<([^<>]+)>\s*$/.exec(given)?.[1] ?? given.trim()
 }
 

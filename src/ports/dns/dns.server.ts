@@ -17,10 +17,12 @@ export function systemDns(servers: string | undefined): Dns {
       const [v4, v6] = await Promise.all([orNone(resolver.resolve4(host)), orNone(resolver.resolve6(host))])
       return [...v4, ...v6]
     },
+    // A record is split into parts of 255 bytes.
+    textsOf: async (name) => (await orNone(resolver.resolveTxt(name))).map((parts) => parts.join('')),
   }
 }
 
-async function orNone(answer: Promise<string[]>): Promise<string[]> {
+async function orNone<One>(answer: Promise<One[]>): Promise<One[]> {
   try {
     return await answer
   } catch (error) {

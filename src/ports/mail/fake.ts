@@ -7,8 +7,8 @@ export function fakeMail(): MailPort & { taken: OutgoingMail[] } {
     taken,
     async deliver(mail): Promise<Delivery> {
       if (mail.to.startsWith('bounce@'))
-        return { outcome: 'refused', reason: '550 5.1.1 No such mailbox', isAddressBad: true }
-      if (mail.to.startsWith('later@')) return { outcome: 'later', reason: '421 4.3.2 Try again later' }
+        return { outcome: 'refused', reason: '550 5.1.1 No such mailbox', fault: 'email', isAddressBad: true }
+      if (mail.to.startsWith('later@')) return { outcome: 'later', reason: '421 4.3.2 Try again later', fault: 'email' }
       taken.push(mail)
       return { outcome: 'taken' }
     },

@@ -11,11 +11,17 @@ export interface OutgoingMail {
   headers: Record<string, string>
 }
 
+/**
+ * Cause of a failed delivery: the server's name is unknown, it refuses the connection, offers no encryption that can be
+ * trusted, does not answer, rejects the sign-in, or is at a forbidden address; or it rejects the email.
+ */
+export type MailFault = 'name' | 'connection' | 'encryption' | 'silence' | 'sign_in' | 'forbidden' | 'email'
+
 /** Result of a delivery: accepted; rejected permanently, with whether the address is bad; or to be retried. */
 export type Delivery =
   | { outcome: 'taken' }
-  | { outcome: 'refused'; reason: string; isAddressBad: boolean }
-  | { outcome: 'later'; reason: string }
+  | { outcome: 'refused'; reason: string; fault: MailFault; isAddressBad: boolean }
+  | { outcome: 'later'; reason: string; fault: MailFault }
 
 /** Way to send email. Never throws for a mail server's response or a network failure. */
 export interface MailPort {

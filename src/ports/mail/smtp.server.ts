@@ -1,21 +1,26 @@
 import { createTransport } from 'nodemailer'
-import type { Delivery, MailPort } from './mail.ts'
+import { ForbiddenAddressError, guardedSocket } from '../guarded-lookup.server.ts'
+import type { Delivery, MailFault, MailPort } from './mail.ts'
+
+const CONNECTION_TIMEOUT_MS = 10_000
 
 /**
  * Sends mail through an SMTP server, over a small connection pool. Each step has a timeout: a silent server would block
  * a job for minutes.
+ * @param isGuarded true for a server that an administrator entered, which may not be in the server's own network
  */
-export function smtpMail(url: string): MailPort {
+export function smtpMail(url: string, { isGuarded = false } = {}): MailPort {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 3,
     maxMessages: 100,
-    connectionTimeout: 10_000,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(isGuarded ? { getSocket: openGuardedSocket } : {}),
   })
   return {
     async deliver({ message_id, reply_to, ...mail }): Promise<Delivery> {
@@ -38,17 +43,50 @@ export function smtpMail(url: string): MailPort {
   }
 }
 
-/** 5xx is permanent, except a refused sign-in, which is our own error to fix. Everything else is temporary. */
+type SocketCallback = (error: Error | null, found?: { connection: Awaited<ReturnType<typeof guardedSocket>> }) => void
+
+function openGuardedSocket(
+  {
+    host = '',
+    port,
+    secure,
+  }: { host?: string | undefined; port?: string | number | undefined; secure?: boolean | undefined },
+  done: SocketCallback,
+): void {
+  guardedSocket(host, Number(port) || (secure ? 465 : 587), CONNECTION_TIMEOUT_MS).then(
+    (connection) => done(null, { connection }),
+    (error) => done(error),
+  )
+}
+
+/**
+ * 5xx is permanent, except a refused sign-in or encryption, which concerns the server and not the email. Everything else
+ * is temporary.
+ */
 function deliveryOf(error: unknown): Delivery {
   const reason = reasonOf(error)
+  const fault = faultOf(error)
   const code = numberOf(error, 'responseCode')
-  const isOurs = textOf(error, 'code') === 'EAUTH' || code === 530 || code === 535
-  if (code < 500 || code > 599 || isOurs) return { outcome: 'later', reason }
+  if (code < 500 || code > 599 || fault === 'sign_in' || fault === 'encryption')
+    return { outcome: 'later', reason, fault }
   const isAddressBad =
     textOf(error, 'command') === 'RCPT TO' &&
     (code === 550 || code === 551 || code === 553) &&
     !/\b5\.7\.\d/.test(reason)
-  return { outcome: 'refused', reason, isAddressBad }
+  return { outcome: 'refused', reason, fault, isAddressBad }
+}
+
+function faultOf(error: unknown): MailFault {
+  const text = `${textOf(error, 'code')} ${error instanceof Error ? error.message : ''}`
+  const code = numberOf(error, 'responseCode')
+  if (error instanceof ForbiddenAddressError) return 'forbidden'
+  if (textOf(error, 'code') === 'EAUTH' || code === 530 || code === 535) return 'sign_in'
+  if (textOf(error, 'code') === 'ETLS' || textOf(error, 'command') === 'STARTTLS') return 'encryption'
+  if (code >= 400) return 'email'
+  if (/EDNS|ENOTFOUND|EAI_AGAIN|getaddrinfo/.test(text)) return 'name'
+  if (/certificate|CERT_|\bSSL\b|\bTLS\b|wrong version number|packet length too long/i.test(text)) return 'encryption'
+  if (/ETIMEDOUT|timed? ?out|Greeting never received|did not answer/i.test(text)) return 'silence'
+  return 'connection'
 }
 
 function reasonOf(error: unknown): string {

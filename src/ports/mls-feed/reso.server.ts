@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ForbiddenAddressError, outboundRequest } from '../outbound.server.ts'
+import { ForbiddenAddressError } from '../guarded-lookup.server.ts'
+import { outboundRequest } from '../outbound.server.ts'
 import { withAllChildren } from './children.ts'
 import { metadataOf } from './edmx.ts'
 import { filterOf } from './filter.ts'
@@ -328,7 +329,7 @@ function tokenSource({
     async get(signal: AbortSignal): Promise<string> {
       if (!credentials) {
         if (token) return token
-        const keys = profile.auth === 'bearer' ? 'MLS_TOKEN' : 'MLS_TOKEN_URL, MLS_CLIENT_ID and MLS_CLIENT_SECRET'
+        const keys = profile.auth === 'bearer' ? 'the token' : 'the token address, the client ID and the client secret'
         throw new FeedError('refused', `There is nothing to sign in to the feed with: set ${keys}.`)
       }
       if (cached && cached.until > Date.now()) return cached.token
@@ -382,7 +383,7 @@ function tokenSource({
       if (!isSuccess)
         throw new FeedError(
           'refused',
-          `The feed's sign-in answered ${status}: check MLS_CLIENT_ID and MLS_CLIENT_SECRET.`,
+          `The feed's sign-in answered ${status}: check the client ID and the client secret.`,
         )
       const answer = jsonOf(body.toString('utf8'))
       const token = member(answer, 'access_token')
@@ -414,6 +415,8 @@ function feedErrorOf(error: unknown, signal: AbortSignal, timeout_ms: number): u
   if (code === 'ECONNREFUSED') return new FeedError('faulty', 'Nobody answers at the address of the feed.')
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return new FeedError('faulty', 'The name of the feed’s host cannot be resolved.')
+  if (/CERT|EPROTO|ERR_TLS|ERR_SSL/.test(code))
+    return new FeedError('faulty', `The feed offers no encryption that can be trusted: ${cause.message}.`)
   if (code.startsWith('Z_') || code.startsWith('HPE_') || code === 'ECONNRESET' || code === 'EPIPE') {
     return new FeedError('faulty', 'The answer of the feed was cut short.')
   }

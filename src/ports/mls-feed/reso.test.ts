@@ -338,7 +338,7 @@ test('without anything to sign in with nothing is asked', async () => {
     budget: { take: async () => undefined, spend: async () => undefined },
     allowed: new Set([new URL(base).host]),
   })
-  expect((await failure(made.readPage(FIRST, new AbortController().signal))).message).toContain('MLS_CLIENT_SECRET')
+  expect((await failure(made.readPage(FIRST, new AbortController().signal))).message).toContain('the client secret')
   expect(asked).toHaveLength(0)
 })
 

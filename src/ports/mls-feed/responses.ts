@@ -125,7 +125,7 @@ export function statusError(status: number, headers: Headers, body: Buffer): Fee
   if (status === 429)
     return new FeedError('limited', `The feed says that too much was asked of it (429)${about}.`, wait)
   if (status === 401)
-    return new RejectedTokenError('refused', `The feed does not accept the token (401)${about}. Check MLS_TOKEN.`)
+    return new RejectedTokenError('refused', `The feed does not accept the token (401)${about}. Check the token.`)
   if (status === 404 || status === 410)
     return new UnknownRecordError('refused', `The feed has nothing there (${status})${about}.`)
   if (status === 403) return new FeedError('refused', `The feed refuses access (403)${about}.`)

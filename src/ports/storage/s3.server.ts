@@ -26,18 +26,15 @@ export interface S3Settings {
 
 const IDLE_TIMEOUT_MS = 15_000
 
-/** Stores objects in a bucket of S3 or a compatible service. */
-export function s3Storage(settings: S3Settings): Storage {
-  const {
-    bucket: Bucket,
-    prefix,
-    region,
-    endpoint,
-    accessKeyId,
-    secretAccessKey,
-    silence_ms = IDLE_TIMEOUT_MS,
-  } = settings
-  const client = new S3Client({
+/** Opens the client of S3 or a compatible service. */
+export function openS3({
+  region,
+  endpoint,
+  accessKeyId,
+  secretAccessKey,
+  silence_ms = IDLE_TIMEOUT_MS,
+}: S3Settings): S3Client {
+  return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 3,
@@ -49,6 +46,12 @@ export function s3Storage(settings: S3Settings): Storage {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+}
+
+/** Stores objects in a bucket of S3 or a compatible service. */
+export function s3Storage(settings: S3Settings): Storage {
+  const { bucket: Bucket, prefix } = settings
+  const client = openS3(settings)
 
   function placeOf(key: string): { Bucket: string; Key: string } {
     requireStorageKey(key)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { env } from '#env.server.ts'
 import { folderStorage } from './folder.server.ts'
+import type { S3Settings } from './s3.server.ts'
 import type { Storage } from './storage.ts'
 
 let current: Storage | null = null
@@ -30,23 +31,25 @@ export function setStorage(other: Storage): () => void {
   }
 }
 
-/** Loads the large S3 client only when a bucket is first used. */
-function bucketOf(address: string, hasChecksums = false): Storage {
+/** Returns the settings of a bucket, `s3://bucket/prefix`, with the credentials of the environment. */
+export function bucketSettings(address: string): S3Settings {
   const { hostname, pathname } = new URL(address)
   const prefix = pathname.replace(/^\/+|\/+$/g, '')
+  return {
+    bucket: hostname,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    region: env.AWS_REGION ?? 'us-east-1',
+    endpoint: env.S3_ENDPOINT,
+    accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
+  }
+}
+
+/** Loads the large S3 client only when a bucket is first used. */
+function bucketOf(address: string, hasChecksums = false): Storage {
   let opened: Promise<Storage> | null = null
   function open(): Promise<Storage> {
-    opened ??= import('./s3.server.ts').then(({ s3Storage }) =>
-      s3Storage({
-        bucket: hostname,
-        prefix: prefix === '' ? '' : `${prefix}/`,
-        region: env.AWS_REGION ?? 'us-east-1',
-        endpoint: env.S3_ENDPOINT,
-        accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
-        secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
-        hasChecksums,
-      }),
-    )
+    opened ??= import('./s3.server.ts').then(({ s3Storage }) => s3Storage({ ...bucketSettings(address), hasChecksums }))
     return opened
   }
   return {

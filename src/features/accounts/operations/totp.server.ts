@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { env } from '#env.server.ts'
+import { secretBox } from '#kit/secret-box.server.ts'
 
 /**
  * Time-based one-time passwords: SHA-1, 30 seconds, six digits, as authenticator apps expect.
@@ -41,19 +41,5 @@ function secretOf(bytes: Buffer): Secret {
   return new Secret({ buffer: new Uint8Array(bytes).buffer })
 }
 
-const key = Buffer.from(hkdfSync('sha256', env.SECRET ?? '', '', 'totp', 32))
-
-/** Encrypts a secret for storage with AES-256-GCM, bound to its account, so that a leaked table yields no codes. */
-export function sealSecret(secret: Buffer, accountId: string): Buffer {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(accountId))
-  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
-}
-
-/** Decrypts an account's secret. @throws Error if it was changed or belongs to another account */
-export function openSecret(sealed: Buffer, accountId: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
-    .setAAD(Buffer.from(accountId))
-    .setAuthTag(sealed.subarray(-16))
-  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()])
-}
+/** Encrypts each secret for its account, so that a leaked table yields no codes. */
+export const { seal: sealSecret, open: openSecret } = secretBox('totp')

@@ -1,3 +1,4 @@
+import { SERVICES } from '#features/connections/words.ts'
 import { dayAndTime, number } from '#kit/time/format.ts'
 import { Notice, type Tone } from '#ui/page/notice.tsx'
 import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
@@ -7,7 +8,6 @@ import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, Tabl
 import { Badge, type BadgeTone } from '#ui/text/badge.tsx'
 import { resourceLabel } from '../rules/state.ts'
 import type { ConnectionReport, ResourceReport } from '../schema/connection.ts'
-import { SERVICES } from '../words.ts'
 
 const STATES: Record<ConnectionReport['state'], { tone: Tone; title: string }> = {
   answers: { tone: 'ok', title: 'The feed answers' },
@@ -78,7 +78,7 @@ export function ConnectionPage({ report }: { report: ConnectionReport }) {
               <Resources resources={report.resources} />
             </PanelSection>
             <PanelSection title="Fields that it does not declare">
-              <Missing resources={report.resources} />
+              <MissingFields resources={report.resources} />
             </PanelSection>
           </RecordColumns>
         </div>
@@ -124,7 +124,8 @@ function answerOf({ error, is_declared, has_records, took_ms }: ResourceReport):
   return has_records ? ['ok', 'Has records'] : ['pending', 'Empty']
 }
 
-function Missing({ resources }: { resources: ResourceReport[] }) {
+/** Lists the mapped fields that the feed does not declare. */
+export function MissingFields({ resources }: { resources: ResourceReport[] }) {
   const known = resources.filter(({ missing }) => missing !== null)
   if (known.length === 0) return <p className="text-ink-2">The feed does not say which fields it has.</p>
   const lacking = known.filter(({ missing }) => missing && NEEDS.some(([need]) => missing[need].length > 0))

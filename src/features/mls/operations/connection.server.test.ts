@@ -89,7 +89,7 @@ describe('the test of the connection', () => {
   databaseTest('says that the token is wrong, and no word of it', async () => {
     await openService('bridge', 'a-wrong-token')
     const report = await testMlsConnection(await admin())
-    expect(report).toMatchObject({ state: 'fails', message: expect.stringContaining('Check MLS_TOKEN') })
+    expect(report).toMatchObject({ state: 'fails', message: expect.stringContaining('Check the token') })
     expect(report.metadata?.error).toContain('401')
     expect(JSON.stringify(report)).not.toContain('a-wrong-token')
   })

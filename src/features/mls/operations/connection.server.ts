@@ -1,10 +1,10 @@
 import type { Admin } from '#access/actors.ts'
-import { env } from '#env.server.ts'
 import { now } from '#ports/clock.server.ts'
-import { FeedError, type FeedMetadata } from '#ports/mls-feed/mls-feed.ts'
+import { connections } from '#ports/connections.server.ts'
+import { FeedError, type FeedMetadata, type Page } from '#ports/mls-feed/mls-feed.ts'
 import { type MappedResource, missingFields } from '../mapping/fields.ts'
 import type { ConnectionReport, MetadataReport, ResourceReport } from '../schema/connection.ts'
-import { RESOURCES, type Resource } from '../words.ts'
+import { MESSAGES, RESOURCES, type Resource } from '../words.ts'
 import { type FeedSource, feedSource } from './feed.server.ts'
 
 const MAX_MS = 25_000
@@ -20,7 +20,7 @@ export async function testMlsConnection(_actor: Admin<'mls'>): Promise<Connectio
   if (!source)
     return {
       state: 'none',
-      message: 'No feed is set: MLS_URL is empty.',
+      message: MESSAGES.noFeed,
       profile: null,
       host: null,
       system: null,
@@ -28,21 +28,42 @@ export async function testMlsConnection(_actor: Admin<'mls'>): Promise<Connectio
       metadata: null,
       resources: [],
     }
-  const signal = AbortSignal.timeout(MAX_MS)
-  const described = await describedBy(source, signal)
-  const resources: ResourceReport[] = []
-  for (const resource of RESOURCES) resources.push(await askFor(source, resource, described?.metadata ?? null, signal))
-  for (const child of CHILDREN) resources.push(childReport(source, child, described?.metadata ?? null))
   const { profile, system } = source
   return {
-    ...verdictOf(source, resources),
+    ...(await reportOn(source, AbortSignal.timeout(MAX_MS))),
     profile: profile.name,
-    host: env.MLS_URL ? new URL(env.MLS_URL).host : null,
+    host: hostOf(connections().feed?.url),
     system: profile.isSystemNamed ? system : null,
     checked_at,
-    metadata: described?.report ?? null,
-    resources,
   }
+}
+
+/** Requests a page of a resource. */
+export type ReadSample = (resource: Resource) => Promise<Page>
+
+/**
+ * Requests the metadata and a page of each resource, and reports which of the mapped fields are missing.
+ * @param read requests the page; by default a single record
+ */
+export async function reportOn(
+  source: FeedSource,
+  signal: AbortSignal,
+  read: ReadSample | undefined = singleRecord(source, signal),
+): Promise<Pick<ConnectionReport, 'state' | 'message' | 'metadata' | 'resources'>> {
+  const described = await describedBy(source, signal)
+  const resources: ResourceReport[] = []
+  for (const resource of RESOURCES) resources.push(await askFor(source, resource, described?.metadata ?? null, read))
+  for (const child of CHILDREN) resources.push(childReport(source, child, described?.metadata ?? null))
+  return { ...verdictOf(source, resources), metadata: described?.report ?? null, resources }
+}
+
+function singleRecord({ feed }: FeedSource, signal: AbortSignal): ReadSample | undefined {
+  const { search } = feed
+  return search && ((resource) => search({ resource, conditions: [], limit: 1 }, signal))
+}
+
+function hostOf(url: string | undefined): string | null {
+  return url === undefined ? null : new URL(url).host
 }
 
 async function describedBy(
@@ -79,10 +100,10 @@ async function describedBy(
 }
 
 async function askFor(
-  { feed, profile }: FeedSource,
+  { profile }: FeedSource,
   resource: Resource,
   metadata: FeedMetadata | null,
-  signal: AbortSignal,
+  read: ReadSample | undefined,
 ): Promise<ResourceReport> {
   const declared = metadata?.resources.get(resource)
   const report: ResourceReport = {
@@ -94,10 +115,10 @@ async function askFor(
     missing: declared ? missingFields(resource, new Set(declared.fields.keys())) : null,
   }
   if (declared && !declared.fields.has(profile.watermark)) report.missing?.essential.push(profile.watermark)
-  if (!feed.search || report.is_declared === false) return report
+  if (!read || report.is_declared === false) return report
   const since = performance.now()
   try {
-    const { records } = await feed.search({ resource, conditions: [], limit: 1 }, signal)
+    const { records } = await read(resource)
     report.has_records = records.length > 0
   } catch (error) {
     report.error = reasonOf(error)
@@ -164,9 +185,10 @@ function elapsed(since: number): number {
   return Math.round(performance.now() - since)
 }
 
-function reasonOf(error: unknown): string {
+/** Returns the reason of a failed request in a sentence. @throws an error that is no failed request */
+export function reasonOf(error: unknown, max_ms = MAX_MS): string {
   if (error instanceof FeedError) return error.message
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
-    return `The feed didn’t answer within ${MAX_MS / 1000} seconds.`
+    return `The feed didn’t answer within ${max_ms / 1000} seconds.`
   throw error
 }

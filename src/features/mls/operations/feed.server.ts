@@ -1,7 +1,8 @@
 import { env } from '#env.server.ts'
+import { clientOf, type FeedConnection } from '#ports/connections.server.ts'
 import type { Budget, MlsFeed } from '#ports/mls-feed/mls-feed.ts'
 import { PROFILES, type Profile } from '#ports/mls-feed/profiles.ts'
-import { resoFeed } from '#ports/mls-feed/reso.server.ts'
+import { type ResoSettings, resoFeed } from '#ports/mls-feed/reso.server.ts'
 import { isUnlimited } from '../rules.ts'
 import { budgetOf } from './budget.server.ts'
 
@@ -12,34 +13,38 @@ export interface FeedSource {
   system: string
 }
 
-let current: FeedSource | null | undefined
+const configured = clientOf('feed', (connection) => (connection ? openFeed(connection) : null))
+let replacement: FeedSource | null | undefined
 
 /** Returns the configured feed, or null. */
 export function feedSource(): FeedSource | null {
-  if (current === undefined) current = env.MLS_URL ? open(env.MLS_URL) : null
-  return current
+  return replacement === undefined ? configured() : replacement
 }
 
 /** Replaces the feed, for tests. @returns function that restores it */
 export function setFeedSource(source: FeedSource | null): () => void {
-  const former = current
-  current = source
+  const former = replacement
+  replacement = source
   return () => {
-    current = former
+    replacement = former
   }
 }
 
-function open(url: string): FeedSource {
-  const profile = PROFILES[env.MLS_PROFILE]
-  const { MLS_TOKEN_URL: tokenUrl, MLS_CLIENT_ID: clientId, MLS_CLIENT_SECRET: clientSecret } = env
-  const system = env.MLS_ORIGINATING_SYSTEM
+/** Opens a feed. Its requests count against the limits that all processes share. */
+export function openFeed(
+  { url, token, credentials, system, profile: name }: FeedConnection,
+  options: Partial<Pick<ResoSettings, 'profile' | 'allowed' | 'timeout_ms'>> = {},
+): FeedSource {
+  const profile = options.profile ?? PROFILES[name]
+  const timeout_ms = env.MLS_TIMEOUT_SECONDS === undefined ? {} : { timeout_ms: env.MLS_TIMEOUT_SECONDS * 1000 }
   const feed = resoFeed({
     url,
     profile,
-    token: env.MLS_TOKEN,
-    credentials: tokenUrl && clientId && clientSecret ? { tokenUrl, clientId, clientSecret } : null,
+    token: token ?? undefined,
+    credentials,
     system,
-    ...(env.MLS_TIMEOUT_SECONDS === undefined ? {} : { timeout_ms: env.MLS_TIMEOUT_SECONDS * 1000 }),
+    ...timeout_ms,
+    ...options,
     budget: isUnlimited({ url, profile: profile.name, hasLimits: env.MLS_LIMITS }) ? FREE : budgetOf(profile.limits),
   })
   return { feed, profile, system }

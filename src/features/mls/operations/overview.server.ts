@@ -1,6 +1,7 @@
 import type { Admin } from '#access/actors.ts'
 import { env } from '#env.server.ts'
 import { now } from '#ports/clock.server.ts'
+import { connections } from '#ports/connections.server.ts'
 import { findHalt } from '../queries/budget.server.ts'
 import { findFeedState } from '../queries/cursors.server.ts'
 import { countUnknownFlags } from '../queries/mapping.server.ts'
@@ -47,7 +48,8 @@ export async function getMlsOverview(actor: Admin<'mls'>): Promise<MlsOverview> 
 }
 
 function limitsOf({ profile }: FeedSource): FeedUse | null {
-  const isFree = env.MLS_URL && isUnlimited({ url: env.MLS_URL, profile: profile.name, hasLimits: env.MLS_LIMITS })
+  const url = connections().feed?.url
+  const isFree = url && isUnlimited({ url, profile: profile.name, hasLimits: env.MLS_LIMITS })
   const { perHour, perDay, bytesPerHour } = profile.limits
   return isFree ? null : { hour: perHour, day: perDay, bytes: bytesPerHour }
 }

@@ -15,7 +15,7 @@ import {
   type SearchMls,
   type SearchResource,
 } from '../schema/search.ts'
-import { KEY_FIELDS } from '../words.ts'
+import { KEY_FIELDS, MESSAGES } from '../words.ts'
 import { type FeedSource, feedSource } from './feed.server.ts'
 
 const MAX_MS = 25_000
@@ -39,7 +39,7 @@ export async function searchMls(actor: Admin<'mls'>, input: SearchMls): Promise<
 /** Searches the feed without an audit entry, for callers that write one. @throws invalid, unavailable */
 export async function searchFeed(input: SearchMls): Promise<SearchAnswer> {
   const source = feedSource()
-  if (!source?.feed.search) throw new AppError('unavailable', 'No feed is set: MLS_URL is empty.')
+  if (!source?.feed.search) throw new AppError('unavailable', MESSAGES.noFeed)
   const { resource, limit } = input
   const conditions = await conditionsOf(source, input)
   const since = performance.now()

@@ -1,5 +1,5 @@
-import { env } from '#env.server.ts'
 import { now } from '#ports/clock.server.ts'
+import { connections } from '#ports/connections.server.ts'
 import { findFeedState } from '../queries/cursors.server.ts'
 import { countFirstPictures } from '../queries/media.server.ts'
 import { findPause } from '../queries/pauses.server.ts'
@@ -21,12 +21,13 @@ export interface Readiness {
 }
 
 /**
- * Returns whether the first import is done and the main photos of the newest homes were tried. Ready stays ready. A
- * site without a feed is ready from the start.
+ * Returns whether the first import is done and the main photos of the newest homes were tried. A site without a feed is
+ * ready from the start.
  */
 export async function readiness(): Promise<Readiness> {
   const state = await findFeedState()
-  const is_ready = env.MLS_URL === undefined || Boolean(state?.initial_done_at && state.first_pictures_at)
+  isReady ||= connections().feed === null || Boolean(state?.initial_done_at && state.first_pictures_at)
+  const is_ready = isReady
   const ms = now().getTime()
   if (!counts || !is_ready || counts.until <= ms) {
     const { stored } = await countFirstPictures(FIRST_HOMES)
@@ -36,6 +37,8 @@ export async function readiness(): Promise<Readiness> {
   return { imported, first_pictures, total: state?.total ?? null, is_ready }
 }
 
+/** Ready stays ready: a feed that an administrator adds later must not take the process out of a load balancer. */
+let isReady = false
 let counts: { imported: number; first_pictures: number; until: number } | null = null
 
 let cached: { at: Date | null; is_paused: boolean; until: number } | null = null

@@ -6,6 +6,7 @@ import { checkCrawler, crawlerState } from './crawlers.server.ts'
 const dnsWith = (names: Record<string, string[]>, addresses: Record<string, string[]>): Dns => ({
   namesOf: async (address) => names[address] ?? [],
   addressesOf: async (host) => addresses[host] ?? [],
+  textsOf: async () => [],
 })
 
 test('believes a name in the domain of the search engine that leads back to the address', async () => {
@@ -33,6 +34,7 @@ test('does not know while DNS does not answer', async () => {
   const silent: Dns = {
     namesOf: () => Promise.reject(new Error('timeout')),
     addressesOf: () => Promise.reject(new Error('timeout')),
+    textsOf: () => Promise.reject(new Error('timeout')),
   }
   expect(await checkCrawler('Bingbot', '157.55.39.1', silent)).toBe('unknown')
 })

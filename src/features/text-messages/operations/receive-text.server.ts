@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Actor, Worker } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { env } from '#env.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { changeContactConsent } from '#features/consents/public.server.ts'
@@ -11,6 +10,7 @@ import { callerOf } from '#kit/call/request.server.ts'
 import { phoneText } from '#kit/form/phone.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
+import { connections } from '#ports/connections.server.ts'
 import * as queries from '../queries.server.ts'
 import { replyTo, wishOf } from '../rules.ts'
 import type { TextWish } from '../words.ts'
@@ -39,7 +39,7 @@ interface Delivery {
  * Source: Standard Webhooks 1.0; bar J11
  */
 export async function receiveText(request: Request, actor: Worker<'text-messages'>): Promise<Response> {
-  const secret = env.TEXT_WEBHOOK_SECRET
+  const secret = connections().texts.webhook_secret
   if (!secret) return answer(404, 'There is nothing here.')
   if (request.method !== 'POST') return answer(405, 'Send messages by POST.', { allow: 'POST' })
   const body = Buffer.from(await request.arrayBuffer())

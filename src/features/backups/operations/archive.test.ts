@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Entry, readArchive, writeArchive } from './archive.ts'
+import { type Entry, readArchive, writeArchive } from './archive.server.ts'
 
 const KEY = 'a key for the tests of backups alone'
 const LARGE = Buffer.from(Array.from({ length: 60_000 }, (_, at) => `${at} ${(at * 7919) % 60_013}`).join('\n'))

@@ -41,6 +41,7 @@ export async function writeArchive(
   path: string,
   key: string | undefined,
   entries: AsyncIterable<Entry>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const salt = randomBytes(16)
   const secret = key === undefined ? null : secretOf(key, salt)
@@ -60,6 +61,7 @@ export async function writeArchive(
       yield seal(waiting ?? Buffer.alloc(0), number, true)
     },
     createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+    { signal },
   )
 }
 

@@ -1,0 +1,36 @@
+import type { Actor } from '#access/actors.ts'
+import { env } from '#env.server.ts'
+import { log } from '#kit/log.server.ts'
+import { backupTime } from '#ports/backups/backup-place.ts'
+import { backupPlace } from '#ports/backups/backups.server.ts'
+import { findState } from '../queries.server.ts'
+import { BackupState, type BackupsView } from '../schema.ts'
+
+const NONE: BackupState = { last: null, failure: null, test: null }
+
+/** Returns the stored backups, newest first, with the results of the last backup and the last restore test. */
+export async function listBackups(_actor: Actor): Promise<BackupsView> {
+  const stored = await findState()
+  const state = BackupState.safeParse({ ...NONE, ...(typeof stored === 'object' ? stored : {}) })
+  return {
+    ...(state.data ?? NONE),
+    place: env.BACKUP_URL ?? null,
+    is_encrypted: env.BACKUP_KEY !== undefined,
+    backups: await listStored(),
+  }
+}
+
+async function listStored(): Promise<BackupsView['backups']> {
+  try {
+    const found = (await (await backupPlace())?.list()) ?? []
+    return found
+      .flatMap(({ name, bytes }) => {
+        const made_at = backupTime(name)
+        return made_at ? [{ name, made_at, bytes }] : []
+      })
+      .reverse()
+  } catch (error) {
+    log.warn({ err: error }, 'backups not listed, check BACKUP_URL')
+    return null
+  }
+}

@@ -1,0 +1,3 @@
+export { restoreBackup } from './operations/restore-backup.server.ts'
+export { listBackups } from './operations/view.server.ts'
+export { writeBackup } from './operations/write-backup.server.ts'

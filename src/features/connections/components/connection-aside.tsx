@@ -1,0 +1,49 @@
+import { PostButton } from '#kit/form/post-button.tsx'
+import { day } from '#kit/time/format.ts'
+import { PanelSection } from '#ui/page/record.tsx'
+import { DataList } from '#ui/table/data-list.tsx'
+import { removeConnection } from '../functions.ts'
+import type { ConnectionView } from '../schema.ts'
+import { KINDS, type Kind, MESSAGES, SOURCES, WITHOUT } from '../words.ts'
+
+/** State of a connection beside its form. */
+export function ConnectionAside({ view }: { view: ConnectionView<Kind> }) {
+  return (
+    <PanelSection title="In use" isFirst>
+      <DataList
+        hasRules={false}
+        items={[
+          { label: 'State', value: SOURCES[view.source] },
+          { label: 'Settings', value: view.summary },
+          { label: 'Changed', value: view.updated_at && day(view.updated_at) },
+        ]}
+      />
+      <p className="mt-2 text-ink-3 text-legal">
+        {view.source === 'none' ? WITHOUT[view.kind] : 'Changes apply within seconds.'}
+      </p>
+    </PanelSection>
+  )
+}
+
+/** Button that removes a stored connection. Stands outside its form. */
+export function RemoveConnectionButton({ view }: { view: ConnectionView<Kind> }) {
+  const { kind, version } = view
+  return (
+    <PanelSection title="Remove" className="max-w-(--container-text)">
+      <p className="measure mb-3 text-ink-2">{WITHOUT[kind]}</p>
+      <PostButton
+        call={removeConnection}
+        fields={{ kind, version: String(version), _number: 'version' }}
+        run={() => removeConnection({ data: { kind, version } })}
+        done={MESSAGES.removed}
+        next="/admin/connections"
+        busyLabel="Removing…"
+        variant="outline"
+        size="sm"
+        ask={{ action: 'Remove', objectName: KINDS[kind], text: <p>{`${WITHOUT[kind]} Its secrets are deleted.`}</p> }}
+      >
+        Remove connection
+      </PostButton>
+    </PanelSection>
+  )
+}

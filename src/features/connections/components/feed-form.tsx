@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { useSaved } from '#kit/form/after-save.ts'
+import { optionsOf } from '#kit/form/inputs.ts'
+import { EditRecordForm } from '#kit/form/record-form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { FieldPairs } from '#ui/fields/form.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { updateFeedConnection } from '../functions.ts'
+import { type ConnectionView, UpdateFeedConnection } from '../schema.ts'
+import { MESSAGES, SERVICES } from '../words.ts'
+import { ConnectionAside } from './connection-aside.tsx'
+import { secretHelp } from './secret-help.ts'
+
+/** Edits the MLS feed. @param children its test, which reads the entered settings from the form */
+export function FeedConnectionForm({ view, children }: { view: ConnectionView<'feed'>; children: ReactNode }) {
+  const { stored } = view
+  const form = useCallForm({
+    call: updateFeedConnection,
+    schema: UpdateFeedConnection,
+    defaults: {
+      version: view.version,
+      profile: stored?.profile ?? 'mlsgrid',
+      url: stored?.url ?? '',
+      system: stored?.system ?? '',
+      token: '',
+      token_url: stored?.token_url ?? '',
+      client_id: stored?.client_id ?? '',
+      client_secret: '',
+      media_hosts: stored?.media_hosts ?? '',
+    },
+    hidden: ['version'],
+    done: { message: MESSAGES.saved, path: null },
+    onDone: useSaved(() => MESSAGES.saved),
+  })
+  return (
+    <EditRecordForm
+      of={form}
+      label="MLS feed"
+      aside={<ConnectionAside view={view} />}
+      asideLabel="About this connection"
+    >
+      <PanelSection title="Feed" isFirst>
+        <FieldPairs>
+          <form.SelectField name="profile" label="Distributor" options={optionsOf(SERVICES)} />
+          <form.TextField
+            name="system"
+            label="Originating system"
+            help="As in your license, usually lowercase."
+            isRequired
+          />
+          <form.TextField
+            name="url"
+            type="url"
+            label="Address"
+            placeholder="https://api.mlsgrid.com/v2"
+            isRequired
+            className="sm:col-span-2"
+          />
+          <form.PasswordField
+            name="token"
+            label="Access token"
+            isOptional
+            autoComplete="new-password"
+            help={secretHelp(view, 'token')}
+            className="sm:col-span-2"
+          />
+          <form.TextField
+            name="media_hosts"
+            label="Photo hosts"
+            isOptional
+            help="Hosts from which photos may be downloaded, besides the feed’s, separated by commas."
+            className="sm:col-span-2"
+          />
+        </FieldPairs>
+      </PanelSection>
+      <PanelSection title="Client credentials">
+        <p className="measure mb-4 text-ink-2">
+          For services that give you a client ID and secret instead of a token, such as Trestle.
+        </p>
+        <FieldPairs>
+          <form.TextField name="token_url" type="url" label="Token address" isOptional className="sm:col-span-2" />
+          <form.TextField name="client_id" label="Client ID" isOptional autoComplete="off" />
+          <form.PasswordField
+            name="client_secret"
+            label="Client secret"
+            isOptional
+            autoComplete="new-password"
+            help={secretHelp(view, 'client_secret')}
+          />
+        </FieldPairs>
+      </PanelSection>
+      <PanelSection title="Test">{children}</PanelSection>
+    </EditRecordForm>
+  )
+}

@@ -1,0 +1,73 @@
+import { access } from '#access/access.ts'
+import { call } from '#kit/call/call.ts'
+import * as change from './operations/change.server.ts'
+import * as domain from './operations/sender-domain.server.ts'
+import * as mail from './operations/test-mail.server.ts'
+import * as view from './operations/view.server.ts'
+import {
+  CheckSenderDomain,
+  RemoveConnection,
+  UpdateAnalyticsConnection,
+  UpdateFeedConnection,
+  UpdateMailConnection,
+  UpdateMapConnection,
+  UpdateTextConnection,
+} from './schema.ts'
+
+/** Returns the connections with their state. No call returns a secret. */
+export const getConnections = call({ method: 'GET' })
+  .middleware([access('admin:operations')])
+  .handler(({ context }) => view.getConnections(context.actor))
+
+/** Changes the MLS feed. @throws forbidden, conflict, invalid */
+export const updateFeedConnection = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(UpdateFeedConnection)
+  .handler(({ context, data }) => change.updateFeedConnection(context.actor, data))
+
+/** Changes the mail server. @throws forbidden, conflict, invalid */
+export const updateMailConnection = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(UpdateMailConnection)
+  .handler(({ context, data }) => change.updateMailConnection(context.actor, data))
+
+/** Changes the text gateway. @throws forbidden, conflict, invalid */
+export const updateTextConnection = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(UpdateTextConnection)
+  .handler(({ context, data }) => change.updateTextConnection(context.actor, data))
+
+/** Changes the source of the map. @throws forbidden, conflict */
+export const updateMapConnection = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(UpdateMapConnection)
+  .handler(({ context, data }) => change.updateMapConnection(context.actor, data))
+
+/** Changes the analytics project. @throws forbidden, conflict */
+export const updateAnalyticsConnection = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(UpdateAnalyticsConnection)
+  .handler(({ context, data }) => change.updateAnalyticsConnection(context.actor, data))
+
+/** Removes a stored connection with its secrets. @throws forbidden, conflict */
+export const removeConnection = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(RemoveConnection)
+  .handler(({ context, data }) => change.removeConnection(context.actor, data))
+
+/** Sends an email to the administrator through the entered mail server. @throws forbidden, conflict, invalid, limited */
+export const testMailConnection = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(UpdateMailConnection)
+  .handler(({ context, data }) => mail.testMailConnection(context.actor, data))
+
+/** Sends an email to the administrator through the mail server in use. @throws forbidden, conflict, limited */
+export const sendTestEmail = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .handler(({ context }) => mail.sendTestEmail(context.actor))
+
+/** Checks the DNS records of the sender's domain. @throws forbidden, limited */
+export const checkSenderDomain = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(CheckSenderDomain)
+  .handler(({ context, data }) => domain.checkSenderDomain(context.actor, data))

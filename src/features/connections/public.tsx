@@ -1,0 +1,1 @@
+export { ConnectionTest } from './components/connection-test.tsx'

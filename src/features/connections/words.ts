@@ -1,0 +1,69 @@
+/** Outside services that an administrator connects. */
+export const KINDS = {
+  feed: 'MLS feed',
+  mail: 'Email',
+  texts: 'Text messages',
+  map: 'Map',
+  analytics: 'Analytics',
+} as const
+
+export type Kind = keyof typeof KINDS
+
+/** Source of a connection. `environment`: variables of the server, which win. */
+export const SOURCES = {
+  environment: 'Set on the server',
+  stored: 'Set here',
+  none: 'Not set',
+} as const
+export type Source = keyof typeof SOURCES
+
+/** Effect of a connection that is not set. */
+export const WITHOUT = {
+  feed: 'Without it the site has no listings.',
+  mail: 'Without it emails stay in the outbox, and no one can confirm an account.',
+  texts: 'Without it the site offers no text messages.',
+  map: 'Without it the map shows roads and towns of Central Indiana only.',
+  analytics: 'Without it the site counts visits itself, and sends nothing elsewhere.',
+} as const satisfies Record<Kind, string>
+
+/** Distributors of MLS data. */
+export const SERVICES = {
+  mlsgrid: 'MLS Grid',
+  trestle: 'Trestle',
+  bridge: 'Bridge',
+  spark: 'Spark',
+  reso: 'RESO Web API',
+} as const
+
+/** Secret fields of each connection, and the field that names the server they are for. */
+export const SECRETS = {
+  feed: { token: 'url', client_secret: 'token_url' },
+  mail: { password: 'host' },
+  texts: { token: 'url', webhook_secret: null },
+  map: {},
+  analytics: {},
+} as const satisfies Record<Kind, Record<string, string | null>>
+
+/** A secret of this length may show its last four characters. Fewer would leave too little unknown. */
+export const MIN_LENGTH_OF_HINT = 16
+
+export const MESSAGES = {
+  superOnly: 'Only a super administrator can change or test connections.',
+  onServer: 'This connection is set on the server, so it can’t be changed here.',
+  changedMeanwhile: 'Another person changed this connection. Reload the page.',
+  noMailServer: 'No mail server is set.',
+  saved: 'Connection saved',
+  removed: 'Connection removed',
+  secretAgain: 'Enter it again: the server is another one.',
+  checkFields: 'Please check the marked fields.',
+  unreadable: 'The stored secrets can’t be decrypted, because SECRET has changed. Enter them again.',
+} as const
+
+/** Results of the checks of a sender domain's DNS records. */
+export const RECORD_STATES = {
+  good: 'Good',
+  missing: 'Missing',
+  wrong: 'Wrong',
+  unchecked: 'Not checked',
+} as const
+export type RecordState = keyof typeof RECORD_STATES

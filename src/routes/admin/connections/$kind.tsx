@@ -1,0 +1,96 @@
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { RemoveConnectionButton } from '#features/connections/components/connection-aside.tsx'
+import { FeedConnectionForm } from '#features/connections/components/feed-form.tsx'
+import { MailConnectionForm, MailInUseTest } from '#features/connections/components/mail-form.tsx'
+import {
+  AnalyticsConnectionForm,
+  MapConnectionForm,
+  TextConnectionForm,
+} from '#features/connections/components/other-forms.tsx'
+import { ServerSettings } from '#features/connections/components/server-settings.tsx'
+import { getConnections } from '#features/connections/functions.ts'
+import type { ConnectionsView } from '#features/connections/schema.ts'
+import { KINDS, type Kind, MESSAGES } from '#features/connections/words.ts'
+import { FeedTestPanel } from '#features/mls/components/feed-test-panel.tsx'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/page/head.ts'
+import { Notice } from '#ui/page/notice.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+
+export const Route = createFileRoute('/admin/connections/$kind')({
+  staticData: { crumb: 'Connection' },
+  loader: async ({ params: { kind } }) => {
+    if (!isKind(kind)) throw notFound()
+    return { kind, connections: await getConnections() }
+  },
+  head: ({ matches, loaderData }) =>
+    pageHead(matches, { title: loaderData ? KINDS[loaderData.kind] : 'Connection', isIndexed: false }),
+  component: Connection,
+})
+
+function isKind(kind: string): kind is Kind {
+  return Object.hasOwn(KINDS, kind)
+}
+
+function Connection() {
+  const { kind, connections } = Route.useLoaderData()
+  const view = connections[kind]
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader size="panel" title={KINDS[kind]} />
+      {!connections.can_change ? (
+        <Notice>{MESSAGES.superOnly}</Notice>
+      ) : view.source === 'environment' ? (
+        <>
+          <ServerSettings view={view} />
+          {kind === 'feed' && (
+            <p className="mt-4">
+              <Link to="/admin/mls-sync/connection" className={linkClass()}>
+                Test the connection
+              </Link>
+            </p>
+          )}
+          {kind === 'mail' && connections.mail.summary && (
+            <PanelSection title="Test">
+              <MailInUseTest />
+            </PanelSection>
+          )}
+        </>
+      ) : (
+        <>
+          {view.is_unreadable && (
+            <Notice tone="error" className="mb-5">
+              {MESSAGES.unreadable}
+            </Notice>
+          )}
+          <ConnectionForm kind={kind} connections={connections} />
+          {view.stored && <RemoveConnectionButton view={view} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function ConnectionForm({ kind, connections }: { kind: Kind; connections: ConnectionsView }) {
+  const { name } = useBrokerage()
+  switch (kind) {
+    case 'feed':
+      return (
+        <FeedConnectionForm view={connections.feed}>
+          <FeedTestPanel brokerageName={name} />
+        </FeedConnectionForm>
+      )
+    case 'mail':
+      return <MailConnectionForm view={connections.mail} />
+    case 'texts':
+      return <TextConnectionForm view={connections.texts} />
+    case 'map':
+      return <MapConnectionForm view={connections.map} />
+    case 'analytics':
+      return <AnalyticsConnectionForm view={connections.analytics} />
+  }
+}
