@@ -188,6 +188,12 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     'sign_in_settings.updated',
     { after: { is_totp_required: true } },
   ],
+  [
+    'updateBrand',
+    () => ({ version: 1, color: '#1f5a46', accent: '#e9b03f' }),
+    'brand.updated',
+    { before: { color: '#1e3a5f' }, after: { color: '#1f5a46' } },
+  ],
   ['createNewsletterIssue', () => ISSUE, 'newsletter_issue.created', { before: null }],
   [
     'updateNewsletterIssue',
