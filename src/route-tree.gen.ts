@@ -35,6 +35,7 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as VettedVendorsRouteImport } from './routes/vetted-vendors.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminAnalyticsRouteImport } from './routes/admin/analytics.tsx'
+import { Route as AdminBrandRouteImport } from './routes/admin/brand.tsx'
 import { Route as AdminDownloadAuditRouteImport } from './routes/admin/download-audit.tsx'
 import { Route as AdminPermissionsRouteImport } from './routes/admin/permissions.tsx'
 import { Route as AdminStatisticsRouteImport } from './routes/admin/statistics.tsx'
@@ -307,6 +308,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminAnalyticsRoute = AdminAnalyticsRouteImport.update({
   id: '/analytics',
   path: '/analytics',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminBrandRoute = AdminBrandRouteImport.update({
+  id: '/brand',
+  path: '/brand',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminDownloadAuditRoute = AdminDownloadAuditRouteImport.update({
@@ -998,6 +1004,7 @@ export interface FileRoutesByFullPath {
   '/agent/messages': typeof AgentMessagesRouteRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRouteRouteWithChildren
   '/admin/analytics': typeof AdminAnalyticsRoute
+  '/admin/brand': typeof AdminBrandRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
@@ -1148,6 +1155,7 @@ export interface FileRoutesByTo {
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
   '/admin/analytics': typeof AdminAnalyticsRoute
+  '/admin/brand': typeof AdminBrandRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
@@ -1304,6 +1312,7 @@ export interface FileRoutesById {
   '/agent/messages': typeof AgentMessagesRouteRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRouteRouteWithChildren
   '/admin/analytics': typeof AdminAnalyticsRoute
+  '/admin/brand': typeof AdminBrandRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
@@ -1461,6 +1470,7 @@ export interface FileRouteTypes {
     | '/agent/messages'
     | '/dashboard/messages'
     | '/admin/analytics'
+    | '/admin/brand'
     | '/admin/download-audit'
     | '/admin/permissions'
     | '/admin/statistics'
@@ -1611,6 +1621,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/vetted-vendors'
     | '/admin/analytics'
+    | '/admin/brand'
     | '/admin/download-audit'
     | '/admin/permissions'
     | '/admin/statistics'
@@ -1766,6 +1777,7 @@ export interface FileRouteTypes {
     | '/agent/messages'
     | '/dashboard/messages'
     | '/admin/analytics'
+    | '/admin/brand'
     | '/admin/download-audit'
     | '/admin/permissions'
     | '/admin/statistics'
@@ -2159,6 +2171,13 @@ declare module '@tanstack/react-router' {
       path: '/analytics'
       fullPath: '/admin/analytics'
       preLoaderRoute: typeof AdminAnalyticsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/brand': {
+      id: '/admin/brand'
+      path: '/brand'
+      fullPath: '/admin/brand'
+      preLoaderRoute: typeof AdminBrandRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/download-audit': {
@@ -3027,6 +3046,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteRouteChildren {
   AdminAnalyticsRoute: typeof AdminAnalyticsRoute
+  AdminBrandRoute: typeof AdminBrandRoute
   AdminDownloadAuditRoute: typeof AdminDownloadAuditRoute
   AdminPermissionsRoute: typeof AdminPermissionsRoute
   AdminStatisticsRoute: typeof AdminStatisticsRoute
@@ -3098,6 +3118,7 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAnalyticsRoute: AdminAnalyticsRoute,
+  AdminBrandRoute: AdminBrandRoute,
   AdminDownloadAuditRoute: AdminDownloadAuditRoute,
   AdminPermissionsRoute: AdminPermissionsRoute,
   AdminStatisticsRoute: AdminStatisticsRoute,

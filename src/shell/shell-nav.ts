@@ -11,7 +11,7 @@ export interface ShellLink extends Omit<NavEntry, 'icon'> {
 }
 
 /** Group headings of the admin navigation, in order. */
-const GROUPS = ['People', 'Listings', 'Content', 'Compliance', 'System'] as const
+const GROUPS = ['People', 'Listings', 'Content', 'Compliance', 'Settings', 'System'] as const
 
 /** Returns the links of a shell: all routes below its path that declare one and that the user may open, in order. */
 export function shellLinks(

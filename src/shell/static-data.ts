@@ -7,7 +7,7 @@ import type { NavIcon } from './nav-icons.ts'
  */
 export interface NavEntry {
   /** Group heading in the admin navigation; the dashboard has none. */
-  group?: 'People' | 'Listings' | 'Content' | 'Compliance' | 'System'
+  group?: 'People' | 'Listings' | 'Content' | 'Compliance' | 'Settings' | 'System'
   label: string
   icon?: NavIcon
   order: number
