@@ -71,6 +71,7 @@ const PAGES: readonly { path: string; as?: Person; status?: number }[] = [
   { path: '/admin/landing-pages', as: 'super' },
   { path: '/admin/landing-pages/new', as: 'super' },
   { path: '/admin/valuations', as: 'super' },
+  { path: '/admin/brand', as: 'super' },
 ]
 
 /**

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { faultsOf } from './boundaries.ts'
 import { generatedFiles } from './generated.ts'
-import { environmentFaults, fileFaults, lockFaults } from './repository.ts'
+import { brandColorFaults, environmentFaults, fileFaults, lockFaults } from './repository.ts'
 import { ROOT } from './site-dependencies.ts'
 import { addTotals, lastLine, runSteps, type Step, type Totals, tool } from './steps.ts'
 import { say } from './terminal.ts'
@@ -27,6 +27,7 @@ const STEPS: readonly Step[] = [
   { name: 'the lock file', run: lockFaults },
   { name: '.env.example', run: environmentFaults },
   { name: 'places of one machine, large files', run: fileFaults },
+  { name: 'brand colors outside the tokens', run: brandColorFaults },
 ]
 /** Steps that need the build. */
 const STEPS_AFTER_BUILD: readonly Step[] = [{ name: 'generated files', run: generatedFaults }]

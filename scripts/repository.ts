@@ -88,6 +88,33 @@ export async function fileFaults(): Promise<string[]> {
   return faults
 }
 
+/** Files that define the brand colors. */
+const TOKEN_FILES = ['src/styles.css', 'src/kit/color-tokens.ts']
+
+/**
+ * Refuses brand colors written out in the product: a brokerage with another color would keep the default there. Reads
+ * the stylesheet's own notation as `rgb(30 58 95)` too.
+ */
+export async function brandColorFaults(): Promise<string[]> {
+  const { DEFAULT_COLORS } = await import('#kit/color-tokens.ts')
+  const notations = Object.values(DEFAULT_COLORS).flatMap((hex) => {
+    const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+    return [hex.replace('#', '(?:#|%23)'), parts.join('[\\s,_]+')]
+  })
+  const pattern = new RegExp(`(?<![\\w.])(?:${notations.join('|')})(?![\\w.])`, 'i')
+  const faults: string[] = []
+  for (const file of await repositoryFiles()) {
+    if (!/^src\/.*\.(?:tsx?|css|svg)$/.test(file) || TOKEN_FILES.includes(file) || /\.test\.tsx?$/.test(file)) continue
+    const text = await readFile(join(ROOT, file), 'utf8')
+    faults.push(
+      ...linesWith(text, pattern).map(
+        (line) => `${file}:${line} has a brand color: use a class, pageColor() or the colors of siteBrand().`,
+      ),
+    )
+  }
+  return faults
+}
+
 /** Lists the files that are or would be committed; none without git. */
 async function repositoryFiles(): Promise<string[]> {
   const git = promisify(execFile)('git', ['ls-files', '-co', '--exclude-standard', '-z'], {

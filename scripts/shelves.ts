@@ -46,6 +46,7 @@ export const SHELVES: readonly (readonly string[])[] = [
     'read-limits',
     'audit',
     'jobs',
+    'brand',
     'brokerage',
     'outbox',
     'connections',

@@ -35,7 +35,7 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as VettedVendorsRouteImport } from './routes/vetted-vendors.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminAnalyticsRouteImport } from './routes/admin/analytics.tsx'
-import { Route as AdminBrokerageRouteImport } from './routes/admin/brokerage.tsx'
+import { Route as AdminBrandRouteImport } from './routes/admin/brand.tsx'
 import { Route as AdminDownloadAuditRouteImport } from './routes/admin/download-audit.tsx'
 import { Route as AdminPermissionsRouteImport } from './routes/admin/permissions.tsx'
 import { Route as AdminStatisticsRouteImport } from './routes/admin/statistics.tsx'
@@ -74,8 +74,6 @@ import { Route as AdminAppointmentsIndexRouteImport } from './routes/admin/appoi
 import { Route as AdminAppointmentsAppointmentIdRouteImport } from './routes/admin/appointments/$appointmentId.tsx'
 import { Route as AdminAuditTrailIndexRouteImport } from './routes/admin/audit-trail/index.tsx'
 import { Route as AdminAuditTrailEntryIdRouteImport } from './routes/admin/audit-trail/$entryId.tsx'
-import { Route as AdminConnectionsIndexRouteImport } from './routes/admin/connections/index.tsx'
-import { Route as AdminConnectionsKindRouteImport } from './routes/admin/connections/$kind.tsx'
 import { Route as AdminContactsIndexRouteImport } from './routes/admin/contacts/index.tsx'
 import { Route as AdminContactsContactIdRouteImport } from './routes/admin/contacts/$contactId.tsx'
 import { Route as AdminFeaturedListingsIndexRouteImport } from './routes/admin/featured-listings/index.tsx'
@@ -312,9 +310,9 @@ const AdminAnalyticsRoute = AdminAnalyticsRouteImport.update({
   path: '/analytics',
   getParentRoute: () => AdminRouteRoute,
 } as any)
-const AdminBrokerageRoute = AdminBrokerageRouteImport.update({
-  id: '/brokerage',
-  path: '/brokerage',
+const AdminBrandRoute = AdminBrandRouteImport.update({
+  id: '/brand',
+  path: '/brand',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminDownloadAuditRoute = AdminDownloadAuditRouteImport.update({
@@ -506,16 +504,6 @@ const AdminAuditTrailIndexRoute = AdminAuditTrailIndexRouteImport.update({
 const AdminAuditTrailEntryIdRoute = AdminAuditTrailEntryIdRouteImport.update({
   id: '/audit-trail/$entryId',
   path: '/audit-trail/$entryId',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminConnectionsIndexRoute = AdminConnectionsIndexRouteImport.update({
-  id: '/connections/',
-  path: '/connections/',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminConnectionsKindRoute = AdminConnectionsKindRouteImport.update({
-  id: '/connections/$kind',
-  path: '/connections/$kind',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminContactsIndexRoute = AdminContactsIndexRouteImport.update({
@@ -1016,7 +1004,7 @@ export interface FileRoutesByFullPath {
   '/agent/messages': typeof AgentMessagesRouteRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRouteRouteWithChildren
   '/admin/analytics': typeof AdminAnalyticsRoute
-  '/admin/brokerage': typeof AdminBrokerageRoute
+  '/admin/brand': typeof AdminBrandRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
@@ -1051,7 +1039,6 @@ export interface FileRoutesByFullPath {
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
-  '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
@@ -1097,7 +1084,6 @@ export interface FileRoutesByFullPath {
   '/admin/agents/': typeof AdminAgentsIndexRoute
   '/admin/appointments/': typeof AdminAppointmentsIndexRoute
   '/admin/audit-trail/': typeof AdminAuditTrailIndexRoute
-  '/admin/connections/': typeof AdminConnectionsIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
   '/admin/jobs/': typeof AdminJobsIndexRoute
@@ -1169,7 +1155,7 @@ export interface FileRoutesByTo {
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
   '/admin/analytics': typeof AdminAnalyticsRoute
-  '/admin/brokerage': typeof AdminBrokerageRoute
+  '/admin/brand': typeof AdminBrandRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
@@ -1204,7 +1190,6 @@ export interface FileRoutesByTo {
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
-  '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
@@ -1250,7 +1235,6 @@ export interface FileRoutesByTo {
   '/admin/agents': typeof AdminAgentsIndexRoute
   '/admin/appointments': typeof AdminAppointmentsIndexRoute
   '/admin/audit-trail': typeof AdminAuditTrailIndexRoute
-  '/admin/connections': typeof AdminConnectionsIndexRoute
   '/admin/contacts': typeof AdminContactsIndexRoute
   '/admin/featured-listings': typeof AdminFeaturedListingsIndexRoute
   '/admin/jobs': typeof AdminJobsIndexRoute
@@ -1328,7 +1312,7 @@ export interface FileRoutesById {
   '/agent/messages': typeof AgentMessagesRouteRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRouteRouteWithChildren
   '/admin/analytics': typeof AdminAnalyticsRoute
-  '/admin/brokerage': typeof AdminBrokerageRoute
+  '/admin/brand': typeof AdminBrandRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
@@ -1363,7 +1347,6 @@ export interface FileRoutesById {
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
-  '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
@@ -1409,7 +1392,6 @@ export interface FileRoutesById {
   '/admin/agents/': typeof AdminAgentsIndexRoute
   '/admin/appointments/': typeof AdminAppointmentsIndexRoute
   '/admin/audit-trail/': typeof AdminAuditTrailIndexRoute
-  '/admin/connections/': typeof AdminConnectionsIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
   '/admin/jobs/': typeof AdminJobsIndexRoute
@@ -1488,7 +1470,7 @@ export interface FileRouteTypes {
     | '/agent/messages'
     | '/dashboard/messages'
     | '/admin/analytics'
-    | '/admin/brokerage'
+    | '/admin/brand'
     | '/admin/download-audit'
     | '/admin/permissions'
     | '/admin/statistics'
@@ -1523,7 +1505,6 @@ export interface FileRouteTypes {
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/audit-trail/$entryId'
-    | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
@@ -1569,7 +1550,6 @@ export interface FileRouteTypes {
     | '/admin/agents/'
     | '/admin/appointments/'
     | '/admin/audit-trail/'
-    | '/admin/connections/'
     | '/admin/contacts/'
     | '/admin/featured-listings/'
     | '/admin/jobs/'
@@ -1641,7 +1621,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/vetted-vendors'
     | '/admin/analytics'
-    | '/admin/brokerage'
+    | '/admin/brand'
     | '/admin/download-audit'
     | '/admin/permissions'
     | '/admin/statistics'
@@ -1676,7 +1656,6 @@ export interface FileRouteTypes {
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/audit-trail/$entryId'
-    | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
@@ -1722,7 +1701,6 @@ export interface FileRouteTypes {
     | '/admin/agents'
     | '/admin/appointments'
     | '/admin/audit-trail'
-    | '/admin/connections'
     | '/admin/contacts'
     | '/admin/featured-listings'
     | '/admin/jobs'
@@ -1799,7 +1777,7 @@ export interface FileRouteTypes {
     | '/agent/messages'
     | '/dashboard/messages'
     | '/admin/analytics'
-    | '/admin/brokerage'
+    | '/admin/brand'
     | '/admin/download-audit'
     | '/admin/permissions'
     | '/admin/statistics'
@@ -1834,7 +1812,6 @@ export interface FileRouteTypes {
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/audit-trail/$entryId'
-    | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
@@ -1880,7 +1857,6 @@ export interface FileRouteTypes {
     | '/admin/agents/'
     | '/admin/appointments/'
     | '/admin/audit-trail/'
-    | '/admin/connections/'
     | '/admin/contacts/'
     | '/admin/featured-listings/'
     | '/admin/jobs/'
@@ -2197,11 +2173,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAnalyticsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/brokerage': {
-      id: '/admin/brokerage'
-      path: '/brokerage'
-      fullPath: '/admin/brokerage'
-      preLoaderRoute: typeof AdminBrokerageRouteImport
+    '/admin/brand': {
+      id: '/admin/brand'
+      path: '/brand'
+      fullPath: '/admin/brand'
+      preLoaderRoute: typeof AdminBrandRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/download-audit': {
@@ -2468,20 +2444,6 @@ declare module '@tanstack/react-router' {
       path: '/audit-trail/$entryId'
       fullPath: '/admin/audit-trail/$entryId'
       preLoaderRoute: typeof AdminAuditTrailEntryIdRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/connections/': {
-      id: '/admin/connections/'
-      path: '/connections'
-      fullPath: '/admin/connections/'
-      preLoaderRoute: typeof AdminConnectionsIndexRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/connections/$kind': {
-      id: '/admin/connections/$kind'
-      path: '/connections/$kind'
-      fullPath: '/admin/connections/$kind'
-      preLoaderRoute: typeof AdminConnectionsKindRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/contacts/': {
@@ -3084,7 +3046,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteRouteChildren {
   AdminAnalyticsRoute: typeof AdminAnalyticsRoute
-  AdminBrokerageRoute: typeof AdminBrokerageRoute
+  AdminBrandRoute: typeof AdminBrandRoute
   AdminDownloadAuditRoute: typeof AdminDownloadAuditRoute
   AdminPermissionsRoute: typeof AdminPermissionsRoute
   AdminStatisticsRoute: typeof AdminStatisticsRoute
@@ -3093,7 +3055,6 @@ interface AdminRouteRouteChildren {
   AdminAgentsNewRoute: typeof AdminAgentsNewRoute
   AdminAppointmentsAppointmentIdRoute: typeof AdminAppointmentsAppointmentIdRoute
   AdminAuditTrailEntryIdRoute: typeof AdminAuditTrailEntryIdRoute
-  AdminConnectionsKindRoute: typeof AdminConnectionsKindRoute
   AdminContactsContactIdRoute: typeof AdminContactsContactIdRoute
   AdminFeaturedListingsNewRoute: typeof AdminFeaturedListingsNewRoute
   AdminFeaturedListingsOrderRoute: typeof AdminFeaturedListingsOrderRoute
@@ -3119,7 +3080,6 @@ interface AdminRouteRouteChildren {
   AdminAgentsIndexRoute: typeof AdminAgentsIndexRoute
   AdminAppointmentsIndexRoute: typeof AdminAppointmentsIndexRoute
   AdminAuditTrailIndexRoute: typeof AdminAuditTrailIndexRoute
-  AdminConnectionsIndexRoute: typeof AdminConnectionsIndexRoute
   AdminContactsIndexRoute: typeof AdminContactsIndexRoute
   AdminFeaturedListingsIndexRoute: typeof AdminFeaturedListingsIndexRoute
   AdminJobsIndexRoute: typeof AdminJobsIndexRoute
@@ -3158,7 +3118,7 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAnalyticsRoute: AdminAnalyticsRoute,
-  AdminBrokerageRoute: AdminBrokerageRoute,
+  AdminBrandRoute: AdminBrandRoute,
   AdminDownloadAuditRoute: AdminDownloadAuditRoute,
   AdminPermissionsRoute: AdminPermissionsRoute,
   AdminStatisticsRoute: AdminStatisticsRoute,
@@ -3167,7 +3127,6 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAgentsNewRoute: AdminAgentsNewRoute,
   AdminAppointmentsAppointmentIdRoute: AdminAppointmentsAppointmentIdRoute,
   AdminAuditTrailEntryIdRoute: AdminAuditTrailEntryIdRoute,
-  AdminConnectionsKindRoute: AdminConnectionsKindRoute,
   AdminContactsContactIdRoute: AdminContactsContactIdRoute,
   AdminFeaturedListingsNewRoute: AdminFeaturedListingsNewRoute,
   AdminFeaturedListingsOrderRoute: AdminFeaturedListingsOrderRoute,
@@ -3194,7 +3153,6 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAgentsIndexRoute: AdminAgentsIndexRoute,
   AdminAppointmentsIndexRoute: AdminAppointmentsIndexRoute,
   AdminAuditTrailIndexRoute: AdminAuditTrailIndexRoute,
-  AdminConnectionsIndexRoute: AdminConnectionsIndexRoute,
   AdminContactsIndexRoute: AdminContactsIndexRoute,
   AdminFeaturedListingsIndexRoute: AdminFeaturedListingsIndexRoute,
   AdminJobsIndexRoute: AdminJobsIndexRoute,

@@ -196,6 +196,12 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     { object_id: 'connection:map', after: { tiles_url: 'https://tiles.example.com/in.pmtiles', secrets_entered: [] } },
   ],
   ['removeConnection', () => ({ kind: 'map', version: 2 }), 'connection.removed', { after: null }],
+  [
+    'updateBrand',
+    () => ({ version: 1, color: '#1f5a46', accent: '#e9b03f' }),
+    'brand.updated',
+    { before: { color: '#1e3a5f' }, after: { color: '#1f5a46' } },
+  ],
   ['createNewsletterIssue', () => ISSUE, 'newsletter_issue.created', { before: null }],
   [
     'updateNewsletterIssue',

@@ -462,6 +462,7 @@ export const ROUTES: Record<string, RouteTest> = {
   '/admin/audit-trail/': { path: '/admin/audit-trail', answers: permitted('/admin/audit-trail'), permission: 'audit' },
   '/admin/audit-trail/$entryId': { path: ENTRY, answers: { ...permitted(ENTRY), super: 404 }, permission: 'audit' },
   '/admin/download-audit': { answers: permitted('/admin/download-audit'), permission: 'audit' },
+  '/admin/brand': { answers: permitted('/admin/brand'), permission: 'operations' },
   '/admin/vow-compliance': { answers: permitted('/admin/vow-compliance'), permission: 'vow' },
   '/admin/analytics': { answers: permitted('/admin/analytics'), permission: 'analytics' },
   '/admin/statistics': { answers: permitted('/admin/statistics'), permission: 'statistics' },

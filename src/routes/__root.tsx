@@ -2,9 +2,10 @@ import { createRootRoute, HeadContent, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { getSession, getSessionFast } from '#features/accounts/functions.ts'
 import type { HeaderSession } from '#features/accounts/schema.ts'
+import { getSiteBrand } from '#features/brand/functions.ts'
 import { getBrokerage } from '#features/brokerage/functions.ts'
 import { businessData, keywordsOf } from '#features/brokerage/rules.ts'
-import { GEO, THEME_COLOR } from '#features/brokerage/words.ts'
+import { GEO } from '#features/brokerage/words.ts'
 import { getSiteFrame } from '#features/statistics/functions.ts'
 import { isMissing, NOT_FOUND, pageHead, type Site, structuredData } from '#kit/page/head.ts'
 import { ErrorPage } from '#shell/error-page.tsx'
@@ -18,8 +19,9 @@ export const Route = createRootRoute({
   // Loads once per page load; only router.invalidate() reloads it.
   staleTime: Number.POSITIVE_INFINITY,
   loader: async () => {
-    const [{ brokerage, is_open, url, analytics }, frame, session] = await Promise.all([
+    const [{ brokerage, is_open, url, analytics }, brand, frame, session] = await Promise.all([
       getBrokerage(),
+      getSiteBrand(),
       getSiteFrame(),
       headerSession(),
     ])
@@ -27,10 +29,10 @@ export const Route = createRootRoute({
       name: brokerage.name,
       description: brokerage.tagline,
       url,
-      image: '/social.png',
+      image: brand.social,
       keywords: keywordsOf(brokerage),
     }
-    return { brokerage, is_open, frame, site, session, analytics }
+    return { brokerage, is_open, brand, frame, site, session, analytics }
   },
   head: ({ loaderData, matches }) => ({
     meta: [
@@ -38,7 +40,7 @@ export const Route = createRootRoute({
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       // Every page has its own head. A missing page has none, so its texts come from here.
       ...(isMissing(matches) ? pageHead(matches, NOT_FOUND).meta : [{ title: loaderData?.site.name ?? 'Real Estate' }]),
-      { name: 'theme-color', content: THEME_COLOR },
+      ...(loaderData ? [{ name: 'theme-color', content: loaderData.brand.theme_color }] : []),
       { name: 'color-scheme', content: 'light' },
       { name: 'format-detection', content: 'telephone=no' },
       { name: 'geo.position', content: GEO.position },
@@ -56,9 +58,15 @@ export const Route = createRootRoute({
         crossOrigin: 'anonymous' as const,
       })),
       { rel: 'stylesheet', href: stylesUrl },
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-      { rel: 'apple-touch-icon', href: '/touch-icon.png' },
+      ...(loaderData
+        ? [
+            { rel: 'icon', ...loaderData.brand.favicon },
+            { rel: 'apple-touch-icon', href: loaderData.brand.touch_icon },
+          ]
+        : []),
     ],
+    // Outside of any layer, so that it wins over the stylesheet's tokens.
+    styles: loaderData?.brand.css ? [{ children: loaderData.brand.css }] : [],
   }),
   shellComponent: Page,
   component: Root,

@@ -1,6 +1,7 @@
 import { workerActor } from '#access/make-actor.server.ts'
 import { env } from '#env.server.ts'
 import { receiveEvents } from '#features/analytics/public.server.ts'
+import { brandFile } from '#features/brand/public.server.ts'
 import { documentFile } from '#features/documents/public.server.ts'
 import { listingFile } from '#features/downloads/public.server.ts'
 import { picture } from '#features/listing-media/public.server.ts'
@@ -46,7 +47,9 @@ export function ownResponse(request: Request): Promise<Response> | null {
   if (pathname === TEXTS_PATH) return receiveText(request, workerActor('text-messages'))
   if (pathname === EVENTS_PATH) return receiveEvents(request)
   if (pathname.startsWith(IMAGES)) return picture(request)
-  return documentFile(request) ?? listingFile(request) ?? sponsorLogo(request) ?? crawlerFile(request)
+  return (
+    documentFile(request) ?? brandFile(request) ?? listingFile(request) ?? sponsorLogo(request) ?? crawlerFile(request)
+  )
 }
 
 /** Returns true for a probe or a webhook. Both work whatever visitors may see. */

@@ -20,7 +20,7 @@ export function AuthPage({ isWide = false, children }: { isWide?: boolean; child
             loading="lazy"
             className="absolute inset-0 size-full object-cover"
           />
-          <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-[rgb(11_26_46/0.86)] via-50% via-[rgb(11_26_46/0.72)] to-[rgb(11_26_46/0)] px-10 pt-32 pb-10 text-white">
+          <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-navy-950/86 via-50% via-navy-950/72 to-navy-950/0 px-10 pt-32 pb-10 text-white">
             <p className="quote-text-large max-w-[24ch]">
               One place for the homes you save, the searches you keep, and the history that the MLS shows to registered
               users only.

@@ -22,7 +22,7 @@ export function Footer({ frame, hasNewsletter }: { frame: SiteFrame; hasNewslett
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 py-10 lg:flex lg:gap-x-10 lg:py-14 print:hidden">
         <div className="col-span-2 grid max-w-[44ch] content-start justify-items-start gap-4 text-small lg:mr-auto lg:basis-[30ch] xl:basis-[44ch]">
           <Link to="/" aria-label={`${name}, home`} className="flex rounded-badge no-underline">
-            <Logo name={short_name} line={secondLine(brokerage)} />
+            <Logo name={short_name} line={secondLine(brokerage)} isOnDark />
           </Link>
           <p>{brokerage.tagline}</p>
           {claims.length > 0 && (

@@ -1,5 +1,15 @@
-/** House icon and the brokerage's short name, 150 px wide, from 640 px 200 px. Source: specification 9. */
-export function Logo({ name, line, className = '' }: { name: string; line?: string; className?: string }) {
+import { useLogo } from '#features/brand/public.tsx'
+
+/**
+ * The uploaded logo, or the house icon and the brokerage's short name. 150 px wide, from 640 px 200 px. Source:
+ * specification 9.
+ */
+export function Logo({ name, line, isOnDark, className = '' }: LogoProps) {
+  const logo = useLogo()
+  if (logo) {
+    const { url, ...size } = isOnDark ? logo.dark : logo.light
+    return <img src={url} alt={name} {...size} className={`h-auto max-w-37.5 sm:max-w-50 ${className}`} />
+  }
   return (
     <span className={`inline-flex w-37.5 items-center gap-2 max-[17rem]:w-auto sm:w-50 sm:gap-2.5 ${className}`}>
       <svg viewBox="0 0 36 36" aria-hidden="true" className="size-8 shrink-0 sm:size-9">
@@ -23,4 +33,13 @@ export function Logo({ name, line, className = '' }: { name: string; line?: stri
       </span>
     </span>
   )
+}
+
+interface LogoProps {
+  name: string
+  /** Second line below the name. */
+  line?: string
+  /** True on a navy ground, for the logo's form in light colors. */
+  isOnDark?: boolean
+  className?: string
 }

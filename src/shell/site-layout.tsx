@@ -12,6 +12,8 @@ import type { HeaderSession } from '#features/accounts/schema.ts'
 import { ADMIN_LEVEL } from '#features/accounts/words.ts'
 import type { AnalyticsSettings } from '#features/analytics/browser/start-analytics.ts'
 import { startAnalytics } from '#features/analytics/public.tsx'
+import { LogoProvider } from '#features/brand/public.tsx'
+import type { SiteBrand } from '#features/brand/schema.ts'
 import { BrokerageProvider } from '#features/brokerage/public.tsx'
 import type { Brokerage } from '#features/brokerage/schema.ts'
 import { storeTracking } from '#features/contacts/public.tsx'
@@ -39,7 +41,7 @@ const FavoritesStorage = lazyPart(
   (module) => module.FavoritesStorage,
 )
 
-export function SiteLayout({ brokerage, is_open, frame, session, analytics }: SiteLayoutProps) {
+export function SiteLayout({ brokerage, is_open, brand, frame, session, analytics }: SiteLayoutProps) {
   const layout = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.layout)?.staticData.layout ?? 'site',
   })
@@ -58,69 +60,75 @@ export function SiteLayout({ brokerage, is_open, frame, session, analytics }: Si
   })
   // Header and footer look the same to every visitor within one section of the site.
   const cacheKey = session ? null : brokerage
-  const frameKey = [...frame.figures, ...frame.principals].flatMap(Object.values).join('|')
+  const frameKey = [...frame.figures, ...frame.principals, brand.logo?.light ?? {}, brand.logo?.dark ?? {}]
+    .flatMap(Object.values)
+    .join('|')
   const around = (content: ReactNode) => (
     <RouterContextProvider router={router}>
       <BrokerageProvider brokerage={brokerage}>
-        <AuthProvider user={null}>{content}</AuthProvider>
+        <LogoProvider value={brand.logo}>
+          <AuthProvider user={null}>{content}</AuthProvider>
+        </LogoProvider>
       </BrokerageProvider>
     </RouterContextProvider>
   )
   return (
     <BrokerageProvider brokerage={brokerage}>
-      <AuthProvider user={session}>
-        <SkipLink />
-        <PendingBar />
-        {!is_open && isStaff && <ClosedNotice />}
-        {layout === 'admin' || layout === 'bare' ? (
-          <>
-            <PasswordWarning />
-            <Outlet />
-          </>
-        ) : (
-          <>
-            <CachedHtml
-              as="div"
-              className="contents"
-              of={cacheKey}
-              variant={`head ${place} ${frameKey}`}
-              around={around}
-            >
-              {() => <Header principals={frame.principals} />}
-            </CachedHtml>
-            <div id="page">
-              <OfflineNotice />
+      <LogoProvider value={brand.logo}>
+        <AuthProvider user={session}>
+          <SkipLink />
+          <PendingBar />
+          {!is_open && isStaff && <ClosedNotice />}
+          {layout === 'admin' || layout === 'bare' ? (
+            <>
               <PasswordWarning />
-              {layout === 'client' ? (
-                <Outlet />
-              ) : (
-                <main id="main" tabIndex={-1} className="min-h-[60vh]">
-                  <Outlet />
-                </main>
-              )}
+              <Outlet />
+            </>
+          ) : (
+            <>
               <CachedHtml
                 as="div"
+                className="contents"
                 of={cacheKey}
-                variant={`foot ${layout} ${hasNewsletter} ${place} ${frameKey}`}
+                variant={`head ${place} ${frameKey}`}
                 around={around}
               >
-                {() => (
-                  <>
-                    <Footer frame={frame} hasNewsletter={hasNewsletter} />
-                    <HeartForms canRemove={layout === 'client'} />
-                  </>
-                )}
+                {() => <Header principals={frame.principals} />}
               </CachedHtml>
-            </div>
-          </>
-        )}
-        {isHydrated && (
-          <Suspense>
-            {hasToastPlace && <Toaster position={layout === 'auth' ? 'top-right' : 'bottom-right'} />}
-            {layout !== 'admin' && layout !== 'bare' && <FavoritesStorage />}
-          </Suspense>
-        )}
-      </AuthProvider>
+              <div id="page">
+                <OfflineNotice />
+                <PasswordWarning />
+                {layout === 'client' ? (
+                  <Outlet />
+                ) : (
+                  <main id="main" tabIndex={-1} className="min-h-[60vh]">
+                    <Outlet />
+                  </main>
+                )}
+                <CachedHtml
+                  as="div"
+                  of={cacheKey}
+                  variant={`foot ${layout} ${hasNewsletter} ${place} ${frameKey}`}
+                  around={around}
+                >
+                  {() => (
+                    <>
+                      <Footer frame={frame} hasNewsletter={hasNewsletter} />
+                      <HeartForms canRemove={layout === 'client'} />
+                    </>
+                  )}
+                </CachedHtml>
+              </div>
+            </>
+          )}
+          {isHydrated && (
+            <Suspense>
+              {hasToastPlace && <Toaster position={layout === 'auth' ? 'top-right' : 'bottom-right'} />}
+              {layout !== 'admin' && layout !== 'bare' && <FavoritesStorage />}
+            </Suspense>
+          )}
+        </AuthProvider>
+      </LogoProvider>
     </BrokerageProvider>
   )
 }
@@ -136,6 +144,7 @@ interface SiteLayoutProps {
   brokerage: Brokerage
   /** False while visitors may not see the site. */
   is_open: boolean
+  brand: SiteBrand
   frame: SiteFrame
   session: HeaderSession | null
   analytics: AnalyticsSettings

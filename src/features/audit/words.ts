@@ -43,6 +43,7 @@ export const OBJECTS = {
   alert_letter: 'Alert',
   appointment: 'Appointment',
   audit: 'Audit trail',
+  brand: 'Brand',
   comparison: 'Comparison',
   document: 'Document',
   downloads: 'Downloads',

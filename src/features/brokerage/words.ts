@@ -37,6 +37,3 @@ export const GEO = {
   region: 'US-IN',
   placename: 'Indianapolis',
 } as const
-
-/** Theme color of the site. Source: specification 9. */
-export const THEME_COLOR = '#1e3a5f'

@@ -154,10 +154,11 @@ test('a calendar entry keeps its name over changes, and no text breaks out of it
 })
 
 test('search engines are told of seats, of the place and of who pays', () => {
-  const site = { name: 'Meridian Row Realty', url: 'https://example.com' }
+  const site = { name: 'Meridian Row Realty', url: 'https://example.com', image: '/card.png' }
   expect(eventData(event, site)).toMatchObject({
     startDate: '2026-12-03T23:30:00.000Z',
     remainingAttendeeCapacity: 12,
+    image: ['https://example.com/card.png'],
     location: { address: { postalCode: '46142', addressRegion: 'IN' } },
     offers: { price: 0, availability: 'https://schema.org/InStock' },
   })

@@ -160,7 +160,7 @@ export function calendarOf(
 /** Returns an event as structured data for search engines. Source: schema.org, Event. */
 export function eventData(
   event: PublicEvent,
-  site: { name: string; url: string },
+  site: { name: string; url: string; image: string },
   sponsors: readonly { company: string; website_url: string | null }[] = [],
 ): Record<string, unknown> {
   const hasSeats = event.seats_left === null || event.seats_left > 0
@@ -174,7 +174,7 @@ export function eventData(
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     url: `${site.url}/networking/${event.id}`,
-    image: [`${site.url}/social.png`],
+    image: [`${site.url}${site.image}`],
     isAccessibleForFree: true,
     ...(event.capacity === null
       ? {}

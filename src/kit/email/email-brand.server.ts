@@ -1,3 +1,5 @@
+import { type Colors, DEFAULT_COLORS } from '../color-tokens.ts'
+
 /** Sender in the header and footer of an email. */
 export interface EmailBrand {
   name: string
@@ -15,6 +17,25 @@ let read: (() => Promise<EmailBrand>) | null = null
 /** Registers the source of the brand. Called once, by the feature that owns it. */
 export function setEmailBrand(reader: () => Promise<EmailBrand>): void {
   read = reader
+}
+
+/** Colors and logo of all emails. */
+export interface EmailLook {
+  colors: Colors
+  /** Image with its size on screen; null shows the sender's name. */
+  logo: { url: string; width: number; height: number } | null
+}
+
+let readLook = async (): Promise<EmailLook> => ({ colors: DEFAULT_COLORS, logo: null })
+
+/** Registers the source of the look. Called once, by the feature that owns it. */
+export function setEmailLook(reader: () => Promise<EmailLook>): void {
+  readLook = reader
+}
+
+/** Returns the colors and the logo of all emails, or the defaults if no feature registered a source. */
+export function emailLook(): Promise<EmailLook> {
+  return readLook()
 }
 
 /** Returns the sender of all emails. */

@@ -1,15 +1,16 @@
-import { Body, Container, Head, Html, Link, Preview, Section, Text } from '@react-email/components'
+import { Body, Container, Head, Html, Img, Link, Preview, Section, Text } from '@react-email/components'
 import { render, toPlainText } from '@react-email/render'
 import type { ComponentType } from 'react'
 import * as z from 'zod/mini'
 import { newId } from '../ids.server.ts'
 import { enqueue } from '../job/job.server.ts'
 import { insertStoredEmail } from '../queries.server.ts'
-import { type EmailBrand, emailBrand } from './email-brand.server.ts'
+import { type EmailBrand, type EmailLook, emailBrand, emailLook } from './email-brand.server.ts'
 import { wantsNotifications } from './email-preferences.server.ts'
 import { LinkToken, type StoredLinks } from './link-token.server.ts'
 import { senderAddress, sendMail } from './send-mail.server.ts'
 import type { MailParts } from './stored-email.server.ts'
+import { EmailColors } from './templates.tsx'
 import { unsubscribeLink } from './unsubscribe.server.ts'
 
 /** A kind of email: its input, its subject, and its body between the common header and footer. */
@@ -88,16 +89,20 @@ export async function renderEmail<I>(
   const unsubscribeUrl = general
     ? `${from.url}/unsubscribe/${general.placeholder}`
     : (!email.isTransactional && email.unsubscribe?.url(checked, from)) || null
+  const look = await emailLook()
   const page = (
-    <Frame
-      subject={subject}
-      preview={email.preview?.(checked, from) ?? subject}
-      from={from}
-      unsubscribeUrl={unsubscribeUrl}
-      unsubscribeLabel={email.unsubscribe?.label ?? 'from letters of this kind'}
-    >
-      <email.Body input={checked} from={from} />
-    </Frame>
+    <EmailColors value={look.colors}>
+      <Frame
+        subject={subject}
+        preview={email.preview?.(checked, from) ?? subject}
+        from={from}
+        look={look}
+        unsubscribeUrl={unsubscribeUrl}
+        unsubscribeLabel={email.unsubscribe?.label ?? 'from letters of this kind'}
+      >
+        <email.Body input={checked} from={from} />
+      </Frame>
+    </EmailColors>
   )
   const html = await render(page)
   return {
@@ -129,20 +134,21 @@ function tokensIn(value: unknown): LinkToken[] {
 const SERIF = "Georgia, 'Times New Roman', serif"
 const SANS = 'Arial, Helvetica, sans-serif'
 /** Rules that inline styles cannot express: narrow screens, and dark mode without inverted brand colors. */
-const SHEET = `
+const sheetOf = (colors: EmailLook['colors']) => `
 @media (max-width: 620px) { .pad { padding-left: 20px !important; padding-right: 20px !important } .btn { display: block !important; text-align: center !important } }
-@media (prefers-color-scheme: dark) { .page, .page > table > tbody > tr > td { background: #10161f !important } .paper { background: #1a222d !important } .t { color: #eef1f5 !important } .t2 { color: #c3cbd6 !important } .rule { border-color: #3a4554 !important } .band { background: #222c39 !important } .lk { color: #b9d0f2 !important } .btn { background: #dfe9f7 !important; color: #152a47 !important } }
+@media (prefers-color-scheme: dark) { .page, .page > table > tbody > tr > td { background: #10161f !important } .paper { background: #1a222d !important } .t { color: #eef1f5 !important } .t2 { color: #c3cbd6 !important } .rule { border-color: #3a4554 !important } .band { background: #222c39 !important } .lk { color: ${colors['navy-200']} !important } .btn { background: ${colors['navy-100']} !important; color: ${colors['navy-900']} !important } }
 `
 
-function Frame({ subject, preview, from, unsubscribeUrl, unsubscribeLabel, children }: FrameProps) {
+function Frame({ subject, preview, from, look, unsubscribeUrl, unsubscribeLabel, children }: FrameProps) {
   const phone = from.phone && { shown: from.phone, url: `tel:+1${from.phone.replace(/\D/g, '')}` }
+  const footLink = { color: look.colors['navy-600'], textDecoration: 'underline' }
   return (
     <Html lang="en-US">
       <Head>
         <title>{subject}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{SHEET}</style>
+        <style>{sheetOf(look.colors)}</style>
       </Head>
       <Preview>{preview}</Preview>
       <Body className="page" style={{ margin: 0, padding: '24px 0', background: '#f6f5f2' }}>
@@ -151,9 +157,13 @@ function Frame({ subject, preview, from, unsubscribeUrl, unsubscribeLabel, child
             <Link
               className="t"
               href={`${from.url}/`}
-              style={{ font: `bold 20px/24px ${SERIF}`, color: '#1e3a5f', textDecoration: 'none' }}
+              style={{ font: `bold 20px/24px ${SERIF}`, color: look.colors['navy-800'], textDecoration: 'none' }}
             >
-              {from.name}
+              {look.logo ? (
+                <Img src={look.logo.url} alt={from.name} width={look.logo.width} height={look.logo.height} />
+              ) : (
+                from.name
+              )}
             </Link>
           </Section>
           <Section className="pad" style={{ padding: '32px 32px 24px' }}>
@@ -163,7 +173,7 @@ function Frame({ subject, preview, from, unsubscribeUrl, unsubscribeLabel, child
             {phone && (
               <Text className="t2" style={FOOT}>
                 Questions? Reply to this e-mail, or call or text{' '}
-                <Link className="lk" href={phone.url} style={FOOT_LINK}>
+                <Link className="lk" href={phone.url} style={footLink}>
                   {phone.shown}
                 </Link>
                 .
@@ -171,7 +181,7 @@ function Frame({ subject, preview, from, unsubscribeUrl, unsubscribeLabel, child
             )}
             {unsubscribeUrl && (
               <Text className="t2" style={FOOT}>
-                <Link className="lk" href={unsubscribeUrl} style={FOOT_LINK}>
+                <Link className="lk" href={unsubscribeUrl} style={footLink}>
                   Unsubscribe
                 </Link>
                 {` ${unsubscribeLabel}.`}
@@ -190,12 +200,12 @@ function Frame({ subject, preview, from, unsubscribeUrl, unsubscribeLabel, child
 }
 
 const FOOT = { margin: '0 0 10px', font: `13px/20px ${SANS}`, color: '#566173' }
-const FOOT_LINK = { color: '#375a8a', textDecoration: 'underline' }
 
 interface FrameProps {
   subject: string
   preview: string
   from: EmailBrand
+  look: EmailLook
   unsubscribeUrl: string | null
   unsubscribeLabel: string
   children: React.ReactNode

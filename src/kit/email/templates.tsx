@@ -1,15 +1,38 @@
 import { Button, Heading, Link, Text } from '@react-email/components'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { type Colors, DEFAULT_COLORS } from '../color-tokens.ts'
 
 /** Building blocks of an email's body. Styles are inline, because mail clients ignore others. */
 
+/** Palette of the email that is rendered. */
+export const EmailColors = createContext<Colors>(DEFAULT_COLORS)
+
 /** Heading of an email; one per email. */
 export function EmailHeading({ children }: { children: ReactNode }) {
+  const colors = useContext(EmailColors)
   return (
     <Heading
       as="h1"
       className="t"
-      style={{ margin: 0, font: "normal 28px/34px Georgia, 'Times New Roman', serif", color: '#1e3a5f' }}
+      style={{ margin: 0, font: "normal 28px/34px Georgia, 'Times New Roman', serif", color: colors['navy-800'] }}
+    >
+      {children}
+    </Heading>
+  )
+}
+
+/** Heading of a part of an email. */
+export function EmailSubheading({ children }: { children: ReactNode }) {
+  const colors = useContext(EmailColors)
+  return (
+    <Heading
+      as="h2"
+      className="t"
+      style={{
+        margin: '32px 0 0',
+        font: "normal 21px/27px Georgia, 'Times New Roman', serif",
+        color: colors['navy-800'],
+      }}
     >
       {children}
     </Heading>
@@ -37,11 +60,12 @@ export function EmailText({ children }: { children: ReactNode }) {
 
 /** A link within text. Its text describes the target and is never a URL. */
 export function EmailLink({ href, children, isStrong }: { href: string; children: ReactNode; isStrong?: boolean }) {
+  const colors = useContext(EmailColors)
   return (
     <Link
       className="lk"
       href={href}
-      style={{ color: '#375a8a', textDecoration: 'underline', ...(isStrong && { fontWeight: 'bold' }) }}
+      style={{ color: colors['navy-600'], textDecoration: 'underline', ...(isStrong && { fontWeight: 'bold' }) }}
     >
       {children}
     </Link>
@@ -50,6 +74,7 @@ export function EmailLink({ href, children, isStrong }: { href: string; children
 
 /** Button for the main action of an email. */
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
+  const colors = useContext(EmailColors)
   return (
     <Button
       className="btn"
@@ -59,7 +84,7 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
         marginTop: 24,
         padding: '14px 22px',
         borderRadius: 6,
-        background: '#1e3a5f',
+        background: colors['navy-800'],
         color: '#ffffff',
         font: 'bold 16px/20px Arial, Helvetica, sans-serif',
         textDecoration: 'none',

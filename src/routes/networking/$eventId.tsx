@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { getSiteBrand } from '#features/brand/functions.ts'
 import { getBrokerage } from '#features/brokerage/functions.ts'
 import { EventPage } from '#features/events/components/event-page.tsx'
 import { getEvent, getUpcomingEvent } from '#features/events/functions.ts'
@@ -16,15 +17,16 @@ export const Route = createFileRoute('/networking/$eventId')({
   loader: async ({ params }) => {
     try {
       const eventId = pageId(params.eventId)
-      const [event, upcoming, sponsors, stored, { brokerage, url }] = await Promise.all([
+      const [event, upcoming, sponsors, stored, { brokerage, url }, { social }] = await Promise.all([
         getEvent({ data: { eventId } }),
         getUpcomingEvent(),
         listEventSponsors({ data: { eventId } }),
         getPageSeo({ data: { pageKey: 'networking-event' } }),
         getBrokerage(),
+        getSiteBrand(),
       ])
       const title = `${event.title}, ${timeLine(event).split(', ').slice(1, 3).join(', ')}`
-      const data = eventData(event, { name: brokerage.name, url }, sponsors)
+      const data = eventData(event, { name: brokerage.name, url, image: social }, sponsors)
       return { event, upcoming, sponsors, seo: seoOf(stored, event.title), now: new Date(), title, data }
     } catch (thrown) {
       if (asAppError(thrown)?.code === 'not_found') throw notFound()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { actorFor, visitorOf } from '#access/make-actor.server.ts'
 import { publicUrl } from '#env.server.ts'
+import { siteBrand } from '#features/brand/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
 import { cachedOrCreated } from '#features/listing-media/public.server.ts'
@@ -9,6 +10,7 @@ import { findHome, lookerOf } from '#features/properties/public.server.ts'
 import type { Property } from '#features/properties/schema.ts'
 import { STATUSES } from '#features/properties/words.ts'
 import { asAppError } from '#kit/call/errors.ts'
+import type { Colors } from '#kit/color-tokens.ts'
 import { money, number } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
@@ -68,17 +70,18 @@ function errorResponse(thrown: unknown): Response {
  * gets the brokerage's own image.
  */
 async function socialImage(request: Request, propertyId: string): Promise<Response> {
+  const { colors, social } = await siteBrand()
   const home = await findHome(lookerOf(visitorOf(request)), propertyId).catch((error: unknown) => {
     if (asAppError(error)) return null
     throw error
   })
   if (!home || home.status === 'sold' || !home.is_address_shown) {
-    return new Response(null, { status: 302, headers: { location: '/social.png', 'cache-control': 'no-store' } })
+    return new Response(null, { status: 302, headers: { location: social, 'cache-control': 'no-store' } })
   }
   const from = await getBrokerage()
   const words = textsOf(home, from)
   const name = createHash('sha256')
-    .update(`social 5 ${home.main_image_key} ${JSON.stringify(words)}`)
+    .update(`social 6 ${home.main_image_key} ${JSON.stringify([words, colors])}`)
     .digest('hex')
   const etag = `"${name.slice(0, 32)}"`
   const headers = {
@@ -88,7 +91,7 @@ async function socialImage(request: Request, propertyId: string): Promise<Respon
     etag,
   }
   if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
-  const bytes = await cachedOrCreated(name, () => drawImage(home.main_image_key, words))
+  const bytes = await cachedOrCreated(name, () => drawImage(home.main_image_key, words, colors))
   if (bytes === 'busy' || !bytes) return textResponse(503, 'Please try again in a moment.', { 'retry-after': '2' })
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
     headers: { ...headers, 'content-length': String(bytes.length) },
@@ -128,9 +131,9 @@ const HEIGHT = 630
 const PHOTO_WIDTH = 800
 const MARGIN = 40
 const TEXT_WIDTH = WIDTH - PHOTO_WIDTH - 2 * MARGIN
-const COLORS = { navy: '#1e3a5f', pale: '#dfe9f7', gold: '#e9b03f', limestone: '#eceae4', control: '#756f64' }
+const PLACEHOLDER = { ground: '#eceae4', line: '#756f64' }
 
-async function drawImage(key: string | null, words: ImageTexts): Promise<Buffer | null> {
+async function drawImage(key: string | null, words: ImageTexts, colors: Colors): Promise<Buffer | null> {
   const original = key ? await storage().get(key) : null
   const photo = original
     ? await sharp(original, { failOn: 'error' })
@@ -139,21 +142,23 @@ async function drawImage(key: string | null, words: ImageTexts): Promise<Buffer 
         .toBuffer()
         .catch(() => null)
     : null
-  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: COLORS.navy } })
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: colors['navy-800'] } })
     .composite([
       { input: photo ?? Buffer.from(placeholderSvg()), left: 0, top: 0 },
-      { input: Buffer.from(panelSvg(words)), left: PHOTO_WIDTH, top: 0 },
+      { input: Buffer.from(panelSvg(words, colors)), left: PHOTO_WIDTH, top: 0 },
     ])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()
 }
 
 function placeholderSvg(): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PHOTO_WIDTH}" height="${HEIGHT}"><rect width="${PHOTO_WIDTH}" height="${HEIGHT}" fill="${COLORS.limestone}"/><path transform="translate(208 203) scale(4)" d="M4 52h88M14 52V28L36 10l22 18v24M10 31 36 9l26 22M58 32h26v20M58 32l6-8h16l6 8M22 52V40h9v12M38 34h11v9H38zM43.5 34v9M38 38.5h11M64 52V40h14v12M64 44h14M64 48h14" fill="none" stroke="${COLORS.control}" stroke-width="1" stroke-linejoin="round" stroke-linecap="round"/></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PHOTO_WIDTH}" height="${HEIGHT}"><rect width="${PHOTO_WIDTH}" height="${HEIGHT}" fill="${PLACEHOLDER.ground}"/><path transform="translate(208 203) scale(4)" d="M4 52h88M14 52V28L36 10l22 18v24M10 31 36 9l26 22M58 32h26v20M58 32l6-8h16l6 8M22 52V40h9v12M38 34h11v9H38zM43.5 34v9M38 38.5h11M64 52V40h14v12M64 44h14M64 48h14" fill="none" stroke="${PLACEHOLDER.line}" stroke-width="1" stroke-linejoin="round" stroke-linecap="round"/></svg>`
 }
 
 /** Draws the text panel, with the home first and the brokerage below. */
-function panelSvg({ price, status, facts, address, source, brokerage, phone }: ImageTexts): string {
+function panelSvg(words: ImageTexts, colors: Colors): string {
+  const { price, status, facts, address, source, brokerage, phone } = words
+  const { 'navy-800': ground, 'navy-100': pale, 'gold-500': accent } = colors
   let y = 92
   const rows: string[] = []
   const row = (lines: readonly string[], face: Face, size: number, color: string, step: number) => {
@@ -163,23 +168,23 @@ function panelSvg({ price, status, facts, address, source, brokerage, phone }: I
     }
   }
   row([price], 'bold', textWidth(price, 'bold', 60) > TEXT_WIDTH ? 48 : 60, '#fff', status ? 40 : 52)
-  if (status) row([status], 'bold', 24, COLORS.gold, 44)
+  if (status) row([status], 'bold', 24, accent, 44)
   row(wrapText(facts, 'text', 28, TEXT_WIDTH, 2), 'text', 28, '#fff', 38)
   y += 14
   row(wrapText(address, 'bold', 30, TEXT_WIDTH, 3), 'bold', 30, '#fff', 40)
   y += 6
-  row(wrapText(source, 'text', 22, TEXT_WIDTH, 2), 'text', 22, COLORS.pale, 30)
+  row(wrapText(source, 'text', 22, TEXT_WIDTH, 2), 'text', 22, pale, 30)
   y = HEIGHT - 64
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH - PHOTO_WIDTH}" height="${HEIGHT}">`,
-    `<rect width="${WIDTH - PHOTO_WIDTH}" height="${HEIGHT}" fill="${COLORS.navy}"/>`,
+    `<rect width="${WIDTH - PHOTO_WIDTH}" height="${HEIGHT}" fill="${ground}"/>`,
     ...rows,
-    `<path d="M${MARGIN} ${HEIGHT - 144}h${TEXT_WIDTH}" stroke="#9fbade" stroke-width="1"/>`,
-    `<g transform="translate(${MARGIN - 4} ${HEIGHT - 118}) scale(1.7)" fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="M3 24V13.500L8.500 8 14 13.500 19.500 8 25 13.500V24" stroke="#fff" stroke-width="1.75"/><path d="M14 2.500V25.500" stroke="${COLORS.gold}" stroke-width="1.75"/></g>`,
+    `<path d="M${MARGIN} ${HEIGHT - 144}h${TEXT_WIDTH}" stroke="${colors['navy-300']}" stroke-width="1"/>`,
+    `<g transform="translate(${MARGIN - 4} ${HEIGHT - 118}) scale(1.7)" fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="M3 24V13.500L8.500 8 14 13.500 19.500 8 25 13.500V24" stroke="#fff" stroke-width="1.75"/><path d="M14 2.500V25.500" stroke="${accent}" stroke-width="1.75"/></g>`,
     ...wrapText(brokerage, 'display', 28, TEXT_WIDTH - 60, 2).map((line, index, { length }) =>
       textOutline(line, 'display', 28, MARGIN + 60, HEIGHT - (length === 2 ? 96 : 82) + index * 32, '#fff'),
     ),
-    textOutline(phone, 'text', 22, MARGIN + 60, HEIGHT - 34, COLORS.pale),
+    textOutline(phone, 'text', 22, MARGIN + 60, HEIGHT - 34, pale),
     '</svg>',
   ].join('')
 }

@@ -47,8 +47,7 @@ export function LandingPage({ page, home }: { page: PublicLandingPage; home: Lan
         <div
           className={cx(
             'relative self-end',
-            first &&
-              'sm:bg-linear-to-t sm:from-[rgb(11_26_46/0.88)] sm:via-45% sm:via-[rgb(11_26_46/0.74)] sm:to-[rgb(11_26_46/0)] sm:pt-28',
+            first && 'sm:bg-linear-to-t sm:from-navy-950/88 sm:via-45% sm:via-navy-950/74 sm:to-navy-950/0 sm:pt-28',
           )}
         >
           <div className="wrap pt-6 pb-7 sm:pb-9">

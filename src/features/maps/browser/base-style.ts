@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
+import { pageColor } from '#ui/text/page-color.ts'
 import { COUNTIES, INTERSTATES, LAKES, PARKS, RIVERS, ROADS, STREETS, TOWNS } from './central-indiana.ts'
 
 /** Labels use the site's own font, drawn by the browser, so no glyphs are downloaded. */
@@ -6,18 +7,16 @@ const FONT = ['Hanken Grotesk Variable', 'Arial']
 /** MapLibre takes the weight from the first name, which is not a font of the page, and draws with the second. */
 const STRONG = ['Hanken SemiBold', ...FONT]
 
-/** Colors: limestone ground, white roads, pale navy for highways and water. */
+/** Colors: limestone ground, white roads, blue water. Highways have a brand color. */
 const COLOR = {
   ground: '#f3f1ec',
   marion: '#e9e6de',
   park: '#dde9df',
   water: '#bfd3ea',
-  waterText: '#375a8a',
+  waterText: '#33588a',
   countyLine: '#b3aa9a',
   edge: '#d3ccbe',
   road: '#ffffff',
-  interstate: '#9fbade',
-  shield: '#375a8a',
   town: '#3b4656',
   city: '#16202e',
   quiet: '#566173',
@@ -69,7 +68,7 @@ export function ownStyle(): StyleSpecification {
       line('roads', COLOR.edge, 2.2, 1.4, 'road-edges'),
       line('roads', COLOR.road, 2.2),
       line('interstates', COLOR.road, 3, 2.4, 'interstate-edges'),
-      line('interstates', COLOR.interstate, 3),
+      line('interstates', pageColor('navy-300'), 3),
       name('street-names', 'streets', {
         size: 11.5,
         color: COLOR.quiet,
@@ -136,7 +135,7 @@ export function tilesStyle(url: string): StyleSpecification {
       way('major-edges', 'major_road', COLOR.edge, 2, 1.4),
       way('major', 'major_road', COLOR.road, 2),
       way('highway-edges', 'highway', COLOR.road, 3, 2.4),
-      way('highways', 'highway', COLOR.interstate, 3),
+      way('highways', 'highway', pageColor('navy-300'), 3),
       {
         ...name('road-names', 'tiles', {
           size: 11.5,

@@ -1,17 +1,18 @@
 import { GeoJSONSource, type Map as MlMap } from 'maplibre-gl'
+import { pageColor } from '#ui/text/page-color.ts'
 import type { Mark, Position } from '../schema.ts'
 import type { Shape } from './base-style.ts'
 import { imageName } from './mark-image.ts'
 
 const NOTHING: { type: 'FeatureCollection'; features: Shape[] } = { type: 'FeatureCollection', features: [] }
-const NAVY = '#1e3a5f'
 
 /** Adds areas, the line being drawn, and marks above the base map. */
 export function addLayers(map: MlMap): void {
+  const color = pageColor('navy-800')
   for (const id of ['areas', 'drawn', 'marks', 'active-mark']) map.addSource(id, { type: 'geojson', data: NOTHING })
-  map.addLayer({ id: 'areas', type: 'fill', source: 'areas', paint: { 'fill-color': NAVY, 'fill-opacity': 0.09 } })
-  map.addLayer({ id: 'area-edges', type: 'line', source: 'areas', paint: { 'line-color': NAVY, 'line-width': 2.5 } })
-  map.addLayer({ id: 'drawn', type: 'line', source: 'drawn', paint: { 'line-color': NAVY, 'line-width': 3 } })
+  map.addLayer({ id: 'areas', type: 'fill', source: 'areas', paint: { 'fill-color': color, 'fill-opacity': 0.09 } })
+  map.addLayer({ id: 'area-edges', type: 'line', source: 'areas', paint: { 'line-color': color, 'line-width': 2.5 } })
+  map.addLayer({ id: 'drawn', type: 'line', source: 'drawn', paint: { 'line-color': color, 'line-width': 3 } })
   for (const id of ['marks', 'active-mark'])
     map.addLayer({
       id,

@@ -1,7 +1,7 @@
+import { pageColor } from '#ui/text/page-color.ts'
 import type { Mark } from '../schema.ts'
 
 const FONT = '"Hanken Grotesk Variable", "Helvetica Neue", Arial, sans-serif'
-const NAVY = '#1e3a5f'
 const INK = '#16202e'
 const PILL = 28
 const TAIL = 5
@@ -74,7 +74,7 @@ function cluster(label: string, count: number, isActive: boolean): ImageData | n
     shade(ctx, true)
     ctx.beginPath()
     ctx.arc(side / 2, side / 2, radius, 0, 2 * Math.PI)
-    ctx.fillStyle = isActive ? INK : NAVY
+    ctx.fillStyle = isActive ? INK : pageColor('navy-800')
     ctx.fill()
     shade(ctx, false)
     ctx.lineWidth = isActive ? 3 : 2
@@ -86,7 +86,7 @@ function cluster(label: string, count: number, isActive: boolean): ImageData | n
   })
 }
 
-/** Draws a price on white: navy when active, flat with a check mark when seen, with a heart when saved. */
+/** Draws a price on white: in the brand color when active, flat with a check mark when seen, with a heart when saved. */
 function pill(label: string, tone: Mark['tone'], isActive: boolean): ImageData | null {
   const half = halfWidthOf(label, tone)
   const isFlat = tone === 'seen' && !isActive
@@ -100,12 +100,12 @@ function pill(label: string, tone: Mark['tone'], isActive: boolean): ImageData |
     ctx.lineTo(x, top + PILL + TAIL)
     ctx.lineTo(x + TAIL + 1, top + PILL - 0.5)
     ctx.closePath()
-    ctx.fillStyle = isActive ? NAVY : isFlat ? '#eceae4' : '#fff'
+    ctx.fillStyle = isActive ? pageColor('navy-800') : isFlat ? '#eceae4' : '#fff'
     ctx.fill()
     shade(ctx, false)
     if (tone === 'saved' || !isActive) {
       ctx.lineWidth = tone === 'saved' ? 2 : 1
-      ctx.strokeStyle = tone === 'saved' ? '#e9b03f' : isFlat ? '#756f64' : '#dcd8cf'
+      ctx.strokeStyle = tone === 'saved' ? pageColor('gold-500') : isFlat ? '#756f64' : '#dcd8cf'
       ctx.beginPath()
       ctx.roundRect(left + 0.5, top + 0.5, 2 * half - 1, PILL - 1, PILL / 2)
       ctx.stroke()
@@ -116,7 +116,7 @@ function pill(label: string, tone: Mark['tone'], isActive: boolean): ImageData |
     ctx.font = `600 13px ${FONT}`
     ctx.fillText(label, x + (tone === 'plain' ? 0 : 8), middle + 0.5)
     if (tone === 'seen') tick(ctx, left + 17, middle, color)
-    if (tone === 'saved') heart(ctx, left + 17, middle, isActive ? '#e9b03f' : NAVY)
+    if (tone === 'saved') heart(ctx, left + 17, middle, pageColor(isActive ? 'gold-500' : 'navy-800'))
   })
 }
 
@@ -125,7 +125,7 @@ function shield(label: string): ImageData | null {
   return drawImage(width + 2, 21, (ctx) => {
     ctx.beginPath()
     ctx.roundRect(1.5, 1.5, width - 1, 18, 4)
-    ctx.fillStyle = '#375a8a'
+    ctx.fillStyle = pageColor('navy-600')
     ctx.fill()
     ctx.strokeStyle = '#fff'
     ctx.lineWidth = 1.5

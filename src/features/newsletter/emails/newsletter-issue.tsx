@@ -1,8 +1,8 @@
-import { Heading, Text } from '@react-email/components'
+import { Text } from '@react-email/components'
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import type { EmailBrand } from '#kit/email/email-brand.server.ts'
-import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailLink, EmailSubheading, EmailText } from '#kit/email/templates.tsx'
 import { absoluteUrl, type Block, blocksOf, type Span } from '../rules/markup.ts'
 
 const Input = z.object({ subject: z.string(), preview_text: z.string(), body: z.string() })
@@ -45,12 +45,7 @@ function Issue({ input: { subject, body }, from }: { input: Input; from: EmailBr
 }
 
 function IssueBlock({ block, site }: { block: Block; site: string }) {
-  if (block.kind === 'heading')
-    return (
-      <Heading as="h2" className="t" style={HEADING}>
-        {block.text}
-      </Heading>
-    )
+  if (block.kind === 'heading') return <EmailSubheading>{block.text}</EmailSubheading>
   if (block.kind === 'button') return <EmailButton href={absoluteUrl(block.url, site)}>{block.text}</EmailButton>
   if (block.kind === 'paragraph')
     return (
@@ -80,9 +75,4 @@ function Spans({ spans, site }: { spans: readonly Span[]; site: string }) {
   )
 }
 
-const HEADING = {
-  margin: '32px 0 0',
-  font: "normal 21px/27px Georgia, 'Times New Roman', serif",
-  color: '#1e3a5f',
-} as const
 const ITEM = { margin: '8px 0 0 4px', font: '16px/24px Arial, Helvetica, sans-serif', color: '#3b4656' } as const

@@ -10,7 +10,7 @@ import { pictureUrl } from './picture.tsx'
 
 const WIDTHS = [640, 960, 1280, 1920] as const
 const BAR = '56px'
-const PLATE = 'rgb(11 26 46 / 0.78)'
+const PLATE = 'color-mix(in srgb, var(--color-navy-950) 78%, transparent)'
 
 /** Shows one photo at a time in full screen, with zoom. Loaded on first use. */
 export function Lightbox({ images, alts, start, onView, onClose }: LightboxProps) {

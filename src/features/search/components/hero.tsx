@@ -59,7 +59,7 @@ export function Hero({ slides, label, children }: { slides: HeroSlide[]; label: 
       <section
         aria-roledescription="carousel"
         aria-label={label}
-        className="relative aspect-[16/10] overflow-hidden bg-place md:absolute md:inset-0 md:aspect-auto md:after:absolute md:after:inset-0 md:after:bg-[linear-gradient(90deg,rgb(11_26_46/.86),rgb(11_26_46/.76)_58%,rgb(11_26_46/.3))] lg:after:bg-[linear-gradient(90deg,rgb(11_26_46/.86),rgb(11_26_46/.78)_34%,rgb(11_26_46/.5)_48%,rgb(11_26_46/0)_68%)]"
+        className="relative aspect-[16/10] overflow-hidden bg-place md:absolute md:inset-0 md:aspect-auto md:after:absolute md:after:inset-0 md:after:scrim-narrow lg:after:scrim"
       >
         {slides.map((slide, index) =>
           index === 0 || isAwake ? (

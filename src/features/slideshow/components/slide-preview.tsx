@@ -43,7 +43,7 @@ export function SlidePreview({ form }: { form: CallForm<SlideDraft> }) {
           <Cut src={src} x={x} y={y} className="absolute inset-y-0 right-0 h-full w-[72%]" />
           {/* The background of the text is the mirrored edge of the image. */}
           <Cut src={src} x={x} y={y} className="absolute inset-y-0 right-[calc(72%-1px)] h-full w-[72%] -scale-x-100" />
-          <div className="absolute inset-0 bg-[linear-gradient(90deg,rgb(11_26_46/.86),rgb(11_26_46/.78)_34%,rgb(11_26_46/.5)_48%,rgb(11_26_46/0)_68%)]" />
+          <div className="absolute inset-0 scrim" />
           <p className="absolute right-0 bottom-0 max-w-full truncate rounded-tl-control bg-navy-950/72 px-2 py-1 text-caption text-white">
             {title || 'Title'}
           </p>

@@ -19,7 +19,7 @@ export function FlowPage({ promise: { answerer }, quality, drawing, children }: 
             height="620"
             className="absolute inset-0 size-full object-cover object-[30%_50%]"
           />
-          <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-[rgb(11_26_46/0.86)] via-50% via-[rgb(11_26_46/0.72)] to-[rgb(11_26_46/0)] px-8 pt-32 pb-8 text-white leading-snug">
+          <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-navy-950/86 via-50% via-navy-950/72 to-navy-950/0 px-8 pt-32 pb-8 text-white leading-snug">
             {quality ? (
               <>
                 <b className="block">{`${Math.round(quality.coverage * 100)} of 100 homes sold inside a range made this way.`}</b>

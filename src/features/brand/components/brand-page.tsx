@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { HistoryList } from '#kit/table/history-list.tsx'
+import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
+import { paletteOf } from '../rules/palette.ts'
+import type { BrandSettings } from '../schema.ts'
+import { UpdateBrand } from '../schema.ts'
+import { BrandColorsForm, useBrandColors } from './brand-colors-form.tsx'
+import { BrandPreview } from './brand-preview.tsx'
+import { ContrastTable } from './contrast-table.tsx'
+import { LogoSection } from './logo-section.tsx'
+
+/** Logo and colors with a preview that follows what is typed. */
+export function BrandPage({ settings, name, logo, logoOnDark }: BrandPageProps) {
+  const { brand, version, history } = settings
+  const form = useBrandColors({ brand, version })
+  const typed = UpdateBrand.safeParse(form.values)
+  const colors = paletteOf(typed.success ? typed.data : brand)
+  return (
+    <RecordColumns
+      asideLabel="Preview"
+      aside={
+        <PanelSection title="Preview" isFirst>
+          <BrandPreview colors={colors} name={name} logo={logo} logoOnDark={logoOnDark} />
+        </PanelSection>
+      }
+    >
+      <PanelSection title="Logo" isFirst>
+        <LogoSection brand={brand} version={version} />
+      </PanelSection>
+      <PanelSection title="Colors">
+        <BrandColorsForm form={form} />
+      </PanelSection>
+      <PanelSection title="Contrast">
+        <p className="mb-3 text-ink-2">
+          We make the palette from your colors and keep every text readable. A light brand color gets darker on buttons
+          and links. Colors of errors and confirmations stay as they are.
+        </p>
+        <ContrastTable colors={colors} />
+      </PanelSection>
+      <HistoryList changes={history} />
+    </RecordColumns>
+  )
+}
+
+interface BrandPageProps {
+  settings: BrandSettings
+  /** Name of the brokerage. */
+  name: string
+  logo: ReactNode
+  logoOnDark: ReactNode
+}

@@ -1,0 +1,213 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect } from 'vitest'
+import * as z from 'zod/mini'
+import { DEFAULT_COLORS } from '#kit/color-tokens.ts'
+import { emailLook } from '#kit/email/email-brand.server.ts'
+import { setStorage } from '#ports/storage/storage.server.ts'
+import { testActor } from '../../../../test/builders.ts'
+import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
+import { refusal } from '../../../../test/refusal.ts'
+import { contrastOf } from '../rules/oklch.ts'
+import { DEFAULT_BRAND } from '../rules/site-brand.ts'
+import { UpdateBrand } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+import { getBrand, getSiteBrand, removeBrandLogo, updateBrand, uploadBrandLogo } from './brand.server.ts'
+import { brandFile } from './images.server.ts'
+
+const files = new Map<string, Buffer>()
+let restore: () => void
+beforeAll(() => {
+  restore = setStorage({
+    put: async (key, bytes) => void files.set(key, bytes),
+    get: async (key) => files.get(key) ?? null,
+    exists: async (key) => files.has(key),
+    remove: async (key) => void files.delete(key),
+  })
+})
+afterAll(() => restore())
+
+const GREEN = { color: '#1f5a46', accent: '' }
+const typed = (version: number, part: object = {}) => z.parse(UpdateBrand, { version, ...GREEN, ...part })
+const admin = () => testActor('admin:operations')
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50"><path fill="#1f5a46" d="M0 0h40v50H0zM60 10h140v30H60z"/></svg>'
+const png = (width = 800, height = 200) =>
+  sharp({ create: { width, height, channels: 4, background: '#7d2b22' } })
+    .extend({ left: 20, right: 20, background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png()
+    .toBuffer()
+const fileOf = (bytes: Buffer | string, name = 'logo') =>
+  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name)
+const served = async (path: string) => {
+  const response = await brandFile(new Request(`http://localhost${path}`))
+  return { response, bytes: Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer(0)) }
+}
+
+databaseTest('the default brand is that of the stylesheet', async () => {
+  expect(await getBrand(await admin())).toMatchObject({ brand: DEFAULT_BRAND, version: 1, history: [] })
+  expect(await getSiteBrand()).toEqual({
+    css: null,
+    theme_color: DEFAULT_COLORS['navy-800'],
+    favicon: { href: '/favicon.svg', type: 'image/svg+xml' },
+    touch_icon: '/touch-icon.png',
+    social: '/social.png',
+    logo: null,
+  })
+})
+
+databaseTest('colors are changed with their version, and a stale change shows the stored ones', async () => {
+  const actor = await admin()
+  expect(await updateBrand(actor, typed(1))).toMatchObject({ version: 2, brand: { color: '#1f5a46', accent: null } })
+  await expect(updateBrand(actor, typed(1, { color: '#7d2b22' }))).rejects.toMatchObject({
+    code: 'conflict',
+    details: { current: { color: '#1f5a46', accent: null, version: 2 } },
+  })
+  expect(await updateBrand(actor, typed(2))).toMatchObject({ version: 2 })
+  expect(await updateBrand(actor, typed(2, { accent: '#F0B429' }))).toMatchObject({ version: 3 })
+  expect(await auditRecords()).toMatchObject([
+    {
+      act: 'brand.updated',
+      object_type: 'brand',
+      before: { color: '#1e3a5f', accent: '#e9b03f' },
+      after: { color: '#1f5a46', accent: null },
+    },
+    { act: 'brand.updated', before: { accent: null }, after: { accent: '#f0b429' } },
+  ])
+  const { history } = await getBrand(actor)
+  expect(history.map(({ what }) => what)).toEqual(['changed the accent', 'changed the color and accent'])
+})
+
+committedTest('two changes at once leave one of them, and every reader has it', async () => {
+  const actor = await admin()
+  const made = await Promise.allSettled([
+    updateBrand(actor, typed(1)),
+    updateBrand(actor, typed(1, { color: '#7d2b22' })),
+  ])
+  expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const { brand } = await getBrand(actor)
+  const site = await getSiteBrand()
+  expect(site).toMatchObject({
+    theme_color: brand.color,
+    css: expect.stringContaining(`--color-navy-800:${brand.color}`),
+  })
+  expect(site.social).toMatch(/^\/brand\/[0-9a-f]{32}\.png$/)
+  expect(await emailLook()).toMatchObject({ colors: { 'navy-800': brand.color }, logo: null })
+  const { bytes } = await served(site.social)
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
+})
+
+committedTest('an SVG logo makes the form on dark, the icons, the social image and the image for emails', async () => {
+  const actor = await admin()
+  await updateBrand(actor, typed(1))
+  const { brand } = await uploadBrandLogo(actor, { version: 2, form: 'light', file: fileOf(SVG) })
+  const site = await getSiteBrand()
+  expect(site.logo).toMatchObject({ light: { width: 160, height: 40 }, dark: { width: 160, height: 40 } })
+  const dark = await served(site.logo?.dark.url ?? '')
+  expect(dark.bytes.toString()).toContain('fill="#ffffff"')
+  expect(dark.bytes.toString()).not.toContain('#1f5a46')
+  expect(Object.fromEntries(dark.response?.headers ?? [])).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  const { logo } = await emailLook()
+  expect(logo?.url).toMatch(/^https?:\/\/[^/]+\/brand\/[0-9a-f]{32}\.png$/)
+  const email = await served(new URL(logo?.url ?? '').pathname)
+  const { width, hasAlpha } = await sharp(email.bytes).metadata()
+  expect(width).toBeLessThanOrEqual(400)
+  expect(hasAlpha).toBe(false)
+  const favicon = await sharp((await served(site.favicon.href)).bytes).metadata()
+  expect([favicon.width, favicon.height]).toEqual([96, 96])
+  const touch = await sharp((await served(site.touch_icon)).bytes).metadata()
+  expect([touch.width, touch.height]).toEqual([180, 180])
+  const social = await sharp((await served(site.social)).bytes).stats()
+  // White with the logo, not a blank card.
+  expect(social.channels[0]?.mean).toBeGreaterThan(150)
+  expect(social.channels[0]?.stdev).toBeGreaterThan(10)
+  expect(brand.logo?.dark).toBeNull()
+})
+
+committedTest(
+  'an image becomes its pixels alone, with a plate for dark grounds; own forms replace made ones',
+  async () => {
+    const actor = await admin()
+    const tagged = await sharp(await png())
+      .withExif({ IFD0: { Copyright: 'canary' } })
+      .webp({ lossless: true })
+      .toBuffer()
+    expect(tagged.includes('canary')).toBe(true)
+    await uploadBrandLogo(actor, { version: 1, form: 'light', file: fileOf(tagged) })
+    const before = await getSiteBrand()
+    const light = await served(before.logo?.light.url ?? '')
+    expect(light.bytes.includes('canary')).toBe(false)
+    const plate = await sharp((await served(before.logo?.dark.url ?? '')).bytes)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const middle = (Math.floor(plate.info.height / 2) * plate.info.width + 12) * plate.info.channels
+    expect([...plate.data.subarray(middle, middle + 3)]).toEqual([255, 255, 255])
+
+    await uploadBrandLogo(actor, { version: 2, form: 'dark', file: fileOf(SVG) })
+    await uploadBrandLogo(actor, { version: 3, form: 'icon', file: fileOf(await png(120, 160)) })
+    const own = await getSiteBrand()
+    expect(own.logo?.light.url).toBe(before.logo?.light.url)
+    expect(own.logo?.dark.url).toMatch(/\.svg$/)
+    expect(own.favicon.href).not.toBe(before.favicon.href)
+
+    await removeBrandLogo(actor, { version: 4, form: 'dark' })
+    await removeBrandLogo(actor, { version: 5, form: 'icon' })
+    expect(await getSiteBrand()).toEqual(before)
+    await removeBrandLogo(actor, { version: 6, form: 'light' })
+    expect(await getSiteBrand()).toMatchObject({ logo: null, css: null, social: '/social.png' })
+    const { history } = await getBrand(actor)
+    expect(history.map(({ what }) => what)).toEqual([
+      'removed the logo',
+      'removed the icon',
+      'removed the logo on dark',
+      'uploaded the icon',
+      'uploaded the logo on dark',
+      'uploaded the logo',
+    ])
+    expect((await auditRecords())[0]).toMatchObject({ act: 'brand.logo_uploaded', before: { light: null } })
+    // An email that was sent with the logo still shows it.
+    expect((await served(before.logo?.light.url ?? '')).response?.status).toBe(200)
+  },
+)
+
+databaseTest('a file that is no logo is refused with the reason, and nothing changes', async () => {
+  const actor = await admin()
+  const refused: readonly [Buffer | string, string][] = [
+    ['', MESSAGES.noFile],
+    [Buffer.alloc(900_001, 1), MESSAGES.tooLarge],
+    ['GIF89a', MESSAGES.wrongKind],
+    ['plain text', MESSAGES.wrongKind],
+    [`${SVG}${' '.repeat(200_000)}`, MESSAGES.svgTooLarge],
+    [SVG.replace('<path', '<script>1</script><path'), 'This SVG has <script>'],
+    [Buffer.from('\x89PNG\r\n\x1a\n no image', 'latin1'), MESSAGES.broken],
+    [await png(5000, 4000), MESSAGES.tooManyPixels],
+    [await png(60, 60), MESSAGES.tooSmall(200)],
+    [await png(2400, 60), MESSAGES.tooLong],
+  ]
+  for (const [bytes, fault] of refused) {
+    const error = await refusal(uploadBrandLogo(actor, { version: 1, form: 'light', file: fileOf(bytes) }))
+    expect(error).toMatchObject({ code: 'invalid', fields: { file: expect.stringContaining(fault) } })
+  }
+  const dark = await refusal(uploadBrandLogo(actor, { version: 1, form: 'dark', file: fileOf(SVG) }))
+  expect(dark).toMatchObject({ fields: { file: MESSAGES.lightFirst } })
+  expect(await getBrand(actor)).toMatchObject({ version: 1 })
+  expect(await auditRecords()).toEqual([])
+})
+
+databaseTest('only the files of a brand are served', async () => {
+  for (const path of ['/brand/', '/brand/x.svg', `/brand/${'0'.repeat(32)}.html`, `/brand/../${'0'.repeat(32)}.svg`])
+    expect(brandFile(new Request(`http://localhost${path}`)), path).toBeNull()
+  expect((await served(`/brand/${'0'.repeat(32)}.svg`)).response?.status).toBe(404)
+  const post = await brandFile(new Request(`http://localhost/brand/${'0'.repeat(32)}.svg`, { method: 'POST' }))
+  expect(post?.status).toBe(405)
+})
+
+databaseTest('a yellow brand still has readable buttons in emails', async () => {
+  await updateBrand(await admin(), typed(1, { color: '#ffee00' }))
+  const { colors } = await emailLook()
+  expect(contrastOf('#ffffff', colors['navy-800'])).toBeGreaterThan(4.5)
+})

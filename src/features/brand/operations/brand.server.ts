@@ -1,0 +1,205 @@
+import type { Admin } from '#access/actors.ts'
+import { listenToChanges } from '#db/changes.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { publicUrl } from '#env.server.ts'
+import { audit, historyOf, listEntriesOf } from '#features/audit/public.server.ts'
+import { noteAudit } from '#kit/call/call-context.server.ts'
+import { AppError } from '#kit/call/errors.ts'
+import { enforceRateLimit } from '#kit/call/limit.server.ts'
+import { setEmailLook } from '#kit/email/email-brand.server.ts'
+import { log } from '#kit/log.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import { DEFAULT_BRAND_COLORS, paletteOf } from '../rules/palette.ts'
+import { brandHistory, DEFAULT_BRAND, serverBrandOf, siteBrandOf } from '../rules/site-brand.ts'
+import {
+  Brand,
+  type BrandSettings,
+  type RemoveBrandLogo,
+  type ServerBrand,
+  type SiteBrand,
+  type StoredBrand,
+  type UpdateBrand,
+  type UploadBrandLogo,
+} from '../schema.ts'
+import { type LogoForm, MESSAGES } from '../words.ts'
+import { makeFiles, storeLogo } from './images.server.ts'
+
+/** Cache lifetime while notifications of changes arrive, and while they do not. */
+const CACHE_MS = 60_000
+const UNSETTLED_CACHE_MS = 1000
+let cached: { brand: Brand; until: number } | null = null
+/** Counts changes, so that a load that began before one is not cached. */
+let changes = 0
+const areNotificationsUp = listenToChanges('content_changed', evict)
+
+function evict(): void {
+  changes += 1
+  cached = null
+}
+
+/** Returns the brand, cached until any process changes it. */
+async function currentBrand(): Promise<Brand> {
+  if (cached && cached.until > performance.now()) return cached.brand
+  const begunAt = changes
+  const { brand } = await storedBrand()
+  const until = performance.now() + (areNotificationsUp() ? CACHE_MS : UNSETTLED_CACHE_MS)
+  if (begunAt === changes) cached = { brand, until }
+  return brand
+}
+
+async function storedBrand(): Promise<StoredBrand> {
+  const stored = await queries.findBrand()
+  const parsed = Brand.safeParse(stored?.value ?? DEFAULT_BRAND)
+  if (!parsed.success) log.error({ issues: parsed.error.issues }, 'stored brand is invalid: default brand is shown')
+  return {
+    brand: parsed.data ?? DEFAULT_BRAND,
+    version: stored?.version ?? 1,
+    updated_at: stored?.updated_at ?? null,
+  }
+}
+
+/** Returns the brand as every page needs it. */
+export async function getSiteBrand(): Promise<SiteBrand> {
+  return siteBrandOf(await currentBrand())
+}
+
+/** Returns the brand as the server's own drawings need it. */
+export async function siteBrand(): Promise<ServerBrand> {
+  return serverBrandOf(await currentBrand(), publicUrl)
+}
+
+/** Returns the brand with its version and history. */
+export async function getBrand(_actor: Admin<'operations'>): Promise<BrandSettings> {
+  const [stored, history] = await Promise.all([storedBrand(), historyOf(brandHistory, ID)])
+  return { ...stored, history }
+}
+
+const ID = 'brand'
+
+/** Changes the colors. @throws conflict with the stored ones */
+export function updateBrand(actor: Admin<'operations'>, { version, color, accent }: UpdateBrand): Promise<StoredBrand> {
+  return change(actor, version, async (before) => {
+    if (before.color === color && before.accent === accent) return null
+    const values = (brand: Pick<Brand, 'color' | 'accent'>) => ({
+      ...(before.color !== color && { color: brand.color }),
+      ...(before.accent !== accent && { accent: brand.accent }),
+    })
+    return {
+      brand: await withFiles({ ...before, color, accent }),
+      act: 'brand.updated',
+      before: values(before),
+      after: values({ color, accent }),
+    }
+  })
+}
+
+/** Stores a form of the logo and makes the others from it. @throws invalid, limited, conflict */
+export async function uploadBrandLogo(
+  actor: Admin<'operations'>,
+  { version, form, file }: UploadBrandLogo,
+): Promise<StoredBrand> {
+  await enforceRateLimit('upload', actor.account_id)
+  return change(actor, version, async (before) => {
+    const { logo } = before
+    if (!logo && form !== 'light') throw new AppError('invalid', MESSAGES.lightFirst, { file: MESSAGES.lightFirst })
+    const own = await storeLogo(file, form)
+    const next = logoWith(logo, form, own)
+    if (next[form]?.name === logo?.[form]?.name) return null
+    return {
+      brand: await withFiles({ ...before, logo: next }),
+      act: 'brand.logo_uploaded',
+      before: { [form]: logo?.[form]?.name ?? null },
+      after: { [form]: next[form]?.name ?? null },
+    }
+  })
+}
+
+function logoWith(
+  logo: Brand['logo'],
+  form: LogoForm,
+  { light, dark: made_dark }: Awaited<ReturnType<typeof storeLogo>>,
+): NonNullable<Brand['logo']> {
+  if (logo && form !== 'light') return { ...logo, [form]: light }
+  return { dark: null, icon: null, ...logo, light, made_dark }
+}
+
+/** Removes an uploaded form of the logo, or the whole logo with its light form. @throws conflict */
+export function removeBrandLogo(actor: Admin<'operations'>, { version, form }: RemoveBrandLogo): Promise<StoredBrand> {
+  return change(actor, version, async (before) => {
+    const { logo } = before
+    const file = logo?.[form]
+    if (!logo || !file) return null
+    return {
+      brand: await withFiles({ ...before, logo: form === 'light' ? null : { ...logo, [form]: null } }),
+      act: 'brand.logo_removed',
+      before: { [form]: file.name },
+      after: { [form]: null },
+    }
+  })
+}
+
+interface Change {
+  brand: Brand
+  act: `brand.${string}`
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+
+/**
+ * Stores a change of the brand with its audit entry, which evicts the caches of all processes. Images are made before
+ * the transaction, so that it holds no lock meanwhile. @throws conflict if the version is stale
+ */
+async function change(
+  actor: Admin<'operations'>,
+  version: number,
+  make: (before: Brand) => Promise<Change | null>,
+): Promise<StoredBrand> {
+  const stored = await storedBrand()
+  if (stored.version !== version) throw await conflictWith(stored)
+  const made = await make(stored.brand)
+  const after = await transaction(async () => {
+    await queries.lockBrand()
+    const current = await storedBrand()
+    if (current.version !== version) throw await conflictWith(current)
+    if (!made) {
+      noteAudit()
+      return current
+    }
+    await queries.saveBrand(made.brand, actor.account_id, now())
+    audit(actor, made.act, {
+      object_type: brandHistory.objectType,
+      object_id: ID,
+      before: made.before,
+      after: made.after,
+    })
+    return storedBrand()
+  })
+  // The notification arrives after the answer, and the next page must have the change.
+  evict()
+  return after
+}
+
+/** Makes the files that depend on colors and logo, none for the default brand. */
+async function withFiles(brand: Brand): Promise<Brand> {
+  const { color, accent } = DEFAULT_BRAND_COLORS
+  const isDefault = brand.color === color && brand.accent === accent && !brand.logo
+  return { ...brand, files: isDefault ? null : await makeFiles(brand.logo, paletteOf(brand)) }
+}
+
+async function conflictWith({ brand, version, updated_at }: StoredBrand): Promise<AppError> {
+  const [last] = await listEntriesOf(brandHistory.objectType, ID, 1)
+  const { color, accent } = brand
+  return new AppError('conflict', MESSAGES.changedMeanwhile, undefined, {
+    current: {
+      ...{ color, accent, version },
+      saved_at: updated_at?.toISOString() ?? null,
+      saved_by: last?.actor_name ?? null,
+    },
+  })
+}
+
+setEmailLook(async () => {
+  const { colors, email_logo } = await siteBrand()
+  return { colors, logo: email_logo }
+})

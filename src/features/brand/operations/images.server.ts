@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto'
+import sharp, { type Sharp } from 'sharp'
+import { AppError } from '#kit/call/errors.ts'
+import type { Colors } from '#kit/color-tokens.ts'
+import { storage } from '#ports/storage/storage.server.ts'
+import { cleanSvg } from '../rules/svg.ts'
+import type { Brand, BrandFile } from '../schema.ts'
+import { type LogoForm, MAX_LOGO_BYTES, MAX_SVG_BYTES, MESSAGES, MIN_ICON_WIDTH, MIN_LOGO_WIDTH } from '../words.ts'
+
+const MAX_PIXELS = 16_000_000
+/** Stored size of a raster logo, twice its largest size on screen and more for the social image. */
+const RASTER = { width: 1000, height: 1000 }
+const MAX_RATIO = 10
+const WHITE = '#ffffff'
+
+/** Runs one at a time, because each needs a lot of memory. */
+let queue: Promise<unknown> = Promise.resolve()
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  const result = queue.then(work)
+  queue = result.catch(() => undefined)
+  return result
+}
+
+/**
+ * Stores an uploaded logo: an SVG written anew from what is allowed, or the pixels of an image.
+ * @returns the file, and its form for dark grounds
+ * @throws invalid with the reason at the field `file`
+ */
+export async function storeLogo(file: File, form: LogoForm): Promise<{ light: BrandFile; dark: BrandFile }> {
+  if (file.size === 0) throw refused(MESSAGES.noFile)
+  if (file.size > MAX_LOGO_BYTES) throw refused(MESSAGES.tooLarge)
+  const bytes = Buffer.from(await file.arrayBuffer())
+  return isRaster(bytes) ? alone(() => storeRaster(bytes, form)) : storeSvg(bytes)
+}
+
+async function storeSvg(bytes: Buffer): Promise<{ light: BrandFile; dark: BrandFile }> {
+  if (bytes.length > MAX_SVG_BYTES) throw refused(MESSAGES.svgTooLarge)
+  const source = bytes.toString('utf8')
+  if (!/^\uFEFF?\s*<(?:\?xml|!--|!DOCTYPE|svg)/.test(source)) throw refused(MESSAGES.wrongKind)
+  const clean = cleanSvg(source.replace(/^\uFEFF?\s*/, ''))
+  if ('fault' in clean) throw refused(clean.fault)
+  const { light, dark, ...size } = clean
+  requireRatio(size)
+  const scale = 1000 / Math.max(size.width, size.height)
+  const shown = {
+    width: Math.max(1, Math.round(size.width * scale)),
+    height: Math.max(1, Math.round(size.height * scale)),
+  }
+  // Draw it once, so that a drawing that cannot be rendered is refused here and not in an email.
+  await alone(() => sharp(Buffer.from(light)).png().toBuffer()).catch(() => {
+    throw refused(MESSAGES.broken)
+  })
+  return { light: await put(Buffer.from(light), 'svg', shown), dark: await put(Buffer.from(dark), 'svg', shown) }
+}
+
+async function storeRaster(bytes: Buffer, form: LogoForm): Promise<{ light: BrandFile; dark: BrandFile }> {
+  const unreadable = (): never => {
+    throw refused(MESSAGES.broken)
+  }
+  // Check the size in the header first, so that an oversized image is never decoded.
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
+  if (width * height > MAX_PIXELS) throw refused(MESSAGES.tooManyPixels)
+  const min = form === 'icon' ? MIN_ICON_WIDTH : MIN_LOGO_WIDTH
+  if (width < min) throw refused(MESSAGES.tooSmall(min))
+  requireRatio({ width, height })
+  const own = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .rotate()
+    .resize({ ...RASTER, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+    .catch(unreadable)
+  return { light: await putPng(sharp(own)), dark: await putPng(await plated(own)) }
+}
+
+/** Puts an image on a white plate with a margin, for dark grounds. */
+async function plated(own: Buffer): Promise<Sharp> {
+  const { width, height } = await sharp(own).metadata()
+  const margin = Math.round(Math.min(width, height) * 0.14) + 2
+  const size = { width: width + 2 * margin, height: height + 2 * margin }
+  const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect width="100%" height="100%" rx="${margin}" fill="${WHITE}"/></svg>`
+  return sharp(Buffer.from(plate)).composite([{ input: own, left: margin, top: margin }])
+}
+
+/**
+ * Makes the icons, the social image and the email's logo from the uploaded logo and the colors. Without a logo they
+ * show the house icon in these colors.
+ */
+export function makeFiles(logo: Brand['logo'], colors: Colors): Promise<NonNullable<Brand['files']>> {
+  return alone(async () => {
+    if (!logo) {
+      const house = (size: number) => sharp(Buffer.from(houseSvg(colors, size)))
+      return {
+        favicon: await putPng(house(96)),
+        touch_icon: await putPng(house(180).flatten({ background: colors['navy-800'] })),
+        social: await putPng(sharp(Buffer.from(houseCardSvg(colors)))),
+        email: null,
+      }
+    }
+    const own = await rasterOf(logo.light)
+    const mark = await squareOf(logo.icon ? await rasterOf(logo.icon) : own)
+    const touch = await sharp(mark).resize(148, 148).toBuffer()
+    return {
+      favicon: await putPng(sharp(mark).resize(96, 96)),
+      touch_icon: await putPng(blank(180, 180).composite([{ input: touch }])),
+      social: await putPng(await socialCard(own, colors)),
+      email: await putPng(await emailLogo(own)),
+    }
+  })
+}
+
+/** Returns the logo as pixels, without empty edges. */
+async function rasterOf(file: BrandFile): Promise<Buffer> {
+  const bytes = await storage().get(keyOf(file.name))
+  if (!bytes) throw new Error(`The brand file ${file.name} is missing in the storage.`)
+  const drawn = await sharp(bytes).png().toBuffer()
+  // Fails for an image of one color, which has no edges.
+  return sharp(drawn)
+    .trim()
+    .toBuffer()
+    .catch(() => drawn)
+}
+
+/** Returns a square: the whole mark, or the start of a wide logo, where the mark usually is. */
+async function squareOf(bytes: Buffer): Promise<Buffer> {
+  const { width, height } = await sharp(bytes).metadata()
+  const isWide = width > 1.6 * height
+  const part = isWide ? await sharp(bytes).extract({ left: 0, top: 0, width: height, height }).toBuffer() : bytes
+  return sharp(part)
+    .resize({ width: 192, height: 192, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png()
+    .toBuffer()
+}
+
+async function socialCard(own: Buffer, colors: Colors): Promise<Sharp> {
+  const shown = await sharp(own).resize({ width: 760, height: 300, fit: 'inside' }).toBuffer()
+  const band = blank(1200, 16, colors['navy-800'])
+  return blank(1200, 630).composite([{ input: shown }, { input: await band.png().toBuffer(), left: 0, top: 614 }])
+}
+
+/** Returns the logo on white, because a mail client's dark mode would hide dark letters. */
+async function emailLogo(own: Buffer): Promise<Sharp> {
+  const shown = await sharp(own).resize({ width: 380, height: 140, fit: 'inside' }).toBuffer()
+  return sharp(shown)
+    .flatten({ background: WHITE })
+    .extend({ top: 10, bottom: 10, left: 10, right: 10, background: WHITE })
+}
+
+function blank(width: number, height: number, background = WHITE): Sharp {
+  return sharp({ create: { width, height, channels: 3, background } })
+}
+
+/** House icon of the header. */
+function houseSvg(colors: Colors, size: number): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36" width="${size}" height="${size}"><rect width="36" height="36" rx="4" fill="${colors['navy-800']}"/>${house(colors)}</svg>`
+}
+
+function houseCardSvg(colors: Colors): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="${colors['navy-800']}"/><g transform="translate(390 105) scale(11.667)">${house(colors)}</g></svg>`
+}
+
+function house(colors: Colors): string {
+  return `<g fill="none" stroke-width="1.75" stroke-linejoin="round" stroke-linecap="round"><path d="M7 28V17.5L12.5 12l5.5 5.5L23.5 12l5.5 5.5V28" stroke="${WHITE}"/><path d="M18 6.5V29.5" stroke="${colors['gold-500']}"/></g>`
+}
+
+async function putPng(image: Sharp): Promise<BrandFile> {
+  const { data, info } = await image.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true })
+  return put(data, 'png', info)
+}
+
+/** Stores a file under the hash of its content. Old files stay, because emails that were sent show them. */
+async function put(
+  bytes: Buffer,
+  kind: keyof typeof TYPES,
+  { width, height }: { width: number; height: number },
+): Promise<BrandFile> {
+  const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${kind}`
+  await storage().put(keyOf(name), bytes, TYPES[kind])
+  return { name, width, height }
+}
+
+const TYPES = { svg: 'image/svg+xml', png: 'image/png' } as const
+
+function keyOf(name: string): string {
+  return `brand/${name}`
+}
+
+function requireRatio({ width, height }: { width: number; height: number }): void {
+  if (Math.max(width / height, height / width) > MAX_RATIO) throw refused(MESSAGES.tooLong)
+}
+
+/** Checks the file signature instead of the name. */
+function isRaster(bytes: Buffer): boolean {
+  const isPng = bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+  return isPng || isWebp
+}
+
+function refused(message: string): AppError {
+  return new AppError('invalid', message, { file: message })
+}
+
+const FILE = /^\/brand\/([0-9a-f]{32}\.(svg|png))$/
+
+/** Serves GET /brand/{hash}.{kind}. An SVG that is opened as a page runs and loads nothing. */
+export function brandFile(request: Request): Promise<Response> | null {
+  const [, name = '', kind] = FILE.exec(new URL(request.url).pathname) ?? []
+  if (kind !== 'svg' && kind !== 'png') return null
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return Promise.resolve(new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } }))
+  return fileResponse(request, name, TYPES[kind])
+}
+
+async function fileResponse(request: Request, name: string, type: string): Promise<Response> {
+  const bytes = await storage().get(keyOf(name))
+  if (!bytes) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
+    headers: {
+      'content-type': type,
+      'content-length': String(bytes.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      // Mail clients on the web show the logo from another origin.
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  })
+}

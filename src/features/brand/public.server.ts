@@ -1,0 +1,2 @@
+export { siteBrand } from './operations/brand.server.ts'
+export { brandFile } from './operations/images.server.ts'

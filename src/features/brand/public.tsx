@@ -1,0 +1,1 @@
+export { LogoProvider, useLogo } from './components/logo-context.tsx'

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import type { Colors } from '#kit/color-tokens.ts'
+import { keysOf, Version } from '#kit/form/inputs.ts'
+import { LOGO_FORMS, MESSAGES } from './words.ts'
+
+const HEX = /^#[0-9a-f]{6}$/
+const Hex = z.string().check(z.regex(HEX))
+
+/** A file that the site serves under /brand/. The name has the hash of its content. */
+const BrandFile = z.object({
+  name: z.string().check(z.regex(/^[0-9a-f]{32}\.(?:svg|png)$/)),
+  width: z.int(),
+  height: z.int(),
+})
+export type BrandFile = z.infer<typeof BrandFile>
+
+/** The brand as it is stored: colors, uploaded logos, and the files made from them. */
+export const Brand = z.object({
+  color: Hex,
+  /** Null makes the accent from the color. */
+  accent: z.nullable(Hex),
+  logo: z.nullable(
+    z.object({
+      light: BrandFile,
+      /** For dark grounds, made from the light form. */
+      made_dark: BrandFile,
+      /** Uploaded forms, if any. */
+      dark: z.nullable(BrandFile),
+      icon: z.nullable(BrandFile),
+    }),
+  ),
+  /** Null while colors and logo are the defaults. */
+  files: z.nullable(
+    z.object({ favicon: BrandFile, touch_icon: BrandFile, social: BrandFile, email: z.nullable(BrandFile) }),
+  ),
+})
+export type Brand = z.infer<typeof Brand>
+
+/** A stored brand with its version. */
+export interface StoredBrand {
+  brand: Brand
+  version: number
+  updated_at: Date | null
+}
+
+/** The admin page's data. */
+export interface BrandSettings extends StoredBrand {
+  history: { seq: number | string; by: string; what: string; at: Date }[]
+}
+
+/** Image of the logo with its size on screen. */
+export interface LogoImage {
+  url: string
+  width: number
+  height: number
+}
+
+/** The brand as every page needs it. */
+export interface SiteBrand {
+  /** Custom properties for the head; null for the default colors. */
+  css: string | null
+  theme_color: string
+  favicon: { href: string; type: string }
+  touch_icon: string
+  /** Path of the image for social sites. */
+  social: string
+  logo: { light: LogoImage; dark: LogoImage } | null
+}
+
+/** The brand as the server's own drawings need it. */
+export interface ServerBrand extends SiteBrand {
+  colors: Colors
+  email_logo: LogoImage | null
+}
+
+const typedColor = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.overwrite((value) => (/^[0-9a-f]{6}$/.test(value) ? `#${value}` : value)),
+)
+
+/** Input that changes the colors; an empty accent is made from the color. */
+export const UpdateBrand = z.object({
+  version: Version,
+  color: typedColor.check(z.regex(HEX, MESSAGES.badColor)),
+  accent: z.pipe(
+    typedColor.check(z.refine((value) => value === '' || HEX.test(value), MESSAGES.badColor)),
+    z.transform((value): string | null => (value === '' ? null : value)),
+  ),
+})
+export type UpdateBrand = z.infer<typeof UpdateBrand>
+
+const form = z.enum(keysOf(LOGO_FORMS))
+
+/** Converts browser form data to an object. Other values are validated unchanged. */
+const fromForm = z.transform((value: unknown) => {
+  if (!(value instanceof FormData)) return value
+  const { version, ...rest } = Object.fromEntries(value)
+  return { ...rest, version: Number(version) }
+})
+
+/** An uploaded logo in one form. */
+export const UploadBrandLogo = z.pipe(fromForm, z.object({ version: Version, form, file: z.file(MESSAGES.noFile) }))
+export type UploadBrandLogo = z.infer<typeof UploadBrandLogo>
+
+/** Form of the logo to remove. Without its light form there is no logo. */
+export const RemoveBrandLogo = z.object({ version: Version, form })
+export type RemoveBrandLogo = z.infer<typeof RemoveBrandLogo>
