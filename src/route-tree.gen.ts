@@ -36,6 +36,7 @@ import { Route as VettedVendorsRouteImport } from './routes/vetted-vendors.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminAnalyticsRouteImport } from './routes/admin/analytics.tsx'
 import { Route as AdminBrandRouteImport } from './routes/admin/brand.tsx'
+import { Route as AdminBrokerageRouteImport } from './routes/admin/brokerage.tsx'
 import { Route as AdminDownloadAuditRouteImport } from './routes/admin/download-audit.tsx'
 import { Route as AdminPermissionsRouteImport } from './routes/admin/permissions.tsx'
 import { Route as AdminStatisticsRouteImport } from './routes/admin/statistics.tsx'
@@ -74,6 +75,8 @@ import { Route as AdminAppointmentsIndexRouteImport } from './routes/admin/appoi
 import { Route as AdminAppointmentsAppointmentIdRouteImport } from './routes/admin/appointments/$appointmentId.tsx'
 import { Route as AdminAuditTrailIndexRouteImport } from './routes/admin/audit-trail/index.tsx'
 import { Route as AdminAuditTrailEntryIdRouteImport } from './routes/admin/audit-trail/$entryId.tsx'
+import { Route as AdminConnectionsIndexRouteImport } from './routes/admin/connections/index.tsx'
+import { Route as AdminConnectionsKindRouteImport } from './routes/admin/connections/$kind.tsx'
 import { Route as AdminContactsIndexRouteImport } from './routes/admin/contacts/index.tsx'
 import { Route as AdminContactsContactIdRouteImport } from './routes/admin/contacts/$contactId.tsx'
 import { Route as AdminFeaturedListingsIndexRouteImport } from './routes/admin/featured-listings/index.tsx'
@@ -315,6 +318,11 @@ const AdminBrandRoute = AdminBrandRouteImport.update({
   path: '/brand',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminBrokerageRoute = AdminBrokerageRouteImport.update({
+  id: '/brokerage',
+  path: '/brokerage',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminDownloadAuditRoute = AdminDownloadAuditRouteImport.update({
   id: '/download-audit',
   path: '/download-audit',
@@ -504,6 +512,16 @@ const AdminAuditTrailIndexRoute = AdminAuditTrailIndexRouteImport.update({
 const AdminAuditTrailEntryIdRoute = AdminAuditTrailEntryIdRouteImport.update({
   id: '/audit-trail/$entryId',
   path: '/audit-trail/$entryId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminConnectionsIndexRoute = AdminConnectionsIndexRouteImport.update({
+  id: '/connections/',
+  path: '/connections/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminConnectionsKindRoute = AdminConnectionsKindRouteImport.update({
+  id: '/connections/$kind',
+  path: '/connections/$kind',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminContactsIndexRoute = AdminContactsIndexRouteImport.update({
@@ -1005,6 +1023,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/messages': typeof DashboardMessagesRouteRouteWithChildren
   '/admin/analytics': typeof AdminAnalyticsRoute
   '/admin/brand': typeof AdminBrandRoute
+  '/admin/brokerage': typeof AdminBrokerageRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
@@ -1039,6 +1058,7 @@ export interface FileRoutesByFullPath {
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
+  '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
@@ -1084,6 +1104,7 @@ export interface FileRoutesByFullPath {
   '/admin/agents/': typeof AdminAgentsIndexRoute
   '/admin/appointments/': typeof AdminAppointmentsIndexRoute
   '/admin/audit-trail/': typeof AdminAuditTrailIndexRoute
+  '/admin/connections/': typeof AdminConnectionsIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
   '/admin/jobs/': typeof AdminJobsIndexRoute
@@ -1156,6 +1177,7 @@ export interface FileRoutesByTo {
   '/vetted-vendors': typeof VettedVendorsRoute
   '/admin/analytics': typeof AdminAnalyticsRoute
   '/admin/brand': typeof AdminBrandRoute
+  '/admin/brokerage': typeof AdminBrokerageRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
@@ -1190,6 +1212,7 @@ export interface FileRoutesByTo {
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
+  '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
@@ -1235,6 +1258,7 @@ export interface FileRoutesByTo {
   '/admin/agents': typeof AdminAgentsIndexRoute
   '/admin/appointments': typeof AdminAppointmentsIndexRoute
   '/admin/audit-trail': typeof AdminAuditTrailIndexRoute
+  '/admin/connections': typeof AdminConnectionsIndexRoute
   '/admin/contacts': typeof AdminContactsIndexRoute
   '/admin/featured-listings': typeof AdminFeaturedListingsIndexRoute
   '/admin/jobs': typeof AdminJobsIndexRoute
@@ -1313,6 +1337,7 @@ export interface FileRoutesById {
   '/dashboard/messages': typeof DashboardMessagesRouteRouteWithChildren
   '/admin/analytics': typeof AdminAnalyticsRoute
   '/admin/brand': typeof AdminBrandRoute
+  '/admin/brokerage': typeof AdminBrokerageRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
@@ -1347,6 +1372,7 @@ export interface FileRoutesById {
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
+  '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
@@ -1392,6 +1418,7 @@ export interface FileRoutesById {
   '/admin/agents/': typeof AdminAgentsIndexRoute
   '/admin/appointments/': typeof AdminAppointmentsIndexRoute
   '/admin/audit-trail/': typeof AdminAuditTrailIndexRoute
+  '/admin/connections/': typeof AdminConnectionsIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
   '/admin/jobs/': typeof AdminJobsIndexRoute
@@ -1471,6 +1498,7 @@ export interface FileRouteTypes {
     | '/dashboard/messages'
     | '/admin/analytics'
     | '/admin/brand'
+    | '/admin/brokerage'
     | '/admin/download-audit'
     | '/admin/permissions'
     | '/admin/statistics'
@@ -1505,6 +1533,7 @@ export interface FileRouteTypes {
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/audit-trail/$entryId'
+    | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
@@ -1550,6 +1579,7 @@ export interface FileRouteTypes {
     | '/admin/agents/'
     | '/admin/appointments/'
     | '/admin/audit-trail/'
+    | '/admin/connections/'
     | '/admin/contacts/'
     | '/admin/featured-listings/'
     | '/admin/jobs/'
@@ -1622,6 +1652,7 @@ export interface FileRouteTypes {
     | '/vetted-vendors'
     | '/admin/analytics'
     | '/admin/brand'
+    | '/admin/brokerage'
     | '/admin/download-audit'
     | '/admin/permissions'
     | '/admin/statistics'
@@ -1656,6 +1687,7 @@ export interface FileRouteTypes {
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/audit-trail/$entryId'
+    | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
@@ -1701,6 +1733,7 @@ export interface FileRouteTypes {
     | '/admin/agents'
     | '/admin/appointments'
     | '/admin/audit-trail'
+    | '/admin/connections'
     | '/admin/contacts'
     | '/admin/featured-listings'
     | '/admin/jobs'
@@ -1778,6 +1811,7 @@ export interface FileRouteTypes {
     | '/dashboard/messages'
     | '/admin/analytics'
     | '/admin/brand'
+    | '/admin/brokerage'
     | '/admin/download-audit'
     | '/admin/permissions'
     | '/admin/statistics'
@@ -1812,6 +1846,7 @@ export interface FileRouteTypes {
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/audit-trail/$entryId'
+    | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
@@ -1857,6 +1892,7 @@ export interface FileRouteTypes {
     | '/admin/agents/'
     | '/admin/appointments/'
     | '/admin/audit-trail/'
+    | '/admin/connections/'
     | '/admin/contacts/'
     | '/admin/featured-listings/'
     | '/admin/jobs/'
@@ -2180,6 +2216,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminBrandRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/brokerage': {
+      id: '/admin/brokerage'
+      path: '/brokerage'
+      fullPath: '/admin/brokerage'
+      preLoaderRoute: typeof AdminBrokerageRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/download-audit': {
       id: '/admin/download-audit'
       path: '/download-audit'
@@ -2444,6 +2487,20 @@ declare module '@tanstack/react-router' {
       path: '/audit-trail/$entryId'
       fullPath: '/admin/audit-trail/$entryId'
       preLoaderRoute: typeof AdminAuditTrailEntryIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/connections/': {
+      id: '/admin/connections/'
+      path: '/connections'
+      fullPath: '/admin/connections/'
+      preLoaderRoute: typeof AdminConnectionsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/connections/$kind': {
+      id: '/admin/connections/$kind'
+      path: '/connections/$kind'
+      fullPath: '/admin/connections/$kind'
+      preLoaderRoute: typeof AdminConnectionsKindRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/contacts/': {
@@ -3047,6 +3104,7 @@ declare module '@tanstack/react-router' {
 interface AdminRouteRouteChildren {
   AdminAnalyticsRoute: typeof AdminAnalyticsRoute
   AdminBrandRoute: typeof AdminBrandRoute
+  AdminBrokerageRoute: typeof AdminBrokerageRoute
   AdminDownloadAuditRoute: typeof AdminDownloadAuditRoute
   AdminPermissionsRoute: typeof AdminPermissionsRoute
   AdminStatisticsRoute: typeof AdminStatisticsRoute
@@ -3055,6 +3113,7 @@ interface AdminRouteRouteChildren {
   AdminAgentsNewRoute: typeof AdminAgentsNewRoute
   AdminAppointmentsAppointmentIdRoute: typeof AdminAppointmentsAppointmentIdRoute
   AdminAuditTrailEntryIdRoute: typeof AdminAuditTrailEntryIdRoute
+  AdminConnectionsKindRoute: typeof AdminConnectionsKindRoute
   AdminContactsContactIdRoute: typeof AdminContactsContactIdRoute
   AdminFeaturedListingsNewRoute: typeof AdminFeaturedListingsNewRoute
   AdminFeaturedListingsOrderRoute: typeof AdminFeaturedListingsOrderRoute
@@ -3080,6 +3139,7 @@ interface AdminRouteRouteChildren {
   AdminAgentsIndexRoute: typeof AdminAgentsIndexRoute
   AdminAppointmentsIndexRoute: typeof AdminAppointmentsIndexRoute
   AdminAuditTrailIndexRoute: typeof AdminAuditTrailIndexRoute
+  AdminConnectionsIndexRoute: typeof AdminConnectionsIndexRoute
   AdminContactsIndexRoute: typeof AdminContactsIndexRoute
   AdminFeaturedListingsIndexRoute: typeof AdminFeaturedListingsIndexRoute
   AdminJobsIndexRoute: typeof AdminJobsIndexRoute
@@ -3119,6 +3179,7 @@ interface AdminRouteRouteChildren {
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAnalyticsRoute: AdminAnalyticsRoute,
   AdminBrandRoute: AdminBrandRoute,
+  AdminBrokerageRoute: AdminBrokerageRoute,
   AdminDownloadAuditRoute: AdminDownloadAuditRoute,
   AdminPermissionsRoute: AdminPermissionsRoute,
   AdminStatisticsRoute: AdminStatisticsRoute,
@@ -3127,6 +3188,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAgentsNewRoute: AdminAgentsNewRoute,
   AdminAppointmentsAppointmentIdRoute: AdminAppointmentsAppointmentIdRoute,
   AdminAuditTrailEntryIdRoute: AdminAuditTrailEntryIdRoute,
+  AdminConnectionsKindRoute: AdminConnectionsKindRoute,
   AdminContactsContactIdRoute: AdminContactsContactIdRoute,
   AdminFeaturedListingsNewRoute: AdminFeaturedListingsNewRoute,
   AdminFeaturedListingsOrderRoute: AdminFeaturedListingsOrderRoute,
@@ -3153,6 +3215,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAgentsIndexRoute: AdminAgentsIndexRoute,
   AdminAppointmentsIndexRoute: AdminAppointmentsIndexRoute,
   AdminAuditTrailIndexRoute: AdminAuditTrailIndexRoute,
+  AdminConnectionsIndexRoute: AdminConnectionsIndexRoute,
   AdminContactsIndexRoute: AdminContactsIndexRoute,
   AdminFeaturedListingsIndexRoute: AdminFeaturedListingsIndexRoute,
   AdminJobsIndexRoute: AdminJobsIndexRoute,

@@ -3,6 +3,7 @@ import { publicUrl } from '#env.server.ts'
 import { currentAccountOf } from '#features/accounts/public.server.ts'
 import { isAdminLevel, isAuditor } from '#features/accounts/rules.ts'
 import type { CurrentAccount } from '#features/accounts/schema.ts'
+import { siteBrand } from '#features/brand/public.server.ts'
 import { getBrokerage, isSiteOpen } from '#features/brokerage/public.server.ts'
 import { emptyCrawlerFile } from '#features/sitemap/public.server.ts'
 import { now } from '#ports/clock.server.ts'
@@ -42,6 +43,7 @@ const CALLS: ReadonlySet<string> = new Set([
   'getResetLink',
   'getSession',
   'getSessionFast',
+  'getSiteBrand',
   'getSignInStep',
   'getVerification',
   'isCaptchaRequired',
@@ -56,8 +58,8 @@ const CALLS: ReadonlySet<string> = new Set([
   'verifyEmail',
 ])
 
-/** The site's own routes for visits of these pages. */
-const OWN_ROUTES = ['/visit-events']
+/** The site's own routes that these pages use. With all paths below them. */
+const OWN_ROUTES = ['/visit-events', '/brand']
 
 const REFUSAL = 'This site is not open yet.'
 
@@ -66,8 +68,8 @@ export async function isClosed(request: Request): Promise<boolean> {
   return !isProbe(request) && !(await isSiteOpen())
 }
 
-/** Returns the response of a closed site, or null if the request may pass. */
-export async function closedResponse(request: Request): Promise<Response | null> {
+/** Returns the response of a closed site, or null if the request may pass. `nonce` allows its styles. */
+export async function closedResponse(request: Request, nonce: string): Promise<Response | null> {
   const crawlers = emptyCrawlerFile(request)
   if (crawlers) return crawlers
   if (isAllowed(request) || isStaff(await currentAccountOf(request))) return null
@@ -76,7 +78,7 @@ export async function closedResponse(request: Request): Promise<Response | null>
   if (!isRead || pathname.startsWith('/_serverFn/')) return json({ error: REFUSAL }, 403)
   // A page in place of a photo or a file would be of no use.
   if (pathname.startsWith(IMAGES) || /\.\w+$/.test(pathname)) return json({ error: REFUSAL }, 404)
-  return openingSoon(request)
+  return openingSoon(request, nonce)
 }
 
 function isAllowed(request: Request): boolean {
@@ -84,7 +86,7 @@ function isAllowed(request: Request): boolean {
   const call = /^\/(?:_serverFn|forms)\/([^/]+)$/.exec(pathname)?.[1]
   // The development server encodes the names of calls.
   if (call !== undefined) return CALLS.has(call) || (import.meta.env.DEV && pathname.startsWith('/_serverFn/'))
-  return OWN_ROUTES.includes(pathname) || PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`))
+  return [...OWN_ROUTES, ...PAGES].some((path) => pathname === path || pathname.startsWith(`${path}/`))
 }
 
 /** Staff prepare the site before it opens, and the MLS's auditor reviews it. */
@@ -93,9 +95,15 @@ function isStaff(account: CurrentAccount | null): boolean {
   return isAdminLevel(account) || account.agent_id !== null || isAuditor(account, now())
 }
 
-async function openingSoon(request: Request): Promise<Response> {
+async function openingSoon(request: Request, nonce: string): Promise<Response> {
   const page = renderToStaticMarkup(
-    <OpeningSoonPage brokerage={await getBrokerage()} stylesUrl={stylesUrl} url={publicUrl} />,
+    <OpeningSoonPage
+      brokerage={await getBrokerage()}
+      brand={await siteBrand()}
+      stylesUrl={stylesUrl}
+      nonce={nonce}
+      url={publicUrl}
+    />,
   )
   return new Response(request.method === 'HEAD' ? null : `<!DOCTYPE html>${page}`, {
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },

@@ -75,8 +75,9 @@ async function answerWith(request: Request, maxBytes: number | undefined): Promi
   const wire = await readWire(request, import.meta.env.DEV ? null : callNames, maxBytes)
   if (wire instanceof Response) return withSecurityHeaders(request, wire)
   if (!(await isClosed(wire))) return answerOpen(wire)
-  const closed = await closedResponse(wire)
-  const answered = closed ? withSecurityHeaders(wire, closed) : await answerOpen(wire)
+  const nonce = newNonce()
+  const closed = await closedResponse(wire, nonce)
+  const answered = closed ? withSecurityHeaders(wire, closed, nonce) : await answerOpen(wire)
   // Staff may share an address. No search engine may index it before the site opens.
   if (!answered.cached) answered.response.headers.set('x-robots-tag', 'noindex, nofollow')
   return answered
@@ -122,8 +123,11 @@ function uncached({ response, page }: Rendered): Answer {
 }
 
 /** Adds the security headers; pages and calls get theirs in start.ts. */
-function withSecurityHeaders(request: Request, response: Response): Answer {
-  // Nothing here has a script. A page still needs a valid nonce in its policy.
-  securityHeaders(request, response, crypto.randomUUID().replaceAll('-', ''))
+function withSecurityHeaders(request: Request, response: Response, nonce = newNonce()): Answer {
+  securityHeaders(request, response, nonce)
   return { cached: null, response, page: null }
+}
+
+function newNonce(): string {
+  return crypto.randomUUID().replaceAll('-', '')
 }

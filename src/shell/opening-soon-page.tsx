@@ -1,3 +1,5 @@
+import { LogoProvider } from '#features/brand/public.tsx'
+import type { SiteBrand } from '#features/brand/schema.ts'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
 import { UNSET_BROKERAGE } from '#features/brokerage/words.ts'
@@ -5,7 +7,7 @@ import { linkClass } from '#ui/text/link.tsx'
 import { Logo } from './logo.tsx'
 
 /** Whole document for visitors of a site that is not open. It needs no script and shows no listing. */
-export function OpeningSoonPage({ brokerage, stylesUrl, url }: OpeningSoonPageProps) {
+export function OpeningSoonPage({ brokerage, brand, stylesUrl, nonce, url }: OpeningSoonPageProps) {
   const { name, short_name, street, city, state_name, tagline, phone, email, license_number } = brokerage
   // The neutral record has a tagline and a city that nobody chose.
   const isNamed = name !== UNSET_BROKERAGE.name
@@ -17,11 +19,16 @@ export function OpeningSoonPage({ brokerage, stylesUrl, url }: OpeningSoonPagePr
         <meta name="robots" content="noindex, nofollow" />
         <title>{isNamed ? `Opening soon | ${name}` : 'Opening soon'}</title>
         <link rel="stylesheet" href={stylesUrl} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {brand.css && <style nonce={nonce}>{brand.css}</style>}
+        <link rel="icon" {...brand.favicon} />
       </head>
       <body>
         <main id="main" className="wrap grid min-h-screen content-center justify-items-start gap-5 py-16">
-          {isNamed && <Logo name={short_name} />}
+          {isNamed && (
+            <LogoProvider value={brand.logo}>
+              <Logo name={short_name} />
+            </LogoProvider>
+          )}
           <h1 className="display-2">{street ? `Opening soon in ${city}, ${state_name}` : 'Opening soon'}</h1>
           {isNamed && <p className="max-w-(--container-text) text-ink-2 text-lead">{tagline}</p>}
           {(phone || email) && (
@@ -62,7 +69,10 @@ export function OpeningSoonPage({ brokerage, stylesUrl, url }: OpeningSoonPagePr
 
 interface OpeningSoonPageProps {
   brokerage: Brokerage
+  brand: SiteBrand
   stylesUrl: string
+  /** Allows the style of the brand's colors. */
+  nonce: string
   /** URL of the site, without a trailing slash. */
   url: string
 }
