@@ -40,7 +40,13 @@ function viewOf<K extends Kind>(kind: K, stored: StoredConnection<K>): Connectio
 
 function secretsOf<K extends Kind>({ secrets, set_at }: StoredConnection<K>): Record<string, SecretView> {
   return Object.fromEntries(
-    Object.entries(set_at).map(([name, at]) => [name, { set_at: at, ends_in: hintOf(secrets[name] ?? '') }]),
+    Object.entries(set_at).map(([name, at]) => [
+      name,
+      {
+        set_at: at, // A machine's token loses nothing by its end; a person's password would.
+        ends_in: name === 'password' ? null : hintOf(secrets[name] ?? ''),
+      },
+    ]),
   )
 }
 
