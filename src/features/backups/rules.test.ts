@@ -6,7 +6,7 @@ const DAY = 86_400_000
 const LAST = Date.parse('2026-11-24T08:40:00Z') // a Tuesday
 
 /** Runs the retention every night, as the job does. */
-function keptAfter(nights: number): string[] {
+function backupsToKeep(nights: number): string[] {
   let kept: { made_at: Date }[] = []
   for (let night = nights - 1; night >= 0; night -= 1) {
     const all = [...kept, { made_at: new Date(LAST - night * DAY) }]
@@ -17,11 +17,11 @@ function keptAfter(nights: number): string[] {
 }
 
 test('a week of nights is kept whole', () => {
-  expect(keptAfter(7)).toHaveLength(7)
+  expect(backupsToKeep(7)).toHaveLength(7)
 })
 
 test('after months, 7 days and the newest of each of 4 weeks are kept', () => {
-  expect(keptAfter(120)).toEqual([
+  expect(backupsToKeep(120)).toEqual([
     '2026-11-08',
     '2026-11-15',
     '2026-11-18',

@@ -100,7 +100,7 @@ async function change<K extends Kind>(
   requireChangeable(actor, kind)
   const saved = await transaction(async () => {
     const before = await lockStored(kind, version)
-    const kept = withKeptSecrets(kind, before, fields, secrets)
+    const kept = mergeStoredSecrets(kind, before, fields, secrets)
     const isSame = JSON.stringify(fields) === JSON.stringify(before.fields)
     if (isSame && Object.keys(secrets).length === 0) {
       noteAudit()
@@ -126,7 +126,7 @@ async function change<K extends Kind>(
  * Returns the secrets of an entered connection: those entered, and the stored ones if they are for the same server.
  * @throws invalid for a secret that must be entered again
  */
-export function withKeptSecrets<K extends Kind>(
+export function mergeStoredSecrets<K extends Kind>(
   kind: K,
   before: StoredConnection<K>,
   fields: StoredFields[K],

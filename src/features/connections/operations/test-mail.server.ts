@@ -15,7 +15,7 @@ import { connectionTest } from '../emails/connection-test.tsx'
 import { hostIn, mailUrl } from '../rules.ts'
 import type { MailTest, UpdateMailConnection } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
-import { enteredAs, requireChangeable, requireSuper, withKeptSecrets } from './change.server.ts'
+import { enteredAs, mergeStoredSecrets, requireChangeable, requireSuper } from './change.server.ts'
 import { readStored } from './stored.server.ts'
 
 const MAX_MS = 15_000
@@ -33,7 +33,7 @@ export async function testMailConnection(
   await enforceRateLimit('connection-test', actor.account_id)
   const { fields, secrets } = enteredAs('mail', input)
   const { mail: before } = await readStored()
-  const url = mailUrl(fields, withKeptSecrets('mail', before, fields, secrets))
+  const url = mailUrl(fields, mergeStoredSecrets('mail', before, fields, secrets))
   const port = smtpMail(url, { isGuarded: true })
   try {
     return await sendTest(actor, port, { host: fields.host, port: fields.port, from: fields.from_address }, max_ms)

@@ -4,9 +4,9 @@ import { audit } from '#features/audit/public.server.ts'
 import {
   connectionOf,
   enteredAs,
+  mergeStoredSecrets,
   readStored,
   requireChangeable,
-  withKeptSecrets,
 } from '#features/connections/public.server.ts'
 import { enforceRateLimit } from '#kit/call/limit.server.ts'
 import { now } from '#ports/clock.server.ts'
@@ -46,7 +46,7 @@ export async function testFeedConnection(
   await enforceRateLimit('connection-test', actor.account_id)
   const { fields, secrets } = enteredAs('feed', input)
   const { feed: before } = await readStored()
-  const connection = connectionOf('feed', fields, withKeptSecrets('feed', before, fields, secrets))
+  const connection = connectionOf('feed', fields, mergeStoredSecrets('feed', before, fields, secrets))
   const result = connection ? await testFeed(connection, office_name, max_ms) : NOTHING
   await transaction(async () => {
     audit(actor, 'connection.tested', {
