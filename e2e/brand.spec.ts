@@ -3,7 +3,7 @@ import { DEFAULT_BRAND_COLORS, paletteOf } from '../src/features/brand/rules/pal
 import { expectNoAxeFaults } from './support/axe.ts'
 import { HOMES, houseIds } from './support/homes.ts'
 import { type Person, signIn } from './support/sign-in.ts'
-import { expect, test, untilNetworkIdle } from './support/test.ts'
+import { expect, expectRefusals, test, untilNetworkIdle } from './support/test.ts'
 
 const COLORS = { yellow: '#fff200', magenta: '#ff00aa' }
 
@@ -58,6 +58,7 @@ test('the preview follows the colors, and light colors keep their contrast', asy
 // It changes the brand of the site that other journeys use, so it runs at one width and restores it.
 test('an admin sets color and logo, and visitors see them @once', async ({ page, browser }) => {
   test.slow()
+  expectRefusals(page)
   await signIn(page, 'super')
   await page.goto('/admin/brand')
   await untilNetworkIdle(page)

@@ -13,7 +13,6 @@ import { ADMIN_LEVEL } from '#features/accounts/words.ts'
 import type { AnalyticsSettings } from '#features/analytics/browser/start-analytics.ts'
 import { startAnalytics } from '#features/analytics/public.tsx'
 import { LogoProvider } from '#features/brand/public.tsx'
-import type { SiteBrand } from '#features/brand/schema.ts'
 import { BrokerageProvider } from '#features/brokerage/public.tsx'
 import type { Brokerage } from '#features/brokerage/schema.ts'
 import { storeTracking } from '#features/contacts/public.tsx'
@@ -40,7 +39,7 @@ const FavoritesStorage = lazyPart(
   (module) => module.FavoritesStorage,
 )
 
-export function SiteLayout({ brokerage, brand, frame, session, analytics }: SiteLayoutProps) {
+export function SiteLayout({ brokerage, frame, session, analytics }: SiteLayoutProps) {
   const layout = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.layout)?.staticData.layout ?? 'site',
   })
@@ -59,13 +58,11 @@ export function SiteLayout({ brokerage, brand, frame, session, analytics }: Site
   })
   // Header and footer look the same to every visitor within one section of the site.
   const cacheKey = session ? null : brokerage
-  const frameKey = [...frame.figures, ...frame.principals, brand.logo?.light ?? {}, brand.logo?.dark ?? {}]
-    .flatMap(Object.values)
-    .join('|')
+  const frameKey = JSON.stringify(frame)
   const around = (content: ReactNode) => (
     <RouterContextProvider router={router}>
       <BrokerageProvider brokerage={brokerage}>
-        <LogoProvider value={brand.logo}>
+        <LogoProvider value={frame.brand.logo}>
           <AuthProvider user={null}>{content}</AuthProvider>
         </LogoProvider>
       </BrokerageProvider>
@@ -73,7 +70,7 @@ export function SiteLayout({ brokerage, brand, frame, session, analytics }: Site
   )
   return (
     <BrokerageProvider brokerage={brokerage}>
-      <LogoProvider value={brand.logo}>
+      <LogoProvider value={frame.brand.logo}>
         <AuthProvider user={session}>
           <SkipLink />
           <PendingBar />
@@ -140,7 +137,6 @@ function placeOf(router: AnyRouter, pathname: string, principals: readonly { slu
 
 interface SiteLayoutProps {
   brokerage: Brokerage
-  brand: SiteBrand
   frame: SiteFrame
   session: HeaderSession | null
   analytics: AnalyticsSettings
