@@ -3,7 +3,7 @@ import { DEFAULT_BRAND_COLORS, paletteOf } from '../src/features/brand/rules/pal
 import { expectNoAxeFaults } from './support/axe.ts'
 import { HOMES, houseIds } from './support/homes.ts'
 import { type Person, signIn } from './support/sign-in.ts'
-import { expect, test, untilNetworkIdle } from './support/test.ts'
+import { expect, expectRefusals, test, untilNetworkIdle } from './support/test.ts'
 
 const COLORS = { yellow: '#fff200', magenta: '#ff00aa' }
 
@@ -28,7 +28,7 @@ for (const [name, color] of Object.entries(COLORS)) {
     for (const { path, as } of PAGES) {
       if (as) await signIn(page, as)
       await page.goto(await path(page))
-      // As the style in the head does, but on this page alone: other journeys run on the same site.
+      // Overrides the colors on this page alone, because other journeys run on the same site.
       await page.evaluate((tokens) => {
         for (const [token, value] of tokens) document.documentElement.style.setProperty(`--color-${token}`, value)
       }, colors)
@@ -58,6 +58,7 @@ test('the preview follows the colors, and light colors keep their contrast', asy
 // It changes the brand of the site that other journeys use, so it runs at one width and restores it.
 test('an admin sets color and logo, and visitors see them @once', async ({ page, browser }) => {
   test.slow()
+  expectRefusals(page)
   await signIn(page, 'super')
   await page.goto('/admin/brand')
   await untilNetworkIdle(page)

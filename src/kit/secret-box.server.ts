@@ -11,7 +11,7 @@ export interface SecretBox {
   open: (sealed: Buffer, context: string) => Buffer
 }
 
-/** Returns the encryption of stored secrets, with a key of its own for each purpose, derived from SECRET. */
+/** Returns the encryption of stored secrets, with a separate key for each purpose, derived from SECRET. */
 export function secretBox(purpose: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', env.SECRET ?? '', '', purpose, 32))
   return {

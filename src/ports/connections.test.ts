@@ -62,7 +62,7 @@ test('a client is opened once per change, and the former one is closed', () => {
   expect(second).toEqual({ url: MAIL.url })
   expect(closed).toEqual([null])
 
-  // The same settings again, and a change of another connection, leave it open.
+  // Equal settings, and a change of another connection, leave it open.
   expect(setStoredConnections({ mail: { ...MAIL } })).toBe(false)
   expect(setStoredConnections({ mail: { ...MAIL }, analytics: { key: 'k', host: 'https://a.example.com' } })).toBe(true)
   expect(client()).toBe(second)

@@ -2,7 +2,6 @@ import { createRootRoute, HeadContent, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { getSession, getSessionFast } from '#features/accounts/functions.ts'
 import type { HeaderSession } from '#features/accounts/schema.ts'
-import { getSiteBrand } from '#features/brand/functions.ts'
 import { getBrokerage } from '#features/brokerage/functions.ts'
 import { businessData, keywordsOf } from '#features/brokerage/rules.ts'
 import { GEO } from '#features/brokerage/words.ts'
@@ -19,9 +18,8 @@ export const Route = createRootRoute({
   // Loads once per page load; only router.invalidate() reloads it.
   staleTime: Number.POSITIVE_INFINITY,
   loader: async () => {
-    const [{ brokerage, is_open, url, analytics }, brand, frame, session] = await Promise.all([
+    const [{ brokerage, is_open, url, analytics }, frame, session] = await Promise.all([
       getBrokerage(),
-      getSiteBrand(),
       getSiteFrame(),
       headerSession(),
     ])
@@ -29,10 +27,10 @@ export const Route = createRootRoute({
       name: brokerage.name,
       description: brokerage.tagline,
       url,
-      image: brand.social,
+      image: frame.brand.social,
       keywords: keywordsOf(brokerage),
     }
-    return { brokerage, is_open, brand, frame, site, session, analytics }
+    return { brokerage, is_open, frame, site, session, analytics }
   },
   head: ({ loaderData, matches }) => ({
     meta: [
@@ -40,7 +38,7 @@ export const Route = createRootRoute({
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       // Every page has its own head. A missing page has none, so its texts come from here.
       ...(isMissing(matches) ? pageHead(matches, NOT_FOUND).meta : [{ title: loaderData?.site.name ?? 'Real Estate' }]),
-      ...(loaderData ? [{ name: 'theme-color', content: loaderData.brand.theme_color }] : []),
+      ...(loaderData?.frame.brand.meta ?? []),
       { name: 'color-scheme', content: 'light' },
       { name: 'format-detection', content: 'telephone=no' },
       { name: 'geo.position', content: GEO.position },
@@ -58,15 +56,10 @@ export const Route = createRootRoute({
         crossOrigin: 'anonymous' as const,
       })),
       { rel: 'stylesheet', href: stylesUrl },
-      ...(loaderData
-        ? [
-            { rel: 'icon', ...loaderData.brand.favicon },
-            { rel: 'apple-touch-icon', href: loaderData.brand.touch_icon },
-          ]
-        : []),
+      ...(loaderData?.frame.brand.links ?? []),
     ],
     // Outside of any layer, so that it wins over the stylesheet's tokens.
-    styles: loaderData?.brand.css ? [{ children: loaderData.brand.css }] : [],
+    styles: loaderData?.frame.brand.styles,
   }),
   shellComponent: Page,
   component: Root,

@@ -43,7 +43,6 @@ const CALLS: ReadonlySet<string> = new Set([
   'getResetLink',
   'getSession',
   'getSessionFast',
-  'getSiteBrand',
   'getSignInStep',
   'getVerification',
   'isCaptchaRequired',

@@ -9,7 +9,7 @@ import { Logo } from './logo.tsx'
 /** Whole document for visitors of a site that is not open. It needs no script and shows no listing. */
 export function OpeningSoonPage({ brokerage, brand, stylesUrl, nonce, url }: OpeningSoonPageProps) {
   const { name, short_name, street, city, state_name, tagline, phone, email, license_number } = brokerage
-  // The neutral record has a tagline and a city that nobody chose.
+  // The neutral record has a placeholder tagline and city.
   const isNamed = name !== UNSET_BROKERAGE.name
   return (
     <html lang="en-US">
@@ -19,8 +19,14 @@ export function OpeningSoonPage({ brokerage, brand, stylesUrl, nonce, url }: Ope
         <meta name="robots" content="noindex, nofollow" />
         <title>{isNamed ? `Opening soon | ${name}` : 'Opening soon'}</title>
         <link rel="stylesheet" href={stylesUrl} />
-        {brand.css && <style nonce={nonce}>{brand.css}</style>}
-        <link rel="icon" {...brand.favicon} />
+        {brand.styles.map(({ children }) => (
+          <style key={children} nonce={nonce}>
+            {children}
+          </style>
+        ))}
+        {brand.links.map((link) => (
+          <link key={link.rel} {...link} />
+        ))}
       </head>
       <body>
         <main id="main" className="wrap grid min-h-screen content-center justify-items-start gap-5 py-16">

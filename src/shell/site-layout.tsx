@@ -13,7 +13,6 @@ import { ADMIN_LEVEL } from '#features/accounts/words.ts'
 import type { AnalyticsSettings } from '#features/analytics/browser/start-analytics.ts'
 import { startAnalytics } from '#features/analytics/public.tsx'
 import { LogoProvider } from '#features/brand/public.tsx'
-import type { SiteBrand } from '#features/brand/schema.ts'
 import { BrokerageProvider } from '#features/brokerage/public.tsx'
 import type { Brokerage } from '#features/brokerage/schema.ts'
 import { storeTracking } from '#features/contacts/public.tsx'
@@ -41,7 +40,7 @@ const FavoritesStorage = lazyPart(
   (module) => module.FavoritesStorage,
 )
 
-export function SiteLayout({ brokerage, is_open, brand, frame, session, analytics }: SiteLayoutProps) {
+export function SiteLayout({ brokerage, is_open, frame, session, analytics }: SiteLayoutProps) {
   const layout = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.layout)?.staticData.layout ?? 'site',
   })
@@ -60,13 +59,11 @@ export function SiteLayout({ brokerage, is_open, brand, frame, session, analytic
   })
   // Header and footer look the same to every visitor within one section of the site.
   const cacheKey = session ? null : brokerage
-  const frameKey = [...frame.figures, ...frame.principals, brand.logo?.light ?? {}, brand.logo?.dark ?? {}]
-    .flatMap(Object.values)
-    .join('|')
+  const frameKey = JSON.stringify(frame)
   const around = (content: ReactNode) => (
     <RouterContextProvider router={router}>
       <BrokerageProvider brokerage={brokerage}>
-        <LogoProvider value={brand.logo}>
+        <LogoProvider value={frame.brand.logo}>
           <AuthProvider user={null}>{content}</AuthProvider>
         </LogoProvider>
       </BrokerageProvider>
@@ -74,7 +71,7 @@ export function SiteLayout({ brokerage, is_open, brand, frame, session, analytic
   )
   return (
     <BrokerageProvider brokerage={brokerage}>
-      <LogoProvider value={brand.logo}>
+      <LogoProvider value={frame.brand.logo}>
         <AuthProvider user={session}>
           <SkipLink />
           <PendingBar />
@@ -144,7 +141,6 @@ interface SiteLayoutProps {
   brokerage: Brokerage
   /** False while visitors may not see the site. */
   is_open: boolean
-  brand: SiteBrand
   frame: SiteFrame
   session: HeaderSession | null
   analytics: AnalyticsSettings

@@ -5,7 +5,7 @@ import { testNewestBackup, writeNightlyBackup } from './operations/nightly.serve
 /** Large sites take hours; a stuck job must end before the next night. */
 const TIMEOUT_SECONDS = 6 * 3600
 
-/** Nightly: writes a backup to BACKUP_URL, and keeps 7 daily and 4 weekly ones. */
+/** Nightly: writes a backup to BACKUP_URL, and retains 7 daily and 4 weekly ones. */
 export const writeBackupJob = defineJob({
   name: 'write-backup',
   input: z.object({}),

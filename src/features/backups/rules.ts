@@ -6,7 +6,7 @@ const dayOf = (at: Date) => Math.floor(at.getTime() / DAY_MS)
 const weekOf = (at: Date) => Math.floor((dayOf(at) - 4) / 7)
 
 /**
- * Returns the backups to delete. Kept are the newest of each of the last 7 days and 4 weeks that have one, in UTC, so
+ * Returns the backups to delete: all but the newest of each of the last 7 days and 4 weeks that have one, in UTC, so
  * that a site whose backups fail loses none of its old ones.
  */
 export function backupsToDelete<B extends { made_at: Date }>(backups: readonly B[]): B[] {

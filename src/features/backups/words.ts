@@ -1,4 +1,4 @@
-/** Nights and weeks of which a backup is kept. */
+/** Number of nights and weeks with a retained backup. */
 export const KEPT_DAYS = 7
 export const KEPT_WEEKS = 4
 /** Age from which the newest backup counts as overdue: a night and two hours. */

@@ -3,11 +3,6 @@ import { call } from '#kit/call/call.ts'
 import * as operations from './operations/brand.server.ts'
 import { RemoveBrandLogo, UpdateBrand, UploadBrandLogo } from './schema.ts'
 
-/** Returns the colors, icons and logo of every page. */
-export const getSiteBrand = call({ method: 'GET' })
-  .middleware([access('public', { isAccountRead: false })])
-  .handler(() => operations.getSiteBrand())
-
 /** Returns the brand with its version and history. */
 export const getBrand = call({ method: 'GET' })
   .middleware([access('admin:operations')])

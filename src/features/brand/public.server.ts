@@ -1,2 +1,2 @@
-export { siteBrand } from './operations/brand.server.ts'
+export { getSiteBrand, siteBrand } from './operations/brand.server.ts'
 export { brandFile } from './operations/images.server.ts'

@@ -57,11 +57,10 @@ export interface LogoImage {
 
 /** The brand as every page needs it. */
 export interface SiteBrand {
-  /** Custom properties for the head; null for the default colors. */
-  css: string | null
-  theme_color: string
-  favicon: { href: string; type: string }
-  touch_icon: string
+  /** Entries of the head: theme color, icons, and a style with the tokens that differ from the stylesheet's. */
+  meta: { name: string; content: string }[]
+  links: { rel: string; href: string; type?: string }[]
+  styles: { children: string }[]
   /** Path of the image for social sites. */
   social: string
   logo: { light: LogoImage; dark: LogoImage } | null

@@ -159,18 +159,18 @@ const fields = {
   postal_code: optionalLine(10),
   phone: optionalPhone(),
   email: optionalEmail(),
-  /** One URL a line. */
+  /** URLs, one per line. */
   social: paragraphs(2000),
   ...hours,
   ...holidays,
-  /** One name a line, in the order of display. */
+  /** Names in display order, one per line. */
   service_area: paragraphs(4000),
   dmca_name: optionalLine(200),
   dmca_address: optionalLine(200),
   dmca_phone: optionalPhone(),
   dmca_email: optionalEmail(),
   mls_name: oneLine(200, 'Enter the name of the MLS.'),
-  /** One key a line. */
+  /** Keys, one per line. */
   mls_office_keys: paragraphs(2000),
   mls_courtesy: oneLine(200, 'Enter the line beside listings.'),
   mls_disclaimer: paragraphs(4000).check(z.minLength(1, 'Enter the disclaimer.')),

@@ -4,7 +4,7 @@ import { KINDS, type Kind, type RecordState, SERVICES, type Source } from './wor
 
 const MAX_SECRET = 2000
 
-/** Write-only: empty keeps the stored secret. */
+/** Write-only: if empty, the stored secret remains. */
 const secret = z.string().check(z.trim(), z.maxLength(MAX_SECRET, `Use ${MAX_SECRET} characters or fewer.`))
 
 const isHttp = (value: string) => {

@@ -2,6 +2,7 @@ import type { Actor, Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { listActiveAgents } from '#features/agents/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { getSiteBrand } from '#features/brand/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { listHoldersOf } from '#features/permissions/public.server.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
@@ -23,16 +24,23 @@ export async function getStatistics(): Promise<Statistic[]> {
 
 /** Cache lifetime, because every page needs the frame. Admin changes appear everywhere within this time. */
 const CACHE_MS = 15_000
-let cached: { frame: SiteFrame; until: number } | null = null
-let pending: Promise<SiteFrame> | null = null
+type Claims = Omit<SiteFrame, 'brand'>
+let cached: { claims: Claims; until: number } | null = null
+let pending: Promise<Claims> | null = null
 
-/** Returns the statistics and principals that every page shows, cached for 15 seconds in each process. */
-export function getSiteFrame(): Promise<SiteFrame> {
-  if (cached && cached.until > now().getTime()) return Promise.resolve(cached.frame)
-  pending ??= loadFrame()
+/** Returns the brand, the statistics and the principals that every page shows. */
+export async function getSiteFrame(): Promise<SiteFrame> {
+  const [brand, claims] = await Promise.all([getSiteBrand(), getClaims()])
+  return { brand, ...claims }
+}
+
+/** Returns the statistics and principals, cached for 15 seconds in each process. */
+function getClaims(): Promise<Claims> {
+  if (cached && cached.until > now().getTime()) return Promise.resolve(cached.claims)
+  pending ??= loadClaims()
     .catch((error) => {
       // Serve the stale value while the database is down.
-      if (cached) return cached.frame
+      if (cached) return cached.claims
       throw error
     })
     .finally(() => {
@@ -41,16 +49,16 @@ export function getSiteFrame(): Promise<SiteFrame> {
   return pending
 }
 
-async function loadFrame(): Promise<SiteFrame> {
+async function loadClaims(): Promise<Claims> {
   const [figures, agents] = await Promise.all([getStatistics(), listActiveAgents()])
-  const frame = {
+  const claims = {
     figures: figures.map(({ key, value }) => ({ key, value })),
     principals: agents
       .filter(({ is_principal }) => is_principal)
       .map(({ slug, name, title, phone }) => ({ slug, name, title, phone })),
   }
-  cached = { frame, until: now().getTime() + CACHE_MS }
-  return frame
+  cached = { claims, until: now().getTime() + CACHE_MS }
+  return claims
 }
 
 /** Lists every statistic, set or not. Includes the value computed from the feed if this admin may see closed sales. */

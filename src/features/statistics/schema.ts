@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { SiteBrand } from '#features/brand/schema.ts'
 import { oneOf, optionalDate, words } from '#kit/form/inputs.ts'
 import { MESSAGES, SOURCES, STATISTICS, type StatisticKey, type StatisticSource } from './words.ts'
 
@@ -29,6 +30,7 @@ export interface StatisticRecord {
 
 /** Statistics and principals that every page shows. */
 export interface SiteFrame {
+  brand: SiteBrand
   figures: Pick<Statistic, 'key' | 'value'>[]
   principals: { slug: string; name: string; title: string; phone: string }[]
 }

@@ -50,7 +50,7 @@ const s3 = createServer(async (request, response) => {
     return response.writeHead(204).end()
   }
   if (searchParams.has('list-type')) {
-    // One key a page, so that a list takes several.
+    // Pages of a single key, so that a list takes several.
     const keys = [...bucket.keys()].map((key) => key.replace('/homes/', '')).sort()
     const own = keys.filter((key) => key.startsWith(searchParams.get('prefix') ?? ''))
     const at = Number(searchParams.get('continuation-token') ?? 0)

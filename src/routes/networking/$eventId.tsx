@@ -1,5 +1,4 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { getSiteBrand } from '#features/brand/functions.ts'
 import { getBrokerage } from '#features/brokerage/functions.ts'
 import { EventPage } from '#features/events/components/event-page.tsx'
 import { getEvent, getUpcomingEvent } from '#features/events/functions.ts'
@@ -8,6 +7,7 @@ import { getPageSeo } from '#features/seo/functions.ts'
 import { seoOf } from '#features/seo/rules.ts'
 import { SponsorRow } from '#features/sponsors/components/sponsor-row.tsx'
 import { listEventSponsors } from '#features/sponsors/functions.ts'
+import { getSiteFrame } from '#features/statistics/functions.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { breadcrumbData, pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
@@ -17,16 +17,16 @@ export const Route = createFileRoute('/networking/$eventId')({
   loader: async ({ params }) => {
     try {
       const eventId = pageId(params.eventId)
-      const [event, upcoming, sponsors, stored, { brokerage, url }, { social }] = await Promise.all([
+      const [event, upcoming, sponsors, stored, { brokerage, url }, { brand }] = await Promise.all([
         getEvent({ data: { eventId } }),
         getUpcomingEvent(),
         listEventSponsors({ data: { eventId } }),
         getPageSeo({ data: { pageKey: 'networking-event' } }),
         getBrokerage(),
-        getSiteBrand(),
+        getSiteFrame(),
       ])
       const title = `${event.title}, ${timeLine(event).split(', ').slice(1, 3).join(', ')}`
-      const data = eventData(event, { name: brokerage.name, url, image: social }, sponsors)
+      const data = eventData(event, { name: brokerage.name, url, image: brand.social }, sponsors)
       return { event, upcoming, sponsors, seo: seoOf(stored, event.title), now: new Date(), title, data }
     } catch (thrown) {
       if (asAppError(thrown)?.code === 'not_found') throw notFound()

@@ -12,7 +12,7 @@ import type { BackupState } from '../schema.ts'
 import { inspectBackup, rehearseRestore } from './restore-backup.server.ts'
 import { writeBackup } from './write-backup.server.ts'
 
-/** Writes a backup to the configured place, and deletes those that are kept no longer. Does nothing without a place. */
+/** Writes a backup to the configured place, and deletes expired ones. Does nothing without a place. */
 export async function writeNightlyBackup(signal: AbortSignal): Promise<void> {
   const place = await backupPlace()
   if (!place) return

@@ -22,7 +22,7 @@ export function useBrandColors({ brand, version }: Pick<StoredBrand, 'brand' | '
   })
 }
 
-/** Edits the colors. Any color is accepted, because the palette made from it keeps its contrast. */
+/** Edits the colors. Any color is accepted, because the palette made from it has sufficient contrast. */
 export function BrandColorsForm({ form }: { form: ColorForm }) {
   return (
     <Form of={form} label="Colors">

@@ -46,10 +46,12 @@ const served = async (path: string) => {
 databaseTest('the default brand is that of the stylesheet', async () => {
   expect(await getBrand(await admin())).toMatchObject({ brand: DEFAULT_BRAND, version: 1, history: [] })
   expect(await getSiteBrand()).toEqual({
-    css: null,
-    theme_color: DEFAULT_COLORS['navy-800'],
-    favicon: { href: '/favicon.svg', type: 'image/svg+xml' },
-    touch_icon: '/touch-icon.png',
+    meta: [{ name: 'theme-color', content: DEFAULT_COLORS['navy-800'] }],
+    links: [
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/touch-icon.png' },
+    ],
+    styles: [],
     social: '/social.png',
     logo: null,
   })
@@ -87,8 +89,8 @@ committedTest('two changes at once leave one of them, and every reader has it', 
   const { brand } = await getBrand(actor)
   const site = await getSiteBrand()
   expect(site).toMatchObject({
-    theme_color: brand.color,
-    css: expect.stringContaining(`--color-navy-800:${brand.color}`),
+    meta: [{ content: brand.color }],
+    styles: [{ children: expect.stringContaining(`--color-navy-800:${brand.color}`) }],
   })
   expect(site.social).toMatch(/^\/brand\/[0-9a-f]{32}\.png$/)
   expect(await emailLook()).toMatchObject({ colors: { 'navy-800': brand.color }, logo: null })
@@ -117,9 +119,9 @@ committedTest('an SVG logo makes the form on dark, the icons, the social image a
   const { width, hasAlpha } = await sharp(email.bytes).metadata()
   expect(width).toBeLessThanOrEqual(400)
   expect(hasAlpha).toBe(false)
-  const favicon = await sharp((await served(site.favicon.href)).bytes).metadata()
+  const favicon = await sharp((await served(site.links[0]?.href ?? '')).bytes).metadata()
   expect([favicon.width, favicon.height]).toEqual([96, 96])
-  const touch = await sharp((await served(site.touch_icon)).bytes).metadata()
+  const touch = await sharp((await served(site.links[1]?.href ?? '')).bytes).metadata()
   expect([touch.width, touch.height]).toEqual([180, 180])
   const social = await sharp((await served(site.social)).bytes).stats()
   // White with the logo, not a blank card.
@@ -152,13 +154,13 @@ committedTest(
     const own = await getSiteBrand()
     expect(own.logo?.light.url).toBe(before.logo?.light.url)
     expect(own.logo?.dark.url).toMatch(/\.svg$/)
-    expect(own.favicon.href).not.toBe(before.favicon.href)
+    expect(own.links[0]?.href).not.toBe(before.links[0]?.href)
 
     await removeBrandLogo(actor, { version: 4, form: 'dark' })
     await removeBrandLogo(actor, { version: 5, form: 'icon' })
     expect(await getSiteBrand()).toEqual(before)
     await removeBrandLogo(actor, { version: 6, form: 'light' })
-    expect(await getSiteBrand()).toMatchObject({ logo: null, css: null, social: '/social.png' })
+    expect(await getSiteBrand()).toMatchObject({ logo: null, styles: [], social: '/social.png' })
     const { history } = await getBrand(actor)
     expect(history.map(({ what }) => what)).toEqual([
       'removed the logo',

@@ -35,12 +35,23 @@ const areNotificationsUp = listenToChanges('content_changed', evict)
 
 function evict(): void {
   changes += 1
-  cached = null
+  // The stale value stays for when the database is down.
+  if (cached) cached.until = 0
 }
 
 /** Returns the brand, cached until any process changes it. */
 async function currentBrand(): Promise<Brand> {
   if (cached && cached.until > performance.now()) return cached.brand
+  try {
+    return await loadBrand()
+  } catch (error) {
+    // Serve the stale value while the database is down.
+    if (cached) return cached.brand
+    throw error
+  }
+}
+
+async function loadBrand(): Promise<Brand> {
   const begunAt = changes
   const { brand } = await storedBrand()
   const until = performance.now() + (areNotificationsUp() ? CACHE_MS : UNSETTLED_CACHE_MS)
@@ -148,7 +159,7 @@ interface Change {
 
 /**
  * Stores a change of the brand with its audit entry, which evicts the caches of all processes. Images are made before
- * the transaction, so that it holds no lock meanwhile. @throws conflict if the version is stale
+ * the transaction, so that it holds no lock while it runs. @throws conflict if the version is stale
  */
 async function change(
   actor: Admin<'operations'>,

@@ -17,9 +17,9 @@ export const DEFAULT_BRAND_COLORS: BrandColors = {
  * navy-200, the darkest light ground. A lighter brand color is darkened to it.
  */
 const MAX_BRAND = 0.12
-/** Largest luminance of a pressed or hovered button: navy-100 on it keeps 4.5:1. */
+/** Largest luminance of a pressed or hovered button: navy-100 on it has 4.5:1. */
 const MAX_HOVER = 0.138
-/** Bounds of the accent: ink on it keeps 4.5:1, and it still shows as a color. */
+/** Bounds of the accent: ink on it has 4.5:1, and it still shows as a color. */
 const ACCENT = { min: 0.25, max: 0.75 }
 /** Contrast of the accent on navy-800, above the 3:1 that controls need. */
 const ACCENT_ON_BRAND = 3.1

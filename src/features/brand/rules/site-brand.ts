@@ -23,13 +23,19 @@ export function cssOf(colors: Colors): string | null {
 /** Returns the brand as every page needs it. */
 export function siteBrandOf({ color, accent, logo, files }: Brand): SiteBrand {
   const colors = paletteOf({ color, accent })
+  const css = cssOf(colors)
   return {
-    css: cssOf(colors),
-    theme_color: colors['navy-800'],
-    favicon: files
-      ? { href: brandPath(files.favicon), type: 'image/png' }
-      : { href: '/favicon.svg', type: 'image/svg+xml' },
-    touch_icon: files ? brandPath(files.touch_icon) : '/touch-icon.png',
+    meta: [{ name: 'theme-color', content: colors['navy-800'] }],
+    links: files
+      ? [
+          { rel: 'icon', href: brandPath(files.favicon), type: 'image/png' },
+          { rel: 'apple-touch-icon', href: brandPath(files.touch_icon) },
+        ]
+      : [
+          { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+          { rel: 'apple-touch-icon', href: '/touch-icon.png' },
+        ],
+    styles: css ? [{ children: css }] : [],
     social: files ? brandPath(files.social) : '/social.png',
     logo: logo && { light: imageOf(logo.light, HEADER), dark: imageOf(logo.dark ?? logo.made_dark, HEADER) },
   }

@@ -78,7 +78,7 @@ export function recordOf(input: Omit<UpdateBrokerage, 'version'>, stored: Broker
     phone: input.phone,
     email: input.email,
     social: socialOf(linesOf(input.social), stored.social, input.short_name),
-    // The file may have labels of its own, so keep the stored ones while the times are the same.
+    // The file may have custom labels, so keep the stored ones while the times are the same.
     hours: isSameWeek(week, weekOf(stored.hours)) ? stored.hours : hoursOf(week),
     tour_hours: isSameWeek(tours, weekOf(stored.tour_hours ?? []))
       ? stored.tour_hours
@@ -185,7 +185,7 @@ function clockText(time: string): string {
   return `${hour % 12 || 12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** Returns errors of typed values that the record cannot show any more: half of a pair of times, half a DMCA agent. */
+/** Returns errors of typed values that the record cannot hold: half of a pair of times, half a DMCA agent. */
 export function inputFaults(input: Omit<UpdateBrokerage, 'version'>): FieldErrors {
   const faults: FieldErrors = {}
   for (const kind of ['', 'tour_'] as const) {

@@ -164,7 +164,7 @@ describe('a SECRET that has changed', () => {
   databaseTest('the connection counts as not set, and says so', async () => {
     const actor = await superActor()
     await updateMailConnection(actor, MAIL)
-    // What another SECRET sealed does not open under this one.
+    // Ciphertext of another SECRET.
     await sql`update settings set value = jsonb_set(value, '{secrets,password,sealed}',
       to_jsonb(encode(sha256('of another key'), 'base64'))) where key = 'connection:mail'`.execute(db())
     await loadConnections()

@@ -71,7 +71,7 @@ async function testFeed(connection: FeedConnection, officeName: string, max_ms: 
     ...options,
     profile: { ...profile, pageSize: { expanded: SAMPLE_SIZE, plain: SAMPLE_SIZE } },
   })
-  // The brokerage's offices are searched by name, which few services can, so as many as possible are read.
+  // The brokerage's offices are searched by name, which few services can, so load as many as possible.
   const wide = openFeed(connection, { ...options, profile: { ...profile, pageSize: { expanded: SAMPLE_SIZE, plain } } })
   const signal = AbortSignal.timeout(max_ms)
   const startedAt = performance.now()

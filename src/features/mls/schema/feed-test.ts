@@ -51,7 +51,7 @@ export type FeedTest =
       /** Parts that the license does not include, in sentences. */
       gaps: string[]
       offices: FoundOffice[]
-      /** True if the feed has more offices than were read, so that the brokerage's own may be among the others. */
+      /** True if the feed has more offices than the test loaded, so that the brokerage's own may be among the others. */
       has_more_offices: boolean
       sample: SampleListing | null
     }
