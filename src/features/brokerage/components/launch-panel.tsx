@@ -61,7 +61,7 @@ export function LaunchPanel({ settings: { is_open, missing, history } }: { setti
   )
 }
 
-/** What is missing before the site can open, each with a link to its place. */
+/** Missing items before the site can open, each with a link to its place. */
 export function MissingList({ missing }: { missing: readonly MissingItem[] }) {
   if (missing.length === 0) return null
   return (
