@@ -27,12 +27,12 @@ export async function configure(file: string | undefined): Promise<void> {
 }
 
 function parsed(file: string, text: string | null): unknown {
-  if (text === null) throw new Error(`${file} cannot be read. Nothing was changed.`)
+  if (text === null) throw new Error(`Can’t read ${file}. Nothing was changed.`)
   try {
     return JSON.parse(text)
   } catch (error) {
     throw new Error(
-      `${file} is not valid JSON: ${error instanceof Error ? error.message : error}. Nothing was changed.`,
+      `${file} isn’t valid JSON: ${error instanceof Error ? error.message : error}. Nothing was changed.`,
     )
   }
 }

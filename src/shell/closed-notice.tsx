@@ -5,11 +5,13 @@ import { linkClass } from '#ui/text/link.tsx'
 /** Bar above every page for staff while visitors see only the opening-soon page. */
 export function ClosedNotice() {
   return (
-    <Notice tone="warning" title="This site isn’t open yet" className="rounded-none print:hidden">
-      Only staff can see it.{' '}
-      <Link to="/admin/brokerage" hash="launch" className={linkClass()}>
-        See what’s left
-      </Link>
-    </Notice>
+    <section aria-label="Site status">
+      <Notice tone="warning" title="This site isn’t open yet" className="rounded-none print:hidden">
+        Only staff can see it.{' '}
+        <Link to="/admin/brokerage" hash="launch" className={linkClass()}>
+          See what’s left
+        </Link>
+      </Notice>
+    </section>
   )
 }

@@ -160,13 +160,10 @@ export async function configureBrokerage(actor: Actor, file: unknown): Promise<C
   const { brokerage, version: stored } = await storeBrokerage(actor, {
     change: (before) => {
       const after = Brokerage.safeParse(merged(before, file))
-      if (!after.success)
-        throw new AppError(
-          'invalid',
-          MESSAGES.wrongMembers,
-          Object.fromEntries(after.error.issues.map(({ path, message }) => [path.join('.'), message])),
-        )
-      refuse(faultsOf(after.data, before))
+      const faults = after.success
+        ? faultsOf(after.data, before)
+        : Object.fromEntries(after.error.issues.map(({ path, message }) => [path.join('.'), message]))
+      if (!after.success || Object.keys(faults).length > 0) throw new AppError('invalid', MESSAGES.wrongMembers, faults)
       return after.data
     },
   })

@@ -37,6 +37,8 @@ export function BrokerageForm({ settings, cities, findOffices }: BrokerageFormPr
     done: { message: 'Brokerage saved', path: null },
     onDone: useSaved(() => 'Brokerage saved'),
   })
+  // A closed site may lack these for a while; an open one needs them.
+  const isOptional = !settings.is_open
   return (
     <EditRecordForm
       of={form}
@@ -45,8 +47,8 @@ export function BrokerageForm({ settings, cities, findOffices }: BrokerageFormPr
       aside={<LaunchPanel settings={settings} />}
     >
       <AnchorTabs label="Sections" tabs={SECTIONS} className="mb-5" />
-      <IdentityFields form={form} />
-      <OfficeFields form={form} />
+      <IdentityFields form={form} isOptional={isOptional} />
+      <OfficeFields form={form} isOptional={isOptional} />
       <PanelSection id="area" title="Service area">
         <form.TextArea
           name="service_area"
@@ -61,7 +63,7 @@ export function BrokerageForm({ settings, cities, findOffices }: BrokerageFormPr
           onChange={(text) => form.setValue('service_area', text)}
         />
       </PanelSection>
-      <MlsFields form={form} findOffices={findOffices} />
+      <MlsFields form={form} isOptional={isOptional} findOffices={findOffices} />
       <PanelSection id="legal" title="Legal notices">
         <p className="mb-4 text-ink-2">
           Your DMCA agent receives copyright notices. Register the agent with the U.S. Copyright Office first.
@@ -86,15 +88,20 @@ export function BrokerageForm({ settings, cities, findOffices }: BrokerageFormPr
           terms and the consents.
         </p>
         <FieldPairs>
-          <form.TextField name="legal_reviewed_by" label="Legal texts reviewed by" isOptional autoComplete="off" />
-          <form.TextField name="legal_reviewed_on" type="date" label="Reviewed on" isOptional />
+          <form.TextField
+            name="legal_reviewed_by"
+            label="Legal texts reviewed by"
+            isOptional={isOptional}
+            autoComplete="off"
+          />
+          <form.TextField name="legal_reviewed_on" type="date" label="Reviewed on" isOptional={isOptional} />
         </FieldPairs>
       </PanelSection>
     </EditRecordForm>
   )
 }
 
-function IdentityFields({ form }: { form: BrokerageFormState }) {
+function IdentityFields({ form, isOptional }: SectionProps) {
   return (
     <PanelSection id="identity" title="Identity" isFirst>
       <FieldPairs>
@@ -109,12 +116,12 @@ function IdentityFields({ form }: { form: BrokerageFormState }) {
         <form.TextField
           name="license_number"
           label="Company license number"
-          isOptional
+          isOptional={isOptional}
           help="In Indiana: RC and 8 digits, such as RC52000142."
           autoComplete="off"
         />
         <form.NumberField name="licensed_since" label="Licensed since" isOptional isPlain help="A year." />
-        <form.TextField name="designated_broker" label="Designated broker" isOptional autoComplete="off" />
+        <form.TextField name="designated_broker" label="Designated broker" isOptional={isOptional} autoComplete="off" />
         <form.TextArea
           name="tagline"
           label="Tagline"
@@ -136,17 +143,29 @@ function IdentityFields({ form }: { form: BrokerageFormState }) {
   )
 }
 
-function OfficeFields({ form }: { form: BrokerageFormState }) {
+function OfficeFields({ form, isOptional }: SectionProps) {
   return (
     <PanelSection id="office" title="Office and hours">
       <FieldPairs>
-        <form.TextField name="street" label="Street" isOptional autoComplete="off" className="sm:col-span-2" />
+        <form.TextField
+          name="street"
+          label="Street"
+          isOptional={isOptional}
+          autoComplete="off"
+          className="sm:col-span-2"
+        />
         <form.TextField name="city" label="City" isRequired autoComplete="off" />
-        <form.TextField name="postal_code" label="ZIP code" isOptional inputMode="numeric" autoComplete="off" />
+        <form.TextField
+          name="postal_code"
+          label="ZIP code"
+          isOptional={isOptional}
+          inputMode="numeric"
+          autoComplete="off"
+        />
         <form.TextField
           name="phone"
           label="Phone"
-          isOptional
+          isOptional={isOptional}
           type="tel"
           inputMode="tel"
           autoComplete="off"
@@ -155,7 +174,7 @@ function OfficeFields({ form }: { form: BrokerageFormState }) {
         <form.TextField
           name="email"
           label="Email"
-          isOptional
+          isOptional={isOptional}
           type="email"
           inputMode="email"
           autoComplete="off"
@@ -195,7 +214,7 @@ function OfficeFields({ form }: { form: BrokerageFormState }) {
   )
 }
 
-function MlsFields({ form, findOffices }: { form: BrokerageFormState; findOffices: FindOffices }) {
+function MlsFields({ form, isOptional, findOffices }: SectionProps & { findOffices: FindOffices }) {
   /** Fills in the texts, with the name of the MLS as typed. */
   function fillIn({ courtesy, disclaimer, copyright }: { courtesy: string; disclaimer: string; copyright: string }) {
     const named = (text: string) => text.replaceAll('{mls}', form.values.mls_name)
@@ -211,7 +230,7 @@ function MlsFields({ form, findOffices }: { form: BrokerageFormState; findOffice
         <form.TextArea
           name="mls_office_keys"
           label="Your office keys"
-          isOptional
+          isOptional={isOptional}
           rows={2}
           help="They identify your own listings. One a line."
         />
@@ -246,6 +265,12 @@ function MlsFields({ form, findOffices }: { form: BrokerageFormState; findOffice
       </div>
     </PanelSection>
   )
+}
+
+interface SectionProps {
+  form: BrokerageFormState
+  /** False while the site is open, which needs every field of the launch. */
+  isOptional: boolean
 }
 
 interface BrokerageFormProps {
