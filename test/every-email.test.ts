@@ -188,6 +188,7 @@ const MUST_GO: Record<string, readonly string[]> = {
     'newsletter-confirm',
     'newsletter-already',
     'newsletter-test',
+    'connection-test',
   ],
   'the state of an account, as MLS rules or the law ask for': [
     'account-closed',

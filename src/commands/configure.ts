@@ -31,9 +31,7 @@ function parsed(file: string, text: string | null): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Error(
-      `${file} isn’t valid JSON: ${error instanceof Error ? error.message : error}. Nothing was changed.`,
-    )
+    throw new Error(`${file} isn’t valid JSON: ${error instanceof Error ? error.message : error}. Nothing was changed.`)
   }
 }
 

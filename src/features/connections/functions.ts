@@ -61,7 +61,7 @@ export const testMailConnection = call({ method: 'POST' })
   .validator(UpdateMailConnection)
   .handler(({ context, data }) => mail.testMailConnection(context.actor, data))
 
-/** Sends an email to the administrator through the mail server in use. @throws forbidden, conflict, limited */
+/** Sends an email to the administrator through the mail server in use. @throws conflict, limited */
 export const sendTestEmail = call({ method: 'POST' })
   .middleware([access('admin:operations')])
   .handler(({ context }) => mail.sendTestEmail(context.actor))

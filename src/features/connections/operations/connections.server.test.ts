@@ -152,7 +152,7 @@ describe('changes', () => {
     expect(await getConnections(actor)).toMatchObject({ can_change: false })
     await expect(updateMailConnection(actor, MAIL)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(testMailConnection(actor, MAIL)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(sendTestEmail(actor)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(sendTestEmail(actor)).rejects.toMatchObject({ code: 'conflict' })
     await expect(removeConnection(actor, { kind: 'mail', version: 1 })).rejects.toMatchObject({ code: 'forbidden' })
     await expect(checkSenderDomain(actor, { address: 'a@example.com', selector: null })).rejects.toMatchObject({
       code: 'forbidden',
