@@ -22,7 +22,7 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Stores an uploaded logo: an SVG written anew from what is allowed, or the pixels of an image.
+ * Stores an uploaded logo: a cleaned SVG, or the pixels of an image.
  * @returns the file, and its form for dark grounds
  * @throws invalid with the reason at the field `file`
  */
@@ -137,7 +137,7 @@ async function socialCard(own: Buffer, colors: Colors): Promise<Sharp> {
   return blank(1200, 630).composite([{ input: shown }, { input: await band.png().toBuffer(), left: 0, top: 614 }])
 }
 
-/** Returns the logo on white, because a mail client's dark mode would hide dark letters. */
+/** Returns the logo on white, because a mail client's dark mode would hide dark text. */
 async function emailLogo(own: Buffer): Promise<Sharp> {
   const shown = await sharp(own).resize({ width: 380, height: 140, fit: 'inside' }).toBuffer()
   return sharp(shown)
