@@ -51,7 +51,7 @@ test('the preview follows the colors, and light colors keep their contrast', asy
   await expect(button).toHaveCSS('background-color', rgbOf(dark))
   await page.getByLabel('Brand color', { exact: true }).fill('yellow')
   await page.getByRole('button', { name: 'Save colors' }).click()
-  await expect(page.getByRole('alert')).toContainText('Enter six digits')
+  await expect(page.getByRole('alert')).toContainText('Enter 6 digits')
   await expectNoAxeFaults(page)
 })
 

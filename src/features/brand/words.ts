@@ -16,7 +16,7 @@ export const MIN_LOGO_WIDTH = 200
 export const MIN_ICON_WIDTH = 64
 
 export const MESSAGES = {
-  badColor: 'Enter six digits or letters a to f after #, such as #2f6b4f.',
+  badColor: 'Enter 6 digits or letters a to f after #, such as #2f6b4f.',
   noFile: 'Choose a file.',
   wrongKind: 'Choose an SVG, PNG, or WebP file.',
   tooLarge: 'This file is larger than 900 KB. Save it smaller, and try again.',
@@ -32,8 +32,7 @@ export const MESSAGES = {
 /** Refusals of an SVG. `what` is the part that the site does not accept. */
 export const SVG_FAULTS = {
   malformed: 'This SVG isn’t well-formed. Export it again as plain SVG.',
-  forbidden: (what: string) =>
-    `This SVG has ${what}, which we don’t accept. Export it as plain shapes, or save it as PNG.`,
+  forbidden: (what: string) => `This SVG has ${what}. Export it as plain shapes, or save it as PNG.`,
   tooComplex: 'This SVG has too many parts. Simplify it, or save it as PNG.',
   noSize: 'This SVG has no size. Export it with a viewBox.',
   empty: 'This SVG has no shapes.',

@@ -159,7 +159,7 @@ interface Change {
 
 /**
  * Stores a change of the brand with its audit entry, which evicts the caches of all processes. Images are made before
- * the transaction, so that it holds no lock while it runs. @throws conflict if the version is stale
+ * the transaction, so that it holds no lock for long. @throws conflict if the version is stale
  */
 async function change(
   actor: Admin<'operations'>,

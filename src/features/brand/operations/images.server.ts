@@ -22,7 +22,7 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Stores an uploaded logo: an SVG serialized from its allowed parts, or the pixels of an image.
+ * Stores an uploaded logo: a cleaned SVG, or the pixels of an image.
  * @returns the file, and its form for dark grounds
  * @throws invalid with the reason at the field `file`
  */

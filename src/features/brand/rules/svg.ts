@@ -1,14 +1,14 @@
 import { SVG_FAULTS } from '../words.ts'
 
 /**
- * Cleans an SVG by allow-lists of elements, attributes and values, and serializes it: nothing of the source is passed
- * through. Refuses what can act or load (scripts, handlers, links, images, text, entities), and drops what only
+ * Cleans an SVG by allow-lists of elements, attributes and values, and serializes the result: nothing of the source is
+ * passed through. Refuses what can act or load (scripts, handlers, links, images, text, entities), and drops what only
  * describes (metadata, comments, attributes of drawing programs).
  * Source: W3C, SVG 2, section 2.4 (secure static mode); OWASP, XSS Filter Evasion.
  */
 export type CleanSvg = {
   light: string
-  /** Copy with all shapes in white. */
+  /** Shapes in white, for dark grounds. */
   dark: string
   width: number
   height: number
@@ -19,7 +19,7 @@ const MAX_DEPTH = 24
 /** Each use of a clip path draws its shapes again. */
 const MAX_CLIPPED = 200
 const MAX_RATIO = 10_000
-/** Maximum for style elements and for attributes other than a path, because longer ones take long to check. */
+/** Bounds for style elements and for attributes other than paths, which take longer to check. */
 const MAX_STYLE = 20_000
 const MAX_VALUE = 4000
 
@@ -53,7 +53,7 @@ const paint: Check = (value) => (COLOR.test(value) ? value : reference(value))
 const length = matching(LENGTH)
 const keyword = matching(KEYWORD)
 
-/** Allowed attributes, and properties of styles. */
+/** Allowed attributes and style properties, with the check of their values. */
 const ATTRIBUTES = new Map<string, Check>([
   ...named(
     'x y x1 x2 y1 y2 cx cy r rx ry fx fy fr width height offset opacity fill-opacity stroke-opacity stop-opacity stroke-width stroke-miterlimit stroke-dashoffset',
@@ -207,7 +207,7 @@ function declarationsOf(style: string): [string, string][] {
     .filter((part) => part.trim() !== '')
     .map((part) => {
       const [, name = '', value = ''] = /^\s*([a-zA-Z-]{1,40})\s*:\s*([^:]{1,400}?)\s*$/.exec(part) ?? []
-      if (name === '') refuse('a style that we can’t read')
+      if (name === '') refuse('an unreadable style')
       return [name, value]
     })
 }
@@ -254,7 +254,7 @@ function cleaned(node: Node, classes: ReadonlyMap<string, [string, string][]>, a
   }
 }
 
-/** Returns the link of a gradient to another one of the same file. */
+/** Allows the link of a gradient to another one of the same file. */
 function keepLink(node: Node, value: string, attributes: Map<string, string>): void {
   const isGradient = node.name === 'linearGradient' || node.name === 'radialGradient'
   if (!isGradient || !/^#[A-Za-z_][\w.-]{0,63}$/.test(value)) refuse('a link')
