@@ -87,6 +87,12 @@ export const FILES = [
     test: /features[\\/](properties[\\/]components[\\/](property-card|card-|favorite-button|picture|no-picture|mls-note|stale-banner)|favorites[\\/]browser[\\/]favorite-store)/,
     includeDependenciesRecursively: false,
   },
+  // Files of calls are a few lines each, and most pages of the site load the same ones.
+  {
+    name: 'calls',
+    test: /features[\\/](agents|properties|search|seo|slideshow|testimonials)[\\/]functions/,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'icons',
     test: /lucide-react[\\/].*[\\/]icons[\\/](arrow-right|check|chevron-(left|right|down)|columns-2|heart|house|images|map-pin|refresh-cw|search)\.m?js$/,

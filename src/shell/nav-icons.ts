@@ -1,6 +1,5 @@
 import {
   Bookmark,
-  Building2,
   CalendarClock,
   CalendarDays,
   ChartNoAxesColumn,
@@ -42,7 +41,6 @@ import {
  */
 export const NAV_ICONS = {
   bookmark: Bookmark,
-  'building-2': Building2,
   'calendar-clock': CalendarClock,
   'calendar-days': CalendarDays,
   'chart-no-axes-column': ChartNoAxesColumn,
