@@ -23,6 +23,7 @@ import { CachedHtml } from '#kit/render-cache/public.ts'
 import { loadToaster, useToastPlace } from '#ui/overlay/toast.ts'
 import { useHydrated } from '#ui/page/use-hydrated.ts'
 import { SkipLink } from '#ui/text/link.tsx'
+import { ClosedNotice } from './closed-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -32,12 +33,6 @@ import { useFocusOnPage } from './use-focus-on-page.ts'
 
 /** Loaded after the page, because it is invisible at first. An earlier toast shows once it has loaded. */
 const Toaster = lazyPart(loadToaster, (module) => module.Toaster)
-
-/** Staff of a site that is not open load it, visitors never do. */
-const ClosedNotice = lazyPart(
-  retryableImport(() => import('./closed-notice.tsx')),
-  (module) => module.ClosedNotice,
-)
 
 /** Marks favorites after hydration. A click before that is remembered. */
 const FavoritesStorage = lazyPart(
@@ -80,11 +75,7 @@ export function SiteLayout({ brokerage, is_open, frame, session, analytics }: Si
         <AuthProvider user={session}>
           <SkipLink />
           <PendingBar />
-          {isHydrated && !is_open && isStaff && (
-            <Suspense>
-              <ClosedNotice />
-            </Suspense>
-          )}
+          {!is_open && isStaff && <ClosedNotice />}
           {layout === 'admin' || layout === 'bare' ? (
             <>
               <PasswordWarning />
