@@ -193,10 +193,12 @@ function houseFaults(root: string, shelves: readonly (readonly string[])[]): Fau
       .join(' '),
   )
   const wanted = shelves.map((shelf) => [...shelf].sort().join(' '))
-  const faults =
-    listed.join('\n') === wanted.join('\n')
-      ? []
-      : [{ file, line: 1, message: 'lists other features by shelf than scripts/shelves.ts.' }]
+  const others = wanted.flatMap((shelf, at) =>
+    listed[at] === shelf ? [] : [`"${listed[at] ?? ''}" instead of "${shelf}"`],
+  )
+  const line = text.slice(0, text.indexOf('| shelf | features |')).split('\n').length
+  const message = `lists other features by shelf than scripts/shelves.ts: ${others.join(', ')}.`
+  const faults = others.length === 0 && listed.length === wanted.length ? [] : [{ file, line, message }]
   const links = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, link = '']) => posix.join('docs', link))
   const dead = links.filter((link) => !existsSync(join(root, link)))
   return [...faults, ...dead.map((link) => ({ file, line: 1, message: `links to ${link}, which is gone.` }))]

@@ -30,6 +30,7 @@ test('a feature is added to each list that names every feature, permission, reco
   const changed = [...filesOf('lawn-bowling')].filter(([path]) => existsSync(join(ROOT, path)))
   expect(changed.map(([path]) => path)).toEqual([
     'scripts/shelves.ts',
+    'docs/house.md',
     'src/features/permissions/words.ts',
     'src/features/audit/words.ts',
     'test/routes.ts',

@@ -74,6 +74,7 @@ function editsOf(words: Words): [string, (text: string) => string][] {
   const permission = `permission: '${things_table}'`
   return [
     ['scripts/shelves.ts', (text) => added(text, "'vendors',", ` '${path}',`)],
+    ['docs/house.md', (text) => added(text, '| content | `vendors`', ` \`${path}\``)],
     [
       'src/features/permissions/words.ts',
       (text) =>
@@ -170,7 +171,7 @@ async function main(): Promise<void> {
 }
 
 function isChecked(argument: string): boolean {
-  return !argument.endsWith('.sql')
+  return !/\.(?:sql|md)$/.test(argument)
 }
 
 if (import.meta.main) {

@@ -84,7 +84,7 @@ async function loadSite(): Promise<Site> {
 }
 
 async function readStored(): Promise<StoredBrokerage> {
-  const stored = await queries.findBrokerage()
+  const stored = await queries.brokerageSetting.find()
   const parsed = Brokerage.safeParse(stored?.value ?? UNSET_BROKERAGE)
   if (!parsed.success)
     log.error({ issues: parsed.error.issues }, 'stored brokerage record is invalid, showing neutral texts')
@@ -197,7 +197,7 @@ interface Edit {
 /** Changes the record and adds its audit entry, whose commit notifies every process. @throws conflict */
 async function storeBrokerage(actor: Actor, edit: Edit): Promise<StoredBrokerage> {
   const stored = await transaction(async () => {
-    await queries.lockBrokerage()
+    await queries.brokerageSetting.lock()
     const before = await readStored()
     if (edit.version !== undefined && edit.version !== before.version) throw await conflictWith(before)
     const after = Brokerage.parse(await edit.change(before.brokerage))
@@ -205,7 +205,7 @@ async function storeBrokerage(actor: Actor, edit: Edit): Promise<StoredBrokerage
       noteAudit()
       return before
     }
-    await queries.saveBrokerage(after, actor.account_id, now())
+    await queries.brokerageSetting.save(after, actor.account_id, now())
     audit(actor, `brokerage.${edit.act ?? 'updated'}`, {
       object_type: 'settings',
       object_id: 'brokerage',

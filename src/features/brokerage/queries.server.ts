@@ -2,40 +2,10 @@ import { sql } from 'kysely'
 import { listenToChanges } from '#db/changes.server.ts'
 import { db } from '#db/db.server.ts'
 import { ADMIN_LEVEL } from '#features/accounts/words.ts'
-import type { Brokerage, LaunchFacts } from './schema.ts'
+import { settingQueries } from '#kit/record/queries.server.ts'
+import type { LaunchFacts } from './schema.ts'
 
-const KEY = 'brokerage'
-
-/** Finds the stored record without validation. */
-export async function findBrokerage() {
-  return db()
-    .selectFrom('settings')
-    .select(['value', 'version', 'updated_at'])
-    .where('key', '=', KEY)
-    .executeTakeFirst()
-}
-
-/** Serializes changes of the record until the end of the transaction. */
-export async function lockBrokerage(): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('brokerage-settings', 0))`.execute(db())
-}
-
-export async function saveBrokerage(brokerage: Brokerage, by: string | null, now: Date): Promise<void> {
-  const value = JSON.stringify(brokerage)
-  await db()
-    .insertInto('settings')
-    // Version 1 is the neutral record in the code.
-    .values({ key: KEY, value, version: 2, updated_at: now, updated_by: by })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((set) => ({
-        value,
-        version: set('settings.version', '+', 1),
-        updated_at: now,
-        updated_by: by,
-      })),
-    )
-    .execute()
-}
+export const brokerageSetting = settingQueries('brokerage')
 
 /** Finds the facts outside the record that opening the site depends on. */
 export async function findLaunchFacts(): Promise<LaunchFacts> {

@@ -44,7 +44,7 @@ export function BrandColorsForm({ form }: { form: ColorForm }) {
           maxLength={7}
           autoComplete="off"
           spellCheck={false}
-          help="Badges and marks on dark. Without one, a light tone of the brand color."
+          help="Badges. If empty, made from your color."
           suffix={<Picker form={form} name="accent" label="Pick the accent" />}
         />
       </FieldPairs>

@@ -60,7 +60,7 @@ async function loadBrand(): Promise<Brand> {
 }
 
 async function storedBrand(): Promise<StoredBrand> {
-  const stored = await queries.findBrand()
+  const stored = await queries.brandSetting.find()
   const parsed = Brand.safeParse(stored?.value ?? DEFAULT_BRAND)
   if (!parsed.success) log.error({ issues: parsed.error.issues }, 'stored brand is invalid: default brand is shown')
   return {
@@ -170,14 +170,14 @@ async function change(
   if (stored.version !== version) throw await conflictWith(stored)
   const made = await make(stored.brand)
   const after = await transaction(async () => {
-    await queries.lockBrand()
+    await queries.brandSetting.lock()
     const current = await storedBrand()
     if (current.version !== version) throw await conflictWith(current)
     if (!made) {
       noteAudit()
       return current
     }
-    await queries.saveBrand(made.brand, actor.account_id, now())
+    await queries.brandSetting.save(made.brand, actor.account_id, now())
     audit(actor, made.act, {
       object_type: brandHistory.objectType,
       object_id: ID,

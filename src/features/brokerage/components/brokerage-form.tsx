@@ -165,6 +165,7 @@ function OfficeFields({ form, isOptional }: SectionProps) {
         <form.TextField
           name="phone"
           label="Phone"
+          help="Visitors call or text it."
           isOptional={isOptional}
           type="tel"
           inputMode="tel"

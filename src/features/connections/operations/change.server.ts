@@ -6,7 +6,7 @@ import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { now } from '#ports/clock.server.ts'
 import { setVariables } from '#ports/connections.server.ts'
-import { lockConnection, notifyConnectionsChanged, saveConnection } from '../queries.server.ts'
+import { connectionSetting, notifyConnectionsChanged } from '../queries.server.ts'
 import { type Secrets, secretsOfAnotherServer } from '../rules.ts'
 import type {
   RemoveConnection,
@@ -81,7 +81,7 @@ export async function removeConnection(
   await transaction(async () => {
     const before = await lockStored(kind, version)
     if (!before.fields) return noteAudit()
-    await saveConnection(kind, null, actor.account_id, now())
+    await connectionSetting(kind).save(null, actor.account_id, now())
     await notifyConnectionsChanged()
     audit(actor, 'connection.removed', {
       object_type: 'settings',
@@ -108,7 +108,7 @@ async function change<K extends Kind>(
     }
     const at = now()
     const set_at = { ...before.set_at, ...Object.fromEntries(Object.keys(secrets).map((name) => [name, at])) }
-    await saveConnection(kind, { fields, secrets: sealedSecrets(kind, kept, set_at) }, actor.account_id, at)
+    await connectionSetting(kind).save({ fields, secrets: sealedSecrets(kind, kept, set_at) }, actor.account_id, at)
     await notifyConnectionsChanged()
     audit(actor, 'connection.updated', {
       object_type: 'settings',
@@ -155,7 +155,7 @@ function isUsed(secret: string, fields: object): boolean {
 }
 
 async function lockStored<K extends Kind>(kind: K, version: number): Promise<StoredConnection<K>> {
-  await lockConnection(kind)
+  await connectionSetting(kind).lock()
   const before = (await readStored())[kind] as StoredConnection<K>
   if (before.version !== version) throw new AppError('conflict', MESSAGES.changedMeanwhile)
   return before

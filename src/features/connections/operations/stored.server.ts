@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { log } from '#kit/log.server.ts'
+import type { SettingRow } from '#kit/record/queries.server.ts'
 import { secretBox } from '#kit/secret-box.server.ts'
 import { type Connections, POSTHOG_CLOUD, setStoredConnections } from '#ports/connections.server.ts'
-import { type ConnectionRow, findConnections } from '../queries.server.ts'
+import { findConnections } from '../queries.server.ts'
 import { mailUrl, type Secrets } from '../rules.ts'
 import { STORED_FIELDS, type StoredFields } from '../schema.ts'
 import { KINDS, type Kind } from '../words.ts'
@@ -59,7 +60,7 @@ export async function readStored(): Promise<StoredConnections> {
   }
 }
 
-function storedOf<K extends Kind>(kind: K, row: ConnectionRow | undefined): StoredConnection<K> {
+function storedOf<K extends Kind>(kind: K, row: SettingRow | undefined): StoredConnection<K> {
   const none = { fields: null, secrets: {}, set_at: {}, is_unreadable: false }
   if (!row) return { ...none, version: 1, updated_at: null }
   const { version, updated_at } = row

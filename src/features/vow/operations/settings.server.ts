@@ -10,7 +10,7 @@ import { MESSAGES, USUAL_SETTINGS } from '../words.ts'
 
 /** Returns the VOW settings, with defaults for those never set. */
 export async function getVowSettings(): Promise<StoredSettings> {
-  const stored = await queries.findSettings()
+  const stored = await queries.vowSetting.find()
   const written = typeof stored?.value === 'object' && stored.value !== null ? stored.value : {}
   const parsed = VowSettings.safeParse({ ...USUAL_SETTINGS, ...written })
   return {
@@ -26,14 +26,14 @@ export async function updateVowCompliance(
   { version, ...settings }: UpdateVowCompliance,
 ): Promise<StoredSettings> {
   return transaction(async () => {
-    await queries.lockSettings()
+    await queries.vowSetting.lock()
     const before = await getVowSettings()
     if (before.version !== version) throw await conflictWith(before)
     if (JSON.stringify(VowSettings.parse(settings)) === JSON.stringify(before.settings)) {
       noteAudit()
       return before
     }
-    await queries.saveSettings(settings, actor.account_id, now())
+    await queries.vowSetting.save(settings, actor.account_id, now())
     audit(actor, 'vow_settings.updated', {
       object_type: 'settings',
       object_id: 'vow',

@@ -6,40 +6,12 @@ import {
   CURRENT_MLS_CONSENT_VERSION,
   CURRENT_TERMS_VERSION,
 } from '#features/accounts/words.ts'
+import { settingQueries } from '#kit/record/queries.server.ts'
 import type { VowEvidence } from '../schema.ts'
 
-const KEY = 'vow'
+export const vowSetting = settingQueries('vow')
+
 const REPORT_KEY = 'vow-retention'
-
-export async function findSettings() {
-  return db()
-    .selectFrom('settings')
-    .select(['value', 'version', 'updated_at'])
-    .where('key', '=', KEY)
-    .executeTakeFirst()
-}
-
-/** Serializes changes of the settings until the end of the transaction. */
-export async function lockSettings(): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('vow-settings', 0))`.execute(db())
-}
-
-export async function saveSettings(settings: Record<string, unknown>, by: string, now: Date): Promise<void> {
-  const value = JSON.stringify(settings)
-  await db()
-    .insertInto('settings')
-    // Version 1 is the default in the code.
-    .values({ key: KEY, value, version: 2, updated_at: now, updated_by: by })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((set) => ({
-        value,
-        version: set('settings.version', '+', 1),
-        updated_at: now,
-        updated_by: by,
-      })),
-    )
-    .execute()
-}
 
 /** Returns the report of the latest retention run, as stored. */
 export async function findReport(): Promise<unknown> {
