@@ -1730,6 +1730,40 @@ create table site_pictures (
 );
 CREATE INDEX site_pictures_by_time ON site_pictures USING btree (uploaded_at, key);
 
+create table site_text_versions (
+  key text not null,
+  version integer not null,
+  status text not null,
+  text text not null,
+  note text not null default ''::text,
+  effective_date date,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  PRIMARY KEY (key, version),
+  FOREIGN KEY (key) REFERENCES site_texts(key),
+  CHECK ((status = 'published'::text) = (effective_date IS NOT NULL)),
+  CHECK (length(note) <= 300),
+  CHECK (status = ANY (ARRAY['draft'::text, 'published'::text])),
+  CHECK (length(text) <= 20000),
+  CHECK (version > 0)
+);
+CREATE TRIGGER site_text_versions_append_only BEFORE DELETE OR UPDATE ON site_text_versions FOR EACH ROW EXECUTE FUNCTION refuse_change_of_site_text();
+
+create table site_texts (
+  key text not null,
+  draft_version integer,
+  reviewed_by text,
+  reviewed_date date,
+  version integer not null,
+  updated_at timestamp with time zone not null,
+  PRIMARY KEY (key),
+  FOREIGN KEY (key, draft_version) REFERENCES site_text_versions(key, version),
+  CHECK ((reviewed_by IS NULL) = (reviewed_date IS NULL)),
+  CHECK (key ~ '^[a-z0-9_-]{1,60}\.[a-z0-9_-]{1,60}$'::text),
+  CHECK (length(reviewed_by) >= 1 AND length(reviewed_by) <= 120),
+  CHECK (version > 0)
+);
+
 create table slides (
   id uuid not null,
   title text not null,

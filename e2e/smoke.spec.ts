@@ -71,6 +71,8 @@ const PAGES: readonly { path: string; as?: Person; status?: number }[] = [
   { path: '/admin/landing-pages', as: 'super' },
   { path: '/admin/landing-pages/new', as: 'super' },
   { path: '/admin/valuations', as: 'super' },
+  { path: '/admin/content', as: 'super' },
+  { path: '/admin/content/about.story', as: 'super' },
   { path: '/admin/brand', as: 'super' },
 ]
 

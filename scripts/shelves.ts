@@ -54,5 +54,6 @@ export const SHELVES: readonly (readonly string[])[] = [
     'maps',
     'pictures',
     'property-tax',
+    'site-texts',
   ],
 ]

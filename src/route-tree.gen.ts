@@ -79,6 +79,8 @@ import { Route as AdminConnectionsIndexRouteImport } from './routes/admin/connec
 import { Route as AdminConnectionsKindRouteImport } from './routes/admin/connections/$kind.tsx'
 import { Route as AdminContactsIndexRouteImport } from './routes/admin/contacts/index.tsx'
 import { Route as AdminContactsContactIdRouteImport } from './routes/admin/contacts/$contactId.tsx'
+import { Route as AdminContentIndexRouteImport } from './routes/admin/content/index.tsx'
+import { Route as AdminContentTextKeyRouteImport } from './routes/admin/content/$textKey.tsx'
 import { Route as AdminFeaturedListingsIndexRouteImport } from './routes/admin/featured-listings/index.tsx'
 import { Route as AdminFeaturedListingsNewRouteImport } from './routes/admin/featured-listings/new.tsx'
 import { Route as AdminFeaturedListingsOrderRouteImport } from './routes/admin/featured-listings/order.tsx'
@@ -532,6 +534,16 @@ const AdminContactsIndexRoute = AdminContactsIndexRouteImport.update({
 const AdminContactsContactIdRoute = AdminContactsContactIdRouteImport.update({
   id: '/contacts/$contactId',
   path: '/contacts/$contactId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminContentIndexRoute = AdminContentIndexRouteImport.update({
+  id: '/content/',
+  path: '/content/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminContentTextKeyRoute = AdminContentTextKeyRouteImport.update({
+  id: '/content/$textKey',
+  path: '/content/$textKey',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminFeaturedListingsIndexRoute =
@@ -1060,6 +1072,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
   '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
+  '/admin/content/$textKey': typeof AdminContentTextKeyRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
   '/admin/landing-pages/new': typeof AdminLandingPagesNewRoute
@@ -1106,6 +1119,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit-trail/': typeof AdminAuditTrailIndexRoute
   '/admin/connections/': typeof AdminConnectionsIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
+  '/admin/content/': typeof AdminContentIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
   '/admin/jobs/': typeof AdminJobsIndexRoute
   '/admin/landing-pages/': typeof AdminLandingPagesIndexRoute
@@ -1214,6 +1228,7 @@ export interface FileRoutesByTo {
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
   '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
+  '/admin/content/$textKey': typeof AdminContentTextKeyRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
   '/admin/landing-pages/new': typeof AdminLandingPagesNewRoute
@@ -1260,6 +1275,7 @@ export interface FileRoutesByTo {
   '/admin/audit-trail': typeof AdminAuditTrailIndexRoute
   '/admin/connections': typeof AdminConnectionsIndexRoute
   '/admin/contacts': typeof AdminContactsIndexRoute
+  '/admin/content': typeof AdminContentIndexRoute
   '/admin/featured-listings': typeof AdminFeaturedListingsIndexRoute
   '/admin/jobs': typeof AdminJobsIndexRoute
   '/admin/landing-pages': typeof AdminLandingPagesIndexRoute
@@ -1374,6 +1390,7 @@ export interface FileRoutesById {
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
   '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
+  '/admin/content/$textKey': typeof AdminContentTextKeyRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
   '/admin/landing-pages/new': typeof AdminLandingPagesNewRoute
@@ -1420,6 +1437,7 @@ export interface FileRoutesById {
   '/admin/audit-trail/': typeof AdminAuditTrailIndexRoute
   '/admin/connections/': typeof AdminConnectionsIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
+  '/admin/content/': typeof AdminContentIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
   '/admin/jobs/': typeof AdminJobsIndexRoute
   '/admin/landing-pages/': typeof AdminLandingPagesIndexRoute
@@ -1535,6 +1553,7 @@ export interface FileRouteTypes {
     | '/admin/audit-trail/$entryId'
     | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
+    | '/admin/content/$textKey'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
     | '/admin/landing-pages/new'
@@ -1581,6 +1600,7 @@ export interface FileRouteTypes {
     | '/admin/audit-trail/'
     | '/admin/connections/'
     | '/admin/contacts/'
+    | '/admin/content/'
     | '/admin/featured-listings/'
     | '/admin/jobs/'
     | '/admin/landing-pages/'
@@ -1689,6 +1709,7 @@ export interface FileRouteTypes {
     | '/admin/audit-trail/$entryId'
     | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
+    | '/admin/content/$textKey'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
     | '/admin/landing-pages/new'
@@ -1735,6 +1756,7 @@ export interface FileRouteTypes {
     | '/admin/audit-trail'
     | '/admin/connections'
     | '/admin/contacts'
+    | '/admin/content'
     | '/admin/featured-listings'
     | '/admin/jobs'
     | '/admin/landing-pages'
@@ -1848,6 +1870,7 @@ export interface FileRouteTypes {
     | '/admin/audit-trail/$entryId'
     | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
+    | '/admin/content/$textKey'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
     | '/admin/landing-pages/new'
@@ -1894,6 +1917,7 @@ export interface FileRouteTypes {
     | '/admin/audit-trail/'
     | '/admin/connections/'
     | '/admin/contacts/'
+    | '/admin/content/'
     | '/admin/featured-listings/'
     | '/admin/jobs/'
     | '/admin/landing-pages/'
@@ -2517,6 +2541,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminContactsContactIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/content/': {
+      id: '/admin/content/'
+      path: '/content'
+      fullPath: '/admin/content/'
+      preLoaderRoute: typeof AdminContentIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/content/$textKey': {
+      id: '/admin/content/$textKey'
+      path: '/content/$textKey'
+      fullPath: '/admin/content/$textKey'
+      preLoaderRoute: typeof AdminContentTextKeyRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/featured-listings/': {
       id: '/admin/featured-listings/'
       path: '/featured-listings'
@@ -3115,6 +3153,7 @@ interface AdminRouteRouteChildren {
   AdminAuditTrailEntryIdRoute: typeof AdminAuditTrailEntryIdRoute
   AdminConnectionsKindRoute: typeof AdminConnectionsKindRoute
   AdminContactsContactIdRoute: typeof AdminContactsContactIdRoute
+  AdminContentTextKeyRoute: typeof AdminContentTextKeyRoute
   AdminFeaturedListingsNewRoute: typeof AdminFeaturedListingsNewRoute
   AdminFeaturedListingsOrderRoute: typeof AdminFeaturedListingsOrderRoute
   AdminLandingPagesNewRoute: typeof AdminLandingPagesNewRoute
@@ -3141,6 +3180,7 @@ interface AdminRouteRouteChildren {
   AdminAuditTrailIndexRoute: typeof AdminAuditTrailIndexRoute
   AdminConnectionsIndexRoute: typeof AdminConnectionsIndexRoute
   AdminContactsIndexRoute: typeof AdminContactsIndexRoute
+  AdminContentIndexRoute: typeof AdminContentIndexRoute
   AdminFeaturedListingsIndexRoute: typeof AdminFeaturedListingsIndexRoute
   AdminJobsIndexRoute: typeof AdminJobsIndexRoute
   AdminLandingPagesIndexRoute: typeof AdminLandingPagesIndexRoute
@@ -3190,6 +3230,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAuditTrailEntryIdRoute: AdminAuditTrailEntryIdRoute,
   AdminConnectionsKindRoute: AdminConnectionsKindRoute,
   AdminContactsContactIdRoute: AdminContactsContactIdRoute,
+  AdminContentTextKeyRoute: AdminContentTextKeyRoute,
   AdminFeaturedListingsNewRoute: AdminFeaturedListingsNewRoute,
   AdminFeaturedListingsOrderRoute: AdminFeaturedListingsOrderRoute,
   AdminLandingPagesNewRoute: AdminLandingPagesNewRoute,
@@ -3217,6 +3258,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAuditTrailIndexRoute: AdminAuditTrailIndexRoute,
   AdminConnectionsIndexRoute: AdminConnectionsIndexRoute,
   AdminContactsIndexRoute: AdminContactsIndexRoute,
+  AdminContentIndexRoute: AdminContentIndexRoute,
   AdminFeaturedListingsIndexRoute: AdminFeaturedListingsIndexRoute,
   AdminJobsIndexRoute: AdminJobsIndexRoute,
   AdminLandingPagesIndexRoute: AdminLandingPagesIndexRoute,

@@ -71,6 +71,7 @@ const landing = {
   status: 'draft',
   publish_at: '',
 }
+const TEXT = { key: 'about.headline' }
 const ISSUE = { subject: 'Prices', preview_text: '', body: 'Hello.' }
 const issueId = async () => (await sql<{ id: string }>('select id from newsletter_issues'))[0]?.id
 const secondStep = "update accounts set totp_secret = '\\x00', totp_confirmed_at = now() where id = $1"
@@ -201,6 +202,21 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     () => ({ version: 1, color: '#1f5a46', accent: '#e9b03f' }),
     'brand.updated',
     { before: { color: '#1e3a5f' }, after: { color: '#1f5a46' } },
+  ],
+  ['saveSiteText', () => ({ ...TEXT, version: 1, text: 'Ours' }), 'site_text.saved', { after: { text: 'Ours' } }],
+  ['discardSiteText', () => ({ ...TEXT, version: 2 }), 'site_text.discarded', { before: { text: 'Ours' } }],
+  [
+    'restoreSiteText',
+    () => ({ ...TEXT, version: 3, fromVersion: '1' }),
+    'site_text.restored',
+    { after: { text: 'Ours', restored: 1 } },
+  ],
+  ['publishSiteText', () => ({ ...TEXT, version: 4 }), 'site_text.published', { before: { text: null } }],
+  [
+    'reviewSiteText',
+    () => ({ ...TEXT, version: 5, reviewed_by: 'Hollis Grant', reviewed_date: '2026-01-02' }),
+    'site_text.reviewed',
+    { after: { reviewed_by: 'Hollis Grant', reviewed_date: '2026-01-02' } },
   ],
   ['createNewsletterIssue', () => ISSUE, 'newsletter_issue.created', { before: null }],
   [

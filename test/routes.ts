@@ -462,6 +462,12 @@ export const ROUTES: Record<string, RouteTest> = {
   '/admin/audit-trail/': { path: '/admin/audit-trail', answers: permitted('/admin/audit-trail'), permission: 'audit' },
   '/admin/audit-trail/$entryId': { path: ENTRY, answers: { ...permitted(ENTRY), super: 404 }, permission: 'audit' },
   '/admin/download-audit': { answers: permitted('/admin/download-audit'), permission: 'audit' },
+  '/admin/content/': { path: '/admin/content', answers: permitted('/admin/content'), permission: 'content' },
+  '/admin/content/$textKey': {
+    path: '/admin/content/about.story',
+    answers: permitted('/admin/content/about.story'),
+    permission: 'content',
+  },
   '/admin/brand': { answers: permitted('/admin/brand'), permission: 'operations' },
   '/admin/vow-compliance': { answers: permitted('/admin/vow-compliance'), permission: 'vow' },
   '/admin/analytics': { answers: permitted('/admin/analytics'), permission: 'analytics' },

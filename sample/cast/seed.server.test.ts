@@ -34,6 +34,7 @@ const PARTS = [
   'slides',
   'landing_pages',
   'feed_history',
+  'site_texts',
   'page_seo',
 ]
 /** Rows of the sample by table, except times. */

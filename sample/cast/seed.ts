@@ -19,6 +19,7 @@ import { reportsAt, runsAt } from './feed-history.ts'
 import { landingEventsAt, landingLeadsAt, landingPagesAt } from './landing-pages.ts'
 import { savedSearches } from './saved-searches.ts'
 import { sampleComparisons, sampleFavorites, sampleHistory } from './shortlist.ts'
+import { publishedTextsAt } from './site-texts.ts'
 import { drawnSlides } from './slides.ts'
 import { statistics } from './statistics.ts'
 import { testimonials } from './testimonials.ts'
@@ -170,6 +171,19 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
     await db()
       .insertInto('listing_reports')
       .values(reportsAt(at))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+  async site_texts() {
+    const { rows, versions } = publishedTextsAt(now())
+    await db()
+      .insertInto('site_texts')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await db()
+      .insertInto('site_text_versions')
+      .values(versions)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },

@@ -1137,6 +1137,26 @@ export interface SitePicturesTable {
   uploaded_at: Generated<Date>
 }
 
+export interface SiteTextVersionsTable {
+  key: string
+  version: number
+  status: 'draft' | 'published'
+  text: string
+  note: Generated<string>
+  effective_date: string | null
+  created_at: Date
+  created_by: string | null
+}
+
+export interface SiteTextsTable {
+  key: string
+  draft_version: number | null
+  reviewed_by: string | null
+  reviewed_date: string | null
+  version: number
+  updated_at: Date
+}
+
 export interface SlidesTable {
   id: string
   title: string
@@ -1461,6 +1481,8 @@ export interface DB {
   settings: SettingsTable
   signatures: SignaturesTable
   site_pictures: SitePicturesTable
+  site_text_versions: SiteTextVersionsTable
+  site_texts: SiteTextsTable
   slides: SlidesTable
   slug_redirects: SlugRedirectsTable
   sponsor_logos: SponsorLogosTable

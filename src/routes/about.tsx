@@ -3,6 +3,7 @@ import { AgentCard } from '#features/agents/components/agent-card.tsx'
 import { listActiveAgents } from '#features/agents/functions.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
+import { RichText, siteTexts } from '#features/site-texts/public.tsx'
 import { StatisticBand } from '#features/statistics/components/statistic-band.tsx'
 import { getStatistics } from '#features/statistics/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
@@ -12,12 +13,13 @@ import { DataList } from '#ui/table/data-list.tsx'
 export const Route = createFileRoute('/about')({
   staticData: { isCacheable: true },
   loader: async () => {
-    const [agents, figures, seo] = await Promise.all([
+    const [texts, agents, figures, seo] = await Promise.all([
+      siteTexts('about'),
       listActiveAgents(),
       getStatistics(),
       getPageSeo({ data: { pageKey: 'about' } }),
     ])
-    return { agents, figures, seo }
+    return { texts, agents, figures, seo }
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
@@ -29,41 +31,18 @@ export const Route = createFileRoute('/about')({
 })
 
 function About() {
-  const { agents, figures } = Route.useLoaderData()
+  const { texts, agents, figures } = Route.useLoaderData()
   const brokerage = useBrokerage()
-  const { name, licensed_since, license_number, designated_broker, affiliation, state_name, service_area } = brokerage
+  const { licensed_since, license_number, designated_broker, affiliation, state_name, service_area } = brokerage
   return (
     <>
       <div className="wrap py-10 lg:py-16">
         <div className="grid gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
           <div>
-            <h1 className="display-2 text-navy-800">A small office that answers its own phone</h1>
+            <h1 className="display-2 text-navy-800">{texts.headline}</h1>
             <p className="lead mt-4 text-ink-2">{brokerage.tagline}</p>
-            <div className="mt-8 grid max-w-(--container-text) gap-4 leading-relaxed">
-              <p>
-                {`${name} sells and finds homes in ${service_area.length > 1 ? `${service_area[0]} and the towns around Indianapolis` : 'Central Indiana'}${licensed_since ? `, licensed since ${licensed_since}` : ''}. Whoever shows you the house is the person who writes the offer, reads the inspection with you and sits at the closing table.`}
-              </p>
-              <h2 className="title mt-4 text-navy-800">How we work</h2>
-              <ul className="grid list-disc gap-2 pl-5">
-                <li>Every request gets a time by which it is answered, and you see that time before you send it.</li>
-                <li>
-                  We put our fee in writing before the first showing. It is an amount or a rate, and it is negotiable.
-                </li>
-                <li>
-                  We tell you what a house will cost each month, taxes as they will be for you, not as they are for the
-                  seller.
-                </li>
-                <li>When we would not buy it, we say so, and why.</li>
-              </ul>
-              <h2 className="title mt-4 text-navy-800">What we do not do</h2>
-              <ul className="grid list-disc gap-2 pl-5">
-                <li>We do not sell your name, number or searches. There is no lead desk behind the form.</li>
-                <li>
-                  We do not say that a neighborhood is good or bad, safe or not, or who lives there. The law forbids it,
-                  and you can see for yourself.
-                </li>
-                <li>We do not take money from the firms on our vendor list for sending you there.</li>
-              </ul>
+            <div className="mt-8 grid max-w-(--container-text) gap-4 leading-relaxed [&_ol]:grid [&_ol]:list-decimal [&_ol]:gap-2 [&_ol]:pl-5 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-5">
+              <RichText text={texts.story} headingClass="title mt-4 text-navy-800" />
             </div>
           </div>
           <aside aria-label="The office" className="lg:border-line lg:border-l lg:pl-10">

@@ -1,0 +1,73 @@
+import { PostButton } from '#kit/form/post-button.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { discardSiteText, publishSiteText, restoreSiteText } from '../functions.ts'
+import type { SiteTextForEdit } from '../schema.ts'
+import { TextDiff } from './text-diff.tsx'
+
+/** What publishing would change, with buttons to publish or discard the draft, and to reset to the original. */
+export function PublishPanel({ text, isDirty }: { text: SiteTextForEdit; isDirty: boolean }) {
+  const { key, version, draft_version, original } = text
+  // Without JavaScript the form kit reads the numbers by this hint.
+  const fields = { key, version: String(version), _number: 'version' }
+  return (
+    <PanelSection title="On the site">
+      {draft_version === null ? (
+        <p className="text-ink-2">{stateText(text)}</p>
+      ) : (
+        <>
+          <p className="mb-3 text-ink-2">
+            {isDirty ? 'Save the draft first, then publish it.' : 'Publishing this draft changes:'}
+          </p>
+          {!isDirty && <TextDiff before={text.shown} after={text.text} />}
+        </>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {draft_version !== null && !isDirty && (
+          <>
+            <PostButton
+              call={publishSiteText}
+              fields={fields}
+              run={() => publishSiteText({ data: { key, version } })}
+              done="Published."
+              busyLabel="Publishing…"
+              size="sm"
+            >
+              Publish
+            </PostButton>
+            <PostButton
+              call={discardSiteText}
+              fields={fields}
+              run={() => discardSiteText({ data: { key, version } })}
+              done="Draft discarded."
+              busyLabel="Discarding…"
+              variant="outline"
+              size="sm"
+            >
+              Discard draft
+            </PostButton>
+          </>
+        )}
+        {text.text !== original && !isDirty && (
+          <PostButton
+            call={restoreSiteText}
+            fields={{ key, version: String(version), fromVersion: '0', _number: 'version' }}
+            run={() => restoreSiteText({ data: { key, version, fromVersion: '0' } })}
+            done="The draft is the original text now."
+            busyLabel="Resetting…"
+            variant="quiet"
+            size="sm"
+          >
+            Reset to the original
+          </PostButton>
+        )}
+      </div>
+    </PanelSection>
+  )
+}
+
+function stateText({ published_version, until, shown }: SiteTextForEdit): string {
+  if (published_version !== null) return `The site shows version ${published_version}.`
+  if (until === null) return 'The site shows the original text.'
+  const nothing = shown === '' ? 'nothing' : `“${shown}”`
+  return `The site shows ${nothing} here, because the original makes claims for a brokerage. Read it, change it, and publish yours.`
+}

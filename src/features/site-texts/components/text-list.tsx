@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router'
+import { day } from '#kit/time/format.ts'
+import { Button } from '#ui/fields/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import type { ListedPage, ListedSiteText } from '../schema.ts'
+import { StateBadge } from './state-badge.tsx'
+
+/** Lists the texts of the site by page, with a search in their words. */
+export function TextList({ pages, q }: { pages: readonly ListedPage[]; q: string }) {
+  return (
+    <>
+      <search className="mb-5 block max-w-120">
+        <form action="/admin/content" className="flex items-end gap-2">
+          <TextField
+            key={q}
+            name="q"
+            label="Search in the texts"
+            type="search"
+            defaultValue={q}
+            maxLength={100}
+            className="grow"
+          />
+          <Button type="submit" variant="outline">
+            Search
+          </Button>
+        </form>
+      </search>
+      {q !== '' && <Found pages={pages} q={q} />}
+      {pages.map((page, at) => (
+        <PanelSection
+          key={page.page}
+          id={page.page}
+          title={page.label}
+          isFirst={at === 0}
+          end={
+            page.path && (
+              <a href={page.path} className={linkClass()}>
+                {page.path}
+              </a>
+            )
+          }
+        >
+          <TextTable page={page} q={q} />
+        </PanelSection>
+      ))}
+    </>
+  )
+}
+
+function Found({ pages, q }: { pages: readonly ListedPage[]; q: string }) {
+  const found = pages.reduce((sum, { texts }) => sum + texts.length, 0)
+  const all = (
+    <Link to="/admin/content" className={linkClass()}>
+      Show all texts
+    </Link>
+  )
+  if (found === 0) return <EmptyState title={`No text has “${q}”`} action={all} />
+  return (
+    <p role="status" className="mb-4 text-ink-2">
+      {found === 1 ? '1 text has' : `${found} texts have`} “{q}”. {all}
+    </p>
+  )
+}
+
+function TextTable({ page, q }: { page: ListedPage; q: string }) {
+  return (
+    <Table label={`Texts of ${page.label}`}>
+      <TableHead>
+        <TableHeaderCell>Text</TableHeaderCell>
+        <TableHeaderCell>Words</TableHeaderCell>
+        <TableHeaderCell priority={2}>Changed</TableHeaderCell>
+        <TableHeaderCell>State</TableHeaderCell>
+      </TableHead>
+      <TableBody>
+        {page.texts.map((text) => (
+          <TextRow key={text.key} text={text} q={q} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function TextRow({
+  text: { key, label, excerpt, state, changed_at, is_review_due },
+  q,
+}: {
+  text: ListedSiteText
+  q: string
+}) {
+  return (
+    <TableRow>
+      <TableRowHeader note={is_review_due && 'Needs a legal review'}>
+        <Link to="/admin/content/$textKey" params={{ textKey: key }} className={linkClass('plain')}>
+          {label}
+        </Link>
+      </TableRowHeader>
+      <TableCell label="Words">
+        <span className="text-ink-2 [overflow-wrap:anywhere]">
+          {excerpt === '' ? <span className="text-ink-3">Nothing is published.</span> : marked(excerpt, q)}
+        </span>
+      </TableCell>
+      <TableCell label="Changed" priority={2}>
+        {changed_at ? <span className="whitespace-nowrap">{day(changed_at)}</span> : '–'}
+      </TableCell>
+      <TableCell label="State">
+        <StateBadge state={state} />
+      </TableCell>
+    </TableRow>
+  )
+}
+
+/** Marks the first place where a text has the searched words. */
+function marked(text: string, q: string) {
+  const at = q === '' ? -1 : text.toLowerCase().indexOf(q.toLowerCase())
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className="bg-gold-100">{text.slice(at, at + q.length)}</mark>
+      {text.slice(at + q.length)}
+    </>
+  )
+}

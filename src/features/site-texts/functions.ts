@@ -1,0 +1,62 @@
+import { access } from '#access/access.ts'
+import { call } from '#kit/call/call.ts'
+import * as edit from './operations/edit.server.ts'
+import * as shown from './operations/shown.server.ts'
+import {
+  DiscardSiteText,
+  GetSiteTexts,
+  ListSiteTexts,
+  PublishSiteText,
+  RestoreSiteText,
+  ReviewSiteText,
+  SaveSiteText,
+  SiteTextKey,
+} from './schema.ts'
+
+/** Returns the published texts of a page, with the names of the brokerage. @throws not_found */
+export const getSiteTexts = call({ method: 'GET' })
+  .middleware([access('public', { isAccountRead: false })])
+  .validator(GetSiteTexts)
+  .handler(({ data }) => shown.getSiteTexts(data))
+
+/** Lists the texts of the site by page, those with the words alone if any are given. */
+export const listSiteTexts = call({ method: 'GET' })
+  .middleware([access('admin:content')])
+  .validator(ListSiteTexts)
+  .handler(({ context, data }) => edit.listSiteTexts(context.actor, data))
+
+/** Returns a text with its draft, versions and history. @throws not_found */
+export const getSiteText = call({ method: 'GET' })
+  .middleware([access('admin:content')])
+  .validator(SiteTextKey)
+  .handler(({ context, data }) => edit.getSiteText(context.actor, data))
+
+/** Saves a draft of a text. @throws not_found, invalid, conflict */
+export const saveSiteText = call({ method: 'POST' })
+  .middleware([access('admin:content')])
+  .validator(SaveSiteText)
+  .handler(({ context, data }) => edit.saveSiteText(context.actor, data))
+
+/** Publishes the draft of a text. @throws not_found, invalid, conflict */
+export const publishSiteText = call({ method: 'POST' })
+  .middleware([access('admin:content')])
+  .validator(PublishSiteText)
+  .handler(({ context, data }) => edit.publishSiteText(context.actor, data))
+
+/** Takes an earlier version of a text, or the original, as the draft. @throws not_found, conflict */
+export const restoreSiteText = call({ method: 'POST' })
+  .middleware([access('admin:content')])
+  .validator(RestoreSiteText)
+  .handler(({ context, data }) => edit.restoreSiteText(context.actor, data))
+
+/** Discards the draft of a text. @throws not_found, conflict */
+export const discardSiteText = call({ method: 'POST' })
+  .middleware([access('admin:content')])
+  .validator(DiscardSiteText)
+  .handler(({ context, data }) => edit.discardSiteText(context.actor, data))
+
+/** Records who reviewed a text that quotes law. @throws not_found, invalid, conflict */
+export const reviewSiteText = call({ method: 'POST' })
+  .middleware([access('admin:content')])
+  .validator(ReviewSiteText)
+  .handler(({ context, data }) => edit.reviewSiteText(context.actor, data))

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { db } from '#db/db.server.ts'
+import { testActor } from '../../../../test/builders.ts'
+import { auditRecords, databaseTest } from '../../../../test/database.ts'
+import { refusal } from '../../../../test/refusal.ts'
+import { MESSAGES } from '../words.ts'
+import {
+  discardSiteText,
+  getSiteText,
+  listSiteTexts,
+  publishSiteText,
+  restoreSiteText,
+  reviewSiteText,
+  saveSiteText,
+} from './edit.server.ts'
+import { publishedTexts } from './shown.server.ts'
+
+const key = 'about.headline'
+const editor = () => testActor('admin:content')
+const shown = async () => (await publishedTexts('about')).headline
+
+databaseTest('a draft changes nothing on the site until it is published', async () => {
+  const actor = await editor()
+  expect(await getSiteText(actor, { key })).toMatchObject({
+    state: 'original',
+    version: 1,
+    versions: [],
+    text: expect.any(String),
+  })
+  expect(await shown()).toBe('About Real Estate')
+  const { version } = await saveSiteText(actor, { key, version: 1, text: 'Homes by {name}' })
+  expect(await shown()).toBe('About Real Estate')
+  expect(await getSiteText(actor, { key })).toMatchObject({ state: 'draft', version: 2, text: 'Homes by {name}' })
+  await publishSiteText(actor, { key, version })
+  expect(await shown()).toBe('Homes by Real Estate')
+  expect(await getSiteText(actor, { key })).toMatchObject({
+    state: 'published',
+    draft_version: null,
+    published_version: 2,
+    versions: [
+      { version: 2, status: 'published', text: 'Homes by {name}' },
+      { version: 1, status: 'draft', text: 'Homes by {name}' },
+    ],
+  })
+  expect((await auditRecords()).map(({ act, before, after }) => ({ act, before, after }))).toEqual([
+    {
+      act: 'site_text.saved',
+      before: { text: expect.any(String) },
+      after: { text: 'Homes by {name}', text_version: 1 },
+    },
+    { act: 'site_text.published', before: { text: null }, after: { text: 'Homes by {name}', text_version: 2 } },
+  ])
+})
+
+databaseTest('earlier versions and the original come back as drafts', async () => {
+  const actor = await editor()
+  for (const [at, text] of ['One', 'Two'].entries()) {
+    await saveSiteText(actor, { key, version: 1 + 2 * at, text })
+    await publishSiteText(actor, { key, version: 2 + 2 * at })
+  }
+  expect(await shown()).toBe('Two')
+  await restoreSiteText(actor, { key, version: 5, fromVersion: '2' })
+  expect(await getSiteText(actor, { key })).toMatchObject({ state: 'draft', text: 'One', shown: 'Two' })
+  await restoreSiteText(actor, { key, version: 6, fromVersion: '0' })
+  const { text, original } = await getSiteText(actor, { key })
+  expect(text).toBe(original)
+  expect((await auditRecords()).slice(-2)).toMatchObject([
+    { act: 'site_text.restored', before: { text: 'Two' }, after: { text: 'One', restored: 2 } },
+    { act: 'site_text.reset', before: { text: 'One' }, after: { text: original } },
+  ])
+  expect(await refusal(restoreSiteText(actor, { key, version: 7, fromVersion: '99' }))).toMatchObject({
+    code: 'not_found',
+  })
+  await discardSiteText(actor, { key, version: 7 })
+  expect(await getSiteText(actor, { key })).toMatchObject({ state: 'published', text: 'Two' })
+})
+
+databaseTest('a stale edit is a conflict that shows the stored text', async () => {
+  const actor = await editor()
+  await saveSiteText(actor, { key, version: 1, text: 'Theirs' })
+  for (const act of [
+    () => saveSiteText(actor, { key, version: 1, text: 'Mine' }),
+    () => publishSiteText(actor, { key, version: 1 }),
+    () => discardSiteText(actor, { key, version: 1 }),
+  ])
+    expect(await refusal(act())).toMatchObject({
+      code: 'conflict',
+      details: { current: { text: 'Theirs', version: 2, saved_at: expect.any(String) } },
+    })
+})
+
+databaseTest('an unchanged draft writes nothing', async () => {
+  const actor = await editor()
+  await saveSiteText(actor, { key, version: 1, text: 'One' })
+  expect(await saveSiteText(actor, { key, version: 2, text: 'One' })).toMatchObject({ version: 2 })
+  expect(await auditRecords()).toHaveLength(1)
+})
+
+databaseTest('faults are named, and a text without a draft is not published', async () => {
+  const actor = await editor()
+  expect(await refusal(saveSiteText(actor, { key, version: 1, text: 'Call {fax}' }))).toMatchObject({
+    code: 'invalid',
+    fields: { text: MESSAGES.unknownPlaceholder('fax') },
+  })
+  expect(await refusal(publishSiteText(actor, { key, version: 1 }))).toMatchObject({ code: 'invalid' })
+  await saveSiteText(actor, { key, version: 1, text: 'Call {phone}' })
+  expect(await refusal(publishSiteText(actor, { key, version: 2 }))).toMatchObject({
+    fields: { text: MESSAGES.emptySetting('Phone') },
+  })
+  expect(await refusal(getSiteText(actor, { key: 'about.nothing' }))).toMatchObject({ code: 'not_found' })
+})
+
+databaseTest('the list finds a draft, and a review is recorded', async () => {
+  const actor = await editor()
+  await saveSiteText(actor, { key, version: 1, text: 'A zeppelin' })
+  const [page] = await listSiteTexts(actor, { q: 'zeppelin' })
+  expect(page).toMatchObject({ label: 'About', texts: [{ key, state: 'draft', excerpt: 'A zeppelin' }] })
+  const review = { reviewed_by: 'Hollis Grant', reviewed_date: '2026-01-02' }
+  await reviewSiteText(actor, { key, version: 2, ...review })
+  expect(await getSiteText(actor, { key })).toMatchObject({ ...review, state: 'draft', draft_version: 1, version: 3 })
+  expect(
+    await refusal(reviewSiteText(actor, { key, version: 3, ...review, reviewed_date: '2999-01-01' })),
+  ).toMatchObject({
+    fields: { reviewed_date: MESSAGES.reviewedLater },
+  })
+})
+
+databaseTest('stored versions do not change', async () => {
+  await saveSiteText(await editor(), { key, version: 1, text: 'One' })
+  await expect(sql`update site_text_versions set text = 'Two'`.execute(db())).rejects.toThrow('append-only')
+})

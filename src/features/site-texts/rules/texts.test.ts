@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { UNSET_BROKERAGE } from '#features/brokerage/words.ts'
+import { SITE_TEXTS } from '../words/pages.ts'
+import { FALLBACKS, PLACEHOLDERS, type TextDeclaration } from '../words.ts'
+import { diffLines } from './diff.ts'
+import { excerptOf, listedPages } from './list.ts'
+import { declarationOf, isReviewDue, namesOf, publishFault, sentenceOf, shownText, textFault } from './texts.ts'
+
+const line: TextDeclaration = { kind: 'line', label: 'Headline', max: 20, original: 'Homes' }
+const claim: TextDeclaration = { ...line, until: 'About {short_name}' }
+const text: TextDeclaration = { ...line, kind: 'text', max: 200 }
+const section: TextDeclaration = { ...text, kind: 'section' }
+
+test.each([
+  ['a text within its bounds', line, 'Homes', null],
+  ['an empty text', line, '', 'Enter the text.'],
+  ['an empty claim, which hides it', claim, '', null],
+  ['a long text', line, 'x'.repeat(21), 'Use 20 characters or fewer.'],
+  ['a second line in a line', line, 'a\nb', 'Keep this on one line.'],
+  ['a section without a title', section, 'Text', 'Begin the section with its title'],
+  ['an unknown name', text, 'Call {fax}', '{fax} is not a name'],
+  ['a known name', text, 'Call {phone}', null],
+  ['a broken link', text, '[x](example.com)', 'The site can’t open the link in [x](example.com).'],
+  ['brackets in a line, which has no links', line, '[x](y)', null],
+])('checks %s', (_, declared, words, fault) => {
+  const found = textFault(declared, words)
+  if (fault === null) expect(found).toBeNull()
+  else expect(found).toContain(fault)
+})
+
+test('refuses to publish a name whose setting is empty', () => {
+  expect(publishFault(text, 'Call {phone}', UNSET_BROKERAGE)).toContain('Phone is empty')
+  expect(publishFault(text, 'Call {phone}', { ...UNSET_BROKERAGE, phone: '317-555-0100' })).toBeNull()
+})
+
+test('has a value for each name, also without settings', () => {
+  expect(Object.keys(namesOf(UNSET_BROKERAGE))).toEqual(Object.keys(PLACEHOLDERS))
+  expect(namesOf(UNSET_BROKERAGE)).toMatchObject({ name: 'Real Estate', phone: FALLBACKS.phone })
+})
+
+test('shows what is published, then what stands in for a claim, then the original', () => {
+  expect(shownText(line, 'Mine')).toBe('Mine')
+  expect(shownText(line, undefined)).toBe('Homes')
+  expect(shownText(claim, undefined)).toBe('About {short_name}')
+  expect(shownText(claim, '')).toBe('About {short_name}')
+})
+
+test('every original can be saved, and so can what stands in for it', () => {
+  for (const { texts } of Object.values(SITE_TEXTS))
+    for (const [name, declared] of Object.entries<TextDeclaration>(texts)) {
+      expect([name, textFault(declared, declared.original)]).toEqual([name, null])
+      expect([name, textFault({ ...declared, until: '' }, declared.until ?? '')]).toEqual([name, null])
+    }
+})
+
+test.each(['about', 'about.', '.story', 'about.nothing', 'about.toString', 'constructor.name', '__proto__.x'])(
+  'knows no text %s',
+  (key) => {
+    expect(declarationOf(key)).toBeNull()
+  },
+)
+
+test('finds words in drafts, in published texts and in originals', () => {
+  const at = new Date('2026-11-25T12:00:00Z')
+  const row = { draft_version: 2, reviewed_by: null, reviewed_date: null, version: 3, updated_at: at }
+  const found = (q: string, parts: Partial<Parameters<typeof listedPages>[0]> = {}) =>
+    listedPages({ stored: [], published: [], drafts: [], ...parts }, q, '2026-11-25').flatMap(({ texts }) =>
+      texts.map(({ key, state }) => [key, state]),
+    )
+  const published = [{ key: 'about.story', text: 'We sell a zeppelin.' }]
+  expect(found('zeppelin')).toEqual([])
+  expect(found('ZEPPELIN', { published })).toEqual([['about.story', 'published']])
+  expect(
+    found('airship', {
+      published,
+      stored: [{ ...row, key: 'about.story' }],
+      drafts: [{ key: 'about.story', text: 'An airship.' }],
+    }),
+  ).toEqual([['about.story', 'draft']])
+})
+
+test('shortens a text around the place that was found', () => {
+  expect(excerptOf(`${'a '.repeat(200)}zeppelin ${'b '.repeat(200)}`, 400)).toMatch(/^… .*zeppelin.* …$/)
+  expect(excerptOf('# Title\n\n- **bold**', 0)).toBe('Title bold')
+})
+
+test('compares texts by line', () => {
+  expect(diffLines('a\n\nb\nc\nd\ne', 'a\n\nb\nx\nd\ne')).toEqual([
+    { kind: 'same', text: '…' },
+    { kind: 'same', text: 'b' },
+    { kind: 'removed', text: 'c' },
+    { kind: 'added', text: 'x' },
+    { kind: 'same', text: 'd' },
+    { kind: 'same', text: '…' },
+  ])
+  expect(diffLines('', 'a')).toEqual([{ kind: 'added', text: 'a' }])
+})
+
+test.each([
+  [null, true],
+  ['2025-11-24', true],
+  ['2025-11-25', false],
+])('a text that quotes law, reviewed on %s, is due: %s', (date, isDue) => {
+  expect(isReviewDue({ ...text, isLaw: true }, date, '2026-11-25')).toBe(isDue)
+  expect(isReviewDue(text, date, '2026-11-25')).toBe(false)
+})
+
+test('tells the history in sentences', () => {
+  expect(sentenceOf('site_text.restored', ['text'], { restored: 2 })).toBe('took version 2 as the draft')
+  expect(sentenceOf('site_text.published', [], null)).toBe('published it')
+})

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import type { Change } from '#features/audit/schema.ts'
+import { line, paragraphs, Version } from '#kit/form/inputs.ts'
+import type { RichText } from './rules/markup.ts'
+import type { SITE_TEXTS, TextPage } from './words/pages.ts'
+import { type Kind, MESSAGES, type Placeholder, type VersionStatus } from './words.ts'
+
+const MAX_TEXT = 20_000
+
+/** A section of a page: its title and its text. */
+export interface Section {
+  title: string
+  body: RichText
+}
+
+/** A text as pages show it. */
+export type TextValue = string | string[] | RichText | Section
+/** Texts of one page by name. */
+export type PageTextValues = Record<string, TextValue>
+
+interface ValueOfKind {
+  line: string
+  points: string[]
+  text: RichText
+  section: Section
+}
+
+/** Texts of a page by name, typed by their kinds. */
+export type TextsOf<P extends TextPage> = {
+  [Name in keyof (typeof SITE_TEXTS)[P]['texts']]: (typeof SITE_TEXTS)[P]['texts'][Name] extends {
+    kind: infer K extends Kind
+  }
+    ? ValueOfKind[K]
+    : never
+}
+
+/** Requests the texts of a page. */
+export const GetSiteTexts = z.object({ page: z.string().check(z.regex(/^[a-z0-9_-]{1,60}$/, MESSAGES.unknownKey)) })
+export type GetSiteTexts = z.infer<typeof GetSiteTexts>
+
+const key = z.string().check(z.regex(/^[a-z0-9_-]{1,60}\.[a-z0-9_-]{1,60}$/, MESSAGES.unknownKey))
+
+/** Key of a text. */
+export const SiteTextKey = z.object({ key })
+export type SiteTextKey = z.infer<typeof SiteTextKey>
+
+/** Words to look for in the texts. */
+export const ListSiteTexts = z.object({ q: z.string().check(z.trim(), z.maxLength(100)) })
+export type ListSiteTexts = z.infer<typeof ListSiteTexts>
+
+/** Saves a draft, based on `version`. */
+export const SaveSiteText = z.object({ key, version: Version, text: paragraphs(MAX_TEXT) })
+export type SaveSiteText = z.infer<typeof SaveSiteText>
+
+/** Publishes the draft. */
+export const PublishSiteText = z.object({ key, version: Version })
+export type PublishSiteText = z.infer<typeof PublishSiteText>
+
+/** Takes an earlier version as the draft; 0 is the original. */
+export const RestoreSiteText = z.object({
+  key,
+  version: Version,
+  fromVersion: z.string().check(z.regex(/^\d{1,9}$/, MESSAGES.noSuchVersion)),
+})
+export type RestoreSiteText = z.infer<typeof RestoreSiteText>
+
+/** Discards the draft. */
+export const DiscardSiteText = z.object({ key, version: Version })
+export type DiscardSiteText = z.infer<typeof DiscardSiteText>
+
+/** Records who reviewed a text that quotes law. */
+export const ReviewSiteText = z.object({
+  key,
+  version: Version,
+  reviewed_by: line(120, 'Enter who reviewed the text.'),
+  reviewed_date: z.iso.date('Enter a date such as 2026-11-18.'),
+})
+export type ReviewSiteText = z.infer<typeof ReviewSiteText>
+
+/** State of a text: as it came, changed, or with a draft. */
+export type SiteTextState = 'original' | 'published' | 'draft'
+
+/** A stored version. */
+export interface SiteTextVersion {
+  version: number
+  status: VersionStatus
+  text: string
+  note: string
+  effective_date: string | null
+  created_at: Date
+}
+
+/** Stored state of a text. */
+export interface StoredSiteText {
+  key: string
+  draft_version: number | null
+  reviewed_by: string | null
+  reviewed_date: string | null
+  version: number
+  updated_at: Date
+}
+
+/** A text in the list. */
+export interface ListedSiteText {
+  key: string
+  page: TextPage
+  name: string
+  label: string
+  state: SiteTextState
+  is_review_due: boolean
+  /** Start of the text, or the place where the search found it. */
+  excerpt: string
+  changed_at: Date | null
+}
+
+/** The texts of a page in the list. */
+export interface ListedPage {
+  page: TextPage
+  label: string
+  path: string | null
+  texts: ListedSiteText[]
+}
+
+/** A text with all that its editor needs. */
+export interface SiteTextForEdit {
+  key: string
+  label: string
+  page: { label: string; path: string | null }
+  kind: Kind
+  max: number
+  original: string
+  /** What the site shows until a text is published, if that is not the original. */
+  until: string | null
+  is_law: boolean
+  state: SiteTextState
+  version: number
+  /** Text of the form: the draft, or what the site shows. */
+  text: string
+  /** What the site shows now. */
+  shown: string
+  published_version: number | null
+  draft_version: number | null
+  versions: (SiteTextVersion & { by: string | null })[]
+  reviewed_by: string | null
+  reviewed_date: string | null
+  /** True if a text that quotes law has no review of the last 12 months. */
+  is_review_due: boolean
+  /** Names that the text may use, with their values. */
+  names: { name: Placeholder; label: string; value: string | null }[]
+  history: Change[]
+}

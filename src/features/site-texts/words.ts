@@ -1,0 +1,85 @@
+/** Kinds of texts, with what an administrator may write. */
+export const KINDS = {
+  line: 'One line of plain text.',
+  text: 'Paragraphs, with headings, lists, bold text and links.',
+  section: 'A section: its title after #, then paragraphs.',
+  points: 'One point on each line, as plain text.',
+} as const
+export type Kind = keyof typeof KINDS
+
+/** A text of the site that a brokerage can change. */
+export interface TextDeclaration {
+  kind: Kind
+  label: string
+  /** Maximum length in characters. */
+  max: number
+  /** The text that comes with the program. */
+  original: string
+  /**
+   * For a text that makes claims for a brokerage: what the site shows until this brokerage publishes a text. Without it
+   * the site shows the original.
+   */
+  until?: string
+  /** True for a text that quotes law and needs a review each year. */
+  isLaw?: true
+}
+
+/** The texts of one page or of several related ones. */
+export interface PageTexts {
+  label: string
+  /** Null if several pages show the texts. */
+  path: string | null
+  texts: Readonly<Record<string, TextDeclaration>>
+}
+
+/** Names that a text takes from the brokerage's settings, as `{phone}`, with what the setting is called. */
+export const PLACEHOLDERS = {
+  name: 'Name',
+  short_name: 'Short name',
+  phone: 'Phone',
+  email: 'Email',
+  designated_broker: 'Designated broker',
+  license_number: 'License number',
+  licensed_since: 'Licensed since',
+  city: 'City of the office',
+  first_place: 'First place of the service area',
+  mls_name: 'Name of the MLS',
+} as const
+export type Placeholder = keyof typeof PLACEHOLDERS
+
+/** What stands in for a setting that is empty. Publishing a text with an empty setting is refused. */
+export const FALLBACKS: Record<Placeholder, string> = {
+  name: 'the brokerage',
+  short_name: 'the brokerage',
+  phone: 'our office number',
+  email: 'our office',
+  designated_broker: 'our designated broker',
+  license_number: 'our license number',
+  licensed_since: 'the start',
+  city: 'Central Indiana',
+  first_place: 'Central Indiana',
+  mls_name: 'the MLS',
+}
+
+/** Statuses of a stored version. */
+export const VERSION_STATUSES = { draft: 'Draft', published: 'Published' } as const
+export type VersionStatus = keyof typeof VERSION_STATUSES
+
+export const MESSAGES = {
+  unknownKey: 'The site has no text with this key.',
+  notFound: 'This text is not stored.',
+  changedMeanwhile: 'Someone else saved this text after you opened it.',
+  empty: 'Enter the text.',
+  tooLong: (max: number) => `Use ${max.toLocaleString('en-US')} characters or fewer.`,
+  oneLine: 'Keep this on one line.',
+  titleMissing: 'Begin the section with its title on a line of its own, such as # Closing.',
+  unknownPlaceholder: (name: string) =>
+    `{${name}} is not a name that texts can use. Choose one from the list, or leave out the braces.`,
+  brokenLink: (link: string) =>
+    `The site can’t open the link in ${link}. Use a path such as /contact, a whole address with https://, or mailto: or tel: with a name from the list.`,
+  emptySetting: (label: string) =>
+    `${label} is empty in the brokerage’s settings. Enter it there, or leave it out of this text.`,
+  nothingToPublish: 'There is no draft to publish.',
+  reviewedLater: 'Enter a day that is not in the future.',
+  noSuchVersion: 'This version does not exist.',
+} as const

@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TextList } from '#features/site-texts/components/text-list.tsx'
+import { listSiteTexts } from '#features/site-texts/functions.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/page/head.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
+
+export const Route = createFileRoute('/admin/content/')({
+  staticData: { nav: { group: 'Content', label: 'Site text', icon: 'file-text', order: 5, permission: 'content' } },
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string | undefined } => ({
+    q: q === undefined ? undefined : String(q).slice(0, 100),
+  }),
+  loaderDeps: ({ search: { q = '' } }) => ({ q }),
+  loader: ({ deps: { q } }) => listSiteTexts({ data: { q } }),
+  head: ({ matches }) => pageHead(matches, { title: 'Site text', isIndexed: false }),
+  component: SiteTextList,
+})
+
+function SiteTextList() {
+  const pages = Route.useLoaderData()
+  const { q = '' } = Route.useSearch()
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title="Site text"
+        lead="The texts of your pages. A draft changes nothing on the site until you publish it."
+      />
+      <TextList pages={pages} q={q} />
+    </>
+  )
+}
