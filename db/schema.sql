@@ -1642,6 +1642,7 @@ create table schema_migrations (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone not null default now(),
+  breaks_older text,
   PRIMARY KEY (name)
 );
 

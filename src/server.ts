@@ -11,7 +11,7 @@ import { preloadListings } from '#features/search/public.server.ts'
 import { stopSender } from '#kit/job/job.server.ts'
 import { log, redirectConsole } from '#kit/log.server.ts'
 import { connections } from '#ports/connections.server.ts'
-import { setMigrated, untilReady } from './server/ready.ts'
+import { setStarted, untilReady } from './server/ready.ts'
 import { callNames, respond } from './server/respond.ts'
 
 export { cachedPage, respond } from './server/respond.ts'
@@ -35,13 +35,13 @@ const stopping = new AbortController()
 export async function start(): Promise<void> {
   if (!import.meta.env.DEV) redirectConsole()
   await migrate()
-  setMigrated()
   await startConnections()
   listen()
   for (const load of Object.values(operationFiles)) await load()
   startSharing()
   if (!env.READ_LIMITS) log.warn('READ_LIMITS is off: nothing limits how many listings one client reads')
   for (const load of Object.values(callFiles)) for (const name of Object.keys(await load())) callNames.add(name)
+  setStarted()
   const visitor = lookerOf(visitorOf<'public'>(new Request('http://localhost')))
   preloadListings(visitor).catch((error) => log.warn({ err: error }, 'listings could not be read ahead'))
   if (connections().feed) void warmUp()

@@ -1,7 +1,7 @@
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { commandActor } from '#access/make-actor.server.ts'
-import { isSchemaCurrent } from '#db/migrate.server.ts'
+import { schemaState } from '#db/migrate.server.ts'
 import { env, isHttps, publicUrl } from '#env.server.ts'
 import { verifyAuditChain } from '#features/audit/public.server.ts'
 import { listBackups } from '#features/backups/public.server.ts'
@@ -76,12 +76,19 @@ async function database(): Promise<Finding[]> {
 }
 
 async function schema(): Promise<Finding[]> {
+  const state = await schemaState(async (sql) => ({
+    rows: (await executeOnPool(sql)).rows.map((row) => ({
+      name: memberOf(row, 'name'),
+      breaks_older: memberOf(row, 'breaks_older') || null,
+    })),
+  }))
+  if (state === 'current') return [good('The database schema is current.')]
   return [
-    (await isSchemaCurrent(async (sql) => ({
-      rows: (await executeOnPool(sql)).rows.map((row) => ({ name: memberOf(row, 'name') })),
-    })))
-      ? good('The database schema is current.')
-      : bad('The database schema is of another version: start the site once, it brings the schema up to date.'),
+    bad(
+      state === 'old'
+        ? 'The database schema is of an older version: start the site once, it brings the schema up to date.'
+        : 'The database schema is of a newer version that this one does not work with: start the newer version.',
+    ),
   ]
 }
 
@@ -212,5 +219,5 @@ function sentenceOf(error: unknown): string {
 }
 
 function memberOf(row: unknown, name: string): string {
-  return row && typeof row === 'object' && name in row ? String(Reflect.get(row, name)) : ''
+  return row && typeof row === 'object' && name in row ? String(Reflect.get(row, name) ?? '') : ''
 }

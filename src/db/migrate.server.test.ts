@@ -1,6 +1,7 @@
+import type pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { asOwner, createDatabase, dropDatabase } from '../../test/postgres.ts'
-import { isSchemaCurrent, migrate, migrations } from './migrate.server.ts'
+import { breakReason, migrate, migrations, schemaState } from './migrate.server.ts'
 
 const { adminUrl, prefix } = inject('postgres')
 let name: string
@@ -17,22 +18,59 @@ test('three that start at once on an empty database: each migration runs once', 
   expect((await migrate(url)).applied).toEqual([])
 })
 
+const stateOf = (client: pg.Client) =>
+  schemaState((sql) => client.query<{ name: string; breaks_older: string | null }>(sql))
+
 test('the schema is current only when every migration has run', async () => {
   await migrate(url)
   await asOwner(url, async (client) => {
-    const query = (sql: string) => client.query<{ name: string }>(sql)
-    expect(await isSchemaCurrent(query)).toBe(true)
+    expect(await stateOf(client)).toBe('current')
     await client.query('delete from schema_migrations where name = $1', [migrations.at(-1)?.name])
-    expect(await isSchemaCurrent(query)).toBe(false)
+    expect(await stateOf(client)).toBe('old')
   })
 })
 
-test('a database that is newer than the program is refused', async () => {
+test('an older program starts on a newer schema, so that a release can be rolled back', async () => {
   await migrate(url)
-  await asOwner(url, (client) =>
-    client.query("insert into schema_migrations (name, checksum) values ('9999_later', 'x')"),
+  await asOwner(url, async (client) => {
+    await client.query("insert into schema_migrations (name, checksum) values ('9998_later', 'x')")
+    expect(await stateOf(client)).toBe('current')
+  })
+  expect((await migrate(url)).applied).toEqual([])
+})
+
+test('an older program refuses a newer schema that breaks it, with the reason', async () => {
+  await migrate(url)
+  await asOwner(url, async (client) => {
+    await client.query(
+      "insert into schema_migrations (name, checksum, breaks_older) values ('9998_later', 'x', null), ('9999_split', 'x', 'names are two columns.')",
+    )
+    expect(await stateOf(client)).toBe('too_new')
+  })
+  await expect(migrate(url)).rejects.toThrow(
+    'The database has migration 9999_split of a newer version, which this version does not work with: names are two columns. Start the newer version.',
   )
-  await expect(migrate(url)).rejects.toThrow('older than the database')
+})
+
+test('a database from before this rule gets the column for it', async () => {
+  await migrate(url)
+  await asOwner(url, (client) => client.query('alter table schema_migrations drop column breaks_older'))
+  await migrate(url)
+  await asOwner(url, async (client) => expect(await stateOf(client)).toBe('current'))
+})
+
+test.each([
+  ['-- Adds a column.\n-- Breaks older programs: names are two columns.\n\nselect 1;', 'names are two columns.'],
+  ['-- Adds a column.\n\nselect 1;\n-- Breaks older programs: not in the header.', null],
+  ['-- Breaks older programs:\nselect 1;', null],
+  ['select 1;', null],
+])('a migration declares in its header that it breaks older programs (%j)', (sql, reason) => {
+  expect(breakReason(sql)).toBe(reason)
+})
+
+test('no migration has the declaration in a form that is not recognized', () => {
+  const misspelled = migrations.filter(({ sql, breaksOlder }) => /breaks? older/i.test(sql) && breaksOlder === null)
+  expect(misspelled.map(({ name: migration }) => migration)).toEqual([])
 })
 
 test('a migration that was edited after it ran is refused', async () => {

@@ -15,6 +15,8 @@ interface Migration {
   name: string
   sql: string
   checksum: string
+  /** Reason why programs that do not know this migration may not run on its schema; null if they may. */
+  breaksOlder: string | null
 }
 
 export const migrations: Migration[] = Object.entries(files)
@@ -22,14 +24,23 @@ export const migrations: Migration[] = Object.entries(files)
     name: path.replace(/^.*\//, '').replace(/\.sql$/, ''),
     sql,
     checksum: createHash('sha256').update(sql).digest('hex'),
+    breaksOlder: breakReason(sql),
   }))
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
+/** Returns the reason of the line `-- Breaks older programs: REASON` in the comment at the start of a migration. */
+export function breakReason(sql: string): string | null {
+  const header = /^(?:--.*\n)*/.exec(sql)?.[0] ?? ''
+  return /^-- Breaks older programs: (\S.*)$/m.exec(header)?.[1] ?? null
+}
+
 /**
  * Migrates the schema as its owner. If several processes start together, one migrates and the others wait for its lock.
- * Each migration and its record are one transaction. An applied migration that was edited is refused.
+ * Each migration and its record are one transaction. An applied migration that was edited is refused. A schema that a
+ * newer program migrated is accepted if none of the unknown migrations breaks older programs, so that a release can be
+ * rolled back.
  * @param last the last migration to apply, for a backup of an older version
- * @throws Error in plain words if the database is newer than this program or a migration fails
+ * @throws Error in plain words if the database is too new for this program or a migration fails
  */
 export async function migrate(
   connectionString: string = requiredUrl(),
@@ -41,11 +52,11 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query("set lock_timeout = '2s'")
     await ensureRolesAndTable(client)
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migrations order by name',
+    const { rows } = await client.query<AppliedMigration & { checksum: string }>(
+      'select name, checksum, breaks_older from schema_migrations order by name',
     )
     const done = new Map(rows.map((row) => [row.name, row.checksum]))
-    refuseUnknownMigrations(done)
+    refuseOtherSchema(rows)
     const applied: string[] = []
     for (const migration of migrations) {
       if (done.has(migration.name) || (last !== null && migration.name > last)) continue
@@ -60,25 +71,43 @@ export async function migrate(
   }
 }
 
-/** Returns whether every migration of this program has been applied. */
-export async function isSchemaCurrent(query: (sql: string) => Promise<{ rows: { name: string }[] }>): Promise<boolean> {
-  const { rows } = await query('select name from schema_migrations')
-  const done = new Set(rows.map((row) => row.name))
-  return migrations.every((migration) => done.has(migration.name))
+interface AppliedMigration {
+  name: string
+  breaks_older: string | null
 }
 
-function refuseUnknownMigrations(done: Map<string, string>): void {
-  for (const [name, checksum] of done) {
+/**
+ * State of the schema for this program: `old` lacks one of its migrations, `too_new` has a later one that breaks older
+ * programs.
+ */
+export type SchemaState = 'current' | 'old' | 'too_new'
+
+/** Compares the schema with this program. */
+export async function schemaState(query: (sql: string) => Promise<{ rows: AppliedMigration[] }>): Promise<SchemaState> {
+  const { rows } = await query('select name, breaks_older from schema_migrations')
+  const done = new Set(rows.map((row) => row.name))
+  if (!migrations.every((migration) => done.has(migration.name))) return 'old'
+  return rows.some(isTooNew) ? 'too_new' : 'current'
+}
+
+function isTooNew({ name, breaks_older }: AppliedMigration): boolean {
+  return breaks_older !== null && !migrations.some((migration) => migration.name === name)
+}
+
+function refuseOtherSchema(rows: readonly (AppliedMigration & { checksum: string })[]): void {
+  for (const { name, checksum, breaks_older } of rows) {
     const own = migrations.find((migration) => migration.name === name)
-    if (!own)
+    if (isTooNew({ name, breaks_older }))
       throw new Error(
-        `The database has migration ${name}, which this version does not know: it is older than the database. Start the newer version.`,
+        `The database has migration ${name} of a newer version, which this version does not work with: ${breaks_older} Start the newer version.`,
       )
-    if (own.checksum !== checksum)
+    if (own && own.checksum !== checksum)
       throw new Error(
         `Migration ${name} was changed after it ran. Migrations are never edited: undo the change and add a new one.`,
       )
   }
+  const newer = rows.filter(({ name }) => !migrations.some((migration) => migration.name === name))
+  if (newer.length > 0) log.warn({ migrations: newer.map(({ name }) => name) }, 'the schema is of a newer version')
 }
 
 async function ensureRolesAndTable(client: pg.Client): Promise<void> {
@@ -91,8 +120,13 @@ async function ensureRolesAndTable(client: pg.Client): Promise<void> {
     if not pg_has_role(current_user, '${APP_ROLE}', 'member') then execute format('grant ${APP_ROLE} to %I', current_user); end if;
   end $$`)
   await client.query(
-    'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now(), breaks_older text)',
   )
+  // Queried first: ALTER TABLE would wait for the readers of /readyz even if the column exists.
+  const { rows } = await client.query(
+    "select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'breaks_older'",
+  )
+  if (rows.length === 0) await client.query('alter table schema_migrations add column breaks_older text')
   // /readyz queries this table while others still migrate.
   await client.query(`grant select on schema_migrations to ${APP_ROLE}`)
 }
@@ -101,9 +135,10 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('begin')
     await client.query(migration.sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+    await client.query('insert into schema_migrations (name, checksum, breaks_older) values ($1, $2, $3)', [
       migration.name,
       migration.checksum,
+      migration.breaksOlder,
     ])
     await client.query('commit')
   } catch (error) {

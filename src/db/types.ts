@@ -1082,6 +1082,7 @@ export interface SchemaMigrationsTable {
   name: string
   checksum: string
   applied_at: Generated<Date>
+  breaks_older: string | null
 }
 
 export interface SearchHistoryTable {

@@ -1,29 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pool } from '#db/db.server.ts'
-import { isSchemaCurrent } from '#db/migrate.server.ts'
+import { schemaState } from '#db/migrate.server.ts'
 import { workerHealth } from '#features/jobs/public.server.ts'
 import { readiness } from '#features/mls/public.server.ts'
 import { log } from '#kit/log.server.ts'
 
 const POLL_MS = 2000
 
-let isMigrated = false
+let isStarted = false
 
-/** Marks the schema as migrated. Earlier, the last migration may be recorded before the grants on its tables. */
-export function setMigrated(): void {
-  isMigrated = true
+/**
+ * Marks the start as complete. Until then /readyz is not ready and queries nothing: pages would get 503, and the last
+ * migration may be recorded before the grants on its tables.
+ */
+export function setStarted(): void {
+  isStarted = true
 }
 
 /** Returns the state that /readyz reports. */
 export async function readyState() {
-  if (!isMigrated)
+  if (!isStarted)
     return { database: 'not asked yet', schema: 'not asked yet', listings: null, worker: null, ready: false }
   try {
-    const isCurrent = await isSchemaCurrent((sql) => pool.query(sql))
+    const schema = await schemaState((sql) => pool.query(sql))
+    const isCurrent = schema === 'current'
     const listings = isCurrent ? await readiness() : { imported: 0, first_pictures: 0, is_ready: false }
     return {
       database: 'answers',
-      schema: isCurrent ? 'current' : 'old',
+      schema,
       listings,
       // Informational only: the site works without a worker.
       worker: isCurrent ? await workerHealth() : null,
