@@ -884,6 +884,8 @@ create table mail_outbox (
   CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'suppressed'::text, 'failed'::text]))
 );
 CREATE INDEX mail_outbox_by_time ON mail_outbox USING btree (created_at DESC, id DESC);
+CREATE INDEX mail_outbox_failed ON mail_outbox USING btree (lower(to_email), created_at) WHERE (status = 'failed'::text);
+CREATE INDEX mail_outbox_queued ON mail_outbox USING btree (created_at) WHERE (status = 'queued'::text);
 
 create table market_areas (
   slug text not null,

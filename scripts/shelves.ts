@@ -3,7 +3,7 @@
  * public face. Add a new feature folder to its shelf here.
  */
 export const SHELVES: readonly (readonly string[])[] = [
-  ['dashboard', 'users'],
+  ['dashboard', 'users', 'system'],
   [
     'messages',
     'documents',

@@ -8,7 +8,6 @@ import { ROOT } from './site-dependencies.ts'
 /** Calls of the specification that no page needs, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   isAdmin: 'The header reads the level of the session; the call is for programs that ask for this alone.',
-  listBackups: 'The command doctor says what they are; the system page that will list them is on the roadmap.',
   getAgent: 'An agent’s page needs the listings too, and asks getAgentWithProperties.',
   isFavorited: 'Pages read all favorites at once by listFavoriteIds.',
   getUpdatedMlsListings: 'For programs of the office that follow changes; the console lists them by fetchMlsListings.',

@@ -38,6 +38,7 @@ import { Route as AdminAnalyticsRouteImport } from './routes/admin/analytics.tsx
 import { Route as AdminBrandRouteImport } from './routes/admin/brand.tsx'
 import { Route as AdminBrokerageRouteImport } from './routes/admin/brokerage.tsx'
 import { Route as AdminDownloadAuditRouteImport } from './routes/admin/download-audit.tsx'
+import { Route as AdminJobsRouteImport } from './routes/admin/jobs.tsx'
 import { Route as AdminPermissionsRouteImport } from './routes/admin/permissions.tsx'
 import { Route as AdminStatisticsRouteImport } from './routes/admin/statistics.tsx'
 import { Route as AdminVowComplianceRouteImport } from './routes/admin/vow-compliance.tsx'
@@ -84,7 +85,6 @@ import { Route as AdminContentTextKeyRouteImport } from './routes/admin/content/
 import { Route as AdminFeaturedListingsIndexRouteImport } from './routes/admin/featured-listings/index.tsx'
 import { Route as AdminFeaturedListingsNewRouteImport } from './routes/admin/featured-listings/new.tsx'
 import { Route as AdminFeaturedListingsOrderRouteImport } from './routes/admin/featured-listings/order.tsx'
-import { Route as AdminJobsIndexRouteImport } from './routes/admin/jobs/index.tsx'
 import { Route as AdminLandingPagesIndexRouteImport } from './routes/admin/landing-pages/index.tsx'
 import { Route as AdminLandingPagesNewRouteImport } from './routes/admin/landing-pages/new.tsx'
 import { Route as AdminListingReportsIndexRouteImport } from './routes/admin/listing-reports/index.tsx'
@@ -107,6 +107,10 @@ import { Route as AdminSeoIndexRouteImport } from './routes/admin/seo/index.tsx'
 import { Route as AdminSlideshowIndexRouteImport } from './routes/admin/slideshow/index.tsx'
 import { Route as AdminSlideshowNewRouteImport } from './routes/admin/slideshow/new.tsx'
 import { Route as AdminSponsorsIndexRouteImport } from './routes/admin/sponsors/index.tsx'
+import { Route as AdminSystemIndexRouteImport } from './routes/admin/system/index.tsx'
+import { Route as AdminSystemBackupsRouteImport } from './routes/admin/system/backups.tsx'
+import { Route as AdminSystemEmailRouteImport } from './routes/admin/system/email.tsx'
+import { Route as AdminSystemJobsRouteImport } from './routes/admin/system/jobs.tsx'
 import { Route as AdminTestimonialsIndexRouteImport } from './routes/admin/testimonials/index.tsx'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin/users/index.tsx'
 import { Route as AdminUsersUserIdRouteImport } from './routes/admin/users/$userId.tsx'
@@ -328,6 +332,11 @@ const AdminBrokerageRoute = AdminBrokerageRouteImport.update({
 const AdminDownloadAuditRoute = AdminDownloadAuditRouteImport.update({
   id: '/download-audit',
   path: '/download-audit',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminJobsRoute = AdminJobsRouteImport.update({
+  id: '/jobs',
+  path: '/jobs',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminPermissionsRoute = AdminPermissionsRouteImport.update({
@@ -564,11 +573,6 @@ const AdminFeaturedListingsOrderRoute =
     path: '/featured-listings/order',
     getParentRoute: () => AdminRouteRoute,
   } as any)
-const AdminJobsIndexRoute = AdminJobsIndexRouteImport.update({
-  id: '/jobs/',
-  path: '/jobs/',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
 const AdminLandingPagesIndexRoute = AdminLandingPagesIndexRouteImport.update({
   id: '/landing-pages/',
   path: '/landing-pages/',
@@ -682,6 +686,26 @@ const AdminSlideshowNewRoute = AdminSlideshowNewRouteImport.update({
 const AdminSponsorsIndexRoute = AdminSponsorsIndexRouteImport.update({
   id: '/sponsors/',
   path: '/sponsors/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSystemIndexRoute = AdminSystemIndexRouteImport.update({
+  id: '/system/',
+  path: '/system/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSystemBackupsRoute = AdminSystemBackupsRouteImport.update({
+  id: '/system/backups',
+  path: '/system/backups',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSystemEmailRoute = AdminSystemEmailRouteImport.update({
+  id: '/system/email',
+  path: '/system/email',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSystemJobsRoute = AdminSystemJobsRouteImport.update({
+  id: '/system/jobs',
+  path: '/system/jobs',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminTestimonialsIndexRoute = AdminTestimonialsIndexRouteImport.update({
@@ -1037,6 +1061,7 @@ export interface FileRoutesByFullPath {
   '/admin/brand': typeof AdminBrandRoute
   '/admin/brokerage': typeof AdminBrokerageRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/vow-compliance': typeof AdminVowComplianceRoute
@@ -1088,6 +1113,9 @@ export interface FileRoutesByFullPath {
   '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
   '/admin/outbox/$emailId': typeof AdminOutboxEmailIdRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
+  '/admin/system/backups': typeof AdminSystemBackupsRoute
+  '/admin/system/email': typeof AdminSystemEmailRoute
+  '/admin/system/jobs': typeof AdminSystemJobsRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/admin/users/sign-in': typeof AdminUsersSignInRoute
   '/admin/valuations/$valuationId': typeof AdminValuationsValuationIdRoute
@@ -1121,7 +1149,6 @@ export interface FileRoutesByFullPath {
   '/admin/contacts/': typeof AdminContactsIndexRoute
   '/admin/content/': typeof AdminContentIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
-  '/admin/jobs/': typeof AdminJobsIndexRoute
   '/admin/landing-pages/': typeof AdminLandingPagesIndexRoute
   '/admin/listing-reports/': typeof AdminListingReportsIndexRoute
   '/admin/mls-sync/': typeof AdminMlsSyncIndexRoute
@@ -1131,6 +1158,7 @@ export interface FileRoutesByFullPath {
   '/admin/seo/': typeof AdminSeoIndexRoute
   '/admin/slideshow/': typeof AdminSlideshowIndexRoute
   '/admin/sponsors/': typeof AdminSponsorsIndexRoute
+  '/admin/system/': typeof AdminSystemIndexRoute
   '/admin/testimonials/': typeof AdminTestimonialsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/admin/valuations/': typeof AdminValuationsIndexRoute
@@ -1193,6 +1221,7 @@ export interface FileRoutesByTo {
   '/admin/brand': typeof AdminBrandRoute
   '/admin/brokerage': typeof AdminBrokerageRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/vow-compliance': typeof AdminVowComplianceRoute
@@ -1244,6 +1273,9 @@ export interface FileRoutesByTo {
   '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
   '/admin/outbox/$emailId': typeof AdminOutboxEmailIdRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
+  '/admin/system/backups': typeof AdminSystemBackupsRoute
+  '/admin/system/email': typeof AdminSystemEmailRoute
+  '/admin/system/jobs': typeof AdminSystemJobsRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/admin/users/sign-in': typeof AdminUsersSignInRoute
   '/admin/valuations/$valuationId': typeof AdminValuationsValuationIdRoute
@@ -1277,7 +1309,6 @@ export interface FileRoutesByTo {
   '/admin/contacts': typeof AdminContactsIndexRoute
   '/admin/content': typeof AdminContentIndexRoute
   '/admin/featured-listings': typeof AdminFeaturedListingsIndexRoute
-  '/admin/jobs': typeof AdminJobsIndexRoute
   '/admin/landing-pages': typeof AdminLandingPagesIndexRoute
   '/admin/listing-reports': typeof AdminListingReportsIndexRoute
   '/admin/mls-sync': typeof AdminMlsSyncIndexRoute
@@ -1287,6 +1318,7 @@ export interface FileRoutesByTo {
   '/admin/seo': typeof AdminSeoIndexRoute
   '/admin/slideshow': typeof AdminSlideshowIndexRoute
   '/admin/sponsors': typeof AdminSponsorsIndexRoute
+  '/admin/system': typeof AdminSystemIndexRoute
   '/admin/testimonials': typeof AdminTestimonialsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/admin/valuations': typeof AdminValuationsIndexRoute
@@ -1355,6 +1387,7 @@ export interface FileRoutesById {
   '/admin/brand': typeof AdminBrandRoute
   '/admin/brokerage': typeof AdminBrokerageRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/vow-compliance': typeof AdminVowComplianceRoute
@@ -1406,6 +1439,9 @@ export interface FileRoutesById {
   '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
   '/admin/outbox/$emailId': typeof AdminOutboxEmailIdRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
+  '/admin/system/backups': typeof AdminSystemBackupsRoute
+  '/admin/system/email': typeof AdminSystemEmailRoute
+  '/admin/system/jobs': typeof AdminSystemJobsRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/admin/users/sign-in': typeof AdminUsersSignInRoute
   '/admin/valuations/$valuationId': typeof AdminValuationsValuationIdRoute
@@ -1439,7 +1475,6 @@ export interface FileRoutesById {
   '/admin/contacts/': typeof AdminContactsIndexRoute
   '/admin/content/': typeof AdminContentIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
-  '/admin/jobs/': typeof AdminJobsIndexRoute
   '/admin/landing-pages/': typeof AdminLandingPagesIndexRoute
   '/admin/listing-reports/': typeof AdminListingReportsIndexRoute
   '/admin/mls-sync/': typeof AdminMlsSyncIndexRoute
@@ -1449,6 +1484,7 @@ export interface FileRoutesById {
   '/admin/seo/': typeof AdminSeoIndexRoute
   '/admin/slideshow/': typeof AdminSlideshowIndexRoute
   '/admin/sponsors/': typeof AdminSponsorsIndexRoute
+  '/admin/system/': typeof AdminSystemIndexRoute
   '/admin/testimonials/': typeof AdminTestimonialsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/admin/valuations/': typeof AdminValuationsIndexRoute
@@ -1518,6 +1554,7 @@ export interface FileRouteTypes {
     | '/admin/brand'
     | '/admin/brokerage'
     | '/admin/download-audit'
+    | '/admin/jobs'
     | '/admin/permissions'
     | '/admin/statistics'
     | '/admin/vow-compliance'
@@ -1569,6 +1606,9 @@ export interface FileRouteTypes {
     | '/admin/newsletter/subscribers'
     | '/admin/outbox/$emailId'
     | '/admin/slideshow/new'
+    | '/admin/system/backups'
+    | '/admin/system/email'
+    | '/admin/system/jobs'
     | '/admin/users/$userId'
     | '/admin/users/sign-in'
     | '/admin/valuations/$valuationId'
@@ -1602,7 +1642,6 @@ export interface FileRouteTypes {
     | '/admin/contacts/'
     | '/admin/content/'
     | '/admin/featured-listings/'
-    | '/admin/jobs/'
     | '/admin/landing-pages/'
     | '/admin/listing-reports/'
     | '/admin/mls-sync/'
@@ -1612,6 +1651,7 @@ export interface FileRouteTypes {
     | '/admin/seo/'
     | '/admin/slideshow/'
     | '/admin/sponsors/'
+    | '/admin/system/'
     | '/admin/testimonials/'
     | '/admin/users/'
     | '/admin/valuations/'
@@ -1674,6 +1714,7 @@ export interface FileRouteTypes {
     | '/admin/brand'
     | '/admin/brokerage'
     | '/admin/download-audit'
+    | '/admin/jobs'
     | '/admin/permissions'
     | '/admin/statistics'
     | '/admin/vow-compliance'
@@ -1725,6 +1766,9 @@ export interface FileRouteTypes {
     | '/admin/newsletter/subscribers'
     | '/admin/outbox/$emailId'
     | '/admin/slideshow/new'
+    | '/admin/system/backups'
+    | '/admin/system/email'
+    | '/admin/system/jobs'
     | '/admin/users/$userId'
     | '/admin/users/sign-in'
     | '/admin/valuations/$valuationId'
@@ -1758,7 +1802,6 @@ export interface FileRouteTypes {
     | '/admin/contacts'
     | '/admin/content'
     | '/admin/featured-listings'
-    | '/admin/jobs'
     | '/admin/landing-pages'
     | '/admin/listing-reports'
     | '/admin/mls-sync'
@@ -1768,6 +1811,7 @@ export interface FileRouteTypes {
     | '/admin/seo'
     | '/admin/slideshow'
     | '/admin/sponsors'
+    | '/admin/system'
     | '/admin/testimonials'
     | '/admin/users'
     | '/admin/valuations'
@@ -1835,6 +1879,7 @@ export interface FileRouteTypes {
     | '/admin/brand'
     | '/admin/brokerage'
     | '/admin/download-audit'
+    | '/admin/jobs'
     | '/admin/permissions'
     | '/admin/statistics'
     | '/admin/vow-compliance'
@@ -1886,6 +1931,9 @@ export interface FileRouteTypes {
     | '/admin/newsletter/subscribers'
     | '/admin/outbox/$emailId'
     | '/admin/slideshow/new'
+    | '/admin/system/backups'
+    | '/admin/system/email'
+    | '/admin/system/jobs'
     | '/admin/users/$userId'
     | '/admin/users/sign-in'
     | '/admin/valuations/$valuationId'
@@ -1919,7 +1967,6 @@ export interface FileRouteTypes {
     | '/admin/contacts/'
     | '/admin/content/'
     | '/admin/featured-listings/'
-    | '/admin/jobs/'
     | '/admin/landing-pages/'
     | '/admin/listing-reports/'
     | '/admin/mls-sync/'
@@ -1929,6 +1976,7 @@ export interface FileRouteTypes {
     | '/admin/seo/'
     | '/admin/slideshow/'
     | '/admin/sponsors/'
+    | '/admin/system/'
     | '/admin/testimonials/'
     | '/admin/users/'
     | '/admin/valuations/'
@@ -2254,6 +2302,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDownloadAuditRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/jobs': {
+      id: '/admin/jobs'
+      path: '/jobs'
+      fullPath: '/admin/jobs'
+      preLoaderRoute: typeof AdminJobsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/permissions': {
       id: '/admin/permissions'
       path: '/permissions'
@@ -2576,13 +2631,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminFeaturedListingsOrderRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/jobs/': {
-      id: '/admin/jobs/'
-      path: '/jobs'
-      fullPath: '/admin/jobs/'
-      preLoaderRoute: typeof AdminJobsIndexRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
     '/admin/landing-pages/': {
       id: '/admin/landing-pages/'
       path: '/landing-pages'
@@ -2735,6 +2783,34 @@ declare module '@tanstack/react-router' {
       path: '/sponsors'
       fullPath: '/admin/sponsors/'
       preLoaderRoute: typeof AdminSponsorsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/system/': {
+      id: '/admin/system/'
+      path: '/system'
+      fullPath: '/admin/system/'
+      preLoaderRoute: typeof AdminSystemIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/system/backups': {
+      id: '/admin/system/backups'
+      path: '/system/backups'
+      fullPath: '/admin/system/backups'
+      preLoaderRoute: typeof AdminSystemBackupsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/system/email': {
+      id: '/admin/system/email'
+      path: '/system/email'
+      fullPath: '/admin/system/email'
+      preLoaderRoute: typeof AdminSystemEmailRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/system/jobs': {
+      id: '/admin/system/jobs'
+      path: '/system/jobs'
+      fullPath: '/admin/system/jobs'
+      preLoaderRoute: typeof AdminSystemJobsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/testimonials/': {
@@ -3144,6 +3220,7 @@ interface AdminRouteRouteChildren {
   AdminBrandRoute: typeof AdminBrandRoute
   AdminBrokerageRoute: typeof AdminBrokerageRoute
   AdminDownloadAuditRoute: typeof AdminDownloadAuditRoute
+  AdminJobsRoute: typeof AdminJobsRoute
   AdminPermissionsRoute: typeof AdminPermissionsRoute
   AdminStatisticsRoute: typeof AdminStatisticsRoute
   AdminVowComplianceRoute: typeof AdminVowComplianceRoute
@@ -3169,6 +3246,9 @@ interface AdminRouteRouteChildren {
   AdminNewsletterSubscribersRoute: typeof AdminNewsletterSubscribersRoute
   AdminOutboxEmailIdRoute: typeof AdminOutboxEmailIdRoute
   AdminSlideshowNewRoute: typeof AdminSlideshowNewRoute
+  AdminSystemBackupsRoute: typeof AdminSystemBackupsRoute
+  AdminSystemEmailRoute: typeof AdminSystemEmailRoute
+  AdminSystemJobsRoute: typeof AdminSystemJobsRoute
   AdminUsersUserIdRoute: typeof AdminUsersUserIdRoute
   AdminUsersSignInRoute: typeof AdminUsersSignInRoute
   AdminValuationsValuationIdRoute: typeof AdminValuationsValuationIdRoute
@@ -3182,7 +3262,6 @@ interface AdminRouteRouteChildren {
   AdminContactsIndexRoute: typeof AdminContactsIndexRoute
   AdminContentIndexRoute: typeof AdminContentIndexRoute
   AdminFeaturedListingsIndexRoute: typeof AdminFeaturedListingsIndexRoute
-  AdminJobsIndexRoute: typeof AdminJobsIndexRoute
   AdminLandingPagesIndexRoute: typeof AdminLandingPagesIndexRoute
   AdminListingReportsIndexRoute: typeof AdminListingReportsIndexRoute
   AdminMlsSyncIndexRoute: typeof AdminMlsSyncIndexRoute
@@ -3192,6 +3271,7 @@ interface AdminRouteRouteChildren {
   AdminSeoIndexRoute: typeof AdminSeoIndexRoute
   AdminSlideshowIndexRoute: typeof AdminSlideshowIndexRoute
   AdminSponsorsIndexRoute: typeof AdminSponsorsIndexRoute
+  AdminSystemIndexRoute: typeof AdminSystemIndexRoute
   AdminTestimonialsIndexRoute: typeof AdminTestimonialsIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
   AdminValuationsIndexRoute: typeof AdminValuationsIndexRoute
@@ -3221,6 +3301,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminBrandRoute: AdminBrandRoute,
   AdminBrokerageRoute: AdminBrokerageRoute,
   AdminDownloadAuditRoute: AdminDownloadAuditRoute,
+  AdminJobsRoute: AdminJobsRoute,
   AdminPermissionsRoute: AdminPermissionsRoute,
   AdminStatisticsRoute: AdminStatisticsRoute,
   AdminVowComplianceRoute: AdminVowComplianceRoute,
@@ -3246,6 +3327,9 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminNewsletterSubscribersRoute: AdminNewsletterSubscribersRoute,
   AdminOutboxEmailIdRoute: AdminOutboxEmailIdRoute,
   AdminSlideshowNewRoute: AdminSlideshowNewRoute,
+  AdminSystemBackupsRoute: AdminSystemBackupsRoute,
+  AdminSystemEmailRoute: AdminSystemEmailRoute,
+  AdminSystemJobsRoute: AdminSystemJobsRoute,
   AdminUsersUserIdRoute: AdminUsersUserIdRoute,
   AdminUsersSignInRoute: AdminUsersSignInRoute,
   AdminValuationsValuationIdRoute: AdminValuationsValuationIdRoute,
@@ -3260,7 +3344,6 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminContactsIndexRoute: AdminContactsIndexRoute,
   AdminContentIndexRoute: AdminContentIndexRoute,
   AdminFeaturedListingsIndexRoute: AdminFeaturedListingsIndexRoute,
-  AdminJobsIndexRoute: AdminJobsIndexRoute,
   AdminLandingPagesIndexRoute: AdminLandingPagesIndexRoute,
   AdminListingReportsIndexRoute: AdminListingReportsIndexRoute,
   AdminMlsSyncIndexRoute: AdminMlsSyncIndexRoute,
@@ -3270,6 +3353,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSeoIndexRoute: AdminSeoIndexRoute,
   AdminSlideshowIndexRoute: AdminSlideshowIndexRoute,
   AdminSponsorsIndexRoute: AdminSponsorsIndexRoute,
+  AdminSystemIndexRoute: AdminSystemIndexRoute,
   AdminTestimonialsIndexRoute: AdminTestimonialsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
   AdminValuationsIndexRoute: AdminValuationsIndexRoute,

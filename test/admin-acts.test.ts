@@ -76,6 +76,9 @@ const ISSUE = { subject: 'Prices', preview_text: '', body: 'Hello.' }
 const issueId = async () => (await sql<{ id: string }>('select id from newsletter_issues'))[0]?.id
 const secondStep = "update accounts set totp_secret = '\\x00', totp_confirmed_at = now() where id = $1"
 
+const BOUNCED = 'bounced@example.com'
+await sql("insert into suppressions (email_normalized, scope, reason) values ($1, 'all', 'bounced')", [BOUNCED])
+
 const ACTS: readonly [string, () => unknown, string, object][] = [
   ['createVendor', () => vendor, 'vendor.created', { before: null }],
   [
@@ -235,6 +238,7 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     { before: { phone: OPEN_BROKERAGE.phone }, after: { phone: '317-555-0188' } },
   ],
   ['takeSiteOffline', () => ({ version: 2 }), 'brokerage.taken_offline', { after: { launch: { open: false } } }],
+  ['allowBouncedAddress', () => ({ email: BOUNCED }), 'suppression.removed', { before: { reason: 'bounced' } }],
   // No worker has started here, and the feature's module loads only after the first job is queued.
   ['startAuditCheck', () => ({}), 'audit.check_asked', { object_id: 'check' }],
 ]

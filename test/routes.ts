@@ -250,12 +250,15 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: { ...permitted(APPOINTMENT), super: 404 },
     permission: 'appointments',
   },
-  '/admin/jobs/': {
-    path: '/admin/jobs',
-    answers: permitted('/admin/jobs'),
+  '/admin/jobs': { answers: { ...admin('/admin/jobs'), admin: '→ /admin/system/jobs', super: '→ /admin/system/jobs' } },
+  '/admin/system/': { path: '/admin/system', answers: permitted('/admin/system'), permission: 'operations' },
+  '/admin/system/jobs': {
+    answers: permitted('/admin/system/jobs'),
     permission: 'operations',
     otherPermission: 'digests',
   },
+  '/admin/system/email': { answers: permitted('/admin/system/email'), permission: 'operations' },
+  '/admin/system/backups': { answers: permitted('/admin/system/backups'), permission: 'operations' },
   '/admin/brokerage': { answers: permitted('/admin/brokerage'), permission: 'operations' },
   '/admin/outbox/': { path: '/admin/outbox', answers: permitted('/admin/outbox'), permission: 'operations' },
   '/admin/outbox/$emailId': { path: EMAIL, answers: { ...permitted(EMAIL), super: 404 }, permission: 'operations' },

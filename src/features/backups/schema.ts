@@ -37,6 +37,7 @@ export interface BackupsView extends BackupState {
   /** Folder or bucket; null if no place is set. */
   place: string | null
   is_encrypted: boolean
+  checked_at: Date
   /** Stored backups, newest first; null if the place does not answer. */
   backups: { name: string; made_at: Date; bytes: number }[] | null
 }

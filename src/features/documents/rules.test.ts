@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sizeText } from '#kit/size-text.ts'
 import { PDF, photoWithPlace, word, zip } from '../../../test/files.ts'
-import {
-  canTransition,
-  detectKind,
-  dispositionOf,
-  isOpenable,
-  refusalOf,
-  safeName,
-  shareEnd,
-  sizeText,
-} from './rules.ts'
+import { canTransition, detectKind, dispositionOf, isOpenable, refusalOf, safeName, shareEnd } from './rules.ts'
 import { MESSAGES, STATUSES, type Status } from './words.ts'
 
 const text = (value: string) => new TextEncoder().encode(value)

@@ -216,14 +216,6 @@ export function shareEnd(period: string, at: Date): Date | null {
   return period === 'always' ? null : new Date(at.getTime() + Number(period) * DAY_MS)
 }
 
-/** Formats a size, such as "840 KB" or "1.8 MB". */
-export function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`
-  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1).replace(/\.0$/, '')} MB`
-  return `${(bytes / 1_000_000_000).toFixed(1).replace(/\.0$/, '')} GB`
-}
-
 /** Returns the storage key of a version's bytes. */
 export function storageKey(documentId: string, version: number): string {
   return `documents/${documentId}/${version}`

@@ -1,7 +1,7 @@
 import { access } from '#access/access.ts'
 import { call } from '#kit/call/call.ts'
 import * as operations from './operations.server.ts'
-import { RetryJob } from './schema.ts'
+import { DiscardJob, RetryJob } from './schema.ts'
 
 /** The worker, failed and set-aside jobs, and the schedules. */
 export const getJobsOverview = call({ method: 'GET' })
@@ -13,3 +13,9 @@ export const retryJob = call({ method: 'POST' })
   .middleware([access('admin:operations')])
   .validator(RetryJob)
   .handler(({ context, data }) => operations.retryJob(context.actor, data))
+
+/** Deletes a failed job without running it again. @throws not_found where it is not failed */
+export const discardJob = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(DiscardJob)
+  .handler(({ context, data }) => operations.discardJob(context.actor, data))

@@ -8,7 +8,14 @@ import { newId } from '#kit/ids.server.ts'
 import { defineJob, enqueue, stopSender } from '#kit/job/job.server.ts'
 import { testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest, queuedJobs } from '../../../test/database.ts'
-import { getJobsOverview, recoverOrphans, registerWorker, retryJob, workerHealth } from './operations.server.ts'
+import {
+  discardJob,
+  getJobsOverview,
+  recoverOrphans,
+  registerWorker,
+  retryJob,
+  workerHealth,
+} from './operations.server.ts'
 
 const lethalJob = defineJob({
   name: 'test-lethal',
@@ -68,6 +75,38 @@ databaseTest('sets a job aside at the third worker that ended while it ran, audi
   await expect(retryJob(admin, { jobId: id, name: 'test-lethal' })).rejects.toMatchObject({ code: 'not_found' })
   await expect(retryJob(admin, { jobId: id, name: 'no-such-job' })).rejects.toMatchObject({ code: 'not_found' })
   expect((await auditRecords()).map(({ act }) => act)).toEqual(['job.set_aside', 'job.retried'])
+})
+
+databaseTest('discards a failed job, audits it, and discards no other', async () => {
+  const admin = await testActor('admin:operations')
+  const failed = await queued('a')
+  const waiting = await queued('b')
+  await sql`update pgboss.job set state = 'failed', completed_on = now() where id = ${failed}`.execute(db())
+  await expect(discardJob(admin, { jobId: waiting, name: 'test-lethal' })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await discardJob(admin, { jobId: failed, name: 'test-lethal' })).toEqual({
+    success: true,
+    name: 'test-lethal',
+  })
+  expect(await jobs()).toMatchObject([{ id: waiting }])
+  expect(await auditRecords()).toMatchObject([
+    { act: 'job.discarded', object_id: failed, before: { job_name: 'test-lethal' } },
+  ])
+  await expect(discardJob(admin, { jobId: failed, name: 'test-lethal' })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+databaseTest('lists jobs that will be retried, with their attempts and reason', async () => {
+  const admin = await testActor('admin:operations')
+  const id = await queued('a')
+  await queued('b')
+  await sql`update pgboss.job set state = 'retry', retry_count = 1, started_on = now(),
+    start_after = now() + interval '5 minutes', output = '{"message":"refused by mx.example.com"}' where id = ${id}`.execute(
+    db(),
+  )
+  const { retrying, retrying_total } = await getJobsOverview(admin)
+  expect(retrying).toMatchObject([
+    { id, name: 'test-lethal', attempts: 2, max_attempts: 51, reason: 'refused by mx.example.com' },
+  ])
+  expect(retrying_total).toBe(1)
 })
 
 databaseTest('brings suspects back one after the other', async () => {

@@ -4,12 +4,12 @@ import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
-import { failJobPermanently, requeueJob, retryFailedJob } from '#kit/job/job.server.ts'
+import { discardFailedJob, failJobPermanently, requeueJob, retryFailedJob } from '#kit/job/job.server.ts'
 import { log } from '#kit/log.server.ts'
 import * as queries from './queries.server.ts'
-import { reasonOf, workerState } from './rules.ts'
-import type { JobsOverview, RetryJob, WorkerHealth } from './schema.ts'
-import { MAX_DEATHS, MAX_FAILED, MESSAGES } from './words.ts'
+import { processState, reasonOf, workerState } from './rules.ts'
+import type { DiscardJob, JobCounts, JobsOverview, RetryJob, WorkerHealth, WorkerProcess } from './schema.ts'
+import { MAX_DEATHS, MAX_FAILED, MAX_RETRYING, MESSAGES } from './words.ts'
 
 const HEARTBEAT_MS = 5000
 /** Suspects come back one after the other: the next death then has fewer of them. */
@@ -21,10 +21,25 @@ export async function workerHealth(): Promise<WorkerHealth> {
   return workerState(workers, workers[0]?.now ?? new Date(0))
 }
 
+/** Returns the workers that are running or ended within two hours, newest first. */
+export async function listWorkerProcesses(): Promise<WorkerProcess[]> {
+  const workers = await queries.listWorkers()
+  return workers.map(({ now, stopped_at, ...worker }) => ({
+    ...worker,
+    state: processState({ ...worker, stopped_at }, now),
+  }))
+}
+
+/** Counts the jobs by state. */
+export function countJobs(): Promise<JobCounts> {
+  return queries.countJobs()
+}
+
 /** The worker, failed and set-aside jobs, and the schedules. */
 export async function getJobsOverview(_actor: Admin<'operations'>): Promise<JobsOverview> {
   const worker = await workerHealth()
   const failed = await queries.listFailed(MAX_FAILED)
+  const retrying = await queries.listRetrying(MAX_RETRYING)
   const counts = await queries.countJobs()
   return {
     worker,
@@ -36,6 +51,15 @@ export async function getJobsOverview(_actor: Admin<'operations'>): Promise<Jobs
       ...reasonOf(output),
     })),
     failed_total: counts.failed,
+    retrying: retrying.jobs.map(({ id, name, retry_count, retry_limit, start_after, output }) => ({
+      id,
+      name,
+      attempts: retry_count + 1,
+      max_attempts: retry_limit + 1,
+      next_at: start_after,
+      reason: reasonOf(output).reason,
+    })),
+    retrying_total: retrying.total,
     waiting: counts.waiting,
     running: counts.running,
     schedules: await queries.listSchedules(),
@@ -50,6 +74,18 @@ export async function retryJob(
   await transaction(async () => {
     if (!(await retryFailedJob(name, jobId))) throw new AppError('not_found', MESSAGES.noSuchJob)
     audit(actor, 'job.retried', { object_type: 'job', object_id: jobId, after: { name } })
+  })
+  return { success: true, name }
+}
+
+/** Deletes a failed job without running it again. @throws not_found where it is not failed */
+export async function discardJob(
+  actor: Admin<'operations'>,
+  { jobId, name }: DiscardJob,
+): Promise<{ success: true; name: string }> {
+  await transaction(async () => {
+    if (!(await discardFailedJob(name, jobId))) throw new AppError('not_found', MESSAGES.noSuchJob)
+    audit(actor, 'job.discarded', { object_type: 'job', object_id: jobId, before: { job_name: name } })
   })
   return { success: true, name }
 }

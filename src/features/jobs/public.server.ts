@@ -1,1 +1,1 @@
-export { registerWorker, workerHealth } from './operations.server.ts'
+export { countJobs, listWorkerProcesses, registerWorker, workerHealth } from './operations.server.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import type { JobCounts } from './schema.ts'
 import { MAX_SILENCE_SECONDS } from './words.ts'
 
 /** The database's clock is used throughout: workers run on several machines. */
@@ -20,10 +21,19 @@ export async function deleteOldWorkers(): Promise<void> {
   await sql`delete from workers where seen_at < now() - interval '7 days'`.execute(db())
 }
 
+interface WorkerRow {
+  host: string
+  pid: number
+  started_at: Date
+  seen_at: Date
+  stopped_at: Date | null
+  now: Date
+}
+
 /** The workers of the last two hours, and the newest one before, with the database's time. */
-export async function listWorkers(): Promise<{ seen_at: Date; stopped_at: Date | null; now: Date }[]> {
-  const { rows } = await sql<{ seen_at: Date; stopped_at: Date | null; now: Date }>`
-    select seen_at, stopped_at, clock_timestamp() as now from workers
+export async function listWorkers(): Promise<WorkerRow[]> {
+  const { rows } = await sql<WorkerRow>`
+    select host, pid, started_at, seen_at, stopped_at, clock_timestamp() as now from workers
     where seen_at > now() - interval '2 hours' or seen_at = (select max(seen_at) from workers)
     order by seen_at desc limit 1000
   `.execute(db())
@@ -93,14 +103,33 @@ export async function listFailed(limit: number): Promise<FailedRow[]> {
   return rows
 }
 
-export async function countJobs(): Promise<{ failed: number; waiting: number; running: number }> {
-  const { rows } = await sql<{ failed: number; waiting: number; running: number }>`
+interface RetryingRow {
+  id: string
+  name: string
+  retry_count: number
+  retry_limit: number
+  start_after: Date
+  output: unknown
+}
+
+/** The jobs that failed and will be retried, the next one first, and their number. */
+export async function listRetrying(limit: number): Promise<{ jobs: RetryingRow[]; total: number }> {
+  const { rows } = await sql<RetryingRow & { total: number }>`
+    select id, name, retry_count, retry_limit, start_after, output, count(*) over ()::int as total from pgboss.job
+    where state = 'retry' and output is not null and name not like '\\_\\_pgboss%' order by start_after, id limit ${limit}
+  `.execute(db())
+  return { jobs: rows.map(({ total, ...job }) => job), total: rows[0]?.total ?? 0 }
+}
+
+export async function countJobs(): Promise<JobCounts> {
+  const { rows } = await sql<JobCounts>`
     select count(*) filter (where state = 'failed')::int as failed,
       count(*) filter (where state in ('created', 'retry') and start_after <= now() and name not like '%-dead')::int as waiting,
-      count(*) filter (where state = 'active')::int as running
+      count(*) filter (where state = 'active')::int as running,
+      min(start_after) filter (where state in ('created', 'retry') and start_after <= now() and name not like '%-dead') as waiting_since
     from pgboss.job where state <> 'completed' and name not like '\\_\\_pgboss%'
   `.execute(db())
-  return rows[0] ?? { failed: 0, waiting: 0, running: 0 }
+  return rows[0] ?? { failed: 0, waiting: 0, running: 0, waiting_since: null }
 }
 
 interface ScheduleRow {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobLabel, reasonOf, scheduleLabel, workerState } from './rules.ts'
+import { jobLabel, processState, reasonOf, scheduleLabel, workerState } from './rules.ts'
 
 const now = new Date('2026-11-24T12:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -31,6 +31,14 @@ test.each([
 ] as const)('the workers: %s', (_, rows, state, crashes) => {
   const workers = rows.map(([seen, stopped]) => ({ seen_at: ago(seen), stopped_at: stopped ? ago(stopped) : null }))
   expect(workerState(workers, now)).toMatchObject({ state, crashes_last_hour: crashes })
+})
+
+test.each([
+  [30, null, 'working'],
+  [31, null, 'gone'],
+  [1, 1, 'stopped'],
+] as const)('a worker seen %i seconds ago, stopped %s, is %s', (seen, stopped, state) => {
+  expect(processState({ seen_at: ago(seen), stopped_at: stopped ? ago(stopped) : null }, now)).toBe(state)
 })
 
 test.each([

@@ -18,6 +18,15 @@ export function workerState(
   return { state, seen_at: newest?.seen_at ?? null, crashes_last_hour: crashed.length }
 }
 
+/** Returns the state of one worker process. */
+export function processState(
+  { seen_at, stopped_at }: { seen_at: Date; stopped_at: Date | null },
+  now: Date,
+): 'working' | 'gone' | 'stopped' {
+  if (stopped_at) return 'stopped'
+  return now.getTime() - seen_at.getTime() <= MAX_SILENCE_SECONDS * 1000 ? 'working' : 'gone'
+}
+
 const NAMES: Record<string, string> = { mls: 'MLS', seo: 'SEO', vow: 'VOW' }
 
 /** Returns a job's name in words: "sync-mls" → "Sync MLS". */

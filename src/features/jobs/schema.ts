@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 import type { WorkerState } from './words.ts'
 
-export const RetryJob = z.object({
+const FailedJobKey = {
   jobId: z.uuid('This is not the id of a job.'),
   name: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'This is not the name of a job.')),
-})
+}
+
+export const RetryJob = z.object(FailedJobKey)
 export type RetryJob = z.infer<typeof RetryJob>
+
+export const DiscardJob = z.object(FailedJobKey)
+export type DiscardJob = z.infer<typeof DiscardJob>
 
 /** The worker processes over all machines, as one state. */
 export interface WorkerHealth {
@@ -26,6 +31,36 @@ export interface FailedJob {
   is_set_aside: boolean
 }
 
+/** A job that failed and has attempts left. */
+export interface RetryingJob {
+  id: string
+  name: string
+  /** Attempts so far, and in total. */
+  attempts: number
+  max_attempts: number
+  next_at: Date
+  reason: string
+}
+
+/** A worker process. */
+export interface WorkerProcess {
+  host: string
+  pid: number
+  started_at: Date
+  seen_at: Date
+  state: WorkerState
+}
+
+/** Jobs by state. */
+export interface JobCounts {
+  failed: number
+  /** Jobs that are due now. */
+  waiting: number
+  running: number
+  /** Time since when the oldest due job waits. */
+  waiting_since: Date | null
+}
+
 /** A job that runs on a schedule, with its newest run. */
 export interface ScheduledJob {
   name: string
@@ -38,7 +73,8 @@ export interface JobsOverview {
   worker: WorkerHealth
   failed: FailedJob[]
   failed_total: number
-  /** Jobs that are due now. */
+  retrying: RetryingJob[]
+  retrying_total: number
   waiting: number
   running: number
   schedules: ScheduledJob[]

@@ -11,10 +11,12 @@ export type WorkerState = keyof typeof WORKER_STATES
 export const MAX_DEATHS = 3
 /** A worker without a sign of life for this long is gone. It gives one every 5 seconds. */
 export const MAX_SILENCE_SECONDS = 30
-/** Failed jobs on the page. */
+/** Failed jobs, and jobs that will be retried, on the page. */
 export const MAX_FAILED = 50
+export const MAX_RETRYING = 20
 
 /** Texts of the job pages. */
 export const MESSAGES = {
   noSuchJob: 'This job isn’t failed anymore. Reload the page.',
+  discard: 'Its work isn’t done and can’t be retried. The audit log keeps its name.',
 } as const

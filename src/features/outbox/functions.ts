@@ -1,7 +1,8 @@
 import { access } from '#access/access.ts'
 import { call } from '#kit/call/call.ts'
-import * as operations from './operations.server.ts'
-import { GetOutboxEmail, ListOutbox, Unsubscribe } from './schema.ts'
+import * as delivery from './operations/delivery.server.ts'
+import * as operations from './operations/outbox.server.ts'
+import { AllowBouncedAddress, GetOutboxEmail, ListOutbox, ListSuppressions, Unsubscribe } from './schema.ts'
 
 /** Lists the emails of the outbox, newest first. */
 export const listOutbox = call({ method: 'GET' })
@@ -14,6 +15,18 @@ export const getOutboxEmail = call({ method: 'GET' })
   .middleware([access('admin:operations')])
   .validator(GetOutboxEmail)
   .handler(({ context, data }) => operations.getOutboxEmail(context.actor, data))
+
+/** Returns failed emails, and the addresses that get no email. */
+export const getEmailDelivery = call({ method: 'GET' })
+  .middleware([access('admin:operations')])
+  .validator(ListSuppressions)
+  .handler(({ context, data }) => delivery.getEmailDelivery(context.actor, data))
+
+/** Allows email to an address that bounced. @throws not_found if it is not listed as bounced */
+export const allowBouncedAddress = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(AllowBouncedAddress)
+  .handler(({ context, data }) => delivery.allowBouncedAddress(context.actor, data))
 
 /**
  * Unsubscribes an address from all emails except transactional ones and saved search alerts. Has no rate limit: mail

@@ -1,1 +1,2 @@
-export { listUnsentLinks } from './operations.server.ts'
+export { countEmails } from './operations/delivery.server.ts'
+export { listUnsentLinks } from './operations/outbox.server.ts'

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { StoredLinks } from '#kit/email/link-token.server.ts'
 import type { MailParts } from '#kit/email/stored-email.server.ts'
-import type { OutboxEmail } from './schema.ts'
+import { likePattern } from '#kit/table/queries.server.ts'
+import type { EmailCounts, FailedEmail, OutboxEmail, Suppression } from './schema.ts'
+import { FAILED_DAYS } from './words.ts'
+
+const FAILED_PERIOD = `${FAILED_DAYS} days`
 
 const SUMMARY = ['id', 'letter', 'to_email', 'status', 'attempts', 'last_error', 'created_at', 'sent_at'] as const
 
@@ -68,4 +72,65 @@ function headersOf(stored: unknown): Record<string, string> {
   return stored && typeof stored === 'object'
     ? Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, String(value)]))
     : {}
+}
+
+/** Counts queued emails by a partial index, and the others over their last days. */
+export async function countEmails(now: Date): Promise<EmailCounts> {
+  const { rows } = await sql<EmailCounts>`
+    select q.waiting, q.waiting_since, r.sent, r.failed, r.unsent, b.bounced from
+      (select count(*)::int as waiting, min(created_at) as waiting_since from mail_outbox where status = 'queued') q,
+      (select count(*) filter (where status = 'sent' and sent_at > ${now}::timestamptz - interval '24 hours')::int as sent,
+         count(*) filter (where status = 'failed')::int as failed, count(*) filter (where status = 'kept')::int as unsent
+       from mail_outbox where created_at > ${now}::timestamptz - ${FAILED_PERIOD}::interval) r,
+      (select count(*)::int as bounced from suppressions
+       where reason = 'bounced' and created_at > ${now}::timestamptz - ${FAILED_PERIOD}::interval) b
+  `.execute(db())
+  const [counts] = rows
+  if (!counts) throw new Error('An aggregate without groups has one row.')
+  return counts
+}
+
+/** Lists emails of the last days that were not delivered, newest first. */
+export function listFailedEmails(now: Date, limit: number): Promise<FailedEmail[]> {
+  return db()
+    .selectFrom('mail_outbox')
+    .select(['id', 'letter', 'to_email', 'created_at', 'attempts', 'last_error'])
+    .where('status', '=', 'failed')
+    .where(sql<boolean>`created_at > ${now}::timestamptz - ${FAILED_PERIOD}::interval`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Lists addresses that get no email, newest first, and counts all that match. */
+export async function listSuppressions(
+  q: string,
+  limit: number,
+): Promise<{ suppressions: Suppression[]; total: number }> {
+  const pattern = likePattern(q.toLowerCase()) ?? '%'
+  const { rows } = await sql<Suppression & { total: number }>`
+    with found as (
+      select email_normalized as email, scope, reason, created_at, count(*) over ()::int as total from suppressions
+      where email_normalized like ${pattern} order by created_at desc, email_normalized, scope limit ${limit}
+    ), failed as (
+      select distinct on (email) lower(to_email) as email, last_error from mail_outbox
+      where status = 'failed' and lower(to_email) in (select email from found where reason = 'bounced')
+      order by email, created_at desc
+    )
+    select found.*, failed.last_error from found left join failed on failed.email = found.email and found.reason = 'bounced'
+    order by found.created_at desc, found.email, found.scope
+  `.execute(db())
+  return { suppressions: rows.map(({ total, ...row }) => row), total: rows[0]?.total ?? 0 }
+}
+
+/** Deletes the bounces of an address. @returns their scopes */
+export async function deleteBounces(email: string): Promise<string[]> {
+  const rows = await db()
+    .deleteFrom('suppressions')
+    .where('email_normalized', '=', email)
+    .where('reason', '=', 'bounced')
+    .returning('scope')
+    .execute()
+  return rows.map(({ scope }) => scope)
 }

@@ -213,6 +213,14 @@ export async function retryFailedJob(name: string, id: string): Promise<boolean>
   return true
 }
 
+/** Deletes a failed job, in the caller's transaction. @returns false if it has not failed */
+export async function discardFailedJob(name: string, id: string): Promise<boolean> {
+  if (!(await lockFailedJob(name, id))) return false
+  const boss = await sender()
+  await boss.deleteJob(name, id, { db: IN_TRANSACTION })
+  return true
+}
+
 const IN_TRANSACTION = { executeSql: executeInTransaction }
 
 /** Stops the sending client. */

@@ -3,6 +3,7 @@ import { env } from '#env.server.ts'
 import { log } from '#kit/log.server.ts'
 import { backupTime } from '#ports/backups/backup-place.ts'
 import { backupPlace } from '#ports/backups/backups.server.ts'
+import { now } from '#ports/clock.server.ts'
 import { findState } from '../queries.server.ts'
 import { BackupState, type BackupsView } from '../schema.ts'
 
@@ -16,6 +17,7 @@ export async function listBackups(_actor: Actor): Promise<BackupsView> {
     ...(state.data ?? NONE),
     place: env.BACKUP_URL ?? null,
     is_encrypted: env.BACKUP_KEY !== undefined,
+    checked_at: now(),
     backups: await listStored(),
   }
 }

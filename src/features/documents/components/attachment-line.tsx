@@ -1,6 +1,6 @@
 import { FileX } from 'lucide-react'
+import { sizeText } from '#kit/size-text.ts'
 import { Icon } from '#ui/text/icon.tsx'
-import { sizeText } from '../rules.ts'
 import type { Attachment } from '../schema.ts'
 import { KINDS } from '../words.ts'
 import { FileMark } from './file-mark.tsx'

@@ -1,6 +1,6 @@
+import { sizeText } from '#kit/size-text.ts'
 import { count, day } from '#kit/time/format.ts'
 import { Link } from '#ui/text/link.tsx'
-import { sizeText } from '../rules.ts'
 import type { DocumentLine } from '../schema.ts'
 import { KINDS } from '../words.ts'
 import { FileMark } from './file-mark.tsx'

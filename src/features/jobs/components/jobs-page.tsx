@@ -4,14 +4,14 @@ import { Notice } from '#ui/page/notice.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
 import { Badge } from '#ui/text/badge.tsx'
-import { retryJob } from '../functions.ts'
+import { discardJob, retryJob } from '../functions.ts'
 import { jobLabel, scheduleLabel } from '../rules.ts'
-import type { FailedJob, JobsOverview, ScheduledJob, WorkerHealth } from '../schema.ts'
-import { MAX_DEATHS, MAX_FAILED, WORKER_STATES } from '../words.ts'
+import type { FailedJob, JobsOverview, RetryingJob, ScheduledJob, WorkerHealth } from '../schema.ts'
+import { MAX_DEATHS, MAX_FAILED, MESSAGES, WORKER_STATES } from '../words.ts'
 
 /** The worker's state, failed jobs, and schedules. */
 export function JobsPage({ overview }: { overview: JobsOverview }) {
-  const { worker, failed, failed_total, schedules, waiting, running } = overview
+  const { worker, failed, failed_total, retrying, retrying_total, schedules, waiting, running } = overview
   return (
     <>
       <WorkerNotice worker={worker} />
@@ -21,6 +21,11 @@ export function JobsPage({ overview }: { overview: JobsOverview }) {
       <PanelSection title="Failed jobs" isFirst>
         <Failed jobs={failed} total={failed_total} />
       </PanelSection>
+      {retrying.length > 0 && (
+        <PanelSection title="Retrying">
+          <Retrying jobs={retrying} total={retrying_total} />
+        </PanelSection>
+      )}
       <PanelSection title="Schedules">
         <Schedules schedules={schedules} />
       </PanelSection>
@@ -62,7 +67,7 @@ function Failed({ jobs, total }: { jobs: readonly FailedJob[]; total: number }) 
           <TableHeaderCell align="right" priority={2}>
             Attempts
           </TableHeaderCell>
-          <TableHeaderCell>Action</TableHeaderCell>
+          <TableHeaderCell isLabelHidden>Actions</TableHeaderCell>
         </TableHead>
         <TableBody>
           {jobs.map((job) => (
@@ -79,19 +84,34 @@ function Failed({ jobs, total }: { jobs: readonly FailedJob[]; total: number }) 
               <TableCell label="Attempts" align="right" priority={2}>
                 {number(job.attempts)}
               </TableCell>
-              <TableCell label="Action">
-                <PostButton
-                  call={retryJob}
-                  fields={{ jobId: job.id, name: job.name }}
-                  run={() => retryJob({ data: { jobId: job.id, name: job.name } })}
-                  done="Job queued"
-                  busyLabel="Retrying…"
-                  label={`Retry ${jobLabel(job.name)}, failed ${dayAndTime(job.failed_at)}`}
-                  variant="outline"
-                  size="xs"
-                >
-                  Retry
-                </PostButton>
+              <TableCell kind="acts">
+                <span className="flex gap-2">
+                  <PostButton
+                    call={retryJob}
+                    fields={{ jobId: job.id, name: job.name }}
+                    run={() => retryJob({ data: { jobId: job.id, name: job.name } })}
+                    done="Job queued"
+                    busyLabel="Retrying…"
+                    label={`Retry ${jobLabel(job.name)}, failed ${dayAndTime(job.failed_at)}`}
+                    variant="outline"
+                    size="xs"
+                  >
+                    Retry
+                  </PostButton>
+                  <PostButton
+                    call={discardJob}
+                    fields={{ jobId: job.id, name: job.name }}
+                    run={() => discardJob({ data: { jobId: job.id, name: job.name } })}
+                    done="Job discarded"
+                    busyLabel="Discarding…"
+                    label={`Discard ${jobLabel(job.name)}, failed ${dayAndTime(job.failed_at)}`}
+                    variant="quiet"
+                    size="xs"
+                    ask={{ action: 'Discard', objectName: jobLabel(job.name), text: <p>{MESSAGES.discard}</p> }}
+                  >
+                    Discard
+                  </PostButton>
+                </span>
               </TableCell>
             </TableRow>
           ))}
@@ -99,6 +119,40 @@ function Failed({ jobs, total }: { jobs: readonly FailedJob[]; total: number }) 
       </Table>
       {total > MAX_FAILED && (
         <p className="mt-3 text-ink-3 text-legal">{`The newest ${MAX_FAILED} of ${number(total)}.`}</p>
+      )}
+    </>
+  )
+}
+
+function Retrying({ jobs, total }: { jobs: readonly RetryingJob[]; total: number }) {
+  return (
+    <>
+      <Table label="Retrying jobs">
+        <TableHead>
+          <TableHeaderCell>Job</TableHeaderCell>
+          <TableHeaderCell>Next attempt</TableHeaderCell>
+          <TableHeaderCell>Reason</TableHeaderCell>
+          <TableHeaderCell align="right">Attempts</TableHeaderCell>
+        </TableHead>
+        <TableBody>
+          {jobs.map((job) => (
+            <TableRow key={job.id}>
+              <TableRowHeader>{jobLabel(job.name)}</TableRowHeader>
+              <TableCell label="Next attempt" className="whitespace-nowrap">
+                {dayAndTime(job.next_at)}
+              </TableCell>
+              <TableCell label="Reason">
+                <span className="[overflow-wrap:anywhere]">{job.reason}</span>
+              </TableCell>
+              <TableCell label="Attempts" align="right">
+                {`${number(job.attempts)} of ${number(job.max_attempts)}`}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {total > jobs.length && (
+        <p className="mt-3 text-ink-3 text-legal">{`The next ${number(jobs.length)} of ${number(total)}.`}</p>
       )}
     </>
   )

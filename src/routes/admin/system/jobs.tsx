@@ -3,12 +3,13 @@ import { JobsPage } from '#features/jobs/components/jobs-page.tsx'
 import { getJobsOverview } from '#features/jobs/functions.ts'
 import { hasPermission } from '#features/permissions/rules.ts'
 import { DigestRuns } from '#features/saved-searches/components/digest-runs.tsx'
+import { SystemTabs } from '#features/system/components/system-tabs.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
-export const Route = createFileRoute('/admin/jobs/')({
-  staticData: { nav: { group: 'System', label: 'Jobs', icon: 'wrench', order: 95, permission: 'operations' } },
+export const Route = createFileRoute('/admin/system/jobs')({
+  staticData: { crumb: 'Jobs' },
   loader: async ({ context: { user } }) => ({
     // An administrator with only the digests permission does not see the jobs behind them.
     overview: hasPermission(user, 'operations') || !hasPermission(user, 'digests') ? await getJobsOverview() : null,
@@ -23,7 +24,8 @@ function Jobs() {
   return (
     <>
       <DoneNotice />
-      <PageHeader size="panel" title="Jobs" lead="Background work: what runs, when, and what failed." />
+      <PageHeader size="panel" title="Jobs" lead="Background work: its schedule, and failed jobs." />
+      {overview && <SystemTabs current="/admin/system/jobs" />}
       {overview && <JobsPage overview={overview} />}
       {hasPermission(user, 'digests') && <DigestRuns />}
     </>

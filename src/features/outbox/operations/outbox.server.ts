@@ -6,9 +6,9 @@ import { withTokens } from '#kit/email/link-token.server.ts'
 import { redactedParts } from '#kit/email/stored-email.server.ts'
 import { emailOfUnsubscribeToken } from '#kit/email/unsubscribe.server.ts'
 import { insertSuppression } from '#kit/queries.server.ts'
-import * as queries from './queries.server.ts'
-import type { GetOutboxEmail, ListOutbox, OutboxEmail, OutboxEmailText, Unsubscribe } from './schema.ts'
-import { MESSAGES, PAGE_SIZE } from './words.ts'
+import * as queries from '../queries.server.ts'
+import type { GetOutboxEmail, ListOutbox, OutboxEmail, OutboxEmailText, Unsubscribe } from '../schema.ts'
+import { MESSAGES, PAGE_SIZE } from '../words.ts'
 
 /**
  * Lists emails, newest first, and whether there are older ones. Hides the subject if the recipient's level is above the

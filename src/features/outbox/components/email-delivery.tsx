@@ -1,0 +1,168 @@
+import { Link } from '@tanstack/react-router'
+import { PostButton } from '#kit/form/post-button.tsx'
+import { count, day, dayAndTime, number } from '#kit/time/format.ts'
+import { Button } from '#ui/fields/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import { allowBouncedAddress } from '../functions.ts'
+import type { EmailDelivery, FailedEmail, Suppression } from '../schema.ts'
+import { FAILED_DAYS, MESSAGES, SUPPRESSION_REASONS, SUPPRESSION_SCOPES } from '../words.ts'
+
+/** Failed emails, and the addresses that get none. */
+export function EmailDeliveryPage({ delivery, q }: { delivery: EmailDelivery; q: string | undefined }) {
+  const { counts, failed, suppressions, suppressions_total } = delivery
+  return (
+    <>
+      <p className="tabular my-4 text-ink-2">
+        {`${number(counts.waiting)} waiting, ${number(counts.sent)} sent in 24 hours, ${number(counts.failed)} failed in ${FAILED_DAYS} days`}
+      </p>
+      <PanelSection
+        title="Failed emails"
+        isFirst
+        end={
+          <Link to="/admin/outbox" className={linkClass()}>
+            Outbox
+          </Link>
+        }
+      >
+        <FailedEmails emails={failed} total={counts.failed} />
+      </PanelSection>
+      <PanelSection title="Addresses without email">
+        <p className="measure mb-3 text-ink-2">
+          These addresses get none of the email in the second column. Only the person can undo an unsubscription or a
+          spam complaint.
+        </p>
+        {(suppressions_total > 0 || q) && <SearchForm q={q} />}
+        <Suppressions suppressions={suppressions} total={suppressions_total} q={q} />
+      </PanelSection>
+    </>
+  )
+}
+
+function FailedEmails({ emails, total }: { emails: readonly FailedEmail[]; total: number }) {
+  if (emails.length === 0) {
+    return (
+      <p className="text-ink-2">{`No failed emails. An email that fails is listed here for ${FAILED_DAYS} days.`}</p>
+    )
+  }
+  return (
+    <>
+      <Table label="Failed emails">
+        <TableHead>
+          <TableHeaderCell>To</TableHeaderCell>
+          <TableHeaderCell>Written</TableHeaderCell>
+          <TableHeaderCell>Answer of the mail server</TableHeaderCell>
+          <TableHeaderCell align="right" priority={2}>
+            Attempts
+          </TableHeaderCell>
+        </TableHead>
+        <TableBody>
+          {emails.map((email) => (
+            <TableRow key={email.id}>
+              <TableRowHeader note={email.letter}>{email.to_email}</TableRowHeader>
+              <TableCell label="Written" className="whitespace-nowrap">
+                {dayAndTime(email.created_at)}
+              </TableCell>
+              <TableCell label="Answer">
+                <span className="[overflow-wrap:anywhere]">{email.last_error ?? '–'}</span>
+              </TableCell>
+              <TableCell label="Attempts" align="right" priority={2}>
+                {number(email.attempts)}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {total > emails.length && (
+        <p className="mt-3 text-ink-3 text-legal">{`The newest ${number(emails.length)} of ${number(total)}.`}</p>
+      )}
+    </>
+  )
+}
+
+function SearchForm({ q }: { q: string | undefined }) {
+  return (
+    <form method="get" action="/admin/system/email" className="mb-3 flex max-w-form items-end gap-2">
+      <TextField
+        key={q}
+        label="Address"
+        name="q"
+        type="search"
+        defaultValue={q ?? ''}
+        maxLength={100}
+        autoComplete="off"
+        className="flex-1"
+      />
+      <Button type="submit" variant="outline" size="sm">
+        Search
+      </Button>
+    </form>
+  )
+}
+
+interface SuppressionsProps {
+  suppressions: readonly Suppression[]
+  total: number
+  q: string | undefined
+}
+
+function Suppressions({ suppressions, total, q }: SuppressionsProps) {
+  if (suppressions.length === 0)
+    return (
+      <p className="text-ink-2">
+        {q ? 'No matching addresses.' : 'No addresses yet. Bounces and unsubscriptions are listed here.'}
+      </p>
+    )
+  return (
+    <>
+      <Table label="Addresses without email">
+        <TableHead>
+          <TableHeaderCell>Address</TableHeaderCell>
+          <TableHeaderCell>Stops</TableHeaderCell>
+          <TableHeaderCell>Reason</TableHeaderCell>
+          <TableHeaderCell>Since</TableHeaderCell>
+          <TableHeaderCell isLabelHidden>Actions</TableHeaderCell>
+        </TableHead>
+        <TableBody>
+          {suppressions.map((one) => (
+            <TableRow key={`${one.email} ${one.scope}`}>
+              <TableRowHeader>{one.email}</TableRowHeader>
+              <TableCell label="Stops">{SUPPRESSION_SCOPES[one.scope]}</TableCell>
+              <TableCell label="Reason">
+                <span className="[overflow-wrap:anywhere]">
+                  {[SUPPRESSION_REASONS[one.reason], one.last_error].filter(Boolean).join(': ')}
+                </span>
+              </TableCell>
+              <TableCell label="Since" className="whitespace-nowrap">
+                {day(one.created_at)}
+              </TableCell>
+              <TableCell kind="acts">
+                {one.reason === 'bounced' ? (
+                  <PostButton
+                    call={allowBouncedAddress}
+                    fields={{ email: one.email }}
+                    run={() => allowBouncedAddress({ data: { email: one.email } })}
+                    done={MESSAGES.allowed(one.email)}
+                    busyLabel="Allowing…"
+                    label={`Allow ${one.email}`}
+                    variant="outline"
+                    size="xs"
+                  >
+                    Allow
+                  </PostButton>
+                ) : null}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {total > suppressions.length && (
+        <p className="mt-3 text-ink-3 text-legal">
+          {`The newest ${number(suppressions.length)} of ${count(total, 'address', 'addresses')}. Search for others.`}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ChainCheck } from '#features/audit/schema.ts'
+import type { BackupsView } from '#features/backups/schema.ts'
+import type { JobCounts, WorkerHealth, WorkerProcess } from '#features/jobs/schema.ts'
+import type { EmailCounts } from '#features/outbox/schema.ts'
+import type { PartKey } from './words.ts'
+
+/** The database as the system page shows it. Tables of the job queue are one entry. */
+export interface DatabaseStatus {
+  version: string
+  bytes: number
+  /** Milliseconds of a trivial query. */
+  answers_ms: number
+  connections: number
+  max_connections: number
+  tables: { name: string; bytes: number; rows: number }[]
+}
+
+/** State of everything that runs the site. A part is null if it could not be measured in time. */
+export interface SystemStatus {
+  checked_at: Date
+  program: { version: string; started_at: Date; node: string; platform: string; host: string }
+  schema: { last: string; newer: string[] } | null
+  web_processes: number | null
+  worker: WorkerHealth | null
+  workers: WorkerProcess[]
+  jobs: JobCounts | null
+  database: DatabaseStatus | null
+  disk: { folder: string; free_bytes: number; total_bytes: number } | null
+  /** Bucket of photos and documents; null if they are on the disk. */
+  bucket: string | null
+  email: (EmailCounts & { has_server: boolean }) | null
+  backups: BackupsView | null
+  audit: ChainCheck | null
+}
+
+/** A line of the system page. `problem` completes the headline; `advice` says what to do. */
+export interface Part {
+  key: PartKey
+  tone: 'ok' | 'info' | 'warning' | 'error'
+  state: string
+  detail: string
+  problem: string | null
+  advice: string | null
+}

@@ -1,0 +1,24 @@
+/** Parts of the system page, in its order. */
+export const PARTS = {
+  site: 'Site',
+  worker: 'Worker',
+  jobs: 'Jobs',
+  database: 'Database',
+  storage: 'Storage',
+  email: 'Email',
+  backups: 'Backups',
+  audit: 'Audit log',
+} as const
+export type PartKey = keyof typeof PARTS
+
+/** Tables on the page, the largest ones. */
+export const MAX_TABLES = 8
+/** Milliseconds for a trivial query from which the database counts as slow. */
+export const SLOW_MS = 250
+/** Share of the server's connections from which it counts as nearly full. */
+export const MAX_CONNECTION_SHARE = 0.9
+/** Free bytes of the disk below which uploads and backups fail soon, and the free share that is a warning. */
+export const MIN_FREE_BYTES = 2_000_000_000
+export const MIN_FREE_SHARE = 0.1
+/** Minutes that a due job or a queued email may wait while a worker runs. */
+export const MAX_WAIT_MINUTES = 15
