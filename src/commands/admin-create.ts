@@ -6,6 +6,7 @@ import { createAccount } from '#features/accounts/public.server.ts'
 import { Email } from '#features/accounts/schema.ts'
 import { adminLinks } from './admin-links.ts'
 import { configure } from './configure.ts'
+import { moveDatabase } from './move-database.ts'
 
 const MIN_PASSWORD_CHARACTERS = 12
 
@@ -13,9 +14,12 @@ const MIN_PASSWORD_CHARACTERS = 12
 export async function admin([act, address]: string[]): Promise<void> {
   if (act === 'links') return adminLinks(address)
   if (act === 'configure') return configure(address)
+  if (act === 'move-database') return moveDatabase(address)
   const email = Email.safeParse(address ?? '')
   if (act !== 'create' || !email.success)
-    throw new Error('Enter: npm run admin -- create name@example.com, links name@example.com, or configure FILE.json')
+    throw new Error(
+      'Enter: npm run admin -- create name@example.com, links name@example.com, configure FILE.json, or move-database URL',
+    )
   await migrate()
   const { name, password, isMade } = await ask()
   const id = await createAccount(commandActor('admin create'), {

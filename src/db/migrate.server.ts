@@ -8,8 +8,8 @@ import { APP_ROLE } from './db.server.ts'
 /** SQL by file name; bundled, so that program and schema always match. */
 const files = import.meta.glob<string>('../../db/migrations/*.sql', { query: '?raw', import: 'default', eager: true })
 
-/** Arbitrary key of an advisory lock that nothing else uses. */
-const MIGRATION_LOCK = 4_821_107
+/** Arbitrary key of an advisory lock that nothing else uses. A process that starts waits for it. */
+export const MIGRATION_LOCK = 4_821_107
 
 interface Migration {
   name: string

@@ -1,5 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { withScratchDatabase } from '#db/snapshot.server.ts'
 import { env } from '#env.server.ts'
 import { log } from '#kit/log.server.ts'
@@ -10,6 +9,7 @@ import { mergeState } from '../queries.server.ts'
 import { backupsToDelete } from '../rules.ts'
 import type { BackupState } from '../schema.ts'
 import { inspectBackup, rehearseRestore } from './restore-backup.server.ts'
+import { inWorkFolder } from './work-folder.server.ts'
 import { writeBackup } from './write-backup.server.ts'
 
 /** Writes a backup to the configured place, and deletes expired ones. Does nothing without a place. */
@@ -84,18 +84,6 @@ async function rehearse(file: string, signal: AbortSignal) {
   return {
     outcome: 'not_allowed' as const,
     message: 'The database user may not create a database, so the backup was read and not restored.',
-  }
-}
-
-/** Runs work with an empty folder in DATA_DIR, also after a process that was killed in it. */
-async function inWorkFolder<T>(kind: 'write' | 'test', work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = resolve(env.DATA_DIR, `backup-${kind}`)
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

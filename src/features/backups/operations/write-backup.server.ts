@@ -13,17 +13,20 @@ export interface WorkOptions {
   signal?: AbortSignal
 }
 
-/** Writes a snapshot of all rows, and the stored files, to a new file. A bucket's files are not included. */
+/**
+ * Writes a snapshot of all rows, and the stored files, to a new file. A bucket's files are not included.
+ * @param options `hasFiles`: false leaves out the stored files
+ */
 export async function writeBackup(
   path: string,
-  { say = () => undefined, signal }: WorkOptions = {},
+  { say = () => undefined, signal, hasFiles = true }: WorkOptions & { hasFiles?: boolean } = {},
 ): Promise<{ rows: number; files: number; bytes: number }> {
   const unfinished = `${path}.unfinished`
   await rm(unfinished, { force: true })
   const snapshot = await openSnapshot(env.DATABASE_URL ?? '')
   try {
     const totals = { rows: 0, files: 0 }
-    await writeArchive(unfinished, env.BACKUP_KEY, entries(snapshot, totals, say), signal)
+    await writeArchive(unfinished, env.BACKUP_KEY, entries(snapshot, totals, say, hasFiles), signal)
     await rename(unfinished, path)
     const { size } = await stat(path)
     return { ...totals, bytes: size }
@@ -37,6 +40,7 @@ async function* entries(
   snapshot: Snapshot,
   totals: { rows: number; files: number },
   say: (line: string) => void,
+  hasFiles: boolean,
 ): AsyncGenerator<Entry> {
   const { migrations, queue_version, sequences, tables } = snapshot
   yield {
@@ -57,7 +61,7 @@ async function* entries(
     }
   }
   // A file is stored before the row that names it, so all files of the rows above exist by now.
-  if (!env.STORAGE_URL) {
+  if (hasFiles && !env.STORAGE_URL) {
     for await (const key of keysUnder(join(env.DATA_DIR, 'storage'), '')) {
       totals.files += 1
       say(`  ${totals.files.toLocaleString('en-US')} files`)
