@@ -8,6 +8,7 @@ import { listHoldersOf } from '#features/permissions/public.server.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
 import { AppError, invalid } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
+import { preserialized } from '#kit/render-cache/public.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { figuresOld } from './emails/figures-old.tsx'
@@ -27,11 +28,16 @@ const CACHE_MS = 15_000
 type Claims = Omit<SiteFrame, 'brand'>
 let cached: { claims: Claims; until: number } | null = null
 let pending: Promise<Claims> | null = null
+/** The last frame with what it was made of. */
+let made: { brand: SiteFrame['brand']; claims: Claims; frame: SiteFrame } | null = null
 
-/** Returns the brand, the statistics and the principals that every page shows. */
+/** Returns the brand, the statistics and the principals that every page shows: the same object until one changes. */
 export async function getSiteFrame(): Promise<SiteFrame> {
   const [brand, claims] = await Promise.all([getSiteBrand(), getClaims()])
-  return { brand, ...claims }
+  if (made?.brand !== brand || made.claims !== claims) {
+    made = { brand, claims, frame: preserialized({ brand, ...claims }) }
+  }
+  return made.frame
 }
 
 /** Returns the statistics and principals, cached for 15 seconds in each process. */

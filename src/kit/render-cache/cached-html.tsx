@@ -3,7 +3,7 @@ import { type ComponentProps, createElement, type ReactNode } from 'react'
 import { renderFragment } from './fragment-cache.server.ts'
 
 /** Returns the cached HTML of content by record and variant. In the browser it returns null and React renders. */
-const cachedFragment = createIsomorphicFn()
+export const cachedFragment = createIsomorphicFn()
   .server(renderFragment)
   .client(() => null)
 

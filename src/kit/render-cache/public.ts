@@ -1,2 +1,2 @@
-export { CachedHtml } from './cached-html.tsx'
+export { CachedHtml, cachedFragment } from './cached-html.tsx'
 export { preserialized, preserializedRecords, preserializedRows } from './preserialized.ts'

@@ -28,7 +28,12 @@ import { makeFiles, storeLogo } from './images.server.ts'
 /** Cache lifetime while notifications of changes arrive, and while they do not. */
 const CACHE_MS = 60_000
 const UNSETTLED_CACHE_MS = 1000
-let cached: { brand: Brand; until: number } | null = null
+interface Cached {
+  brand: Brand
+  /** Derived once, because every page needs it. */
+  site: SiteBrand
+}
+let cached: (Cached & { until: number }) | null = null
 /** Counts changes, so that a load that began before one is not cached. */
 let changes = 0
 const areNotificationsUp = listenToChanges('content_changed', evict)
@@ -40,23 +45,24 @@ function evict(): void {
 }
 
 /** Returns the brand, cached until any process changes it. */
-async function currentBrand(): Promise<Brand> {
-  if (cached && cached.until > performance.now()) return cached.brand
+async function currentBrand(): Promise<Cached> {
+  if (cached && cached.until > performance.now()) return cached
   try {
     return await loadBrand()
   } catch (error) {
     // Serve the stale value while the database is down.
-    if (cached) return cached.brand
+    if (cached) return cached
     throw error
   }
 }
 
-async function loadBrand(): Promise<Brand> {
+async function loadBrand(): Promise<Cached> {
   const begunAt = changes
   const { brand } = await storedBrand()
+  const loaded = { brand, site: siteBrandOf(brand) }
   const until = performance.now() + (areNotificationsUp() ? CACHE_MS : UNSETTLED_CACHE_MS)
-  if (begunAt === changes) cached = { brand, until }
-  return brand
+  if (begunAt === changes) cached = { ...loaded, until }
+  return loaded
 }
 
 async function storedBrand(): Promise<StoredBrand> {
@@ -72,12 +78,12 @@ async function storedBrand(): Promise<StoredBrand> {
 
 /** Returns the brand as every page needs it. */
 export async function getSiteBrand(): Promise<SiteBrand> {
-  return siteBrandOf(await currentBrand())
+  return (await currentBrand()).site
 }
 
 /** Returns the brand as the server's own drawings need it. */
 export async function siteBrand(): Promise<ServerBrand> {
-  return serverBrandOf(await currentBrand(), publicUrl)
+  return serverBrandOf((await currentBrand()).brand, publicUrl)
 }
 
 /** Returns the brand with its version and history. */
