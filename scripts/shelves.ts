@@ -48,6 +48,7 @@ export const SHELVES: readonly (readonly string[])[] = [
     'jobs',
     'brand',
     'brokerage',
+    'requests',
     'outbox',
     'connections',
     'backups',

@@ -103,6 +103,8 @@ import { Route as AdminNewsletterNewRouteImport } from './routes/admin/newslette
 import { Route as AdminNewsletterSubscribersRouteImport } from './routes/admin/newsletter/subscribers.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin/outbox/index.tsx'
 import { Route as AdminOutboxEmailIdRouteImport } from './routes/admin/outbox/$emailId.tsx'
+import { Route as AdminRequestsIndexRouteImport } from './routes/admin/requests/index.tsx'
+import { Route as AdminRequestsGroupRouteImport } from './routes/admin/requests/$group.tsx'
 import { Route as AdminSeoIndexRouteImport } from './routes/admin/seo/index.tsx'
 import { Route as AdminSlideshowIndexRouteImport } from './routes/admin/slideshow/index.tsx'
 import { Route as AdminSlideshowNewRouteImport } from './routes/admin/slideshow/new.tsx'
@@ -668,6 +670,16 @@ const AdminOutboxEmailIdRoute = AdminOutboxEmailIdRouteImport.update({
   path: '/outbox/$emailId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminRequestsIndexRoute = AdminRequestsIndexRouteImport.update({
+  id: '/requests/',
+  path: '/requests/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminRequestsGroupRoute = AdminRequestsGroupRouteImport.update({
+  id: '/requests/$group',
+  path: '/requests/$group',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminSeoIndexRoute = AdminSeoIndexRouteImport.update({
   id: '/seo/',
   path: '/seo/',
@@ -1112,6 +1124,7 @@ export interface FileRoutesByFullPath {
   '/admin/newsletter/new': typeof AdminNewsletterNewRoute
   '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
   '/admin/outbox/$emailId': typeof AdminOutboxEmailIdRoute
+  '/admin/requests/$group': typeof AdminRequestsGroupRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/system/backups': typeof AdminSystemBackupsRoute
   '/admin/system/email': typeof AdminSystemEmailRoute
@@ -1155,6 +1168,7 @@ export interface FileRoutesByFullPath {
   '/admin/networking-events/': typeof AdminNetworkingEventsIndexRoute
   '/admin/newsletter/': typeof AdminNewsletterIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
+  '/admin/requests/': typeof AdminRequestsIndexRoute
   '/admin/seo/': typeof AdminSeoIndexRoute
   '/admin/slideshow/': typeof AdminSlideshowIndexRoute
   '/admin/sponsors/': typeof AdminSponsorsIndexRoute
@@ -1272,6 +1286,7 @@ export interface FileRoutesByTo {
   '/admin/newsletter/new': typeof AdminNewsletterNewRoute
   '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
   '/admin/outbox/$emailId': typeof AdminOutboxEmailIdRoute
+  '/admin/requests/$group': typeof AdminRequestsGroupRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/system/backups': typeof AdminSystemBackupsRoute
   '/admin/system/email': typeof AdminSystemEmailRoute
@@ -1315,6 +1330,7 @@ export interface FileRoutesByTo {
   '/admin/networking-events': typeof AdminNetworkingEventsIndexRoute
   '/admin/newsletter': typeof AdminNewsletterIndexRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
+  '/admin/requests': typeof AdminRequestsIndexRoute
   '/admin/seo': typeof AdminSeoIndexRoute
   '/admin/slideshow': typeof AdminSlideshowIndexRoute
   '/admin/sponsors': typeof AdminSponsorsIndexRoute
@@ -1438,6 +1454,7 @@ export interface FileRoutesById {
   '/admin/newsletter/new': typeof AdminNewsletterNewRoute
   '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
   '/admin/outbox/$emailId': typeof AdminOutboxEmailIdRoute
+  '/admin/requests/$group': typeof AdminRequestsGroupRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/system/backups': typeof AdminSystemBackupsRoute
   '/admin/system/email': typeof AdminSystemEmailRoute
@@ -1481,6 +1498,7 @@ export interface FileRoutesById {
   '/admin/networking-events/': typeof AdminNetworkingEventsIndexRoute
   '/admin/newsletter/': typeof AdminNewsletterIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
+  '/admin/requests/': typeof AdminRequestsIndexRoute
   '/admin/seo/': typeof AdminSeoIndexRoute
   '/admin/slideshow/': typeof AdminSlideshowIndexRoute
   '/admin/sponsors/': typeof AdminSponsorsIndexRoute
@@ -1605,6 +1623,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/new'
     | '/admin/newsletter/subscribers'
     | '/admin/outbox/$emailId'
+    | '/admin/requests/$group'
     | '/admin/slideshow/new'
     | '/admin/system/backups'
     | '/admin/system/email'
@@ -1648,6 +1667,7 @@ export interface FileRouteTypes {
     | '/admin/networking-events/'
     | '/admin/newsletter/'
     | '/admin/outbox/'
+    | '/admin/requests/'
     | '/admin/seo/'
     | '/admin/slideshow/'
     | '/admin/sponsors/'
@@ -1765,6 +1785,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/new'
     | '/admin/newsletter/subscribers'
     | '/admin/outbox/$emailId'
+    | '/admin/requests/$group'
     | '/admin/slideshow/new'
     | '/admin/system/backups'
     | '/admin/system/email'
@@ -1808,6 +1829,7 @@ export interface FileRouteTypes {
     | '/admin/networking-events'
     | '/admin/newsletter'
     | '/admin/outbox'
+    | '/admin/requests'
     | '/admin/seo'
     | '/admin/slideshow'
     | '/admin/sponsors'
@@ -1930,6 +1952,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/new'
     | '/admin/newsletter/subscribers'
     | '/admin/outbox/$emailId'
+    | '/admin/requests/$group'
     | '/admin/slideshow/new'
     | '/admin/system/backups'
     | '/admin/system/email'
@@ -1973,6 +1996,7 @@ export interface FileRouteTypes {
     | '/admin/networking-events/'
     | '/admin/newsletter/'
     | '/admin/outbox/'
+    | '/admin/requests/'
     | '/admin/seo/'
     | '/admin/slideshow/'
     | '/admin/sponsors/'
@@ -2757,6 +2781,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOutboxEmailIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/requests/': {
+      id: '/admin/requests/'
+      path: '/requests'
+      fullPath: '/admin/requests/'
+      preLoaderRoute: typeof AdminRequestsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/requests/$group': {
+      id: '/admin/requests/$group'
+      path: '/requests/$group'
+      fullPath: '/admin/requests/$group'
+      preLoaderRoute: typeof AdminRequestsGroupRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/seo/': {
       id: '/admin/seo/'
       path: '/seo'
@@ -3245,6 +3283,7 @@ interface AdminRouteRouteChildren {
   AdminNewsletterNewRoute: typeof AdminNewsletterNewRoute
   AdminNewsletterSubscribersRoute: typeof AdminNewsletterSubscribersRoute
   AdminOutboxEmailIdRoute: typeof AdminOutboxEmailIdRoute
+  AdminRequestsGroupRoute: typeof AdminRequestsGroupRoute
   AdminSlideshowNewRoute: typeof AdminSlideshowNewRoute
   AdminSystemBackupsRoute: typeof AdminSystemBackupsRoute
   AdminSystemEmailRoute: typeof AdminSystemEmailRoute
@@ -3268,6 +3307,7 @@ interface AdminRouteRouteChildren {
   AdminNetworkingEventsIndexRoute: typeof AdminNetworkingEventsIndexRoute
   AdminNewsletterIndexRoute: typeof AdminNewsletterIndexRoute
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
+  AdminRequestsIndexRoute: typeof AdminRequestsIndexRoute
   AdminSeoIndexRoute: typeof AdminSeoIndexRoute
   AdminSlideshowIndexRoute: typeof AdminSlideshowIndexRoute
   AdminSponsorsIndexRoute: typeof AdminSponsorsIndexRoute
@@ -3326,6 +3366,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminNewsletterNewRoute: AdminNewsletterNewRoute,
   AdminNewsletterSubscribersRoute: AdminNewsletterSubscribersRoute,
   AdminOutboxEmailIdRoute: AdminOutboxEmailIdRoute,
+  AdminRequestsGroupRoute: AdminRequestsGroupRoute,
   AdminSlideshowNewRoute: AdminSlideshowNewRoute,
   AdminSystemBackupsRoute: AdminSystemBackupsRoute,
   AdminSystemEmailRoute: AdminSystemEmailRoute,
@@ -3350,6 +3391,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminNetworkingEventsIndexRoute: AdminNetworkingEventsIndexRoute,
   AdminNewsletterIndexRoute: AdminNewsletterIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
+  AdminRequestsIndexRoute: AdminRequestsIndexRoute,
   AdminSeoIndexRoute: AdminSeoIndexRoute,
   AdminSlideshowIndexRoute: AdminSlideshowIndexRoute,
   AdminSponsorsIndexRoute: AdminSponsorsIndexRoute,

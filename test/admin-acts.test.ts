@@ -232,6 +232,12 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
   ['deleteNewsletterIssue', async () => ({ issueId: await issueId() }), 'newsletter_issue.deleted', { after: null }],
   ['exportNewsletterSubscribers', () => undefined, 'newsletter.subscribers_exported', { object_id: null }],
   [
+    'updateRequestGroup',
+    () => ({ version: 1, group: 'valuation', people: [idOf('super')], reply: '60', countsOfficeHours: false }),
+    'requests.updated',
+    { before: { valuation_people: null }, after: { valuation_people: [idOf('super')], valuation_minutes: 60 } },
+  ],
+  [
     'updateBrokerage',
     () => ({ ...draftOf(OPEN_BROKERAGE), version: 1, phone: '317-555-0188' }),
     'brokerage.updated',

@@ -262,6 +262,16 @@ export const ROUTES: Record<string, RouteTest> = {
   '/admin/brokerage': { answers: permitted('/admin/brokerage'), permission: 'operations' },
   '/admin/outbox/': { path: '/admin/outbox', answers: permitted('/admin/outbox'), permission: 'operations' },
   '/admin/outbox/$emailId': { path: EMAIL, answers: { ...permitted(EMAIL), super: 404 }, permission: 'operations' },
+  '/admin/requests/': {
+    path: '/admin/requests',
+    answers: permitted('/admin/requests'),
+    permission: 'operations',
+  },
+  '/admin/requests/$group': {
+    path: '/admin/requests/valuation',
+    answers: permitted('/admin/requests/valuation'),
+    permission: 'operations',
+  },
   '/admin/connections/': {
     path: '/admin/connections',
     answers: permitted('/admin/connections'),

@@ -1,5 +1,7 @@
 import {
+  BellRing,
   Bookmark,
+  Building2,
   CalendarClock,
   CalendarDays,
   ChartNoAxesColumn,
@@ -40,7 +42,9 @@ import {
  * the icons.
  */
 export const NAV_ICONS = {
+  'bell-ring': BellRing,
   bookmark: Bookmark,
+  'building-2': Building2,
   'calendar-clock': CalendarClock,
   'calendar-days': CalendarDays,
   'chart-no-axes-column': ChartNoAxesColumn,

@@ -1,6 +1,8 @@
 import type { Admin, Visitor } from '#access/actors.ts'
 import { changeRecord, createRecord, deleteRecord } from '#features/audit/public.server.ts'
 import { getFreshness, lookerOf } from '#features/properties/public.server.ts'
+import { findOwner } from '#features/requests/public.server.ts'
+import type { RequestKind } from '#features/requests/words.ts'
 import { AppError, type FieldErrors, refuse, requireFound } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
@@ -42,16 +44,30 @@ export async function getAgentWithProperties(actor: Visitor, key: AgentKey): Pro
   return { agent, properties, freshness: await getFreshness() }
 }
 
-/** Returns who replies to a visitor: the agent with this slug, else a principal, or null without agents. */
-export function answererFor(slug: string | null): ReturnType<typeof queries.findAnswerer> {
-  return queries.findAnswerer(slug)
+/**
+ * Returns the agent who replies to a visitor: the one with this slug, else the recipient of these kinds of requests.
+ * Null if an administrator replies, or different agents do.
+ */
+export async function answererFor(
+  slug: string | null,
+  ...kinds: [RequestKind, ...RequestKind[]]
+): Promise<queries.Answerer | null> {
+  const asked = slug ? await queries.findAnswerer({ slug }) : null
+  if (asked) return asked
+  const id = await findOwner(...kinds)
+  return id === null ? null : queries.findAnswerer({ id })
 }
 
 /**
- * Returns the person who answers a request about a home: its listing agent if the listing is ours, else a principal.
+ * Returns the person who answers a request about a home: its listing agent if the listing is ours, else the
+ * recipient of this kind of request.
  */
-export async function answererForHome(actor: Visitor, propertyId: string): Promise<queries.Answerer | null> {
-  return (await queries.findListingAgent(lookerOf(actor), propertyId)) ?? queries.findAnswerer(null)
+export async function answererForHome(
+  actor: Visitor,
+  propertyId: string,
+  kind: RequestKind,
+): Promise<queries.Answerer | null> {
+  return (await queries.findListingAgent(lookerOf(actor), propertyId)) ?? answererFor(null, kind)
 }
 
 /** Returns a page of all agents with the counts of its tabs. */

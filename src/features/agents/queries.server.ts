@@ -89,17 +89,14 @@ export interface Answerer {
   phone: string
 }
 
-/** Finds the agent with this slug, else the first principal. */
-export async function findAnswerer(slug: string | null): Promise<Answerer | null> {
+/** Finds an active agent by slug or id. A suspended or deleted account excludes them. */
+export async function findAnswerer(by: { slug: string } | { id: string }): Promise<Answerer | null> {
   const row = await db()
     .selectFrom('agents')
     .select(ANSWERER)
     .where('agents.is_active', '=', true)
-    .where((where) => where.or([where('agents.is_principal', '=', true), where('agents.slug', '=', slug ?? '')]))
-    .orderBy(sql`agents.slug = ${slug ?? ''}`, 'desc')
-    .orderBy('agents.position')
-    .orderBy('agents.id')
-    .limit(1)
+    .where(canReply)
+    .where((where) => ('slug' in by ? where('agents.slug', '=', by.slug) : where('agents.id', '=', by.id)))
     .executeTakeFirst()
   return row ?? null
 }
@@ -111,9 +108,13 @@ export async function findListingAgent(looker: Looker, propertyId: string): Prom
     .select(ANSWERER)
     .where('p.id', '=', propertyId)
     .where('agents.is_active', '=', true)
+    .where(canReply)
     .executeTakeFirst()
   return row ?? null
 }
+
+/** True for an agent without an account, or with an active one. */
+const canReply = sql<boolean>`not exists (select from accounts where accounts.id = agents.account_id and (accounts.status <> 'active' or accounts.deleted_at is not null))`
 
 /** Finds an agent's member key in the MLS. */
 export async function findMemberKey(id: string): Promise<string | null> {

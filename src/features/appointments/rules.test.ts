@@ -184,7 +184,9 @@ test.each([
   ['2026-11-23T14:00:00Z', '2026-11-23T13:00:00Z'],
   ['2026-11-22T15:30:00Z', '2026-11-22T16:00:00Z'],
 ])('who wishes for %s has an answer by %s', (wish, due) => {
-  expect(replyDueAt(NOW, new Date(wish)).toISOString()).toBe(new Date(due).toISOString())
+  expect(replyDueAt(NOW, new Date(NOW.getTime() + 24 * 3_600_000), new Date(wish)).toISOString()).toBe(
+    new Date(due).toISOString(),
+  )
 })
 
 test('a calendar entry holds its lines, whatever a name has in it', () => {

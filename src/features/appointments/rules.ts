@@ -14,7 +14,6 @@ import {
   MESSAGES,
   type Meeting,
   NOTICE_HOURS,
-  REPLY_HOURS,
   type Side,
   USUAL_HOURS,
   USUAL_TOUR_HOURS,
@@ -146,10 +145,10 @@ function timeFault(
   return isOpen(schedule, at, minutes) ? null : MESSAGES.notOpen
 }
 
-/** Returns when a reply is due: within 24 hours, and an hour before the first requested time. */
-export function replyDueAt(now: Date, firstWish: Date): Date {
-  const promised = now.getTime() + REPLY_HOURS * HOUR_MS
-  return new Date(Math.max(now.getTime() + HOUR_MS, Math.min(promised, firstWish.getTime() - HOUR_MS)))
+/** Returns when a reply is due: at the promised time, or an hour before the first requested time if that is earlier. */
+export function replyDueAt(now: Date, promised: Date, firstWish: Date): Date {
+  const beforeTour = Math.max(now.getTime() + HOUR_MS, firstWish.getTime() - HOUR_MS)
+  return new Date(Math.min(promised.getTime(), beforeTour))
 }
 
 /** Returns the requested times in order of preference. */

@@ -45,8 +45,6 @@ export const NOTICE_HOURS = 3
 export const MAX_DAYS = 30
 /** Open days that the form offers. */
 export const SHOWN_DAYS = 10
-/** Hours within which we reply to a request. */
-export const REPLY_HOURS = 24
 /** Days for which the link in an appointment's emails works after its last time. */
 export const LINK_DAYS = 14
 /** Hours before an appointment at which both sides get a reminder. */

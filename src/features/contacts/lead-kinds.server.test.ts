@@ -4,7 +4,6 @@ import { workerActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { getAgentAppointment, getAppointment, listAppointments } from '#features/appointments/operations/read.server.ts'
 import { ListAppointments } from '#features/appointments/schema.ts'
-import { UNSET_BROKERAGE } from '#features/brokerage/words.ts'
 import { PERMISSIONS } from '#features/permissions/words.ts'
 import { getSponsor, listSponsors } from '#features/sponsors/operations/inquiries.server.ts'
 import { ListSponsors } from '#features/sponsors/schema.ts'
@@ -178,16 +177,5 @@ describe.each([...keysOf(LEAD_KINDS), ...OTHERS])('without a brokerage email and
     const chief = await buildAccount({ user_role: 'super_admin' })
     await send()
     expect([await sentTo(plain.email), (await sentTo(chief.email)).length]).toEqual([[], 1])
-  })
-
-  databaseTest('goes to the designated broker by name', async () => {
-    await db()
-      .insertInto('settings')
-      .values({ key: 'brokerage', value: JSON.stringify({ ...UNSET_BROKERAGE, designated_broker: 'Dana Whitcomb' }) })
-      .execute()
-    const chief = await buildAccount({ user_role: 'super_admin' })
-    await buildAgent({ name: 'Dana Whitcomb', email: 'dana@example.com', is_principal: false })
-    await send()
-    expect([await sentTo(chief.email), (await sentTo('dana@example.com')).length]).toEqual([[], 1])
   })
 })

@@ -124,7 +124,7 @@ describe('the clock of promises', () => {
   databaseTest('reminds once four hours before, and tells the administrators once when it is past', async () => {
     at(NOON)
     await buildAgent({ email: 'dana@example.com', is_principal: true })
-    const keeper = await buildAccount({ user_role: 'admin', permissions: ['contacts'] })
+    await buildAccount({ user_role: 'admin', permissions: ['contacts'] })
     const chief = await buildAccount({ user_role: 'super_admin' })
     await buildAccount({ user_role: 'admin', permissions: ['vendors'] })
     await buildAccount({ user_role: 'admin', permissions: ['contacts'], status: 'suspended' })
@@ -141,9 +141,7 @@ describe('the clock of promises', () => {
     expect(await sent()).toEqual(['promises-soon dana@example.com'])
     at(new Date(due_at.getTime() + 1))
     for (let time = 0; time < 3; time += 1) await operations.watchPromises(worker)
-    expect((await sent()).slice(1).sort()).toEqual(
-      [`promises-late ${keeper.email}`, `promises-late ${chief.email}`].sort(),
-    )
+    expect((await sent()).slice(1)).toEqual([`promises-late ${chief.email}`])
   })
 
   databaseTest('tells of each kind those who may open it, and leads to where it is answered', async () => {

@@ -6,20 +6,22 @@ import { getContactPreference } from '#features/accounts/public.server.ts'
 import { answererFor } from '#features/agents/public.server.ts'
 import { audit, historyOf } from '#features/audit/public.server.ts'
 import type { Change } from '#features/audit/schema.ts'
-import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { emailOffice, listAdministrators, listHoldersOf, officeInboxes } from '#features/permissions/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
+import { emailOffice, inboxesFor, promisedAt } from '#features/requests/public.server.ts'
+import type { Owner } from '#features/requests/schema.ts'
+import type { RequestKind } from '#features/requests/words.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
+import { keysOf } from '#kit/form/inputs.ts'
 import { now } from '#ports/clock.server.ts'
 import { contactArrived } from './emails/contact-arrived.tsx'
 import { contactReceived } from './emails/contact-received.tsx'
 import { inquiryArrived } from './emails/inquiry-arrived.tsx'
 import { promisesLate, promisesSoon } from './emails/promises.tsx'
 import * as queries from './queries.server.ts'
-import { contactDueAt, remindUntil } from './rules/promise.ts'
+import { remindUntil } from './rules/promise.ts'
 import { isAnswer, isTransitionAllowed, sentenceOf } from './rules/status.ts'
 import { trafficMedium, trafficSource } from './rules/traffic.ts'
 import type {
@@ -34,25 +36,31 @@ import type {
   SubmitContact,
   UpdateContactStatus,
 } from './schema.ts'
-import { INBOX_STATUSES, type InboxStatus, LEAD_DESKS, MESSAGES } from './words.ts'
+import { TOPICS } from './words/topics.ts'
+import { INBOX_STATUSES, type InboxKind, type InboxStatus, MESSAGES } from './words.ts'
 
 definePersonalData({ name: 'messages_to_the_brokerage', read: queries.listOf })
 
-/** Returns who would reply to an inquiry sent now, and by when. */
-export async function getContactPromise({ agent }: GetContactPromise): Promise<ContactPromise> {
-  const [brokerage, answerer] = await Promise.all([getBrokerage(), answererFor(agent ?? null)])
-  return {
-    due_at: contactDueAt(now(), brokerage.hours),
-    answerer: answerer && { name: answerer.name, title: answerer.title, phone: answerer.phone },
-  }
+/** Returns who would reply to an inquiry sent now, and by when. Names no one while that depends on the topic. */
+export async function getContactPromise({ agent, form = 'contact' }: GetContactPromise): Promise<ContactPromise> {
+  const kinds: RequestKinds = form === 'contact' ? TOPIC_KINDS : [form]
+  return promiseOf(await promisedAt(now(), ...kinds), await answererFor(agent ?? null, ...kinds))
+}
+
+type RequestKinds = [RequestKind, ...RequestKind[]]
+const TOPIC_KINDS = keysOf(TOPICS).map((topic) => `topic_${topic}` as const) as RequestKinds
+
+function promiseOf(due_at: Date, answerer: ContactPromise['answerer']): ContactPromise {
+  return { due_at, answerer: answerer && { name: answerer.name, title: answerer.title, phone: answerer.phone } }
 }
 
 /** Stores an inquiry as a lead and emails its owner and sender. Deduplicates within a day. @throws invalid */
 export async function submitContact(actor: Visitor, input: SubmitContact): Promise<ContactPromise> {
   return receiveForm(actor, input, 'contact', async (form) => {
     const { name, email, phone, topic, way, message, agent = null, tracking } = input
-    const promise = await getContactPromise({ agent: input.agent })
-    const owner = await answererFor(agent)
+    const kind = `topic_${topic}` as const
+    const owner = await answererFor(agent, kind)
+    const promise = promiseOf(await promisedAt(now(), kind), owner)
     const { due_at, answerer } = promise
     return {
       answer: promise,
@@ -73,8 +81,8 @@ export async function submitContact(actor: Visitor, input: SubmitContact): Promi
         )
         await emailOffice(
           contactArrived,
-          () => ({ id: form.id, name, email, phone, topic, way, message, due_at, is_owner: owner !== null }),
-          { owner, permission: LEAD_DESKS.contact.permission },
+          ({ is_agent }) => ({ id: form.id, name, email, phone, topic, way, message, due_at, is_owner: is_agent }),
+          { owner, kind },
         )
       },
     }
@@ -104,12 +112,12 @@ export async function storeLead(actor: Actor, lead: NewLead): Promise<Date | nul
 
 /** Emails the owner of a new inquiry, or the office. Call it in the transaction that stores the inquiry. */
 export async function emailInquiry(
-  owner: { email: string; account_id: string | null } | null,
-  inquiry: Omit<z.infer<typeof inquiryArrived.input>, 'is_owner'>,
+  owner: Owner | null,
+  inquiry: Omit<z.infer<typeof inquiryArrived.input>, 'is_owner' | 'kind'> & { kind: Exclude<InboxKind, 'contact'> },
 ): Promise<void> {
-  await emailOffice(inquiryArrived, () => ({ ...inquiry, is_owner: owner !== null }), {
+  await emailOffice(inquiryArrived, ({ is_agent }) => ({ ...inquiry, is_owner: is_agent }), {
     owner,
-    permission: LEAD_DESKS[inquiry.kind].permission,
+    kind: inquiry.kind,
   })
 }
 
@@ -205,17 +213,10 @@ export async function watchPromises(actor: Actor): Promise<void> {
     const late = await queries.lockUnannounced(at, 'escalated_at')
     if (late.length > 0) {
       await queries.markAnnounced(ids(late), 'escalated_at', at)
-      // Send each kind to the admins who can open it.
-      for (const [permission, theirs] of Map.groupBy(late, ({ kind }) => LEAD_DESKS[kind].permission)) {
-        const keepers = await listHoldersOf(permission)
-        for (const { id, email } of keepers.length > 0 ? keepers : await listAdministrators()) {
-          await sendEmail(
-            promisesLate,
-            { promises: theirs.map(emailFields), is_owner: false },
-            { email, account_id: id },
-          )
-        }
-      }
+      for (const [about, theirs] of Map.groupBy(late, requestKindOf))
+        await emailOffice(promisesLate, () => ({ promises: theirs.map(emailFields), is_owner: false }), {
+          ...{ kind: 'escalation', about },
+        })
       for (const { id } of late) audit(actor, 'lead.escalated', { object_type: 'lead', object_id: id })
     }
     const soon = (await queries.lockUnannounced(remindUntil(at), 'reminded_at')).filter(({ due_at }) => due_at > at)
@@ -226,13 +227,18 @@ export async function watchPromises(actor: Actor): Promise<void> {
         await sendEmail(promisesSoon, { promises: promises.map(emailFields), is_owner: true }, { email: owner })
         continue
       }
-      for (const [permission, theirs] of Map.groupBy(promises, ({ kind }) => LEAD_DESKS[kind].permission)) {
-        for (const { email, account_id } of await officeInboxes(permission))
-          await sendEmail(promisesSoon, { promises: theirs.map(emailFields), is_owner: false }, { email, account_id })
-      }
+      for (const [kind, theirs] of Map.groupBy(promises, requestKindOf))
+        for (const inbox of await inboxesFor(kind))
+          await sendEmail(promisesSoon, { promises: theirs.map(emailFields), is_owner: false }, inbox)
     }
     for (const { id } of soon) audit(actor, 'lead.reminded', { object_type: 'lead', object_id: id })
   })
+}
+
+/** Returns the kind by which a lead's recipients are chosen. */
+function requestKindOf({ kind, topic }: queries.OpenPromise): RequestKind {
+  if (kind !== 'contact') return kind
+  return `topic_${keysOf(TOPICS).find((key) => key === topic) ?? 'other'}`
 }
 
 /** Picks what the email says about an inquiry, without its sender. */

@@ -109,8 +109,11 @@ export interface HomeContact extends ContactPromise {
   to: string | null
 }
 
-/** Slug of the addressed agent. */
-export const GetContactPromise = z.object({ agent: z.optional(z.string().check(z.maxLength(80))) })
+/** Slug of the addressed agent, and the form of the page; default is the contact form. */
+export const GetContactPromise = z.object({
+  agent: z.optional(z.string().check(z.maxLength(80))),
+  form: z.optional(z.enum(['contact', 'valuation', 'landing_page'])),
+})
 export type GetContactPromise = z.infer<typeof GetContactPromise>
 
 /** An inquiry in the admin table. */

@@ -100,9 +100,6 @@ export const CONTACT_LIST = {
   filters: { status: INBOX_STATUSES, kind: INBOX_KINDS, topic: TOPICS },
 } as const
 
-/** Hours until an inquiry is due. Source: specification 9, contact within 24 hours. */
-export const PROMISE_HOURS = 24
-
 export const MESSAGES = {
   notFound: 'This inquiry was deleted.',
   changedMeanwhile: 'Someone else changed this inquiry after you opened it.',

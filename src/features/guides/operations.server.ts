@@ -1,9 +1,8 @@
 import type { Visitor } from '#access/actors.ts'
 import { answererFor } from '#features/agents/public.server.ts'
-import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { emailInquiry, storeLead } from '#features/contacts/public.server.ts'
-import { contactDueAt } from '#features/contacts/rules/promise.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
+import { promisedAt } from '#features/requests/public.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { now } from '#ports/clock.server.ts'
 import { sellerChecklist } from './emails/seller-checklist.tsx'
@@ -13,8 +12,8 @@ import type { CaptureSellerGuideLead, SellerGuide } from './schema.ts'
 export async function captureSellerGuideLead(actor: Visitor, input: CaptureSellerGuideLead): Promise<SellerGuide> {
   return receiveForm(actor, input, 'seller_guide', async (form) => {
     const { name, email, tracking } = input
-    const [{ hours }, owner] = await Promise.all([getBrokerage(), answererFor(null)])
-    const due_at = contactDueAt(now(), hours)
+    const owner = await answererFor(null, 'seller_guide')
+    const due_at = await promisedAt(now(), 'seller_guide')
     const answer: SellerGuide = { success: true, guide_path: '/sellers-guide', due_at, answerer: owner?.name ?? null }
     const nothing = { phone: null, message: null }
     return {

@@ -2,11 +2,8 @@ import type { Account, Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
 import { audit, listTrail, logView } from '#features/audit/public.server.ts'
-import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError } from '#kit/call/errors.ts'
-import { type Email, sendEmail } from '#kit/email/email.tsx'
-import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
 import {
@@ -26,7 +23,7 @@ import type {
   PermissionMatrix,
   Ranked,
 } from './schema.ts'
-import { MESSAGES, PERMISSIONS, type Permission } from './words.ts'
+import { MESSAGES, PERMISSIONS } from './words.ts'
 
 /** Returns whether the caller has a permission, through the role or a grant. */
 export function checkAdminPermission(actor: Account, { permission }: CheckAdminPermission): { allowed: boolean } {
@@ -163,36 +160,4 @@ async function lockBoth(actor: Account, userId: string): Promise<{ by: Ranked | 
 
 function rankOf({ account }: Admin<'permissions'>): Ranked {
   return { id: account.id, role_level: account.role_level, permissions: account.permissions }
-}
-
-/**
- * Returns the inboxes for a request without an agent: the brokerage's, else the designated broker's, else those of
- * administrators with the permission, else those of all administrators.
- * Source: product decision, every request reaches a person.
- */
-export async function officeInboxes(permission: Permission): Promise<queries.Inbox[]> {
-  const { email, designated_broker } = await getBrokerage()
-  if (email) return [{ email, account_id: null, is_agent: false }]
-  const broker = designated_broker === null ? undefined : await queries.findAgentInbox(designated_broker)
-  if (broker) return [broker]
-  const holders = await queries.listHoldersOf(permission)
-  const people = holders.length > 0 ? holders : await queries.listAdministrators()
-  if (people.length === 0) log.error({ permission }, 'a request has no recipient: create an administrator')
-  return people.map(({ id, email: own }) => ({ email: own, account_id: id, is_agent: false }))
-}
-
-/**
- * Emails the agent who owns a request, or else the office, in the caller's transaction.
- * @param inputFor makes the email's input, because agents and administrators reply on different pages
- */
-export async function emailOffice<I>(
-  email: Email<I>,
-  inputFor: (inbox: queries.Inbox) => I,
-  to: { owner: { email: string; account_id: string | null } | null; permission: Permission },
-): Promise<void> {
-  const inboxes = to.owner?.email
-    ? [{ email: to.owner.email, account_id: to.owner.account_id, is_agent: true }]
-    : await officeInboxes(to.permission)
-  for (const inbox of inboxes)
-    await sendEmail(email, inputFor(inbox), { email: inbox.email, account_id: inbox.account_id })
 }

@@ -1,2 +1,2 @@
-export { emailOffice, officeInboxes, requireAuthorityOver } from './operations.server.ts'
-export { deletePermissions, listAdministrators, listHoldersOf } from './queries.server.ts'
+export { requireAuthorityOver } from './operations.server.ts'
+export { deletePermissions, listHoldersOf } from './queries.server.ts'

@@ -117,38 +117,6 @@ export async function deletePermissions(id: string): Promise<string[]> {
   return rows.map(({ permission }) => permission).sort()
 }
 
-/** A recipient of requests. */
-export interface Inbox {
-  email: string
-  account_id: string | null
-  /** True for an agent, who replies on the agent pages. */
-  is_agent: boolean
-}
-
-export async function findAgentInbox(name: string): Promise<Inbox | undefined> {
-  const row = await db()
-    .selectFrom('agents')
-    .select(['email', 'account_id'])
-    .where('is_active', '=', true)
-    .where('name', '=', name)
-    .where('email', '<>', '')
-    .orderBy('position')
-    .orderBy('id')
-    .executeTakeFirst()
-  return row && { ...row, is_agent: true }
-}
-
-export async function listAdministrators(): Promise<{ id: string; email: string }[]> {
-  return db()
-    .selectFrom('accounts')
-    .select(['id', 'email'])
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .where('role_level', '>=', ADMIN_LEVEL)
-    .orderBy('id')
-    .execute()
-}
-
 /** Includes super administrators. */
 export async function listHoldersOf(permission: Permission): Promise<{ id: string; email: string }[]> {
   return db()

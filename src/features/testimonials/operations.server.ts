@@ -1,8 +1,8 @@
 import type { Admin, Visitor } from '#access/actors.ts'
 import { audit, changeRecord, deleteRecord } from '#features/audit/public.server.ts'
-import { emailOffice } from '#features/permissions/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
+import { emailOffice } from '#features/requests/public.server.ts'
 import { invalidField, requireFound } from '#kit/call/errors.ts'
 import { testimonialArrived } from './emails/testimonial-arrived.tsx'
 import * as queries from './queries.server.ts'
@@ -55,8 +55,7 @@ export async function submitTestimonial(actor: Visitor, input: SubmitTestimonial
         const { id } = form
         audit(actor, 'testimonial.received', { object_type: 'testimonial', object_id: id, after: { deal, rating } })
         await emailOffice(testimonialArrived, () => ({ id, name, place, body }), {
-          owner: null,
-          permission: 'testimonials',
+          kind: 'testimonial',
         })
       },
     }

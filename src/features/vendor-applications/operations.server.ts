@@ -1,9 +1,9 @@
 import type { Admin, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit, deleteRecord } from '#features/audit/public.server.ts'
-import { emailOffice } from '#features/permissions/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
+import { emailOffice } from '#features/requests/public.server.ts'
 import { createVendor } from '#features/vendors/public.server.ts'
 import { vendorRecord } from '#features/vendors/schema.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
@@ -56,8 +56,7 @@ export async function submitVendorApplication(
         })
         await sendEmail(applicationReceived, {}, { email, account_id })
         await emailOffice(applicationArrived, () => ({ id, name, service_type, contact_name, city }), {
-          owner: null,
-          permission: 'vendors',
+          kind: 'vendor_application',
         })
       },
     }

@@ -34,6 +34,8 @@ export interface Email<I> {
 export interface Recipient {
   email: string
   account_id?: string | null
+  /** Sentence at the end that says why the recipient gets the email. */
+  reason?: string
 }
 
 /** Declares a kind of email. Its building blocks (heading, text, button) are in kit/email/templates. */
@@ -97,6 +99,7 @@ export async function renderEmail<I>(
         preview={email.preview?.(checked, from) ?? subject}
         from={from}
         look={look}
+        reason={to.reason}
         unsubscribeUrl={unsubscribeUrl}
         unsubscribeLabel={email.unsubscribe?.label ?? 'from letters of this kind'}
       >
@@ -139,7 +142,7 @@ const sheetOf = (colors: EmailLook['colors']) => `
 @media (prefers-color-scheme: dark) { .page, .page > table > tbody > tr > td { background: #10161f !important } .paper { background: #1a222d !important } .t { color: #eef1f5 !important } .t2 { color: #c3cbd6 !important } .rule { border-color: #3a4554 !important } .band { background: #222c39 !important } .lk { color: ${colors['navy-200']} !important } .btn { background: ${colors['navy-100']} !important; color: ${colors['navy-900']} !important } }
 `
 
-function Frame({ subject, preview, from, look, unsubscribeUrl, unsubscribeLabel, children }: FrameProps) {
+function Frame({ subject, preview, from, look, reason, unsubscribeUrl, unsubscribeLabel, children }: FrameProps) {
   const phone = from.phone && { shown: from.phone, url: `tel:+1${from.phone.replace(/\D/g, '')}` }
   const footLink = { color: look.colors['navy-600'], textDecoration: 'underline' }
   return (
@@ -179,6 +182,11 @@ function Frame({ subject, preview, from, look, unsubscribeUrl, unsubscribeLabel,
                 .
               </Text>
             )}
+            {reason && (
+              <Text className="t2" style={FOOT}>
+                {reason}
+              </Text>
+            )}
             {unsubscribeUrl && (
               <Text className="t2" style={FOOT}>
                 <Link className="lk" href={unsubscribeUrl} style={footLink}>
@@ -206,6 +214,7 @@ interface FrameProps {
   preview: string
   from: EmailBrand
   look: EmailLook
+  reason: string | undefined
   unsubscribeUrl: string | null
   unsubscribeLabel: string
   children: React.ReactNode

@@ -11,7 +11,7 @@ import { Badge } from '#ui/text/badge.tsx'
 
 export const Route = createFileRoute('/admin/brokerage')({
   staticData: {
-    nav: { group: 'Settings', label: 'Brokerage', icon: 'id-card', order: 10, permission: 'operations' },
+    nav: { group: 'Settings', label: 'Brokerage', icon: 'building-2', order: 10, permission: 'operations' },
   },
   preload: false,
   loader: async () => {

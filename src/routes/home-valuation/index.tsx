@@ -16,7 +16,7 @@ export const Route = createFileRoute('/home-valuation/')({
   validateSearch: passSearchThrough,
   loader: async () => {
     const [promise, quality, seo] = await Promise.all([
-      getContactPromise({ data: {} }),
+      getContactPromise({ data: { form: 'valuation' } }),
       getEstimateQuality({ data: {} }),
       getPageSeo({ data: { pageKey: 'home-valuation' } }),
     ])

@@ -1,4 +1,5 @@
-import { emailOffice } from '#features/permissions/public.server.ts'
+import { emailOffice } from '#features/requests/public.server.ts'
+import type { Owner } from '#features/requests/schema.ts'
 import { queueText } from '#features/text-messages/public.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { emailBrand } from '#kit/email/email-brand.server.ts'
@@ -33,7 +34,7 @@ export function agentPath(id: string): string {
 /** Emails the person who made the request, and its agent, else the lead's owner, else the office. */
 export async function emailRequest(
   row: AppointmentRow,
-  owner: { email: string; account_id: string | null } | null,
+  owner: Owner | null,
   home: TourHome | null,
   agreement: 'signed' | 'missing' | 'not_needed',
 ): Promise<void> {
@@ -45,14 +46,17 @@ export async function emailRequest(
     { name, title, wishes, reply_due_at, isTour: row.kind === 'tour', token: linkOf(id) },
     { email, account_id },
   )
-  const asked = row.agent_email ? { email: row.agent_email, account_id: row.agent_account_id } : owner
+  const asked =
+    row.agent_id && row.agent_email
+      ? { id: row.agent_id, email: row.agent_email, account_id: row.agent_account_id }
+      : owner
   await emailOffice(
     appointmentAsked,
     ({ is_agent }) => ({
       path: is_agent ? agentPath(id) : `/admin/appointments/${id}`,
       ...{ name, email, phone, title, wishes, message, reply_due_at, agreement },
     }),
-    { owner: asked, permission: 'appointments' },
+    { owner: asked, kind: 'appointment' },
   )
 }
 

@@ -6,6 +6,7 @@ import { storeLead } from '#features/contacts/public.server.ts'
 import type { TrackingContext } from '#features/contacts/schema.ts'
 import { type FormWork, receiveForm } from '#features/public-forms/public.server.ts'
 import type { ReceivedForm } from '#features/public-forms/schema.ts'
+import { promisedAt } from '#features/requests/public.server.ts'
 import { AppError, type FieldErrors, refuse } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { MINUTE_MS } from '#kit/time/durations.ts'
@@ -33,9 +34,15 @@ export async function submitAppointment(actor: Visitor, input: SubmitAppointment
     if (input.propertyId && !home) throw new AppError('not_found', MESSAGES.noProperty)
     const agents = await queries.listAgents()
     if (input.agentId && !agents.some(({ id }) => id === input.agentId)) refuse({ agentId: MESSAGES.noAgent })
-    const owner = input.agentId ? null : home ? await answererForHome(actor, home.id) : await answererFor(null)
-    return requestWork(actor, { wish: newAppointmentOf(actor, input, form), home, owner, tracking: input.tracking })
+    const owner = input.agentId ? null : await ownerFor(actor, home)
+    const promised_at = await promisedAt(form.created_at, 'appointment')
+    const wish = newAppointmentOf(actor, input, { ...form, promised_at })
+    return requestWork(actor, { wish, home, owner, tracking: input.tracking })
   })
+}
+
+function ownerFor(actor: Visitor, home: TourHome | null) {
+  return home ? answererForHome(actor, home.id, 'appointment') : answererFor(null, 'appointment')
 }
 
 interface Request {
@@ -108,7 +115,7 @@ export async function listAppointmentTimes({ kind }: AppointmentTimes): Promise<
 function newAppointmentOf(
   actor: Visitor,
   input: SubmitAppointment,
-  { id, created_at }: ReceivedForm,
+  { id, created_at, promised_at }: ReceivedForm & { promised_at: Date },
 ): queries.NewAppointment {
   const { kind, meeting, name, email, phone, message, propertyId, agentId, first, second, third } = input
   const wished_at = instantOf(first)
@@ -128,7 +135,7 @@ function newAppointmentOf(
     wished_at,
     second_wish_at: second ? instantOf(second) : null,
     third_wish_at: third ? instantOf(third) : null,
-    reply_due_at: replyDueAt(created_at, wished_at),
+    reply_due_at: replyDueAt(created_at, promised_at, wished_at),
     created_at,
   }
 }

@@ -1,6 +1,7 @@
 import type { Visitor } from '#access/actors.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
+import { promisedAt } from '#features/requests/public.server.ts'
 import { findWalkthrough } from '#features/valuations/public.server.ts'
 import { AppError, refuse } from '#kit/call/errors.ts'
 import { instantOf } from '#kit/time/local-time.ts'
@@ -30,7 +31,7 @@ export async function requestWalkthrough(actor: Visitor, input: RequestWalkthrou
       agent_id: isHere ? owner_id : null,
       second_wish_at: input.second ? instantOf(input.second) : null,
       third_wish_at: input.third ? instantOf(input.third) : null,
-      reply_due_at: replyDueAt(created_at, wished_at),
+      reply_due_at: replyDueAt(created_at, await promisedAt(created_at, 'appointment'), wished_at),
       created_at,
     }
     return requestWork(actor, { wish, home: null, owner: null, tracking: input.tracking })

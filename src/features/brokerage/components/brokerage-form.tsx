@@ -179,7 +179,7 @@ function OfficeFields({ form, isOptional }: SectionProps) {
           type="email"
           inputMode="email"
           autoComplete="off"
-          help="Requests without an agent go here."
+          help="Visitors see it. Choose who receives their requests under Requests."
         />
         <form.TextArea
           name="social"

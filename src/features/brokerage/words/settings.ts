@@ -18,7 +18,7 @@ export const LAUNCH_ITEMS = {
   designated_broker: 'The designated broker is missing.',
   address: 'The office address is missing: street, city and ZIP code.',
   phone: 'The office phone number is missing.',
-  email: 'The office email address is missing. Requests of visitors go there.',
+  email: 'The office email address is missing. Visitors see it.',
   mls_texts: 'The MLS texts are missing: name, attribution, disclaimer with {as_of}, and copyright.',
   office_keys: 'The office keys in the MLS are missing.',
   legal_review: 'The legal texts have no review on record: who reviewed them, and when.',

@@ -1,21 +1,20 @@
 import type { Visitor } from '#access/actors.ts'
 import { answererForHome } from '#features/agents/public.server.ts'
-import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { findHome, lookerOf } from '#features/properties/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
+import { promisedAt } from '#features/requests/public.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { now } from '#ports/clock.server.ts'
 import { contactReceived } from '../emails/contact-received.tsx'
 import { emailInquiry, storeLead } from '../operations.server.ts'
-import { contactDueAt } from '../rules/promise.ts'
 import type { AskAboutHome, ContactPromise, HomeContact, HomeContactOf } from '../schema.ts'
 
 /** Returns who replies to a question about a home, and by when. @throws not_found, forbidden */
 export async function getHomeContact(actor: Visitor, { propertyId }: HomeContactOf): Promise<HomeContact> {
   const home = await findHome(lookerOf(actor), propertyId)
-  const [{ hours }, owner] = await Promise.all([getBrokerage(), answererForHome(actor, home.id)])
+  const owner = await answererForHome(actor, home.id, 'listing_question')
   return {
-    due_at: contactDueAt(now(), hours),
+    due_at: await promisedAt(now(), 'listing_question'),
     answerer: owner && { name: owner.name, title: owner.title, phone: owner.phone },
     to: owner?.id ?? null,
   }
@@ -29,8 +28,8 @@ export async function askAboutHome(actor: Visitor, input: AskAboutHome): Promise
   return receiveForm(actor, input, 'listing_question', async (form) => {
     const { name, email, phone, way, message, tracking } = input
     const { id: property_id, listing_id, address, title, city } = await findHome(lookerOf(actor), input.propertyId)
-    const [{ hours }, owner] = await Promise.all([getBrokerage(), answererForHome(actor, property_id)])
-    const due_at = contactDueAt(now(), hours)
+    const owner = await answererForHome(actor, property_id, 'listing_question')
+    const due_at = await promisedAt(now(), 'listing_question')
     const home = `${address ?? title}, ${city}`
     const promise = { due_at, answerer: owner && { name: owner.name, title: owner.title, phone: owner.phone } }
     return {

@@ -47,10 +47,15 @@ const seat = (eventId: string, who: string, part: object = {}) =>
   })
 const admin = () => testActor('admin:events')
 const visitor = () => testActor('public')
-const emails = async () =>
-  (await db().selectFrom('mail_outbox').select(['to_email', 'subject', 'text']).orderBy('id').execute()).map(
-    ({ to_email, subject, text }) => ({ to: to_email, subject, text }),
-  )
+const emails = async (kind = 'event-seat') =>
+  (
+    await db()
+      .selectFrom('mail_outbox')
+      .select(['to_email', 'subject', 'text'])
+      .where('letter', '=', kind)
+      .orderBy('id')
+      .execute()
+  ).map(({ to_email, subject, text }) => ({ to: to_email, subject, text }))
 const subjects = async () => (await emails()).map(({ to, subject }) => `${to} ${subject.split(':')[0]}`)
 const people = async () =>
   (
@@ -282,6 +287,19 @@ describe('seats', () => {
       'event_registration.registered',
       'event_registration.waiting',
     ])
+  })
+
+  databaseTest('emails the office each new guest once, with the place on the waitlist', async () => {
+    at(NOON)
+    const boss = await admin()
+    const { id } = await operations.createEvent(boss, newEvent({ capacity: 1 }))
+    for (const who of ['ada', 'ben', 'ben']) await registering.registerForEvent(await visitor(), seat(id, who))
+    const [first, second, ...more] = await emails('registration-arrived')
+    expect([first?.to, second?.to, more]).toEqual([boss.account.email, boss.account.email, []])
+    expect(first?.text).toContain('They have a seat.')
+    expect(second?.text).toContain('on the waitlist')
+    expect(second?.text).toContain(`/admin/networking-events/${id}/people`)
+    expect(second?.text).toContain('“Event registration”')
   })
 
   databaseTest('the letter repeats nothing that was typed but the address it goes to', async () => {

@@ -4,11 +4,13 @@ import { publicUrl } from '#env.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
+import { emailOffice } from '#features/requests/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, requireFound } from '#kit/call/errors.ts'
 import { waitSecondsAfterHit } from '#kit/call/limit.server.ts'
 import { MINUTE_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
+import { registrationArrived } from '../emails/registration-arrived.tsx'
 import { findEvent, findPublic, lockEvent } from '../queries/events.server.ts'
 import * as queries from '../queries/registrations.server.ts'
 import { calendarOf, isLinkOpen, newGuestStatus, registrationFault } from '../rules.ts'
@@ -51,7 +53,7 @@ export async function registerForEvent(actor: Visitor, input: RegisterForEvent):
         if (former && former.status !== 'cancelled') return answerDuplicate(event, former, name, at)
         const fault = registrationFault(event, at)
         if (fault) throw new AppError('conflict', MESSAGES[fault])
-        const status = newGuestStatus(event) === 'registered' ? 'registered' : 'waiting'
+        const status = newGuestStatus(event) === 'registered' ? ('registered' as const) : ('waiting' as const)
         const { account_id } = actor
         const person = await queries.upsertRegistration(
           { id, event_id, status, name, email, email_normalized, phone, company, account_id },
@@ -63,6 +65,9 @@ export async function registerForEvent(actor: Visitor, input: RegisterForEvent):
           after: { event_id, status },
         })
         await emailGuest(event, { ...person, account_id }, status)
+        await emailOffice(registrationArrived, () => ({ event_id, title: event.title, name, status }), {
+          kind: 'event_registration',
+        })
         return { success: true, status }
       },
     }

@@ -74,5 +74,5 @@ function publicFieldsOf(home: Property): LandingHome {
 /** Returns who replies to a page's form, and by when. */
 export async function promiseOf({ agent_id }: LandingPage): Promise<ContactPromise> {
   const agent = agent_id && (await queries.findAgentSlug(agent_id))
-  return getContactPromise(agent ? { agent } : {})
+  return getContactPromise({ form: 'landing_page', ...(agent && { agent }) })
 }

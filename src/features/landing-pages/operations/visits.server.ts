@@ -5,8 +5,8 @@ import { answererFor } from '#features/agents/public.server.ts'
 import { storeLead } from '#features/contacts/public.server.ts'
 import { trafficMedium, trafficSource } from '#features/contacts/rules/traffic.ts'
 import type { ContactPromise, TrackingContext } from '#features/contacts/schema.ts'
-import { emailOffice } from '#features/permissions/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
+import { emailOffice } from '#features/requests/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
@@ -69,7 +69,7 @@ export async function captureLandingPageLead(
     if (!page || !isLive(page, now())) throw new AppError('not_found', MESSAGES.noSuchPage)
     const promise = await promiseOf(page)
     const agent = page.agent_id && (await findAgentSlug(page.agent_id))
-    const [owner, home] = await Promise.all([answererFor(agent || null), homeOf(page)])
+    const [owner, home] = await Promise.all([answererFor(agent || null, 'landing_page'), homeOf(page)])
     const { name, question, tracking } = input
     const { email, phone } = parseReach(input.reach)
     const { due_at, answerer } = promise
@@ -103,11 +103,11 @@ export async function captureLandingPageLead(
         }
         await emailOffice(
           landingLeadArrived,
-          () => ({
+          ({ is_agent }) => ({
             ...{ id: form.id, name, reach: input.reach, question, page: page.name, slug: page.slug },
-            ...{ due_at, is_owner: owner !== null },
+            ...{ due_at, is_owner: is_agent },
           }),
-          { owner, permission: 'contacts' },
+          { owner, kind: 'landing_page' },
         )
       },
     }

@@ -1,8 +1,8 @@
 import type { Visitor } from '#access/actors.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { emailOffice } from '#features/permissions/public.server.ts'
 import { findHome, lookerOf } from '#features/properties/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
+import { emailOffice } from '#features/requests/public.server.ts'
 import { listingReported } from '../emails/listing-reported.tsx'
 import * as queries from '../queries.server.ts'
 import { reportDueAt } from '../rules.ts'
@@ -33,8 +33,7 @@ export async function reportListing(actor: Visitor, input: ReportListing): Promi
           after: { property_id, fault, due_at },
         })
         await emailOffice(listingReported, () => ({ report_id: form.id, ...report }), {
-          owner: null,
-          permission: 'mls',
+          kind: 'listing_report',
         })
       },
     }

@@ -2,8 +2,8 @@ import type { Admin, Worker } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit, historyOf } from '#features/audit/public.server.ts'
 import type { Change } from '#features/audit/schema.ts'
-import { listHoldersOf } from '#features/permissions/public.server.ts'
 import { listCards } from '#features/properties/public.server.ts'
+import { emailOffice } from '#features/requests/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
@@ -99,7 +99,7 @@ export async function reopenListingReport(actor: Actor, input: TakeListingReport
   })
 }
 
-/** Emails the admins of the MLS feed about overdue reports, once for each report. */
+/** Emails the recipients of overdue replies about overdue reports, once for each report. */
 export async function watchListingReports(actor: Worker<'listing-reports'>): Promise<void> {
   const at = now()
   await transaction(async () => {
@@ -109,8 +109,10 @@ export async function watchListingReports(actor: Worker<'listing-reports'>): Pro
       late.map(({ id }) => id),
       at,
     )
-    for (const { id, email } of await listHoldersOf('mls'))
-      await sendEmail(listingReportsLate, { reports: late }, { email, account_id: id })
+    await emailOffice(listingReportsLate, () => ({ reports: late }), {
+      kind: 'escalation',
+      about: 'listing_report',
+    })
     for (const { id } of late) audit(actor, 'listing_report.late', about(id))
   })
 }

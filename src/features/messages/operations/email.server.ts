@@ -1,8 +1,8 @@
 import { visitorOf } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { officeInboxes } from '#features/permissions/public.server.ts'
 import { listCards, lookerOf } from '#features/properties/public.server.ts'
+import { inboxesFor } from '#features/requests/public.server.ts'
 import { queueText } from '#features/text-messages/public.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { emailBrand } from '#kit/email/email-brand.server.ts'
@@ -28,13 +28,9 @@ export async function sendMessageEmail({ thread_id, side }: { thread_id: string;
     const home = thread.property_id ? await homeOf(thread.property_id) : null
     const path = side === 'agent' ? '/agent/messages' : '/dashboard/messages'
     const { url } = await emailBrand()
-    for (const { name, email, account_id } of readers) {
-      await sendEmail(
-        messageWaiting,
-        { to: name, from, home, count, path: `${path}/${thread_id}` },
-        { email, account_id },
-      )
-      await queueText(account_id, {
+    for (const { name, ...to } of readers) {
+      await sendEmail(messageWaiting, { to: name, from, home, count, path: `${path}/${thread_id}` }, to)
+      await queueText(to.account_id, {
         kind: 'message-waiting',
         text: `You have a new message from ${from}. Read it: ${url}${path}/${thread_id}`,
       })
@@ -48,6 +44,7 @@ interface Reader {
   name: string
   email: string
   account_id: string | null
+  reason?: string
 }
 
 /** Lists the recipients of the email; empty if the reader turned it off. */
@@ -58,7 +55,7 @@ async function readersOf(thread: EmailThread, side: Side): Promise<Reader[]> {
   }
   if (thread.agent_id === null) {
     const { short_name: name } = await getBrokerage()
-    return (await officeInboxes('contacts')).map(({ email, account_id }) => ({ name, email, account_id }))
+    return (await inboxesFor('message')).map(({ email, account_id, reason }) => ({ name, email, account_id, reason }))
   }
   const { agent_name: name, agent_email: email, agent_account_id: account_id } = thread
   return thread.is_agent_written_to && name && email ? [{ name, email, account_id }] : []

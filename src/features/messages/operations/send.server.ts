@@ -2,10 +2,10 @@ import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { shareWithThread } from '#features/documents/public.server.ts'
 import { finishIntent } from '#features/pending-intents/public.server.ts'
-import { emailOffice } from '#features/permissions/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { listCards, lookerOf } from '#features/properties/public.server.ts'
 import { retainsCorrespondence } from '#features/relationships/public.server.ts'
+import { emailOffice } from '#features/requests/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { enforceRateLimit } from '#kit/call/limit.server.ts'
 import { newId } from '#kit/ids.server.ts'
@@ -132,10 +132,10 @@ definePersonalData({
   read: (accountId) => stored.listAllOf(accountId, MAX_EXPORTED),
   erase: async (accountId) => {
     const isRetained = await retainsCorrespondence(accountId)
-    for (const { email, account_id, consumer_name: name } of await queries.listPartnersOf(accountId))
+    for (const { agent_id, email, account_id, consumer_name: name } of await queries.listPartnersOf(accountId))
       await emailOffice(personLeft, () => ({ name, isRetained }), {
-        owner: email ? { email, account_id } : null,
-        permission: 'contacts',
+        owner: agent_id && email ? { id: agent_id, email, account_id } : null,
+        kind: 'message',
       })
     if (!isRetained) await queries.deleteThreadsOf(accountId)
   },

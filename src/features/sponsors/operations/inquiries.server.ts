@@ -1,11 +1,9 @@
 import type { Admin, Visitor } from '#access/actors.ts'
 import { answererFor } from '#features/agents/public.server.ts'
 import { changeRecord, deleteRecord } from '#features/audit/public.server.ts'
-import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { getSenderPreference, storeLead, updateLeadStatus } from '#features/contacts/public.server.ts'
-import { contactDueAt } from '#features/contacts/rules/promise.ts'
-import { emailOffice } from '#features/permissions/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
+import { emailOffice, promisedAt } from '#features/requests/public.server.ts'
 import { invalidField, refuse, requireFound } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { now } from '#ports/clock.server.ts'
@@ -44,8 +42,8 @@ export function listEventSponsors({ eventId }: ListEventSponsors): Promise<Publi
 export async function submitSponsorInquiry(actor: Visitor, input: SubmitSponsorInquiry): Promise<InquiryAnswer> {
   return receiveForm(actor, input, 'sponsor', async (form) => {
     const { company, name, email, phone, website_url, level, eventId, logoId: logo_id, message, tracking } = input
-    const [{ hours }, owner] = await Promise.all([getBrokerage(), answererFor(null)])
-    const due_at = contactDueAt(now(), hours)
+    const owner = await answererFor(null, 'sponsor')
+    const due_at = await promisedAt(now(), 'sponsor')
     const event = (await queries.listChoices(now())).find(({ id }) => id === eventId) ?? null
     return {
       answer: { success: true, due_at },
@@ -70,11 +68,11 @@ export async function submitSponsorInquiry(actor: Visitor, input: SubmitSponsorI
         await sendEmail(sponsorReceived, { due_at, answerer }, { email, account_id: actor.account_id })
         await emailOffice(
           sponsorArrived,
-          () => ({
+          ({ is_agent }) => ({
             ...{ id: form.id, company, name, level, event: event?.title ?? null, message, due_at },
-            is_owner: owner !== null,
+            is_owner: is_agent,
           }),
-          { owner, permission: 'events' },
+          { owner, kind: 'sponsor' },
         )
       },
     }

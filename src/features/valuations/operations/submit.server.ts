@@ -1,10 +1,8 @@
 import type { Visitor } from '#access/actors.ts'
 import { answererFor } from '#features/agents/public.server.ts'
-import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { storeLead } from '#features/contacts/public.server.ts'
-import { contactDueAt } from '#features/contacts/rules/promise.ts'
-import { emailOffice } from '#features/permissions/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
+import { emailOffice, promisedAt } from '#features/requests/public.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { valuationArrived } from '../emails/valuation-arrived.tsx'
 import { valuationReceived } from '../emails/valuation-received.tsx'
@@ -23,8 +21,8 @@ export async function submitHomeValuation(actor: Visitor, input: SubmitHomeValua
     const { captcha: _, website: __, contactConsent: ___, tracking, ...typed } = input
     const { name, email, phone, way, message, ...home } = typed
     const { id } = form
-    const [{ hours }, owner] = await Promise.all([getBrokerage(), answererFor(null)])
-    const due_at = contactDueAt(form.created_at, hours)
+    const owner = await answererFor(null, 'valuation')
+    const due_at = await promisedAt(form.created_at, 'valuation')
     const { estimate, place, model } = await estimateHome({
       ...home,
       has_pool: false,
@@ -72,12 +70,12 @@ export async function submitHomeValuation(actor: Visitor, input: SubmitHomeValua
           home
         await emailOffice(
           valuationArrived,
-          () => ({
+          ({ is_agent }) => ({
             ...{ id, number, name, email, phone, way, message, due_at, range, refusal, sales_count },
-            is_owner: owner !== null,
+            is_owner: is_agent,
             home: { street, city, postal_code, kind, living_area, bedrooms, bathrooms, year_built, condition, timing },
           }),
-          { owner, permission: 'leads' },
+          { owner, kind: 'valuation' },
         )
       },
     }

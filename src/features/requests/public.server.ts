@@ -1,0 +1,1 @@
+export { emailOffice, findOwner, inboxesFor, promisedAt } from './operations.server.ts'

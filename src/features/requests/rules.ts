@@ -1,0 +1,163 @@
+import { ADMIN_LEVEL, SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
+import type { Brokerage } from '#features/brokerage/schema.ts'
+import { hasPermission } from '#features/permissions/rules.ts'
+import { PERMISSIONS } from '#features/permissions/words.ts'
+import { keysOf } from '#kit/form/inputs.ts'
+import { HOUR_MS, MINUTE_MS } from '#kit/time/durations.ts'
+import { calendarDayOf, count, zoneOffset } from '#kit/time/format.ts'
+import type { Choice, RequestSettings, Staff } from './schema.ts'
+import {
+  MAX_REPLY_MINUTES,
+  MESSAGES,
+  REQUEST_GROUPS,
+  REQUEST_KINDS,
+  type RequestGroup,
+  type RequestKind,
+} from './words.ts'
+
+/** Settings until an administrator changes them. */
+export const UNSET_REQUESTS: RequestSettings = { people: {}, minutes: {}, counts_office_hours: false }
+
+/** Returns whether a person can open requests of a kind on the admin pages. */
+function canManage(person: Staff, group: RequestGroup): boolean {
+  const { permission } = REQUEST_GROUPS[group]
+  return permission === null ? person.role_level >= ADMIN_LEVEL : hasPermission(person, permission)
+}
+
+/** Returns whether a person can answer requests of a kind, as an administrator or as their owner. */
+export function canAnswer(person: Staff, group: RequestGroup): boolean {
+  return canManage(person, group) || (REQUEST_GROUPS[group].isOwned && person.agent_id !== null)
+}
+
+/** Returns why a person can't receive requests of a kind, or null. */
+export function refusalOf(person: Staff, group: RequestGroup): string | null {
+  if (canAnswer(person, group)) return null
+  const { permission } = REQUEST_GROUPS[group]
+  if (permission === null || person.role_level < ADMIN_LEVEL) return MESSAGES.adminsOnly(person.name)
+  return MESSAGES.cannotOpen(person.name, PERMISSIONS[permission])
+}
+
+/** Lists the chosen people who can answer. Of agents without the permission, only the first can own the request. */
+function ableOf(ids: readonly string[], kind: RequestKind, about: RequestKind, staff: readonly Staff[]): Staff[] {
+  const able = ids.flatMap((id) =>
+    staff.filter((one) => one.account_id === id && canAnswer(one, kind) && (kind === about || canManage(one, about))),
+  )
+  const agentOnly = able.find((one) => !canManage(one, kind))
+  return able.filter((one) => one === agentOnly || canManage(one, kind))
+}
+
+/**
+ * Chooses the recipients of a request: the people chosen for its kind, else the default ones, else the first principal
+ * if an agent can own it, else the first administrator. People who left or lost the permission are skipped.
+ * @param about the kind that they must be able to open, if it differs: that of an overdue reply
+ * Source: product decision, every request reaches a person.
+ */
+export function chooseRecipients(
+  kind: RequestKind,
+  { people }: Pick<RequestSettings, 'people'>,
+  { staff, principal }: { staff: readonly Staff[]; principal: Staff | null },
+  about: RequestKind = kind,
+): Choice {
+  const chosen = people[kind] ?? []
+  const able = ableOf(chosen, kind, about, staff)
+  if (able.length > 0) return { people: able, why: 'chosen' }
+  const why = chosen.length > 0 ? 'left' : 'default'
+  const usual = ableOf(people.default ?? [], kind, about, staff)
+  if (usual.length > 0) return { people: usual, why }
+  if (principal && REQUEST_KINDS[kind].isOwned) return { people: [principal], why }
+  const first =
+    staff.find(({ role_level }) => role_level >= SUPER_ADMIN_LEVEL) ??
+    staff.find((one) => canManage(one, about)) ??
+    staff.find(({ role_level }) => role_level >= ADMIN_LEVEL)
+  return { people: first ? [first] : [], why }
+}
+
+/** Returns the recipient who owns the request: an agent, first the one who can't open it otherwise. Null if none. */
+export function ownerOf(kind: RequestKind, people: readonly Staff[]): Staff | null {
+  if (!REQUEST_KINDS[kind].isOwned) return null
+  const agents = people.filter(({ agent_id }) => agent_id !== null)
+  return agents.find((one) => !canManage(one, kind)) ?? agents[0] ?? null
+}
+
+/** Returns the error of the people chosen for a kind, or null. The default can't be empty once it is set. */
+export function peopleFault(group: RequestGroup, ids: readonly string[], staff: readonly Staff[]): string | null {
+  if (ids.length === 0) return group === 'default' ? MESSAGES.noDefault : null
+  const people = ids.map((id) => staff.find(({ account_id }) => account_id === id))
+  if (people.includes(undefined)) return MESSAGES.unknownPerson
+  const known = people.filter((one) => one !== undefined)
+  for (const one of known) {
+    const refusal = refusalOf(one, group)
+    if (refusal) return refusal
+  }
+  if (group === 'default') return null
+  const [, second] = known.filter((one) => !canManage(one, group))
+  const { permission } = REQUEST_GROUPS[group]
+  return second && permission ? MESSAGES.oneAgent(second.name, PERMISSIONS[permission]) : null
+}
+
+/** Returns the minutes to reply to a kind, its own or the default's. */
+export function minutesOf(group: RequestGroup, { minutes }: Pick<RequestSettings, 'minutes'>): number {
+  return minutes[group] ?? minutes.default ?? MAX_REPLY_MINUTES
+}
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/**
+ * Returns the due time of a reply. If only office hours count, minutes outside them don't, but the reply is due within
+ * 24 hours in any case. Source: specification 9, contact within 24 hours.
+ */
+export function replyDueAt(
+  now: Date,
+  minutes: number,
+  settings: Pick<RequestSettings, 'counts_office_hours'>,
+  hours: Brokerage['hours'],
+): Date {
+  const latest = new Date(now.getTime() + MAX_REPLY_MINUTES * MINUTE_MS)
+  const plain = new Date(Math.min(now.getTime() + minutes * MINUTE_MS, latest.getTime()))
+  if (!settings.counts_office_hours || hours.length === 0) return plain
+  let rest = minutes * MINUTE_MS
+  for (const { from, to } of spansFrom(now, hours)) {
+    const begin = Math.max(from.getTime(), now.getTime())
+    const length = Math.max(0, to.getTime() - begin)
+    if (rest <= length) return new Date(Math.min(begin + rest, latest.getTime()))
+    rest -= length
+  }
+  return latest
+}
+
+/** Returns the office hours of the next two days, in order. */
+function spansFrom(now: Date, hours: Brokerage['hours']): { from: Date; to: Date }[] {
+  return [0, 1, 2]
+    .map((ahead) => calendarDayOf(new Date(now.getTime() + ahead * 24 * HOUR_MS)))
+    .flatMap((date) => {
+      const day = DAYS[new Date(`${date}T12:00:00Z`).getUTCDay()] ?? 'Sunday'
+      return hours
+        .filter(({ days }) => days.includes(day))
+        .map(({ opens, closes }) => ({ from: instantOf(date, opens), to: instantOf(date, closes) }))
+    })
+    .sort((a, b) => a.from.getTime() - b.from.getTime())
+}
+
+/** Converts a local time in Indianapolis to an instant. The office is closed when daylight saving time changes. */
+function instantOf(date: string, time: string): Date {
+  return new Date(`${date}T${time}:00${zoneOffset(new Date(`${date}T${time}:00Z`))}`)
+}
+
+/** Returns minutes as text: "30 minutes", "4 hours". */
+export function minutesText(minutes: number): string {
+  return minutes % 60 === 0 ? count(minutes / 60, 'hour') : count(minutes, 'minute')
+}
+
+/** Changes of the settings as the history shows them. */
+export const requestHistory = {
+  objectType: 'settings',
+  sentenceOf(_act: string, changed: readonly string[]): string {
+    const labels = keysOf(REQUEST_GROUPS).flatMap((group) =>
+      changed.some((name) => name === `${group}_people` || name === `${group}_minutes`)
+        ? [`“${REQUEST_GROUPS[group].label}”`]
+        : [],
+    )
+    if (changed.includes('counts_office_hours')) labels.push('the clock')
+    return `changed ${labels.join(', ') || 'the settings'}`
+  },
+}
