@@ -40,7 +40,7 @@ test.each<[string, object, string[]]>([
   ['a time that is none', { monday_opens: '25:00' }, ['monday_opens']],
   ['a script for a profile', { social: 'javascript:alert(1)' }, ['social']],
   ['a wrong ZIP code and license', { postal_code: '1', license_number: '-' }, ['license_number', 'postal_code']],
-  ['no recipient of requests', { email: '' }, ['email']],
+  ['no email address', { email: '' }, ['email']],
   ['NUL in a text', { mls_disclaimer: 'a\u0000{as_of}' }, ['mls_disclaimer']],
 ])('%s is answered with 422 at its field, and nothing is stored', async (_, change, fields) => {
   const before = await versionNow()

@@ -87,7 +87,7 @@ databaseTest('saving the same values stores nothing', async () => {
   expect(await auditRecords()).toEqual([])
 })
 
-databaseTest('an open site keeps its recipient of requests', async () => {
+databaseTest('an open site keeps its email address', async () => {
   await insertBrokerage(sample)
   const admin = await testActor('admin:operations')
   expect(Object.keys((await fieldsOf(updateBrokerage(admin, input(sample, 1, { email: '' })))) ?? {})).toEqual([
