@@ -53,6 +53,7 @@ const PAGES: readonly { path: string; as?: Person; status?: number }[] = [
   { path: '/admin/system/email', as: 'super' },
   { path: '/admin/system/backups', as: 'super' },
   { path: '/admin/brokerage', as: 'super' },
+  { path: '/admin/brokerage/holidays', as: 'super' },
   { path: '/admin/requests', as: 'super' },
   { path: '/admin/requests/default', as: 'super' },
   { path: '/admin/requests/unknown', as: 'super', status: 404 },

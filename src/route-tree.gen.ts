@@ -76,6 +76,7 @@ import { Route as AdminAppointmentsIndexRouteImport } from './routes/admin/appoi
 import { Route as AdminAppointmentsAppointmentIdRouteImport } from './routes/admin/appointments/$appointmentId.tsx'
 import { Route as AdminAuditTrailIndexRouteImport } from './routes/admin/audit-trail/index.tsx'
 import { Route as AdminAuditTrailEntryIdRouteImport } from './routes/admin/audit-trail/$entryId.tsx'
+import { Route as AdminBrokerageHolidaysRouteImport } from './routes/admin/brokerage_.holidays.tsx'
 import { Route as AdminConnectionsIndexRouteImport } from './routes/admin/connections/index.tsx'
 import { Route as AdminConnectionsKindRouteImport } from './routes/admin/connections/$kind.tsx'
 import { Route as AdminContactsIndexRouteImport } from './routes/admin/contacts/index.tsx'
@@ -525,6 +526,11 @@ const AdminAuditTrailIndexRoute = AdminAuditTrailIndexRouteImport.update({
 const AdminAuditTrailEntryIdRoute = AdminAuditTrailEntryIdRouteImport.update({
   id: '/audit-trail/$entryId',
   path: '/audit-trail/$entryId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminBrokerageHolidaysRoute = AdminBrokerageHolidaysRouteImport.update({
+  id: '/brokerage_/holidays',
+  path: '/brokerage/holidays',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminConnectionsIndexRoute = AdminConnectionsIndexRouteImport.update({
@@ -1107,6 +1113,7 @@ export interface FileRoutesByFullPath {
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
+  '/admin/brokerage/holidays': typeof AdminBrokerageHolidaysRoute
   '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/content/$textKey': typeof AdminContentTextKeyRoute
@@ -1269,6 +1276,7 @@ export interface FileRoutesByTo {
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
+  '/admin/brokerage/holidays': typeof AdminBrokerageHolidaysRoute
   '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/content/$textKey': typeof AdminContentTextKeyRoute
@@ -1437,6 +1445,7 @@ export interface FileRoutesById {
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
+  '/admin/brokerage_/holidays': typeof AdminBrokerageHolidaysRoute
   '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/content/$textKey': typeof AdminContentTextKeyRoute
@@ -1606,6 +1615,7 @@ export interface FileRouteTypes {
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/audit-trail/$entryId'
+    | '/admin/brokerage/holidays'
     | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/content/$textKey'
@@ -1768,6 +1778,7 @@ export interface FileRouteTypes {
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/audit-trail/$entryId'
+    | '/admin/brokerage/holidays'
     | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/content/$textKey'
@@ -1935,6 +1946,7 @@ export interface FileRouteTypes {
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/audit-trail/$entryId'
+    | '/admin/brokerage_/holidays'
     | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/content/$textKey'
@@ -2590,6 +2602,13 @@ declare module '@tanstack/react-router' {
       path: '/audit-trail/$entryId'
       fullPath: '/admin/audit-trail/$entryId'
       preLoaderRoute: typeof AdminAuditTrailEntryIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/brokerage_/holidays': {
+      id: '/admin/brokerage_/holidays'
+      path: '/brokerage/holidays'
+      fullPath: '/admin/brokerage/holidays'
+      preLoaderRoute: typeof AdminBrokerageHolidaysRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/connections/': {
@@ -3266,6 +3285,7 @@ interface AdminRouteRouteChildren {
   AdminAgentsNewRoute: typeof AdminAgentsNewRoute
   AdminAppointmentsAppointmentIdRoute: typeof AdminAppointmentsAppointmentIdRoute
   AdminAuditTrailEntryIdRoute: typeof AdminAuditTrailEntryIdRoute
+  AdminBrokerageHolidaysRoute: typeof AdminBrokerageHolidaysRoute
   AdminConnectionsKindRoute: typeof AdminConnectionsKindRoute
   AdminContactsContactIdRoute: typeof AdminContactsContactIdRoute
   AdminContentTextKeyRoute: typeof AdminContentTextKeyRoute
@@ -3349,6 +3369,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAgentsNewRoute: AdminAgentsNewRoute,
   AdminAppointmentsAppointmentIdRoute: AdminAppointmentsAppointmentIdRoute,
   AdminAuditTrailEntryIdRoute: AdminAuditTrailEntryIdRoute,
+  AdminBrokerageHolidaysRoute: AdminBrokerageHolidaysRoute,
   AdminConnectionsKindRoute: AdminConnectionsKindRoute,
   AdminContactsContactIdRoute: AdminContactsContactIdRoute,
   AdminContentTextKeyRoute: AdminContentTextKeyRoute,

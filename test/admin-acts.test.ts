@@ -15,6 +15,7 @@ afterAll(() => site.stop())
 const sql = <Row extends object>(text: string, values: unknown[] = []) =>
   asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query<Row>(text, values)).rows)
 
+const nextYear = (day: string) => `${new Date().getUTCFullYear() + 1}-${day}`
 const vendor = { ...vendorForm, description: 'first\nline, "quoted"' }
 const vendorId = async () => (await sql<{ id: string }>('select id from vendors'))[0]?.id
 const agent = {
@@ -243,7 +244,15 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     'brokerage.updated',
     { before: { phone: OPEN_BROKERAGE.phone }, after: { phone: '317-555-0188' } },
   ],
-  ['takeSiteOffline', () => ({ version: 2 }), 'brokerage.taken_offline', { after: { launch: { open: false } } }],
+  [
+    'addSpecialDay',
+    () => ({ version: 2, date: nextYear('12-24'), name: 'Christmas Eve', opens: '', closes: '' }),
+    'brokerage.updated',
+    { after: { special_days: [expect.objectContaining({ name: 'Christmas Eve' })] } },
+  ],
+  ['addUsualHolidays', () => ({ version: 3 }), 'brokerage.updated', {}],
+  ['removeSpecialDay', () => ({ version: 4, date: nextYear('12-24') }), 'brokerage.updated', {}],
+  ['takeSiteOffline', () => ({ version: 5 }), 'brokerage.taken_offline', { after: { launch: { open: false } } }],
   ['allowBouncedAddress', () => ({ email: BOUNCED }), 'suppression.removed', { before: { reason: 'bounced' } }],
   // No worker has started here, and the feature's module loads only after the first job is queued.
   ['startAuditCheck', () => ({}), 'audit.check_asked', { object_id: 'check' }],

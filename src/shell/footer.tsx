@@ -79,7 +79,7 @@ export function Footer({ frame, hasNewsletter }: { frame: SiteFrame; hasNewslett
             )}
             {brokerage.hours.length > 0 && (
               <span>
-                {brokerage.hours.map(({ label }) => (
+                {[...brokerage.hours, ...(brokerage.special_days ?? []).slice(0, 2)].map(({ label }) => (
                   <span key={label} className="block">
                     {label}
                   </span>

@@ -158,6 +158,22 @@ describe('the hours of tours', () => {
     expect(days).toContain('2026-11-29T17:00')
   })
 
+  test('a special day overrides the week and a legal holiday', () => {
+    const own = scheduleOf('tour', {
+      hours: HOURS,
+      special_days: [
+        { date: '2026-11-24', opens: null, closes: null },
+        { date: '2026-11-26', opens: '10:00', closes: '12:00' },
+      ],
+    })
+    expect(isOpen(own, at('2026-11-24T14:00'), 60)).toBe(false)
+    expect(isOpen(own, at('2026-11-26T10:00'), 60)).toBe(true)
+    expect(isOpen(own, at('2026-11-26T12:00'), 60)).toBe(false)
+    const offered = openTimes(own, NOW, 60, 10).map((one) => localOf(one))
+    expect(offered.filter((one) => one.startsWith('2026-11-24'))).toEqual([])
+    expect(offered.filter((one) => one.startsWith('2026-11-26'))).toEqual(['2026-11-26T10:00', '2026-11-26T11:00'])
+  })
+
   test('a brokerage sets its own hours and the holidays on which it works', () => {
     const own = scheduleOf('tour', {
       hours: HOURS,

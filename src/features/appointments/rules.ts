@@ -77,23 +77,46 @@ export interface Schedule {
   hours: Hours
   /** Legal holidays that are business days. */
   works_on: readonly Holiday[]
+  /** Dates with other office hours; null on a closed day. */
+  special_days?: readonly { date: string; opens: string | null; closes: string | null }[]
 }
 
 /** Returns the schedule of a kind of appointment: tour hours for tours, office hours otherwise. */
 export function scheduleOf(
   kind: AppointmentKind,
-  brokerage: { hours: Hours; tour_hours?: Hours | undefined; works_on_holidays?: readonly Holiday[] | undefined },
+  brokerage: {
+    hours: Hours
+    tour_hours?: Hours | undefined
+    works_on_holidays?: readonly Holiday[] | undefined
+    special_days?: Schedule['special_days'] | undefined
+  },
 ): Schedule {
   const tours = brokerage.tour_hours?.length ? brokerage.tour_hours : USUAL_TOUR_HOURS
   const office = brokerage.hours.length > 0 ? brokerage.hours : USUAL_HOURS
-  return { hours: kind === 'tour' ? tours : office, works_on: brokerage.works_on_holidays ?? [] }
+  return {
+    hours: kind === 'tour' ? tours : office,
+    works_on: brokerage.works_on_holidays ?? [],
+    special_days: brokerage.special_days ?? [],
+  }
 }
 
-/** Returns whether a schedule is open for a number of minutes from a time. Legal holidays are closed. */
-export function isOpen({ hours, works_on }: Schedule, at: Date, minutes: number): boolean {
+/**
+ * Returns whether a schedule is open for a number of minutes from a time. Legal holidays are closed. A special day
+ * overrides both the week and the holiday.
+ */
+export function isOpen({ hours, works_on, special_days = [] }: Schedule, at: Date, minutes: number): boolean {
   const [date = '', from = ''] = localOf(at).split('T')
   const [endDate, to = ''] = localOf(new Date(at.getTime() + minutes * 60_000)).split('T')
   const day = weekday(at, 'long')
+  const special = special_days.find((one) => one.date === date)
+  if (special)
+    return (
+      date === endDate &&
+      special.opens !== null &&
+      special.closes !== null &&
+      from >= special.opens &&
+      to <= special.closes
+    )
   const holiday = holidayOn(date)
   if (holiday !== null && !works_on.includes(holiday)) return false
   return (

@@ -1,8 +1,9 @@
 import { access } from '#access/access.ts'
 import { publicUrl } from '#env.server.ts'
 import { call } from '#kit/call/call.ts'
+import * as days from './operations/special-days.server.ts'
 import * as operations from './operations.server.ts'
-import { ChangeLaunch, UpdateBrokerage } from './schema.ts'
+import { AddSpecialDay, AddUsualHolidays, ChangeLaunch, RemoveSpecialDay, UpdateBrokerage } from './schema.ts'
 
 /** Returns the brokerage, whether visitors may see the site, its URL and the analytics settings. PostHog's key is public: every page sends it. */
 export const getBrokerage = call({ method: 'GET' })
@@ -34,3 +35,26 @@ export const takeSiteOffline = call({ method: 'POST' })
   .middleware([access('admin:operations')])
   .validator(ChangeLaunch)
   .handler(({ context, data }) => operations.takeSiteOffline(context.actor, data))
+
+/** Returns the days with other hours and the holidays that have no entry. */
+export const getSpecialDays = call({ method: 'GET' })
+  .middleware([access('admin:operations')])
+  .handler(({ context }) => days.getSpecialDays(context.actor))
+
+/** Adds a day on which the office is closed or has other hours. @throws invalid, conflict */
+export const addSpecialDay = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(AddSpecialDay)
+  .handler(({ context, data }) => days.addSpecialDay(context.actor, data))
+
+/** Closes the office on the usual holidays of the next 12 months. @throws invalid, conflict */
+export const addUsualHolidays = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(AddUsualHolidays)
+  .handler(({ context, data }) => days.addUsualHolidays(context.actor, data))
+
+/** Removes a day, so that its usual hours apply. @throws conflict */
+export const removeSpecialDay = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(RemoveSpecialDay)
+  .handler(({ context, data }) => days.removeSpecialDay(context.actor, data))

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { commandActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import type { FieldErrors } from '#kit/call/errors.ts'
+import { setClock } from '#ports/clock.server.ts'
 import { brokerage as sample } from '../../../sample/cast/brokerage.ts'
 import { buildProperty, testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
 import { asOwner } from '../../../test/postgres.ts'
+import * as days from './operations/special-days.server.ts'
 import {
   configureBrokerage,
   getBrokerage,
@@ -192,4 +194,30 @@ databaseTest('pages get no record of the legal review', async () => {
   const { brokerage, is_open } = await getSite()
   expect([brokerage.name, is_open]).toEqual(['Sycamore & Main Realty', true])
   expect(JSON.stringify(brokerage)).not.toContain('Hollis Grant')
+})
+
+databaseTest('adds, closes on holidays and removes days, each with its audit entry', async () => {
+  await insertBrokerage({ ...sample, special_days: [{ date: '2026-11-01', name: 'Over', opens: null, closes: null }] })
+  onTestFinished(setClock({ now: () => new Date('2026-11-25T17:00:00Z') }))
+  const admin = await testActor('admin:operations')
+  const eve = { version: 1, date: '2026-12-24', name: 'Christmas Eve', opens: '09:00', closes: '13:00' }
+  expect(await days.addSpecialDay(admin, eve)).toEqual({ version: 2 })
+  await expect(days.addSpecialDay(admin, { ...eve, version: 2 })).rejects.toMatchObject({
+    fields: { date: expect.any(String) },
+  })
+  await expect(days.addSpecialDay(admin, { ...eve, date: '2026-12-31' })).rejects.toMatchObject({ code: 'conflict' })
+  await days.addUsualHolidays(admin, { version: 2 })
+  const listed = await days.getSpecialDays(admin)
+  expect(listed.days.map(({ date }) => date).slice(0, 3)).toEqual(['2026-11-26', '2026-12-24', '2026-12-25'])
+  expect(listed.offered.map(({ date }) => date)).not.toContain('2026-12-25')
+  await days.removeSpecialDay(admin, { version: 3, date: '2026-12-25' })
+  expect((await days.getSpecialDays(admin)).days.map(({ date }) => date)).not.toContain('2026-12-25')
+  expect((await auditRecords()).map(({ act }) => act)).toEqual(Array(3).fill('brokerage.updated'))
+  const { history } = await getBrokerageSettings(admin)
+  expect(history[0]?.what).toBe('changed days with other hours')
+  // Pages get the next 31 days only.
+  expect((await getBrokerage()).special_days?.map(({ label }) => label)).toEqual([
+    'Thursday, Nov 26, 2026: closed (Thanksgiving Day)',
+    'Thursday, Dec 24, 2026: 9 AM to 1 PM (Christmas Eve)',
+  ])
 })

@@ -7,11 +7,14 @@ import { AppError, refuse } from '#kit/call/errors.ts'
 import { setEmailBrand } from '#kit/email/email-brand.server.ts'
 import { log } from '#kit/log.server.ts'
 import { preserialized } from '#kit/render-cache/public.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { connections } from '#ports/connections.server.ts'
 import * as queries from './queries.server.ts'
 import { isOpenToVisitors, missingToOpen } from './rules/launch.ts'
 import { draftOf, faultsOf, inputFaults, recordOf, sentenceOf, unknownMembers } from './rules/settings.ts'
+import { withLabels } from './rules/special-days.ts'
 import { postalAddress } from './rules.ts'
 import {
   Brokerage,
@@ -19,6 +22,7 @@ import {
   type ChangeLaunch,
   type Configured,
   type MissingItem,
+  type SpecialDay,
   type StoredBrokerage,
   type UpdateBrokerage,
 } from './schema.ts'
@@ -27,6 +31,8 @@ import { UNSET_BROKERAGE } from './words.ts'
 
 /** Cache lifetime, because every page needs the record. A change evicts it earlier if the notification arrives. */
 const CACHE_MS = 15_000
+/** Appointments are offered up to 30 days ahead. */
+const SPECIAL_DAYS_AHEAD = 31
 
 interface Site {
   brokerage: Brokerage
@@ -74,16 +80,19 @@ export function getSite(): Promise<Site> {
 async function loadSite(): Promise<Site> {
   reconnectIfDown()
   const begun = version
-  const { brokerage: stored } = await readStored()
+  const { brokerage: stored } = await readBrokerage()
   // Every page sends the record, and no visitor needs to know who reviewed the legal texts.
-  const { launch: _, ...brokerage } = stored
+  const { launch: _, special_days = [], ...others } = stored
+  const upcoming = upcomingDays(special_days)
+  const brokerage = { ...others, ...(upcoming.length > 0 && { special_days: upcoming }) }
   const site = { brokerage: preserialized(brokerage), is_open: isOpenToVisitors(stored) }
   // A change during the query may have made its result stale.
   cached = { ...site, until: begun === version ? now().getTime() + CACHE_MS : 0 }
   return site
 }
 
-async function readStored(): Promise<StoredBrokerage> {
+/** Returns the stored record with its version, or the neutral one. */
+export async function readBrokerage(): Promise<StoredBrokerage> {
   const stored = await queries.brokerageSetting.find()
   const parsed = Brokerage.safeParse(stored?.value ?? UNSET_BROKERAGE)
   if (!parsed.success)
@@ -97,7 +106,7 @@ async function readStored(): Promise<StoredBrokerage> {
 
 /** Returns the record with its version, its history, and what is missing before the site can open. */
 export async function getBrokerageSettings(_actor: Admin<'operations'>): Promise<BrokerageSettings> {
-  const stored = await readStored()
+  const stored = await readBrokerage()
   return {
     ...stored,
     is_open: isOpenToVisitors(stored.brokerage),
@@ -156,7 +165,7 @@ export async function configureBrokerage(actor: Actor, file: unknown): Promise<C
       MESSAGES.unknownMembers,
       Object.fromEntries(unknown.map((name) => [name, MESSAGES.unknownMember])),
     )
-  const { version: former } = await readStored()
+  const { version: former } = await readBrokerage()
   const { brokerage, version: stored } = await storeBrokerage(actor, {
     change: (before) => {
       const after = Brokerage.safeParse(merged(before, file))
@@ -178,8 +187,15 @@ export async function configureBrokerage(actor: Actor, file: unknown): Promise<C
 
 /** Returns whether visitors see the site, and what is missing before it can open. */
 export async function getLaunchState(): Promise<{ is_open: boolean; missing: MissingItem[] }> {
-  const { brokerage } = await readStored()
+  const { brokerage } = await readBrokerage()
   return { is_open: isOpenToVisitors(brokerage), missing: await missingNow(brokerage) }
+}
+
+/** Lists the special days that pages show and appointments consider. */
+function upcomingDays(days: readonly SpecialDay[]): SpecialDay[] {
+  const today = now()
+  const [first, last] = [today, new Date(today.getTime() + SPECIAL_DAYS_AHEAD * DAY_MS)].map(calendarDayOf)
+  return days.filter(({ date }) => date >= (first ?? '') && date <= (last ?? ''))
 }
 
 async function missingNow(brokerage: Brokerage): Promise<MissingItem[]> {
@@ -195,12 +211,12 @@ interface Edit {
 }
 
 /** Changes the record and adds its audit entry, whose commit notifies every process. @throws conflict */
-async function storeBrokerage(actor: Actor, edit: Edit): Promise<StoredBrokerage> {
+export async function storeBrokerage(actor: Actor, edit: Edit): Promise<StoredBrokerage> {
   const stored = await transaction(async () => {
     await queries.brokerageSetting.lock()
-    const before = await readStored()
+    const before = await readBrokerage()
     if (edit.version !== undefined && edit.version !== before.version) throw await conflictWith(before)
-    const after = Brokerage.parse(await edit.change(before.brokerage))
+    const after = labeled(Brokerage.parse(await edit.change(before.brokerage)))
     if (JSON.stringify(after) === JSON.stringify(before.brokerage)) {
       noteAudit()
       return before
@@ -212,11 +228,17 @@ async function storeBrokerage(actor: Actor, edit: Edit): Promise<StoredBrokerage
       before: { ...before.brokerage },
       after: { ...after },
     })
-    return readStored()
+    return readBrokerage()
   })
   // The notification arrives a moment later, and the page of this change reloads right away.
   evict()
   return stored
+}
+
+/** Returns the record with the texts of its special days. */
+function labeled(brokerage: Brokerage): Brokerage {
+  const { special_days } = brokerage
+  return special_days ? { ...brokerage, special_days: withLabels(special_days) } : brokerage
 }
 
 async function conflictWith({ brokerage, version: current, updated_at }: StoredBrokerage): Promise<AppError> {

@@ -51,6 +51,14 @@ export function businessData(
       opens,
       closes,
     })),
+    specialOpeningHoursSpecification: brokerage.special_days?.map(({ date, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: date,
+      validThrough: date,
+      // Source: schema.org, a closed day opens and closes at midnight.
+      opens: opens ?? '00:00',
+      closes: closes ?? '00:00',
+    })),
     sameAs: brokerage.social.map(({ url: profile }) => profile),
   })
 }
@@ -58,7 +66,8 @@ export function businessData(
 function compact(members: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).filter(
-      ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+      ([, value]) =>
+        value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
     ),
   )
 }

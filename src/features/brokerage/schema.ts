@@ -12,7 +12,7 @@ import {
 import { optionalPhone } from '#kit/form/phone.ts'
 import type { Draft } from '#kit/form/use-call-form.ts'
 import { HOLIDAYS, type Holiday } from '#kit/time/holidays.ts'
-import { type DayKey, type LaunchKey, WEEKDAYS } from './words/settings.ts'
+import { type DayKey, type LaunchKey, MAX_SPECIAL_DAYS, WEEKDAYS } from './words/settings.ts'
 
 const line = z.string().check(z.minLength(1), z.maxLength(200))
 const text = z.string().check(z.minLength(1), z.maxLength(4000))
@@ -26,6 +26,21 @@ const Hours = z.object({
   closes: z.string().check(z.regex(/^\d\d:\d\d$/)),
 })
 export type Hours = z.infer<typeof Hours>
+
+const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
+/** A date on which the office is closed or has other hours. */
+const SpecialDay = z.object({
+  date: z.iso.date(),
+  /** Reason, such as "Thanksgiving Day". */
+  name: z.string().check(z.minLength(1), z.maxLength(60)),
+  /** Null on a closed day. */
+  opens: z.nullable(clockTime),
+  closes: z.nullable(clockTime),
+  /** Text for visitors, made from the other members. */
+  label: z.optional(line),
+})
+export type SpecialDay = z.infer<typeof SpecialDay>
 
 /** Recipient of legal notices. */
 const Addressee = z.object({ name: line, address: line, phone: line, email: line })
@@ -67,6 +82,8 @@ export const Brokerage = z.object({
   tour_hours: z.optional(z.array(Hours)),
   /** Legal holidays on which the office works. On all others no appointments are offered. */
   works_on_holidays: z.optional(z.array(z.enum(keysOf(HOLIDAYS)))),
+  /** Dates with other hours, in order. They override the week and the legal holidays. */
+  special_days: z.optional(z.array(SpecialDay).check(z.maxLength(MAX_SPECIAL_DAYS))),
   service_area: z.array(line),
   dmca_agent: z.nullable(Addressee),
   mls: z.object({
@@ -184,6 +201,35 @@ export const UpdateBrokerage = z.object({ version: Version, ...fields })
 export type UpdateBrokerage = z.infer<typeof UpdateBrokerage>
 /** Form values of the record. */
 export type BrokerageDraft = Draft<Omit<z.input<typeof UpdateBrokerage>, 'version'>>
+
+/** A date with other hours as typed; both times are empty on a closed day. */
+export const AddSpecialDay = z.object({
+  version: Version,
+  date: z.string().check(
+    z.trim(),
+    z.refine((value) => z.safeParse(z.iso.date(), value).success, 'Enter a date such as 2026-12-24.'),
+  ),
+  name: oneLine(60, 'Enter the reason, such as Christmas Eve.'),
+  opens: clock,
+  closes: clock,
+})
+export type AddSpecialDay = z.infer<typeof AddSpecialDay>
+
+/** Date whose usual hours apply again. */
+export const RemoveSpecialDay = z.object({ version: Version, date: z.iso.date() })
+export type RemoveSpecialDay = z.infer<typeof RemoveSpecialDay>
+
+/** The page of holidays. */
+export interface SpecialDays {
+  days: SpecialDay[]
+  /** Legal holidays of the next 12 months that are not on the list. */
+  offered: { date: string; name: string; label: string }[]
+  version: number
+}
+
+/** Input that closes the office on the usual holidays of the next 12 months. */
+export const AddUsualHolidays = z.object({ version: Version })
+export type AddUsualHolidays = z.infer<typeof AddUsualHolidays>
 
 /** Input that opens the site or takes it offline. */
 export const ChangeLaunch = z.object({ version: Version })

@@ -78,8 +78,8 @@ export async function findOwner(...kinds: RequestKind[]): Promise<string | null>
 
 /** Returns when a request sent now gets a reply, for several kinds the latest time. */
 export async function promisedAt(at: Date, ...kinds: RequestKind[]): Promise<Date> {
-  const [{ settings }, { hours }] = await Promise.all([readStored(), getBrokerage()])
-  const times = kinds.map((kind) => replyDueAt(at, minutesOf(kind, settings), settings, hours).getTime())
+  const [{ settings }, office] = await Promise.all([readStored(), getBrokerage()])
+  const times = kinds.map((kind) => replyDueAt(at, minutesOf(kind, settings), settings, office).getTime())
   return new Date(Math.max(...times))
 }
 

@@ -127,7 +127,7 @@ test('a kind has its own minutes, else those of the default, else 24 hours', () 
 /** Office hours are Monday to Friday, 9 to 6, and Saturday, 10 to 4, Indianapolis time. */
 describe('a reply is due', () => {
   const due = (now: string, minutes: number, counts_office_hours: boolean) =>
-    replyDueAt(new Date(now), minutes, { counts_office_hours }, brokerage.hours).toISOString()
+    replyDueAt(new Date(now), minutes, { counts_office_hours }, brokerage).toISOString()
   test.each([
     ['24 hours later, at any time', '2026-11-22T02:00:00Z', 1440, false, '2026-11-23T02:00:00.000Z'],
     ['30 minutes later, at night too', '2026-11-22T02:00:00Z', 30, false, '2026-11-22T02:30:00.000Z'],
@@ -147,7 +147,7 @@ describe('a reply is due', () => {
         fc.integer({ min: 15, max: 1440 }),
         fc.boolean(),
         (now, minutes, counts_office_hours) => {
-          const ahead = replyDueAt(now, minutes, { counts_office_hours }, brokerage.hours).getTime() - now.getTime()
+          const ahead = replyDueAt(now, minutes, { counts_office_hours }, brokerage).getTime() - now.getTime()
           expect(ahead).toBeGreaterThanOrEqual(minutes * MINUTE_MS)
           expect(ahead).toBeLessThanOrEqual(24 * HOUR_MS)
         },
@@ -155,6 +155,14 @@ describe('a reply is due', () => {
       { numRuns: 300 },
     )
   })
+})
+
+test('a closed day does not count as office hours', () => {
+  const special_days = [{ date: '2026-11-18', name: 'Move', opens: null, closes: null }]
+  const office = { ...brokerage, special_days }
+  expect(replyDueAt(new Date('2026-11-17T22:30:00Z'), 60, { counts_office_hours: true }, office).toISOString()).toBe(
+    '2026-11-18T22:30:00.000Z',
+  )
 })
 
 test('the history names the kinds that changed', () => {

@@ -1,4 +1,5 @@
 import { ADMIN_LEVEL, SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
+import { hoursOn } from '#features/brokerage/rules/special-days.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
 import { hasPermission } from '#features/permissions/rules.ts'
 import { PERMISSIONS } from '#features/permissions/words.ts'
@@ -100,8 +101,6 @@ export function minutesOf(group: RequestGroup, { minutes }: Pick<RequestSettings
   return minutes[group] ?? minutes.default ?? MAX_REPLY_MINUTES
 }
 
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-
 /**
  * Returns the due time of a reply. If only office hours count, minutes outside them don't, but the reply is due within
  * 24 hours in any case. Source: specification 9, contact within 24 hours.
@@ -110,13 +109,13 @@ export function replyDueAt(
   now: Date,
   minutes: number,
   settings: Pick<RequestSettings, 'counts_office_hours'>,
-  hours: Brokerage['hours'],
+  office: Pick<Brokerage, 'hours' | 'special_days'>,
 ): Date {
   const latest = new Date(now.getTime() + MAX_REPLY_MINUTES * MINUTE_MS)
   const plain = new Date(Math.min(now.getTime() + minutes * MINUTE_MS, latest.getTime()))
-  if (!settings.counts_office_hours || hours.length === 0) return plain
+  if (!settings.counts_office_hours || office.hours.length === 0) return plain
   let rest = minutes * MINUTE_MS
-  for (const { from, to } of spansFrom(now, hours)) {
+  for (const { from, to } of spansFrom(now, office)) {
     const begin = Math.max(from.getTime(), now.getTime())
     const length = Math.max(0, to.getTime() - begin)
     if (rest <= length) return new Date(Math.min(begin + rest, latest.getTime()))
@@ -126,15 +125,12 @@ export function replyDueAt(
 }
 
 /** Returns the office hours of the next two days, in order. */
-function spansFrom(now: Date, hours: Brokerage['hours']): { from: Date; to: Date }[] {
+function spansFrom(now: Date, office: Pick<Brokerage, 'hours' | 'special_days'>): { from: Date; to: Date }[] {
   return [0, 1, 2]
     .map((ahead) => calendarDayOf(new Date(now.getTime() + ahead * 24 * HOUR_MS)))
-    .flatMap((date) => {
-      const day = DAYS[new Date(`${date}T12:00:00Z`).getUTCDay()] ?? 'Sunday'
-      return hours
-        .filter(({ days }) => days.includes(day))
-        .map(({ opens, closes }) => ({ from: instantOf(date, opens), to: instantOf(date, closes) }))
-    })
+    .flatMap((date) =>
+      hoursOn(date, office).map(({ opens, closes }) => ({ from: instantOf(date, opens), to: instantOf(date, closes) })),
+    )
     .sort((a, b) => a.from.getTime() - b.from.getTime())
 }
 

@@ -29,6 +29,15 @@ export function holidayOn(date: string): Holiday | null {
   return holidaysOf(year).get(date) ?? holidaysOf(year + 1).get(date) ?? null
 }
 
+/** Lists the holidays of a number of days from a calendar day on, including the days on which they are observed. */
+export function holidaysFrom(date: string, days: number): { date: string; holiday: Holiday }[] {
+  const first = new Date(`${date}T12:00:00Z`).getTime()
+  return Array.from({ length: days }, (_, ahead) => iso(new Date(first + ahead * DAY_MS))).flatMap((one) => {
+    const holiday = holidayOn(one)
+    return holiday ? [{ date: one, holiday }] : []
+  })
+}
+
 const years = new Map<number, Map<string, Holiday>>()
 
 /** Returns the holidays of a year by day, including the days on which weekend holidays are observed. */

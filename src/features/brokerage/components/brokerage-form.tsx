@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useSaved } from '#kit/form/after-save.ts'
 import { keysOf } from '#kit/form/inputs.ts'
 import { phoneText } from '#kit/form/phone.ts'
@@ -8,6 +9,7 @@ import { Button } from '#ui/fields/button.tsx'
 import { FieldPairs } from '#ui/fields/form.tsx'
 import { AnchorTabs } from '#ui/page/anchor-tabs.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 import { updateBrokerage } from '../functions.ts'
 import { draftOf } from '../rules/settings.ts'
 import { type BrokerageDraft, type BrokerageSettings, UpdateBrokerage } from '../schema.ts'
@@ -204,7 +206,12 @@ function OfficeFields({ form, isOptional }: SectionProps) {
       />
       <fieldset className="mt-6">
         <legend className="mb-1 font-semibold">Holidays on which the office is open</legend>
-        <p className="mb-3 text-ink-3">No appointments are offered on the others.</p>
+        <p className="mb-3 text-ink-3">
+          No appointments are offered on the others.{' '}
+          <Link to="/admin/brokerage/holidays" className={linkClass()}>
+            Closed days and other hours by date
+          </Link>
+        </p>
         <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
           {keysOf(HOLIDAYS).map((holiday) => (
             <form.Checkbox key={holiday} name={`works_${holiday}`} label={HOLIDAYS[holiday]} />

@@ -4,6 +4,7 @@ import { HOLIDAYS } from '#kit/time/holidays.ts'
 import type { Brokerage, BrokerageDraft, Hours, UpdateBrokerage } from '../schema.ts'
 import { type DayKey, MEMBERS, MESSAGES, WEEKDAYS } from '../words/settings.ts'
 import { isOpenToVisitors, missingInRecord } from './launch.ts'
+import { areSpecialDaysValid, clockText } from './special-days.ts'
 
 /** Opening hours by day. A day that is not in it is closed. */
 type Week = Partial<Record<DayKey, { opens: string; closes: string }>>
@@ -178,13 +179,6 @@ function daysText(days: readonly string[]): string {
   return days.length === 2 ? `${first} and ${second}` : `${first} to ${days.at(-1)}`
 }
 
-/** Returns a time of day as text: "9 AM", "5:30 PM", "noon". */
-function clockText(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  if (minute === 0 && hour === 12) return 'noon'
-  return `${hour % 12 || 12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
 /** Returns errors of typed values that the record cannot hold: half of a pair of times, half a DMCA agent. */
 export function inputFaults(input: Omit<UpdateBrokerage, 'version'>): FieldErrors {
   const faults: FieldErrors = {}
@@ -238,6 +232,7 @@ export function faultsOf(after: Brokerage, before: Brokerage): FieldErrors {
     for (const [day, times] of Object.entries(weekOf(hours)))
       add(`${kind}${day}_closes`, times.opens >= times.closes, MESSAGES.closesBeforeOpening)
   }
+  add('special_days', !areSpecialDaysValid(after.special_days ?? []), MESSAGES.specialDays)
   if (isOpenToVisitors(before) && after.launch?.open)
     for (const { key, field } of missingInRecord(after)) add(field ?? key, true, MESSAGES.requiredWhileOpen)
   return faults

@@ -10,6 +10,10 @@ export const WEEKDAYS = {
 } as const
 export type DayKey = keyof typeof WEEKDAYS
 
+export const MAX_SPECIAL_DAYS = 60
+/** Legal holidays on which most offices close. */
+export const USUAL_HOLIDAYS = ['new_year', 'memorial', 'independence', 'labor', 'thanksgiving', 'christmas'] as const
+
 /** Requirements for opening the site, in the order of the list, as sentences for one that is missing. */
 export const LAUNCH_ITEMS = {
   name: 'The name of the brokerage is missing.',
@@ -47,6 +51,7 @@ export const MEMBERS = {
   hours: 'office hours',
   tour_hours: 'tour hours',
   works_on_holidays: 'holidays',
+  special_days: 'days with other hours',
   service_area: 'service area',
   dmca_agent: 'DMCA agent',
   mls: 'MLS texts',
@@ -76,6 +81,11 @@ export const MESSAGES = {
   changedMeanwhile: 'Someone else saved these settings after you opened them.',
   closesBeforeOpening: 'Enter a closing time after the opening time.',
   oneTimeMissing: 'Enter both times, or neither.',
+  dateTwice: 'This date is on the list already. Remove it first.',
+  pastDate: 'Enter a date from today on.',
+  farDate: 'Enter a date in the next 2 years.',
+  tooManyDays: `The list can have ${MAX_SPECIAL_DAYS} days. Remove some first.`,
+  specialDays: 'Each date can be listed once, with both times or neither.',
   dayTwice: 'Each day can have one opening time and one closing time.',
   phone: 'Enter a phone number with 10 digits, such as 317-555-0123.',
   email: 'Enter an email address such as name@example.com.',

@@ -42,6 +42,11 @@ export function OtherWays({ agents }: { agents: readonly PublicAgent[] }) {
                 {label}
               </span>
             ))}
+            {brokerage.special_days?.map(({ date, label }) => (
+              <span key={date} className="block font-semibold">
+                {label}
+              </span>
+            ))}
           </p>
         )}
       </address>

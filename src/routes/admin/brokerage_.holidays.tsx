@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SpecialDaysPage } from '#features/brokerage/components/special-days-page.tsx'
+import { getSpecialDays } from '#features/brokerage/functions.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/page/head.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
+
+export const Route = createFileRoute('/admin/brokerage_/holidays')({
+  staticData: { crumb: 'Holidays' },
+  loader: () => getSpecialDays(),
+  head: ({ matches }) => pageHead(matches, { title: 'Holidays', isIndexed: false }),
+  component: Holidays,
+})
+
+function Holidays() {
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title="Holidays"
+        lead="Days on which the office is closed or has other hours. The contact page, the footer, search engines and tour times follow."
+      />
+      <SpecialDaysPage days={Route.useLoaderData()} />
+    </>
+  )
+}
