@@ -55,6 +55,7 @@ const BUILD_SOURCES = [
   'package.json',
   'package-lock.json',
   'scripts/build.ts',
+  'scripts/client-build.ts',
 ]
 const NOT_BUILT = /\.test\.tsx?$|route-tree\.gen\.ts$|\.md$/
 

@@ -8,6 +8,7 @@ import { GEO } from '#features/brokerage/words.ts'
 import { getSiteFrame } from '#features/statistics/functions.ts'
 import { isMissing, NOT_FOUND, pageHead, type Site, structuredData } from '#kit/page/head.ts'
 import { ErrorPage } from '#shell/error-page.tsx'
+import { MainLandmark } from '#shell/main-landmark.tsx'
 import { NotFoundPage } from '#shell/not-found-page.tsx'
 import { SiteLayout } from '#shell/site-layout.tsx'
 import { fontUrls } from '#ui/text/fonts.ts'
@@ -64,9 +65,9 @@ export const Route = createRootRoute({
   shellComponent: Page,
   component: Root,
   errorComponent: (props) => (
-    <main id="main" tabIndex={-1}>
+    <MainLandmark>
       <ErrorPage {...props} />
-    </main>
+    </MainLandmark>
   ),
   notFoundComponent: () => <NotFoundPage />,
 })

@@ -11,6 +11,7 @@ import { pageHead } from '#kit/page/head.ts'
 import { pageStatus } from '#kit/page/page-status.ts'
 import { money } from '#kit/time/format.ts'
 import { LandingFooter, LandingHeader } from '#shell/landing-frame.tsx'
+import { MainLandmark } from '#shell/main-landmark.tsx'
 
 /** Search parameters that identify the source of a visit. Source: specification 2, landing page. */
 type Tracking = Partial<Record<(typeof TRACKING_PARAMS)[number], string | undefined>>
@@ -68,14 +69,14 @@ function Landing() {
   return (
     <>
       <LandingHeader phone={page?.promise.answerer?.phone ?? null} />
-      <main id="main" tabIndex={-1} className="min-h-[60vh]">
+      <MainLandmark className="min-h-[60vh]">
         {page && !page.is_live && <NotLiveNote editHref={`/admin/landing-pages/${page.id}/edit`} />}
         {page && home ? (
           <LandingPage key={page.id} page={page} home={home} />
         ) : (
           <LandingElsewhere isGone={page !== null} />
         )}
-      </main>
+      </MainLandmark>
       <LandingFooter page={page} />
     </>
   )

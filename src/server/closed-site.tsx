@@ -9,6 +9,7 @@ import { emptyCrawlerFile } from '#features/sitemap/public.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { OpeningSoonPage } from '#shell/opening-soon-page.tsx'
 import stylesUrl from '../styles.css?url'
+import { OPEN_CALLS } from './open-calls.ts'
 import { IMAGES, isProbe, json } from './own-routes.ts'
 
 /**
@@ -28,34 +29,6 @@ const PAGES = [
   '/admin',
   '/agent',
 ]
-
-/** Calls that these pages make. None of them returns a listing. */
-const CALLS: ReadonlySet<string> = new Set([
-  'cancelSignIn',
-  'changePassword',
-  'confirmEmailChange',
-  'confirmSignIn',
-  'followAlertLink',
-  'getBrokerage',
-  'getCurrentUser',
-  'getEmailChange',
-  'getPageSeo',
-  'getResetLink',
-  'getSession',
-  'getSessionFast',
-  'getSignInStep',
-  'getVerification',
-  'isCaptchaRequired',
-  'readAlertLink',
-  'resendVerification',
-  'resetPassword',
-  'signIn',
-  'signOut',
-  'unsubscribe',
-  'updatePassword',
-  'verifyCaptcha',
-  'verifyEmail',
-])
 
 /** The site's own routes that these pages use. With all paths below them. */
 const OWN_ROUTES = ['/visit-events', '/brand']
@@ -84,7 +57,7 @@ function isAllowed(request: Request): boolean {
   const { pathname } = new URL(request.url)
   const call = /^\/(?:_serverFn|forms)\/([^/]+)$/.exec(pathname)?.[1]
   // The development server encodes the names of calls.
-  if (call !== undefined) return CALLS.has(call) || (import.meta.env.DEV && pathname.startsWith('/_serverFn/'))
+  if (call !== undefined) return OPEN_CALLS.has(call) || (import.meta.env.DEV && pathname.startsWith('/_serverFn/'))
   return [...OWN_ROUTES, ...PAGES].some((path) => pathname === path || pathname.startsWith(`${path}/`))
 }
 

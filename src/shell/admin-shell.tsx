@@ -9,6 +9,7 @@ import { Breadcrumb } from '#ui/page/page-header.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { secondLine } from './header.tsx'
 import { Logo } from './logo.tsx'
+import { MainLandmark } from './main-landmark.tsx'
 import { groupLinks, type ShellLink, shellLinks } from './shell-nav.ts'
 import { SignOutLink } from './sign-out-link.tsx'
 import { isAt } from './site-nav.ts'
@@ -76,9 +77,7 @@ export function AdminShell({ user, children }: { user: CurrentUser; children: Re
             View the site
           </Link>
         </header>
-        <main id="main" tabIndex={-1} className="min-w-0 px-4 pt-4 pb-16 md:px-6 md:pt-6 lg:px-8">
-          {children}
-        </main>
+        <MainLandmark className="min-w-0 px-4 pt-4 pb-16 md:px-6 md:pt-6 lg:px-8">{children}</MainLandmark>
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { CurrentUser } from '#features/accounts/schema.ts'
 import { UnreadBadge } from '#features/messages/components/unread-badge.tsx'
 import { Icon } from '#ui/text/icon.tsx'
+import { MainLandmark } from './main-landmark.tsx'
 import { shellLinks } from './shell-nav.ts'
 import { SignOutLink } from './sign-out-link.tsx'
 import { isAt } from './site-nav.ts'
@@ -46,12 +47,12 @@ export function ClientShell({ root, label, user, children }: ClientShellProps) {
           <SignOutLink />
         </div>
       </nav>
-      <main id="main" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-14 md:px-7 md:pt-7 lg:px-10 lg:pb-18">
+      <MainLandmark className="min-w-0 px-4 pt-5 pb-14 md:px-7 md:pt-7 lg:px-10 lg:pb-18">
         {children}
         <p className="mt-12 text-small lg:hidden">
           Signed in as {user.name}. <SignOutLink />
         </p>
-      </main>
+      </MainLandmark>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { pageStatus } from '#kit/page/page-status.ts'
 import { buttonClass, LinkButton } from '#ui/fields/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { linkClass } from '#ui/text/link.tsx'
+import { EnsureMain } from './main-landmark.tsx'
 import { hasRoute, isAt } from './site-nav.ts'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -17,35 +18,37 @@ export function NotFoundPage({ message, lead }: { message?: string; lead?: strin
   pageStatus(404)
   usePageTitle(message || 'Not Found')
   return (
-    <div className="wrap-text grid gap-6 py-14 lg:py-24">
-      <h1 className="display-2 text-navy-800">{message || 'Not Found'}</h1>
-      <p className="lead text-ink-2">
-        {lead ??
-          (message
-            ? 'It may have been removed, or there may be a typo in the address.'
-            : 'There is no page at this address. It may have moved, or there may be a typo in the address.')}
-      </p>
-      {hasSearch && (
-        <form action="/properties/" method="get" className="flex flex-wrap items-end gap-3">
-          <TextField name="q" type="search" label="City, ZIP, street or school" className="min-w-0 flex-1 basis-64" />
-          <button type="submit" className={buttonClass({ size: 'lg' })}>
-            Search homes
-          </button>
-        </form>
-      )}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <LinkButton to={isBackOffice ? '/admin' : '/'} variant="outline">
-          {isBackOffice ? 'Back office' : 'Back to home'}
-        </LinkButton>
-        {phone && !isBackOffice && (
-          <p>
-            Or ask us: call or text{' '}
-            <a className={`${linkClass()} whitespace-nowrap`} href={telephoneUrl(phone)}>
-              {phone}
-            </a>
-          </p>
+    <EnsureMain>
+      <div className="wrap-text grid gap-6 py-14 lg:py-24">
+        <h1 className="display-2 text-navy-800">{message || 'Not Found'}</h1>
+        <p className="lead text-ink-2">
+          {lead ??
+            (message
+              ? 'It may have been removed, or there may be a typo in the address.'
+              : 'There is no page at this address. It may have moved, or there may be a typo in the address.')}
+        </p>
+        {hasSearch && (
+          <form action="/properties/" method="get" className="flex flex-wrap items-end gap-3">
+            <TextField name="q" type="search" label="City, ZIP, street or school" className="min-w-0 flex-1 basis-64" />
+            <button type="submit" className={buttonClass({ size: 'lg' })}>
+              Search homes
+            </button>
+          </form>
         )}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <LinkButton to={isBackOffice ? '/admin' : '/'} variant="outline">
+            {isBackOffice ? 'Back office' : 'Back to home'}
+          </LinkButton>
+          {phone && !isBackOffice && (
+            <p>
+              Or ask us: call or text{' '}
+              <a className={`${linkClass()} whitespace-nowrap`} href={telephoneUrl(phone)}>
+                {phone}
+              </a>
+            </p>
+          )}
+        </div>
       </div>
-    </div>
+    </EnsureMain>
   )
 }

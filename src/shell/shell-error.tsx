@@ -3,13 +3,14 @@ import { useBrokerage } from '#features/brokerage/public.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { secondLine } from './header.tsx'
 import { Logo } from './logo.tsx'
+import { MainLandmark } from './main-landmark.tsx'
 
 /** Error page in place of a failed layout, with the main landmark that the layout would have. */
 export function ShellError(props: ErrorComponentProps) {
   return (
-    <main id="main" tabIndex={-1}>
+    <MainLandmark>
       <ErrorPage {...props} />
-    </main>
+    </MainLandmark>
   )
 }
 

@@ -26,6 +26,7 @@ import { SkipLink } from '#ui/text/link.tsx'
 import { ClosedNotice } from './closed-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { MainLandmark } from './main-landmark.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PendingBar } from './pending-bar.tsx'
 import { hasRoute, placeIn } from './site-nav.ts'
@@ -98,9 +99,9 @@ export function SiteLayout({ brokerage, is_open, frame, session, analytics }: Si
                 {layout === 'client' ? (
                   <Outlet />
                 ) : (
-                  <main id="main" tabIndex={-1} className="min-h-[60vh]">
+                  <MainLandmark className="min-h-[60vh]">
                     <Outlet />
-                  </main>
+                  </MainLandmark>
                 )}
                 <CachedHtml
                   as="div"

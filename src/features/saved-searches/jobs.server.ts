@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
 import { sweepSavedSearches } from './operations/manage.server.ts'
 import { matchChanges } from './operations/match.server.ts'
-import { sendDueAlerts } from './operations/send.server.ts'
+import { sendAlertsIfOpen } from './operations/send.server.ts'
 
 /**
- * Every minute: matches listing changes with saved searches, and sends due alerts, including instant ones. Costs one
+ * Every minute: matches listing changes with saved searches, and sends due alerts if the site is open. Costs one
  * query without searches.
  */
 export const savedSearchAlertsJob = defineJob({
@@ -19,7 +19,7 @@ export const savedSearchAlertsJob = defineJob({
   isSingle: true,
   run: async (_, { signal }) => {
     await matchChanges(signal)
-    await sendDueAlerts(signal)
+    await sendAlertsIfOpen(signal)
   },
 })
 

@@ -3,6 +3,7 @@ import { afterEach, expect } from 'vitest'
 import type { Account } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
+import { openSite, takeSiteOffline } from '#features/brokerage/operations.server.ts'
 import type { PropertyRow } from '#features/listing-import/queries/write.server.ts'
 import { withoutLinkSecrets } from '#kit/email/secret-links.ts'
 import { registry } from '#kit/metrics.server.ts'
@@ -17,7 +18,7 @@ import type { AlertEvent, Frequency } from '../words.ts'
 import { followAlertLink, readAlertLink } from './links.server.ts'
 import { createSavedSearch, listSavedSearches, runSavedSearch, toggleSavedSearchNotification } from './manage.server.ts'
 import { matchChanges } from './match.server.ts'
-import { sendDueAlerts } from './send.server.ts'
+import { sendAlertsIfOpen } from './send.server.ts'
 // Imported for its side effect: the brokerage sets the letterhead of emails.
 import '#features/brokerage/public.server.ts'
 
@@ -53,7 +54,7 @@ let read = 0
 /** Matches changes and sends due alerts. @returns the emails added since the previous call */
 async function emails(): Promise<StoredEmail[]> {
   await matchChanges()
-  await sendDueAlerts()
+  await sendAlertsIfOpen()
   const { rows } = await sql<StoredEmail & { links: unknown }>`
     select subject, text, html, headers, links, to_email, to_account_id from mail_outbox where letter = 'saved-search-alerts' order by created_at, id
   `.execute(db())
@@ -119,6 +120,26 @@ committedTest('a new home is told at once, with the search and the reason, and o
   expect(second?.text).not.toContain('1 Elm Street')
 })
 
+committedTest('alerts wait while the site is closed, and come when it opens', async () => {
+  await begin()
+  const buyer = await testActor('vow')
+  const admin = await testActor('admin:operations')
+  await save(buyer, '?city=Greenwood')
+  const closed = await takeSiteOffline(admin, { version: 1 })
+  minutesLater(5)
+  await put(1)
+  expect(await emails()).toEqual([])
+  minutesLater(3 * 24 * 60)
+  await put(2)
+  expect(await emails()).toEqual([])
+  expect(await outcomes()).toEqual({ waiting: 2 })
+  await openSite(admin, { version: closed.version })
+  const [emailMessage, ...others] = await emails()
+  expect(others).toEqual([])
+  expect(emailMessage?.subject).toBe('2 new homes: Greenwood')
+  expect(await outcomes()).toEqual({ told: 2 })
+})
+
 committedTest('nobody is written to at night; in the morning all of it comes in one letter', async () => {
   await begin('2026-06-10 22:30')
   const buyer = await testActor('vow')
@@ -147,7 +168,7 @@ committedTest('searches of every day come together, once a day, however often th
   expect(first?.text).not.toContain('Two bedrooms')
   minutesLater(60)
   await put(2)
-  await Promise.all([sendDueAlerts(), sendDueAlerts()])
+  await Promise.all([sendAlertsIfOpen(), sendAlertsIfOpen()])
   expect(await emails()).toEqual([])
   itIs('2026-06-11 06:30')
   expect(await emails()).toEqual([])
@@ -358,7 +379,7 @@ committedTest('wherever it is killed, each home is told once', async () => {
     for (let attempt = 0; attempt < 2; attempt += 1) {
       try {
         await matchChanges()
-        await sendDueAlerts()
+        await sendAlertsIfOpen()
       } catch (error) {
         expect(String(error)).toContain('killed')
         kills += 1
@@ -383,7 +404,7 @@ committedTest('two processes at once write one letter', async () => {
   await put(1)
   await Promise.all([matchChanges(), matchChanges()])
   await transaction(async () => undefined)
-  const written = await Promise.all([sendDueAlerts(), sendDueAlerts(), sendDueAlerts()])
+  const written = await Promise.all([sendAlertsIfOpen(), sendAlertsIfOpen(), sendAlertsIfOpen()])
   expect(written.reduce((sum, count) => sum + count, 0)).toBe(1)
   expect(await emails()).toHaveLength(1)
 })
@@ -397,7 +418,7 @@ committedTest('one letter that cannot be written keeps nobody else from theirs',
   await sql`update alert_deliveries set details = '{"cause": "nonsense"}' where account_id = ${one.account_id}`.execute(
     db(),
   )
-  await expect(sendDueAlerts()).rejects.toThrow()
+  await expect(sendAlertsIfOpen()).rejects.toThrow()
   const { rows } = await sql<{ to_account_id: string }>`select to_account_id from mail_outbox`.execute(db())
   expect(rows).toEqual([{ to_account_id: other.account_id }])
 })

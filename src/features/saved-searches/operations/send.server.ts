@@ -2,6 +2,7 @@ import type { Admin } from '#access/actors.ts'
 import { emailRecipientActor } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit, logView } from '#features/audit/public.server.ts'
+import { isSiteOpen } from '#features/brokerage/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { newId } from '#kit/ids.server.ts'
@@ -28,7 +29,7 @@ const BATCH_SIZE = 100
  * Sends all due alerts. Each account's email and deliveries commit together. A failure does not affect other accounts.
  * @returns the number of emails @throws the first failure, after all other accounts
  */
-export async function sendDueAlerts(signal?: AbortSignal): Promise<number> {
+async function sendDueAlerts(signal?: AbortSignal): Promise<number> {
   let emails = 0
   const failures: unknown[] = []
   const done = new Set<string>()
@@ -135,12 +136,17 @@ function settle(found: readonly { id: string }[], outcome: 'quiet' | 'left_out',
   )
 }
 
+/** Sends due alerts. While the site is closed they wait, because visitors could not open the homes in them. */
+export async function sendAlertsIfOpen(signal?: AbortSignal): Promise<number> {
+  return (await isSiteOpen()) ? sendDueAlerts(signal) : 0
+}
+
 /** Matches listing changes and sends due alerts now instead of on schedule. Safe to repeat. */
 export async function processSavedSearchDigests(
   actor: Admin<'digests'>,
 ): Promise<{ success: true; changes: number; emails: number }> {
   const { changes } = await matchChanges()
-  const emails = await sendDueAlerts()
+  const emails = await sendAlertsIfOpen()
   await transaction(async () => {
     audit(actor, 'digest.processed', { object_type: 'digest', object_id: null, after: { changes, emails } })
   })

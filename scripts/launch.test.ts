@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { importsOf } from './imports.ts'
+
+const root = dirname(import.meta.dirname)
+const launcher = readFileSync(join(root, 'scripts', 'launch.mjs'), 'utf8')
+const list = /const BUILD_SOURCES = \[([^\]]*)\]/.exec(launcher)?.[1] ?? ''
+const sources = [...list.matchAll(/'([^']+)'/g)].map(([, path = '']) => path)
+
+/** Lists the files that a file imports by a relative path, directly or not, with itself. */
+function closureOf(path: string, found = new Set<string>()): Set<string> {
+  if (found.has(path)) return found
+  found.add(path)
+  for (const { specifier, isTypeOnly } of importsOf(readFileSync(join(root, path), 'utf8')))
+    if (specifier.startsWith('.') && !isTypeOnly) closureOf(relative(root, join(root, dirname(path), specifier)), found)
+  return found
+}
+
+const isCovered = (path: string) => sources.some((source) => path === source || path.startsWith(`${source}/`))
+
+test('the build stamp covers every file that makes the build', () => {
+  expect(sources.length).toBeGreaterThan(5)
+  for (const source of sources) expect([source, existsSync(join(root, source))]).toEqual([source, true])
+  const programs = [...closureOf('vite.config.ts'), ...closureOf('scripts/build.ts')]
+  expect(programs).toContain('scripts/client-build.ts')
+  expect(programs.filter((path) => !isCovered(path))).toEqual([])
+})
