@@ -1,6 +1,6 @@
 import { access } from '#access/access.ts'
 import { call } from '#kit/call/call.ts'
-import * as operations from './operations.server.ts'
+import * as operations from './operations/status.server.ts'
 
 /** Returns the state of everything that runs the site: processes, database, storage, email, backups, versions. */
 export const getSystemStatus = call({ method: 'GET' })

@@ -11,15 +11,19 @@ const NONE: BackupState = { last: null, failure: null, test: null }
 
 /** Returns the stored backups, newest first, with the results of the last backup and the last restore test. */
 export async function listBackups(_actor: Actor): Promise<BackupsView> {
-  const stored = await findState()
-  const state = BackupState.safeParse({ ...NONE, ...(typeof stored === 'object' ? stored : {}) })
   return {
-    ...(state.data ?? NONE),
+    ...(await lastBackup()),
     place: env.BACKUP_URL ?? null,
     is_encrypted: env.BACKUP_KEY !== undefined,
     checked_at: now(),
     backups: await listStored(),
   }
+}
+
+/** Returns the results of the last backup, the last failure and the last restore test. */
+export async function lastBackup(): Promise<BackupState> {
+  const stored = await findState()
+  return BackupState.safeParse({ ...NONE, ...(typeof stored === 'object' ? stored : {}) }).data ?? NONE
 }
 
 async function listStored(): Promise<BackupsView['backups']> {

@@ -13,6 +13,8 @@ import { listResources } from './resources.server.ts'
 const DAY_MS = 86_400_000
 const registers = [registry]
 const collect = () => measuring()
+/** Every process measures the same database, so the sum over the processes of a port would be wrong. */
+const aggregator = 'max'
 
 const stored = new Gauge({
   name: 'porchlight_mls_stored',
@@ -20,18 +22,21 @@ const stored = new Gauge({
   labelNames: ['resource'],
   registers,
   collect,
+  aggregator,
 })
 const quarantined = new Gauge({
   name: 'porchlight_mls_quarantined',
   help: 'Records of the MLS feed that cannot be used',
   registers,
   collect,
+  aggregator,
 })
 const waiting = new Gauge({
   name: 'porchlight_mls_waiting',
   help: 'Comparisons with the MLS feed that wait for a person because so much is missing',
   registers,
   collect,
+  aggregator,
 })
 const runs = new Gauge({
   name: 'porchlight_mls_runs',
@@ -39,6 +44,7 @@ const runs = new Gauge({
   labelNames: ['kind', 'status'],
   registers,
   collect,
+  aggregator,
 })
 const rows = new Gauge({
   name: 'porchlight_mls_rows',
@@ -46,6 +52,7 @@ const rows = new Gauge({
   labelNames: ['kind', 'outcome'],
   registers,
   collect,
+  aggregator,
 })
 
 const lag = new Gauge({
@@ -53,6 +60,7 @@ const lag = new Gauge({
   help: 'Seconds since the listings were last read to the end of the MLS feed',
   registers,
   collect,
+  aggregator,
 })
 
 const paused = new Gauge({
@@ -60,6 +68,7 @@ const paused = new Gauge({
   help: '1 while a person has stopped the reading of the MLS feed',
   registers,
   collect,
+  aggregator,
 })
 
 let current: Promise<void> | null = null

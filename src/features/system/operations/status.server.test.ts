@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { migrations } from '#db/migrate.server.ts'
 import { newId } from '#kit/ids.server.ts'
-import { testActor } from '../../../test/builders.ts'
-import { committedTest, databaseTest } from '../../../test/database.ts'
-import { getSystemStatus } from './operations.server.ts'
-import { MAX_TABLES } from './words.ts'
+import { testActor } from '../../../../test/builders.ts'
+import { committedTest, databaseTest } from '../../../../test/database.ts'
+import { MAX_TABLES } from '../words.ts'
+import { getSystemStatus } from './status.server.ts'
 
 databaseTest('measures the processes, the database and the disk', async () => {
   const admin = await testActor('admin:operations')

@@ -12,10 +12,10 @@ import { countEmails } from '#features/outbox/public.server.ts'
 import { mailPort } from '#kit/email/send-mail.server.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
-import { version } from '../../../package.json'
-import * as queries from './queries.server.ts'
-import type { DatabaseStatus, SystemStatus } from './schema.ts'
-import { MAX_TABLES } from './words.ts'
+import { version } from '../../../../package.json'
+import * as queries from '../queries.server.ts'
+import type { DatabaseStatus, SystemStatus } from '../schema.ts'
+import { MAX_TABLES } from '../words.ts'
 
 /** Returns the state of everything that runs the site. A part that fails or times out is null. */
 export async function getSystemStatus(actor: Admin<'operations'>): Promise<SystemStatus> {
