@@ -107,7 +107,7 @@ function workerPart({ worker, workers }: SystemStatus): Part {
     state,
     detail: `${detail}. Crashed ${count(worker.crashes_last_hour, 'time')} in the last hour.`,
     problem: 'The worker crashes',
-    advice: 'It restarts automatically. Check its log and the memory of its machine.',
+    advice: 'The worker restarts automatically. Check its log and the memory of its machine.',
   }
 }
 
@@ -183,7 +183,7 @@ function emailPart({ email, worker, checked_at }: SystemStatus): Part {
       state: 'Not sent',
       detail: `${count(email.unsent, 'email')} in 7 days stayed in the outbox.`,
       problem: 'No mail server is set',
-      advice: 'Set one at Integrations, Mail server.',
+      advice: 'Set a mail server at Integrations.',
     }
   }
   if (isLate(email.waiting_since, checked_at) && worker?.state === 'working') {
@@ -220,7 +220,8 @@ function backupsPart({ backups, checked_at }: SystemStatus): Part {
     problem,
     advice,
   })
-  if (!place) return of('warning', 'Not set up', 'No nightly backups.', 'There are no backups', 'Set BACKUP_URL.')
+  if (!place)
+    return of('warning', 'Not set up', 'No nightly backups.', 'There are no backups', 'Set BACKUP_URL on the server.')
   const tested = test ? `Restore test ${dayAndTime(test.at)}: ${TEST_OUTCOMES[test.outcome]}.` : 'Not tested yet.'
   if (!backups.backups)
     return of('error', 'No answer', place, 'The backup place doesn’t answer', 'Check BACKUP_URL and its credentials.')

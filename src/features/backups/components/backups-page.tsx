@@ -133,7 +133,7 @@ function StoredBackups({ view: { backups, test } }: { view: BackupsView }) {
       <TableBody>
         {backups.map(({ name, made_at, bytes }) => (
           <TableRow key={name}>
-            <TableRowHeader className="font-mono font-regular text-legal">{name}</TableRowHeader>
+            <TableRowHeader className="font-mono text-legal">{name}</TableRowHeader>
             <TableCell label="Written" className="whitespace-nowrap">
               {dayAndTime(made_at)}
             </TableCell>

@@ -72,7 +72,10 @@ function Failed({ jobs, total }: { jobs: readonly FailedJob[]; total: number }) 
         <TableBody>
           {jobs.map((job) => (
             <TableRow key={job.id}>
-              <TableRowHeader note={job.is_set_aside ? <Badge tone="error">Set aside</Badge> : undefined}>
+              <TableRowHeader
+                className="md:min-w-36"
+                note={job.is_set_aside ? <Badge tone="error">Set aside</Badge> : undefined}
+              >
                 {jobLabel(job.name)}
               </TableRowHeader>
               <TableCell label="Failed" className="whitespace-nowrap">

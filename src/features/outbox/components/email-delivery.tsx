@@ -30,10 +30,12 @@ export function EmailDeliveryPage({ delivery, q }: { delivery: EmailDelivery; q:
         <FailedEmails emails={failed} total={counts.failed} />
       </PanelSection>
       <PanelSection title="Addresses without email">
-        <p className="measure mb-3 text-ink-2">
-          These addresses get none of the email in the second column. Only the person can undo an unsubscription or a
-          spam complaint.
-        </p>
+        {(suppressions_total > 0 || q) && (
+          <p className="measure mb-3 text-ink-2">
+            These addresses get none of the email in the second column. Only the person can undo an unsubscription or a
+            spam complaint.
+          </p>
+        )}
         {(suppressions_total > 0 || q) && <SearchForm q={q} />}
         <Suppressions suppressions={suppressions} total={suppressions_total} q={q} />
       </PanelSection>
@@ -138,7 +140,7 @@ function Suppressions({ suppressions, total, q }: SuppressionsProps) {
               <TableCell label="Since" className="whitespace-nowrap">
                 {day(one.created_at)}
               </TableCell>
-              <TableCell kind="acts">
+              <TableCell kind="acts" className={one.reason === 'bounced' ? undefined : 'max-md:hidden!'}>
                 {one.reason === 'bounced' ? (
                   <PostButton
                     call={allowBouncedAddress}

@@ -105,7 +105,7 @@ function Tables({ status: { database } }: { status: SystemStatus }) {
       <TableBody>
         {database.tables.map(({ name, bytes, rows }) => (
           <TableRow key={name}>
-            <TableRowHeader className="font-regular">{name === 'pgboss' ? 'Job queue' : name}</TableRowHeader>
+            <TableRowHeader>{name === 'pgboss' ? 'Job queue' : name}</TableRowHeader>
             <TableCell align="right">{number(rows)}</TableCell>
             <TableCell align="right" className="whitespace-nowrap">
               {sizeText(bytes)}
@@ -162,7 +162,7 @@ function Workers({ status: { workers } }: { status: SystemStatus }) {
         <TableBody>
           {shown.map(({ host, pid, started_at, seen_at, state }) => (
             <TableRow key={`${host} ${pid} ${started_at.getTime()}`}>
-              <TableRowHeader className="font-regular">{host}</TableRowHeader>
+              <TableRowHeader>{host}</TableRowHeader>
               <TableCell label="Process" align="right">
                 {pid}
               </TableCell>
