@@ -74,3 +74,40 @@ test('a saved change is on the site and in the history', { tag: '@once' }, async
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 })
+
+// Both widths would edit the one record at the same time.
+test('a closed day is on the contact page and in the footer until it is removed', { tag: '@once' }, async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'super')
+  await page.goto('/admin/brokerage/holidays')
+  await untilNetworkIdle(page)
+  await expect(page.getByRole('button', { name: /^Close on Christmas Day/ }).first()).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.getByRole('button', { name: 'Add day' }).click()
+  await expect(page.getByText('Enter the reason, such as Christmas Eve.').first()).toBeVisible()
+
+  const date = new Date(Date.now() + 9 * 24 * 3_600_000).toISOString().slice(0, 10)
+  const name = `Office move ${Date.now()}`
+  await page.getByLabel('Date').fill(date)
+  await page.getByLabel('Reason').fill(name)
+  await page.getByRole('button', { name: 'Add day' }).click()
+  const entry = page.getByRole('listitem').filter({ hasText: name })
+  await expect(entry).toContainText('closed')
+  await expect(page.getByLabel('Reason')).toHaveValue('')
+  await expectNoAxeFaults(page)
+
+  const visitor = await browser.newPage()
+  await expect(async () => {
+    await visitor.goto('/contact')
+    await expect(visitor.getByRole('main')).toContainText(`closed (${name})`, { timeout: 500 })
+    await expect(visitor.locator('footer')).toContainText(name, { timeout: 500 })
+  }).toPass()
+  const data = await visitor.locator('script[type="application/ld+json"]').allTextContents()
+  expect(data.join('')).toContain(`"validFrom":"${date}"`)
+  await visitor.close()
+
+  await entry.getByRole('button', { name: /^Remove/ }).click()
+  await expect(entry).toHaveCount(0)
+})

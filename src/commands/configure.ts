@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { commandActor } from '#access/make-actor.server.ts'
 import { migrate } from '#db/migrate.server.ts'
+import { transaction } from '#db/transaction.server.ts'
 import { configureBrokerage } from '#features/brokerage/public.server.ts'
+import { configureRequests } from '#features/requests/public.server.ts'
 import { asAppError } from '#kit/call/errors.ts'
 
 /** `admin configure FILE.json`: sets up the brokerage from a file, and prints what is missing before the site can open. */
@@ -9,10 +11,7 @@ export async function configure(file: string | undefined): Promise<void> {
   if (!file) throw new Error('Enter: npm run admin -- configure FILE.json')
   const record = parsed(file, await readFile(file, 'utf8').catch(() => null))
   await migrate()
-  const { name, is_changed, is_open, is_open_wanted, missing } = await configureBrokerage(
-    commandActor('admin configure'),
-    record,
-  ).catch((error: unknown) => {
+  const { name, is_changed, is_open, is_open_wanted, missing } = await apply(record).catch((error: unknown) => {
     throw readable(error)
   })
   const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -24,6 +23,21 @@ export async function configure(file: string | undefined): Promise<void> {
   if (is_open) say('\nThe site is open to visitors.')
   else if (is_open_wanted) say('\nThe site stays closed to visitors until the record is complete.')
   else say('\nThe site is closed to visitors. Set "launch": { "open": true } to open it.')
+}
+
+/** Applies the whole file or nothing. */
+async function apply(record: unknown) {
+  const actor = commandActor('admin configure')
+  const { requests, ...brokerage }: { requests?: unknown } = isRecord(record) ? record : {}
+  return transaction(async () => {
+    const configured = await configureBrokerage(actor, isRecord(record) ? brokerage : record)
+    const areRequestsChanged = requests !== undefined && (await configureRequests(actor, requests))
+    return { ...configured, is_changed: configured.is_changed || areRequestsChanged }
+  })
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function parsed(file: string, text: string | null): unknown {

@@ -22,7 +22,8 @@ import { draftOf } from './rules/settings.ts'
 import { type Brokerage, UpdateBrokerage } from './schema.ts'
 import { UNSET_BROKERAGE } from './words.ts'
 
-const example = JSON.parse(readFileSync('docs/brokerage.example.json', 'utf8'))
+/** The command applies `requests` to another setting. */
+const { requests: _, ...example } = JSON.parse(readFileSync('docs/brokerage.example.json', 'utf8'))
 const command = commandActor('admin configure')
 const input = (brokerage: Brokerage, version: number, change: object = {}) =>
   UpdateBrokerage.parse({ version, ...draftOf(brokerage), ...change })

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
+import { commandActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { keysOf } from '#kit/form/inputs.ts'
 import { HOUR_MS, MINUTE_MS } from '#kit/time/durations.ts'
 import { brokerage as sample } from '../../../sample/cast/brokerage.ts'
 import { buildAccount, buildAgent, testActor } from '../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../test/database.ts'
+import { configureRequests } from './operations/configure.server.ts'
 import {
   findOwner,
   getRequestGroup,
@@ -116,3 +119,32 @@ databaseTest('office hours count only if set, and only with the default', async 
 })
 
 const NOBODY = '0199c0de-0000-7000-8000-0000000000bb'
+
+databaseTest('a file sets recipients by email address and keeps the rest', async () => {
+  const { requests } = JSON.parse(readFileSync('docs/brokerage.example.json', 'utf8'))
+  const command = commandActor('admin configure')
+  expect(await configureRequests(command, requests)).toBe(true)
+  expect(await configureRequests(command, requests)).toBe(false)
+  const boss = await buildAccount({ user_role: 'super_admin', email: 'Boss@example.com' })
+  await configureRequests(command, { recipients: { default: ['boss@example.com'] } })
+  const { rows } = await getRequests(await testActor('admin:operations'))
+  expect(rows.find(({ group }) => group === 'appointment')).toMatchObject({ minutes: 240 })
+  expect((await getRequestGroup(await testActor('admin:operations'), { group: 'default' })).people).toEqual([boss.id])
+  expect((await auditRecords()).map(({ actor_kind, act }) => [actor_kind, act])).toEqual([
+    ['command', 'requests.updated'],
+    ['command', 'requests.updated'],
+  ])
+})
+
+databaseTest.each<readonly [string, unknown, string[]]>([
+  ['an unknown member', { recipient: {} }, ['requests.recipient']],
+  ['an unknown kind', { recipients: { visit: [] } }, ['requests.recipients.visit']],
+  ['an unknown email address', { recipients: { default: ['no-one@example.com'] } }, ['requests.recipients.default']],
+  ['no default recipient', { recipients: { default: [] } }, ['requests.recipients.default']],
+  ['two days', { reply_minutes: { valuation: 2880 } }, ['requests.reply_minutes.valuation']],
+])('a file with %s is refused by name', async (_, file, fields) => {
+  await expect(configureRequests(commandActor('admin configure'), file)).rejects.toMatchObject({
+    fields: Object.fromEntries(fields.map((name) => [name, expect.any(String)])),
+  })
+  expect(await auditRecords()).toEqual([])
+})

@@ -187,13 +187,14 @@ export async function updateRequestGroup(
   const { staff } = await readOffice()
   const fault = peopleFault(group, people, staff)
   if (fault) refuse({ people: fault })
-  return store(actor, version, (before) => ({
+  await storeRequests(actor, version, (before) => ({
     people: withEntry(before.people, group, people.length > 0 ? people : undefined),
     minutes: REQUEST_GROUPS[group].isTimed
       ? withEntry(before.minutes, group, reply === '' ? undefined : Number(reply))
       : before.minutes,
     counts_office_hours: group === 'default' ? countsOfficeHours : before.counts_office_hours,
   }))
+  return { version: (await readStored()).version }
 }
 
 function withEntry<Value>(
@@ -205,12 +206,15 @@ function withEntry<Value>(
   return value === undefined ? (others as Partial<Record<RequestGroup, Value>>) : { ...entries, [group]: value }
 }
 
-/** Stores a change of the settings with its audit entry. @throws conflict */
-async function store(
+/**
+ * Stores a change of the settings with its audit entry. Without a version, no conflict is possible.
+ * @returns whether anything changed @throws conflict
+ */
+export async function storeRequests(
   actor: Actor,
   version: number | null,
   change: (before: RequestSettings) => RequestSettings,
-): Promise<{ version: number }> {
+): Promise<boolean> {
   return transaction(async () => {
     await queries.requestSetting.lock()
     const stored = await readStored()
@@ -222,12 +226,12 @@ async function store(
     )
     if (changed.length === 0) {
       noteAudit()
-      return { version: stored.version }
+      return false
     }
     await queries.requestSetting.save(after, actor.account_id, now())
     const part = (all: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, all[name] ?? null]))
     audit(actor, 'requests.updated', { object_type: 'settings', object_id: ID, before: part(was), after: part(is) })
-    return { version: (await readStored()).version }
+    return true
   })
 }
 

@@ -17,6 +17,7 @@ export async function listStaff(): Promise<Staff[]> {
       'g.id as agent_id',
       sql<string>`coalesce(g.name, a.name)`.as('name'),
       sql<string>`coalesce(nullif(g.email, ''), a.email)`.as('email'),
+      sql<string>`lower(a.email)`.as('account_email'),
       'a.role_level',
       sql<
         string[]
@@ -52,5 +53,5 @@ export async function findPrincipal(): Promise<Staff | null> {
     .orderBy('g.id')
     .limit(1)
     .executeTakeFirst()
-  return row ? { ...row, role_level: 0, permissions: [] } : null
+  return row ? { ...row, account_email: null, role_level: 0, permissions: [] } : null
 }

@@ -25,6 +25,13 @@ export const RequestSettings = z.object({
 })
 export type RequestSettings = z.infer<typeof RequestSettings>
 
+/** Member `requests` of a set-up file. People are named by the email addresses of their accounts. */
+export const RequestsFile = z.strictObject({
+  recipients: z.optional(z.partialRecord(GroupKey, z.array(z.email()).check(z.maxLength(MAX_PEOPLE)))),
+  reply_minutes: z.optional(z.partialRecord(GroupKey, Minutes)),
+  counts_office_hours: z.optional(z.boolean()),
+})
+
 /** A person of the office who can receive requests. */
 export interface Staff {
   /** Null for a principal without an account. */
@@ -33,6 +40,8 @@ export interface Staff {
   agent_id: string | null
   name: string
   email: string
+  /** Address of the account in lowercase; that of the agent may differ. */
+  account_email: string | null
   role_level: number
   permissions: Permission[]
 }
