@@ -20,6 +20,7 @@ const RESTART_DELAY_MS = 250
 export function runCluster(processes: number): void {
   const live = new Set<Worker>()
   let isEnding = false
+  let hasListened = false
   let early = 0
   let code = 0
   const metrics = new AggregatorRegistry()
@@ -35,14 +36,16 @@ export function runCluster(processes: number): void {
     live.add(worker)
     worker.once('listening', () => {
       upSince = Date.now()
+      hasListened = true
     })
     worker.once('exit', (exit, signal) => {
       live.delete(worker)
       if (isEnding) return leave()
       const how = signal ? `was killed (${signal})` : `ended with code ${exit}`
-      // The launcher restarts all of them with growing delays, or gives up.
+      // The launcher restarts all of them with growing delays, or gives up. A start that fails while others serve, such as
+      // without a database, ends none of them.
       early = Date.now() - upSince < HEALTHY_AFTER_MS ? early + 1 : 0
-      if (exit === EXIT_SETTING || upSince === Infinity || early > MAX_EARLY_EXITS) return end(exit || 1)
+      if (exit === EXIT_SETTING || !hasListened || early > MAX_EARLY_EXITS) return end(exit || 1)
       say(`A web process ${how}: starting it again.`)
       void sleep(RESTART_DELAY_MS).then(() => isEnding || launch())
     })

@@ -49,7 +49,6 @@ const program: Program = await import(pathToFileURL(join(dist, 'server', 'server
   endWith(EXIT_SETTING),
 )
 
-let isStarted = false
 let isDraining = false
 const open = new Set<ServerResponse>()
 
@@ -104,6 +103,8 @@ server.once('error', (error) => {
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain())
 
+// A balancer sends a refused connection to another process, even a POST; a response of 503 it may not repeat.
+await program.start().catch(endWith(1))
 server.listen(env.PORT, env.HOST, () => {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : env.PORT
@@ -111,8 +112,6 @@ server.listen(env.PORT, env.HOST, () => {
   const of = { pid: process.pid, parent: process.ppid }
   process.stdout.write(`${JSON.stringify({ event: 'listening', url: `http://${host}:${port}`, ...of })}\n`)
 })
-await program.start().catch(endWith(1))
-isStarted = true
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
   open.add(response)
@@ -126,9 +125,6 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   }
   if (isDraining && path === '/readyz') {
     return refuse(response, 503, '{"ready":false,"draining":true}', { 'Content-Type': 'application/json' })
-  }
-  if (!isStarted && !isProbe) {
-    return refuse(response, 503, 'The site is starting. Please try again in a moment.', { 'Retry-After': '2' })
   }
   if (request.method === 'GET') {
     const cached = program.cachedPage(
