@@ -71,3 +71,25 @@ test('who saves what somebody else has changed meanwhile sees both, and may put 
   // The notice shows only once.
   expect((await one.visit(page)).html).not.toContain('The saved version is another one')
 })
+
+test('an administrator discards a failed job, and allows a bounced address again', async () => {
+  const JOB = '018f0000-0000-7000-8000-0000000000ab'
+  await sql(
+    "insert into pgboss.job (id, name, state, completed_on, output) values ($1, 'test-form', 'failed', now(), $2)",
+    [JOB, { message: 'refused by ann@example.com' }],
+  )
+  await sql(
+    "insert into suppressions (email_normalized, scope, reason) values ('bounced@example.com', 'all', 'bounced')",
+  )
+  const admin = await site.as('super')
+  const jobs = (await admin.visit('/admin/system/jobs')).html
+  expect(jobs).toContain('refused by [email]')
+  expect(await post(admin, '/forms/discardJob', fieldsOf(jobs, '/forms/discardJob'))).toBe('/admin/system/jobs')
+  expect(await sql('select from pgboss.job where id = $1', [JOB])).toEqual([])
+  const email = (await admin.visit('/admin/system/email?q=BOUNCED')).html
+  expect(await post(admin, '/forms/allowBouncedAddress', fieldsOf(email, '/forms/allowBouncedAddress'))).toBe(
+    '/admin/system/email',
+  )
+  expect(await sql('select from suppressions')).toEqual([])
+  expect((await admin.visit('/admin/system/email')).html).toContain('bounced@example.com can get email again.')
+})
