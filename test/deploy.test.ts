@@ -159,6 +159,24 @@ describe.each(['porchlight-web@.service', 'porchlight-worker.service'])('%s', (n
   })
 })
 
+const SYSTEMD = ['/usr/bin/systemd-analyze', '/bin/systemd-analyze'].find(existsSync)
+
+test.skipIf(!SYSTEMD)('systemd understands every line of the units', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'porchlight-units-'))
+  try {
+    for (const name of ['porchlight-web@3000.service', 'porchlight-worker.service']) {
+      const file = join(folder, name)
+      // The program of the unit need not be installed here.
+      const unit = read(`deploy/${name.replace('3000', '')}`).replace('/usr/bin/node', process.execPath)
+      await writeFile(file, unit)
+      const { stdout, stderr } = await promisify(execFile)(SYSTEMD ?? '', ['verify', file])
+      expect(stdout + stderr).toBe('')
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
 test('compose.yaml names settings of the program, the image’s file, and roles', () => {
   const compose = read('deploy/compose.yaml')
   const keys = [...compose.matchAll(/^ {2,6}([A-Z][A-Z_]+): /gm)].map(([, key = '']) => key)
