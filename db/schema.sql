@@ -129,6 +129,7 @@ CREATE INDEX accounts_by_phone ON accounts USING btree (phone) WHERE ((deleted_a
 CREATE INDEX accounts_by_role ON accounts USING btree (role_level, id);
 CREATE INDEX accounts_to_purge ON accounts USING btree (purge_date) WHERE ((deleted_at IS NOT NULL) AND (purge_date IS NOT NULL));
 CREATE INDEX accounts_unconfirmed ON accounts USING btree (id) WHERE ((deleted_at IS NULL) AND (status = 'pending_verification'::text));
+CREATE TRIGGER accounts_end_setup AFTER INSERT OR UPDATE OF role_level ON accounts FOR EACH ROW WHEN (new.role_level >= 100) EXECUTE FUNCTION delete_setup_link();
 
 create table admin_permissions (
   account_id uuid not null,
@@ -1690,6 +1691,19 @@ create table settings (
   updated_by uuid,
   PRIMARY KEY (key),
   CHECK (version > 0)
+);
+
+create table setup_links (
+  id boolean not null default true,
+  token_hash bytea not null,
+  browser_hash bytea,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  CHECK (octet_length(browser_hash) = 32),
+  CHECK (expires_at > created_at),
+  CHECK (id),
+  CHECK (octet_length(token_hash) = 32)
 );
 
 create table signatures (

@@ -21,6 +21,8 @@ export interface ChildOptions {
   logFile: string
   say: (line: string) => void
   onLine?: (line: string) => void
+  /** Receives what the child sends besides its output. */
+  onMessage?: (message: unknown) => void
   /** True for a program that exits when it is done. Other programs are restarted whenever they exit. */
   isOnce?: boolean
   /** True to restart without limit from the first crash. Otherwise the child must have been healthy once. */
@@ -67,6 +69,7 @@ export function runChild(options: ChildOptions): Child {
       return over(`could not be started: ${error instanceof Error ? error.message : error}`, 1)
     }
     child = running
+    if (options.onMessage) running.on('message', options.onMessage)
     for (const stream of [running.stdout, running.stderr]) {
       if (!stream) continue
       createInterface({ input: stream }).on('line', (line) => {

@@ -10,6 +10,8 @@ import { PlainError } from './terminal.ts'
 export interface RunningSite {
   url: string
   stop: () => Promise<void>
+  /** Returns what it printed. */
+  output: () => string
   /** Returns the warnings and errors in its logs. */
   errors: () => Promise<string>
 }
@@ -42,6 +44,7 @@ export async function startSite(env: NodeJS.ProcessEnv & { DATA_DIR: string }): 
       child.kill('SIGTERM')
       await ended
     },
+    output: () => output,
     errors: () => errorsIn(join(env.DATA_DIR, 'logs')),
   }
 }

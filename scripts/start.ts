@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type Child, runChild } from './child.ts'
 import { SAMPLE_ACCOUNTS, seedSample } from './sample.ts'
+import { setupLinkIn, setupLinkText } from './setup-link.ts'
 import { errorPrinter, ROOT, type SiteDependencies, startDependencies } from './site-dependencies.ts'
 import { EXIT_SETTING, grouped, say, sentenceOf, since } from './terminal.ts'
 import { webMemoryFlags } from './web-memory.ts'
@@ -58,6 +59,10 @@ async function startAll(): Promise<void> {
         logFile: join(dataDir, 'logs', `${role}.log`),
         say,
         onLine: errorPrinter(role),
+        onMessage: (message) => {
+          const url = setupLinkIn(message)
+          if (url) say(setupLinkText(url))
+        },
         // Without the worker the site still answers, and reports that it is missing.
         isOptional: role === 'worker',
         onLost: (reason) => void end(1, reason),

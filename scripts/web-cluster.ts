@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AggregatorRegistry } from 'prom-client'
 import { clusterSemaphore } from './cluster-semaphore.ts'
+import { announceSetupLink, setupLinkIn } from './setup-link.ts'
 import { EXIT_SETTING, say } from './terminal.ts'
 
 /**
@@ -26,6 +27,10 @@ export function runCluster(processes: number): void {
   const metrics = new AggregatorRegistry()
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'web-server.ts'), args: [] })
   cluster.on('message', (worker, message) => void answerQuestion(worker, message, metrics))
+  cluster.on('message', (_worker, message) => {
+    const url = setupLinkIn(message)
+    if (url) announceSetupLink(url)
+  })
   grantSlots()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0))
   for (let one = 0; one < processes; one += 1) launch()

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -8,6 +9,7 @@ import compression from 'compression'
 import sirv from 'sirv'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import { compressPage } from './compress-page.ts'
+import { announceSetupLink } from './setup-link.ts'
 
 /** Exit code of an invalid setting or a broken build: a restart would not help (EX_CONFIG). */
 const EXIT_SETTING = 78
@@ -39,6 +41,7 @@ interface Program {
   ) => Promise<{ cached: CachedPage } | { cached: null; response: Response; page: Buffer | null }>
   start: () => Promise<void>
   stop: () => Promise<void>
+  setupLinkAtStart: () => Promise<{ url: string; expires_at: Date } | null>
 }
 
 // React and other libraries select their production build by this, at import.
@@ -112,6 +115,11 @@ server.listen(env.PORT, env.HOST, () => {
   const of = { pid: process.pid, parent: process.ppid }
   process.stdout.write(`${JSON.stringify({ event: 'listening', url: `http://${host}:${port}`, ...of })}\n`)
 })
+// One process of all: each new link voids the one before.
+if (!cluster.worker || cluster.worker.id === 1) {
+  const link = await program.setupLinkAtStart().catch((error) => say(`There is no setup link: ${error.message}`))
+  if (link) announceSetupLink(link.url)
+}
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
   open.add(response)

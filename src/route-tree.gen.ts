@@ -68,6 +68,7 @@ import { Route as NewsletterIndexRouteImport } from './routes/newsletter/index.t
 import { Route as PropertiesIndexRouteImport } from './routes/properties/index.tsx'
 import { Route as PropertiesPropertyIdRouteImport } from './routes/properties/$propertyId.tsx'
 import { Route as PropertiesCompareRouteImport } from './routes/properties/compare.tsx'
+import { Route as SetupChar123StepChar125RouteImport } from './routes/setup.{-$step}.tsx'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token.tsx'
 import { Route as VettedVendorsApplyRouteImport } from './routes/vetted-vendors_.apply.tsx'
 import { Route as AdminAgentsIndexRouteImport } from './routes/admin/agents/index.tsx'
@@ -485,6 +486,11 @@ const PropertiesPropertyIdRoute = PropertiesPropertyIdRouteImport.update({
 const PropertiesCompareRoute = PropertiesCompareRouteImport.update({
   id: '/properties/compare',
   path: '/properties/compare',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SetupChar123StepChar125Route = SetupChar123StepChar125RouteImport.update({
+  id: '/setup/{-$step}',
+  path: '/setup/{-$step}',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
@@ -1099,6 +1105,7 @@ export interface FileRoutesByFullPath {
   '/networking/sponsor': typeof NetworkingSponsorRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
+  '/setup/{-$step}': typeof SetupChar123StepChar125Route
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/vetted-vendors/apply': typeof VettedVendorsApplyRoute
   '/admin/': typeof AdminIndexRoute
@@ -1262,6 +1269,7 @@ export interface FileRoutesByTo {
   '/networking/sponsor': typeof NetworkingSponsorRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
+  '/setup/{-$step}': typeof SetupChar123StepChar125Route
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/vetted-vendors/apply': typeof VettedVendorsApplyRoute
   '/admin': typeof AdminIndexRoute
@@ -1431,6 +1439,7 @@ export interface FileRoutesById {
   '/networking/sponsor': typeof NetworkingSponsorRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
+  '/setup/{-$step}': typeof SetupChar123StepChar125Route
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/vetted-vendors_/apply': typeof VettedVendorsApplyRoute
   '/admin/': typeof AdminIndexRoute
@@ -1601,6 +1610,7 @@ export interface FileRouteTypes {
     | '/networking/sponsor'
     | '/properties/$propertyId'
     | '/properties/compare'
+    | '/setup/{-$step}'
     | '/unsubscribe/$token'
     | '/vetted-vendors/apply'
     | '/admin/'
@@ -1764,6 +1774,7 @@ export interface FileRouteTypes {
     | '/networking/sponsor'
     | '/properties/$propertyId'
     | '/properties/compare'
+    | '/setup/{-$step}'
     | '/unsubscribe/$token'
     | '/vetted-vendors/apply'
     | '/admin'
@@ -1932,6 +1943,7 @@ export interface FileRouteTypes {
     | '/networking/sponsor'
     | '/properties/$propertyId'
     | '/properties/compare'
+    | '/setup/{-$step}'
     | '/unsubscribe/$token'
     | '/vetted-vendors_/apply'
     | '/admin/'
@@ -2086,6 +2098,7 @@ export interface RootRouteChildren {
   NetworkingSponsorRoute: typeof NetworkingSponsorRoute
   PropertiesPropertyIdRoute: typeof PropertiesPropertyIdRoute
   PropertiesCompareRoute: typeof PropertiesCompareRoute
+  SetupChar123StepChar125Route: typeof SetupChar123StepChar125Route
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
   VettedVendorsApplyRoute: typeof VettedVendorsApplyRoute
   AppointmentsIndexRoute: typeof AppointmentsIndexRoute
@@ -2546,6 +2559,13 @@ declare module '@tanstack/react-router' {
       path: '/properties/compare'
       fullPath: '/properties/compare'
       preLoaderRoute: typeof PropertiesCompareRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setup/{-$step}': {
+      id: '/setup/{-$step}'
+      path: '/setup/{-$step}'
+      fullPath: '/setup/{-$step}'
+      preLoaderRoute: typeof SetupChar123StepChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/unsubscribe/$token': {
@@ -3590,6 +3610,7 @@ const rootRouteChildren: RootRouteChildren = {
   NetworkingSponsorRoute: NetworkingSponsorRoute,
   PropertiesPropertyIdRoute: PropertiesPropertyIdRoute,
   PropertiesCompareRoute: PropertiesCompareRoute,
+  SetupChar123StepChar125Route: SetupChar123StepChar125Route,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   VettedVendorsApplyRoute: VettedVendorsApplyRoute,
   AppointmentsIndexRoute: AppointmentsIndexRoute,

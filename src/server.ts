@@ -14,6 +14,7 @@ import { connections } from '#ports/connections.server.ts'
 import { setStarted, untilReady } from './server/ready.ts'
 import { callNames, respond } from './server/respond.ts'
 
+export { setupLinkAtStart } from '#features/setup/public.server.ts'
 export { cachedPage, respond } from './server/respond.ts'
 
 // Every call is an endpoint, whether or not a page uses it. The glob makes the build register all of them.

@@ -70,6 +70,8 @@ export interface Site extends Browser {
   restart: (process: number) => Promise<void>
   /** Returns the output of the processes. */
   log: () => string
+  /** Returns what the processes sent to their parent. */
+  messages: () => readonly unknown[]
 }
 
 /** Starts the built site on the test file's database and waits until it answers. */
@@ -78,6 +80,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const ports = await Promise.all(Array.from({ length: options.processes ?? 1 }, freePort))
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
   const printed: string[] = []
+  const messages: unknown[] = []
   const env = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -99,6 +102,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(String(chunk)))
+    child.on('message', (message) => messages.push(message))
     return child
   }
   const runWeb = (port: number) =>
@@ -144,6 +148,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       await answers(urls[process] ?? '', childAt(web, process), log)
     },
     log,
+    messages: () => messages,
   }
   await Promise.all(urls.map((url, at) => answers(url, childAt(web, at), log)))
   return site

@@ -7,6 +7,7 @@ import { Email } from '#features/accounts/schema.ts'
 import { adminLinks } from './admin-links.ts'
 import { configure } from './configure.ts'
 import { moveDatabase } from './move-database.ts'
+import { setupLink } from './setup-link.ts'
 
 const MIN_PASSWORD_CHARACTERS = 12
 
@@ -15,10 +16,11 @@ export async function admin([act, address]: string[]): Promise<void> {
   if (act === 'links') return adminLinks(address)
   if (act === 'configure') return configure(address)
   if (act === 'move-database') return moveDatabase(address)
+  if (act === 'setup-link') return setupLink()
   const email = Email.safeParse(address ?? '')
   if (act !== 'create' || !email.success)
     throw new Error(
-      'Enter: npm run admin -- create name@example.com, links name@example.com, configure FILE.json, or move-database URL',
+      'Enter: npm run admin -- create name@example.com, setup-link, links name@example.com, configure FILE.json, or move-database URL',
     )
   await migrate()
   const { name, password, isMade } = await ask()

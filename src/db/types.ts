@@ -1115,6 +1115,14 @@ export interface SettingsTable {
   updated_by: string | null
 }
 
+export interface SetupLinksTable {
+  id: Generated<boolean>
+  token_hash: Buffer
+  browser_hash: Buffer | null
+  created_at: Date
+  expires_at: Date
+}
+
 export interface SignaturesTable {
   id: string
   relationship_id: string
@@ -1480,6 +1488,7 @@ export interface DB {
   search_history: SearchHistoryTable
   sessions: SessionsTable
   settings: SettingsTable
+  setup_links: SetupLinksTable
   signatures: SignaturesTable
   site_pictures: SitePicturesTable
   site_text_versions: SiteTextVersionsTable

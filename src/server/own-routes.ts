@@ -7,6 +7,7 @@ import { listingFile } from '#features/downloads/public.server.ts'
 import { picture } from '#features/listing-media/public.server.ts'
 import { syncMls } from '#features/mls/jobs/sync-mls.server.ts'
 import { receivePush } from '#features/mls/public.server.ts'
+import { setupLinkAnswer } from '#features/setup/public.server.ts'
 import { crawlerFile } from '#features/sitemap/public.server.ts'
 import { sponsorLogo } from '#features/sponsors/public.server.ts'
 import { receiveText } from '#features/text-messages/public.server.ts'
@@ -48,7 +49,12 @@ export function ownResponse(request: Request): Promise<Response> | null {
   if (pathname === EVENTS_PATH) return receiveEvents(request)
   if (pathname.startsWith(IMAGES)) return picture(request)
   return (
-    documentFile(request) ?? brandFile(request) ?? listingFile(request) ?? sponsorLogo(request) ?? crawlerFile(request)
+    documentFile(request) ??
+    brandFile(request) ??
+    listingFile(request) ??
+    sponsorLogo(request) ??
+    setupLinkAnswer(request) ??
+    crawlerFile(request)
   )
 }
 

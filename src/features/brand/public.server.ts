@@ -1,2 +1,2 @@
-export { getSiteBrand, siteBrand } from './operations/brand.server.ts'
+export { getBrand, getSiteBrand, siteBrand } from './operations/brand.server.ts'
 export { brandFile } from './operations/images.server.ts'

@@ -1,1 +1,7 @@
-export { configureBrokerage, getBrokerage, getLaunchState, isSiteOpen } from './operations.server.ts'
+export {
+  configureBrokerage,
+  getBrokerage,
+  getBrokerageSettings,
+  getLaunchState,
+  isSiteOpen,
+} from './operations.server.ts'

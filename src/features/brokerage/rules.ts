@@ -1,8 +1,12 @@
 import type { Brokerage } from './schema.ts'
 
 /** Returns the office's postal address on one line, or null without a street. */
-export function postalAddress(brokerage: Brokerage): string | null {
-  const { street, city, state_name, postal_code } = brokerage
+export function postalAddress({
+  street,
+  city,
+  state_name,
+  postal_code,
+}: Pick<Brokerage, 'street' | 'city' | 'state_name' | 'postal_code'>): string | null {
   return street ? `${street}, ${city}, ${state_name}${postal_code ? ` ${postal_code}` : ''}` : null
 }
 

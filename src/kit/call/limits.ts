@@ -7,6 +7,7 @@ export const LIMITS = {
   'sign-in-asked': { hits: 60, window_seconds: 900 },
   'second-step': { hits: 5, window_seconds: 900 },
   'sign-up': { hits: 20, window_seconds: 3600 },
+  'setup-link': { hits: 10, window_seconds: 900 },
   'reset-password': { hits: 20, window_seconds: 3600 },
   'letter-on-request': { hits: 3, window_seconds: 3600 },
   'own-password': { hits: 5, window_seconds: 900 },

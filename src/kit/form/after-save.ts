@@ -25,19 +25,19 @@ export function useAdded<Result>(
 }
 
 /**
- * Returns options for `useCallForm`, `...useDone(path, message)`, for a form that ends on the record's page with the
- * same confirmation with and without JavaScript.
+ * Returns options for `useCallForm`, `...useDone(path, message)`, for a form that ends on another page with the same
+ * confirmation with and without JavaScript. Without a path it stays on its page.
  */
 export function useDone(
-  path: string,
+  path: string | null,
   message: string,
-): { done: { message: string; path: string }; onDone: () => Promise<void> } {
+): { done: { message: string; path: string | null }; onDone: () => Promise<void> } {
   const router = useRouter()
   return {
     done: { message, path },
     onDone: async () => {
       // The input is saved, so skip the unsaved-changes dialog.
-      await router.navigate({ to: path, ignoreBlocker: true })
+      if (path) await router.navigate({ to: path, ignoreBlocker: true })
       await reloadPage(router)
       toast.ok(message)
     },

@@ -124,7 +124,8 @@ export function SubmitButton({
 function HiddenField({ name, value }: { name: string; value: unknown }) {
   return (
     <>
-      {typeof value === 'number' && <input type="hidden" name="_number" value={name} />}
+      {/* Null is a number that is not entered. */}
+      {(typeof value === 'number' || value === null) && <input type="hidden" name="_number" value={name} />}
       {typeof value === 'boolean' && <input type="hidden" name="_boolean" value={name} />}
       <input type="hidden" name={name} value={String(value ?? '')} />
     </>

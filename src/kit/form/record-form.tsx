@@ -7,21 +7,36 @@ import { Form, SubmitButton } from './form.tsx'
 import { SaveBar, UnsavedGuard } from './unsaved.tsx'
 
 /** Form for a record. The Save bar appears with the first change, and leaving with unsaved changes asks first. */
-export function EditRecordForm({ of, label, aside, asideLabel, children }: EditRecordFormProps) {
+export function EditRecordForm({ of, label, aside, asideLabel, actions, children }: EditRecordFormProps) {
   return (
     <Form of={of} label={label}>
       <RecordColumns aside={aside} asideLabel={asideLabel}>
         {children}
         {/* Detecting a change needs JavaScript. */}
-        <noscript>
-          <FormActions className="mt-8">
-            <SubmitButton>Save</SubmitButton>
-          </FormActions>
-        </noscript>
+        {!actions && (
+          <noscript>
+            <FormActions className="mt-8">
+              <SubmitButton>Save</SubmitButton>
+            </FormActions>
+          </noscript>
+        )}
       </RecordColumns>
-      <SaveBar />
+      {actions ? (
+        <>
+          {actions}
+          <UnsavedGuard />
+        </>
+      ) : (
+        <SaveBar />
+      )}
     </Form>
   )
+}
+
+/** A record's form as a step of a series: the page after it, and its buttons. */
+export interface FormStep {
+  next: string | null
+  actions: ReactNode
 }
 
 /** Form for a new record, with a link back to its list; leaving with unsaved input asks first. */
@@ -51,6 +66,8 @@ interface EditRecordFormProps {
   label: string
   aside: ReactNode
   asideLabel: string
+  /** Buttons in place of the Save bar. */
+  actions?: ReactNode
   children: ReactNode
 }
 

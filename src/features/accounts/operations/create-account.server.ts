@@ -8,13 +8,22 @@ import * as queries from '../queries/accounts.server.ts'
 import { normaliseEmail } from '../rules.ts'
 import type { AccountToCreate } from '../schema.ts'
 import { PASSWORD_DAYS, ROLES } from '../words.ts'
+import { refuseWeakPassword } from './choose-password.server.ts'
 import { hashPassword } from './passwords.server.ts'
+import { startSession } from './sessions.server.ts'
 
 /**
- * Creates an account outside of registration, for a command and for the sample brokerage.
+ * Creates an account outside of registration: for a command, the sample brokerage and the setup of a site.
+ * @param isHere the person entered the password in this browser: checks it and starts a session
  * @returns its id, or null if the email already has an account
+ * @throws invalid for a weak password
  */
-export async function createAccount(actor: Actor, input: AccountToCreate): Promise<string | null> {
+export async function createAccount(
+  actor: Actor,
+  input: AccountToCreate,
+  { isHere = false } = {},
+): Promise<string | null> {
+  if (isHere) await refuseWeakPassword(input.password, input, 'password')
   const at = now()
   const password_hash = await hashPassword(input.password)
   const expires = new Date(at.getTime() + (input.password_days ?? PASSWORD_DAYS) * DAY_MS)
@@ -49,6 +58,8 @@ export async function createAccount(actor: Actor, input: AccountToCreate): Promi
       object_id: id,
       after: { user_role: input.user_role, permissions: input.permissions ?? [] },
     })
+    const { email, name, user_role } = input
+    if (isHere) await startSession(actor, { id, email, name, user_role, role_level: ROLES[user_role].level })
     return id
   })
 }

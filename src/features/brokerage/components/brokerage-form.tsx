@@ -14,11 +14,11 @@ import { updateBrokerage } from '../functions.ts'
 import { draftOf } from '../rules/settings.ts'
 import { type BrokerageDraft, type BrokerageSettings, UpdateBrokerage } from '../schema.ts'
 import { USUAL_MLS_TEXTS } from '../words/settings.ts'
-import { CityChoices, type FeedCity, type FindOffices, OfficeFinder } from './feed-choices.tsx'
+import { CityChoices, type FeedCity, type FindOffices, type FoundOffice, OfficeFinder } from './feed-choices.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { LaunchPanel } from './launch-panel.tsx'
 
-type BrokerageFormState = CallForm<BrokerageDraft & { version: number }>
+export type BrokerageFormState = CallForm<BrokerageDraft & { version: number }>
 
 const SECTIONS = [
   { href: '#identity', label: 'Identity' },
@@ -84,26 +84,34 @@ export function BrokerageForm({ settings, cities, findOffices }: BrokerageFormPr
           <form.TextField name="dmca_email" label="Agent’s email" isOptional type="email" autoComplete="off" />
         </FieldPairs>
       </PanelSection>
-      <PanelSection id="launch" title="Launch">
-        <p className="mb-4 text-ink-2">
-          Have your attorney or designated broker review the terms, the privacy policy, the agency disclosure, the MLS
-          terms and the consents.
-        </p>
-        <FieldPairs>
-          <form.TextField
-            name="legal_reviewed_by"
-            label="Legal texts reviewed by"
-            isOptional={isOptional}
-            autoComplete="off"
-          />
-          <form.TextField name="legal_reviewed_on" type="date" label="Reviewed on" isOptional={isOptional} />
-        </FieldPairs>
-      </PanelSection>
+      <ReviewFields form={form} isOptional={isOptional} />
     </EditRecordForm>
   )
 }
 
-function IdentityFields({ form, isOptional }: SectionProps) {
+/** Who reviewed the legal texts, and when. */
+export function ReviewFields({ form, isOptional }: SectionProps) {
+  return (
+    <PanelSection id="launch" title="Launch">
+      <p className="mb-4 text-ink-2">
+        Have your attorney or designated broker review the terms, the privacy policy, the agency disclosure, the MLS
+        terms and the consents.
+      </p>
+      <FieldPairs>
+        <form.TextField
+          name="legal_reviewed_by"
+          label="Legal texts reviewed by"
+          isOptional={isOptional}
+          autoComplete="off"
+        />
+        <form.TextField name="legal_reviewed_on" type="date" label="Reviewed on" isOptional={isOptional} />
+      </FieldPairs>
+    </PanelSection>
+  )
+}
+
+/** Name, license and designated broker. */
+export function IdentityFields({ form, isOptional }: SectionProps) {
   return (
     <PanelSection id="identity" title="Identity" isFirst>
       <FieldPairs>
@@ -145,9 +153,10 @@ function IdentityFields({ form, isOptional }: SectionProps) {
   )
 }
 
-function OfficeFields({ form, isOptional }: SectionProps) {
+/** Address and contact data, with the hours unless a step leaves them out. */
+export function OfficeFields({ form, isOptional, hasHours = true }: SectionProps & { hasHours?: boolean }) {
   return (
-    <PanelSection id="office" title="Office and hours">
+    <PanelSection id="office" title={hasHours ? 'Office and hours' : 'Main office'}>
       <FieldPairs>
         <form.TextField
           name="street"
@@ -192,37 +201,47 @@ function OfficeFields({ form, isOptional }: SectionProps) {
           className="sm:col-span-2"
         />
       </FieldPairs>
-      <HoursFields
-        form={form}
-        kind=""
-        legend="Office hours"
-        help="Indianapolis time. Leave both empty for a closed day."
-      />
-      <HoursFields
-        form={form}
-        kind="tour_"
-        legend="Tour hours"
-        help="When visitors can book a tour. Empty on all days: the usual hours, with evenings and Sundays."
-      />
-      <fieldset className="mt-6">
-        <legend className="mb-1 font-semibold">Holidays on which the office is open</legend>
-        <p className="mb-3 text-ink-3">
-          No appointments are offered on the others.{' '}
-          <Link to="/admin/brokerage/holidays" className={linkClass()}>
-            Closed days and other hours by date
-          </Link>
-        </p>
-        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-          {keysOf(HOLIDAYS).map((holiday) => (
-            <form.Checkbox key={holiday} name={`works_${holiday}`} label={HOLIDAYS[holiday]} />
-          ))}
-        </div>
-      </fieldset>
+      {hasHours && (
+        <>
+          <HoursFields
+            form={form}
+            kind=""
+            legend="Office hours"
+            help="Indianapolis time. Leave both empty for a closed day."
+          />
+          <HoursFields
+            form={form}
+            kind="tour_"
+            legend="Tour hours"
+            help="When visitors can book a tour. Empty on all days: the usual hours, with evenings and Sundays."
+          />
+          <fieldset className="mt-6">
+            <legend className="mb-1 font-semibold">Holidays on which the office is open</legend>
+            <p className="mb-3 text-ink-3">
+              No appointments are offered on the others.{' '}
+              <Link to="/admin/brokerage/holidays" className={linkClass()}>
+                Closed days and other hours by date
+              </Link>
+            </p>
+            <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+              {keysOf(HOLIDAYS).map((holiday) => (
+                <form.Checkbox key={holiday} name={`works_${holiday}`} label={HOLIDAYS[holiday]} />
+              ))}
+            </div>
+          </fieldset>
+        </>
+      )}
     </PanelSection>
   )
 }
 
-function MlsFields({ form, isOptional, findOffices }: SectionProps & { findOffices: FindOffices }) {
+/** MLS name, office keys and texts. @param offices found by a test of the feed */
+export function MlsFields({
+  form,
+  isOptional,
+  findOffices,
+  offices,
+}: SectionProps & { findOffices: FindOffices; offices?: readonly FoundOffice[] }) {
   /** Fills in the texts, with the name of the MLS as typed. */
   function fillIn({ courtesy, disclaimer, copyright }: { courtesy: string; disclaimer: string; copyright: string }) {
     const named = (text: string) => text.replaceAll('{mls}', form.values.mls_name)
@@ -244,6 +263,7 @@ function MlsFields({ form, isOptional, findOffices }: SectionProps & { findOffic
         />
         <OfficeFinder
           find={findOffices}
+          offered={offices}
           text={form.values.mls_office_keys}
           onChange={(text) => form.setValue('mls_office_keys', text)}
         />

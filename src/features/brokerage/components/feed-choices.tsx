@@ -13,10 +13,16 @@ export interface FeedCity {
   homes: number
 }
 
+/** An office of the feed; `homes` is null before the import. */
+export interface FoundOffice {
+  office_key: string
+  name: string
+  city: string | null
+  homes: number | null
+}
+
 /** Finds offices of the feed by name or key. */
-export type FindOffices = (
-  q: string,
-) => Promise<readonly { office_key: string; name: string; city: string | null; homes: number }[]>
+export type FindOffices = (q: string) => Promise<readonly FoundOffice[]>
 
 /** Enough for a county and its neighbors. The others are typed. */
 const MAX_CITIES = 40
@@ -61,10 +67,16 @@ export function CityChoices({ cities, text, onChange }: LinesProps & { cities: r
 }
 
 /** Finds an office of the feed by its name, and adds its key to a text with one key a line. */
-export function OfficeFinder({ find, text, onChange }: LinesProps & { find: FindOffices }) {
+export function OfficeFinder({
+  find,
+  offered,
+  text,
+  onChange,
+}: LinesProps & { find: FindOffices; offered?: readonly FoundOffice[] }) {
   const isHydrated = useHydrated()
   const [query, setQuery] = useState('')
-  const [found, setFound] = useState<Awaited<ReturnType<FindOffices>> | null>(null)
+  const [searched, setFound] = useState<readonly FoundOffice[] | null>(null)
+  const found = searched ?? offered ?? null
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
   const chosen = linesOf(text)
@@ -116,7 +128,9 @@ export function OfficeFinder({ find, text, onChange }: LinesProps & { find: Find
               <li key={office_key} className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="min-w-0 flex-1 basis-60">
                   {`${name}${city ? `, ${city}` : ''}`}{' '}
-                  <span className="text-ink-3">{`${office_key}, ${count(homes, 'home')} for sale`}</span>
+                  <span className="text-ink-3">
+                    {homes === null ? office_key : `${office_key}, ${count(homes, 'home')} for sale`}
+                  </span>
                 </span>
                 <Button
                   variant="outline"

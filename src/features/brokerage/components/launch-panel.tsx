@@ -61,8 +61,8 @@ export function LaunchPanel({ settings: { is_open, missing, history } }: { setti
   )
 }
 
-/** Lists the missing items before the site can open, each with a link to its section. */
-export function MissingList({ missing }: { missing: readonly MissingItem[] }) {
+/** Lists the missing items before the site can open, each with a link to its section, or to another `placeOf` it. */
+export function MissingList({ missing, placeOf = (href) => href }: MissingListProps) {
   if (missing.length === 0) return null
   return (
     <>
@@ -71,7 +71,7 @@ export function MissingList({ missing }: { missing: readonly MissingItem[] }) {
         {missing.map(({ key, sentence, href }) => (
           <li key={key}>
             {sentence}{' '}
-            <a href={href} className={linkClass()}>
+            <a href={placeOf(href)} className={linkClass()}>
               Add<span className="sr-only">{`: ${sentence}`}</span>
             </a>
           </li>
@@ -79,4 +79,9 @@ export function MissingList({ missing }: { missing: readonly MissingItem[] }) {
       </ul>
     </>
   )
+}
+
+interface MissingListProps {
+  missing: readonly MissingItem[]
+  placeOf?: (href: string) => string
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useSaved } from '#kit/form/after-save.ts'
+import { useDone } from '#kit/form/after-save.ts'
 import { optionsOf } from '#kit/form/inputs.ts'
-import { EditRecordForm } from '#kit/form/record-form.tsx'
+import { EditRecordForm, type FormStep } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { FieldPairs } from '#ui/fields/form.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
@@ -12,7 +12,7 @@ import { ConnectionAside } from './connection-aside.tsx'
 import { secretHelp } from './secret-help.ts'
 
 /** Edits the MLS feed. @param children its test, which reads the entered settings from the form */
-export function FeedConnectionForm({ view, children }: { view: ConnectionView<'feed'>; children: ReactNode }) {
+export function FeedConnectionForm({ view, step, children }: FeedConnectionFormProps) {
   const { stored } = view
   const form = useCallForm({
     call: updateFeedConnection,
@@ -29,8 +29,7 @@ export function FeedConnectionForm({ view, children }: { view: ConnectionView<'f
       media_hosts: stored?.media_hosts ?? '',
     },
     hidden: ['version'],
-    done: { message: MESSAGES.saved, path: null },
-    onDone: useSaved(() => MESSAGES.saved),
+    ...useDone(step?.next ?? null, MESSAGES.saved),
   })
   return (
     <EditRecordForm
@@ -38,6 +37,7 @@ export function FeedConnectionForm({ view, children }: { view: ConnectionView<'f
       label="MLS feed"
       aside={<ConnectionAside view={view} />}
       asideLabel="About this connection"
+      actions={step?.actions}
     >
       <PanelSection title="Feed" isFirst>
         <FieldPairs>
@@ -92,4 +92,10 @@ export function FeedConnectionForm({ view, children }: { view: ConnectionView<'f
       <PanelSection title="Test">{children}</PanelSection>
     </EditRecordForm>
   )
+}
+
+interface FeedConnectionFormProps {
+  view: ConnectionView<'feed'>
+  step?: FormStep
+  children: ReactNode
 }

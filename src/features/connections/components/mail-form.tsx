@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useSaved } from '#kit/form/after-save.ts'
+import { useDone } from '#kit/form/after-save.ts'
 import { useCallFormState } from '#kit/form/call-form.ts'
-import { EditRecordForm } from '#kit/form/record-form.tsx'
+import { EditRecordForm, type FormStep } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { number } from '#kit/time/format.ts'
 import { FieldPairs } from '#ui/fields/form.tsx'
@@ -26,7 +26,7 @@ import { secretHelp } from './secret-help.ts'
 const STANDARD_PORT = 587
 
 /** Edits and tests the mail server. */
-export function MailConnectionForm({ view }: { view: ConnectionView<'mail'> }) {
+export function MailConnectionForm({ view, step }: { view: ConnectionView<'mail'>; step?: FormStep }) {
   const form = useCallForm({
     call: updateMailConnection,
     schema: UpdateMailConnection,
@@ -39,8 +39,7 @@ export function MailConnectionForm({ view }: { view: ConnectionView<'mail'> }) {
       password: '',
     },
     hidden: ['version'],
-    done: { message: MESSAGES.saved, path: null },
-    onDone: useSaved(() => MESSAGES.saved),
+    ...useDone(step?.next ?? null, MESSAGES.saved),
   })
   return (
     <EditRecordForm
@@ -48,6 +47,7 @@ export function MailConnectionForm({ view }: { view: ConnectionView<'mail'> }) {
       label="Mail server"
       aside={<ConnectionAside view={view} />}
       asideLabel="About this connection"
+      actions={step?.actions}
     >
       <PanelSection title="Sender" isFirst>
         <form.TextField

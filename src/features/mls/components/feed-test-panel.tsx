@@ -7,14 +7,24 @@ import { Notice } from '#ui/page/notice.tsx'
 import { DataList } from '#ui/table/data-list.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
 import { testFeedConnection } from '../functions.ts'
-import type { FeedTest, SampleListing } from '../schema/feed-test.ts'
+import type { FeedTest, FoundOffice, SampleListing } from '../schema/feed-test.ts'
 import { RESOURCE_LABELS } from '../words.ts'
 import { MissingFields } from './connection-page.tsx'
 
 type Answer = Extract<FeedTest, { is_answering: true }>
 
-/** Tests the feed whose settings are in the form around it. @param brokerageName to find the brokerage's own offices by */
-export function FeedTestPanel({ brokerageName }: { brokerageName: string }) {
+/**
+ * Tests the feed whose settings are in the form around it.
+ * @param brokerageName to find the brokerage's own offices by
+ * @param onOffices called with the offices that were found
+ */
+export function FeedTestPanel({
+  brokerageName,
+  onOffices,
+}: {
+  brokerageName: string
+  onOffices?: (offices: readonly FoundOffice[]) => void
+}) {
   const form = useCallFormState()
   const [officeName, setOfficeName] = useState(brokerageName)
   return (
@@ -33,7 +43,11 @@ export function FeedTestPanel({ brokerageName }: { brokerageName: string }) {
         action="Test connection"
         busyLabel="Testing…"
         note="Reads one page of each resource, 15 seconds at most. Nothing is saved or imported."
-        run={() => testFeedConnection({ data: { ...form.latest(), office_name: officeName } as never })}
+        run={async () => {
+          const result = await testFeedConnection({ data: { ...form.latest(), office_name: officeName } as never })
+          if (result.is_answering) onOffices?.(result.offices)
+          return result
+        }}
       >
         {(result) =>
           result.is_answering ? (

@@ -1,0 +1,1 @@
+export { createSetupLink, setupLinkAnswer, setupLinkAtStart } from './operations/link.server.ts'

@@ -1,0 +1,57 @@
+import { number } from '#kit/time/format.ts'
+import type { SetupFacts, StepState } from './schema.ts'
+import { STEPS, type Step } from './words.ts'
+
+/** Sections of the brokerage's record by the step that has them. */
+const SECTIONS: Readonly<Record<string, Step>> = {
+  identity: 'brokerage',
+  office: 'brokerage',
+  mls: 'feed',
+  launch: 'launch',
+}
+
+/** Returns the steps with what is done. Nothing of it is stored: a skipped step stays open until its data is there. */
+export function stepsOf({ administrator, brokerage, brand, connections, listings }: SetupFacts): StepState[] {
+  const missing = new Set(brokerage.missing.map(({ href }) => SECTIONS[href.split('#')[1] ?? ''] ?? null))
+  const { logo, files } = brand.brand
+  const { feed, mail } = connections
+  return [
+    { step: 'account', is_done: true, note: administrator },
+    {
+      step: 'brokerage',
+      is_done: !missing.has('brokerage'),
+      note: missing.has('brokerage') ? null : brokerage.brokerage.name,
+    },
+    { step: 'brand', is_done: files !== null, note: logo ? 'Logo and colors set' : files ? 'Colors set' : null },
+    {
+      step: 'feed',
+      is_done: feed.source !== 'none' && !missing.has('feed'),
+      note: listings > 0 ? `${number(listings)} listings imported` : feed.summary,
+    },
+    { step: 'email', is_done: mail.source !== 'none', note: mail.summary },
+    { step: 'launch', is_done: brokerage.is_open, note: brokerage.is_open ? 'The site is open' : null },
+  ]
+}
+
+/** Returns the path of a step. */
+export function pathOf(step: Step): string {
+  return step === 'account' ? '/setup' : `/setup/${step}`
+}
+
+/** Returns the first step that is not done, or the last one. */
+export function nextStep(steps: readonly StepState[]): Step {
+  return steps.find(({ is_done }) => !is_done)?.step ?? 'launch'
+}
+
+/** Returns the step before or after another one, or null. */
+export function stepBeside(step: Step, by: -1 | 1): Step | null {
+  const steps = Object.keys(STEPS) as Step[]
+  return steps[steps.indexOf(step) + by] ?? null
+}
+
+/** Returns the page on which a missing item is added: the step that has it, else its page in the admin area. */
+export function placeOf(href: string): string {
+  const step = SECTIONS[href.split('#')[1] ?? '']
+  if (step) return pathOf(step)
+  return href === '/admin/mls-sync' ? pathOf('feed') : href
+}

@@ -1,0 +1,266 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { BrandPage } from '#features/brand/components/brand-page.tsx'
+import { BrokerageStepForm } from '#features/brokerage/components/brokerage-step-form.tsx'
+import type { FoundOffice } from '#features/brokerage/components/feed-choices.tsx'
+import { LaunchButton, MissingList } from '#features/brokerage/components/launch-panel.tsx'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { FeedConnectionForm } from '#features/connections/components/feed-form.tsx'
+import { MailConnectionForm, MailInUseTest } from '#features/connections/components/mail-form.tsx'
+import { ServerSettings } from '#features/connections/components/server-settings.tsx'
+import { FeedTestPanel } from '#features/mls/components/feed-test-panel.tsx'
+import { findMlsOffices } from '#features/mls/functions.ts'
+import { SetupFrame } from '#features/setup/components/setup-frame.tsx'
+import { AccountPage, LinkPage, OverviewPage } from '#features/setup/components/start-pages.tsx'
+import { StepBar } from '#features/setup/components/step-bar.tsx'
+import { getSetup } from '#features/setup/functions.ts'
+import { pathOf, placeOf } from '#features/setup/rules.ts'
+import type { SetupView } from '#features/setup/schema.ts'
+import { STEPS } from '#features/setup/words.ts'
+import { SubmitButton } from '#kit/form/form.tsx'
+import { pageHead } from '#kit/page/head.ts'
+import { requireAdmin } from '#shell/guard.ts'
+import { secondLine } from '#shell/header.tsx'
+import { Logo } from '#shell/logo.tsx'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { FormActions } from '#ui/fields/form.tsx'
+import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
+import { Link, linkClass } from '#ui/text/link.tsx'
+
+/** One route for all steps, because every page of the site loads the list of routes. */
+export const Route = createFileRoute('/setup/{-$step}')({
+  staticData: { layout: 'bare' },
+  preload: false,
+  loader: async ({ location }) => {
+    const view = await getSetup()
+    if (view.stage === 'no_access') await requireAdmin(location)
+    return view
+  },
+  head: ({ matches }) => pageHead(matches, { title: 'Set up your site', isIndexed: false }),
+  component: Setup,
+})
+
+const PAGES = ['brokerage', 'brand', 'feed', 'email', 'launch'] as const
+type Page = (typeof PAGES)[number]
+type View = Extract<SetupView, { stage: 'steps' }>
+
+const TEXTS: Record<Page, { title: string; lead: string }> = {
+  brokerage: {
+    title: 'Your brokerage',
+    lead: 'Indiana and your MLS require most of this on every page and email. Enter it once.',
+  },
+  brand: {
+    title: 'Make it look like yours',
+    lead: 'Add your logo and one color. The rest of the palette is made from it, and every text stays readable.',
+  },
+  feed: {
+    title: 'Connect your MLS feed',
+    lead: 'Your listings come from here. Use the address and token from your data license.',
+  },
+  email: {
+    title: 'Set up email',
+    lead: 'Alerts, confirmations and replies go out under your own address. Without it no one can confirm an account.',
+  },
+  launch: {
+    title: 'What’s left before you open',
+    lead: 'Visitors see “Opening soon” with your name and phone until you open the site.',
+  },
+}
+
+function Setup() {
+  const view = Route.useLoaderData()
+  const params = Route.useParams()
+  const { link }: { link?: unknown } = Route.useSearch()
+  const step = PAGES.find((page) => page === params.step)
+  if (view.stage === 'account') return <AccountPage />
+  if (view.stage !== 'steps') return <LinkPage fault={link === 'used' || link === 'expired' ? link : 'none'} />
+  if (!step) return <OverviewPage steps={view.steps} name={view.administrator} />
+  return (
+    <SetupFrame key={step} steps={view.steps} current={step} {...TEXTS[step]}>
+      {step === 'brokerage' && <BrokerageStep view={view} />}
+      {step === 'brand' && <BrandStep view={view} />}
+      {step === 'feed' && <FeedStep view={view} />}
+      {step === 'email' && <EmailStep view={view} />}
+      {step === 'launch' && <LaunchStep view={view} />}
+    </SetupFrame>
+  )
+}
+
+const findOffices = (q: string) => findMlsOffices({ data: { q } })
+
+function BrokerageStep({ view }: { view: View }) {
+  return (
+    <BrokerageStepForm
+      settings={view.brokerage}
+      part="identity"
+      findOffices={findOffices}
+      step={{ next: pathOf('brand'), actions: <SaveBar step="brokerage" /> }}
+    />
+  )
+}
+
+function BrandStep({ view }: { view: View }) {
+  const brokerage = useBrokerage()
+  const name = { name: brokerage.short_name, line: secondLine(brokerage) }
+  return (
+    <>
+      <BrandPage
+        settings={view.brand}
+        name={brokerage.name}
+        logo={<Logo {...name} />}
+        logoOnDark={<Logo {...name} isOnDark />}
+      />
+      <ContinueBar step="brand" next="feed" />
+    </>
+  )
+}
+
+function FeedStep({ view }: { view: View }) {
+  const { feed } = view.connections
+  const [offices, setOffices] = useState<readonly FoundOffice[] | undefined>()
+  return (
+    <>
+      {feed.source === 'environment' ? (
+        <>
+          <ServerSettings view={feed} />
+          <p className="mt-4">
+            <Link to="/admin/mls-sync/connection" className={linkClass()}>
+              Test the connection
+            </Link>
+          </p>
+        </>
+      ) : (
+        <FeedConnectionForm
+          view={feed}
+          step={{
+            next: null,
+            actions: (
+              <FormActions className="mt-6">
+                <SubmitButton size="sm">Save connection</SubmitButton>
+              </FormActions>
+            ),
+          }}
+        >
+          <FeedTestPanel
+            brokerageName={view.brokerage.brokerage.name}
+            onOffices={(found) =>
+              setOffices(
+                found.map(({ office_key, office_name, office_city }) => ({
+                  office_key,
+                  name: office_name,
+                  city: office_city,
+                  homes: null,
+                })),
+              )
+            }
+          />
+        </FeedConnectionForm>
+      )}
+      <div className="mt-8 border-line border-t pt-6">
+        <BrokerageStepForm
+          settings={view.brokerage}
+          part="mls"
+          findOffices={findOffices}
+          offices={offices}
+          step={{ next: pathOf('email'), actions: <SaveBar step="feed" /> }}
+        />
+      </div>
+    </>
+  )
+}
+
+function EmailStep({ view }: { view: View }) {
+  const { mail } = view.connections
+  if (mail.source !== 'environment')
+    return <MailConnectionForm view={mail} step={{ next: pathOf('launch'), actions: <SaveBar step="email" /> }} />
+  return (
+    <>
+      <ServerSettings view={mail} />
+      {mail.summary && (
+        <PanelSection title="Test">
+          <MailInUseTest />
+        </PanelSection>
+      )}
+      <ContinueBar step="email" next="launch" />
+    </>
+  )
+}
+
+function LaunchStep({ view: { brokerage } }: { view: View }) {
+  const { is_open, missing } = brokerage
+  return (
+    <>
+      <RecordColumns
+        asideLabel="Site status"
+        aside={
+          <PanelSection title="When you open" isFirst>
+            <p className="text-ink-2">
+              “Opening soon” goes away, search engines may list the site, and alerts start. You can take the site
+              offline anytime, under Settings, Brokerage.
+            </p>
+          </PanelSection>
+        }
+      >
+        {is_open ? (
+          <p>The site is open. Visitors and search engines see it.</p>
+        ) : missing.length > 0 ? (
+          <MissingList missing={missing} placeOf={placeOf} />
+        ) : (
+          <p>Nothing is missing. You can open the site.</p>
+        )}
+      </RecordColumns>
+      {!is_open && (
+        <div className="mt-8 border-line border-t pt-6">
+          <BrokerageStepForm
+            settings={brokerage}
+            part="review"
+            findOffices={findOffices}
+            step={{
+              next: null,
+              actions: (
+                <FormActions className="mt-6">
+                  <SubmitButton size="sm" variant="outline">
+                    Save review
+                  </SubmitButton>
+                </FormActions>
+              ),
+            }}
+          />
+        </div>
+      )}
+      <StepBar step="launch">
+        {is_open ? (
+          <LinkButton to="/" size="sm">
+            View your site
+          </LinkButton>
+        ) : missing.length > 0 ? (
+          <LinkButton to="/admin" variant="outline" size="sm">
+            Go to the back office
+          </LinkButton>
+        ) : (
+          <LaunchButton settings={brokerage} />
+        )}
+      </StepBar>
+    </>
+  )
+}
+
+/** Bar of a step that is one form. */
+function SaveBar({ step }: { step: Page }) {
+  return (
+    <StepBar step={step} isSkippable>
+      <SubmitButton size="sm">Save and continue</SubmitButton>
+    </StepBar>
+  )
+}
+
+/** Bar of a step whose parts are saved by themselves. */
+function ContinueBar({ step, next }: { step: Page; next: Page }) {
+  return (
+    <StepBar step={step}>
+      <LinkButton to={pathOf(next)} size="sm">
+        Continue<span className="sr-only">{` with ${STEPS[next]}`}</span>
+      </LinkButton>
+    </StepBar>
+  )
+}
