@@ -723,6 +723,36 @@ create table history_settings (
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table invitations (
+  id uuid not null,
+  email text not null,
+  email_normalized text not null,
+  role text not null,
+  agent_id uuid,
+  link_id uuid not null,
+  token_hash bytea not null,
+  invited_by uuid,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  accepted_by uuid,
+  withdrawn_at timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (accepted_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
+  FOREIGN KEY (invited_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CHECK (role <> 'agent'::text OR agent_id IS NOT NULL),
+  CHECK (accepted_at IS NULL OR withdrawn_at IS NULL),
+  CHECK (char_length(email) <= 254),
+  CHECK (role = ANY (ARRAY['agent'::text, 'admin'::text]))
+);
+CREATE INDEX invitations_accepted_by ON invitations USING btree (accepted_by);
+CREATE INDEX invitations_invited_by ON invitations USING btree (invited_by);
+CREATE UNIQUE INDEX invitations_one_open ON invitations USING btree (email_normalized) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
+CREATE UNIQUE INDEX invitations_one_open_of_agent ON invitations USING btree (agent_id) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
+
 create table job_attempts (
   job_id uuid not null,
   job_name text not null,

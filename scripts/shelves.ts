@@ -3,7 +3,7 @@
  * public face. Add a new feature folder to its shelf here.
  */
 export const SHELVES: readonly (readonly string[])[] = [
-  ['dashboard', 'users', 'system', 'setup'],
+  ['invitations', 'dashboard', 'users', 'system', 'setup'],
   [
     'messages',
     'documents',

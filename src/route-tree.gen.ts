@@ -16,6 +16,7 @@ import { Route as BuyersGuideRouteImport } from './routes/buyers-guide.tsx'
 import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route.tsx'
 import { Route as ExportRouteImport } from './routes/export.tsx'
+import { Route as InvitationRouteImport } from './routes/invitation.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as MlsComplianceRouteImport } from './routes/mls-compliance.tsx'
 import { Route as MlsTermsRouteImport } from './routes/mls-terms.tsx'
@@ -170,6 +171,9 @@ import { Route as AdminSeoPageKeyEditRouteImport } from './routes/admin/seo/$pag
 import { Route as AdminSlideshowIdEditRouteImport } from './routes/admin/slideshow/$id.edit.tsx'
 import { Route as AdminSponsorsSponsorIdEditRouteImport } from './routes/admin/sponsors/$sponsorId.edit.tsx'
 import { Route as AdminTestimonialsTestimonialIdEditRouteImport } from './routes/admin/testimonials/$testimonialId.edit.tsx'
+import { Route as AdminUsersInvitationsIndexRouteImport } from './routes/admin/users/invitations/index.tsx'
+import { Route as AdminUsersInvitationsInvitationIdRouteImport } from './routes/admin/users/invitations/$invitationId.tsx'
+import { Route as AdminUsersInvitationsNewRouteImport } from './routes/admin/users/invitations/new.tsx'
 import { Route as AdminVendorsVendorIdEditRouteImport } from './routes/admin/vendors/$vendorId.edit.tsx'
 import { Route as AgentAppointmentsAppointmentIdCalendarRouteImport } from './routes/agent/appointments/$appointmentId_.calendar.tsx'
 
@@ -226,6 +230,11 @@ const DashboardRouteRoute = DashboardRouteRouteImport.update({
 const ExportRoute = ExportRouteImport.update({
   id: '/export',
   path: '/export',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvitationRoute = InvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -1037,6 +1046,24 @@ const AdminTestimonialsTestimonialIdEditRoute =
     path: '/testimonials/$testimonialId/edit',
     getParentRoute: () => AdminRouteRoute,
   } as any)
+const AdminUsersInvitationsIndexRoute =
+  AdminUsersInvitationsIndexRouteImport.update({
+    id: '/users/invitations/',
+    path: '/users/invitations/',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminUsersInvitationsInvitationIdRoute =
+  AdminUsersInvitationsInvitationIdRouteImport.update({
+    id: '/users/invitations/$invitationId',
+    path: '/users/invitations/$invitationId',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminUsersInvitationsNewRoute =
+  AdminUsersInvitationsNewRouteImport.update({
+    id: '/users/invitations/new',
+    path: '/users/invitations/new',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminVendorsVendorIdEditRoute =
   AdminVendorsVendorIdEditRouteImport.update({
     id: '/vendors/$vendorId/edit',
@@ -1062,6 +1089,7 @@ export interface FileRoutesByFullPath {
   '/buyers-guide': typeof BuyersGuideRoute
   '/contact': typeof ContactRoute
   '/export': typeof ExportRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/mls-compliance': typeof MlsComplianceRoute
   '/mls-terms': typeof MlsTermsRoute
@@ -1214,10 +1242,13 @@ export interface FileRoutesByFullPath {
   '/admin/slideshow/$id/edit': typeof AdminSlideshowIdEditRoute
   '/admin/sponsors/$sponsorId/edit': typeof AdminSponsorsSponsorIdEditRoute
   '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
+  '/admin/users/invitations/$invitationId': typeof AdminUsersInvitationsInvitationIdRoute
+  '/admin/users/invitations/new': typeof AdminUsersInvitationsNewRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
   '/agent/appointments/$appointmentId/calendar': typeof AgentAppointmentsAppointmentIdCalendarRoute
   '/admin/mls-sync/quarantine/': typeof AdminMlsSyncQuarantineIndexRoute
   '/admin/mls-sync/runs/': typeof AdminMlsSyncRunsIndexRoute
+  '/admin/users/invitations/': typeof AdminUsersInvitationsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -1228,6 +1259,7 @@ export interface FileRoutesByTo {
   '/buyers-guide': typeof BuyersGuideRoute
   '/contact': typeof ContactRoute
   '/export': typeof ExportRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/mls-compliance': typeof MlsComplianceRoute
   '/mls-terms': typeof MlsTermsRoute
@@ -1378,10 +1410,13 @@ export interface FileRoutesByTo {
   '/admin/slideshow/$id/edit': typeof AdminSlideshowIdEditRoute
   '/admin/sponsors/$sponsorId/edit': typeof AdminSponsorsSponsorIdEditRoute
   '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
+  '/admin/users/invitations/$invitationId': typeof AdminUsersInvitationsInvitationIdRoute
+  '/admin/users/invitations/new': typeof AdminUsersInvitationsNewRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
   '/agent/appointments/$appointmentId/calendar': typeof AgentAppointmentsAppointmentIdCalendarRoute
   '/admin/mls-sync/quarantine': typeof AdminMlsSyncQuarantineIndexRoute
   '/admin/mls-sync/runs': typeof AdminMlsSyncRunsIndexRoute
+  '/admin/users/invitations': typeof AdminUsersInvitationsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -1396,6 +1431,7 @@ export interface FileRoutesById {
   '/buyers-guide': typeof BuyersGuideRoute
   '/contact': typeof ContactRoute
   '/export': typeof ExportRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/mls-compliance': typeof MlsComplianceRoute
   '/mls-terms': typeof MlsTermsRoute
@@ -1548,10 +1584,13 @@ export interface FileRoutesById {
   '/admin/slideshow/$id/edit': typeof AdminSlideshowIdEditRoute
   '/admin/sponsors/$sponsorId/edit': typeof AdminSponsorsSponsorIdEditRoute
   '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
+  '/admin/users/invitations/$invitationId': typeof AdminUsersInvitationsInvitationIdRoute
+  '/admin/users/invitations/new': typeof AdminUsersInvitationsNewRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
   '/agent/appointments/$appointmentId_/calendar': typeof AgentAppointmentsAppointmentIdCalendarRoute
   '/admin/mls-sync/quarantine/': typeof AdminMlsSyncQuarantineIndexRoute
   '/admin/mls-sync/runs/': typeof AdminMlsSyncRunsIndexRoute
+  '/admin/users/invitations/': typeof AdminUsersInvitationsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1567,6 +1606,7 @@ export interface FileRouteTypes {
     | '/buyers-guide'
     | '/contact'
     | '/export'
+    | '/invitation'
     | '/login'
     | '/mls-compliance'
     | '/mls-terms'
@@ -1719,10 +1759,13 @@ export interface FileRouteTypes {
     | '/admin/slideshow/$id/edit'
     | '/admin/sponsors/$sponsorId/edit'
     | '/admin/testimonials/$testimonialId/edit'
+    | '/admin/users/invitations/$invitationId'
+    | '/admin/users/invitations/new'
     | '/admin/vendors/$vendorId/edit'
     | '/agent/appointments/$appointmentId/calendar'
     | '/admin/mls-sync/quarantine/'
     | '/admin/mls-sync/runs/'
+    | '/admin/users/invitations/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1733,6 +1776,7 @@ export interface FileRouteTypes {
     | '/buyers-guide'
     | '/contact'
     | '/export'
+    | '/invitation'
     | '/login'
     | '/mls-compliance'
     | '/mls-terms'
@@ -1883,10 +1927,13 @@ export interface FileRouteTypes {
     | '/admin/slideshow/$id/edit'
     | '/admin/sponsors/$sponsorId/edit'
     | '/admin/testimonials/$testimonialId/edit'
+    | '/admin/users/invitations/$invitationId'
+    | '/admin/users/invitations/new'
     | '/admin/vendors/$vendorId/edit'
     | '/agent/appointments/$appointmentId/calendar'
     | '/admin/mls-sync/quarantine'
     | '/admin/mls-sync/runs'
+    | '/admin/users/invitations'
   id:
     | '__root__'
     | '/'
@@ -1900,6 +1947,7 @@ export interface FileRouteTypes {
     | '/buyers-guide'
     | '/contact'
     | '/export'
+    | '/invitation'
     | '/login'
     | '/mls-compliance'
     | '/mls-terms'
@@ -2052,10 +2100,13 @@ export interface FileRouteTypes {
     | '/admin/slideshow/$id/edit'
     | '/admin/sponsors/$sponsorId/edit'
     | '/admin/testimonials/$testimonialId/edit'
+    | '/admin/users/invitations/$invitationId'
+    | '/admin/users/invitations/new'
     | '/admin/vendors/$vendorId/edit'
     | '/agent/appointments/$appointmentId_/calendar'
     | '/admin/mls-sync/quarantine/'
     | '/admin/mls-sync/runs/'
+    | '/admin/users/invitations/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -2070,6 +2121,7 @@ export interface RootRouteChildren {
   BuyersGuideRoute: typeof BuyersGuideRoute
   ContactRoute: typeof ContactRoute
   ExportRoute: typeof ExportRoute
+  InvitationRoute: typeof InvitationRoute
   LoginRoute: typeof LoginRoute
   MlsComplianceRoute: typeof MlsComplianceRoute
   MlsTermsRoute: typeof MlsTermsRoute
@@ -2195,6 +2247,13 @@ declare module '@tanstack/react-router' {
       path: '/export'
       fullPath: '/export'
       preLoaderRoute: typeof ExportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invitation': {
+      id: '/invitation'
+      path: '/invitation'
+      fullPath: '/invitation'
+      preLoaderRoute: typeof InvitationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -3275,6 +3334,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminTestimonialsTestimonialIdEditRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/users/invitations/': {
+      id: '/admin/users/invitations/'
+      path: '/users/invitations'
+      fullPath: '/admin/users/invitations/'
+      preLoaderRoute: typeof AdminUsersInvitationsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/users/invitations/$invitationId': {
+      id: '/admin/users/invitations/$invitationId'
+      path: '/users/invitations/$invitationId'
+      fullPath: '/admin/users/invitations/$invitationId'
+      preLoaderRoute: typeof AdminUsersInvitationsInvitationIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/users/invitations/new': {
+      id: '/admin/users/invitations/new'
+      path: '/users/invitations/new'
+      fullPath: '/admin/users/invitations/new'
+      preLoaderRoute: typeof AdminUsersInvitationsNewRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/vendors/$vendorId/edit': {
       id: '/admin/vendors/$vendorId/edit'
       path: '/vendors/$vendorId/edit'
@@ -3371,9 +3451,12 @@ interface AdminRouteRouteChildren {
   AdminSlideshowIdEditRoute: typeof AdminSlideshowIdEditRoute
   AdminSponsorsSponsorIdEditRoute: typeof AdminSponsorsSponsorIdEditRoute
   AdminTestimonialsTestimonialIdEditRoute: typeof AdminTestimonialsTestimonialIdEditRoute
+  AdminUsersInvitationsInvitationIdRoute: typeof AdminUsersInvitationsInvitationIdRoute
+  AdminUsersInvitationsNewRoute: typeof AdminUsersInvitationsNewRoute
   AdminVendorsVendorIdEditRoute: typeof AdminVendorsVendorIdEditRoute
   AdminMlsSyncQuarantineIndexRoute: typeof AdminMlsSyncQuarantineIndexRoute
   AdminMlsSyncRunsIndexRoute: typeof AdminMlsSyncRunsIndexRoute
+  AdminUsersInvitationsIndexRoute: typeof AdminUsersInvitationsIndexRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
@@ -3460,9 +3543,13 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSponsorsSponsorIdEditRoute: AdminSponsorsSponsorIdEditRoute,
   AdminTestimonialsTestimonialIdEditRoute:
     AdminTestimonialsTestimonialIdEditRoute,
+  AdminUsersInvitationsInvitationIdRoute:
+    AdminUsersInvitationsInvitationIdRoute,
+  AdminUsersInvitationsNewRoute: AdminUsersInvitationsNewRoute,
   AdminVendorsVendorIdEditRoute: AdminVendorsVendorIdEditRoute,
   AdminMlsSyncQuarantineIndexRoute: AdminMlsSyncQuarantineIndexRoute,
   AdminMlsSyncRunsIndexRoute: AdminMlsSyncRunsIndexRoute,
+  AdminUsersInvitationsIndexRoute: AdminUsersInvitationsIndexRoute,
 }
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
@@ -3582,6 +3669,7 @@ const rootRouteChildren: RootRouteChildren = {
   BuyersGuideRoute: BuyersGuideRoute,
   ContactRoute: ContactRoute,
   ExportRoute: ExportRoute,
+  InvitationRoute: InvitationRoute,
   LoginRoute: LoginRoute,
   MlsComplianceRoute: MlsComplianceRoute,
   MlsTermsRoute: MlsTermsRoute,

@@ -34,6 +34,8 @@ const agent = {
   is_active: true,
 }
 const agentId = async () => (await sql<{ id: string }>("select id from agents where slug = 'lena-kowalczyk'"))[0]?.id
+const invitationId = async () =>
+  (await sql<{ id: string }>('select id from invitations where withdrawn_at is null'))[0]?.id
 const LEAD = '018f0000-0000-7000-8000-0000000000b1'
 const STORY = '018f0000-0000-7000-8000-0000000000b2'
 await sql("insert into leads (id, kind, name, email) values ($1, 'contact', 'Ada', 'ada@example.com')", [LEAD])
@@ -101,6 +103,36 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     async () => ({ ...agent, title: 'Managing broker', agentId: await agentId(), version: 1 }),
     'agent.updated',
     { before: { title: 'Broker' }, after: { title: 'Managing broker' } },
+  ],
+  [
+    'inviteAgent',
+    async () => ({ agentId: await agentId(), email: 'lena@example.com' }),
+    'invitation.sent',
+    { after: { role: 'agent' } },
+  ],
+  [
+    'resendInvitation',
+    async () => ({ invitationId: await invitationId() }),
+    'invitation.resent',
+    { after: { email: 'lena@example.com' } },
+  ],
+  [
+    'withdrawAgentInvitation',
+    async () => ({ agentId: await agentId() }),
+    'invitation.withdrawn',
+    { before: { withdrawn_at: null } },
+  ],
+  [
+    'inviteUser',
+    () => ({ email: 'lena@example.com', role: 'admin', agent_id: '' }),
+    'invitation.sent',
+    { after: { role: 'admin' } },
+  ],
+  [
+    'withdrawInvitation',
+    async () => ({ invitationId: await invitationId() }),
+    'invitation.withdrawn',
+    { before: { role: 'admin' } },
   ],
   ['deleteAgent', async () => ({ agentId: await agentId() }), 'agent.deleted', { after: null }],
   [

@@ -349,6 +349,8 @@ test('each call that is read takes some of the questions', async () => {
     'getSavedSearch',
     'getVendor',
     'getAgentRecord',
+    'getAgentAccess',
+    'getInvitationRecord',
     'getContact',
     'listContactHistory',
     'getTestimonial',

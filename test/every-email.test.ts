@@ -180,6 +180,7 @@ const MUST_GO: Record<string, readonly string[]> = {
     'already-registered',
     'change-email',
     'email-changed',
+    'invitation',
     'new-device',
     'password-changed',
     'reset-password',

@@ -79,6 +79,7 @@ const ISSUE = '/admin/newsletter/00000000-0000-7000-8000-000000000001/edit'
 const EMAIL = '/admin/outbox/00000000-0000-7000-8000-000000000001'
 const VENDOR = '/admin/vendors/00000000-0000-7000-8000-000000000001/edit'
 const USER = '/admin/users/00000000-0000-7000-8000-000000000001'
+const INVITATION = '/admin/users/invitations/00000000-0000-7000-8000-000000000001'
 const ENTRY = '/admin/audit-trail/00000000-0000-7000-8000-000000000001'
 const DOCUMENT = '/dashboard/documents/00000000-0000-7000-8000-000000000001'
 const THREAD = '/dashboard/messages/00000000-0000-7000-8000-000000000001'
@@ -174,6 +175,7 @@ export const ROUTES: Record<string, RouteTest> = {
   '/register': {
     answers: { ...sameForAll('→ /dashboard'), visitor: 200, suspended: 200, withoutTerms: 200, auditor: 200 },
   },
+  '/invitation': { answers: dashboard('/invitation') },
   '/reset-password': publicPage,
   '/verify-email': publicPage,
   '/terms': publicPage,
@@ -471,6 +473,17 @@ export const ROUTES: Record<string, RouteTest> = {
     otherPermission: 'vow',
   },
   '/admin/users/sign-in': { answers: permitted('/admin/users/sign-in'), permission: 'users' },
+  '/admin/users/invitations/': {
+    path: '/admin/users/invitations',
+    answers: permitted('/admin/users/invitations'),
+    permission: 'users',
+  },
+  '/admin/users/invitations/new': { answers: permitted('/admin/users/invitations/new'), permission: 'users' },
+  '/admin/users/invitations/$invitationId': {
+    path: INVITATION,
+    answers: { ...permitted(INVITATION), super: 404 },
+    permission: 'users',
+  },
   '/admin/users/$userId': {
     path: USER,
     answers: { ...permitted(USER), super: 404 },

@@ -454,6 +454,23 @@ export interface HistorySettingsTable {
   updated_at: Date
 }
 
+export interface InvitationsTable {
+  id: string
+  email: string
+  email_normalized: string
+  role: 'agent' | 'admin'
+  agent_id: string | null
+  link_id: string
+  token_hash: Buffer
+  invited_by: string | null
+  created_at: Date
+  sent_at: Date
+  expires_at: Date
+  accepted_at: Date | null
+  accepted_by: string | null
+  withdrawn_at: Date | null
+}
+
 export interface JobAttemptsTable {
   job_id: string
   job_name: string
@@ -1436,6 +1453,7 @@ export interface DB {
   favorites: FavoritesTable
   hidden_homes: HiddenHomesTable
   history_settings: HistorySettingsTable
+  invitations: InvitationsTable
   job_attempts: JobAttemptsTable
   known_places: KnownPlacesTable
   landing_events: LandingEventsTable

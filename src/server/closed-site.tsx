@@ -17,12 +17,13 @@ import { IMAGES, isProbe, json } from './own-routes.ts'
  * these lists is refused, so a new route or call is closed without a line here.
  */
 
-/** Pages for signing in, for unsubscribing, and for staff, whose own guards apply. With all pages below them. */
+/** Pages for signing in, for invited people, for unsubscribing, and for staff, whose own guards apply. With all pages below them. */
 const PAGES = [
   '/login',
   '/signout',
   '/reset-password',
   '/verify-email',
+  '/invitation',
   '/unsubscribe',
   '/alerts',
   '/setup',

@@ -1,5 +1,7 @@
 /** Calls that a closed site answers: those of the pages for signing in and unsubscribing. None returns a listing. */
 export const OPEN_CALLS: ReadonlySet<string> = new Set([
+  'acceptInvitation',
+  'acceptMyInvitation',
   'cancelSignIn',
   'changePassword',
   'confirmEmailChange',
@@ -9,6 +11,8 @@ export const OPEN_CALLS: ReadonlySet<string> = new Set([
   'getBrokerage',
   'getCurrentUser',
   'getEmailChange',
+  'getInvitation',
+  'getMyInvitation',
   'getPageSeo',
   'getResetLink',
   'getSession',

@@ -1,5 +1,5 @@
-import type { Admin, Visitor } from '#access/actors.ts'
-import { changeRecord, createRecord, deleteRecord } from '#features/audit/public.server.ts'
+import type { Actor, Admin, Visitor } from '#access/actors.ts'
+import { audit, changeRecord, createRecord, deleteRecord } from '#features/audit/public.server.ts'
 import { getFreshness, lookerOf } from '#features/properties/public.server.ts'
 import { findOwner } from '#features/requests/public.server.ts'
 import type { RequestKind } from '#features/requests/words.ts'
@@ -114,6 +114,24 @@ export async function deleteAgent(actor: Admin<'agents'>, { agentId: id }: Agent
     if (isForeignKeyViolation(thrown)) throw new AppError('conflict', MESSAGES.inUse)
     throw thrown
   }
+}
+
+/**
+ * Links an agent to the account that accepted an invitation, in the caller's transaction.
+ * @returns false if the agent is gone or has another account, or the account has another agent
+ */
+export async function linkAgentAccount(actor: Actor, agentId: string, accountId: string): Promise<boolean> {
+  const agent = await queries.lockAgent(agentId)
+  if (!agent || agent.account_id !== null) return agent?.account_id === accountId
+  if (await queries.isTaken('account_id', accountId, agentId)) return false
+  await queries.linkAccount(agentId, accountId, now())
+  audit(actor, 'agent.account_linked', {
+    object_type: 'agent',
+    object_id: agentId,
+    before: { account_id: null },
+    after: { account_id: accountId },
+  })
+  return true
 }
 
 /** Detects PostgreSQL's errors for a row that other rows reference. */

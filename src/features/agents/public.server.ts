@@ -1,1 +1,7 @@
-export { answererFor, answererForHome, listActiveAgents } from './operations.server.ts'
+export {
+  answererFor,
+  answererForHome,
+  linkAgentAccount,
+  listActiveAgents,
+} from './operations.server.ts'
+export { findAgent as getAgentRecord } from './queries.server.ts'

@@ -254,6 +254,14 @@ export async function updateAgent(id: string, agent: AgentRow, now: Date): Promi
   return all().where('agents.id', '=', id).executeTakeFirstOrThrow()
 }
 
+export async function linkAccount(id: string, accountId: string, now: Date): Promise<void> {
+  await db()
+    .updateTable('agents')
+    .set((set) => ({ account_id: accountId, version: set('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Redirects an old slug to the new one. A slug that is used again no longer redirects. */
 export async function redirectSlug(id: string, oldSlug: string, newSlug: string, now: Date): Promise<void> {
   await db().deleteFrom('slug_redirects').where('kind', '=', 'agent').where('old_slug', '=', newSlug).execute()

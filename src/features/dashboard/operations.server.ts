@@ -1,5 +1,5 @@
 import type { Account } from '#access/actors.ts'
-import { getCurrentUser, getUserPreferences } from '#features/accounts/public.server.ts'
+import { getUserWithPreferences } from '#features/accounts/public.server.ts'
 import { deviceOf } from '#features/accounts/rules.ts'
 import { listTrail } from '#features/audit/public.server.ts'
 import { countComparisons, listLatestComparisons } from '#features/comparisons/public.server.ts'
@@ -19,8 +19,7 @@ const MAX_OF_A_KIND = 3
 
 /** Returns the data of the overview. @throws not_found 'User not found'. Source: specification 2 and 8 */
 export async function getDashboardData(actor: Account): Promise<DashboardData> {
-  const user = await getCurrentUser(actor)
-  const preferences = await getUserPreferences(actor)
+  const { user, preferences } = await getUserWithPreferences(actor)
   const last = await getLastVisit(actor.account_id, 'dashboard')
   const { favorites, up_to, freshness } = await listFavorites(actor, {})
   const changed = await listChangedFavorites(actor, last?.seq ?? 0)

@@ -9,10 +9,10 @@ import { now } from '#ports/clock.server.ts'
 import * as accounts from '../queries/accounts.server.ts'
 import { deleteUnsubscription } from '../queries/suppressions.server.ts'
 import { normaliseEmail } from '../rules.ts'
-import type { Preferences, Profile, UpdatePreferences, UpdateProfile } from '../schema.ts'
+import type { CurrentUser, Preferences, Profile, UpdatePreferences, UpdateProfile } from '../schema.ts'
 import { MESSAGES } from '../words/messages.ts'
 import { type ContactMethod, TEXTS } from '../words.ts'
-import { repaintHeader } from './sessions.server.ts'
+import { getCurrentUser, repaintHeader } from './sessions.server.ts'
 
 /** Returns the caller's profile. @throws not_found */
 export async function getProfile(actor: Account): Promise<Profile> {
@@ -46,6 +46,13 @@ setNotificationPreferences(accounts.isNotified)
 export async function getUserPreferences(actor: Account): Promise<Preferences & { is_text_offered: boolean }> {
   const stored = requireFound(await accounts.findPreferences(actor.account.id), TEXTS.userNotFound)
   return { ...offered(stored), is_text_offered: isTextOffered() }
+}
+
+/** Returns the signed-in user with the user's preferences. @throws not_found */
+export async function getUserWithPreferences(
+  actor: Account,
+): Promise<{ user: CurrentUser; preferences: Preferences & { is_text_offered: boolean } }> {
+  return { user: await getCurrentUser(actor), preferences: await getUserPreferences(actor) }
 }
 
 function offered(stored: Preferences): Preferences {

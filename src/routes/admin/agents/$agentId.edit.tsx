@@ -2,6 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { agentTable } from '#features/agents/components/agent-table.tsx'
 import { EditAgentForm } from '#features/agents/components/edit-agent-form.tsx'
 import { getAgentRecord } from '#features/agents/functions.ts'
+import { AgentAccess } from '#features/invitations/components/agent-access.tsx'
+import { getAgentAccess } from '#features/invitations/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
@@ -13,14 +15,21 @@ import { Badge } from '#ui/text/badge.tsx'
 
 export const Route = createFileRoute('/admin/agents/$agentId/edit')({
   staticData: { crumb: 'Edit agent' },
-  loader: ({ params }) => getAgentRecord({ data: { agentId: pageId(params.agentId) } }),
+  loader: async ({ params }) => {
+    const agentId = pageId(params.agentId)
+    const [agent, access] = await Promise.all([
+      getAgentRecord({ data: { agentId } }),
+      getAgentAccess({ data: { agentId } }),
+    ])
+    return { agent, access }
+  },
   head: ({ matches, loaderData }) =>
-    pageHead(matches, { title: loaderData ? `Edit ${loaderData.name}` : 'Edit agent', isIndexed: false }),
+    pageHead(matches, { title: loaderData ? `Edit ${loaderData.agent.name}` : 'Edit agent', isIndexed: false }),
   component: EditAgent,
 })
 
 function EditAgent() {
-  const agent = Route.useLoaderData()
+  const { agent, access } = Route.useLoaderData()
   return (
     <>
       <DoneNotice />
@@ -40,6 +49,7 @@ function EditAgent() {
         }
       />
       <EditAgentForm agent={agent} />
+      <AgentAccess agentId={agent.id} name={agent.name} email={agent.email} access={access} />
     </>
   )
 }

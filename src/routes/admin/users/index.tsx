@@ -43,9 +43,17 @@ function Users() {
         lead="Everybody with an account. Who opens a person's record is written down, and they can see it."
         actions={
           mayRead && (
-            <Link to="/admin/users/sign-in" className={buttonClass({ variant: 'outline', size: 'xs' })}>
-              Sign-in settings
-            </Link>
+            <>
+              <Link to="/admin/users/sign-in" className={buttonClass({ variant: 'quiet', size: 'xs' })}>
+                Sign-in settings
+              </Link>
+              <Link to="/admin/users/invitations" className={buttonClass({ variant: 'outline', size: 'xs' })}>
+                Invitations
+              </Link>
+              <Link to="/admin/users/invitations/new" className={buttonClass({ size: 'xs' })}>
+                Invite
+              </Link>
+            </>
           )
         }
       />
