@@ -492,6 +492,53 @@ CREATE INDEX consents_by_account ON consents USING btree (account_id, purpose, a
 CREATE INDEX consents_by_email ON consents USING btree (email_normalized, purpose, at);
 CREATE TRIGGER consents_are_kept BEFORE DELETE ON consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table csv_import_rows (
+  import_id uuid not null,
+  row_number integer not null,
+  cells jsonb not null,
+  outcome text,
+  notes jsonb not null default '[]'::jsonb,
+  object_id uuid,
+  before jsonb,
+  after_version integer,
+  undo_outcome text,
+  PRIMARY KEY (import_id, row_number),
+  FOREIGN KEY (import_id) REFERENCES csv_imports(id) ON DELETE CASCADE,
+  CHECK (outcome = ANY (ARRAY['added'::text, 'updated'::text, 'skipped'::text, 'failed'::text])),
+  CHECK (row_number > 0),
+  CHECK (undo_outcome = ANY (ARRAY['removed'::text, 'restored'::text, 'changed'::text, 'in_use'::text, 'gone'::text]))
+);
+CREATE INDEX csv_import_rows_of_object ON csv_import_rows USING btree (import_id, object_id) WHERE (object_id IS NOT NULL);
+CREATE INDEX csv_import_rows_open ON csv_import_rows USING btree (import_id, row_number) WHERE (outcome IS NULL);
+
+create table csv_imports (
+  id uuid not null,
+  kind text not null,
+  file_name text not null,
+  headers jsonb not null,
+  columns jsonb not null,
+  on_duplicate text not null default 'skip'::text,
+  status text not null default 'draft'::text,
+  row_count integer not null,
+  counts jsonb not null default '{}'::jsonb,
+  version integer not null default 1,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (created_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CHECK (char_length(file_name) >= 1 AND char_length(file_name) <= 200),
+  CHECK (kind = ANY (ARRAY['contacts'::text, 'agents'::text, 'vendors'::text, 'testimonials'::text])),
+  CHECK (on_duplicate = ANY (ARRAY['skip'::text, 'update'::text, 'add'::text])),
+  CHECK (row_count >= 0 AND row_count <= 10000),
+  CHECK (status = ANY (ARRAY['draft'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text])),
+  CHECK (version > 0)
+);
+CREATE INDEX csv_imports_created_by ON csv_imports USING btree (created_by);
+CREATE INDEX csv_imports_in_order ON csv_imports USING btree (created_at, id);
+
 create table document_leftovers (
   storage_key text not null,
   remove_at timestamp with time zone not null,

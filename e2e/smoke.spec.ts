@@ -31,6 +31,7 @@ const PAGES: readonly { path: string; as?: Person; status?: number }[] = [
   { path: '/accessibility' },
   { path: '/login' },
   { path: '/invitation?token=x' },
+  { path: '/admin/import', as: 'super' },
   { path: '/admin/users/invitations', as: 'super' },
   { path: '/admin/users/invitations/new', as: 'super' },
   { path: '/nowhere', status: 404 },

@@ -3,7 +3,7 @@
  * public face. Add a new feature folder to its shelf here.
  */
 export const SHELVES: readonly (readonly string[])[] = [
-  ['invitations', 'dashboard', 'users', 'system', 'setup'],
+  ['csv-import', 'invitations', 'dashboard', 'users', 'system', 'setup'],
   [
     'messages',
     'documents',

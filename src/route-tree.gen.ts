@@ -39,7 +39,6 @@ import { Route as AdminAnalyticsRouteImport } from './routes/admin/analytics.tsx
 import { Route as AdminBrandRouteImport } from './routes/admin/brand.tsx'
 import { Route as AdminBrokerageRouteImport } from './routes/admin/brokerage.tsx'
 import { Route as AdminDownloadAuditRouteImport } from './routes/admin/download-audit.tsx'
-import { Route as AdminJobsRouteImport } from './routes/admin/jobs.tsx'
 import { Route as AdminPermissionsRouteImport } from './routes/admin/permissions.tsx'
 import { Route as AdminStatisticsRouteImport } from './routes/admin/statistics.tsx'
 import { Route as AdminVowComplianceRouteImport } from './routes/admin/vow-compliance.tsx'
@@ -83,11 +82,12 @@ import { Route as AdminConnectionsIndexRouteImport } from './routes/admin/connec
 import { Route as AdminConnectionsKindRouteImport } from './routes/admin/connections/$kind.tsx'
 import { Route as AdminContactsIndexRouteImport } from './routes/admin/contacts/index.tsx'
 import { Route as AdminContactsContactIdRouteImport } from './routes/admin/contacts/$contactId.tsx'
-import { Route as AdminContentIndexRouteImport } from './routes/admin/content/index.tsx'
-import { Route as AdminContentTextKeyRouteImport } from './routes/admin/content/$textKey.tsx'
 import { Route as AdminFeaturedListingsIndexRouteImport } from './routes/admin/featured-listings/index.tsx'
 import { Route as AdminFeaturedListingsNewRouteImport } from './routes/admin/featured-listings/new.tsx'
 import { Route as AdminFeaturedListingsOrderRouteImport } from './routes/admin/featured-listings/order.tsx'
+import { Route as AdminImportIndexRouteImport } from './routes/admin/import/index.tsx'
+import { Route as AdminImportImportIdRouteImport } from './routes/admin/import/$importId.tsx'
+import { Route as AdminJobsIndexRouteImport } from './routes/admin/jobs/index.tsx'
 import { Route as AdminLandingPagesIndexRouteImport } from './routes/admin/landing-pages/index.tsx'
 import { Route as AdminLandingPagesNewRouteImport } from './routes/admin/landing-pages/new.tsx'
 import { Route as AdminListingReportsIndexRouteImport } from './routes/admin/listing-reports/index.tsx'
@@ -106,16 +106,10 @@ import { Route as AdminNewsletterNewRouteImport } from './routes/admin/newslette
 import { Route as AdminNewsletterSubscribersRouteImport } from './routes/admin/newsletter/subscribers.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin/outbox/index.tsx'
 import { Route as AdminOutboxEmailIdRouteImport } from './routes/admin/outbox/$emailId.tsx'
-import { Route as AdminRequestsIndexRouteImport } from './routes/admin/requests/index.tsx'
-import { Route as AdminRequestsGroupRouteImport } from './routes/admin/requests/$group.tsx'
 import { Route as AdminSeoIndexRouteImport } from './routes/admin/seo/index.tsx'
 import { Route as AdminSlideshowIndexRouteImport } from './routes/admin/slideshow/index.tsx'
 import { Route as AdminSlideshowNewRouteImport } from './routes/admin/slideshow/new.tsx'
 import { Route as AdminSponsorsIndexRouteImport } from './routes/admin/sponsors/index.tsx'
-import { Route as AdminSystemIndexRouteImport } from './routes/admin/system/index.tsx'
-import { Route as AdminSystemBackupsRouteImport } from './routes/admin/system/backups.tsx'
-import { Route as AdminSystemEmailRouteImport } from './routes/admin/system/email.tsx'
-import { Route as AdminSystemJobsRouteImport } from './routes/admin/system/jobs.tsx'
 import { Route as AdminTestimonialsIndexRouteImport } from './routes/admin/testimonials/index.tsx'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin/users/index.tsx'
 import { Route as AdminUsersUserIdRouteImport } from './routes/admin/users/$userId.tsx'
@@ -347,11 +341,6 @@ const AdminDownloadAuditRoute = AdminDownloadAuditRouteImport.update({
   path: '/download-audit',
   getParentRoute: () => AdminRouteRoute,
 } as any)
-const AdminJobsRoute = AdminJobsRouteImport.update({
-  id: '/jobs',
-  path: '/jobs',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
 const AdminPermissionsRoute = AdminPermissionsRouteImport.update({
   id: '/permissions',
   path: '/permissions',
@@ -568,16 +557,6 @@ const AdminContactsContactIdRoute = AdminContactsContactIdRouteImport.update({
   path: '/contacts/$contactId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
-const AdminContentIndexRoute = AdminContentIndexRouteImport.update({
-  id: '/content/',
-  path: '/content/',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminContentTextKeyRoute = AdminContentTextKeyRouteImport.update({
-  id: '/content/$textKey',
-  path: '/content/$textKey',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
 const AdminFeaturedListingsIndexRoute =
   AdminFeaturedListingsIndexRouteImport.update({
     id: '/featured-listings/',
@@ -596,6 +575,21 @@ const AdminFeaturedListingsOrderRoute =
     path: '/featured-listings/order',
     getParentRoute: () => AdminRouteRoute,
   } as any)
+const AdminImportIndexRoute = AdminImportIndexRouteImport.update({
+  id: '/import/',
+  path: '/import/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminImportImportIdRoute = AdminImportImportIdRouteImport.update({
+  id: '/import/$importId',
+  path: '/import/$importId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminJobsIndexRoute = AdminJobsIndexRouteImport.update({
+  id: '/jobs/',
+  path: '/jobs/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminLandingPagesIndexRoute = AdminLandingPagesIndexRouteImport.update({
   id: '/landing-pages/',
   path: '/landing-pages/',
@@ -691,16 +685,6 @@ const AdminOutboxEmailIdRoute = AdminOutboxEmailIdRouteImport.update({
   path: '/outbox/$emailId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
-const AdminRequestsIndexRoute = AdminRequestsIndexRouteImport.update({
-  id: '/requests/',
-  path: '/requests/',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminRequestsGroupRoute = AdminRequestsGroupRouteImport.update({
-  id: '/requests/$group',
-  path: '/requests/$group',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
 const AdminSeoIndexRoute = AdminSeoIndexRouteImport.update({
   id: '/seo/',
   path: '/seo/',
@@ -719,26 +703,6 @@ const AdminSlideshowNewRoute = AdminSlideshowNewRouteImport.update({
 const AdminSponsorsIndexRoute = AdminSponsorsIndexRouteImport.update({
   id: '/sponsors/',
   path: '/sponsors/',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminSystemIndexRoute = AdminSystemIndexRouteImport.update({
-  id: '/system/',
-  path: '/system/',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminSystemBackupsRoute = AdminSystemBackupsRouteImport.update({
-  id: '/system/backups',
-  path: '/system/backups',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminSystemEmailRoute = AdminSystemEmailRouteImport.update({
-  id: '/system/email',
-  path: '/system/email',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminSystemJobsRoute = AdminSystemJobsRouteImport.update({
-  id: '/system/jobs',
-  path: '/system/jobs',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminTestimonialsIndexRoute = AdminTestimonialsIndexRouteImport.update({
@@ -1113,7 +1077,6 @@ export interface FileRoutesByFullPath {
   '/admin/brand': typeof AdminBrandRoute
   '/admin/brokerage': typeof AdminBrokerageRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
-  '/admin/jobs': typeof AdminJobsRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/vow-compliance': typeof AdminVowComplianceRoute
@@ -1151,9 +1114,9 @@ export interface FileRoutesByFullPath {
   '/admin/brokerage/holidays': typeof AdminBrokerageHolidaysRoute
   '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
-  '/admin/content/$textKey': typeof AdminContentTextKeyRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
+  '/admin/import/$importId': typeof AdminImportImportIdRoute
   '/admin/landing-pages/new': typeof AdminLandingPagesNewRoute
   '/admin/listing-reports/$reportId': typeof AdminListingReportsReportIdRoute
   '/admin/mls-sync/$listingKey': typeof AdminMlsSyncListingKeyRoute
@@ -1166,11 +1129,7 @@ export interface FileRoutesByFullPath {
   '/admin/newsletter/new': typeof AdminNewsletterNewRoute
   '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
   '/admin/outbox/$emailId': typeof AdminOutboxEmailIdRoute
-  '/admin/requests/$group': typeof AdminRequestsGroupRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
-  '/admin/system/backups': typeof AdminSystemBackupsRoute
-  '/admin/system/email': typeof AdminSystemEmailRoute
-  '/admin/system/jobs': typeof AdminSystemJobsRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/admin/users/sign-in': typeof AdminUsersSignInRoute
   '/admin/valuations/$valuationId': typeof AdminValuationsValuationIdRoute
@@ -1202,19 +1161,18 @@ export interface FileRoutesByFullPath {
   '/admin/audit-trail/': typeof AdminAuditTrailIndexRoute
   '/admin/connections/': typeof AdminConnectionsIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
-  '/admin/content/': typeof AdminContentIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
+  '/admin/import/': typeof AdminImportIndexRoute
+  '/admin/jobs/': typeof AdminJobsIndexRoute
   '/admin/landing-pages/': typeof AdminLandingPagesIndexRoute
   '/admin/listing-reports/': typeof AdminListingReportsIndexRoute
   '/admin/mls-sync/': typeof AdminMlsSyncIndexRoute
   '/admin/networking-events/': typeof AdminNetworkingEventsIndexRoute
   '/admin/newsletter/': typeof AdminNewsletterIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
-  '/admin/requests/': typeof AdminRequestsIndexRoute
   '/admin/seo/': typeof AdminSeoIndexRoute
   '/admin/slideshow/': typeof AdminSlideshowIndexRoute
   '/admin/sponsors/': typeof AdminSponsorsIndexRoute
-  '/admin/system/': typeof AdminSystemIndexRoute
   '/admin/testimonials/': typeof AdminTestimonialsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/admin/valuations/': typeof AdminValuationsIndexRoute
@@ -1281,7 +1239,6 @@ export interface FileRoutesByTo {
   '/admin/brand': typeof AdminBrandRoute
   '/admin/brokerage': typeof AdminBrokerageRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
-  '/admin/jobs': typeof AdminJobsRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/vow-compliance': typeof AdminVowComplianceRoute
@@ -1319,9 +1276,9 @@ export interface FileRoutesByTo {
   '/admin/brokerage/holidays': typeof AdminBrokerageHolidaysRoute
   '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
-  '/admin/content/$textKey': typeof AdminContentTextKeyRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
+  '/admin/import/$importId': typeof AdminImportImportIdRoute
   '/admin/landing-pages/new': typeof AdminLandingPagesNewRoute
   '/admin/listing-reports/$reportId': typeof AdminListingReportsReportIdRoute
   '/admin/mls-sync/$listingKey': typeof AdminMlsSyncListingKeyRoute
@@ -1334,11 +1291,7 @@ export interface FileRoutesByTo {
   '/admin/newsletter/new': typeof AdminNewsletterNewRoute
   '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
   '/admin/outbox/$emailId': typeof AdminOutboxEmailIdRoute
-  '/admin/requests/$group': typeof AdminRequestsGroupRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
-  '/admin/system/backups': typeof AdminSystemBackupsRoute
-  '/admin/system/email': typeof AdminSystemEmailRoute
-  '/admin/system/jobs': typeof AdminSystemJobsRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/admin/users/sign-in': typeof AdminUsersSignInRoute
   '/admin/valuations/$valuationId': typeof AdminValuationsValuationIdRoute
@@ -1370,19 +1323,18 @@ export interface FileRoutesByTo {
   '/admin/audit-trail': typeof AdminAuditTrailIndexRoute
   '/admin/connections': typeof AdminConnectionsIndexRoute
   '/admin/contacts': typeof AdminContactsIndexRoute
-  '/admin/content': typeof AdminContentIndexRoute
   '/admin/featured-listings': typeof AdminFeaturedListingsIndexRoute
+  '/admin/import': typeof AdminImportIndexRoute
+  '/admin/jobs': typeof AdminJobsIndexRoute
   '/admin/landing-pages': typeof AdminLandingPagesIndexRoute
   '/admin/listing-reports': typeof AdminListingReportsIndexRoute
   '/admin/mls-sync': typeof AdminMlsSyncIndexRoute
   '/admin/networking-events': typeof AdminNetworkingEventsIndexRoute
   '/admin/newsletter': typeof AdminNewsletterIndexRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
-  '/admin/requests': typeof AdminRequestsIndexRoute
   '/admin/seo': typeof AdminSeoIndexRoute
   '/admin/slideshow': typeof AdminSlideshowIndexRoute
   '/admin/sponsors': typeof AdminSponsorsIndexRoute
-  '/admin/system': typeof AdminSystemIndexRoute
   '/admin/testimonials': typeof AdminTestimonialsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/admin/valuations': typeof AdminValuationsIndexRoute
@@ -1455,7 +1407,6 @@ export interface FileRoutesById {
   '/admin/brand': typeof AdminBrandRoute
   '/admin/brokerage': typeof AdminBrokerageRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
-  '/admin/jobs': typeof AdminJobsRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/vow-compliance': typeof AdminVowComplianceRoute
@@ -1493,9 +1444,9 @@ export interface FileRoutesById {
   '/admin/brokerage_/holidays': typeof AdminBrokerageHolidaysRoute
   '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
-  '/admin/content/$textKey': typeof AdminContentTextKeyRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
+  '/admin/import/$importId': typeof AdminImportImportIdRoute
   '/admin/landing-pages/new': typeof AdminLandingPagesNewRoute
   '/admin/listing-reports/$reportId': typeof AdminListingReportsReportIdRoute
   '/admin/mls-sync/$listingKey': typeof AdminMlsSyncListingKeyRoute
@@ -1508,11 +1459,7 @@ export interface FileRoutesById {
   '/admin/newsletter/new': typeof AdminNewsletterNewRoute
   '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
   '/admin/outbox/$emailId': typeof AdminOutboxEmailIdRoute
-  '/admin/requests/$group': typeof AdminRequestsGroupRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
-  '/admin/system/backups': typeof AdminSystemBackupsRoute
-  '/admin/system/email': typeof AdminSystemEmailRoute
-  '/admin/system/jobs': typeof AdminSystemJobsRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/admin/users/sign-in': typeof AdminUsersSignInRoute
   '/admin/valuations/$valuationId': typeof AdminValuationsValuationIdRoute
@@ -1544,19 +1491,18 @@ export interface FileRoutesById {
   '/admin/audit-trail/': typeof AdminAuditTrailIndexRoute
   '/admin/connections/': typeof AdminConnectionsIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
-  '/admin/content/': typeof AdminContentIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
+  '/admin/import/': typeof AdminImportIndexRoute
+  '/admin/jobs/': typeof AdminJobsIndexRoute
   '/admin/landing-pages/': typeof AdminLandingPagesIndexRoute
   '/admin/listing-reports/': typeof AdminListingReportsIndexRoute
   '/admin/mls-sync/': typeof AdminMlsSyncIndexRoute
   '/admin/networking-events/': typeof AdminNetworkingEventsIndexRoute
   '/admin/newsletter/': typeof AdminNewsletterIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
-  '/admin/requests/': typeof AdminRequestsIndexRoute
   '/admin/seo/': typeof AdminSeoIndexRoute
   '/admin/slideshow/': typeof AdminSlideshowIndexRoute
   '/admin/sponsors/': typeof AdminSponsorsIndexRoute
-  '/admin/system/': typeof AdminSystemIndexRoute
   '/admin/testimonials/': typeof AdminTestimonialsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/admin/valuations/': typeof AdminValuationsIndexRoute
@@ -1630,7 +1576,6 @@ export interface FileRouteTypes {
     | '/admin/brand'
     | '/admin/brokerage'
     | '/admin/download-audit'
-    | '/admin/jobs'
     | '/admin/permissions'
     | '/admin/statistics'
     | '/admin/vow-compliance'
@@ -1668,9 +1613,9 @@ export interface FileRouteTypes {
     | '/admin/brokerage/holidays'
     | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
-    | '/admin/content/$textKey'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
+    | '/admin/import/$importId'
     | '/admin/landing-pages/new'
     | '/admin/listing-reports/$reportId'
     | '/admin/mls-sync/$listingKey'
@@ -1683,11 +1628,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/new'
     | '/admin/newsletter/subscribers'
     | '/admin/outbox/$emailId'
-    | '/admin/requests/$group'
     | '/admin/slideshow/new'
-    | '/admin/system/backups'
-    | '/admin/system/email'
-    | '/admin/system/jobs'
     | '/admin/users/$userId'
     | '/admin/users/sign-in'
     | '/admin/valuations/$valuationId'
@@ -1719,19 +1660,18 @@ export interface FileRouteTypes {
     | '/admin/audit-trail/'
     | '/admin/connections/'
     | '/admin/contacts/'
-    | '/admin/content/'
     | '/admin/featured-listings/'
+    | '/admin/import/'
+    | '/admin/jobs/'
     | '/admin/landing-pages/'
     | '/admin/listing-reports/'
     | '/admin/mls-sync/'
     | '/admin/networking-events/'
     | '/admin/newsletter/'
     | '/admin/outbox/'
-    | '/admin/requests/'
     | '/admin/seo/'
     | '/admin/slideshow/'
     | '/admin/sponsors/'
-    | '/admin/system/'
     | '/admin/testimonials/'
     | '/admin/users/'
     | '/admin/valuations/'
@@ -1798,7 +1738,6 @@ export interface FileRouteTypes {
     | '/admin/brand'
     | '/admin/brokerage'
     | '/admin/download-audit'
-    | '/admin/jobs'
     | '/admin/permissions'
     | '/admin/statistics'
     | '/admin/vow-compliance'
@@ -1836,9 +1775,9 @@ export interface FileRouteTypes {
     | '/admin/brokerage/holidays'
     | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
-    | '/admin/content/$textKey'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
+    | '/admin/import/$importId'
     | '/admin/landing-pages/new'
     | '/admin/listing-reports/$reportId'
     | '/admin/mls-sync/$listingKey'
@@ -1851,11 +1790,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/new'
     | '/admin/newsletter/subscribers'
     | '/admin/outbox/$emailId'
-    | '/admin/requests/$group'
     | '/admin/slideshow/new'
-    | '/admin/system/backups'
-    | '/admin/system/email'
-    | '/admin/system/jobs'
     | '/admin/users/$userId'
     | '/admin/users/sign-in'
     | '/admin/valuations/$valuationId'
@@ -1887,19 +1822,18 @@ export interface FileRouteTypes {
     | '/admin/audit-trail'
     | '/admin/connections'
     | '/admin/contacts'
-    | '/admin/content'
     | '/admin/featured-listings'
+    | '/admin/import'
+    | '/admin/jobs'
     | '/admin/landing-pages'
     | '/admin/listing-reports'
     | '/admin/mls-sync'
     | '/admin/networking-events'
     | '/admin/newsletter'
     | '/admin/outbox'
-    | '/admin/requests'
     | '/admin/seo'
     | '/admin/slideshow'
     | '/admin/sponsors'
-    | '/admin/system'
     | '/admin/testimonials'
     | '/admin/users'
     | '/admin/valuations'
@@ -1971,7 +1905,6 @@ export interface FileRouteTypes {
     | '/admin/brand'
     | '/admin/brokerage'
     | '/admin/download-audit'
-    | '/admin/jobs'
     | '/admin/permissions'
     | '/admin/statistics'
     | '/admin/vow-compliance'
@@ -2009,9 +1942,9 @@ export interface FileRouteTypes {
     | '/admin/brokerage_/holidays'
     | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
-    | '/admin/content/$textKey'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
+    | '/admin/import/$importId'
     | '/admin/landing-pages/new'
     | '/admin/listing-reports/$reportId'
     | '/admin/mls-sync/$listingKey'
@@ -2024,11 +1957,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/new'
     | '/admin/newsletter/subscribers'
     | '/admin/outbox/$emailId'
-    | '/admin/requests/$group'
     | '/admin/slideshow/new'
-    | '/admin/system/backups'
-    | '/admin/system/email'
-    | '/admin/system/jobs'
     | '/admin/users/$userId'
     | '/admin/users/sign-in'
     | '/admin/valuations/$valuationId'
@@ -2060,19 +1989,18 @@ export interface FileRouteTypes {
     | '/admin/audit-trail/'
     | '/admin/connections/'
     | '/admin/contacts/'
-    | '/admin/content/'
     | '/admin/featured-listings/'
+    | '/admin/import/'
+    | '/admin/jobs/'
     | '/admin/landing-pages/'
     | '/admin/listing-reports/'
     | '/admin/mls-sync/'
     | '/admin/networking-events/'
     | '/admin/newsletter/'
     | '/admin/outbox/'
-    | '/admin/requests/'
     | '/admin/seo/'
     | '/admin/slideshow/'
     | '/admin/sponsors/'
-    | '/admin/system/'
     | '/admin/testimonials/'
     | '/admin/users/'
     | '/admin/valuations/'
@@ -2410,13 +2338,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDownloadAuditRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/jobs': {
-      id: '/admin/jobs'
-      path: '/jobs'
-      fullPath: '/admin/jobs'
-      preLoaderRoute: typeof AdminJobsRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
     '/admin/permissions': {
       id: '/admin/permissions'
       path: '/permissions'
@@ -2718,20 +2639,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminContactsContactIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/content/': {
-      id: '/admin/content/'
-      path: '/content'
-      fullPath: '/admin/content/'
-      preLoaderRoute: typeof AdminContentIndexRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/content/$textKey': {
-      id: '/admin/content/$textKey'
-      path: '/content/$textKey'
-      fullPath: '/admin/content/$textKey'
-      preLoaderRoute: typeof AdminContentTextKeyRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
     '/admin/featured-listings/': {
       id: '/admin/featured-listings/'
       path: '/featured-listings'
@@ -2751,6 +2658,27 @@ declare module '@tanstack/react-router' {
       path: '/featured-listings/order'
       fullPath: '/admin/featured-listings/order'
       preLoaderRoute: typeof AdminFeaturedListingsOrderRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/import/': {
+      id: '/admin/import/'
+      path: '/import'
+      fullPath: '/admin/import/'
+      preLoaderRoute: typeof AdminImportIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/import/$importId': {
+      id: '/admin/import/$importId'
+      path: '/import/$importId'
+      fullPath: '/admin/import/$importId'
+      preLoaderRoute: typeof AdminImportImportIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/jobs/': {
+      id: '/admin/jobs/'
+      path: '/jobs'
+      fullPath: '/admin/jobs/'
+      preLoaderRoute: typeof AdminJobsIndexRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/landing-pages/': {
@@ -2879,20 +2807,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOutboxEmailIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/requests/': {
-      id: '/admin/requests/'
-      path: '/requests'
-      fullPath: '/admin/requests/'
-      preLoaderRoute: typeof AdminRequestsIndexRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/requests/$group': {
-      id: '/admin/requests/$group'
-      path: '/requests/$group'
-      fullPath: '/admin/requests/$group'
-      preLoaderRoute: typeof AdminRequestsGroupRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
     '/admin/seo/': {
       id: '/admin/seo/'
       path: '/seo'
@@ -2919,34 +2833,6 @@ declare module '@tanstack/react-router' {
       path: '/sponsors'
       fullPath: '/admin/sponsors/'
       preLoaderRoute: typeof AdminSponsorsIndexRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/system/': {
-      id: '/admin/system/'
-      path: '/system'
-      fullPath: '/admin/system/'
-      preLoaderRoute: typeof AdminSystemIndexRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/system/backups': {
-      id: '/admin/system/backups'
-      path: '/system/backups'
-      fullPath: '/admin/system/backups'
-      preLoaderRoute: typeof AdminSystemBackupsRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/system/email': {
-      id: '/admin/system/email'
-      path: '/system/email'
-      fullPath: '/admin/system/email'
-      preLoaderRoute: typeof AdminSystemEmailRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/system/jobs': {
-      id: '/admin/system/jobs'
-      path: '/system/jobs'
-      fullPath: '/admin/system/jobs'
-      preLoaderRoute: typeof AdminSystemJobsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/testimonials/': {
@@ -3377,7 +3263,6 @@ interface AdminRouteRouteChildren {
   AdminBrandRoute: typeof AdminBrandRoute
   AdminBrokerageRoute: typeof AdminBrokerageRoute
   AdminDownloadAuditRoute: typeof AdminDownloadAuditRoute
-  AdminJobsRoute: typeof AdminJobsRoute
   AdminPermissionsRoute: typeof AdminPermissionsRoute
   AdminStatisticsRoute: typeof AdminStatisticsRoute
   AdminVowComplianceRoute: typeof AdminVowComplianceRoute
@@ -3388,9 +3273,9 @@ interface AdminRouteRouteChildren {
   AdminBrokerageHolidaysRoute: typeof AdminBrokerageHolidaysRoute
   AdminConnectionsKindRoute: typeof AdminConnectionsKindRoute
   AdminContactsContactIdRoute: typeof AdminContactsContactIdRoute
-  AdminContentTextKeyRoute: typeof AdminContentTextKeyRoute
   AdminFeaturedListingsNewRoute: typeof AdminFeaturedListingsNewRoute
   AdminFeaturedListingsOrderRoute: typeof AdminFeaturedListingsOrderRoute
+  AdminImportImportIdRoute: typeof AdminImportImportIdRoute
   AdminLandingPagesNewRoute: typeof AdminLandingPagesNewRoute
   AdminListingReportsReportIdRoute: typeof AdminListingReportsReportIdRoute
   AdminMlsSyncListingKeyRoute: typeof AdminMlsSyncListingKeyRoute
@@ -3403,11 +3288,7 @@ interface AdminRouteRouteChildren {
   AdminNewsletterNewRoute: typeof AdminNewsletterNewRoute
   AdminNewsletterSubscribersRoute: typeof AdminNewsletterSubscribersRoute
   AdminOutboxEmailIdRoute: typeof AdminOutboxEmailIdRoute
-  AdminRequestsGroupRoute: typeof AdminRequestsGroupRoute
   AdminSlideshowNewRoute: typeof AdminSlideshowNewRoute
-  AdminSystemBackupsRoute: typeof AdminSystemBackupsRoute
-  AdminSystemEmailRoute: typeof AdminSystemEmailRoute
-  AdminSystemJobsRoute: typeof AdminSystemJobsRoute
   AdminUsersUserIdRoute: typeof AdminUsersUserIdRoute
   AdminUsersSignInRoute: typeof AdminUsersSignInRoute
   AdminValuationsValuationIdRoute: typeof AdminValuationsValuationIdRoute
@@ -3419,19 +3300,18 @@ interface AdminRouteRouteChildren {
   AdminAuditTrailIndexRoute: typeof AdminAuditTrailIndexRoute
   AdminConnectionsIndexRoute: typeof AdminConnectionsIndexRoute
   AdminContactsIndexRoute: typeof AdminContactsIndexRoute
-  AdminContentIndexRoute: typeof AdminContentIndexRoute
   AdminFeaturedListingsIndexRoute: typeof AdminFeaturedListingsIndexRoute
+  AdminImportIndexRoute: typeof AdminImportIndexRoute
+  AdminJobsIndexRoute: typeof AdminJobsIndexRoute
   AdminLandingPagesIndexRoute: typeof AdminLandingPagesIndexRoute
   AdminListingReportsIndexRoute: typeof AdminListingReportsIndexRoute
   AdminMlsSyncIndexRoute: typeof AdminMlsSyncIndexRoute
   AdminNetworkingEventsIndexRoute: typeof AdminNetworkingEventsIndexRoute
   AdminNewsletterIndexRoute: typeof AdminNewsletterIndexRoute
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
-  AdminRequestsIndexRoute: typeof AdminRequestsIndexRoute
   AdminSeoIndexRoute: typeof AdminSeoIndexRoute
   AdminSlideshowIndexRoute: typeof AdminSlideshowIndexRoute
   AdminSponsorsIndexRoute: typeof AdminSponsorsIndexRoute
-  AdminSystemIndexRoute: typeof AdminSystemIndexRoute
   AdminTestimonialsIndexRoute: typeof AdminTestimonialsIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
   AdminValuationsIndexRoute: typeof AdminValuationsIndexRoute
@@ -3464,7 +3344,6 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminBrandRoute: AdminBrandRoute,
   AdminBrokerageRoute: AdminBrokerageRoute,
   AdminDownloadAuditRoute: AdminDownloadAuditRoute,
-  AdminJobsRoute: AdminJobsRoute,
   AdminPermissionsRoute: AdminPermissionsRoute,
   AdminStatisticsRoute: AdminStatisticsRoute,
   AdminVowComplianceRoute: AdminVowComplianceRoute,
@@ -3475,9 +3354,9 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminBrokerageHolidaysRoute: AdminBrokerageHolidaysRoute,
   AdminConnectionsKindRoute: AdminConnectionsKindRoute,
   AdminContactsContactIdRoute: AdminContactsContactIdRoute,
-  AdminContentTextKeyRoute: AdminContentTextKeyRoute,
   AdminFeaturedListingsNewRoute: AdminFeaturedListingsNewRoute,
   AdminFeaturedListingsOrderRoute: AdminFeaturedListingsOrderRoute,
+  AdminImportImportIdRoute: AdminImportImportIdRoute,
   AdminLandingPagesNewRoute: AdminLandingPagesNewRoute,
   AdminListingReportsReportIdRoute: AdminListingReportsReportIdRoute,
   AdminMlsSyncListingKeyRoute: AdminMlsSyncListingKeyRoute,
@@ -3490,11 +3369,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminNewsletterNewRoute: AdminNewsletterNewRoute,
   AdminNewsletterSubscribersRoute: AdminNewsletterSubscribersRoute,
   AdminOutboxEmailIdRoute: AdminOutboxEmailIdRoute,
-  AdminRequestsGroupRoute: AdminRequestsGroupRoute,
   AdminSlideshowNewRoute: AdminSlideshowNewRoute,
-  AdminSystemBackupsRoute: AdminSystemBackupsRoute,
-  AdminSystemEmailRoute: AdminSystemEmailRoute,
-  AdminSystemJobsRoute: AdminSystemJobsRoute,
   AdminUsersUserIdRoute: AdminUsersUserIdRoute,
   AdminUsersSignInRoute: AdminUsersSignInRoute,
   AdminValuationsValuationIdRoute: AdminValuationsValuationIdRoute,
@@ -3507,19 +3382,18 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAuditTrailIndexRoute: AdminAuditTrailIndexRoute,
   AdminConnectionsIndexRoute: AdminConnectionsIndexRoute,
   AdminContactsIndexRoute: AdminContactsIndexRoute,
-  AdminContentIndexRoute: AdminContentIndexRoute,
   AdminFeaturedListingsIndexRoute: AdminFeaturedListingsIndexRoute,
+  AdminImportIndexRoute: AdminImportIndexRoute,
+  AdminJobsIndexRoute: AdminJobsIndexRoute,
   AdminLandingPagesIndexRoute: AdminLandingPagesIndexRoute,
   AdminListingReportsIndexRoute: AdminListingReportsIndexRoute,
   AdminMlsSyncIndexRoute: AdminMlsSyncIndexRoute,
   AdminNetworkingEventsIndexRoute: AdminNetworkingEventsIndexRoute,
   AdminNewsletterIndexRoute: AdminNewsletterIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
-  AdminRequestsIndexRoute: AdminRequestsIndexRoute,
   AdminSeoIndexRoute: AdminSeoIndexRoute,
   AdminSlideshowIndexRoute: AdminSlideshowIndexRoute,
   AdminSponsorsIndexRoute: AdminSponsorsIndexRoute,
-  AdminSystemIndexRoute: AdminSystemIndexRoute,
   AdminTestimonialsIndexRoute: AdminTestimonialsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
   AdminValuationsIndexRoute: AdminValuationsIndexRoute,

@@ -36,6 +36,12 @@ const agent = {
 const agentId = async () => (await sql<{ id: string }>("select id from agents where slug = 'lena-kowalczyk'"))[0]?.id
 const invitationId = async () =>
   (await sql<{ id: string }>('select id from invitations where withdrawn_at is null'))[0]?.id
+const IMPORT = '018f0000-0000-7000-8000-0000000000b4'
+await sql(
+  `insert into csv_imports (id, kind, file_name, headers, columns, row_count, created_at)
+   values ($1, 'vendors', 'a.csv', '["Name", "Service"]', '{"name": 0, "service_type": 1}', 1, now())`,
+  [IMPORT],
+)
 const LEAD = '018f0000-0000-7000-8000-0000000000b1'
 const STORY = '018f0000-0000-7000-8000-0000000000b2'
 await sql("insert into leads (id, kind, name, email) values ($1, 'contact', 'Ada', 'ada@example.com')", [LEAD])
@@ -134,6 +140,23 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     'invitation.withdrawn',
     { before: { role: 'admin' } },
   ],
+  [
+    'updateImport',
+    () => ({ importId: IMPORT, version: 1, on_duplicate: 'update', name: '0', service_type: '1' }),
+    'csv_import.columns_changed',
+    { before: { on_duplicate: 'skip' }, after: { on_duplicate: 'update' } },
+  ],
+  ['startImport', () => ({ importId: IMPORT, version: 2 }), 'csv_import.started', { after: { rows: 1 } }],
+  [
+    'undoImport',
+    async () => {
+      await sql("update csv_imports set status = 'done', finished_at = now() where id = $1", [IMPORT])
+      return { importId: IMPORT }
+    },
+    'csv_import.undo_started',
+    { after: { kind: 'vendors' } },
+  ],
+  ['exportImportErrors', () => ({ importId: IMPORT }), 'csv_import.errors_exported', {}],
   ['deleteAgent', async () => ({ agentId: await agentId() }), 'agent.deleted', { after: null }],
   [
     'updateContactStatus',

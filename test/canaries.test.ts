@@ -351,6 +351,7 @@ test('each call that is read takes some of the questions', async () => {
     'getAgentRecord',
     'getAgentAccess',
     'getInvitationRecord',
+    'getImport',
     'getContact',
     'listContactHistory',
     'getTestimonial',

@@ -80,6 +80,7 @@ const EMAIL = '/admin/outbox/00000000-0000-7000-8000-000000000001'
 const VENDOR = '/admin/vendors/00000000-0000-7000-8000-000000000001/edit'
 const USER = '/admin/users/00000000-0000-7000-8000-000000000001'
 const INVITATION = '/admin/users/invitations/00000000-0000-7000-8000-000000000001'
+const IMPORT = '/admin/import/00000000-0000-7000-8000-000000000001'
 const ENTRY = '/admin/audit-trail/00000000-0000-7000-8000-000000000001'
 const DOCUMENT = '/dashboard/documents/00000000-0000-7000-8000-000000000001'
 const THREAD = '/dashboard/messages/00000000-0000-7000-8000-000000000001'
@@ -489,6 +490,11 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: { ...permitted(USER), super: 404 },
     permission: 'users',
     otherPermission: 'vow',
+  },
+  '/admin/import/': { path: '/admin/import', answers: admin('/admin/import') },
+  '/admin/import/$importId': {
+    path: IMPORT,
+    answers: { ...admin(IMPORT), admin: 404, super: 404 },
   },
   '/admin/permissions': { answers: permitted('/admin/permissions'), permission: 'permissions' },
   '/admin/audit-trail/': { path: '/admin/audit-trail', answers: permitted('/admin/audit-trail'), permission: 'audit' },

@@ -312,6 +312,36 @@ export interface ConsentsTable {
   phone: string | null
 }
 
+export interface CsvImportRowsTable {
+  import_id: string
+  row_number: number
+  cells: Json
+  outcome: 'added' | 'updated' | 'skipped' | 'failed' | null
+  notes: ColumnType<unknown, string | undefined, string>
+  object_id: string | null
+  before: JsonOrNull
+  after_version: number | null
+  undo_outcome: 'removed' | 'restored' | 'changed' | 'in_use' | 'gone' | null
+}
+
+export interface CsvImportsTable {
+  id: string
+  kind: 'contacts' | 'agents' | 'vendors' | 'testimonials'
+  file_name: string
+  headers: Json
+  columns: Json
+  on_duplicate: Generated<'skip' | 'update' | 'add'>
+  status: Generated<'draft' | 'running' | 'done' | 'undoing' | 'undone'>
+  row_count: number
+  counts: ColumnType<unknown, string | undefined, string>
+  version: Generated<number>
+  created_by: string | null
+  created_at: Date
+  started_at: Date | null
+  finished_at: Date | null
+  undone_at: Date | null
+}
+
 export interface DocumentLeftoversTable {
   storage_key: string
   remove_at: Date
@@ -1440,6 +1470,8 @@ export interface DB {
   comparisons: ComparisonsTable
   consent_texts: ConsentTextsTable
   consents: ConsentsTable
+  csv_import_rows: CsvImportRowsTable
+  csv_imports: CsvImportsTable
   document_leftovers: DocumentLeftoversTable
   document_shares: DocumentSharesTable
   document_versions: DocumentVersionsTable
