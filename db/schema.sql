@@ -162,12 +162,16 @@ create table agents (
   updated_at timestamp with time zone not null default now(),
   areas text,
   licensed_year integer,
+  photo_alt text,
+  photo_source_key text,
+  photo_crop jsonb,
   PRIMARY KEY (id),
   UNIQUE (account_id),
   UNIQUE (member_key),
   UNIQUE (slug),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   CHECK (licensed_year >= 1950 AND licensed_year <= 2100),
+  CHECK (char_length(photo_alt) <= 200),
   CHECK (slug ~ '^[a-z0-9-]{1,80}$'::text),
   CHECK (version > 0)
 );

@@ -39,6 +39,7 @@ import { Route as AdminAnalyticsRouteImport } from './routes/admin/analytics.tsx
 import { Route as AdminBrandRouteImport } from './routes/admin/brand.tsx'
 import { Route as AdminBrokerageRouteImport } from './routes/admin/brokerage.tsx'
 import { Route as AdminDownloadAuditRouteImport } from './routes/admin/download-audit.tsx'
+import { Route as AdminJobsRouteImport } from './routes/admin/jobs.tsx'
 import { Route as AdminPermissionsRouteImport } from './routes/admin/permissions.tsx'
 import { Route as AdminStatisticsRouteImport } from './routes/admin/statistics.tsx'
 import { Route as AdminVowComplianceRouteImport } from './routes/admin/vow-compliance.tsx'
@@ -82,12 +83,13 @@ import { Route as AdminConnectionsIndexRouteImport } from './routes/admin/connec
 import { Route as AdminConnectionsKindRouteImport } from './routes/admin/connections/$kind.tsx'
 import { Route as AdminContactsIndexRouteImport } from './routes/admin/contacts/index.tsx'
 import { Route as AdminContactsContactIdRouteImport } from './routes/admin/contacts/$contactId.tsx'
+import { Route as AdminContentIndexRouteImport } from './routes/admin/content/index.tsx'
+import { Route as AdminContentTextKeyRouteImport } from './routes/admin/content/$textKey.tsx'
 import { Route as AdminFeaturedListingsIndexRouteImport } from './routes/admin/featured-listings/index.tsx'
 import { Route as AdminFeaturedListingsNewRouteImport } from './routes/admin/featured-listings/new.tsx'
 import { Route as AdminFeaturedListingsOrderRouteImport } from './routes/admin/featured-listings/order.tsx'
 import { Route as AdminImportIndexRouteImport } from './routes/admin/import/index.tsx'
 import { Route as AdminImportImportIdRouteImport } from './routes/admin/import/$importId.tsx'
-import { Route as AdminJobsIndexRouteImport } from './routes/admin/jobs/index.tsx'
 import { Route as AdminLandingPagesIndexRouteImport } from './routes/admin/landing-pages/index.tsx'
 import { Route as AdminLandingPagesNewRouteImport } from './routes/admin/landing-pages/new.tsx'
 import { Route as AdminListingReportsIndexRouteImport } from './routes/admin/listing-reports/index.tsx'
@@ -106,10 +108,16 @@ import { Route as AdminNewsletterNewRouteImport } from './routes/admin/newslette
 import { Route as AdminNewsletterSubscribersRouteImport } from './routes/admin/newsletter/subscribers.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin/outbox/index.tsx'
 import { Route as AdminOutboxEmailIdRouteImport } from './routes/admin/outbox/$emailId.tsx'
+import { Route as AdminRequestsIndexRouteImport } from './routes/admin/requests/index.tsx'
+import { Route as AdminRequestsGroupRouteImport } from './routes/admin/requests/$group.tsx'
 import { Route as AdminSeoIndexRouteImport } from './routes/admin/seo/index.tsx'
 import { Route as AdminSlideshowIndexRouteImport } from './routes/admin/slideshow/index.tsx'
 import { Route as AdminSlideshowNewRouteImport } from './routes/admin/slideshow/new.tsx'
 import { Route as AdminSponsorsIndexRouteImport } from './routes/admin/sponsors/index.tsx'
+import { Route as AdminSystemIndexRouteImport } from './routes/admin/system/index.tsx'
+import { Route as AdminSystemBackupsRouteImport } from './routes/admin/system/backups.tsx'
+import { Route as AdminSystemEmailRouteImport } from './routes/admin/system/email.tsx'
+import { Route as AdminSystemJobsRouteImport } from './routes/admin/system/jobs.tsx'
 import { Route as AdminTestimonialsIndexRouteImport } from './routes/admin/testimonials/index.tsx'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin/users/index.tsx'
 import { Route as AdminUsersUserIdRouteImport } from './routes/admin/users/$userId.tsx'
@@ -341,6 +349,11 @@ const AdminDownloadAuditRoute = AdminDownloadAuditRouteImport.update({
   path: '/download-audit',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminJobsRoute = AdminJobsRouteImport.update({
+  id: '/jobs',
+  path: '/jobs',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminPermissionsRoute = AdminPermissionsRouteImport.update({
   id: '/permissions',
   path: '/permissions',
@@ -557,6 +570,16 @@ const AdminContactsContactIdRoute = AdminContactsContactIdRouteImport.update({
   path: '/contacts/$contactId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminContentIndexRoute = AdminContentIndexRouteImport.update({
+  id: '/content/',
+  path: '/content/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminContentTextKeyRoute = AdminContentTextKeyRouteImport.update({
+  id: '/content/$textKey',
+  path: '/content/$textKey',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminFeaturedListingsIndexRoute =
   AdminFeaturedListingsIndexRouteImport.update({
     id: '/featured-listings/',
@@ -583,11 +606,6 @@ const AdminImportIndexRoute = AdminImportIndexRouteImport.update({
 const AdminImportImportIdRoute = AdminImportImportIdRouteImport.update({
   id: '/import/$importId',
   path: '/import/$importId',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminJobsIndexRoute = AdminJobsIndexRouteImport.update({
-  id: '/jobs/',
-  path: '/jobs/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminLandingPagesIndexRoute = AdminLandingPagesIndexRouteImport.update({
@@ -685,6 +703,16 @@ const AdminOutboxEmailIdRoute = AdminOutboxEmailIdRouteImport.update({
   path: '/outbox/$emailId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminRequestsIndexRoute = AdminRequestsIndexRouteImport.update({
+  id: '/requests/',
+  path: '/requests/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminRequestsGroupRoute = AdminRequestsGroupRouteImport.update({
+  id: '/requests/$group',
+  path: '/requests/$group',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminSeoIndexRoute = AdminSeoIndexRouteImport.update({
   id: '/seo/',
   path: '/seo/',
@@ -703,6 +731,26 @@ const AdminSlideshowNewRoute = AdminSlideshowNewRouteImport.update({
 const AdminSponsorsIndexRoute = AdminSponsorsIndexRouteImport.update({
   id: '/sponsors/',
   path: '/sponsors/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSystemIndexRoute = AdminSystemIndexRouteImport.update({
+  id: '/system/',
+  path: '/system/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSystemBackupsRoute = AdminSystemBackupsRouteImport.update({
+  id: '/system/backups',
+  path: '/system/backups',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSystemEmailRoute = AdminSystemEmailRouteImport.update({
+  id: '/system/email',
+  path: '/system/email',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSystemJobsRoute = AdminSystemJobsRouteImport.update({
+  id: '/system/jobs',
+  path: '/system/jobs',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminTestimonialsIndexRoute = AdminTestimonialsIndexRouteImport.update({
@@ -1077,6 +1125,7 @@ export interface FileRoutesByFullPath {
   '/admin/brand': typeof AdminBrandRoute
   '/admin/brokerage': typeof AdminBrokerageRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/vow-compliance': typeof AdminVowComplianceRoute
@@ -1114,6 +1163,7 @@ export interface FileRoutesByFullPath {
   '/admin/brokerage/holidays': typeof AdminBrokerageHolidaysRoute
   '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
+  '/admin/content/$textKey': typeof AdminContentTextKeyRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
   '/admin/import/$importId': typeof AdminImportImportIdRoute
@@ -1129,7 +1179,11 @@ export interface FileRoutesByFullPath {
   '/admin/newsletter/new': typeof AdminNewsletterNewRoute
   '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
   '/admin/outbox/$emailId': typeof AdminOutboxEmailIdRoute
+  '/admin/requests/$group': typeof AdminRequestsGroupRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
+  '/admin/system/backups': typeof AdminSystemBackupsRoute
+  '/admin/system/email': typeof AdminSystemEmailRoute
+  '/admin/system/jobs': typeof AdminSystemJobsRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/admin/users/sign-in': typeof AdminUsersSignInRoute
   '/admin/valuations/$valuationId': typeof AdminValuationsValuationIdRoute
@@ -1161,18 +1215,20 @@ export interface FileRoutesByFullPath {
   '/admin/audit-trail/': typeof AdminAuditTrailIndexRoute
   '/admin/connections/': typeof AdminConnectionsIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
+  '/admin/content/': typeof AdminContentIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
   '/admin/import/': typeof AdminImportIndexRoute
-  '/admin/jobs/': typeof AdminJobsIndexRoute
   '/admin/landing-pages/': typeof AdminLandingPagesIndexRoute
   '/admin/listing-reports/': typeof AdminListingReportsIndexRoute
   '/admin/mls-sync/': typeof AdminMlsSyncIndexRoute
   '/admin/networking-events/': typeof AdminNetworkingEventsIndexRoute
   '/admin/newsletter/': typeof AdminNewsletterIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
+  '/admin/requests/': typeof AdminRequestsIndexRoute
   '/admin/seo/': typeof AdminSeoIndexRoute
   '/admin/slideshow/': typeof AdminSlideshowIndexRoute
   '/admin/sponsors/': typeof AdminSponsorsIndexRoute
+  '/admin/system/': typeof AdminSystemIndexRoute
   '/admin/testimonials/': typeof AdminTestimonialsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/admin/valuations/': typeof AdminValuationsIndexRoute
@@ -1239,6 +1295,7 @@ export interface FileRoutesByTo {
   '/admin/brand': typeof AdminBrandRoute
   '/admin/brokerage': typeof AdminBrokerageRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/vow-compliance': typeof AdminVowComplianceRoute
@@ -1276,6 +1333,7 @@ export interface FileRoutesByTo {
   '/admin/brokerage/holidays': typeof AdminBrokerageHolidaysRoute
   '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
+  '/admin/content/$textKey': typeof AdminContentTextKeyRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
   '/admin/import/$importId': typeof AdminImportImportIdRoute
@@ -1291,7 +1349,11 @@ export interface FileRoutesByTo {
   '/admin/newsletter/new': typeof AdminNewsletterNewRoute
   '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
   '/admin/outbox/$emailId': typeof AdminOutboxEmailIdRoute
+  '/admin/requests/$group': typeof AdminRequestsGroupRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
+  '/admin/system/backups': typeof AdminSystemBackupsRoute
+  '/admin/system/email': typeof AdminSystemEmailRoute
+  '/admin/system/jobs': typeof AdminSystemJobsRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/admin/users/sign-in': typeof AdminUsersSignInRoute
   '/admin/valuations/$valuationId': typeof AdminValuationsValuationIdRoute
@@ -1323,18 +1385,20 @@ export interface FileRoutesByTo {
   '/admin/audit-trail': typeof AdminAuditTrailIndexRoute
   '/admin/connections': typeof AdminConnectionsIndexRoute
   '/admin/contacts': typeof AdminContactsIndexRoute
+  '/admin/content': typeof AdminContentIndexRoute
   '/admin/featured-listings': typeof AdminFeaturedListingsIndexRoute
   '/admin/import': typeof AdminImportIndexRoute
-  '/admin/jobs': typeof AdminJobsIndexRoute
   '/admin/landing-pages': typeof AdminLandingPagesIndexRoute
   '/admin/listing-reports': typeof AdminListingReportsIndexRoute
   '/admin/mls-sync': typeof AdminMlsSyncIndexRoute
   '/admin/networking-events': typeof AdminNetworkingEventsIndexRoute
   '/admin/newsletter': typeof AdminNewsletterIndexRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
+  '/admin/requests': typeof AdminRequestsIndexRoute
   '/admin/seo': typeof AdminSeoIndexRoute
   '/admin/slideshow': typeof AdminSlideshowIndexRoute
   '/admin/sponsors': typeof AdminSponsorsIndexRoute
+  '/admin/system': typeof AdminSystemIndexRoute
   '/admin/testimonials': typeof AdminTestimonialsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/admin/valuations': typeof AdminValuationsIndexRoute
@@ -1407,6 +1471,7 @@ export interface FileRoutesById {
   '/admin/brand': typeof AdminBrandRoute
   '/admin/brokerage': typeof AdminBrokerageRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/vow-compliance': typeof AdminVowComplianceRoute
@@ -1444,6 +1509,7 @@ export interface FileRoutesById {
   '/admin/brokerage_/holidays': typeof AdminBrokerageHolidaysRoute
   '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
+  '/admin/content/$textKey': typeof AdminContentTextKeyRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
   '/admin/import/$importId': typeof AdminImportImportIdRoute
@@ -1459,7 +1525,11 @@ export interface FileRoutesById {
   '/admin/newsletter/new': typeof AdminNewsletterNewRoute
   '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
   '/admin/outbox/$emailId': typeof AdminOutboxEmailIdRoute
+  '/admin/requests/$group': typeof AdminRequestsGroupRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
+  '/admin/system/backups': typeof AdminSystemBackupsRoute
+  '/admin/system/email': typeof AdminSystemEmailRoute
+  '/admin/system/jobs': typeof AdminSystemJobsRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/admin/users/sign-in': typeof AdminUsersSignInRoute
   '/admin/valuations/$valuationId': typeof AdminValuationsValuationIdRoute
@@ -1491,18 +1561,20 @@ export interface FileRoutesById {
   '/admin/audit-trail/': typeof AdminAuditTrailIndexRoute
   '/admin/connections/': typeof AdminConnectionsIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
+  '/admin/content/': typeof AdminContentIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
   '/admin/import/': typeof AdminImportIndexRoute
-  '/admin/jobs/': typeof AdminJobsIndexRoute
   '/admin/landing-pages/': typeof AdminLandingPagesIndexRoute
   '/admin/listing-reports/': typeof AdminListingReportsIndexRoute
   '/admin/mls-sync/': typeof AdminMlsSyncIndexRoute
   '/admin/networking-events/': typeof AdminNetworkingEventsIndexRoute
   '/admin/newsletter/': typeof AdminNewsletterIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
+  '/admin/requests/': typeof AdminRequestsIndexRoute
   '/admin/seo/': typeof AdminSeoIndexRoute
   '/admin/slideshow/': typeof AdminSlideshowIndexRoute
   '/admin/sponsors/': typeof AdminSponsorsIndexRoute
+  '/admin/system/': typeof AdminSystemIndexRoute
   '/admin/testimonials/': typeof AdminTestimonialsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/admin/valuations/': typeof AdminValuationsIndexRoute
@@ -1576,6 +1648,7 @@ export interface FileRouteTypes {
     | '/admin/brand'
     | '/admin/brokerage'
     | '/admin/download-audit'
+    | '/admin/jobs'
     | '/admin/permissions'
     | '/admin/statistics'
     | '/admin/vow-compliance'
@@ -1613,6 +1686,7 @@ export interface FileRouteTypes {
     | '/admin/brokerage/holidays'
     | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
+    | '/admin/content/$textKey'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
     | '/admin/import/$importId'
@@ -1628,7 +1702,11 @@ export interface FileRouteTypes {
     | '/admin/newsletter/new'
     | '/admin/newsletter/subscribers'
     | '/admin/outbox/$emailId'
+    | '/admin/requests/$group'
     | '/admin/slideshow/new'
+    | '/admin/system/backups'
+    | '/admin/system/email'
+    | '/admin/system/jobs'
     | '/admin/users/$userId'
     | '/admin/users/sign-in'
     | '/admin/valuations/$valuationId'
@@ -1660,18 +1738,20 @@ export interface FileRouteTypes {
     | '/admin/audit-trail/'
     | '/admin/connections/'
     | '/admin/contacts/'
+    | '/admin/content/'
     | '/admin/featured-listings/'
     | '/admin/import/'
-    | '/admin/jobs/'
     | '/admin/landing-pages/'
     | '/admin/listing-reports/'
     | '/admin/mls-sync/'
     | '/admin/networking-events/'
     | '/admin/newsletter/'
     | '/admin/outbox/'
+    | '/admin/requests/'
     | '/admin/seo/'
     | '/admin/slideshow/'
     | '/admin/sponsors/'
+    | '/admin/system/'
     | '/admin/testimonials/'
     | '/admin/users/'
     | '/admin/valuations/'
@@ -1738,6 +1818,7 @@ export interface FileRouteTypes {
     | '/admin/brand'
     | '/admin/brokerage'
     | '/admin/download-audit'
+    | '/admin/jobs'
     | '/admin/permissions'
     | '/admin/statistics'
     | '/admin/vow-compliance'
@@ -1775,6 +1856,7 @@ export interface FileRouteTypes {
     | '/admin/brokerage/holidays'
     | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
+    | '/admin/content/$textKey'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
     | '/admin/import/$importId'
@@ -1790,7 +1872,11 @@ export interface FileRouteTypes {
     | '/admin/newsletter/new'
     | '/admin/newsletter/subscribers'
     | '/admin/outbox/$emailId'
+    | '/admin/requests/$group'
     | '/admin/slideshow/new'
+    | '/admin/system/backups'
+    | '/admin/system/email'
+    | '/admin/system/jobs'
     | '/admin/users/$userId'
     | '/admin/users/sign-in'
     | '/admin/valuations/$valuationId'
@@ -1822,18 +1908,20 @@ export interface FileRouteTypes {
     | '/admin/audit-trail'
     | '/admin/connections'
     | '/admin/contacts'
+    | '/admin/content'
     | '/admin/featured-listings'
     | '/admin/import'
-    | '/admin/jobs'
     | '/admin/landing-pages'
     | '/admin/listing-reports'
     | '/admin/mls-sync'
     | '/admin/networking-events'
     | '/admin/newsletter'
     | '/admin/outbox'
+    | '/admin/requests'
     | '/admin/seo'
     | '/admin/slideshow'
     | '/admin/sponsors'
+    | '/admin/system'
     | '/admin/testimonials'
     | '/admin/users'
     | '/admin/valuations'
@@ -1905,6 +1993,7 @@ export interface FileRouteTypes {
     | '/admin/brand'
     | '/admin/brokerage'
     | '/admin/download-audit'
+    | '/admin/jobs'
     | '/admin/permissions'
     | '/admin/statistics'
     | '/admin/vow-compliance'
@@ -1942,6 +2031,7 @@ export interface FileRouteTypes {
     | '/admin/brokerage_/holidays'
     | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
+    | '/admin/content/$textKey'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
     | '/admin/import/$importId'
@@ -1957,7 +2047,11 @@ export interface FileRouteTypes {
     | '/admin/newsletter/new'
     | '/admin/newsletter/subscribers'
     | '/admin/outbox/$emailId'
+    | '/admin/requests/$group'
     | '/admin/slideshow/new'
+    | '/admin/system/backups'
+    | '/admin/system/email'
+    | '/admin/system/jobs'
     | '/admin/users/$userId'
     | '/admin/users/sign-in'
     | '/admin/valuations/$valuationId'
@@ -1989,18 +2083,20 @@ export interface FileRouteTypes {
     | '/admin/audit-trail/'
     | '/admin/connections/'
     | '/admin/contacts/'
+    | '/admin/content/'
     | '/admin/featured-listings/'
     | '/admin/import/'
-    | '/admin/jobs/'
     | '/admin/landing-pages/'
     | '/admin/listing-reports/'
     | '/admin/mls-sync/'
     | '/admin/networking-events/'
     | '/admin/newsletter/'
     | '/admin/outbox/'
+    | '/admin/requests/'
     | '/admin/seo/'
     | '/admin/slideshow/'
     | '/admin/sponsors/'
+    | '/admin/system/'
     | '/admin/testimonials/'
     | '/admin/users/'
     | '/admin/valuations/'
@@ -2338,6 +2434,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDownloadAuditRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/jobs': {
+      id: '/admin/jobs'
+      path: '/jobs'
+      fullPath: '/admin/jobs'
+      preLoaderRoute: typeof AdminJobsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/permissions': {
       id: '/admin/permissions'
       path: '/permissions'
@@ -2639,6 +2742,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminContactsContactIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/content/': {
+      id: '/admin/content/'
+      path: '/content'
+      fullPath: '/admin/content/'
+      preLoaderRoute: typeof AdminContentIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/content/$textKey': {
+      id: '/admin/content/$textKey'
+      path: '/content/$textKey'
+      fullPath: '/admin/content/$textKey'
+      preLoaderRoute: typeof AdminContentTextKeyRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/featured-listings/': {
       id: '/admin/featured-listings/'
       path: '/featured-listings'
@@ -2672,13 +2789,6 @@ declare module '@tanstack/react-router' {
       path: '/import/$importId'
       fullPath: '/admin/import/$importId'
       preLoaderRoute: typeof AdminImportImportIdRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/jobs/': {
-      id: '/admin/jobs/'
-      path: '/jobs'
-      fullPath: '/admin/jobs/'
-      preLoaderRoute: typeof AdminJobsIndexRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/landing-pages/': {
@@ -2807,6 +2917,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOutboxEmailIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/requests/': {
+      id: '/admin/requests/'
+      path: '/requests'
+      fullPath: '/admin/requests/'
+      preLoaderRoute: typeof AdminRequestsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/requests/$group': {
+      id: '/admin/requests/$group'
+      path: '/requests/$group'
+      fullPath: '/admin/requests/$group'
+      preLoaderRoute: typeof AdminRequestsGroupRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/seo/': {
       id: '/admin/seo/'
       path: '/seo'
@@ -2833,6 +2957,34 @@ declare module '@tanstack/react-router' {
       path: '/sponsors'
       fullPath: '/admin/sponsors/'
       preLoaderRoute: typeof AdminSponsorsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/system/': {
+      id: '/admin/system/'
+      path: '/system'
+      fullPath: '/admin/system/'
+      preLoaderRoute: typeof AdminSystemIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/system/backups': {
+      id: '/admin/system/backups'
+      path: '/system/backups'
+      fullPath: '/admin/system/backups'
+      preLoaderRoute: typeof AdminSystemBackupsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/system/email': {
+      id: '/admin/system/email'
+      path: '/system/email'
+      fullPath: '/admin/system/email'
+      preLoaderRoute: typeof AdminSystemEmailRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/system/jobs': {
+      id: '/admin/system/jobs'
+      path: '/system/jobs'
+      fullPath: '/admin/system/jobs'
+      preLoaderRoute: typeof AdminSystemJobsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/testimonials/': {
@@ -3263,6 +3415,7 @@ interface AdminRouteRouteChildren {
   AdminBrandRoute: typeof AdminBrandRoute
   AdminBrokerageRoute: typeof AdminBrokerageRoute
   AdminDownloadAuditRoute: typeof AdminDownloadAuditRoute
+  AdminJobsRoute: typeof AdminJobsRoute
   AdminPermissionsRoute: typeof AdminPermissionsRoute
   AdminStatisticsRoute: typeof AdminStatisticsRoute
   AdminVowComplianceRoute: typeof AdminVowComplianceRoute
@@ -3273,6 +3426,7 @@ interface AdminRouteRouteChildren {
   AdminBrokerageHolidaysRoute: typeof AdminBrokerageHolidaysRoute
   AdminConnectionsKindRoute: typeof AdminConnectionsKindRoute
   AdminContactsContactIdRoute: typeof AdminContactsContactIdRoute
+  AdminContentTextKeyRoute: typeof AdminContentTextKeyRoute
   AdminFeaturedListingsNewRoute: typeof AdminFeaturedListingsNewRoute
   AdminFeaturedListingsOrderRoute: typeof AdminFeaturedListingsOrderRoute
   AdminImportImportIdRoute: typeof AdminImportImportIdRoute
@@ -3288,7 +3442,11 @@ interface AdminRouteRouteChildren {
   AdminNewsletterNewRoute: typeof AdminNewsletterNewRoute
   AdminNewsletterSubscribersRoute: typeof AdminNewsletterSubscribersRoute
   AdminOutboxEmailIdRoute: typeof AdminOutboxEmailIdRoute
+  AdminRequestsGroupRoute: typeof AdminRequestsGroupRoute
   AdminSlideshowNewRoute: typeof AdminSlideshowNewRoute
+  AdminSystemBackupsRoute: typeof AdminSystemBackupsRoute
+  AdminSystemEmailRoute: typeof AdminSystemEmailRoute
+  AdminSystemJobsRoute: typeof AdminSystemJobsRoute
   AdminUsersUserIdRoute: typeof AdminUsersUserIdRoute
   AdminUsersSignInRoute: typeof AdminUsersSignInRoute
   AdminValuationsValuationIdRoute: typeof AdminValuationsValuationIdRoute
@@ -3300,18 +3458,20 @@ interface AdminRouteRouteChildren {
   AdminAuditTrailIndexRoute: typeof AdminAuditTrailIndexRoute
   AdminConnectionsIndexRoute: typeof AdminConnectionsIndexRoute
   AdminContactsIndexRoute: typeof AdminContactsIndexRoute
+  AdminContentIndexRoute: typeof AdminContentIndexRoute
   AdminFeaturedListingsIndexRoute: typeof AdminFeaturedListingsIndexRoute
   AdminImportIndexRoute: typeof AdminImportIndexRoute
-  AdminJobsIndexRoute: typeof AdminJobsIndexRoute
   AdminLandingPagesIndexRoute: typeof AdminLandingPagesIndexRoute
   AdminListingReportsIndexRoute: typeof AdminListingReportsIndexRoute
   AdminMlsSyncIndexRoute: typeof AdminMlsSyncIndexRoute
   AdminNetworkingEventsIndexRoute: typeof AdminNetworkingEventsIndexRoute
   AdminNewsletterIndexRoute: typeof AdminNewsletterIndexRoute
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
+  AdminRequestsIndexRoute: typeof AdminRequestsIndexRoute
   AdminSeoIndexRoute: typeof AdminSeoIndexRoute
   AdminSlideshowIndexRoute: typeof AdminSlideshowIndexRoute
   AdminSponsorsIndexRoute: typeof AdminSponsorsIndexRoute
+  AdminSystemIndexRoute: typeof AdminSystemIndexRoute
   AdminTestimonialsIndexRoute: typeof AdminTestimonialsIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
   AdminValuationsIndexRoute: typeof AdminValuationsIndexRoute
@@ -3344,6 +3504,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminBrandRoute: AdminBrandRoute,
   AdminBrokerageRoute: AdminBrokerageRoute,
   AdminDownloadAuditRoute: AdminDownloadAuditRoute,
+  AdminJobsRoute: AdminJobsRoute,
   AdminPermissionsRoute: AdminPermissionsRoute,
   AdminStatisticsRoute: AdminStatisticsRoute,
   AdminVowComplianceRoute: AdminVowComplianceRoute,
@@ -3354,6 +3515,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminBrokerageHolidaysRoute: AdminBrokerageHolidaysRoute,
   AdminConnectionsKindRoute: AdminConnectionsKindRoute,
   AdminContactsContactIdRoute: AdminContactsContactIdRoute,
+  AdminContentTextKeyRoute: AdminContentTextKeyRoute,
   AdminFeaturedListingsNewRoute: AdminFeaturedListingsNewRoute,
   AdminFeaturedListingsOrderRoute: AdminFeaturedListingsOrderRoute,
   AdminImportImportIdRoute: AdminImportImportIdRoute,
@@ -3369,7 +3531,11 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminNewsletterNewRoute: AdminNewsletterNewRoute,
   AdminNewsletterSubscribersRoute: AdminNewsletterSubscribersRoute,
   AdminOutboxEmailIdRoute: AdminOutboxEmailIdRoute,
+  AdminRequestsGroupRoute: AdminRequestsGroupRoute,
   AdminSlideshowNewRoute: AdminSlideshowNewRoute,
+  AdminSystemBackupsRoute: AdminSystemBackupsRoute,
+  AdminSystemEmailRoute: AdminSystemEmailRoute,
+  AdminSystemJobsRoute: AdminSystemJobsRoute,
   AdminUsersUserIdRoute: AdminUsersUserIdRoute,
   AdminUsersSignInRoute: AdminUsersSignInRoute,
   AdminValuationsValuationIdRoute: AdminValuationsValuationIdRoute,
@@ -3382,18 +3548,20 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAuditTrailIndexRoute: AdminAuditTrailIndexRoute,
   AdminConnectionsIndexRoute: AdminConnectionsIndexRoute,
   AdminContactsIndexRoute: AdminContactsIndexRoute,
+  AdminContentIndexRoute: AdminContentIndexRoute,
   AdminFeaturedListingsIndexRoute: AdminFeaturedListingsIndexRoute,
   AdminImportIndexRoute: AdminImportIndexRoute,
-  AdminJobsIndexRoute: AdminJobsIndexRoute,
   AdminLandingPagesIndexRoute: AdminLandingPagesIndexRoute,
   AdminListingReportsIndexRoute: AdminListingReportsIndexRoute,
   AdminMlsSyncIndexRoute: AdminMlsSyncIndexRoute,
   AdminNetworkingEventsIndexRoute: AdminNetworkingEventsIndexRoute,
   AdminNewsletterIndexRoute: AdminNewsletterIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
+  AdminRequestsIndexRoute: AdminRequestsIndexRoute,
   AdminSeoIndexRoute: AdminSeoIndexRoute,
   AdminSlideshowIndexRoute: AdminSlideshowIndexRoute,
   AdminSponsorsIndexRoute: AdminSponsorsIndexRoute,
+  AdminSystemIndexRoute: AdminSystemIndexRoute,
   AdminTestimonialsIndexRoute: AdminTestimonialsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
   AdminValuationsIndexRoute: AdminValuationsIndexRoute,

@@ -25,3 +25,10 @@ create unique index invitations_one_open on invitations (email_normalized) where
 create unique index invitations_one_open_of_agent on invitations (agent_id) where accepted_at is null and withdrawn_at is null;
 create index invitations_accepted_by on invitations (accepted_by);
 create index invitations_invited_by on invitations (invited_by);
+
+-- Portraits of agents: the upload, the square part of it that pages show (photo_key), and its text for screen readers.
+-- The crop is in thousandths: left of the width, top of the height, size of the shorter side.
+-- Cost on a full table: nullable columns without a default, no rewrite.
+alter table agents add column photo_alt text check (char_length(photo_alt) <= 200);
+alter table agents add column photo_source_key text;
+alter table agents add column photo_crop jsonb;

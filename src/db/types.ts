@@ -116,6 +116,9 @@ export interface AgentsTable {
   updated_at: Generated<Date>
   areas: string | null
   licensed_year: number | null
+  photo_alt: string | null
+  photo_source_key: string | null
+  photo_crop: JsonOrNull
 }
 
 export interface AgreementTextsTable {

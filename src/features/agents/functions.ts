@@ -1,7 +1,16 @@
 import { access } from '#access/access.ts'
 import { call } from '#kit/call/call.ts'
+import * as portraits from './operations/portraits.server.ts'
 import * as operations from './operations.server.ts'
-import { AgentId, AgentKey, CreateAgent, ListAgents, UpdateAgent } from './schema.ts'
+import {
+  AgentId,
+  AgentKey,
+  CreateAgent,
+  ListAgents,
+  UpdateAgent,
+  UpdateAgentPortrait,
+  UploadAgentPortrait,
+} from './schema.ts'
 
 /** Lists the visible agents in their order. */
 export const listActiveAgents = call({ method: 'GET' })
@@ -49,3 +58,21 @@ export const deleteAgent = call({ method: 'POST' })
   .middleware([access('admin:agents')])
   .validator(AgentId)
   .handler(({ context, data }) => operations.deleteAgent(context.actor, data))
+
+/** Stores an agent's portrait, cropped to the square in its middle. @throws not_found, invalid, limited */
+export const uploadAgentPortrait = call({ method: 'POST' })
+  .middleware([access('admin:agents')])
+  .validator(UploadAgentPortrait)
+  .handler(({ context, data }) => portraits.uploadAgentPortrait(context.actor, data))
+
+/** Crops an agent's portrait, and sets its text for screen readers. @throws not_found, invalid */
+export const updateAgentPortrait = call({ method: 'POST' })
+  .middleware([access('admin:agents')])
+  .validator(UpdateAgentPortrait)
+  .handler(({ context, data }) => portraits.updateAgentPortrait(context.actor, data))
+
+/** Removes an agent's portrait. Pages show the initials again. @throws not_found */
+export const removeAgentPortrait = call({ method: 'POST' })
+  .middleware([access('admin:agents')])
+  .validator(AgentId)
+  .handler(({ context, data }) => portraits.removeAgentPortrait(context.actor, data))

@@ -19,6 +19,8 @@ const PUBLIC = [
   'agents.areas',
   'agents.bio',
   'agents.is_principal',
+  'agents.photo_key',
+  'agents.photo_alt',
 ] as const
 const ALL = [
   ...PUBLIC,
@@ -77,6 +79,7 @@ const ANSWERER = [
   'agents.title',
   'agents.email',
   'agents.phone',
+  'agents.photo_key',
 ] as const
 
 export interface Answerer {
@@ -87,6 +90,7 @@ export interface Answerer {
   title: string
   email: string
   phone: string
+  photo_key: string | null
 }
 
 /** Finds an active agent by slug or id. A suspended or deleted account excludes them. */
@@ -148,12 +152,22 @@ function all() {
   return db()
     .selectFrom('agents')
     .select(ALL)
-    .select(({ selectFrom }) =>
+    .select(({ selectFrom }) => [
       selectFrom('accounts')
         .select('accounts.email')
         .whereRef('accounts.id', '=', 'agents.account_id')
         .as('account_email'),
-    )
+      selectFrom('site_pictures as s')
+        .select(
+          sql<
+            Agent['photo_source']
+          >`jsonb_build_object('key', s.key, 'width', s.width, 'height', s.height, 'crop', agents.photo_crop)`.as(
+            'source',
+          ),
+        )
+        .whereRef('s.key', '=', 'agents.photo_source_key')
+        .as('photo_source'),
+    ])
 }
 
 export async function listPage(input: ListAgents): Promise<TablePage<Agent>> {

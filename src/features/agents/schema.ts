@@ -5,7 +5,7 @@ import { Id, line, optionalEmail, optionalLine, paragraphs, Version } from '#kit
 import { phone } from '#kit/form/phone.ts'
 import { defineRecord, field, type RecordDraft, type RecordValues, type Stored } from '#kit/record/record.ts'
 import { tableInput } from '#kit/table/input.ts'
-import { AGENT_LIST, MESSAGES } from './words.ts'
+import { AGENT_LIST, MESSAGES, MIN_CROP } from './words.ts'
 
 const slug = z.string().check(
   z.trim(),
@@ -49,12 +49,24 @@ export type AgentDraft = RecordDraft<typeof agentRecord>
 /** An agent as visitors see it. */
 export interface PublicAgent extends Omit<AgentFields, 'member_key' | 'account_email' | 'is_active'> {
   id: string
+  /** Storage key of the square portrait, and its text for screen readers. */
+  photo_key: string | null
+  photo_alt: string | null
+}
+
+/** The square part of a portrait, in thousandths: left of the width, top of the height, size of the shorter side. */
+export interface PortraitCrop {
+  x: number
+  y: number
+  size: number
 }
 
 /** An agent as admins see it. */
 export interface Agent extends PublicAgent, AgentFields, Stored {
   account_id: string | null
   position: number
+  /** Upload behind the portrait, with its size in pixels. */
+  photo_source: { key: string; width: number; height: number; crop: PortraitCrop } | null
 }
 
 /** An agent with those of its listings that the caller may see. */
@@ -72,6 +84,24 @@ export type CreateAgent = z.infer<typeof CreateAgent>
 /** A changed agent, based on `version`. */
 export const UpdateAgent = z.object({ ...agentRecord.shape, agentId: Id, version: Version })
 export type UpdateAgent = z.infer<typeof UpdateAgent>
+
+const fromForm = z.transform((value: unknown) => (value instanceof FormData ? Object.fromEntries(value) : value))
+
+/** A portrait for an agent. */
+export const UploadAgentPortrait = z.pipe(fromForm, z.object({ file: z.file(MESSAGES.noPortrait), agentId: Id }))
+export type UploadAgentPortrait = z.infer<typeof UploadAgentPortrait>
+
+const part = (least: number) => z.int('Move the slider.').check(z.minimum(least), z.maximum(1000))
+
+/** The square part of an agent's portrait, and its text for screen readers. */
+export const UpdateAgentPortrait = z.object({
+  agentId: Id,
+  x: part(0),
+  y: part(0),
+  size: part(MIN_CROP),
+  alt: line(200, 'Describe the photo in a few words.'),
+})
+export type UpdateAgentPortrait = z.infer<typeof UpdateAgentPortrait>
 
 /** Id of an agent. */
 export const AgentId = z.object({ agentId: Id })

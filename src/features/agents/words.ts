@@ -4,6 +4,11 @@ export const AGENT_LIST = { sorts: ['position', 'name', 'updated'], filters: { s
 
 export const AGENT_HOMES = 12
 
+/** Smallest square of a portrait, in thousandths of its shorter side. */
+export const MIN_CROP = 250
+/** Width of a stored portrait in pixels: twice the largest one on a page. */
+export const PORTRAIT_SIZE = 800
+
 export const MESSAGES = {
   notFound: 'This agent does not exist any more.',
   noSuchAgent: 'There is no such agent here.',
@@ -11,6 +16,8 @@ export const MESSAGES = {
   slugTaken: 'Another agent has this address, or had it.',
   memberTaken: 'Another agent has this member key.',
   noAccount: 'There is no account with this address.',
+  noPortrait: 'Choose a photo.',
+  portraitGone: 'This portrait was removed. Upload it again.',
   accountTaken: 'This account belongs to another agent.',
   inUse: 'This agent has appointments, agreements or messages that must be kept. Take them off the site instead.',
 } as const

@@ -51,7 +51,9 @@ type RequestKinds = [RequestKind, ...RequestKind[]]
 const TOPIC_KINDS = keysOf(TOPICS).map((topic) => `topic_${topic}` as const) as RequestKinds
 
 function promiseOf(due_at: Date, answerer: ContactPromise['answerer']): ContactPromise {
-  return { due_at, answerer: answerer && { name: answerer.name, title: answerer.title, phone: answerer.phone } }
+  if (!answerer) return { due_at, answerer: null }
+  const { name, title, phone, photo_key } = answerer
+  return { due_at, answerer: { name, title, phone, photo_key } }
 }
 
 /** Stores an inquiry as a lead and emails its owner and sender. Deduplicates within a day. @throws invalid */

@@ -101,7 +101,7 @@ export type HomeContactOf = z.infer<typeof HomeContactOf>
 /** Person who replies, and due time, shown before and after a form is sent. */
 export interface ContactPromise {
   due_at: Date
-  answerer: { name: string; title: string; phone: string } | null
+  answerer: { name: string; title: string; phone: string; photo_key?: string | null } | null
 }
 
 /** Contact for questions about a home. `to` is the agent's id, for a conversation. */

@@ -31,16 +31,50 @@ export async function storePicture(actor: Actor, { file }: UploadPicture, use: U
   // Runs one at a time, because each needs a lot of memory.
   const result = queue.then(() => reencode(sent, use))
   queue = result.catch(() => undefined)
-  const { bytes, width, height } = await result
+  return store(actor, await result, { use })
+}
+
+async function store(
+  actor: Actor,
+  { bytes, width, height }: { bytes: Buffer; width: number; height: number },
+  note: { use: Use } | { cropped_from: string },
+): Promise<SitePicture> {
   const name = createHash('sha256').update(bytes).digest('hex')
   const picture = { key: `site/${name.slice(0, 2)}/${name.slice(0, 32)}.jpg`, width, height }
   return transaction(async () => {
     // Write the row first, so that a concurrent sweep of the same image finishes before its bytes are written again.
     await queries.upsertPicture(picture, now())
     await storage().put(picture.key, bytes, 'image/jpeg')
-    audit(actor, 'picture.uploaded', { object_type: 'picture', object_id: picture.key, after: { ...picture, use } })
+    audit(actor, 'picture.uploaded', { object_type: 'picture', object_id: picture.key, after: { ...picture, ...note } })
     return picture
   })
+}
+
+/** A part of an image in pixels. */
+export interface CropArea {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/**
+ * Stores a square part of a stored image as another one, `size` pixels wide or smaller.
+ * @throws invalid at the field `file` if the image is gone
+ */
+export async function cropPicture(actor: Actor, key: string, area: CropArea, size: number): Promise<SitePicture> {
+  const source = await storage().get(key)
+  if (!source) throw refused(MESSAGES.gone)
+  const result = queue.then(() =>
+    sharp(source, { limitInputPixels: MAX_PIXELS })
+      .extract(area)
+      .resize({ width: size, height: size, fit: 'cover', withoutEnlargement: true })
+      .jpeg({ quality: QUALITY, mozjpeg: true })
+      .toBuffer({ resolveWithObject: true }),
+  )
+  queue = result.catch(() => undefined)
+  const { data, info } = await result
+  return store(actor, { bytes: data, width: info.width, height: info.height }, { cropped_from: key })
 }
 
 /** Checks the file signature instead of the name. SVG is refused, because it can contain scripts. */

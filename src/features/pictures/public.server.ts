@@ -1,1 +1,1 @@
-export { requirePicture, requireSocialPicture, storePicture } from './operations.server.ts'
+export { cropPicture, requirePicture, requireSocialPicture, storePicture } from './operations.server.ts'

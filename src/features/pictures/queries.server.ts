@@ -35,6 +35,20 @@ export async function lockUnused(before: Date): Promise<string | null> {
         ),
       ),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('agents')
+            .select('agents.id')
+            .where((when) =>
+              when.or([
+                when('agents.photo_key', '=', when.ref('s.key')),
+                when('agents.photo_source_key', '=', when.ref('s.key')),
+              ]),
+            ),
+        ),
+      ),
+    )
     .where(sql<boolean>`'/img/' || s.key || '?width=1280' not in (
       select og_image_url from page_seo where og_image_url is not null
       union all

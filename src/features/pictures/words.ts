@@ -4,13 +4,15 @@ export const USES = {
   social: { width: 1200, height: 630, isCut: true },
   /** Width of the home page on a large screen. */
   slide: { width: 2400, height: 1600, isCut: false },
+  /** Source of an agent's portrait, of which pages show a square. */
+  portrait: { width: 1600, height: 1600, isCut: false },
   /** Largest photo on a listing's page. */
   listing: { width: 2048, height: 1536, isCut: false },
 } as const
 export type Use = keyof typeof USES
 
 /** Smaller images would be blurred. */
-export const MIN_WIDTH: Record<Use, number> = { social: 600, slide: 1280, listing: 1024 }
+export const MIN_WIDTH: Record<Use, number> = { social: 600, slide: 1280, portrait: 320, listing: 1024 }
 
 /** Enough for a camera's file. */
 export const MAX_BYTES = 15_000_000

@@ -50,7 +50,19 @@ export function LandingForm({ landingPageId, promise }: { landingPageId: string;
         </SendButton>
       </PublicForm>
       <div className="mt-5 flex items-center gap-3 border-line border-t pt-4">
-        <Avatar name={who} />
+        {promise.answerer?.photo_key ? (
+          // The name is next to it.
+          <img
+            src={`/img/${promise.answerer.photo_key}?width=320`}
+            alt=""
+            width={48}
+            height={48}
+            loading="lazy"
+            className="size-12 rounded-control object-cover"
+          />
+        ) : (
+          <Avatar name={who} />
+        )}
         <p className="text-small">
           <b className="block">{who}</b>
           <span className="text-ink-2">

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { agentTable } from '#features/agents/components/agent-table.tsx'
 import { EditAgentForm } from '#features/agents/components/edit-agent-form.tsx'
+import { PortraitSection } from '#features/agents/components/portrait-section.tsx'
 import { getAgentRecord } from '#features/agents/functions.ts'
 import { AgentAccess } from '#features/invitations/components/agent-access.tsx'
 import { getAgentAccess } from '#features/invitations/functions.ts'
@@ -49,6 +50,7 @@ function EditAgent() {
         }
       />
       <EditAgentForm agent={agent} />
+      <PortraitSection agent={agent} />
       <AgentAccess agentId={agent.id} name={agent.name} email={agent.email} access={access} />
     </>
   )
