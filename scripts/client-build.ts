@@ -90,7 +90,7 @@ export const FILES = [
   // Files of calls are a few lines each, and most pages of the site load the same ones.
   {
     name: 'calls',
-    test: /features[\\/](agents|properties|search|seo|slideshow|testimonials)[\\/]functions/,
+    test: /features[\\/](agents|properties|search|seo|site-texts|slideshow|testimonials)[\\/](functions|browser[\\/]site-texts)/,
     includeDependenciesRecursively: false,
   },
   {

@@ -273,7 +273,7 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
   ['publishSiteText', () => ({ ...TEXT, version: 4 }), 'site_text.published', { before: { text: null } }],
   [
     'reviewSiteText',
-    () => ({ ...TEXT, version: 5, reviewed_by: 'Hollis Grant', reviewed_date: '2026-01-02' }),
+    () => ({ ...TEXT, version: 5, reviewed_by: 'Hollis Grant', reviewed_date: '2026-01-02', is_for_page: false }),
     'site_text.reviewed',
     { after: { reviewed_by: 'Hollis Grant', reviewed_date: '2026-01-02' } },
   ],

@@ -1,17 +1,25 @@
 import { SITE_TEXTS } from '#features/site-texts/words/pages.ts'
 import type { TextDeclaration } from '#features/site-texts/words.ts'
 
-/** Texts that make claims, as the sample brokerage published them: the originals. */
+/** Texts that make claims, as the sample brokerage published them, and reviews of those that quote law. */
 export function publishedTextsAt(at: Date) {
   const texts = Object.entries(SITE_TEXTS).flatMap(([page, { texts: onPage }]) =>
-    Object.entries<TextDeclaration>(onPage).flatMap(([name, { original, until }]) =>
-      until === undefined ? [] : [{ key: `${page}.${name}`, text: original }],
-    ),
+    Object.entries<TextDeclaration>(onPage).map(([name, declared]) => ({ ...declared, key: `${page}.${name}` })),
   )
+  const claims = texts.filter(({ until }) => until !== undefined)
   return {
-    rows: texts.map(({ key }) => ({ key, version: 2, updated_at: at })),
-    versions: texts.map((text) => ({
-      ...text,
+    rows: texts
+      .filter(({ until, isLaw }) => until !== undefined || isLaw)
+      .map(({ key, isLaw }) => ({
+        key,
+        version: 2,
+        updated_at: at,
+        reviewed_by: isLaw ? 'Dana Whitcomb' : null,
+        reviewed_date: isLaw ? '2026-11-03' : null,
+      })),
+    versions: claims.map(({ key, original }) => ({
+      key,
+      text: original,
       version: 1,
       status: 'published' as const,
       effective_date: '2026-03-02',

@@ -3,7 +3,8 @@ import { AgentCard } from '#features/agents/components/agent-card.tsx'
 import { listActiveAgents } from '#features/agents/functions.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
-import { RichText, siteTexts } from '#features/site-texts/public.tsx'
+import { siteTexts } from '#features/site-texts/browser/site-texts.ts'
+import { RichText } from '#features/site-texts/components/rich-text.tsx'
 import { StatisticBand } from '#features/statistics/components/statistic-band.tsx'
 import { getStatistics } from '#features/statistics/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
@@ -12,9 +13,9 @@ import { DataList } from '#ui/table/data-list.tsx'
 
 export const Route = createFileRoute('/about')({
   staticData: { isCacheable: true },
-  loader: async () => {
+  loader: async ({ location }) => {
     const [texts, agents, figures, seo] = await Promise.all([
-      siteTexts('about'),
+      siteTexts('about', location),
       listActiveAgents(),
       getStatistics(),
       getPageSeo({ data: { pageKey: 'about' } }),

@@ -1,15 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BUYERS_SECTIONS } from '#features/guides/components/buyers-sections.tsx'
 import { GuidePage } from '#features/guides/components/guide-page.tsx'
 import { GuidePicture } from '#features/guides/components/guide-picture.tsx'
 import { TalkToUs } from '#features/guides/components/talk-to-us.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
+import { reviewedTexts } from '#features/site-texts/browser/site-texts.ts'
 import { pageHead } from '#kit/page/head.ts'
 import drawing from './-site/buyers-drawing.webp?url'
 
 export const Route = createFileRoute('/buyers-guide')({
   staticData: { isCacheable: true },
-  loader: async () => ({ seo: await getPageSeo({ data: { pageKey: 'buyers-guide' } }) }),
+  loader: async ({ location }) => {
+    const [{ texts, reviewed_date }, seo] = await Promise.all([
+      reviewedTexts('buyers_guide', location),
+      getPageSeo({ data: { pageKey: 'buyers-guide' } }),
+    ])
+    const { headline, lead, talk_title, talk_text, is_draft, ...sections } = texts
+    return { texts: { headline, lead, talk_title, talk_text, is_draft }, sections, reviewed_date, seo }
+  },
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
       title: 'Buyers guide: from loan letter to keys',
@@ -22,22 +29,18 @@ export const Route = createFileRoute('/buyers-guide')({
 })
 
 function BuyersGuide() {
+  const { texts, sections, reviewed_date } = Route.useLoaderData()
   return (
     <GuidePage
-      title="From loan letter to keys"
-      lead="A purchase in Central Indiana takes ten or eleven weeks. Here they are in order: who does what, what it costs, and where Indiana differs from what you read elsewhere."
-      minutes={10}
+      title={texts.headline}
+      lead={texts.lead}
+      reviewedDate={reviewed_date}
       picture={
         <GuidePicture src={drawing} alt="Drawing: bungalow with a front porch and a chimney under autumn trees" />
       }
-      sections={BUYERS_SECTIONS}
+      sections={sections}
     >
-      <TalkToUs
-        title="Talk it through"
-        text="Twenty minutes on the phone, no form first. Bring your questions; you owe us nothing for the answers."
-        to="/properties"
-        label="Search homes"
-      />
+      <TalkToUs title={texts.talk_title} text={texts.talk_text} to="/properties" label="Search homes" />
     </GuidePage>
   )
 }

@@ -13,6 +13,7 @@ import { MarketBand } from '#features/search/components/market-band.tsx'
 import { listCities } from '#features/search/functions.ts'
 import { areasOf } from '#features/search/rules/areas.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
+import { siteTexts } from '#features/site-texts/browser/site-texts.ts'
 import { listActiveSlides } from '#features/slideshow/functions.ts'
 import { StoriesSection } from '#features/testimonials/components/stories-section.tsx'
 import { listPublishedTestimonials } from '#features/testimonials/functions.ts'
@@ -31,8 +32,10 @@ const AREAS = 6
 
 export const Route = createFileRoute('/')({
   staticData: { isCacheable: true },
-  loader: async () => {
-    const [featured, market, stories, agents, chosen, seo] = await Promise.all([
+  loader: async ({ location }) => {
+    const [texts, plan, featured, market, stories, agents, chosen, seo] = await Promise.all([
+      siteTexts('home', location),
+      siteTexts('sell', location),
       listFeaturedProperties({ data: { limit: 2 * IN_ROW } }),
       listCities({ data: { limit: 60 } }),
       listPublishedTestimonials({ data: { limit: ON_HOME } }),
@@ -40,14 +43,16 @@ export const Route = createFileRoute('/')({
       listActiveSlides(),
       getPageSeo({ data: { pageKey: 'home' } }),
     ])
-    return { featured, market, stories, chosen, principals: agents.filter(({ is_principal }) => is_principal), seo }
+    const { points, points_home_lead } = plan
+    const principals = agents.filter(({ is_principal }) => is_principal)
+    return { texts, points, points_home_lead, featured, market, stories, chosen, principals, seo }
   },
   head: ({ matches, loaderData }) => pageHead(matches, { title: null, stored: loaderData?.seo }),
   component: Home,
 })
 
 function Home() {
-  const { featured, market, stories, chosen, principals } = Route.useLoaderData()
+  const { texts, points, points_home_lead, featured, market, stories, chosen, principals } = Route.useLoaderData()
   const brokerage = useBrokerage()
   const isDrawn = brokerage.has_drawn_pictures
   const row = featured.slice(0, IN_ROW)
@@ -61,9 +66,7 @@ function Home() {
     <FollowLinks>
       <StaleBanner freshness={market.freshness} phone={brokerage.phone} />
       <Hero slides={slides} label={chosen.length > 0 ? 'Pictures of the area' : 'Homes for sale'}>
-        <h1 className="display-1 max-w-[17ch] max-[374px]:text-[2.2rem]">
-          Central Indiana homes, from people who know the street
-        </h1>
+        <h1 className="display-1 max-w-[17ch] max-[374px]:text-[2.2rem]">{texts.headline}</h1>
         <HomeSearch towns={areas.slice(0, 3).map(({ city }) => city)} />
       </Hero>
       <Section
@@ -79,7 +82,7 @@ function Home() {
       >
         <CardRow label="Featured homes" homes={row} isDrawn={isDrawn} />
       </Section>
-      <SellingSection phone={brokerage.phone} broker={brokerage.designated_broker} />
+      <SellingSection texts={texts} phone={brokerage.phone} broker={brokerage.designated_broker} />
       {areas.length > 0 && (
         <Section
           id="areas"
@@ -94,7 +97,7 @@ function Home() {
           <AreaTiles cities={areas} />
         </Section>
       )}
-      <PlanSection />
+      <PlanSection points={points} lead={points_home_lead} />
       <MarketBand market={market} />
       <StoriesSection stories={stories} />
       {principals.length > 0 && (

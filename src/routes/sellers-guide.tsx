@@ -2,14 +2,21 @@ import { createFileRoute } from '@tanstack/react-router'
 import { GuidePage } from '#features/guides/components/guide-page.tsx'
 import { GuidePicture } from '#features/guides/components/guide-picture.tsx'
 import { SellerGuideForm } from '#features/guides/components/seller-guide-form.tsx'
-import { SELLERS_SECTIONS } from '#features/guides/components/sellers-sections.tsx'
 import { TalkToUs } from '#features/guides/components/talk-to-us.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
+import { reviewedTexts } from '#features/site-texts/browser/site-texts.ts'
 import { pageHead } from '#kit/page/head.ts'
 import drawing from './-site/sellers-drawing.webp?url'
 
 export const Route = createFileRoute('/sellers-guide')({
-  loader: async () => ({ seo: await getPageSeo({ data: { pageKey: 'sellers-guide' } }) }),
+  loader: async ({ location }) => {
+    const [{ texts, reviewed_date }, seo] = await Promise.all([
+      reviewedTexts('sellers_guide', location),
+      getPageSeo({ data: { pageKey: 'sellers-guide' } }),
+    ])
+    const { headline, lead, talk_title, talk_text, is_draft, ...sections } = texts
+    return { texts: { headline, lead, talk_title, talk_text, is_draft }, sections, reviewed_date, seo }
+  },
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
       title: 'Sellers guide: what to fix, and what to leave',
@@ -22,13 +29,14 @@ export const Route = createFileRoute('/sellers-guide')({
 })
 
 function SellersGuide() {
+  const { texts, sections, reviewed_date } = Route.useLoaderData()
   return (
     <GuidePage
-      title="What to fix, and what to leave"
-      lead="Three months from the first walk through the house to the money in your account: what we would tell you at the kitchen table."
-      minutes={8}
+      title={texts.headline}
+      lead={texts.lead}
+      reviewedDate={reviewed_date}
       picture={<GuidePicture src={drawing} alt="Drawing: two-story house with a wide lawn in spring" />}
-      sections={SELLERS_SECTIONS}
+      sections={sections}
     >
       <section id="checklist" aria-labelledby="checklist-title" className="scroll-mt-24 print:hidden">
         <h2 id="checklist-title" className="display-3 mb-3 text-navy-800">
@@ -37,12 +45,7 @@ function SellersGuide() {
         <p className="mb-5 text-ink-2">Eight weeks in eight lines, to hang on the refrigerator.</p>
         <SellerGuideForm />
       </section>
-      <TalkToUs
-        title="What would yours sell for?"
-        text="Four questions. You see a range from closed sales at once, and a broker answers within 24 hours. No duty to list."
-        to="/home-valuation"
-        label="See your range"
-      />
+      <TalkToUs title={texts.talk_title} text={texts.talk_text} to="/home-valuation" label="See your range" />
     </GuidePage>
   )
 }

@@ -3,13 +3,18 @@ import { AgentCard } from '#features/agents/components/agent-card.tsx'
 import { listActiveAgents } from '#features/agents/functions.ts'
 import { Specialties as Sections } from '#features/guides/components/specialties.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
+import { siteTexts } from '#features/site-texts/browser/site-texts.ts'
 import { pageHead } from '#kit/page/head.ts'
 
 export const Route = createFileRoute('/specialties')({
   staticData: { isCacheable: true },
-  loader: async () => {
-    const [agents, seo] = await Promise.all([listActiveAgents(), getPageSeo({ data: { pageKey: 'specialties' } })])
-    return { agents, seo }
+  loader: async ({ location }) => {
+    const [texts, agents, seo] = await Promise.all([
+      siteTexts('specialties', location),
+      listActiveAgents(),
+      getPageSeo({ data: { pageKey: 'specialties' } }),
+    ])
+    return { texts, agents, seo }
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
@@ -22,16 +27,14 @@ export const Route = createFileRoute('/specialties')({
 })
 
 function Specialties() {
-  const { agents } = Route.useLoaderData()
+  const { texts, agents } = Route.useLoaderData()
   return (
     <div className="wrap py-10 lg:py-16">
       <header className="mb-10 lg:mb-14">
-        <h1 className="display-2 text-navy-800">What we know well</h1>
-        <p className="lead mt-3 max-w-[60ch] text-ink-2">
-          And at the end, what we do not do: then we give you the name of somebody who does.
-        </p>
+        <h1 className="display-2 text-navy-800">{texts.headline}</h1>
+        {texts.lead && <p className="lead mt-3 max-w-[60ch] text-ink-2">{texts.lead}</p>}
       </header>
-      <Sections />
+      <Sections texts={texts} />
       {agents.length > 0 && (
         <section aria-labelledby="who" className="mt-14 border-line border-t pt-12 lg:mt-20">
           <h2 id="who" className="display-3 mb-8">

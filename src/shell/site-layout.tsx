@@ -19,11 +19,13 @@ import { storeTracking } from '#features/contacts/public.tsx'
 import { HeartForms } from '#features/favorites/components/heart-forms.tsx'
 import type { SiteFrame } from '#features/statistics/schema.ts'
 import { lazyPart, retryableImport } from '#kit/client-loading/public.ts'
+import { isDraft } from '#kit/page/head.ts'
 import { CachedHtml } from '#kit/render-cache/public.ts'
 import { loadToaster, useToastPlace } from '#ui/overlay/toast.ts'
 import { useHydrated } from '#ui/page/use-hydrated.ts'
 import { SkipLink } from '#ui/text/link.tsx'
 import { ClosedNotice } from './closed-notice.tsx'
+import { DraftNotice } from './draft-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { MainLandmark } from './main-landmark.tsx'
@@ -46,6 +48,7 @@ export function SiteLayout({ brokerage, is_open, frame, session, analytics }: Si
     select: (matches) => matches.findLast((match) => match.staticData.layout)?.staticData.layout ?? 'site',
   })
   const hasNewsletter = useMatches({ select: (matches) => !matches.some(({ staticData }) => staticData.isOneForm) })
+  const hasDraft = useMatches({ select: isDraft })
   const isHydrated = useHydrated()
   const hasToastPlace = useToastPlace()
   useFocusOnPage()
@@ -77,6 +80,7 @@ export function SiteLayout({ brokerage, is_open, frame, session, analytics }: Si
           <SkipLink />
           <PendingBar />
           {!is_open && isStaff && <ClosedNotice />}
+          {hasDraft && <DraftNotice />}
           {layout === 'admin' || layout === 'bare' ? (
             <>
               <PasswordWarning />

@@ -36,7 +36,7 @@ const HEADER: NavGroup[] = [
   {
     label: 'Sell',
     links: [
-      { to: '/sell', label: 'Sell With Us', note: 'The 22-Point Marketing Plan' },
+      { to: '/sell', label: 'Sell With Us', note: 'What we do, and what it costs' },
       { to: '/sellers-guide', label: 'Sellers Guide', note: 'What to fix, and what to leave' },
       { to: '/home-valuation', label: 'Free Home Valuation', note: 'Answered within 24 hours' },
     ],

@@ -17,9 +17,15 @@ test('a visitor never gets a draft, and every process shows what is published', 
     for (const path of ['/about', '/about?draft=1']) expect((await visitor.visit(path)).html).not.toContain('zeppelin')
     const { text } = await visitor.call('getSiteTexts', { page: 'about' })
     expect(text).not.toContain('zeppelin')
-    for (const call of ['getSiteText', 'listSiteTexts'])
-      expect((await visitor.call(call, { key, q: '' })).status).toBeGreaterThan(400)
+    for (const call of ['getSiteText', 'listSiteTexts', 'getDraftTexts'])
+      expect((await visitor.call(call, { key, q: '', page: 'about' })).status).toBeGreaterThan(400)
   }
+  const preview = await boss.visit('/about?draft=1')
+  expect(preview.html).toContain('zeppelin &lt;b&gt;Cast Realty')
+  expect(preview.html).toContain('This is a preview')
+  expect(preview.html).toContain('<meta name="robots" content="noindex, nofollow"/>')
+  expect(preview.headers['cache-control']).toBe('no-store')
+  expect((await boss.visit('/about')).html).not.toContain('zeppelin')
   expect(await boss.call('publishSiteText', { key, version: 2 })).toMatchObject({ status: 200 })
   await expect.poll(() => headlineOf(0)).toBe('zeppelin &lt;b&gt;Cast Realty&lt;/b&gt;')
   await expect.poll(() => headlineOf(1)).toBe('zeppelin &lt;b&gt;Cast Realty&lt;/b&gt;')
@@ -42,4 +48,33 @@ test('a malformed text is refused with the field', async () => {
     expect((await boss.call('saveSiteText', input)).status).toBe(422)
   expect((await boss.call('saveSiteText', { key: 'no.such', version: 1, text: 'a' })).status).toBe(404)
   expect((await site.visitor().call('getSiteTexts', { page: 'constructor' })).status).toBe(404)
+})
+
+test('a brokerage without published texts makes no claims of its plan and specialties', async () => {
+  const visitor = site.visitor()
+  for (const path of ['/', '/sell', '/specialties', '/about']) {
+    const { status, html } = await visitor.visit(path)
+    expect([path, status]).toEqual([path, 200])
+    expect(html).not.toMatch(/Point Marketing Plan|We walk through the house and write|lead desk|nine counties/)
+  }
+  const { html } = await visitor.visit('/buyers-guide')
+  expect(html).not.toContain('Last checked on')
+})
+
+test('the 22 points show once they are published, and an area its introduction', async () => {
+  const boss = await site.as('super')
+  for (const [name, text] of [
+    ['sell.points', 'A sign\nA plan for {short_name}'],
+    ['areas.central-indiana', 'Nine counties around **Indianapolis**.'],
+  ])
+    for (const [call, input] of [
+      ['saveSiteText', { version: 1, text }],
+      ['publishSiteText', { version: 2 }],
+    ] as const)
+      expect(await boss.call(call, { key: name, ...input })).toMatchObject({ status: 200 })
+  const textOf = async (path: string) => (await site.visitor().visit(path)).html
+  await expect.poll(() => textOf('/sell')).toContain('The 2-Point Marketing Plan')
+  await expect.poll(() => textOf('/')).toContain('A plan for Cast Realty')
+  const { text } = await site.visitor().call('getSiteTexts', { page: 'areas.central-indiana' })
+  expect(text).toContain('Nine counties around ')
 })

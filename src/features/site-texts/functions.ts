@@ -19,6 +19,12 @@ export const getSiteTexts = call({ method: 'GET' })
   .validator(GetSiteTexts)
   .handler(({ data }) => shown.getSiteTexts(data))
 
+/** Returns the texts of a page with their drafts. @throws not_found */
+export const getDraftTexts = call({ method: 'GET' })
+  .middleware([access('admin:content')])
+  .validator(GetSiteTexts)
+  .handler(({ context, data }) => shown.getDraftTexts(context.actor, data))
+
 /** Lists the texts of the site by page, those with the words alone if any are given. */
 export const listSiteTexts = call({ method: 'GET' })
   .middleware([access('admin:content')])

@@ -1,2 +1,1 @@
-export { siteTexts } from './browser/site-texts.ts'
 export { RichText } from './components/rich-text.tsx'

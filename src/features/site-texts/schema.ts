@@ -13,14 +13,21 @@ export interface Section {
   body: RichText
 }
 
+/** A term with its text. */
+export interface Row {
+  term: string
+  text: string
+}
+
 /** A text as pages show it. */
-export type TextValue = string | string[] | RichText | Section
+export type TextValue = string | string[] | RichText | Section | Row[]
 /** Texts of one page by name. */
 export type PageTextValues = Record<string, TextValue>
 
 interface ValueOfKind {
   line: string
   points: string[]
+  rows: Row[]
   text: RichText
   section: Section
 }
@@ -34,8 +41,16 @@ export type TextsOf<P extends TextPage> = {
     : never
 }
 
-/** Requests the texts of a page. */
-export const GetSiteTexts = z.object({ page: z.string().check(z.regex(/^[a-z0-9_-]{1,60}$/, MESSAGES.unknownKey)) })
+/** The texts of a page, with the day of its last review if all texts that quote law have one. */
+export interface ShownTexts {
+  texts: PageTextValues
+  reviewed_date: string | null
+}
+
+/** Requests the texts of a page, or of an area as `areas.greenwood`. */
+export const GetSiteTexts = z.object({
+  page: z.string().check(z.regex(/^[a-z0-9_-]{1,60}(?:\.[a-z0-9_-]{1,60})?$/, MESSAGES.unknownKey)),
+})
 export type GetSiteTexts = z.infer<typeof GetSiteTexts>
 
 const key = z.string().check(z.regex(/^[a-z0-9_-]{1,60}\.[a-z0-9_-]{1,60}$/, MESSAGES.unknownKey))
@@ -72,6 +87,8 @@ export type DiscardSiteText = z.infer<typeof DiscardSiteText>
 export const ReviewSiteText = z.object({
   key,
   version: Version,
+  /** True to record it for all texts of the page that quote law. */
+  is_for_page: z.boolean(),
   reviewed_by: line(120, 'Enter who reviewed the text.'),
   reviewed_date: z.iso.date('Enter a date such as 2026-11-18.'),
 })
@@ -103,8 +120,6 @@ export interface StoredSiteText {
 /** A text in the list. */
 export interface ListedSiteText {
   key: string
-  page: TextPage
-  name: string
   label: string
   state: SiteTextState
   is_review_due: boolean
@@ -115,7 +130,7 @@ export interface ListedSiteText {
 
 /** The texts of a page in the list. */
 export interface ListedPage {
-  page: TextPage
+  page: string
   label: string
   path: string | null
   texts: ListedSiteText[]

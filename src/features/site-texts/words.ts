@@ -4,6 +4,7 @@ export const KINDS = {
   text: 'Paragraphs, with headings, lists, bold text and links.',
   section: 'A section: its title after #, then paragraphs.',
   points: 'One point on each line, as plain text.',
+  rows: 'One row on each line: a term, a colon, and its text.',
 } as const
 export type Kind = keyof typeof KINDS
 
@@ -31,6 +32,10 @@ export interface PageTexts {
   path: string | null
   texts: Readonly<Record<string, TextDeclaration>>
 }
+
+/** The introduction of an area's page, by the slug of the area. */
+export const AREA_TEXTS = { label: 'Areas', path: '/areas' } as const
+export const AREA_INTRO: Omit<TextDeclaration, 'label'> = { kind: 'text', max: 1500, original: '', until: '' }
 
 /** Names that a text takes from the brokerage's settings, as `{phone}`, with what the setting is called. */
 export const PLACEHOLDERS = {
@@ -72,6 +77,8 @@ export const MESSAGES = {
   empty: 'Enter the text.',
   tooLong: (max: number) => `Use ${max.toLocaleString('en-US')} characters or fewer.`,
   oneLine: 'Keep this on one line.',
+  twice: (line: string) => `“${line}” is there twice. Leave out one of them.`,
+  termMissing: 'Write each line as a term, a colon and its text, such as “Week 1: We measure.”',
   titleMissing: 'Begin the section with its title on a line of its own, such as # Closing.',
   unknownPlaceholder: (name: string) =>
     `{${name}} is not a name that texts can use. Choose one from the list, or leave out the braces.`,

@@ -62,6 +62,14 @@ export function isMissing(matches: readonly Match[]): boolean {
   return matches.some(({ status, _notFound }) => _notFound === true || status === 'notFound')
 }
 
+/** Returns whether a page shows drafts of its texts: its loader returned `texts` with `is_draft`. */
+export function isDraft(matches: readonly Match[]): boolean {
+  return matches.some(({ loaderData }) => {
+    const { texts } = (loaderData ?? {}) as { texts?: { is_draft?: boolean } }
+    return texts?.is_draft === true
+  })
+}
+
 /**
  * Builds the head of a page from its own texts, overridden by stored ones:
  * `head: ({ matches, loaderData }) => pageHead(matches, { title: 'Vetted vendors', stored: loaderData?.seo })`.
@@ -80,7 +88,9 @@ export function pageHead(
     stored?.meta_keywords || page.keywords || [page.title, site.keywords].filter(Boolean).join(', ') || site.name
   const canonical = absolute(site, stored?.canonical_url || page.canonicalPath || matches.at(-1)?.pathname || '/')
   const robots =
-    stored?.robots || (page.isIndexed === false ? 'noindex, nofollow' : 'index, follow, max-image-preview:large')
+    (isDraft(matches) && 'noindex, nofollow') ||
+    stored?.robots ||
+    (page.isIndexed === false ? 'noindex, nofollow' : 'index, follow, max-image-preview:large')
   const image = absolute(site, stored?.og_image_url || page.image || site.image)
   const social = {
     title: stored?.og_title || page.title || site.name,

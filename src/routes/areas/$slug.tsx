@@ -2,15 +2,17 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { AreaPage } from '#features/market/components/area-page.tsx'
 import { getMarketArea } from '#features/market/functions.ts'
 import { areaName, areaSentences, crumbsOf, latestFigures } from '#features/market/rules.ts'
+import { areaTexts } from '#features/site-texts/browser/site-texts.ts'
+import { RichText } from '#features/site-texts/components/rich-text.tsx'
 import { asAppError } from '#kit/call/errors.ts'
 import { breadcrumbData, pageHead } from '#kit/page/head.ts'
 import { FollowLinks } from '#ui/page/follow-links.tsx'
 
 export const Route = createFileRoute('/areas/$slug')({
   staticData: { isCacheable: true },
-  loader: async ({ params: { slug } }) => {
+  loader: async ({ params: { slug }, location }) => {
     try {
-      const page = await getMarketArea({ data: { slug } })
+      const [page, texts] = await Promise.all([getMarketArea({ data: { slug } }), areaTexts(slug, location)])
       const { area, figures } = page
       const latest = latestFigures(figures)
       const head = {
@@ -19,7 +21,7 @@ export const Route = createFileRoute('/areas/$slug')({
         // Search engines should not list a page without statistics.
         isIndexed: latest.list_price !== undefined || latest.sale_price !== undefined,
       }
-      return { page, head, crumbs: crumbsOf(area) }
+      return { page, texts, head, crumbs: crumbsOf(area) }
     } catch (thrown) {
       const code = asAppError(thrown)?.code
       if (code === 'not_found' || code === 'invalid') throw notFound()
@@ -37,9 +39,13 @@ export const Route = createFileRoute('/areas/$slug')({
 })
 
 function Area() {
+  const { page, texts } = Route.useLoaderData()
   return (
     <FollowLinks>
-      <AreaPage page={Route.useLoaderData().page} />
+      <AreaPage
+        page={page}
+        intro={texts.intro.length > 0 && <RichText text={texts.intro} headingClass="title text-navy-800" />}
+      />
     </FollowLinks>
   )
 }

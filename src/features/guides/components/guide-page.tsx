@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
+import { RichText } from '#features/site-texts/public.tsx'
+import type { Section } from '#features/site-texts/schema.ts'
 import { longCalendarDay } from '#kit/time/format.ts'
-import { LongText, type TextSection } from '#ui/page/long-text.tsx'
+import { LongText } from '#ui/page/long-text.tsx'
 import { Avatar } from '#ui/text/person.tsx'
-import { REVIEWED_DATE } from '../words.ts'
+import { readingMinutes } from '../rules.ts'
 
 /** Layout of a guide, with author, review date and a table of contents. Prints without the page around it. */
-export function GuidePage({ title, lead, minutes, picture, sections, children }: GuidePageProps) {
+export function GuidePage({ title, lead, reviewedDate, picture, sections, children }: GuidePageProps) {
   const { designated_broker, name } = useBrokerage()
+  const checked = reviewedDate ? `Last checked on ${longCalendarDay(reviewedDate)}. ` : ''
   return (
     <article className="wrap py-10 lg:py-16 print:py-5">
       <header className="mb-8 grid gap-4 lg:mb-12">
@@ -23,30 +26,35 @@ export function GuidePage({ title, lead, minutes, picture, sections, children }:
             )}
             {name}
             <span className="block text-ink-3">
-              {`Last checked on ${longCalendarDay(REVIEWED_DATE)}. ${minutes} minutes. No legal or tax advice.`}
+              {`${checked}${readingMinutes(sections)} minutes. No legal or tax advice.`}
             </span>
           </p>
         </div>
       </header>
       {picture}
-      <LongText sections={sections} size="article" printLabel="Print this guide">
+      <LongText
+        sections={Object.entries(sections).map(([id, section]) => ({
+          id,
+          title: section.title,
+          content: <RichText text={section.body} headingClass="subtitle text-navy-800" />,
+        }))}
+        size="article"
+        printLabel="Print this guide"
+      >
         {children}
       </LongText>
     </article>
   )
 }
 
-/** Highlights the key sentence of a section. */
-export function InShort({ children }: { children: ReactNode }) {
-  return <div className="border-gold-500 border-l-3 py-1 pl-5 text-ink-2">{children}</div>
-}
-
 interface GuidePageProps {
   title: string
   lead: string
-  minutes: number
+  /** Day of the last legal review; null if none is recorded. */
+  reviewedDate: string | null
   picture?: ReactNode
-  sections: readonly TextSection[]
+  /** Sections by id, in order. */
+  sections: Readonly<Record<string, Section>>
   /** Shown below the last section. */
   children?: ReactNode
 }

@@ -1,23 +1,24 @@
 import { cx } from '#ui/text/cx.ts'
-import { MARKETING_PLAN } from '../words.ts'
 
 /** Points shown on a phone before the list is expanded. */
 const FIRST = 8
 
 /** Numbered points of the marketing plan in two columns. `isShort` collapses all but the first on a phone. */
-export function MarketingPlan({ isShort = false }: { isShort?: boolean }) {
-  if (!isShort) return <Points points={MARKETING_PLAN} from={0} className="md:columns-2" />
+export function MarketingPlan({ points, isShort = false }: { points: readonly string[]; isShort?: boolean }) {
+  if (!isShort) return <Points points={points} from={0} className="md:columns-2" />
   return (
     <div className="group/plan">
-      <Points points={MARKETING_PLAN} from={0} className="max-md:hidden md:columns-2" />
+      <Points points={points} from={0} className="max-md:hidden md:columns-2" />
       <div className="md:hidden">
-        <Points points={MARKETING_PLAN.slice(0, FIRST)} from={0} />
-        <details>
-          <summary className="mt-5 flex min-h-11 w-full items-center justify-center rounded-control border border-control font-semibold text-navy-800 hover:bg-navy-50 [[open]>&]:hidden">
-            {`Show all ${MARKETING_PLAN.length} points`}
-          </summary>
-          <Points points={MARKETING_PLAN.slice(FIRST)} from={FIRST} />
-        </details>
+        <Points points={points.slice(0, FIRST)} from={0} />
+        {points.length > FIRST && (
+          <details>
+            <summary className="mt-5 flex min-h-11 w-full items-center justify-center rounded-control border border-control font-semibold text-navy-800 hover:bg-navy-50 [[open]>&]:hidden">
+              {`Show all ${points.length} points`}
+            </summary>
+            <Points points={points.slice(FIRST)} from={FIRST} />
+          </details>
+        )}
       </div>
     </div>
   )

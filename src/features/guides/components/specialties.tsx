@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { Topic } from '#features/contacts/words/topics.ts'
+import { RichText } from '#features/site-texts/public.tsx'
+import type { Section } from '#features/site-texts/schema.ts'
 import { linkClass } from '#ui/text/link.tsx'
 
-/** Specialties of the brokerage, each with its audience, the service and a link. */
-export function Specialties() {
+/** Specialties that the brokerage published, each with its audience, the service and a link. */
+export function Specialties({ texts }: { texts: Readonly<Record<string, Section | string | true | undefined>> }) {
+  const sections = Object.entries(SPECIALTIES).flatMap(([name, link]) => {
+    const text = texts[name]
+    return typeof text === 'object' && text.title ? [{ ...link, ...text }] : []
+  })
   return (
     <div>
-      {SPECIALTIES.map(({ id, title, content, to, topic, label }) => (
+      {sections.map(({ id, title, body, to, topic, label }) => (
         <section
           key={id}
           id={id}
@@ -18,7 +23,7 @@ export function Specialties() {
             {title}
           </h2>
           <div className="grid max-w-(--container-text) gap-3 leading-relaxed">
-            {content}
+            <RichText text={body} headingClass="subtitle" />
             <p>
               <Link to={to} search={topic ? { topic } : {}} className={linkClass('more')}>
                 {label}
@@ -31,123 +36,23 @@ export function Specialties() {
   )
 }
 
-const SPECIALTIES: readonly Specialty[] = [
-  {
-    id: 'first-homes',
-    title: 'First homes',
-    content: (
-      <>
-        <p>
-          You have not done this before, and everybody talks fast. We go slowly: one sheet with every step, its cost and
-          its day; two lenders to compare; the inspection read out loud.
-        </p>
-        <p>
-          We know which lenders here work with the state's down-payment programs, and we say when waiting a year is
-          cheaper.
-        </p>
-      </>
-    ),
-    to: '/buyers-guide',
-    label: 'Read the buyers guide',
-  },
-  {
-    id: 'selling',
-    title: 'Selling, and selling while buying',
-    content: (
-      <p>
-        Two closings on one day, a bridge loan, or a month with your sister: we lay out what each way costs and what can
-        go wrong with it. Then you choose, and we line up the dates.
-      </p>
-    ),
-    to: '/sell',
-    label: 'How we sell homes',
-  },
-  {
-    id: 'relocation',
-    title: 'Relocation',
-    content: (
-      <>
-        <p>
-          You have one weekend and nine counties. Send us your two addresses of work and what you must have; we drive
-          the homes before you come, film what the photographs leave out, and plan seven visits with lunch.
-        </p>
-        <p>
-          For employers: one person for your people, a report each Friday, and receipts in the form that your relocation
-          firm asks for. What we say of places are facts that you can check: commute, taxes, lot lines, school district
-          by name. What a place is like, you judge yourself.
-        </p>
-      </>
-    ),
-    to: '/contact',
-    topic: 'relocation',
-    label: 'Tell us when you come',
-  },
-  {
+const SPECIALTIES: Readonly<Record<string, SpecialtyLink>> = {
+  first_homes: { id: 'first-homes', to: '/buyers-guide', label: 'Read the buyers guide' },
+  selling: { id: 'selling', to: '/sell', label: 'How we sell homes' },
+  relocation: { id: 'relocation', to: '/contact', topic: 'relocation', label: 'Tell us when you come' },
+  property_management: {
     id: 'property-management',
-    title: 'Renting out and property management',
-    content: (
-      <>
-        <p>
-          For owners of one house or of twelve: we find the rent from what rented nearby, write the lease, apply one
-          written set of criteria to everybody who asks, collect, inspect twice a year, and send you a statement on the
-          tenth.
-        </p>
-        <p>
-          Before you rent out your own home, ask about the tax: it moves from the 1% class to the 2% class and loses the
-          homestead deduction. On many houses that is more than a month's rent.
-        </p>
-        <p>For tenants: repairs are reported by text at any hour, and somebody answers.</p>
-      </>
-    ),
     to: '/contact',
     topic: 'management',
     label: 'Ask about managing your property',
   },
-  {
-    id: 'estates',
-    title: 'Estates and houses of parents',
-    content: (
-      <p>
-        The house is full, the family is in four states, and the court wants paper. We work at the pace of the estate,
-        get three bids for the clearing, write to all heirs at once, and leave the law to your attorney, with whom we
-        are glad to talk.
-      </p>
-    ),
-    to: '/contact',
-    topic: 'selling',
-    label: 'Talk to somebody patient',
-  },
-  {
-    id: 'new-construction',
-    title: 'New construction',
-    content: (
-      <p>
-        The person in the model home works for the builder. We read the contract with you, ask what the lot premium
-        buys, and come along before the drywall goes up, with an inspector. Sign in with us on your first visit: later,
-        many builders will not let you bring anybody.
-      </p>
-    ),
-    to: '/properties',
-    label: 'Search homes',
-  },
-  {
-    id: 'not-ours',
-    title: 'What we do not do',
-    content: (
-      <p>
-        Farms of more than a few acres, shops and warehouses, and appraisals. We know people who do them well, and take
-        nothing for giving you the name.
-      </p>
-    ),
-    to: '/vetted-vendors',
-    label: 'See our vetted vendors',
-  },
-]
+  estates: { id: 'estates', to: '/contact', topic: 'selling', label: 'Talk to somebody patient' },
+  new_construction: { id: 'new-construction', to: '/properties', label: 'Search homes' },
+  not_ours: { id: 'not-ours', to: '/vetted-vendors', label: 'See our vetted vendors' },
+}
 
-interface Specialty {
+interface SpecialtyLink {
   id: string
-  title: string
-  content: ReactNode
   to: string
   /** Preselected topic of the contact form. */
   topic?: Topic

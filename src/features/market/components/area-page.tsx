@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { count } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/fields/button.tsx'
 import { Breadcrumb } from '#ui/page/page-header.tsx'
@@ -18,7 +19,8 @@ import { MarketFigures } from './market-figures.tsx'
 import { MarketMethod } from './market-method.tsx'
 import { PriceTrend } from './price-trend.tsx'
 
-export function AreaPage({ page }: { page: MarketPage }) {
+/** Shows a place's statistics, below what the brokerage says about the place, if anything. */
+export function AreaPage({ page, intro }: { page: MarketPage; intro: ReactNode }) {
   const { area, others } = page
   const name = areaName(area)
   return (
@@ -35,6 +37,11 @@ export function AreaPage({ page }: { page: MarketPage }) {
         )}
       />
       <h1 className="display-2 mt-5 text-navy-800">{`What homes cost in ${name}`}</h1>
+      {intro && (
+        <div className="mt-4 grid max-w-(--container-text) gap-3 leading-relaxed [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5">
+          {intro}
+        </div>
+      )}
       <AreaFigures page={page} />
       {others.length > 0 && (
         <section aria-labelledby="others" className="mt-12 border-line border-t pt-8 lg:mt-16">

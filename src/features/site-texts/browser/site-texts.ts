@@ -1,8 +1,49 @@
-import { getSiteTexts } from '../functions.ts'
-import type { TextsOf } from '../schema.ts'
+import { asAppError } from '#kit/call/errors.ts'
+import { getDraftTexts, getSiteTexts } from '../functions.ts'
+import type { RichText } from '../rules/markup.ts'
+import type { ShownTexts, TextsOf } from '../schema.ts'
 import type { TextPage } from '../words/pages.ts'
 
-/** Loads the texts of a page by name, typed by their kinds. */
-export async function siteTexts<P extends TextPage>(page: P): Promise<TextsOf<P>> {
-  return (await getSiteTexts({ data: { page } })) as TextsOf<P>
+/** Part of the router's location that a loader gets. */
+interface At {
+  search: object
+}
+
+/** Texts of a page by name. `is_draft` marks a preview. */
+export type LoadedTexts<P extends TextPage> = TextsOf<P> & { is_draft?: true }
+
+/** Loads the texts of a page by name, typed by their kinds. An editor gets the drafts with `?draft=1`. */
+export async function siteTexts<P extends TextPage>(page: P, at: At): Promise<LoadedTexts<P>> {
+  return (await load(page, at)).texts as LoadedTexts<P>
+}
+
+/** Loads the texts of a page with the day of its last review. */
+export async function reviewedTexts<P extends TextPage>(
+  page: P,
+  at: At,
+): Promise<{ texts: LoadedTexts<P>; reviewed_date: string | null }> {
+  const { texts, reviewed_date } = await load(page, at)
+  return { texts: texts as LoadedTexts<P>, reviewed_date }
+}
+
+/** Longer ones, such as those of long subdivision names, have no introduction. */
+const MAX_SLUG = 60
+
+/** Loads the introduction of an area's page, empty if there is none. */
+export async function areaTexts(slug: string, at: At): Promise<{ intro: RichText; is_draft?: true }> {
+  if (slug.length > MAX_SLUG) return { intro: [] }
+  return (await load(`areas.${slug}`, at)).texts as { intro: RichText; is_draft?: true }
+}
+
+async function load(page: string, { search }: At): Promise<Pick<ShownTexts, 'reviewed_date'> & { texts: object }> {
+  if (!('draft' in search)) return getSiteTexts({ data: { page } })
+  try {
+    const { texts, reviewed_date } = await getDraftTexts({ data: { page } })
+    return { texts: { ...texts, is_draft: true }, reviewed_date }
+  } catch (thrown) {
+    const code = asAppError(thrown)?.code
+    // Everyone else sees the page itself.
+    if (code === 'forbidden' || code === 'signed_out') return getSiteTexts({ data: { page } })
+    throw thrown
+  }
 }

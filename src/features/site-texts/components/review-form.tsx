@@ -10,11 +10,11 @@ import { ReviewSiteText, type SiteTextForEdit } from '../schema.ts'
 
 /** Records who reviewed a text that quotes law, and warns if that is more than a year ago. */
 export function ReviewForm({ text }: { text: SiteTextForEdit }) {
-  const { key, version, reviewed_by, reviewed_date, is_review_due } = text
+  const { key, page, version, reviewed_by, reviewed_date, is_review_due } = text
   const form = useCallForm({
     call: reviewSiteText,
     schema: ReviewSiteText,
-    defaults: { key, version, reviewed_by: reviewed_by ?? '', reviewed_date: reviewed_date ?? '' },
+    defaults: { key, version, reviewed_by: reviewed_by ?? '', reviewed_date: reviewed_date ?? '', is_for_page: true },
     hidden: ['key', 'version'],
     done: { message: 'Review recorded.', path: null },
     onDone: useSaved(() => 'Review recorded.'),
@@ -33,6 +33,7 @@ export function ReviewForm({ text }: { text: SiteTextForEdit }) {
           <form.TextField name="reviewed_by" label="Reviewed by" isRequired maxLength={120} autoComplete="off" />
           <form.TextField name="reviewed_date" label="Reviewed on" type="date" isRequired />
         </FieldPairs>
+        <form.Checkbox name="is_for_page" label={`For all texts of ${page.label} that quote law`} className="mt-4" />
         <FormActions className="mt-4">
           <SubmitButton size="sm" variant="outline">
             Record review

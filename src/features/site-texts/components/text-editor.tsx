@@ -8,13 +8,14 @@ import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
 import { saveSiteText } from '../functions.ts'
 import { SaveSiteText, type SiteTextForEdit } from '../schema.ts'
 import { KINDS } from '../words.ts'
+import { HintList } from './hint-list.tsx'
 import { NameList } from './name-list.tsx'
 import { PublishPanel } from './publish-panel.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { TextPreview } from './text-preview.tsx'
 import { VersionList } from './version-list.tsx'
 
-const ROWS = { line: 2, points: 24, text: 20, section: 20 } as const
+const ROWS = { line: 2, points: 24, rows: 8, text: 20, section: 20 } as const
 
 /** Edits a text: draft, preview, publishing and versions. */
 export function TextEditor({ text }: { text: SiteTextForEdit }) {
@@ -35,6 +36,7 @@ export function TextEditor({ text }: { text: SiteTextForEdit }) {
           <PanelSection title="Preview" isFirst>
             <TextPreview text={text} typed={form.values.text} />
           </PanelSection>
+          <HintList text={form.values.text} />
           <NameList names={text.names} />
           <HistoryList changes={text.history} />
         </>

@@ -1,3 +1,4 @@
+import { DataList } from '#ui/table/data-list.tsx'
 import { textValue } from '../rules/values.ts'
 import type { SiteTextForEdit, TextValue } from '../schema.ts'
 import { RichText } from './rich-text.tsx'
@@ -28,9 +29,16 @@ function Value({ value }: { value: TextValue }) {
         <RichText text={value.body} headingClass="subtitle text-navy-800" />
       </>
     )
+  const rows = value.filter((one) => typeof one === 'object' && 'term' in one)
+  if (rows.length > 0) return <DataList items={rows.map(({ term, text }) => ({ label: term, value: text }))} />
   const points = value.filter((one) => typeof one === 'string')
   if (points.length === 0)
-    return <RichText text={value.filter((one) => typeof one !== 'string')} headingClass="subtitle text-navy-800" />
+    return (
+      <RichText
+        text={value.filter((one) => typeof one === 'object' && 'kind' in one)}
+        headingClass="subtitle text-navy-800"
+      />
+    )
   return (
     <ol className="grid gap-1">
       {points.map((point) => (

@@ -14,11 +14,11 @@ import {
   reviewSiteText,
   saveSiteText,
 } from './edit.server.ts'
-import { publishedTexts } from './shown.server.ts'
+import { getSiteTexts } from './shown.server.ts'
 
 const key = 'about.headline'
 const editor = () => testActor('admin:content')
-const shown = async () => (await publishedTexts('about')).headline
+const shown = async () => (await getSiteTexts({ page: 'about' })).texts.headline
 
 databaseTest('a draft changes nothing on the site until it is published', async () => {
   const actor = await editor()
@@ -116,13 +116,37 @@ databaseTest('the list finds a draft, and a review is recorded', async () => {
   await saveSiteText(actor, { key, version: 1, text: 'A zeppelin' })
   const [page] = await listSiteTexts(actor, { q: 'zeppelin' })
   expect(page).toMatchObject({ label: 'About', texts: [{ key, state: 'draft', excerpt: 'A zeppelin' }] })
-  const review = { reviewed_by: 'Hollis Grant', reviewed_date: '2026-01-02' }
+  const review = { reviewed_by: 'Hollis Grant', reviewed_date: '2026-01-02', is_for_page: false }
   await reviewSiteText(actor, { key, version: 2, ...review })
-  expect(await getSiteText(actor, { key })).toMatchObject({ ...review, state: 'draft', draft_version: 1, version: 3 })
+  expect(await getSiteText(actor, { key })).toMatchObject({
+    reviewed_by: 'Hollis Grant',
+    state: 'draft',
+    draft_version: 1,
+    version: 3,
+  })
   expect(
     await refusal(reviewSiteText(actor, { key, version: 3, ...review, reviewed_date: '2999-01-01' })),
   ).toMatchObject({
     fields: { reviewed_date: MESSAGES.reviewedLater },
+  })
+})
+
+databaseTest('a review counts for all texts of a page that quote law', async () => {
+  const actor = await editor()
+  const review = { reviewed_by: 'Hollis Grant', reviewed_date: '2026-01-02', is_for_page: true }
+  expect(await getSiteTexts({ page: 'sellers_guide' })).toMatchObject({ reviewed_date: null })
+  await reviewSiteText(actor, { key: 'sellers_guide.when', version: 1, ...review })
+  expect(await getSiteTexts({ page: 'sellers_guide' })).toMatchObject({ reviewed_date: '2026-01-02' })
+  expect((await auditRecords()).length).toBe(8)
+})
+
+databaseTest('an area has an introduction once one is published', async () => {
+  const actor = await editor()
+  expect(await getSiteTexts({ page: 'areas.greenwood' })).toMatchObject({ texts: { intro: [] } })
+  await saveSiteText(actor, { key: 'areas.greenwood', version: 1, text: 'Madison Avenue.' })
+  await publishSiteText(actor, { key: 'areas.greenwood', version: 2 })
+  expect(await getSiteTexts({ page: 'areas.greenwood' })).toMatchObject({
+    texts: { intro: [{ kind: 'paragraph', runs: ['Madison Avenue.'] }] },
   })
 })
 

@@ -30,7 +30,6 @@ import type {
   SiteTextKey,
   StoredSiteText,
 } from '../schema.ts'
-import { SITE_TEXTS } from '../words/pages.ts'
 import { MESSAGES, PLACEHOLDERS, type Placeholder } from '../words.ts'
 import { evictSiteTexts } from './shown.server.ts'
 
@@ -41,12 +40,13 @@ type Editor = Admin<'content'>
 /** Lists the texts of the site by page, those with the words alone if any are given. */
 export async function listSiteTexts(_actor: Editor, { q }: ListSiteTexts): Promise<ListedPage[]> {
   const today = calendarDayOf(now())
-  const [stored, published, drafts] = await Promise.all([
+  const [{ service_area }, stored, published, drafts] = await Promise.all([
+    getBrokerage(),
     queries.listStored(),
     queries.listPublished(today),
     queries.listDrafts(),
   ])
-  return listedPages({ stored, published, drafts }, q, today)
+  return listedPages({ places: service_area, stored, published, drafts }, q, today)
 }
 
 /** Returns a text with its draft, versions and history. @throws not_found */
@@ -66,8 +66,7 @@ export async function getSiteText(_actor: Editor, { key }: SiteTextKey): Promise
   const settings = settingsOf(brokerage)
   const authors = new Map(entries.map(({ after, actor_name }) => [after?.text_version, actor_name]))
   return {
-    ...{ key, label, kind, max, original, until, history },
-    page: { label: SITE_TEXTS[page].label, path: SITE_TEXTS[page].path },
+    ...{ key, page, label, kind, max, original, until, history },
     is_law: isLaw,
     state: stateOf({ has_draft: draft !== undefined, published: published?.text ?? null }),
     version: stored?.version ?? 1,
@@ -156,22 +155,36 @@ export async function discardSiteText(actor: Editor, { key, version }: DiscardSi
   })
 }
 
-/** Records who reviewed a text that quotes law, and when. @throws not_found, conflict */
+/**
+ * Records who reviewed a text that quotes law, and when; on request for all such texts of its page.
+ * @throws not_found, invalid, conflict
+ */
 export async function reviewSiteText(
   actor: Editor,
-  { key, version, reviewed_by, reviewed_date }: ReviewSiteText,
+  { key, version, is_for_page, reviewed_by, reviewed_date }: ReviewSiteText,
 ): Promise<StoredSiteText> {
-  requireDeclared(key)
+  const { siblings } = requireDeclared(key)
   if (reviewed_date > calendarDayOf(now())) throw invalid({ reviewed_date: MESSAGES.reviewedLater })
-  return change(actor, { key, version }, async (before) => {
-    if (before?.reviewed_by === reviewed_by && before.reviewed_date === reviewed_date) return null
-    return {
-      act: 'site_text.reviewed',
-      review: { reviewed_by, reviewed_date },
-      before: { reviewed_by: before?.reviewed_by ?? null, reviewed_date: before?.reviewed_date ?? null },
-      after: { reviewed_by, reviewed_date },
-    }
+  const review = { reviewed_by, reviewed_date }
+  const record = (one: { key: string; version: number | null }) =>
+    change(actor, one, async (before) => {
+      if (before?.reviewed_by === reviewed_by && before.reviewed_date === reviewed_date) return null
+      return {
+        act: 'site_text.reviewed',
+        review,
+        before: { reviewed_by: before?.reviewed_by ?? null, reviewed_date: before?.reviewed_date ?? null },
+        after: review,
+      }
+    })
+  const stored = await transaction(async () => {
+    const first = await record({ key, version })
+    if (is_for_page)
+      for (const other of siblings)
+        if (other.text.isLaw && other.key !== key) await record({ key: other.key, version: null })
+    return first
   })
+  evictSiteTexts()
+  return stored
 }
 
 interface Change {
@@ -186,16 +199,19 @@ interface Change {
   after: Record<string, unknown>
 }
 
-/** Stores a change of a text with its audit entry, whose commit notifies every process. @throws conflict */
+/**
+ * Stores a change of a text with its audit entry, whose commit notifies every process. Without a version, no conflict
+ * is possible. @throws conflict
+ */
 async function change(
   actor: Editor,
-  { key, version }: { key: string; version: number },
+  { key, version }: { key: string; version: number | null },
   make: (before: StoredSiteText | undefined) => Promise<Change | null>,
 ): Promise<StoredSiteText> {
   const stored = await transaction(async () => {
     await queries.lockText(key)
     const before = await queries.findStored(key)
-    if ((before?.version ?? 1) !== version) throw await conflictWith(key, before)
+    if (version !== null && (before?.version ?? 1) !== version) throw await conflictWith(key, before)
     const made = await make(before)
     if (!made) {
       noteAudit()

@@ -1,17 +1,24 @@
+import type { Admin } from '#access/actors.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { AppError } from '#kit/call/errors.ts'
+import { requireFound } from '#kit/call/errors.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
-import { isTextPage, namesOf, pageValues } from '../rules/texts.ts'
-import type { GetSiteTexts, PageTextValues } from '../schema.ts'
-import type { TextPage } from '../words/pages.ts'
+import {
+  type Declared,
+  declarationOf,
+  isTextPage,
+  namesOf,
+  type Published,
+  shownTexts,
+  textsOn,
+} from '../rules/texts.ts'
+import type { GetSiteTexts, ShownTexts } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
 /** Cache lifetime, because most pages need texts. A change evicts them earlier if the notification arrives. */
 const CACHE_MS = 15_000
-type Published = ReadonlyMap<string, string>
-let cached: { texts: Published; until: number } | null = null
+let cached: { published: Published; until: number } | null = null
 let pending: Promise<Published> | null = null
 let version = 0
 const reconnectIfDown = queries.listenToContent(evictSiteTexts)
@@ -23,25 +30,37 @@ export function evictSiteTexts(): void {
   if (cached) cached.until = 0
 }
 
-/** Returns the published texts of a page. @throws not_found */
-export async function getSiteTexts({ page }: GetSiteTexts): Promise<PageTextValues> {
-  if (!isTextPage(page)) throw new AppError('not_found', MESSAGES.unknownKey)
-  return publishedTexts(page)
+/** Returns the published texts of a page or an area. @throws not_found */
+export async function getSiteTexts({ page }: GetSiteTexts): Promise<ShownTexts> {
+  const declared = textsOf(page)
+  const [texts, brokerage] = await Promise.all([published(), getBrokerage()])
+  return shownTexts(declared, texts, namesOf(brokerage))
 }
 
-/** Returns the texts of a page as visitors see them. */
-export async function publishedTexts(page: TextPage): Promise<PageTextValues> {
-  const [texts, brokerage] = await Promise.all([published(), getBrokerage()])
-  return pageValues(page, texts, namesOf(brokerage))
+/** Returns the texts of a page or an area with their drafts, for its editors. @throws not_found */
+export async function getDraftTexts(_actor: Admin<'content'>, { page }: GetSiteTexts): Promise<ShownTexts> {
+  const declared = textsOf(page)
+  const [{ texts, reviews }, drafts, brokerage] = await Promise.all([
+    loadPublished(),
+    queries.listDrafts(),
+    getBrokerage(),
+  ])
+  const drafted = new Map([...texts, ...drafts.map(({ key, text }) => [key, text] as const)])
+  return shownTexts(declared, { texts: drafted, reviews }, namesOf(brokerage))
+}
+
+function textsOf(page: string): Declared[] {
+  if (isTextPage(page)) return textsOn(page)
+  return requireFound(declarationOf(page), MESSAGES.unknownKey).siblings
 }
 
 function published(): Promise<Published> {
-  if (cached && cached.until > now().getTime()) return Promise.resolve(cached.texts)
+  if (cached && cached.until > now().getTime()) return Promise.resolve(cached.published)
   if (pending) return pending
   const mine = loadPublished()
     .catch((error) => {
       // Serve the stale texts while the database is down.
-      if (cached) return cached.texts
+      if (cached) return cached.published
       throw error
     })
     .finally(() => {
@@ -54,9 +73,12 @@ function published(): Promise<Published> {
 async function loadPublished(): Promise<Published> {
   reconnectIfDown()
   const begun = version
-  const rows = await queries.listPublished(calendarDayOf(now()))
-  const texts = new Map(rows.map(({ key, text }) => [key, text]))
+  const [rows, stored] = await Promise.all([queries.listPublished(calendarDayOf(now())), queries.listStored()])
+  const found: Published = {
+    texts: new Map(rows.map(({ key, text }) => [key, text])),
+    reviews: new Map(stored.flatMap(({ key, reviewed_date }) => (reviewed_date ? [[key, reviewed_date]] : []))),
+  }
   // A change during the query may have made its result stale.
-  cached = { texts, until: begun === version ? now().getTime() + CACHE_MS : 0 }
-  return texts
+  cached = { published: found, until: begun === version ? now().getTime() + CACHE_MS : 0 }
+  return found
 }

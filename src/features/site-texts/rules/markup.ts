@@ -57,6 +57,14 @@ export function pointsOf(text: string): string[] {
     .filter(Boolean)
 }
 
+/** Returns the rows of a text with a term, a colon and its text on each line. */
+export function rowsOf(text: string): { term: string; text: string }[] {
+  return pointsOf(text).map((line) => {
+    const at = line.indexOf(': ')
+    return { term: line.slice(0, Math.max(0, at)), text: line.slice(at < 0 ? 0 : at + 2).trim() }
+  })
+}
+
 function unixLines(text: string): string {
   return text.replace(/\r\n?/g, '\n')
 }

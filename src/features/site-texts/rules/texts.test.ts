@@ -4,11 +4,22 @@ import { SITE_TEXTS } from '../words/pages.ts'
 import { FALLBACKS, PLACEHOLDERS, type TextDeclaration } from '../words.ts'
 import { diffLines } from './diff.ts'
 import { excerptOf, listedPages } from './list.ts'
-import { declarationOf, isReviewDue, namesOf, publishFault, sentenceOf, shownText, textFault } from './texts.ts'
+import {
+  declarationOf,
+  isReviewDue,
+  namesOf,
+  publishFault,
+  sentenceOf,
+  shownText,
+  shownTexts,
+  textFault,
+} from './texts.ts'
 
 const line: TextDeclaration = { kind: 'line', label: 'Headline', max: 20, original: 'Homes' }
 const claim: TextDeclaration = { ...line, until: 'About {short_name}' }
 const text: TextDeclaration = { ...line, kind: 'text', max: 200 }
+const rows: TextDeclaration = { ...text, kind: 'rows' }
+const points: TextDeclaration = { ...text, kind: 'points' }
 const section: TextDeclaration = { ...text, kind: 'section' }
 
 test.each([
@@ -21,6 +32,9 @@ test.each([
   ['an unknown name', text, 'Call {fax}', '{fax} is not a name'],
   ['a known name', text, 'Call {phone}', null],
   ['a broken link', text, '[x](example.com)', 'The site can’t open the link in [x](example.com).'],
+  ['rows of a term and a text', rows, 'Week 1: We measure.', null],
+  ['a row without a term', rows, 'We measure.', 'Write each line as a term'],
+  ['a point that is there twice', points, 'A sign\nA plan\nA sign', '“A sign” is there twice.'],
   ['brackets in a line, which has no links', line, '[x](y)', null],
 ])('checks %s', (_, declared, words, fault) => {
   const found = textFault(declared, words)
@@ -53,19 +67,26 @@ test('every original can be saved, and so can what stands in for it', () => {
     }
 })
 
-test.each(['about', 'about.', '.story', 'about.nothing', 'about.toString', 'constructor.name', '__proto__.x'])(
-  'knows no text %s',
-  (key) => {
-    expect(declarationOf(key)).toBeNull()
-  },
-)
+test.each([
+  'about',
+  'about.',
+  '.story',
+  'about.nothing',
+  'areas.Greenwood',
+  'areas.',
+  'about.toString',
+  'constructor.name',
+  '__proto__.x',
+])('knows no text %s', (key) => {
+  expect(declarationOf(key)).toBeNull()
+})
 
 test('finds words in drafts, in published texts and in originals', () => {
   const at = new Date('2026-11-25T12:00:00Z')
   const row = { draft_version: 2, reviewed_by: null, reviewed_date: null, version: 3, updated_at: at }
   const found = (q: string, parts: Partial<Parameters<typeof listedPages>[0]> = {}) =>
-    listedPages({ stored: [], published: [], drafts: [], ...parts }, q, '2026-11-25').flatMap(({ texts }) =>
-      texts.map(({ key, state }) => [key, state]),
+    listedPages({ places: ['Greenwood'], stored: [], published: [], drafts: [], ...parts }, q, '2026-11-25').flatMap(
+      ({ texts }) => texts.map(({ key, state }) => [key, state]),
     )
   const published = [{ key: 'about.story', text: 'We sell a zeppelin.' }]
   expect(found('zeppelin')).toEqual([])
@@ -77,6 +98,30 @@ test('finds words in drafts, in published texts and in originals', () => {
       drafts: [{ key: 'about.story', text: 'An airship.' }],
     }),
   ).toEqual([['about.story', 'draft']])
+})
+
+test('lists the introductions of the service area and of stored areas', () => {
+  const at = new Date('2026-11-25T12:00:00Z')
+  const row = { key: 'areas.beech-grove', draft_version: null, reviewed_by: null, reviewed_date: null }
+  const stored = [{ ...row, version: 3, updated_at: at }]
+  const pages = listedPages({ places: ['Greenwood'], stored, published: [], drafts: [] }, '', '2026-11-25')
+  expect(pages.at(-1)?.texts.map(({ key, label }) => [key, label])).toEqual([
+    ['areas.greenwood', 'Greenwood'],
+    ['areas.beech-grove', 'Beech Grove'],
+  ])
+})
+
+test('a page is reviewed when its oldest review was, and not while one is missing', () => {
+  const declared = ['a', 'b'].map((name) => ({ key: `x.${name}`, name, text: { ...text, isLaw: true as const } }))
+  const dateOf = (reviews: [string, string][]) =>
+    shownTexts(declared, { texts: new Map(), reviews: new Map(reviews) }, {}).reviewed_date
+  expect(
+    dateOf([
+      ['x.a', '2026-01-02'],
+      ['x.b', '2026-01-01'],
+    ]),
+  ).toBe('2026-01-01')
+  expect(dateOf([['x.a', '2026-01-02']])).toBeNull()
 })
 
 test('shortens a text around the place that was found', () => {

@@ -1,32 +1,70 @@
 import type { Brokerage } from '#features/brokerage/schema.ts'
-import type { PageTextValues, SiteTextState } from '../schema.ts'
-import { SITE_TEXTS, type TextKey, type TextPage } from '../words/pages.ts'
-import { FALLBACKS, MESSAGES, PLACEHOLDERS, type Placeholder, type TextDeclaration } from '../words.ts'
-import { brokenLinkIn, placeholdersIn, sectionOf } from './markup.ts'
+import type { ShownTexts, SiteTextState } from '../schema.ts'
+import { SITE_TEXTS, type TextPage } from '../words/pages.ts'
+import {
+  AREA_INTRO,
+  AREA_TEXTS,
+  FALLBACKS,
+  MESSAGES,
+  PLACEHOLDERS,
+  type Placeholder,
+  type TextDeclaration,
+} from '../words.ts'
+import { brokenLinkIn, placeholdersIn, pointsOf, rowsOf, sectionOf } from './markup.ts'
 import { textValue } from './values.ts'
 
-/** Returns whether the site has texts of a page. */
+/** A text with its key and place. */
+export interface Declared {
+  key: string
+  name: string
+  text: TextDeclaration
+}
+
+/** Returns whether the code declares texts of a page. */
 export function isTextPage(page: string): page is TextPage {
   return Object.hasOwn(SITE_TEXTS, page)
 }
 
 /** Returns the texts of a page with their keys, in order. */
-export function textsOn(page: TextPage): { key: TextKey; name: string; text: TextDeclaration }[] {
+export function textsOn(page: TextPage): Declared[] {
   return Object.entries<TextDeclaration>(SITE_TEXTS[page].texts).map(([name, text]) => ({
-    key: `${page}.${name}` as TextKey,
+    key: `${page}.${name}`,
     name,
     text,
   }))
 }
 
-/** Finds the declaration of a text, or null for an unknown key. */
-export function declarationOf(key: string): { page: TextPage; name: string; text: TextDeclaration } | null {
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** Returns the introduction of an area. */
+export function areaText(slug: string): Declared {
+  const label = slug.replace(/(^|-)([a-z])/g, (_, before, letter) => `${before && ' '}${letter.toUpperCase()}`)
+  return { key: `areas.${slug}`, name: 'intro', text: { ...AREA_INTRO, label: label.replaceAll('-', ' ') } }
+}
+
+/** Returns the slug of a place's name, as its page has it. */
+export function slugOfPlace(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** Finds the declaration of a text with its page, or null for an unknown key. */
+export function declarationOf(
+  key: string,
+): { page: { label: string; path: string | null }; siblings: Declared[]; text: TextDeclaration } | null {
   const at = key.indexOf('.')
   const [page, name] = [key.slice(0, at), key.slice(at + 1)]
+  if (page === 'areas' && SLUG.test(name)) {
+    const area = areaText(name)
+    return { page: { label: AREA_TEXTS.label, path: `/areas/${name}` }, siblings: [area], text: area.text }
+  }
   if (!isTextPage(page)) return null
-  const texts: Readonly<Record<string, TextDeclaration>> = SITE_TEXTS[page].texts
-  const text = Object.hasOwn(texts, name) ? texts[name] : undefined
-  return text ? { page, name, text } : null
+  const siblings = textsOn(page)
+  const found = siblings.find((one) => one.name === name)
+  const { label, path } = SITE_TEXTS[page]
+  return found ? { page: { label, path }, siblings, text: found.text } : null
 }
 
 /** Returns the text that the site shows: what is published, or else what stands in for it. */
@@ -54,18 +92,25 @@ export function namesOf(brokerage: Brokerage): Record<Placeholder, string> {
   ) as Record<Placeholder, string>
 }
 
-/** Returns all texts of a page as it shows them. */
-export function pageValues(
-  page: TextPage,
-  published: ReadonlyMap<string, string>,
+/** Published texts and reviews by key. */
+export interface Published {
+  texts: ReadonlyMap<string, string>
+  reviews: ReadonlyMap<string, string>
+}
+
+/** Returns texts as their page shows them. */
+export function shownTexts(
+  declared: readonly Declared[],
+  { texts, reviews }: Published,
   names: Readonly<Record<string, string>>,
-): PageTextValues {
-  return Object.fromEntries(
-    textsOn(page).map(({ key, name, text }) => [
-      name,
-      textValue(text.kind, shownText(text, published.get(key)), names),
-    ]),
-  )
+): ShownTexts {
+  const dates = declared.filter(({ text }) => text.isLaw).map(({ key }) => reviews.get(key) ?? '')
+  return {
+    texts: Object.fromEntries(
+      declared.map(({ key, name, text }) => [name, textValue(text.kind, shownText(text, texts.get(key)), names)]),
+    ),
+    reviewed_date: dates.toSorted()[0] || null,
+  }
 }
 
 /** Returns why a text cannot be saved, as a sentence, or null. */
@@ -73,11 +118,20 @@ export function textFault({ kind, max, until }: TextDeclaration, text: string): 
   if (text === '') return until === undefined ? MESSAGES.empty : null
   if (text.length > max) return MESSAGES.tooLong(max)
   if (kind === 'line' && text.includes('\n')) return MESSAGES.oneLine
+  const twice = kind === 'points' || kind === 'rows' ? repeated(kind, text) : undefined
+  if (twice !== undefined) return MESSAGES.twice(twice)
+  if (kind === 'rows' && rowsOf(text).some(({ term }) => term === '')) return MESSAGES.termMissing
   if (kind === 'section' && !sectionOf(text)) return MESSAGES.titleMissing
   const unknown = placeholdersIn(text).find((name) => !Object.hasOwn(PLACEHOLDERS, name))
   if (unknown !== undefined) return MESSAGES.unknownPlaceholder(unknown)
   const broken = kind === 'text' || kind === 'section' ? brokenLinkIn(text) : null
   return broken === null ? null : MESSAGES.brokenLink(broken)
+}
+
+/** Finds the first point or term that is there twice. */
+function repeated(kind: 'points' | 'rows', text: string): string | undefined {
+  const all = kind === 'points' ? pointsOf(text) : rowsOf(text).map(({ term }) => term)
+  return all.find((one, at) => one !== '' && all.indexOf(one) < at)
 }
 
 /** Returns why a text cannot be published, as a sentence, or null. */

@@ -1,7 +1,19 @@
 import { ABOUT } from './about.ts'
+import { BUYERS_GUIDE } from './buyers-guide.ts'
+import { HOME } from './home.ts'
+import { SELL } from './sell.ts'
+import { SELLERS_GUIDE } from './sellers-guide.ts'
+import { SPECIALTIES } from './specialties.ts'
 
 /** All texts that a brokerage can change, by page. The server alone imports them: they are too long for the browser. */
-export const SITE_TEXTS = { about: ABOUT } as const
+export const SITE_TEXTS = {
+  home: HOME,
+  about: ABOUT,
+  sell: SELL,
+  buyers_guide: BUYERS_GUIDE,
+  sellers_guide: SELLERS_GUIDE,
+  specialties: SPECIALTIES,
+} as const
 
+/** A page with texts that are declared in the code. The introductions of areas are declared by their slug. */
 export type TextPage = keyof typeof SITE_TEXTS
-export type TextKey = { [P in TextPage]: `${P}.${keyof (typeof SITE_TEXTS)[P]['texts'] & string}` }[TextPage]

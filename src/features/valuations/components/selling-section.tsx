@@ -4,18 +4,16 @@ import { linkClass } from '#ui/text/link.tsx'
 import { Avatar } from '#ui/text/person.tsx'
 import { AddressStart } from './address-start.tsx'
 
-export function SellingSection({ phone, broker }: { phone: string | null; broker: string | null }) {
+/** Title, introduction and steps for sellers, with the field for an address. */
+export function SellingSection({ texts, phone, broker }: SellingSectionProps) {
   return (
     <Section id="sell" ground="limestone" space="tight">
       <div className="grid items-center gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20">
         <div className="grid justify-items-start gap-5">
           <h2 id="sell-title" className="display-2">
-            What would your home sell for?
+            {texts.selling_title}
           </h2>
-          <p className="lead text-ink-2">
-            Tell us the address. A broker compares the home with closed sales nearby, and you hear from us within 24
-            hours. Free, and no duty to list.
-          </p>
+          <p className="lead text-ink-2">{texts.selling_lead}</p>
           <AddressStart />
           {phone && (
             <p className="text-ink-2">
@@ -31,26 +29,31 @@ export function SellingSection({ phone, broker }: { phone: string | null; broker
               <Avatar name={broker} />
               <p className="text-ink-2 text-small">
                 <b className="block text-ink">{broker}</b>
-                Designated broker. Answers for every number we give you.
+                {texts.broker_note}
               </p>
             </div>
           )}
         </div>
         <ol className="[&>li]:grid [&>li]:grid-cols-[76px_minmax(0,1fr)] [&>li]:gap-4 [&>li]:border-line [&>li]:border-t [&>li]:py-4">
-          <li>
-            <b className="text-navy-800">Today</b>
-            <span>You answer four short questions, and see a price range where enough homes sold nearby.</span>
-          </li>
-          <li>
-            <b className="text-navy-800">24 hours</b>
-            <span>We call with a price and the closed sales behind it.</span>
-          </li>
-          <li>
-            <b className="text-navy-800">If you like</b>
-            <span>We walk through the house and write down what to fix and what to leave.</span>
-          </li>
+          {texts.selling_steps.map(({ term, text }) => (
+            <li key={term}>
+              <b className="text-navy-800">{term}</b>
+              <span>{text}</span>
+            </li>
+          ))}
         </ol>
       </div>
     </Section>
   )
+}
+
+interface SellingSectionProps {
+  texts: {
+    selling_title: string
+    selling_lead: string
+    selling_steps: readonly { term: string; text: string }[]
+    broker_note: string
+  }
+  phone: string | null
+  broker: string | null
 }

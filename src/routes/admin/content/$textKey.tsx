@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink, Eye } from 'lucide-react'
 import { StateBadge } from '#features/site-texts/components/state-badge.tsx'
 import { TextEditor } from '#features/site-texts/components/text-editor.tsx'
 import { getSiteText } from '#features/site-texts/functions.ts'
@@ -42,8 +42,12 @@ function EditSiteText() {
         aside={<StateBadge state={state} />}
         actions={
           page.path && (
-            <a href={page.path} className={buttonClass({ variant: 'quiet', size: 'xs' })}>
-              <Icon icon={ExternalLink} size={16} /> Open page
+            <a
+              href={state === 'draft' ? `${page.path}?draft=1` : page.path}
+              className={buttonClass({ variant: state === 'draft' ? 'outline' : 'quiet', size: 'xs' })}
+            >
+              <Icon icon={state === 'draft' ? Eye : ExternalLink} size={16} />
+              {state === 'draft' ? 'Preview page' : 'Open page'}
             </a>
           )
         }

@@ -1,0 +1,80 @@
+import { expectNoAxeFaults } from './support/axe.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test, untilNetworkIdle } from './support/test.ts'
+
+const TEXT = '/admin/content/specialties.lead'
+
+test('an editor finds a text and sees its preview, its names and hints while typing', async ({ page }) => {
+  await signIn(page, 'super')
+  await page.goto('/admin/content')
+  await expectNoAxeFaults(page)
+  await page.getByLabel('Search in the texts').fill('lead desk')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('status')).toContainText('1 text has')
+  await expectNoAxeFaults(page)
+  await page.getByRole('link', { name: 'Story' }).click()
+  await untilNetworkIdle(page)
+  await page.getByLabel('Story').fill('## Who we are\n\nHomes by **{short_name}** on safe streets.')
+  const aside = page.getByRole('complementary', { name: 'Preview and history' })
+  await expect(aside.getByRole('heading', { name: 'Who we are' })).toBeVisible()
+  await expect(aside.getByText('Meridian Row', { exact: true }).first()).toBeVisible()
+  await expect(aside.getByText('“safe”')).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.getByLabel('Story').fill('Call {fax}.')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('{fax} is not a name')
+  await expectNoAxeFaults(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
+// It changes a text of the site that other journeys use, so it runs at one width and restores it.
+test('a draft is previewed, published and reset, and visitors see it after publishing @once', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const visitor = await (await browser.newContext()).newPage()
+  const leadOf = async () => {
+    await visitor.goto('/specialties')
+    return visitor.locator('main header p').textContent()
+  }
+  const original = await leadOf()
+  await signIn(page, 'super')
+  await page.goto(TEXT)
+  await untilNetworkIdle(page)
+  await page.getByLabel('Introduction').fill('Ask {short_name} anything.')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Publishing this draft changes:')).toBeVisible()
+  await expectNoAxeFaults(page)
+  expect(await leadOf()).toBe(original)
+
+  await page.getByRole('link', { name: 'Preview page' }).click()
+  await expect(page.getByText('This is a preview')).toBeVisible()
+  await expect(page.getByText('Ask Meridian Row anything.')).toBeVisible()
+  await expectNoAxeFaults(page)
+
+  await page.goto(TEXT)
+  await untilNetworkIdle(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('On the site', { exact: true }).last()).toBeVisible()
+  await expect.poll(leadOf).toBe('Ask Meridian Row anything.')
+
+  await page.getByRole('button', { name: 'Reset to the original' }).click()
+  await expect(page.getByText('Publishing this draft changes:')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect.poll(leadOf).toBe(original)
+})
+
+test('without JavaScript a draft is saved and discarded @once', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await signIn(page, 'super')
+  await page.goto('/admin/content/specialties.headline')
+  const before = await page.getByLabel('Headline').inputValue()
+  await page.getByLabel('Headline').fill('What we do')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Draft saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByLabel('Headline')).toHaveValue(before)
+  await context.close()
+})
