@@ -270,7 +270,12 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     'site_text.restored',
     { after: { text: 'Ours', restored: 1 } },
   ],
-  ['publishSiteText', () => ({ ...TEXT, version: 4 }), 'site_text.published', { before: { text: null } }],
+  [
+    'publishSiteText',
+    () => ({ ...TEXT, version: 4, effective_date: '' }),
+    'site_text.published',
+    { before: { text: null } },
+  ],
   [
     'reviewSiteText',
     () => ({ ...TEXT, version: 5, reviewed_by: 'Hollis Grant', reviewed_date: '2026-01-02', is_for_page: false }),

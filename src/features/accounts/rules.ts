@@ -58,12 +58,16 @@ export function passwordNotice(expiration: PasswordExpiration): string | null {
 
 /** Returns whether an account has accepted the current version of all required texts. */
 export function hasCurrentTerms(
-  account: Pick<CurrentAccount, 'agency_disclosure_version' | 'terms_version' | 'mls_consent_version'>,
+  account: Pick<
+    CurrentAccount,
+    'agency_disclosure_version' | 'terms_version' | 'mls_consent_version' | 'required_versions'
+  >,
 ): boolean {
+  const required = account.required_versions
   return (
-    account.agency_disclosure_version === CURRENT_DISCLOSURE_VERSION &&
-    account.terms_version === CURRENT_TERMS_VERSION &&
-    account.mls_consent_version === CURRENT_MLS_CONSENT_VERSION
+    account.agency_disclosure_version === (required?.agency_disclosure ?? CURRENT_DISCLOSURE_VERSION) &&
+    account.terms_version === (required?.terms ?? CURRENT_TERMS_VERSION) &&
+    account.mls_consent_version === (required?.mls_consent ?? CURRENT_MLS_CONSENT_VERSION)
   )
 }
 

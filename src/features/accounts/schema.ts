@@ -304,6 +304,7 @@ export interface CurrentAccount {
   agency_disclosure_version: string | null
   terms_version: string | null
   mls_consent_version: string | null
+  required_versions: RequiredVersions
   sold_granted_at: Date | null
   sold_until: Date | null
   mls_auditor_until: Date | null
@@ -316,6 +317,9 @@ export interface CurrentAccount {
   session_seen_at: Date
   session_expires_at: Date
 }
+
+/** Versions of the texts that the brokerage changed and that are in effect, by text. Others have the original's. */
+export type RequiredVersions = { [Text in 'agency_disclosure' | 'terms' | 'mls_consent']?: string } | null
 
 /** The signed-in user with status and permissions. */
 export interface CurrentUser extends User {

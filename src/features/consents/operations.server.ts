@@ -4,22 +4,23 @@ import { transaction } from '#db/transaction.server.ts'
 import { normaliseEmail } from '#features/accounts/rules.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { currentLegalTexts } from '#features/site-texts/public.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
-import { filledText, plainTextOf } from './rules.ts'
+import { filledText, isConsentPurpose, plainTextOf } from './rules.ts'
 import type { Consent, ConsentText, UpdateContactConsent } from './schema.ts'
-import { CONSENT_PURPOSES, type ConsentPurpose } from './words.ts'
+import { CONSENT_PURPOSES, type ConsentPurpose, type LegalPurpose } from './words.ts'
 
 /** Returns the current texts with the names of the brokerage and its MLS. */
 export async function getConsentTexts(): Promise<Record<ConsentPurpose, ConsentText>> {
-  const brokerage = await getBrokerage()
+  const [brokerage, legal] = await Promise.all([getBrokerage(), currentLegalTexts()])
   const names = { brokerage: brokerage.name, mls: brokerage.mls.name }
-  const text = (purpose: ConsentPurpose) => filledText(purpose, names)
+  const text = (purpose: Exclude<ConsentPurpose, LegalPurpose>) => filledText(purpose, names)
   return {
-    agency_disclosure: text('agency_disclosure'),
-    terms: text('terms'),
-    mls_consent: text('mls_consent'),
+    agency_disclosure: { purpose: 'agency_disclosure', ...legal.agency_disclosure },
+    terms: { purpose: 'terms', ...legal.terms },
+    mls_consent: { purpose: 'mls_consent', ...legal.mls_consent },
     contact: text('contact'),
     marketing: text('marketing'),
     newsletter: text('newsletter'),
@@ -100,6 +101,17 @@ export async function changeContactConsent(
 }
 
 /** Lists the caller's consents, given and declined, newest first. */
-export function listMyConsents(actor: SignedIn): Promise<Consent[]> {
-  return queries.listConsents(actor.account.id)
+export async function listMyConsents(actor: SignedIn): Promise<Consent[]> {
+  return markedCurrent(await queries.listConsents(actor.account.id))
+}
+
+/** Marks the consents whose text is in effect. */
+export async function markedCurrent<Row extends { purpose: string; text_version: string }>(
+  rows: readonly Row[],
+): Promise<(Row & { is_current: boolean })[]> {
+  const texts = await getConsentTexts()
+  return rows.map((row) => ({
+    ...row,
+    is_current: isConsentPurpose(row.purpose) && texts[row.purpose].version === row.text_version,
+  }))
 }

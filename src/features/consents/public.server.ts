@@ -1,2 +1,2 @@
-export { changeContactConsent, recordConsents } from './operations.server.ts'
+export { changeContactConsent, getConsentTexts, markedCurrent, recordConsents } from './operations.server.ts'
 export { listConsents, revokeConsents } from './queries.server.ts'

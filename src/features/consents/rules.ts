@@ -1,9 +1,12 @@
 import { capitalized } from '#kit/capitalized.ts'
 import type { ConsentText } from './schema.ts'
-import { CONSENT_PURPOSES, CONSENT_TEXTS, type ConsentPurpose } from './words.ts'
+import { CONSENT_PURPOSES, CONSENT_TEXTS, type ConsentPurpose, type LegalPurpose } from './words.ts'
 
 /** Returns a consent text with the names of the brokerage and its MLS. */
-export function filledText(purpose: ConsentPurpose, names: { brokerage: string; mls: string }): ConsentText {
+export function filledText(
+  purpose: Exclude<ConsentPurpose, LegalPurpose>,
+  names: { brokerage: string; mls: string },
+): ConsentText {
   const { version, intro, sections } = CONSENT_TEXTS[purpose]
   const fill = (text: string) =>
     capitalized(text.replaceAll('{brokerage}', names.brokerage).replaceAll('{mls}', names.mls))

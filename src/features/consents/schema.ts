@@ -14,6 +14,8 @@ export interface Consent {
   id: string
   purpose: string
   text_version: string
+  /** True if the version is in effect. */
+  is_current: boolean
   is_given: boolean
   at: Date
   source: string

@@ -6,6 +6,7 @@ import { getContactPreference } from '#features/accounts/public.server.ts'
 import { answererFor } from '#features/agents/public.server.ts'
 import { audit, historyOf } from '#features/audit/public.server.ts'
 import type { Change } from '#features/audit/schema.ts'
+import { markedCurrent } from '#features/consents/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { emailOffice, inboxesFor, promisedAt } from '#features/requests/public.server.ts'
@@ -149,7 +150,8 @@ export async function getContact(_actor: Admin<'contacts'>, { contactId }: Conta
   const contact = await queries.findContact(contactId)
   if (!contact) throw new AppError('not_found', MESSAGES.notFound)
   const preferred_contact_method = await getContactPreference(contact.account_id)
-  return { ...contact, ...(await queries.findDetail(contact)), preferred_contact_method }
+  const { consents, ...detail } = await queries.findDetail(contact)
+  return { ...contact, ...detail, consents: await markedCurrent(consents), preferred_contact_method }
 }
 
 /** Lists the changes of an inquiry, newest first. @throws not_found */

@@ -103,9 +103,11 @@ export async function findContact(id: string): Promise<Contact | undefined> {
 }
 
 /** Finds the further details of an inquiry. */
-export async function findDetail(
-  contact: Contact,
-): Promise<Pick<ContactDetail, 'tracking' | 'reminded_at' | 'escalated_at' | 'consents' | 'others'>> {
+export async function findDetail(contact: Contact): Promise<
+  Pick<ContactDetail, 'tracking' | 'reminded_at' | 'escalated_at' | 'others'> & {
+    consents: Omit<ContactDetail['consents'][number], 'is_current'>[]
+  }
+> {
   const row = await db()
     .selectFrom('leads')
     .select(['tracking', 'reminded_at', 'escalated_at'])

@@ -178,7 +178,7 @@ export interface ContactDetail extends Contact {
   reminded_at: Date | null
   escalated_at: Date | null
   /** Consents given with the inquiry, newest first. */
-  consents: Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_given' | 'at' | 'revoked_at'>[]
+  consents: Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_current' | 'is_given' | 'at' | 'revoked_at'>[]
   /** Other inquiries from the same email address or phone number. */
   others: { id: string; kind: InboxKind; status: string; created_at: Date; topic: Topic | null }[]
 }

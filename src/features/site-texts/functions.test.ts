@@ -1,8 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { idOf } from '../../../test/cast.ts'
+import { asOwner } from '../../../test/postgres.ts'
 import { startSite } from '../../../test/server.ts'
 
 const site = await startSite({ processes: 2 })
 afterAll(() => site.stop())
+const sql = <Row extends object>(text: string, values: unknown[] = []) =>
+  asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query<Row>(text, values)).rows)
 const key = 'about.headline'
 const headlineOf = async (process: number) =>
   /<h1[^>]*>([^<]*)<\/h1>/.exec((await site.visitor().on(process).visit('/about')).html)?.[1]
@@ -26,7 +31,7 @@ test('a visitor never gets a draft, and every process shows what is published', 
   expect(preview.html).toContain('<meta name="robots" content="noindex, nofollow"/>')
   expect(preview.headers['cache-control']).toBe('no-store')
   expect((await boss.visit('/about')).html).not.toContain('zeppelin')
-  expect(await boss.call('publishSiteText', { key, version: 2 })).toMatchObject({ status: 200 })
+  expect(await boss.call('publishSiteText', { key, version: 2, effective_date: '' })).toMatchObject({ status: 200 })
   await expect.poll(() => headlineOf(0)).toBe('zeppelin &lt;b&gt;Cast Realty&lt;/b&gt;')
   await expect.poll(() => headlineOf(1)).toBe('zeppelin &lt;b&gt;Cast Realty&lt;/b&gt;')
 })
@@ -69,7 +74,7 @@ test('the 22 points show once they are published, and an area its introduction',
   ])
     for (const [call, input] of [
       ['saveSiteText', { version: 1, text }],
-      ['publishSiteText', { version: 2 }],
+      ['publishSiteText', { version: 2, effective_date: '' }],
     ] as const)
       expect(await boss.call(call, { key: name, ...input })).toMatchObject({ status: 200 })
   const textOf = async (path: string) => (await site.visitor().visit(path)).html
@@ -77,4 +82,33 @@ test('the 22 points show once they are published, and an area its introduction',
   await expect.poll(() => textOf('/')).toContain('A plan for Cast Realty')
   const { text } = await site.visitor().call('getSiteTexts', { page: 'areas.central-indiana' })
   expect(text).toContain('Nine counties around ')
+})
+
+test('a changed text of the terms asks registrants to accept again, and keeps what they accepted', async () => {
+  const boss = await site.as('super')
+  const buyer = await site.as('buyer')
+  const isViewer = async () =>
+    z.parse(z.object({ is_vow_viewer: z.boolean() }), (await buyer.call('getCurrentUser')).result)
+  expect(await isViewer()).toEqual({ is_vow_viewer: true })
+  const legal = { key: 'legal.mls_consent', version: 1, text: 'You agree to the rules of {mls_name}.' }
+  expect(await boss.call('saveSiteText', legal)).toMatchObject({ status: 200 })
+  expect(await isViewer()).toEqual({ is_vow_viewer: true })
+  const published = { key: legal.key, version: 2, effective_date: '' }
+  expect(await boss.call('publishSiteText', published)).toMatchObject({ status: 200 })
+  expect(await isViewer()).toEqual({ is_vow_viewer: false })
+  await expect
+    .poll(async () => (await site.visitor().on(1).visit('/mls-terms')).html)
+    .toContain('the rules of Cast MLS')
+  const agreed = { agencyDisclosure: true, terms: true, mlsConsent: true }
+  expect(await buyer.call('acceptTerms', agreed)).toMatchObject({ status: 200 })
+  expect(await isViewer()).toEqual({ is_vow_viewer: true })
+  const [consent] = await sql<{ body: string; text_version: string }>(
+    `select t.body, c.text_version from consents c join consent_texts t using (text_hash)
+     where c.purpose = 'mls_consent' and c.account_id = $1 order by c.at desc limit 1`,
+    [idOf('buyer')],
+  )
+  expect(consent).toMatchObject({
+    body: 'You agree to the rules of Cast MLS.',
+    text_version: expect.stringMatching(/^20/),
+  })
 })

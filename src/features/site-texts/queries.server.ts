@@ -6,12 +6,21 @@ import type { SiteTextVersion, StoredSiteText } from './schema.ts'
 const STORED = ['key', 'draft_version', 'reviewed_by', 'reviewed_date', 'version', 'updated_at'] as const
 const VERSION = ['version', 'status', 'text', 'note', 'effective_date', 'created_at'] as const
 
+/** A published text that is in effect. */
+export interface PublishedText {
+  key: string
+  version: number
+  text: string
+  effective_date: string
+}
+
 /** Lists the published texts in effect on a day. */
-export async function listPublished(today: string): Promise<{ key: string; version: number; text: string }[]> {
+export async function listPublished(today: string): Promise<PublishedText[]> {
   return db()
     .selectFrom('site_text_versions')
     .distinctOn('key')
-    .select(['key', 'version', 'text'])
+    .select(['key', 'version', 'text', 'effective_date'])
+    .$narrowType<{ effective_date: string }>()
     .where('status', '=', 'published')
     .where('effective_date', '<=', today)
     .orderBy('key')
@@ -119,13 +128,11 @@ export async function updateDraft(key: string, draftVersion: number): Promise<vo
 }
 
 /** Finds the published text in effect on a day. */
-export async function findPublished(
-  key: string,
-  today: string,
-): Promise<{ version: number; text: string } | undefined> {
+export async function findPublished(key: string, today: string): Promise<PublishedText | undefined> {
   return db()
     .selectFrom('site_text_versions')
-    .select(['version', 'text'])
+    .select(['key', 'version', 'text', 'effective_date'])
+    .$narrowType<{ effective_date: string }>()
     .where('key', '=', key)
     .where('status', '=', 'published')
     .where('effective_date', '<=', today)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Change } from '#features/audit/schema.ts'
-import { line, paragraphs, Version } from '#kit/form/inputs.ts'
-import type { RichText } from './rules/markup.ts'
+import { line, optionalDate, paragraphs, Version } from '#kit/form/inputs.ts'
+import type { LegalText, RichText } from './rules/markup.ts'
 import type { SITE_TEXTS, TextPage } from './words/pages.ts'
 import { type Kind, MESSAGES, type Placeholder, type VersionStatus } from './words.ts'
 
@@ -20,7 +20,7 @@ export interface Row {
 }
 
 /** A text as pages show it. */
-export type TextValue = string | string[] | RichText | Section | Row[]
+export type TextValue = string | string[] | RichText | Section | Row[] | LegalText
 /** Texts of one page by name. */
 export type PageTextValues = Record<string, TextValue>
 
@@ -28,6 +28,7 @@ interface ValueOfKind {
   line: string
   points: string[]
   rows: Row[]
+  legal: LegalText
   text: RichText
   section: Section
 }
@@ -67,8 +68,8 @@ export type ListSiteTexts = z.infer<typeof ListSiteTexts>
 export const SaveSiteText = z.object({ key, version: Version, text: paragraphs(MAX_TEXT) })
 export type SaveSiteText = z.infer<typeof SaveSiteText>
 
-/** Publishes the draft. */
-export const PublishSiteText = z.object({ key, version: Version })
+/** Publishes the draft. A legal text may take effect on a later day; no date means today. */
+export const PublishSiteText = z.object({ key, version: Version, effective_date: optionalDate() })
 export type PublishSiteText = z.infer<typeof PublishSiteText>
 
 /** Takes an earlier version as the draft; 0 is the original. */
@@ -93,6 +94,11 @@ export const ReviewSiteText = z.object({
   reviewed_date: z.iso.date('Enter a date such as 2026-11-18.'),
 })
 export type ReviewSiteText = z.infer<typeof ReviewSiteText>
+
+/** A text that registrants accept, with the version that they accept. */
+export interface CurrentLegalText extends LegalText {
+  version: string
+}
 
 /** State of a text: as it came, changed, or with a draft. */
 export type SiteTextState = 'original' | 'published' | 'draft'
@@ -153,6 +159,10 @@ export interface SiteTextForEdit {
   text: string
   /** What the site shows now. */
   shown: string
+  /** True if people agree to the text, so that a change takes effect on a day. */
+  is_dated: boolean
+  /** Day in Indiana. */
+  today: string
   published_version: number | null
   draft_version: number | null
   versions: (SiteTextVersion & { by: string | null })[]

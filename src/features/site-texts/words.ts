@@ -2,6 +2,8 @@
 export const KINDS = {
   line: 'One line of plain text.',
   text: 'Paragraphs, with headings, lists, bold text and links.',
+  legal:
+    'An introduction, then sections: a title after ##, and its text. Plain text only, because people agree to each word.',
   section: 'A section: its title after #, then paragraphs.',
   points: 'One point on each line, as plain text.',
   rows: 'One row on each line: a term, a colon, and its text.',
@@ -79,6 +81,11 @@ export const MESSAGES = {
   oneLine: 'Keep this on one line.',
   twice: (line: string) => `“${line}” is there twice. Leave out one of them.`,
   termMissing: 'Write each line as a term, a colon and its text, such as “Week 1: We measure.”',
+  legalForm:
+    'Begin with an introduction, and write text below each title. Lists, bold text and links are not possible here.',
+  dateEarlier: 'Choose today or a later day.',
+  dateTaken: 'A version of this text took effect today. Choose a later day.',
+  notDated: 'This text takes effect when it is published.',
   titleMissing: 'Begin the section with its title on a line of its own, such as # Closing.',
   unknownPlaceholder: (name: string) =>
     `{${name}} is not a name that texts can use. Choose one from the list, or leave out the braces.`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import type { RequiredVersions } from '#features/accounts/schema.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { likePattern, pageOf } from '#kit/table/queries.server.ts'
 import type { ActivitySummary, ListUsers, UserLine, UserPage, UserRecord } from './schema.ts'
@@ -90,6 +91,7 @@ export async function findUser(id: string): Promise<UserRecord | null> {
   const row = await db()
     .selectFrom('accounts')
     .select(RECORD)
+    .select(sql<RequiredVersions>`current_legal_versions()`.as('required_versions'))
     .select([HAS_SOLD.as('has_sold_access'), sql<boolean>`totp_confirmed_at is not null`.as('has_totp')])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CurrentAccount, SessionInfo } from '#features/accounts/schema.ts'
+import type { CurrentAccount, RequiredVersions, SessionInfo } from '#features/accounts/schema.ts'
 import type { SuspensionReason } from '#features/accounts/words.ts'
 import type { TrailPage } from '#features/audit/schema.ts'
 import type { Consent } from '#features/consents/schema.ts'
@@ -157,6 +157,7 @@ export interface UserRecord extends UserLine {
   agency_disclosure_version: string | null
   terms_version: string | null
   mls_consent_version: string | null
+  required_versions: RequiredVersions
   sold_granted_at: Date | null
   sold_until: Date | null
   mls_auditor_until: Date | null
@@ -171,7 +172,7 @@ export interface UserDetails extends UserRecord {
   downloads: { limits: DownloadLimits; own: OwnLimits | null; stats: DownloadStats }
   sessions: Pick<SessionInfo, 'id' | 'device' | 'created_at' | 'seen_at' | 'ip'>[]
   /** Newest first. `revoked_at` is set on withdrawn consents. */
-  consents: Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_given' | 'at' | 'revoked_at' | 'ip'>[]
+  consents: Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_current' | 'is_given' | 'at' | 'revoked_at' | 'ip'>[]
   /** End of the retention if the account were deleted today. */
   kept_until: string
   /** The reason that the caller may not change this user. */

@@ -24,6 +24,7 @@ const person = fc.record({
   agency_disclosure_version: version(CURRENT_DISCLOSURE_VERSION),
   terms_version: version(CURRENT_TERMS_VERSION),
   mls_consent_version: version(CURRENT_MLS_CONSENT_VERSION),
+  required_versions: fc.constantFrom(null, { terms: 'old' }, { mls_consent: '2026-11-25' }),
   sold_granted_at: time,
   sold_until: time,
   mls_auditor_until: time,

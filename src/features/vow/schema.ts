@@ -158,6 +158,7 @@ export type Registrant = Pick<
   | 'agency_disclosure_version'
   | 'terms_version'
   | 'mls_consent_version'
+  | 'required_versions'
   | 'sold_granted_at'
   | 'sold_until'
   | 'mls_auditor_until'

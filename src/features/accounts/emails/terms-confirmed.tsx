@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { CONSENT_PURPOSES, CONSENT_TEXTS } from '#features/consents/words.ts'
+import { CONSENT_PURPOSES } from '#features/consents/words.ts'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
 import { calendarDay, dayAndTime } from '#kit/time/format.ts'
+import { CURRENT_TERMS_VERSION } from '../words.ts'
 
 const AGREED = ['agency_disclosure', 'terms', 'mls_consent'] as const
 const PLACES = { agency_disclosure: '/terms#agency-disclosure', terms: '/terms', mls_consent: '/mls-terms' } as const
@@ -11,7 +12,12 @@ const PLACES = { agency_disclosure: '/terms#agency-disclosure', terms: '/terms',
 export const termsConfirmed = defineEmail({
   name: 'terms-confirmed',
   isTransactional: true,
-  input: z.object({ name: z.string(), at: z.date() }),
+  input: z.object({
+    name: z.string(),
+    at: z.date(),
+    /** Missing in emails that were queued before texts had versions of the brokerage. */
+    versions: z.optional(z.object({ agency_disclosure: z.string(), terms: z.string(), mls_consent: z.string() })),
+  }),
   subject: (_input, from) => `You agreed to the terms of ${from.name}`,
   preview: ({ at }) => `Agreed on ${dayAndTime(at)}. Please keep this e-mail.`,
   Body: ({ input, from }) => (
@@ -24,7 +30,7 @@ export const termsConfirmed = defineEmail({
       {AGREED.map((purpose) => (
         <EmailText key={purpose}>
           <EmailLink href={`${from.url}${PLACES[purpose]}`}>{CONSENT_PURPOSES[purpose]}</EmailLink>, version of{' '}
-          {calendarDay(CONSENT_TEXTS[purpose].version)}
+          {calendarDay(input.versions?.[purpose] ?? CURRENT_TERMS_VERSION)}
         </EmailText>
       ))}
       <EmailText>

@@ -1,7 +1,7 @@
 import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { recordConsents } from '#features/consents/public.server.ts'
-import { CONSENT_TEXTS, type ConsentPurpose } from '#features/consents/words.ts'
+import { getConsentTexts, recordConsents } from '#features/consents/public.server.ts'
+import type { ConsentPurpose } from '#features/consents/words.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { now } from '#ports/clock.server.ts'
 import { termsConfirmed } from '../emails/terms-confirmed.tsx'
@@ -14,11 +14,12 @@ import { rotateSession } from './sessions.server.ts'
 export const REQUIRED_PURPOSES = ['agency_disclosure', 'terms', 'mls_consent'] as const satisfies ConsentPurpose[]
 
 /** Returns the columns of an account that has accepted all current texts. */
-export function currentVersions() {
+export async function currentVersions() {
+  const { agency_disclosure, terms, mls_consent } = await getConsentTexts()
   return {
-    agency_disclosure_version: CONSENT_TEXTS.agency_disclosure.version,
-    terms_version: CONSENT_TEXTS.terms.version,
-    mls_consent_version: CONSENT_TEXTS.mls_consent.version,
+    agency_disclosure_version: agency_disclosure.version,
+    terms_version: terms.version,
+    mls_consent_version: mls_consent.version,
   }
 }
 
@@ -29,7 +30,7 @@ export async function acceptTerms(actor: Account, _agreed: AcceptTerms): Promise
     await recordConsents(actor, { id, email }, { agency_disclosure: true, terms: true, mls_consent: true }, 'terms')
     const role =
       user_role === 'authenticated' ? { user_role: 'registered' as const, role_level: ROLES.registered.level } : {}
-    await updateAccount(id, { ...currentVersions(), ...role }, now())
+    await updateAccount(id, { ...(await currentVersions()), ...role }, now())
     // Rotate the session's secret when its access increases.
     await rotateSession(actor.account)
     await confirmTerms(actor.account)
@@ -40,5 +41,11 @@ export async function acceptTerms(actor: Account, _agreed: AcceptTerms): Promise
 /** Emails a confirmation of the accepted texts, in the caller's transaction. */
 export async function confirmTerms(account: { id: string; email: string; name: string }): Promise<void> {
   const { email, id, name } = account
-  await sendEmail(termsConfirmed, { name, at: now() }, { email, account_id: id })
+  const { agency_disclosure, terms, mls_consent } = await getConsentTexts()
+  const versions = {
+    agency_disclosure: agency_disclosure.version,
+    terms: terms.version,
+    mls_consent: mls_consent.version,
+  }
+  await sendEmail(termsConfirmed, { name, at: now(), versions }, { email, account_id: id })
 }

@@ -72,7 +72,7 @@ export async function confirmAddress(actor: Visitor, account: Locked, isProven: 
       status: 'active',
       email_verified_at: at,
       ...(hasAgreed
-        ? { ...currentVersions(), user_role: 'registered' as const, role_level: ROLES.registered.level }
+        ? { ...(await currentVersions()), user_role: 'registered' as const, role_level: ROLES.registered.level }
         : { marketing_emails: false }),
     },
     at,
@@ -90,7 +90,7 @@ export async function confirmAddress(actor: Visitor, account: Locked, isProven: 
 
 async function hasAgreedToAll(accountId: string): Promise<boolean> {
   const consents = await listConsents(accountId)
-  const versions = currentVersions()
+  const versions = await currentVersions()
   return REQUIRED_PURPOSES.every((purpose) => {
     const newest = consents.find((consent) => consent.purpose === purpose && consent.revoked_at === null)
     return newest?.is_given === true && newest.text_version === versions[`${purpose}_version`]

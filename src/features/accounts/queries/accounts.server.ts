@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { AccountsTable } from '#db/types.ts'
 import type { Permission } from '#features/permissions/words.ts'
-import type { CurrentAccount, Preferences, Profile } from '../schema.ts'
+import type { CurrentAccount, Preferences, Profile, RequiredVersions } from '../schema.ts'
 
 export async function findCurrentAccount(tokenHash: Buffer, now: Date): Promise<CurrentAccount | null> {
   const row = await db()
@@ -21,6 +21,7 @@ export async function findCurrentAccount(tokenHash: Buffer, now: Date): Promise<
       'a.agency_disclosure_version',
       'a.terms_version',
       'a.mls_consent_version',
+      sql<RequiredVersions>`current_legal_versions()`.as('required_versions'),
       'a.sold_granted_at',
       'a.sold_until',
       'a.mls_auditor_until',

@@ -5,7 +5,7 @@ import { Badge } from '#ui/text/badge.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { isConsentPurpose } from '../rules.ts'
 import type { Consent } from '../schema.ts'
-import { CONSENT_PURPOSES, CONSENT_TEXTS, type ConsentPurpose } from '../words.ts'
+import { CONSENT_PURPOSES, type ConsentPurpose } from '../words.ts'
 
 const TEXT_PATHS: Record<ConsentPurpose, string> = {
   agency_disclosure: '/terms#agency-disclosure',
@@ -65,12 +65,11 @@ function inOrder(consents: readonly ConsentRow[]): ConsentRow[] {
   )
 }
 
-function versionOf({ purpose, text_version }: ConsentRow): string {
-  const isCurrent = isConsentPurpose(purpose) && CONSENT_TEXTS[purpose].version === text_version
-  return `Version of ${calendarDay(text_version)}${isCurrent ? '' : ', an older one'}`
+function versionOf({ is_current, text_version }: ConsentRow): string {
+  return `Version of ${calendarDay(text_version)}${is_current ? '' : ', an older one'}`
 }
 
-type ConsentRow = Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_given' | 'at' | 'revoked_at'> & {
+type ConsentRow = Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_current' | 'is_given' | 'at' | 'revoked_at'> & {
   ip?: string | null
 }
 

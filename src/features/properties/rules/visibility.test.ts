@@ -25,6 +25,7 @@ function account(differs: Partial<CurrentAccount> = {}): CurrentAccount {
     agency_disclosure_version: CURRENT_DISCLOSURE_VERSION,
     terms_version: CURRENT_TERMS_VERSION,
     mls_consent_version: CURRENT_MLS_CONSENT_VERSION,
+    required_versions: null,
     sold_granted_at: null,
     sold_until: null,
     mls_auditor_until: null,

@@ -14,11 +14,11 @@ const ALLOWED = [
   'src/features/relationships/components/relationship-page.tsx',
   // Agreements, disclosures and their titles: versioned legal texts.
   'src/features/relationships/words/texts.ts',
-  'src/features/consents/words.ts',
+  'src/features/site-texts/words/legal.ts',
   'src/features/consents/components/consent-fields.tsx',
   'src/routes/terms.tsx',
   // Indiana law in the buyers guide.
-  'src/features/guides/components/buyers-sections.tsx',
+  'src/features/site-texts/words/buyers-guide.ts',
 ]
 
 test('no screen or email claims an agency relationship before an agreement', () => {

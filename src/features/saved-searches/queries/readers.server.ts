@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import type { CurrentAccount } from '#features/accounts/schema.ts'
+import type { CurrentAccount, RequiredVersions } from '#features/accounts/schema.ts'
 
 /** An account that can receive alerts. */
 export type Reader = CurrentAccount & { frequency: 'instant' | 'daily' | 'weekly' | 'never'; last_here_at: Date }
@@ -23,6 +23,7 @@ export async function listReaders(ids: readonly string[]): Promise<Reader[]> {
       'a.agency_disclosure_version',
       'a.terms_version',
       'a.mls_consent_version',
+      sql<RequiredVersions>`current_legal_versions()`.as('required_versions'),
       'a.sold_granted_at',
       'a.sold_until',
       'a.mls_auditor_until',

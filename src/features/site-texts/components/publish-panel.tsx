@@ -2,6 +2,7 @@ import { PostButton } from '#kit/form/post-button.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { discardSiteText, publishSiteText, restoreSiteText } from '../functions.ts'
 import type { SiteTextForEdit } from '../schema.ts'
+import { DatedPublishForm } from './dated-publish-form.tsx'
 import { TextDiff } from './text-diff.tsx'
 
 /** What publishing would change, with buttons to publish or discard the draft, and to reset to the original. */
@@ -21,19 +22,22 @@ export function PublishPanel({ text, isDirty }: { text: SiteTextForEdit; isDirty
           {!isDirty && <TextDiff before={text.shown} after={text.text} />}
         </>
       )}
+      {text.is_dated && draft_version !== null && !isDirty && <DatedPublishForm text={text} />}
       <div className="mt-4 flex flex-wrap gap-2">
         {draft_version !== null && !isDirty && (
           <>
-            <PostButton
-              call={publishSiteText}
-              fields={fields}
-              run={() => publishSiteText({ data: { key, version } })}
-              done="Published."
-              busyLabel="Publishing…"
-              size="sm"
-            >
-              Publish
-            </PostButton>
+            {!text.is_dated && (
+              <PostButton
+                call={publishSiteText}
+                fields={{ ...fields, effective_date: '' }}
+                run={() => publishSiteText({ data: { key, version, effective_date: '' } })}
+                done="Published."
+                busyLabel="Publishing…"
+                size="sm"
+              >
+                Publish
+              </PostButton>
+            )}
             <PostButton
               call={discardSiteText}
               fields={fields}

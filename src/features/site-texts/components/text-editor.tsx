@@ -15,7 +15,7 @@ import { ReviewForm } from './review-form.tsx'
 import { TextPreview } from './text-preview.tsx'
 import { VersionList } from './version-list.tsx'
 
-const ROWS = { line: 2, points: 24, rows: 8, text: 20, section: 20 } as const
+const ROWS = { line: 2, points: 24, rows: 8, legal: 24, text: 20, section: 20 } as const
 
 /** Edits a text: draft, preview, publishing and versions. */
 export function TextEditor({ text }: { text: SiteTextForEdit }) {

@@ -22,6 +22,17 @@ export function TextPreview({ text: { kind, names, until }, typed }: { text: Pre
 
 function Value({ value }: { value: TextValue }) {
   if (typeof value === 'string') return <p className="display-4 text-navy-800">{value}</p>
+  if ('intro' in value)
+    return (
+      <>
+        <p>{value.intro}</p>
+        {value.sections.map(({ title, text }, at) => (
+          <p key={title}>
+            <b>{`${at + 1}. ${title}.`}</b> {text}
+          </p>
+        ))}
+      </>
+    )
   if (!Array.isArray(value))
     return (
       <>

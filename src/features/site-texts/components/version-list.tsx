@@ -1,5 +1,5 @@
 import { PostButton } from '#kit/form/post-button.tsx'
-import { dayAndTime } from '#kit/time/format.ts'
+import { calendarDay, dayAndTime } from '#kit/time/format.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 import { Disclosure } from '#ui/page/section.tsx'
 import { Badge } from '#ui/text/badge.tsx'
@@ -24,13 +24,15 @@ export function VersionList({ text }: { text: SiteTextForEdit }) {
 }
 
 function VersionItem({ text, version }: { text: SiteTextForEdit; version: SiteTextForEdit['versions'][number] }) {
-  const { key, text: current, published_version, draft_version } = text
-  const { version: number, status, created_at, by, note } = version
+  const { key, text: current, published_version, draft_version, today } = text
+  const { version: number, status, created_at, by, note, effective_date } = version
+  const isScheduled = effective_date !== null && effective_date > today
   const isShown = number === published_version
   return (
     <li className="grid gap-2 border-line border-b py-3">
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <b>{`Version ${number}`}</b>
+        {isScheduled && <Badge tone="info">{`From ${calendarDay(effective_date)}`}</Badge>}
         {isShown && <Badge tone="ok">On the site</Badge>}
         {number === draft_version && <Badge tone="pending">Your draft</Badge>}
         <span className="text-ink-3 text-small">

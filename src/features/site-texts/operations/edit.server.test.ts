@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { db } from '#db/db.server.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
+import { now } from '#ports/clock.server.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { refusal } from '../../../../test/refusal.ts'
@@ -14,7 +16,7 @@ import {
   reviewSiteText,
   saveSiteText,
 } from './edit.server.ts'
-import { getSiteTexts } from './shown.server.ts'
+import { currentLegalTexts, getSiteTexts } from './shown.server.ts'
 
 const key = 'about.headline'
 const editor = () => testActor('admin:content')
@@ -32,7 +34,7 @@ databaseTest('a draft changes nothing on the site until it is published', async 
   const { version } = await saveSiteText(actor, { key, version: 1, text: 'Homes by {name}' })
   expect(await shown()).toBe('About Real Estate')
   expect(await getSiteText(actor, { key })).toMatchObject({ state: 'draft', version: 2, text: 'Homes by {name}' })
-  await publishSiteText(actor, { key, version })
+  await publishSiteText(actor, { key, version, effective_date: null })
   expect(await shown()).toBe('Homes by Real Estate')
   expect(await getSiteText(actor, { key })).toMatchObject({
     state: 'published',
@@ -57,7 +59,7 @@ databaseTest('earlier versions and the original come back as drafts', async () =
   const actor = await editor()
   for (const [at, text] of ['One', 'Two'].entries()) {
     await saveSiteText(actor, { key, version: 1 + 2 * at, text })
-    await publishSiteText(actor, { key, version: 2 + 2 * at })
+    await publishSiteText(actor, { key, version: 2 + 2 * at, effective_date: null })
   }
   expect(await shown()).toBe('Two')
   await restoreSiteText(actor, { key, version: 5, fromVersion: '2' })
@@ -81,7 +83,7 @@ databaseTest('a stale edit is a conflict that shows the stored text', async () =
   await saveSiteText(actor, { key, version: 1, text: 'Theirs' })
   for (const act of [
     () => saveSiteText(actor, { key, version: 1, text: 'Mine' }),
-    () => publishSiteText(actor, { key, version: 1 }),
+    () => publishSiteText(actor, { key, version: 1, effective_date: null }),
     () => discardSiteText(actor, { key, version: 1 }),
   ])
     expect(await refusal(act())).toMatchObject({
@@ -103,9 +105,11 @@ databaseTest('faults are named, and a text without a draft is not published', as
     code: 'invalid',
     fields: { text: MESSAGES.unknownPlaceholder('fax') },
   })
-  expect(await refusal(publishSiteText(actor, { key, version: 1 }))).toMatchObject({ code: 'invalid' })
+  expect(await refusal(publishSiteText(actor, { key, version: 1, effective_date: null }))).toMatchObject({
+    code: 'invalid',
+  })
   await saveSiteText(actor, { key, version: 1, text: 'Call {phone}' })
-  expect(await refusal(publishSiteText(actor, { key, version: 2 }))).toMatchObject({
+  expect(await refusal(publishSiteText(actor, { key, version: 2, effective_date: null }))).toMatchObject({
     fields: { text: MESSAGES.emptySetting('Phone') },
   })
   expect(await refusal(getSiteText(actor, { key: 'about.nothing' }))).toMatchObject({ code: 'not_found' })
@@ -144,9 +148,35 @@ databaseTest('an area has an introduction once one is published', async () => {
   const actor = await editor()
   expect(await getSiteTexts({ page: 'areas.greenwood' })).toMatchObject({ texts: { intro: [] } })
   await saveSiteText(actor, { key: 'areas.greenwood', version: 1, text: 'Madison Avenue.' })
-  await publishSiteText(actor, { key: 'areas.greenwood', version: 2 })
+  await publishSiteText(actor, { key: 'areas.greenwood', version: 2, effective_date: null })
   expect(await getSiteTexts({ page: 'areas.greenwood' })).toMatchObject({
     texts: { intro: [{ kind: 'paragraph', runs: ['Madison Avenue.'] }] },
+  })
+})
+
+databaseTest('a legal text takes effect on its day, and its day is the version that registrants accept', async () => {
+  const actor = await editor()
+  const terms = 'legal.terms'
+  const first = (await currentLegalTexts()).terms
+  expect(first).toMatchObject({ version: '2025-01-18', sections: { length: 5 } })
+  const { rows: none } = await sql`select current_legal_versions() as versions`.execute(db())
+  expect(none).toEqual([{ versions: null }])
+  await saveSiteText(actor, { key: terms, version: 1, text: 'New terms of {name}.' })
+  await publishSiteText(actor, { key: terms, version: 2, effective_date: '2999-01-01' })
+  expect((await currentLegalTexts()).terms).toEqual(first)
+  const versionsOn = async (day: string) =>
+    (await sql<{ versions: unknown }>`select current_legal_versions(${day}) as versions`.execute(db())).rows[0]
+      ?.versions
+  expect(await versionsOn('2998-12-31')).toBeNull()
+  expect(await versionsOn('2999-01-01')).toEqual({ terms: '2999-01-01' })
+  await saveSiteText(actor, { key: terms, version: 3, text: 'Terms of today.' })
+  await publishSiteText(actor, { key: terms, version: 4, effective_date: null })
+  const today = calendarDayOf(now())
+  expect((await currentLegalTexts()).terms).toEqual({ version: today, intro: 'Terms of today.', sections: [] })
+  expect(await versionsOn(today)).toEqual({ terms: today })
+  await saveSiteText(actor, { key: terms, version: 5, text: 'Other terms.' })
+  expect(await refusal(publishSiteText(actor, { key: terms, version: 6, effective_date: today }))).toMatchObject({
+    fields: { effective_date: MESSAGES.dateTaken },
   })
 })
 

@@ -9,6 +9,7 @@ import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
 import { listedPages } from '../rules/list.ts'
 import {
+  dateFault,
   declarationOf,
   isReviewDue,
   publishFault,
@@ -72,6 +73,8 @@ export async function getSiteText(_actor: Editor, { key }: SiteTextKey): Promise
     version: stored?.version ?? 1,
     text: draft?.text ?? published?.text ?? original,
     shown,
+    is_dated: kind === 'legal',
+    today: calendarDayOf(now()),
     published_version: published?.version ?? null,
     draft_version: draft?.version ?? null,
     versions: versions.map((version) => ({ ...version, by: authors.get(version.version) ?? null })),
@@ -99,7 +102,10 @@ export async function saveSiteText(actor: Editor, { key, version, text }: SaveSi
 }
 
 /** Publishes the draft. @throws not_found, invalid, conflict */
-export async function publishSiteText(actor: Editor, { key, version }: PublishSiteText): Promise<StoredSiteText> {
+export async function publishSiteText(
+  actor: Editor,
+  { key, version, effective_date }: PublishSiteText,
+): Promise<StoredSiteText> {
   const { text: declared } = requireDeclared(key)
   return change(actor, { key, version }, async (before) => {
     const draft = before?.draft_version ? await queries.findVersion(key, before.draft_version) : undefined
@@ -107,12 +113,19 @@ export async function publishSiteText(actor: Editor, { key, version }: PublishSi
     const fault = publishFault(declared, draft.text, await getBrokerage())
     if (fault) throw invalid({ text: fault })
     const published = await publishedNow(key)
+    const today = calendarDayOf(now())
+    const lateFault = dateFault(declared, effective_date, {
+      today,
+      published: published?.effective_date ?? null,
+    })
+    if (lateFault) throw invalid({ effective_date: lateFault })
     return {
       act: 'site_text.published',
+      effective_date: effective_date ?? today,
       published: draft.text,
       note: draft.note,
       before: { text: published?.text ?? null },
-      after: { text: draft.text },
+      after: { text: draft.text, ...(effective_date && { effective_date }) },
     }
   })
 }
@@ -191,8 +204,9 @@ interface Change {
   act: `site_text.${string}`
   /** Text of a new draft. */
   draft?: string
-  /** Text to publish. */
+  /** Text to publish, and the day on which it takes effect. */
   published?: string
+  effective_date?: string
   note?: string
   review?: Pick<StoredSiteText, 'reviewed_by' | 'reviewed_date'>
   before: Record<string, unknown>
@@ -227,7 +241,7 @@ async function change(
         ...{ key, text },
         status: made.draft === undefined ? 'published' : 'draft',
         note: made.note ?? '',
-        effective_date: made.draft === undefined ? calendarDayOf(at) : null,
+        effective_date: made.effective_date ?? null,
         created_at: at,
         created_by: actor.account_id,
       })
@@ -255,7 +269,7 @@ function requireDeclared(key: string): NonNullable<ReturnType<typeof declaration
   return requireFound(declarationOf(key), MESSAGES.unknownKey)
 }
 
-async function publishedNow(key: string): Promise<{ version: number; text: string } | undefined> {
+async function publishedNow(key: string): Promise<queries.PublishedText | undefined> {
   return queries.findPublished(key, calendarDayOf(now()))
 }
 

@@ -10,10 +10,13 @@ import {
   isTextPage,
   namesOf,
   type Published,
+  shownText,
   shownTexts,
   textsOn,
 } from '../rules/texts.ts'
-import type { GetSiteTexts, ShownTexts } from '../schema.ts'
+import { legalValue } from '../rules/values.ts'
+import type { CurrentLegalText, GetSiteTexts, ShownTexts } from '../schema.ts'
+import { LEGAL, ORIGINAL_VERSION } from '../words/legal.ts'
 import { MESSAGES } from '../words.ts'
 
 /** Cache lifetime, because most pages need texts. A change evicts them earlier if the notification arrives. */
@@ -40,13 +43,29 @@ export async function getSiteTexts({ page }: GetSiteTexts): Promise<ShownTexts> 
 /** Returns the texts of a page or an area with their drafts, for its editors. @throws not_found */
 export async function getDraftTexts(_actor: Admin<'content'>, { page }: GetSiteTexts): Promise<ShownTexts> {
   const declared = textsOf(page)
-  const [{ texts, reviews }, drafts, brokerage] = await Promise.all([
+  const [{ texts, ...rest }, drafts, brokerage] = await Promise.all([
     loadPublished(),
     queries.listDrafts(),
     getBrokerage(),
   ])
   const drafted = new Map([...texts, ...drafts.map(({ key, text }) => [key, text] as const)])
-  return shownTexts(declared, { texts: drafted, reviews }, namesOf(brokerage))
+  return shownTexts(declared, { texts: drafted, ...rest }, namesOf(brokerage))
+}
+
+/** Returns the texts that registrants accept, with the names of the brokerage and the version in effect. */
+export async function currentLegalTexts(): Promise<Record<keyof typeof LEGAL.texts, CurrentLegalText>> {
+  const [{ texts, dates }, brokerage] = await Promise.all([published(), getBrokerage()])
+  const names = namesOf(brokerage)
+  const current = (name: keyof typeof LEGAL.texts): CurrentLegalText => {
+    const key = `legal.${name}`
+    const version = dates.get(key) ?? ORIGINAL_VERSION
+    return { version, ...legalValue(shownText(LEGAL.texts[name], texts.get(key)), names) }
+  }
+  return {
+    agency_disclosure: current('agency_disclosure'),
+    terms: current('terms'),
+    mls_consent: current('mls_consent'),
+  }
 }
 
 function textsOf(page: string): Declared[] {
@@ -76,6 +95,7 @@ async function loadPublished(): Promise<Published> {
   const [rows, stored] = await Promise.all([queries.listPublished(calendarDayOf(now())), queries.listStored()])
   const found: Published = {
     texts: new Map(rows.map(({ key, text }) => [key, text])),
+    dates: new Map(rows.map(({ key, effective_date }) => [key, effective_date])),
     reviews: new Map(stored.flatMap(({ key, reviewed_date }) => (reviewed_date ? [[key, reviewed_date]] : []))),
   }
   // A change during the query may have made its result stale.

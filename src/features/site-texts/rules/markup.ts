@@ -65,6 +65,32 @@ export function rowsOf(text: string): { term: string; text: string }[] {
   })
 }
 
+/** Parts of a text that people agree to: plain text only. */
+export interface LegalText {
+  intro: string
+  sections: { title: string; text: string }[]
+}
+
+/** Splits a legal text into its introduction and its sections after "## ". */
+export function legalOf(text: string): LegalText {
+  const plain = (part: string) => part.split(/\s+/).filter(Boolean).join(' ')
+  const [intro = '', ...sections] = unixLines(text).split(/^##\s+/m)
+  return {
+    intro: plain(intro),
+    sections: sections.map((section) => {
+      const [title = '', ...rest] = section.split('\n')
+      return { title: title.trim(), text: plain(rest.join(' ')) }
+    }),
+  }
+}
+
+/** Returns whether a legal text has an introduction, text below each title, and no marks besides. */
+export function isLegalForm(text: string): boolean {
+  const { intro, sections } = legalOf(text)
+  const hasMarks = /^\s*(?:[-*>]|\d{1,2}[.)]|#(?!#\s))\s/m.test(text) || /\*\*|\]\(/.test(text)
+  return intro !== '' && !hasMarks && sections.every((section) => section.title !== '' && section.text !== '')
+}
+
 function unixLines(text: string): string {
   return text.replace(/\r\n?/g, '\n')
 }

@@ -5,6 +5,7 @@ import { FALLBACKS, PLACEHOLDERS, type TextDeclaration } from '../words.ts'
 import { diffLines } from './diff.ts'
 import { excerptOf, listedPages } from './list.ts'
 import {
+  dateFault,
   declarationOf,
   isReviewDue,
   namesOf,
@@ -20,6 +21,7 @@ const claim: TextDeclaration = { ...line, until: 'About {short_name}' }
 const text: TextDeclaration = { ...line, kind: 'text', max: 200 }
 const rows: TextDeclaration = { ...text, kind: 'rows' }
 const points: TextDeclaration = { ...text, kind: 'points' }
+const legal: TextDeclaration = { ...text, kind: 'legal' }
 const section: TextDeclaration = { ...text, kind: 'section' }
 
 test.each([
@@ -35,6 +37,10 @@ test.each([
   ['rows of a term and a text', rows, 'Week 1: We measure.', null],
   ['a row without a term', rows, 'We measure.', 'Write each line as a term'],
   ['a point that is there twice', points, 'A sign\nA plan\nA sign', '“A sign” is there twice.'],
+  ['a legal text', legal, 'You agree.\n\n## Use\n\nFor yourself.', null],
+  ['a legal title without text', legal, 'You agree.\n\n## Use', 'write text below each title'],
+  ['a list in a legal text', legal, 'You agree.\n\n- a', 'Lists, bold text and links are not possible'],
+  ['a link in a legal text', legal, 'You [agree](/terms).', 'Lists, bold text and links are not possible'],
   ['brackets in a line, which has no links', line, '[x](y)', null],
 ])('checks %s', (_, declared, words, fault) => {
   const found = textFault(declared, words)
@@ -148,6 +154,20 @@ test.each([
 ])('a text that quotes law, reviewed on %s, is due: %s', (date, isDue) => {
   expect(isReviewDue({ ...text, isLaw: true }, date, '2026-11-25')).toBe(isDue)
   expect(isReviewDue(text, date, '2026-11-25')).toBe(false)
+})
+
+test.each([
+  [legal, null, null, null],
+  [legal, '2026-11-25', '2026-11-24', null],
+  [legal, '2026-12-01', '2026-11-25', null],
+  [legal, '2026-11-24', null, 'Choose today or a later day.'],
+  [legal, '2026-11-25', '2026-11-25', 'A version of this text took effect today.'],
+  [line, null, '2026-11-25', null],
+  [line, '2026-12-01', null, 'This text takes effect when it is published.'],
+])('a %o takes effect on %s after one of %s: %s', (declared, date, published, fault) => {
+  const found = dateFault(declared, date, { today: '2026-11-25', published })
+  if (fault === null) expect(found).toBeNull()
+  else expect(found).toContain(fault)
 })
 
 test('tells the history in sentences', () => {

@@ -10,7 +10,7 @@ import {
   type Placeholder,
   type TextDeclaration,
 } from '../words.ts'
-import { brokenLinkIn, placeholdersIn, pointsOf, rowsOf, sectionOf } from './markup.ts'
+import { brokenLinkIn, isLegalForm, placeholdersIn, pointsOf, rowsOf, sectionOf } from './markup.ts'
 import { textValue } from './values.ts'
 
 /** A text with its key and place. */
@@ -95,13 +95,15 @@ export function namesOf(brokerage: Brokerage): Record<Placeholder, string> {
 /** Published texts and reviews by key. */
 export interface Published {
   texts: ReadonlyMap<string, string>
+  /** Days on which the published texts took effect. */
+  dates: ReadonlyMap<string, string>
   reviews: ReadonlyMap<string, string>
 }
 
 /** Returns texts as their page shows them. */
 export function shownTexts(
   declared: readonly Declared[],
-  { texts, reviews }: Published,
+  { texts, reviews }: Omit<Published, 'dates'>,
   names: Readonly<Record<string, string>>,
 ): ShownTexts {
   const dates = declared.filter(({ text }) => text.isLaw).map(({ key }) => reviews.get(key) ?? '')
@@ -121,6 +123,7 @@ export function textFault({ kind, max, until }: TextDeclaration, text: string): 
   const twice = kind === 'points' || kind === 'rows' ? repeated(kind, text) : undefined
   if (twice !== undefined) return MESSAGES.twice(twice)
   if (kind === 'rows' && rowsOf(text).some(({ term }) => term === '')) return MESSAGES.termMissing
+  if (kind === 'legal' && !isLegalForm(text)) return MESSAGES.legalForm
   if (kind === 'section' && !sectionOf(text)) return MESSAGES.titleMissing
   const unknown = placeholdersIn(text).find((name) => !Object.hasOwn(PLACEHOLDERS, name))
   if (unknown !== undefined) return MESSAGES.unknownPlaceholder(unknown)
@@ -141,6 +144,20 @@ export function publishFault(text: TextDeclaration, words: string, brokerage: Br
   return (
     textFault(text, words) ?? (empty === undefined ? null : MESSAGES.emptySetting(PLACEHOLDERS[empty as Placeholder]))
   )
+}
+
+/**
+ * Returns why a text cannot take effect on a day, as a sentence, or null. The day is the version that registrants
+ * accept, so it has one text once it has come.
+ */
+export function dateFault(
+  { kind }: TextDeclaration,
+  date: string | null,
+  { today, published }: { today: string; published: string | null },
+): string | null {
+  if (kind !== 'legal') return date === null || date === today ? null : MESSAGES.notDated
+  if (date !== null && date < today) return MESSAGES.dateEarlier
+  return (date ?? today) === today && published === today ? MESSAGES.dateTaken : null
 }
 
 /** Returns the state of a text. */

@@ -1,6 +1,7 @@
+import { capitalized } from '#kit/capitalized.ts'
 import type { TextValue } from '../schema.ts'
 import type { Kind } from '../words.ts'
-import { blocksOf, filled, filledBlocks, pointsOf, rowsOf, sectionOf } from './markup.ts'
+import { blocksOf, filled, filledBlocks, type LegalText, legalOf, pointsOf, rowsOf, sectionOf } from './markup.ts'
 
 /** Returns a text as pages show it: parsed by its kind, with the brokerage's names. */
 export function textValue(kind: Kind, text: string, names: Readonly<Record<string, string>>): TextValue {
@@ -13,9 +14,18 @@ export function textValue(kind: Kind, text: string, names: Readonly<Record<strin
       return rowsOf(text).map((row) => ({ term: filled(row.term, names), text: filled(row.text, names) }))
     case 'text':
       return filledBlocks(blocksOf(text), names)
+    case 'legal':
+      return legalValue(text, names)
     case 'section': {
       const section = sectionOf(text)
       return { title: filled(section?.title ?? '', names), body: filledBlocks(blocksOf(section?.body ?? ''), names) }
     }
   }
+}
+
+/** Returns a legal text with the brokerage's names. A text may begin with a name that is lowercase: "the MLS". */
+export function legalValue(text: string, names: Readonly<Record<string, string>>): LegalText {
+  const { intro, sections } = legalOf(text)
+  const fill = (words: string) => capitalized(filled(words, names))
+  return { intro: fill(intro), sections: sections.map(({ title, text: body }) => ({ title, text: fill(body) })) }
 }

@@ -2,6 +2,7 @@ import type { Admin } from '#access/actors.ts'
 import { deviceOf } from '#features/accounts/rules.ts'
 import { RECORD_KEPT_DAYS } from '#features/accounts/words.ts'
 import { listTrail, logView } from '#features/audit/public.server.ts'
+import { markedCurrent } from '#features/consents/public.server.ts'
 import { getOwnLimits, limitsOf, statsOf } from '#features/downloads/public.server.ts'
 import { refusalOfChange } from '#features/permissions/rules.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
@@ -68,7 +69,7 @@ export async function getUserById(actor: Admin<'users'>, { userId }: UserId): Pr
       ...session,
       device: deviceOf(user_agent),
     })),
-    consents: await queries.listConsents(userId),
+    consents: await markedCurrent(await queries.listConsents(userId)),
     kept_until: calendarDayOf(new Date(person.password_expires_at.getTime() + RECORD_KEPT_DAYS * DAY_MS)),
     refusal: refusalOfChange(actor.account, person),
   }

@@ -6,7 +6,7 @@ import type { Registrants, ViewFacts } from '../schema.ts'
 /** Counts active registrants by the version of the terms that they accepted. */
 export async function listVersions(): Promise<Registrants['versions']> {
   const { rows } = await sql<Registrants['versions'][number]>`
-    select terms_version as version, terms_version = ${CURRENT_TERMS_VERSION} as is_current, count(*) as people
+    select terms_version as version, terms_version = coalesce(current_legal_versions() ->> 'terms', ${CURRENT_TERMS_VERSION}) as is_current, count(*) as people
     from accounts
     where deleted_at is null and status = 'active' and terms_version is not null and role_level < ${ADMIN_LEVEL}
     group by terms_version order by terms_version desc

@@ -37,9 +37,10 @@ type EvidenceCounts = Omit<
 export async function countEvidence(now: Date, limits: { listings: number; share: number }): Promise<EvidenceCounts> {
   const { rows } = await sql<EvidenceCounts>`
     with people as (
-      select *, (agency_disclosure_version = ${CURRENT_DISCLOSURE_VERSION} and terms_version = ${CURRENT_TERMS_VERSION}
-        and mls_consent_version = ${CURRENT_MLS_CONSENT_VERSION}) as is_current
-      from accounts where deleted_at is null
+      select *, (agency_disclosure_version = coalesce(r.versions ->> 'agency_disclosure', ${CURRENT_DISCLOSURE_VERSION})
+        and terms_version = coalesce(r.versions ->> 'terms', ${CURRENT_TERMS_VERSION})
+        and mls_consent_version = coalesce(r.versions ->> 'mls_consent', ${CURRENT_MLS_CONSENT_VERSION})) as is_current
+      from accounts, (select current_legal_versions() as versions) as r where deleted_at is null
     ), registrants as (
       select * from people where status = 'active' and terms_version is not null and role_level < ${ADMIN_LEVEL}
     ), used as (

@@ -1,0 +1,1 @@
+export { currentLegalTexts } from './operations/shown.server.ts'
