@@ -19,7 +19,14 @@ export type Answer = { cached: CachedPage } | { cached: null; response: Response
 export const callNames = new Set<string>()
 
 /** Calls with a file as their body. */
-const UPLOADS = ['uploadDocument', 'uploadSocialImage', 'uploadSlideImage', 'uploadLandingImage', 'uploadImport', 'uploadAgentPortrait']
+const UPLOADS = [
+  'uploadDocument',
+  'uploadSocialImage',
+  'uploadSlideImage',
+  'uploadLandingImage',
+  'uploadImport',
+  'uploadAgentPortrait',
+]
 
 /** Returns the cached page for a visitor's request, or null. It runs first because it costs the least. */
 export function cachedPage(url: string, from: From, encodings: string | undefined): CachedPage | null {
