@@ -33,7 +33,7 @@ test('a page has title, description, keywords, canonical address and social tags
   ).toMatchObject({
     title: 'Shelves | Bookshop',
     description: 'All shelves.',
-    keywords: 'shelf, book',
+    keywords: 'shelf, book, books, Greenwood',
     robots: 'index, follow, max-image-preview:large',
     canonical: 'https://shop.example.com/shelves',
     'og:title': 'Shelves',

@@ -85,7 +85,7 @@ export function pageHead(
     stored?.meta_title || (page.title === null ? `${site.name} | ${site.description}` : `${page.title} | ${site.name}`)
   const description = stored?.meta_description || page.description || site.description
   const keywords =
-    stored?.meta_keywords || page.keywords || [page.title, site.keywords].filter(Boolean).join(', ') || site.name
+    stored?.meta_keywords || [page.keywords || page.title, site.keywords].filter(Boolean).join(', ') || site.name
   const canonical = absolute(site, stored?.canonical_url || page.canonicalPath || matches.at(-1)?.pathname || '/')
   const robots =
     (isDraft(matches) && 'noindex, nofollow') ||
