@@ -28,7 +28,7 @@ export const Route = createFileRoute('/vetted-vendors')({
       title: 'Vetted vendors',
       description:
         'Inspectors, lenders, roofers and movers whose work we know: how to reach them, and when we last looked at them.',
-      keywords: 'home inspector, mortgage lender, roofer, plumber, electrician, movers, Greenwood, Indianapolis',
+      keywords: 'home inspector, mortgage lender, roofer, plumber, electrician, movers',
       stored: loaderData?.seo,
     }),
   component: VettedVendors,

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/vetted-vendors_/apply')({
       title: 'Ask to be listed',
       canonicalPath: '/vetted-vendors/apply',
       description:
-        'You inspect, lend, roof, fix or move around Greenwood and Indianapolis? How a firm gets on our vendor list.',
+        'You inspect, lend, roof, fix or move? How a firm gets on our vendor list.',
       stored: loaderData?.seo,
     }),
   component: Apply,

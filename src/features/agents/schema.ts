@@ -12,7 +12,7 @@ const slug = z.string().check(
   z.toLowerCase(),
   z.refine(
     (value) => value === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value),
-    'Use small letters, digits and hyphens, such as dana-whitcomb.',
+    'Use small letters, digits and hyphens, such as first-last.',
   ),
   z.maxLength(80, 'Use 80 characters or fewer.'),
 )

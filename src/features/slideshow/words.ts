@@ -7,5 +7,5 @@ export const MESSAGES = {
   orderChangedMeanwhile: 'Somebody else changed the order or the list after you opened it.',
   tooMany: 'The slideshow has 12 pictures, and more are not watched. Delete one first.',
   shownAlready: 'This picture is in the slideshow already.',
-  link: 'Enter a path of this site such as /properties?city=Greenwood, or a web address that begins with https://.',
+  link: 'Enter a path of this site such as /properties?type=house, or a web address that begins with https://.',
 } as const

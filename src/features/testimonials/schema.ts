@@ -8,7 +8,7 @@ import type { TablePage } from '#kit/table/list.ts'
 import { DEALS, MAX_STORIES } from './words/stories.ts'
 import { MESSAGES, RATINGS, TESTIMONIAL_LIST, type TestimonialStatus } from './words.ts'
 
-const place = line(120, 'Enter the street and city, such as Wheatfield Lane, Greenwood.')
+const place = line(120, 'Enter the street and city, such as Maple Street, Columbus.')
 const deal = oneOf(DEALS, 'Choose what we did together.')
 const body = paragraphs(2000).check(z.minLength(20, 'Write a sentence or two.'))
 const year = z.nullable(

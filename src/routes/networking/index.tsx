@@ -19,8 +19,8 @@ export const Route = createFileRoute('/networking/')({
       title: 'Networking',
       canonicalPath: '/networking',
       description:
-        'Evenings in and around Greenwood for people who buy, sell, build, lend on and fix houses. Free, with a seat for whoever registers.',
-      keywords: 'real estate networking, Greenwood, Indianapolis, agents, lenders, investors, contractors',
+        'Evenings for people who buy, sell, build, lend on and fix houses. Free, with a seat for whoever registers.',
+      keywords: 'real estate networking, agents, lenders, investors, contractors',
       stored: loaderData?.seo,
     }),
   component: Networking,

@@ -127,7 +127,7 @@ export function IdentityFields({ form, isOptional }: SectionProps) {
           name="license_number"
           label="Company license number"
           isOptional={isOptional}
-          help="In Indiana: RC and 8 digits, such as RC52000142."
+          help="In Indiana: RC and 8 digits, such as RC12345678."
           autoComplete="off"
         />
         <form.NumberField name="licensed_since" label="Licensed since" isOptional isPlain help="A year." />

@@ -48,7 +48,7 @@ export function SlideFields({ form, draft }: { form: CallForm<SlideDraft>; draft
             isRequired
             maxLength={80}
             autoComplete="off"
-            help="A few plain words: “Old Town Greenwood in October”."
+            help="A few plain words: “Old Town in October”."
           />
           <TextField
             name="link_url"
@@ -56,7 +56,7 @@ export function SlideFields({ form, draft }: { form: CallForm<SlideDraft>; draft
             isOptional
             maxLength={300}
             autoComplete="off"
-            help="A path of this site, such as /properties?city=Greenwood, or a web address."
+            help="A path of this site, such as /properties?type=house, or a web address."
           />
         </div>
       </PanelSection>
