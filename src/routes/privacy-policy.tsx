@@ -4,10 +4,17 @@ import { LegalPage } from '#features/legal/components/legal-page.tsx'
 import { privacySections } from '#features/legal/components/privacy-sections.tsx'
 import { TEXTS_UPDATED } from '#features/legal/words.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
+import { reviewedTexts } from '#features/site-texts/browser/site-texts.ts'
 import { pageHead } from '#kit/page/head.ts'
 
 export const Route = createFileRoute('/privacy-policy')({
-  loader: async () => ({ seo: await getPageSeo({ data: { pageKey: 'privacy-policy' } }) }),
+  loader: async ({ location }) => {
+    const [{ texts, updated_date }, seo] = await Promise.all([
+      reviewedTexts('privacy', location),
+      getPageSeo({ data: { pageKey: 'privacy-policy' } }),
+    ])
+    return { texts, updated_date, seo }
+  },
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
       title: 'Privacy policy',
@@ -19,19 +26,20 @@ export const Route = createFileRoute('/privacy-policy')({
 })
 
 function PrivacyPolicy() {
+  const { texts, updated_date } = Route.useLoaderData()
   const brokerage = useBrokerage()
   const { analytics } = useLoaderData({ from: '__root__' })
   return (
     <LegalPage
       title="Privacy policy"
-      updated={TEXTS_UPDATED}
+      updated={updated_date ?? TEXTS_UPDATED}
       lead={
         <p>
           What {brokerage.name} knows about you, what we use it for, how long we keep it, and what you can do about it.
           We do not sell it.
         </p>
       }
-      sections={privacySections(brokerage, analytics.posthog)}
+      sections={privacySections(brokerage, analytics.posthog, texts)}
     />
   )
 }

@@ -46,6 +46,8 @@ export type TextsOf<P extends TextPage> = {
 export interface ShownTexts {
   texts: PageTextValues
   reviewed_date: string | null
+  /** Day of the newest published text, or null. */
+  updated_date: string | null
 }
 
 /** Requests the texts of a page, or of an area as `areas.greenwood`. */

@@ -2,13 +2,25 @@ import { AnalyticsText } from '#features/analytics/public.tsx'
 import { RETENTION_MONTHS } from '#features/analytics/words/report.ts'
 import { postalAddress } from '#features/brokerage/rules.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
+import { RichText } from '#features/site-texts/public.tsx'
+import type { Section } from '#features/site-texts/schema.ts'
 import type { TextSection } from '#ui/page/long-text.tsx'
 import { DataList } from '#ui/table/data-list.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { ReachUs } from './reach-us.tsx'
 
-export function privacySections(brokerage: Brokerage, posthog: { host: string } | null): TextSection[] {
-  const { name, designated_broker, state_name, mls } = brokerage
+/** Returns the sections of the privacy policy: those of the brokerage, and those that follow from the program. */
+export function privacySections(
+  brokerage: Brokerage,
+  posthog: { host: string } | null,
+  texts: Readonly<Record<'what' | 'use' | 'others' | 'safety' | 'children' | 'changes', Section>>,
+): TextSection[] {
+  const { name, designated_broker, state_name } = brokerage
+  const own = (id: keyof typeof texts): TextSection => ({
+    id,
+    title: texts[id].title,
+    content: <RichText text={texts[id].body} headingClass="subtitle text-navy-800" />,
+  })
   const address = postalAddress(brokerage)
   return [
     {
@@ -23,71 +35,9 @@ export function privacySections(brokerage: Brokerage, posthog: { host: string } 
         </p>
       ),
     },
-    {
-      id: 'what',
-      title: 'What we know about you',
-      content: (
-        <>
-          <ul>
-            <li>
-              <b>What you tell us:</b> name, e-mail, phone and postal address, what you write to us, documents you send,
-              the homes and searches you save, and what you ask for: a showing, a valuation, a call.
-            </li>
-            <li>
-              <b>What you agreed to,</b> and when, in which words, from which network address and browser.
-            </li>
-            <li>
-              <b>What your visit leaves behind:</b> our servers note in their log what was asked of them and from which
-              network address. With a form that you send comes the link that brought you here. When you are signed in,
-              also which homes you open and what you download, because MLS rules require that record.
-            </li>
-          </ul>
-          <p>
-            We ask for no Social Security number, no card number and no bank account on this site. If somebody asks you
-            for one in our name, call us before you answer.
-          </p>
-        </>
-      ),
-    },
-    {
-      id: 'use',
-      title: 'What we use it for',
-      content: (
-        <ul>
-          <li>To answer you, arrange showings, and tell you about the homes and searches that you asked about.</li>
-          <li>To keep your account safe: we write to you when a new browser signs in.</li>
-          <li>
-            To keep the records that {mls.name} and {state_name} license law require a broker to keep.
-          </li>
-          <li>To see which links and pages lead people to us, from what comes with the forms that they send.</li>
-        </ul>
-      ),
-    },
-    {
-      id: 'others',
-      title: 'Who else sees it',
-      content: (
-        <>
-          <p>
-            Our own brokers and staff who work with you. Each time one of them opens your record, it is written down,
-            and you see by whom under <Link to="/dashboard/preferences">Preferences</Link>.
-          </p>
-          <ul>
-            <li>
-              {mls.name}, which may look at this site and ask for the record of a registered user where it suspects that
-              its rules are broken.
-            </li>
-            <li>The firms that run our servers and carry our mail, for that work only.</li>
-            <li>Lenders, inspectors, title companies and the other side of a sale, when you ask us to involve them.</li>
-            <li>Courts and authorities, where the law requires it.</li>
-          </ul>
-          <p>
-            <b>We do not sell personal data</b>, and we do not give it to others for their advertising. Mobile numbers
-            and your consent to text messages are never shared with third parties or affiliates for marketing.
-          </p>
-        </>
-      ),
-    },
+    own('what'),
+    own('use'),
+    own('others'),
     {
       id: 'calls',
       title: 'Calls, texts and e-mail',
@@ -217,37 +167,8 @@ export function privacySections(brokerage: Brokerage, posthog: { host: string } 
         </>
       ),
     },
-    {
-      id: 'safety',
-      title: 'How we keep it safe',
-      content: (
-        <p>
-          The site is encrypted on its way to you. Passwords are kept as hashes that cannot be turned back, expire after
-          a time, and can be backed by a code from your phone. Who reads or changes a record is written down. Should
-          data ever get into the wrong hands, we tell the people concerned and the Indiana Attorney General without
-          unreasonable delay (Indiana Code 24-4.9).
-        </p>
-      ),
-    },
-    {
-      id: 'children',
-      title: 'Children',
-      content: (
-        <p>
-          This site is for people who can sign a contract. It is not meant for children, and we do not knowingly keep
-          anything of a child under 13. If you think that we do, tell us, and we delete it.
-        </p>
-      ),
-    },
-    {
-      id: 'changes',
-      title: 'When this text changes',
-      content: (
-        <p>
-          The date at the top is that of the last change. If a change matters to you as a registered user, we tell you
-          by e-mail before it takes effect.
-        </p>
-      ),
-    },
+    own('safety'),
+    own('children'),
+    own('changes'),
   ]
 }

@@ -17,13 +17,13 @@ export async function siteTexts<P extends TextPage>(page: P, at: At): Promise<Lo
   return (await load(page, at)).texts as LoadedTexts<P>
 }
 
-/** Loads the texts of a page with the day of its last review. */
+/** Loads the texts of a page with the days of its last review and of its last change. */
 export async function reviewedTexts<P extends TextPage>(
   page: P,
   at: At,
-): Promise<{ texts: LoadedTexts<P>; reviewed_date: string | null }> {
-  const { texts, reviewed_date } = await load(page, at)
-  return { texts: texts as LoadedTexts<P>, reviewed_date }
+): Promise<{ texts: LoadedTexts<P>; reviewed_date: string | null; updated_date: string | null }> {
+  const { texts, ...dates } = await load(page, at)
+  return { texts: texts as LoadedTexts<P>, ...dates }
 }
 
 /** Longer ones, such as those of long subdivision names, have no introduction. */
@@ -35,11 +35,11 @@ export async function areaTexts(slug: string, at: At): Promise<{ intro: RichText
   return (await load(`areas.${slug}`, at)).texts as { intro: RichText; is_draft?: true }
 }
 
-async function load(page: string, { search }: At): Promise<Pick<ShownTexts, 'reviewed_date'> & { texts: object }> {
+async function load(page: string, { search }: At): Promise<Omit<ShownTexts, 'texts'> & { texts: object }> {
   if (!('draft' in search)) return getSiteTexts({ data: { page } })
   try {
-    const { texts, reviewed_date } = await getDraftTexts({ data: { page } })
-    return { texts: { ...texts, is_draft: true }, reviewed_date }
+    const { texts, ...dates } = await getDraftTexts({ data: { page } })
+    return { texts: { ...texts, is_draft: true }, ...dates }
   } catch (thrown) {
     const code = asAppError(thrown)?.code
     // Everyone else sees the page itself.

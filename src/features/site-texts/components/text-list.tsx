@@ -7,6 +7,7 @@ import { PanelSection } from '#ui/page/record.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import type { ListedPage, ListedSiteText } from '../schema.ts'
+import { FIXED_TEXTS } from '../words/fixed.ts'
 import { StateBadge } from './state-badge.tsx'
 
 /** Lists the texts of the site by page, with a search in their words. */
@@ -47,7 +48,29 @@ export function TextList({ pages, q }: { pages: readonly ListedPage[]; q: string
           <TextTable page={page} q={q} />
         </PanelSection>
       ))}
+      {q === '' && <FixedTexts />}
     </>
+  )
+}
+
+function FixedTexts() {
+  return (
+    <PanelSection title="Fixed texts">
+      <ul className="grid max-w-(--container-text) gap-3">
+        {FIXED_TEXTS.map(({ label, path, reason }) => (
+          <li key={label}>
+            {path ? (
+              <a href={path} className={linkClass()}>
+                {label}
+              </a>
+            ) : (
+              <b>{label}</b>
+            )}
+            <span className="block text-ink-2">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
   )
 }
 

@@ -120,7 +120,7 @@ test('lists the introductions of the service area and of stored areas', () => {
 test('a page is reviewed when its oldest review was, and not while one is missing', () => {
   const declared = ['a', 'b'].map((name) => ({ key: `x.${name}`, name, text: { ...text, isLaw: true as const } }))
   const dateOf = (reviews: [string, string][]) =>
-    shownTexts(declared, { texts: new Map(), reviews: new Map(reviews) }, {}).reviewed_date
+    shownTexts(declared, { texts: new Map(), dates: new Map(), reviews: new Map(reviews) }, {}).reviewed_date
   expect(
     dateOf([
       ['x.a', '2026-01-02'],

@@ -103,15 +103,17 @@ export interface Published {
 /** Returns texts as their page shows them. */
 export function shownTexts(
   declared: readonly Declared[],
-  { texts, reviews }: Omit<Published, 'dates'>,
+  { texts, dates, reviews }: Published,
   names: Readonly<Record<string, string>>,
 ): ShownTexts {
-  const dates = declared.filter(({ text }) => text.isLaw).map(({ key }) => reviews.get(key) ?? '')
+  const reviewed = declared.filter(({ text }) => text.isLaw).map(({ key }) => reviews.get(key) ?? '')
+  const published = declared.flatMap(({ key }) => dates.get(key) ?? [])
   return {
     texts: Object.fromEntries(
       declared.map(({ key, name, text }) => [name, textValue(text.kind, shownText(text, texts.get(key)), names)]),
     ),
-    reviewed_date: dates.toSorted()[0] || null,
+    reviewed_date: reviewed.toSorted()[0] || null,
+    updated_date: published.toSorted().at(-1) ?? null,
   }
 }
 

@@ -2,6 +2,7 @@ import { ABOUT } from './about.ts'
 import { BUYERS_GUIDE } from './buyers-guide.ts'
 import { HOME } from './home.ts'
 import { LEGAL } from './legal.ts'
+import { PRIVACY } from './privacy.ts'
 import { SELL } from './sell.ts'
 import { SELLERS_GUIDE } from './sellers-guide.ts'
 import { SPECIALTIES } from './specialties.ts'
@@ -15,6 +16,7 @@ export const SITE_TEXTS = {
   sellers_guide: SELLERS_GUIDE,
   specialties: SPECIALTIES,
   legal: LEGAL,
+  privacy: PRIVACY,
 } as const
 
 /** A page with texts that are declared in the code. The introductions of areas are declared by their slug. */
