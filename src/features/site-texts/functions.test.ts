@@ -99,7 +99,7 @@ test('a changed text of the terms asks registrants to accept again, and keeps wh
   await expect
     .poll(async () => (await site.visitor().on(1).visit('/mls-terms')).html)
     .toContain('the rules of Cast MLS')
-  const agreed = { agencyDisclosure: true, terms: true, mlsConsent: true }
+  const agreed = { acceptTerms: true, acceptMLSConsent: true, acknowledgeDisclosure: true }
   expect(await buyer.call('acceptTerms', agreed)).toMatchObject({ status: 200 })
   expect(await isViewer()).toEqual({ is_vow_viewer: true })
   const [consent] = await sql<{ body: string; text_version: string }>(
