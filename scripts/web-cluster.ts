@@ -15,11 +15,14 @@ import { EXIT_SETTING, say } from './terminal.ts'
 const HEALTHY_AFTER_MS = 5000
 /** Early exits in a row before all processes are stopped. */
 const MAX_EARLY_EXITS = 4
+/** Delay before a process is started again, doubled with each early exit in a row. */
 const RESTART_DELAY_MS = 250
+const MAX_RESTART_DELAY_MS = 10_000
 
 /** Starts the processes, restarts one that crashes, and exits when all have exited. */
 export function runCluster(processes: number): void {
   const live = new Set<Worker>()
+  const serving = new Set<Worker>()
   let isEnding = false
   let hasListened = false
   let early = 0
@@ -42,17 +45,22 @@ export function runCluster(processes: number): void {
     worker.once('listening', () => {
       upSince = Date.now()
       hasListened = true
+      serving.add(worker)
     })
     worker.once('exit', (exit, signal) => {
       live.delete(worker)
+      serving.delete(worker)
       if (isEnding) return leave()
       const how = signal ? `was killed (${signal})` : `ended with code ${exit}`
       // The launcher restarts all of them with growing delays, or gives up. A start that fails while others serve, such as
-      // without a database, ends none of them.
+      // without a database, is repeated.
       early = Date.now() - upSince < HEALTHY_AFTER_MS ? early + 1 : 0
-      if (exit === EXIT_SETTING || !hasListened || early > MAX_EARLY_EXITS) return end(exit || 1)
+      const isHopeless = !hasListened || (early > MAX_EARLY_EXITS && serving.size === 0)
+      if (exit === EXIT_SETTING || isHopeless) return end(exit || 1)
       say(`A web process ${how}: starting it again.`)
-      void sleep(RESTART_DELAY_MS).then(() => isEnding || launch())
+      void sleep(Math.min(MAX_RESTART_DELAY_MS, RESTART_DELAY_MS * 2 ** Math.max(0, early - 1))).then(
+        () => isEnding || launch(),
+      )
     })
   }
 

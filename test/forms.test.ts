@@ -74,8 +74,9 @@ test('who saves what somebody else has changed meanwhile sees both, and may put 
 
 test('an administrator discards a failed job, and allows a bounced address again', async () => {
   const JOB = '018f0000-0000-7000-8000-0000000000ab'
+  await sql('select pgboss.create_queue(\'test-form\', \'{"policy": "standard"}\'::jsonb)')
   await sql(
-    "insert into pgboss.job (id, name, state, completed_on, output) values ($1, 'test-form', 'failed', now(), $2)",
+    "insert into pgboss.job (id, name, state, policy, completed_on, output) values ($1, 'test-form', 'failed', 'standard', now(), $2)",
     [JOB, { message: 'refused by ann@example.com' }],
   )
   await sql(
