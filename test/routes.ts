@@ -280,7 +280,7 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: permitted('/admin/requests/valuation'),
     permission: 'operations',
   },
-  '/setup/{-$step}': { path: '/setup/brokerage', answers: permitted('/setup/brokerage') },
+  '/setup/{-$step}': { path: '/setup/brokerage', answers: permitted('/setup/brokerage'), permission: 'operations' },
   '/admin/connections/': {
     path: '/admin/connections',
     answers: permitted('/admin/connections'),

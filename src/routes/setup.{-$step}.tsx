@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PasswordRules } from '#features/accounts/components/password-rules.tsx'
 import { BrandPage } from '#features/brand/components/brand-page.tsx'
 import { BrokerageStepForm } from '#features/brokerage/components/brokerage-step-form.tsx'
 import type { FoundOffice } from '#features/brokerage/components/feed-choices.tsx'
@@ -8,6 +9,7 @@ import { useBrokerage } from '#features/brokerage/public.tsx'
 import { FeedConnectionForm } from '#features/connections/components/feed-form.tsx'
 import { MailConnectionForm, MailInUseTest } from '#features/connections/components/mail-form.tsx'
 import { ServerSettings } from '#features/connections/components/server-settings.tsx'
+import { MESSAGES } from '#features/connections/words.ts'
 import { FeedTestPanel } from '#features/mls/components/feed-test-panel.tsx'
 import { findMlsOffices } from '#features/mls/functions.ts'
 import { SetupFrame } from '#features/setup/components/setup-frame.tsx'
@@ -24,6 +26,7 @@ import { secondLine } from '#shell/header.tsx'
 import { Logo } from '#shell/logo.tsx'
 import { LinkButton } from '#ui/fields/button.tsx'
 import { FormActions } from '#ui/fields/form.tsx'
+import { Notice } from '#ui/page/notice.tsx'
 import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
 import { Link, linkClass } from '#ui/text/link.tsx'
 
@@ -72,7 +75,7 @@ function Setup() {
   const params = Route.useParams()
   const { link }: { link?: unknown } = Route.useSearch()
   const step = PAGES.find((page) => page === params.step)
-  if (view.stage === 'account') return <AccountPage />
+  if (view.stage === 'account') return <AccountPage Rules={PasswordRules} />
   if (view.stage !== 'steps') return <LinkPage fault={link === 'used' || link === 'expired' ? link : 'none'} />
   if (!step) return <OverviewPage steps={view.steps} name={view.administrator} />
   return (
@@ -116,11 +119,13 @@ function BrandStep({ view }: { view: View }) {
 }
 
 function FeedStep({ view }: { view: View }) {
-  const { feed } = view.connections
+  const { feed, can_change } = view.connections
   const [offices, setOffices] = useState<readonly FoundOffice[] | undefined>()
   return (
     <>
-      {feed.source === 'environment' ? (
+      {!can_change ? (
+        <Notice>{MESSAGES.superOnly}</Notice>
+      ) : feed.source === 'environment' ? (
         <>
           <ServerSettings view={feed} />
           <p className="mt-4">
@@ -170,12 +175,12 @@ function FeedStep({ view }: { view: View }) {
 }
 
 function EmailStep({ view }: { view: View }) {
-  const { mail } = view.connections
-  if (mail.source !== 'environment')
+  const { mail, can_change } = view.connections
+  if (can_change && mail.source !== 'environment')
     return <MailConnectionForm view={mail} step={{ next: pathOf('launch'), actions: <SaveBar step="email" /> }} />
   return (
     <>
-      <ServerSettings view={mail} />
+      {can_change ? <ServerSettings view={mail} /> : <Notice>{MESSAGES.superOnly}</Notice>}
       {mail.summary && (
         <PanelSection title="Test">
           <MailInUseTest />

@@ -1,4 +1,3 @@
 export { knownUser, signedInPerson } from './browser/known-user.ts'
 export { AuthProvider, useAuth } from './components/auth-provider.tsx'
-export { PasswordRules } from './components/password-rules.tsx'
 export { PasswordWarning } from './components/password-warning.tsx'

@@ -38,7 +38,7 @@ export type SetupView =
   | { stage: 'link' }
   /** This browser opened the link and creates the administrator. */
   | { stage: 'account'; expires_at: Date }
-  /** There is an administrator, and the caller is no super administrator. */
+  /** There is an administrator, and the caller is no administrator. */
   | { stage: 'no_access' }
   | ({ stage: 'steps'; steps: StepState[] } & SetupFacts)
 

@@ -1,4 +1,4 @@
-import { PasswordRules } from '#features/accounts/public.tsx'
+import type { ComponentType } from 'react'
 import { useDone } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
@@ -8,8 +8,11 @@ import { CreateAdministrator } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { StepBar } from './step-bar.tsx'
 
-/** Creates the administrator that owns the site. */
-export function AccountForm() {
+/** Component of the accounts feature, which every page would load if it were on its public face. */
+export type PasswordChecks = ComponentType<{ password: string; name: string; email: string }>
+
+/** Creates the administrator that owns the site. @param Rules checks the password as it is typed */
+export function AccountForm({ Rules }: { Rules: PasswordChecks }) {
   const form = useCallForm({
     call: createAdministrator,
     schema: CreateAdministrator,
@@ -22,7 +25,7 @@ export function AccountForm() {
         <form.TextField name="name" label="Your name" autoComplete="name" isRequired />
         <form.TextField name="email" type="email" label="Work email" autoComplete="username" isRequired />
         <form.PasswordField name="password" label="Password" autoComplete="new-password" isRequired>
-          <PasswordRules password={form.values.password} name={form.values.name} email={form.values.email} />
+          <Rules password={form.values.password} name={form.values.name} email={form.values.email} />
         </form.PasswordField>
       </div>
       <StepBar step="account">

@@ -17,7 +17,7 @@ export function SetupFrame({ steps, current, title, lead, children }: SetupFrame
   const list = <StepList steps={steps} current={current} />
   return (
     <div className="min-h-screen text-small [--bar-height:0px] lg:grid lg:grid-cols-[296px_minmax(0,1fr)]">
-      <div className="border-line bg-limestone px-5 py-4 max-lg:border-b lg:sticky lg:top-0 lg:flex lg:h-screen lg:flex-col lg:gap-7 lg:overflow-y-auto lg:border-r lg:py-6">
+      <header className="border-line bg-limestone px-5 py-4 max-lg:border-b lg:sticky lg:top-0 lg:flex lg:h-screen lg:flex-col lg:gap-7 lg:overflow-y-auto lg:border-r lg:py-6">
         <p className="flex items-baseline justify-between gap-3 px-2">
           <b className="font-display text-lead text-navy-800">Porchlight</b>
           <span className="text-ink-3">Setup</span>
@@ -40,7 +40,7 @@ export function SetupFrame({ steps, current, title, lead, children }: SetupFrame
             </Link>
           </p>
         )}
-      </div>
+      </header>
       <main id="main" tabIndex={-1} className="flex min-h-full min-w-0 flex-col px-(--gutter) pt-8 lg:pt-12">
         <div className="mx-auto flex w-full max-w-[1064px] grow flex-col">
           <DoneNotice />

@@ -8,7 +8,7 @@ import { linkClass } from '#ui/text/link.tsx'
 import { nextStep, pathOf } from '../rules.ts'
 import type { StepState } from '../schema.ts'
 import { LINK_FAULTS, LINK_MINUTES, type LinkFault, STEPS } from '../words.ts'
-import { AccountForm } from './account-form.tsx'
+import { AccountForm, type PasswordChecks } from './account-form.tsx'
 import { SetupFrame } from './setup-frame.tsx'
 
 const NEEDED = [
@@ -19,7 +19,7 @@ const NEEDED = [
 ] as const
 
 /** First step: the account that owns the site. */
-export function AccountPage() {
+export function AccountPage({ Rules }: { Rules: PasswordChecks }) {
   return (
     <SetupFrame
       steps={[]}
@@ -46,7 +46,7 @@ export function AccountPage() {
           </PanelSection>
         }
       >
-        <AccountForm />
+        <AccountForm Rules={Rules} />
       </RecordColumns>
     </SetupFrame>
   )

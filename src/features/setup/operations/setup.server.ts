@@ -3,7 +3,6 @@ import type { Visitor } from '#access/actors.ts'
 import { actorAs } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { createAccount } from '#features/accounts/public.server.ts'
-import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
 import { getBrand } from '#features/brand/public.server.ts'
 import { getBrokerageSettings } from '#features/brokerage/public.server.ts'
 import { getConnections } from '#features/connections/public.server.ts'
@@ -17,13 +16,12 @@ import { isOpenedBy } from './link.server.ts'
 
 /**
  * Returns what /setup shows to the caller: a hint to the link, the form of the first account, or the steps.
- * @throws forbidden for an administrator who is not super
+ * @throws forbidden for an administrator without the permission
  */
 export async function getSetup(actor: Visitor): Promise<SetupView> {
   const admin = actorAs(actor, 'admin:operations')
-  const isSuper = admin !== null && admin.account.role_level >= SUPER_ADMIN_LEVEL
-  if (actorAs(actor, 'admin') && !isSuper) throw new AppError('forbidden', MESSAGES.superOnly)
-  if (isSuper) {
+  if (actorAs(actor, 'admin') && !admin) throw new AppError('forbidden', MESSAGES.noPermission)
+  if (admin) {
     const [brokerage, brand, connections, { imported: listings }] = await Promise.all([
       getBrokerageSettings(admin),
       getBrand(admin),
