@@ -1089,6 +1089,15 @@ create table mls_cursors (
   PRIMARY KEY (resource)
 );
 
+create table mls_feed (
+  id boolean not null default true,
+  identity text not null,
+  changed_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  CHECK (id),
+  CHECK (length(identity) <= 1000)
+);
+
 create table mls_listings (
   listing_key text not null,
   property_id uuid not null,

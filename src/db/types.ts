@@ -702,6 +702,12 @@ export interface MlsCursorsTable {
   mapping_version: Generated<number>
 }
 
+export interface MlsFeedTable {
+  id: Generated<boolean>
+  identity: string
+  changed_at: Date
+}
+
 export interface MlsListingsTable {
   listing_key: string
   property_id: string
@@ -1504,6 +1510,7 @@ export interface DB {
   message_hides: MessageHidesTable
   messages: MessagesTable
   mls_cursors: MlsCursorsTable
+  mls_feed: MlsFeedTable
   mls_listings: MlsListingsTable
   mls_lookups: MlsLookupsTable
   mls_missing: MlsMissingTable

@@ -5,6 +5,7 @@ import {
   dmarcReport,
   hintOf,
   hostIn,
+  isOtherFeed,
   mailUrl,
   secretsOfAnotherServer,
   spfReport,
@@ -106,4 +107,15 @@ test('a missing DMARC record comes with one to add', () => {
 test('DMARC is looked up at the domain and at the one above', () => {
   expect(dmarcNames('mail.example.com')).toEqual(['_dmarc.mail.example.com', '_dmarc.example.com'])
   expect(dmarcNames('example.com')).toEqual(['_dmarc.example.com'])
+})
+
+const FEED = { profile: 'mlsgrid', url: 'https://api.example.com/v2', system: 'mibor' }
+test.each([
+  ['the first feed is no other one', null, FEED, false],
+  ['a slash at the end changes nothing', FEED, { ...FEED, url: `${FEED.url}/` }, false],
+  ['another address is another feed', FEED, { ...FEED, url: 'https://api.example.org/v2' }, true],
+  ['another distributor is another feed', FEED, { ...FEED, profile: 'reso' }, true],
+  ['another originating system is another feed', FEED, { ...FEED, system: 'crossroads' }, true],
+])('%s', (_, before, after, expected) => {
+  expect(isOtherFeed(before, after)).toBe(expected)
 })

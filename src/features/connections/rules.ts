@@ -34,6 +34,16 @@ export function secretsOfAnotherServer<K extends Kind>(
     .map(([secret]) => secret)
 }
 
+/** Returns whether the entered feed has other records than the stored one: the import then starts from the beginning. */
+export function isOtherFeed(
+  before: Readonly<Record<'profile' | 'url' | 'system', string>> | null,
+  after: Readonly<Record<'profile' | 'url' | 'system', string>>,
+): boolean {
+  if (!before) return false
+  const plain = (url: string) => url.replace(/\/+$/, '')
+  return before.profile !== after.profile || before.system !== after.system || plain(before.url) !== plain(after.url)
+}
+
 /** Returns true for a server on this machine, to which a password may go without encryption. */
 function isThisMachine(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)

@@ -76,7 +76,14 @@ export type StoredFields = { [K in Kind]: z.infer<(typeof STORED_FIELDS)[K]> }
 export const UpdateMailConnection = z.object({ version: Version, ...mailFields, password: secret })
 export type UpdateMailConnection = z.infer<typeof UpdateMailConnection>
 
-export const UpdateFeedConnection = z.object({ version: Version, ...feedFields, token: secret, client_secret: secret })
+export const UpdateFeedConnection = z.object({
+  version: Version,
+  ...feedFields,
+  token: secret,
+  client_secret: secret,
+  /** Confirms that another feed starts from the beginning. */
+  starts_over: z.boolean(),
+})
 export type UpdateFeedConnection = z.infer<typeof UpdateFeedConnection>
 
 export const UpdateTextConnection = z.object({

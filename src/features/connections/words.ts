@@ -55,6 +55,9 @@ export const MESSAGES = {
   saved: 'Connection saved',
   removed: 'Connection removed',
   secretAgain: 'Enter it again: the server is another one.',
+  startsOver:
+    'This is another feed, so all listings are imported from the beginning. Listings that only the former feed has stay on the site until you approve their removal.',
+  confirmStart: 'Confirm that the import starts from the beginning.',
   checkFields: 'Please check the marked fields.',
   unreadable: 'The stored secrets can’t be decrypted, because SECRET has changed. Enter them again.',
 } as const

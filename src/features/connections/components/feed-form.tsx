@@ -6,6 +6,7 @@ import { useCallForm } from '#kit/form/use-call-form.ts'
 import { FieldPairs } from '#ui/fields/form.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { updateFeedConnection } from '../functions.ts'
+import { isOtherFeed } from '../rules.ts'
 import { type ConnectionView, UpdateFeedConnection } from '../schema.ts'
 import { MESSAGES, SERVICES } from '../words.ts'
 import { ConnectionAside } from './connection-aside.tsx'
@@ -27,6 +28,7 @@ export function FeedConnectionForm({ view, step, children }: FeedConnectionFormP
       client_id: stored?.client_id ?? '',
       client_secret: '',
       media_hosts: stored?.media_hosts ?? '',
+      starts_over: false,
     },
     hidden: ['version'],
     ...useDone(step?.next ?? null, MESSAGES.saved),
@@ -89,6 +91,12 @@ export function FeedConnectionForm({ view, step, children }: FeedConnectionFormP
           />
         </FieldPairs>
       </PanelSection>
+      {isOtherFeed(stored, form.values) && (
+        <PanelSection title="Another feed">
+          <p className="measure mb-3 text-ink-2">{MESSAGES.startsOver}</p>
+          <form.Checkbox name="starts_over" label="Start from the beginning" isRequired />
+        </PanelSection>
+      )}
       <PanelSection title="Test">{children}</PanelSection>
     </EditRecordForm>
   )

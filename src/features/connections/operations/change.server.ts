@@ -7,7 +7,7 @@ import { AppError } from '#kit/call/errors.ts'
 import { now } from '#ports/clock.server.ts'
 import { setVariables } from '#ports/connections.server.ts'
 import { connectionSetting, notifyConnectionsChanged } from '../queries.server.ts'
-import { type Secrets, secretsOfAnotherServer } from '../rules.ts'
+import { isOtherFeed, type Secrets, secretsOfAnotherServer } from '../rules.ts'
 import type {
   RemoveConnection,
   StoredFields,
@@ -52,9 +52,15 @@ export function updateMailConnection(actor: Admin<'operations'>, input: UpdateMa
   return change(actor, enteredAs('mail', input))
 }
 
-/** Changes the MLS feed. The next sync, within a minute, reads from it. @throws forbidden, conflict, invalid */
-export function updateFeedConnection(actor: Admin<'operations'>, input: UpdateFeedConnection) {
-  return change(actor, enteredAs('feed', input))
+/**
+ * Changes the MLS feed. The next sync, within a minute, reads from it; another feed starts from the beginning.
+ * @throws forbidden, conflict, invalid, also for another feed without its confirmation
+ */
+export function updateFeedConnection(actor: Admin<'operations'>, { starts_over, ...input }: UpdateFeedConnection) {
+  return change(actor, enteredAs('feed', input), (before, after) => {
+    if (starts_over || !isOtherFeed(before, after)) return
+    throw new AppError('invalid', MESSAGES.checkFields, { starts_over: MESSAGES.confirmStart })
+  })
 }
 
 /** Changes the text gateway. @throws forbidden, conflict, invalid */
@@ -96,11 +102,13 @@ export async function removeConnection(
 async function change<K extends Kind>(
   actor: Admin<'operations'>,
   { kind, version, fields, secrets }: Entered<K>,
+  check: (before: StoredFields[K] | null, after: StoredFields[K]) => void = () => undefined,
 ): Promise<{ success: true; version: number }> {
   requireChangeable(actor, kind)
   const saved = await transaction(async () => {
     const before = await lockStored(kind, version)
     const kept = mergeStoredSecrets(kind, before, fields, secrets)
+    check(before.fields, fields)
     const isSame = JSON.stringify(fields) === JSON.stringify(before.fields)
     if (isSame && Object.keys(secrets).length === 0) {
       noteAudit()

@@ -42,6 +42,7 @@ const FEED: UpdateFeedConnection = {
   client_id: null,
   client_secret: '',
   media_hosts: null,
+  starts_over: false,
 }
 const superActor = () => testActor('admin:operations', { user_role: 'super_admin' })
 
@@ -83,11 +84,26 @@ describe('changes', () => {
   databaseTest('an empty secret keeps the stored one, and a new one replaces it', async () => {
     const actor = await superActor()
     await updateFeedConnection(actor, FEED)
-    await updateFeedConnection(actor, { ...FEED, version: 2, token: '', system: 'mibor' })
-    expect(connections().feed).toMatchObject({ token: TOKEN, system: 'mibor' })
+    await updateFeedConnection(actor, { ...FEED, version: 2, token: '', media_hosts: 'photos.example.com' })
+    expect(connections().feed).toMatchObject({ token: TOKEN, media_hosts: 'photos.example.com' })
     await updateFeedConnection(actor, { ...FEED, version: 3, token: 'another-token-entirely-c1d2' })
     expect(connections().feed).toMatchObject({ token: 'another-token-entirely-c1d2', system: 'crossroads' })
     expect((await getConnections(actor)).feed.secrets.token?.ends_in).toBe('c1d2')
+  })
+
+  databaseTest('another feed needs a confirmation, and nothing is stored without it', async () => {
+    const actor = await superActor()
+    await updateFeedConnection(actor, FEED)
+    for (const other of [{ system: 'mibor' }, { profile: 'reso' as const }, { url: 'https://api.example.com/v3' }]) {
+      await expect(updateFeedConnection(actor, { ...FEED, version: 2, ...other })).rejects.toMatchObject({
+        code: 'invalid',
+        fields: { starts_over: 'Confirm that the import starts from the beginning.' },
+      })
+    }
+    expect(connections().feed?.system).toBe('crossroads')
+    await updateFeedConnection(actor, { ...FEED, version: 2, system: 'mibor', starts_over: true })
+    expect(connections().feed?.system).toBe('mibor')
+    expect(JSON.stringify(await getConnections(actor))).not.toContain('starts_over')
   })
 
   databaseTest('a stored secret never goes to another server', async () => {

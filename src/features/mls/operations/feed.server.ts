@@ -3,6 +3,7 @@ import { clientOf, type FeedConnection } from '#ports/connections.server.ts'
 import type { Budget, MlsFeed } from '#ports/mls-feed/mls-feed.ts'
 import { PROFILES, type Profile } from '#ports/mls-feed/profiles.ts'
 import { type ResoSettings, resoFeed } from '#ports/mls-feed/reso.server.ts'
+import { feedIdentity } from '../rules/feed-identity.ts'
 import { isUnlimited } from '../rules.ts'
 import { budgetOf } from './budget.server.ts'
 
@@ -11,6 +12,8 @@ export interface FeedSource {
   feed: MlsFeed
   profile: Profile
   system: string
+  /** See `feedIdentity`. Without one, the feed never counts as another. */
+  identity?: string
 }
 
 const configured = clientOf('feed', (connection) => (connection ? openFeed(connection) : null))
@@ -47,7 +50,7 @@ export function openFeed(
     ...options,
     budget: isUnlimited({ url, profile: profile.name, hasLimits: env.MLS_LIMITS }) ? FREE : budgetOf(profile.limits),
   })
-  return { feed, profile, system }
+  return { feed, profile, system, identity: feedIdentity({ profile: name, url, system }) }
 }
 
 const FREE: Budget = { take: async () => undefined, spend: async () => undefined }

@@ -16,6 +16,7 @@ import { detectEventFeed, followEvents } from './events.server.ts'
 import { type FeedSource, feedSource } from './feed.server.ts'
 import { type MappedPage, mapListings } from './import-listings.server.ts'
 import { importPage } from './import-page.server.ts'
+import { restartIfOtherFeed } from './other-feed.server.ts'
 import { reconcileResource } from './reconcile.server.ts'
 import {
   beginRun,
@@ -40,6 +41,7 @@ export async function syncFeed(signal: AbortSignal): Promise<SyncOutcome> {
   const source = feedSource()
   if (!source) return 'no feed'
   if (await findPause()) return 'paused'
+  await restartIfOtherFeed(source)
   const { halted_until } = await findHalt()
   if (halted_until && halted_until > now()) return 'halted'
   let outcome: SyncOutcome = 'done'

@@ -32,6 +32,7 @@ function entered(url: string, changes: Partial<TestFeedConnection> = {}): TestFe
     client_id: null,
     client_secret: '',
     media_hosts: null,
+    starts_over: false,
     office_name: 'Meridian Row Realty',
     ...changes,
   }

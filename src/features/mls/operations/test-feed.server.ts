@@ -39,7 +39,7 @@ const MAX_OFFICES = 20
  */
 export async function testFeedConnection(
   actor: Admin<'operations'>,
-  { office_name, ...input }: TestFeedConnection,
+  { office_name, starts_over: _, ...input }: TestFeedConnection,
   max_ms = MAX_MS,
 ): Promise<FeedTest> {
   requireChangeable(actor, 'feed')
