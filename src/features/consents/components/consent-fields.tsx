@@ -74,7 +74,7 @@ function Folded({ title, text }: { title: ReactNode; text: ConsentText }) {
     <details className="group rounded-control border border-line">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-control px-4 py-2 font-semibold text-navy-800 hover:bg-limestone [&::-webkit-details-marker]:hidden">
         {title}
-        <Icon icon={ChevronDown} size={20} className="shrink-0 group-open:rotate-180" />
+        <Icon icon={ChevronDown} size={20} className="group-open:rotate-180" />
       </summary>
       <div className="border-line border-t px-4 py-3">
         <p className="mb-2.5 text-ink-3 text-small">Version of {calendarDay(text.version)}</p>
