@@ -7,7 +7,10 @@ import { UNSET_BROKERAGE } from '../words.ts'
 import { missingInRecord } from './launch.ts'
 import { draftOf, faultsOf, hoursOf, inputFaults, linesOf, recordOf, sentenceOf, unknownMembers } from './settings.ts'
 
-const example: unknown = JSON.parse(readFileSync('docs/brokerage.example.json', 'utf8'))
+/** The command applies `requests` to another setting. */
+const { requests: _, ...example }: Record<string, unknown> = JSON.parse(
+  readFileSync('docs/brokerage.example.json', 'utf8'),
+)
 
 /** Parses form values as the call does. */
 function typed(draft: BrokerageDraft) {
