@@ -32,9 +32,14 @@ function Agents() {
       counts={{ shown: page.shown, hidden: page.hidden }}
       search={search}
       actions={
-        <LinkButton to="/admin/agents/new" size="xs">
-          <Icon icon={Plus} size={18} /> Add agent
-        </LinkButton>
+        <>
+          <LinkButton to="/admin/import" search={{ list: 'agents' }} variant="quiet" size="xs">
+            Import
+          </LinkButton>
+          <LinkButton to="/admin/agents/new" size="xs">
+            <Icon icon={Plus} size={18} /> Add agent
+          </LinkButton>
+        </>
       }
     >
       <AgentTable page={page} search={search} />

@@ -7,6 +7,7 @@ import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
+import { LinkButton } from '#ui/fields/button.tsx'
 
 const readSearch = tableSearch(CONTACT_LIST)
 
@@ -34,6 +35,11 @@ function Contacts() {
       labels={INBOX_STATUSES}
       counts={counts}
       search={search}
+      actions={
+        <LinkButton to="/admin/import" search={{ list: 'contacts' }} variant="quiet" size="xs">
+          Import
+        </LinkButton>
+      }
     >
       <ContactTable page={page} search={search} />
     </ListPage>

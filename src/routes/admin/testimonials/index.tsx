@@ -6,6 +6,7 @@ import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
+import { LinkButton } from '#ui/fields/button.tsx'
 
 const readSearch = tableSearch(TESTIMONIAL_LIST)
 export const Route = createFileRoute('/admin/testimonials/')({
@@ -30,6 +31,11 @@ function Testimonials() {
       labels={TESTIMONIAL_STATUSES}
       counts={page.counts}
       search={search}
+      actions={
+        <LinkButton to="/admin/import" search={{ list: 'testimonials' }} variant="quiet" size="xs">
+          Import
+        </LinkButton>
+      }
     >
       <TestimonialTable page={page} search={search} />
     </ListPage>

@@ -33,6 +33,9 @@ function Vendors() {
       search={search}
       actions={
         <>
+          <LinkButton to="/admin/import" search={{ list: 'vendors' }} variant="quiet" size="xs">
+            Import
+          </LinkButton>
           <LinkButton to="/admin/vendors/order" variant="quiet" size="xs">
             <Icon icon={ArrowDownUp} size={18} /> Reorder
           </LinkButton>
