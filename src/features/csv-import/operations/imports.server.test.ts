@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { updateVendor } from '#features/vendors/operations.server.ts'
+import { toggleVendorStatus, updateVendor } from '#features/vendors/operations.server.ts'
 import { UpdateVendor, vendorRecord } from '#features/vendors/schema.ts'
 import { buildAgent, buildVendor, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest, queuedJobs } from '../../../../test/database.ts'
@@ -153,6 +153,15 @@ describe('an import of vendors', () => {
       { row_number: 3, undo_outcome: 'gone' },
     ])
     expect(await vendors()).toMatchObject([{ city: 'Avon' }])
+  })
+
+  databaseTest('leaves a vendor that was shown on the site since, and removes the others', async () => {
+    const actor = await admin('vendors')
+    const { id } = await run(actor, 'vendors', FILE)
+    const [lantern] = await vendors()
+    await toggleVendorStatus(await testActor('admin:vendors'), { vendorId: lantern?.id ?? '', active: true })
+    expect((await undo(actor, id)).undo_counts).toEqual({ changed: 1, removed: 1 })
+    expect(await vendors()).toMatchObject([{ id: lantern?.id, is_active: true }])
   })
 
   databaseTest('refuses a second record of the same name and service', async () => {
