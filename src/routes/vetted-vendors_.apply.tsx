@@ -12,8 +12,7 @@ export const Route = createFileRoute('/vetted-vendors_/apply')({
     pageHead(matches, {
       title: 'Ask to be listed',
       canonicalPath: '/vetted-vendors/apply',
-      description:
-        'You inspect, lend, roof, fix or move? How a firm gets on our vendor list.',
+      description: 'You inspect, lend, roof, fix or move? How a firm gets on our vendor list.',
       stored: loaderData?.seo,
     }),
   component: Apply,
