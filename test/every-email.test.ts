@@ -1,28 +1,22 @@
 import { expect } from 'vitest'
-import type * as z from 'zod/mini'
 import { actorFor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { getOutboxEmail, listOutbox } from '#features/outbox/operations/outbox.server.ts'
 import { type Email, renderEmail, sendEmail } from '#kit/email/email.tsx'
-import { LinkToken, listLinkKinds, withTokens } from '#kit/email/link-token.server.ts'
+import { withTokens } from '#kit/email/link-token.server.ts'
 import { sendUserEmail } from '#kit/email/send-mail.server.ts'
 import { fakeMail } from '#ports/mail/fake.ts'
 import { requestOf } from './builders.ts'
 import { CAST, emailOf, idOf } from './cast.ts'
 import { auditRecords, databaseTest } from './database.ts'
 import { useEmailBrand } from './email-brand.ts'
-import './emails.ts'
+import { EMAIL_KINDS, emailInputOf } from './email-inputs.ts'
 import '#features/accounts/public.server.ts'
 
 /**
  * Renders every kind of email, to recipients of every level, and opens it as every role. No live secret may be stored
  * or shown in the outbox. New kinds are included automatically.
  */
-
-const files = import.meta.glob<Record<string, unknown>>('../src/features/*/emails/*.tsx', { eager: true })
-const KINDS = Object.values(files)
-  .flatMap((file) => Object.values(file))
-  .filter((value): value is Email<unknown> => Boolean(value && typeof value === 'object' && 'Body' in value))
 
 /** Paths that contain a secret: /alerts/$token and the like, and ?token= in account links. */
 const SECRET_PATHS = [
@@ -46,39 +40,6 @@ const RECIPIENTS = [
   { email: emailOf('super').toUpperCase(), account_id: null },
 ]
 
-/** Returns an input that the schema accepts; for an enum, value number `at`. */
-function inputOf(schema: z.core.$ZodType, at: number): unknown {
-  const { def } = schema._zod as unknown as { def: Definition }
-  if (def.type === 'object')
-    return Object.fromEntries(Object.entries(def.shape ?? {}).map(([name, member]) => [name, inputOf(member, at)]))
-  if (def.type === 'array') return [0, 1].map((more) => inputOf(def.element as z.core.$ZodType, at + more))
-  if (def.type === 'nullable' || def.type === 'optional' || def.type === 'default')
-    return inputOf(def.innerType as z.core.$ZodType, at)
-  if (def.type === 'pipe') return inputOf(def.in as z.core.$ZodType, at)
-  if (def.type === 'union') return inputOf(def.options?.[at % def.options.length] as z.core.$ZodType, at)
-  if (def.type === 'enum') return Object.values(def.entries ?? {})[at % Object.keys(def.entries ?? {}).length]
-  if (def.type === 'literal') return def.values?.[0]
-  if (def.type === 'number' || def.type === 'int') return 3
-  if (def.type === 'boolean') return at % 2 === 0
-  if (def.type === 'date') return new Date('2026-11-21T15:00:00Z')
-  if (def.type === 'custom') return new LinkToken(listLinkKinds()[at % listLinkKinds().length] ?? '', REF)
-  if (def.type === 'string') return def.format === 'uuid' ? REF : '2026-11-21'
-  throw new Error(`This test does not know inputs of the type ${def.type} yet.`)
-}
-const REF = '0199c0de-0000-7000-8000-000000000001'
-
-interface Definition {
-  type: string
-  format?: string
-  shape?: Record<string, z.core.$ZodType>
-  element?: unknown
-  innerType?: unknown
-  in?: unknown
-  options?: unknown[]
-  entries?: Record<string, unknown>
-  values?: unknown[]
-}
-
 /** Returns the administrators who may open the outbox, with their levels. */
 async function readers() {
   await db()
@@ -99,8 +60,8 @@ databaseTest('no email of any kind holds a live secret, whoever opens it', async
   useEmailBrand()
   const office = { ...LETTERHEAD, url: 'http://localhost' }
   const ids: string[] = []
-  for (const kind of KINDS) {
-    const variants = VARIANTS.map((at) => inputOf(kind.input, at))
+  for (const kind of EMAIL_KINDS) {
+    const variants = VARIANTS.map((at) => emailInputOf(kind.input, at))
     for (const input of variants) {
       // A stored email has a placeholder for each link with a secret.
       const { html, text, headers, links } = await renderEmail(kind, input, { email: 'a@example.com' }, office)
@@ -154,8 +115,9 @@ databaseTest('no email of any kind holds a live secret, whoever opens it', async
 
 databaseTest('the list of the outbox has no subject of an email to an account above', async () => {
   useEmailBrand()
-  const [kind] = KINDS
-  for (const to of RECIPIENTS) await sendEmail(kind as Email<unknown>, inputOf((kind as Email<unknown>).input, 0), to)
+  const [kind] = EMAIL_KINDS
+  for (const to of RECIPIENTS)
+    await sendEmail(kind as Email<unknown>, emailInputOf((kind as Email<unknown>).input, 0), to)
   const [admin] = await readers()
   const { emails } = await listOutbox(admin?.actor as never, {})
   const hidden = emails.filter(({ subject }) => subject === null).map(({ to_email }) => to_email.toLowerCase())
@@ -225,6 +187,7 @@ const MUST_GO: Record<string, readonly string[]> = {
     'person-left',
     'contact-arrived',
     'promises-soon',
+    'registration-arrived',
     'promises-late',
     'figures-old',
     'landing-lead-arrived',
@@ -246,9 +209,9 @@ databaseTest('email_notifications governs each notification, and nothing that mu
   const mail = fakeMail()
   const to = { email: emailOf('buyer'), account_id: idOf('buyer') }
   const held: string[] = []
-  for (const kind of KINDS.filter(({ isTransactional }) => isTransactional)) {
+  for (const kind of EMAIL_KINDS.filter(({ isTransactional }) => isTransactional)) {
     for (const recipient of [to, { email: emailOf('buyer').toUpperCase() }, { email: 'stranger@example.com' }]) {
-      const id = await sendEmail(kind, inputOf(kind.input, 0), recipient)
+      const id = await sendEmail(kind, emailInputOf(kind.input, 0), recipient)
       if (id) await sendUserEmail(id, mail)
       if (recipient.email === 'stranger@example.com') expect(mail.taken).toHaveLength(1)
       else if (mail.taken.length === 0) held.push(kind.name)
@@ -258,15 +221,15 @@ databaseTest('email_notifications governs each notification, and nothing that mu
   const notifications = ['appointment-changed', 'document-infected', 'document-shared', 'message-waiting']
   expect([...new Set(held)].sort()).toEqual(notifications)
   expect(held).toHaveLength(2 * notifications.length)
-  const others = KINDS.filter(({ isTransactional, name }) => isTransactional && !notifications.includes(name))
+  const others = EMAIL_KINDS.filter(({ isTransactional, name }) => isTransactional && !notifications.includes(name))
   const listed = new Set(Object.values(MUST_GO).flat())
   expect(others.map(({ name }) => name).filter((name) => !listed.has(name))).toEqual([])
 })
 
 databaseTest('a preference that is turned off after an email was written holds it back', async () => {
   useEmailBrand()
-  const kind = KINDS.find(({ name }) => name === 'message-waiting') as Email<unknown>
-  const id = await sendEmail(kind, inputOf(kind.input, 0), { email: emailOf('buyer'), account_id: idOf('buyer') })
+  const kind = EMAIL_KINDS.find(({ name }) => name === 'message-waiting') as Email<unknown>
+  const id = await sendEmail(kind, emailInputOf(kind.input, 0), { email: emailOf('buyer'), account_id: idOf('buyer') })
   await db().updateTable('accounts').set({ email_notifications: false }).where('id', '=', idOf('buyer')).execute()
   const mail = fakeMail()
   await sendUserEmail(id ?? '', mail)
