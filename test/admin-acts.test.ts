@@ -138,7 +138,7 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     'withdrawInvitation',
     async () => ({ invitationId: await invitationId() }),
     'invitation.withdrawn',
-    { before: { role: 'admin' } },
+    { before: { withdrawn_at: null } },
   ],
   [
     'updateImport',

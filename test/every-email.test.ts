@@ -189,6 +189,7 @@ const MUST_GO: Record<string, readonly string[]> = {
     'promises-soon',
     'registration-arrived',
     'promises-late',
+    'registration-arrived',
     'figures-old',
     'landing-lead-arrived',
     'listing-reported',

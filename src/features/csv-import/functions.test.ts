@@ -26,7 +26,7 @@ test('without JavaScript a file is uploaded, started and imported by the worker'
       redirect: 'manual',
     })
   const refused = await post('uploadImport', form('Name,Service\n'))
-  expect([refused.status, refused.headers.get('location')]).toEqual([303, '/admin/import#problems'])
+  expect([refused.status, refused.headers.get('location')]).toEqual([303, '/admin/import#form-problems'])
   const sent = await post('uploadImport', form('Name,Service\nOak,Pest control\nElm,Magic\n'))
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/admin/import'])
   const [one] = await sql<{ id: string }>('select id from csv_imports')
