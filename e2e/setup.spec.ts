@@ -134,7 +134,7 @@ test('an owner sets up a new site from the printed link to its opening', { tag: 
     await test.step('4: a wrong token is named, the right one finds listings and the office', async () => {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.getByLabel('Originating system').fill('mibor')
-      await page.getByLabel('Address').fill(`http://127.0.0.1:${port?.trim()}/v2`)
+      await page.getByLabel('Address', { exact: true }).fill(`http://127.0.0.1:${port?.trim()}/v2`)
       await page.getByLabel('Access token (optional)').fill('a wrong token')
       await page.getByLabel('Your brokerage in the MLS').fill('Meridian Row')
       const began = Date.now()

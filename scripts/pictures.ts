@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from '@playwright/test'
 import sharp from 'sharp'
 import { CHROMIUM_ARGS, chromium } from './chromium.ts'
+import { photographFirstRun } from './first-run.ts'
 import { startSite } from './site.ts'
 import { ROOT } from './site-dependencies.ts'
 import { say, sentenceOf } from './terminal.ts'
@@ -11,6 +12,7 @@ import { say, sentenceOf } from './terminal.ts'
 /**
  * `npm run pictures [-- ADDRESS PASSWORD]`: takes screenshots of pages for docs/pictures, at phone and desktop width,
  * of a running site with sample data or of one that it starts. Overwrites earlier ones.
+ * `npm run pictures -- first-run`: takes those of docs/first-run.md.
  */
 
 /** Time that the map needs to render without a graphics card. */
@@ -41,6 +43,16 @@ const PAGES: readonly { name: string; path: string; as?: 'buyer' | 'agent' | 'ad
 const folder = join(ROOT, 'docs', 'pictures')
 const undo: (() => Promise<unknown>)[] = []
 try {
+  if (process.argv[2] === 'first-run') await photographFirstRun(undo)
+  else await takeAllScreenshots()
+} catch (error) {
+  say(sentenceOf(error))
+  process.exitCode = 1
+} finally {
+  for (const step of undo.reverse()) await step()
+}
+
+async function takeAllScreenshots(): Promise<void> {
   await mkdir(folder, { recursive: true })
   const { url, password } = await startOrUseSite()
   const { path, env } = await chromium(say)
@@ -51,11 +63,6 @@ try {
   })
   undo.push(() => browser.close())
   for (const [device, width] of Object.entries(WIDTHS)) await takeScreenshots(browser, url, password, device, width)
-} catch (error) {
-  say(sentenceOf(error))
-  process.exitCode = 1
-} finally {
-  for (const step of undo.reverse()) await step()
 }
 
 async function startOrUseSite(): Promise<{ url: string; password: string }> {

@@ -155,7 +155,9 @@ function combinations(env: Env): string[] {
     faults.push(`DATABASE_URL must be set where ROLE is ${env.ROLE}: the embedded database belongs to ROLE=all.`)
   }
   if (env.DATABASE_URL && !env.SECRET) {
-    faults.push('SECRET must be set where DATABASE_URL is: all processes of one site share it.')
+    faults.push(
+      'SECRET must be set where DATABASE_URL is: all processes of one site share it. Make one with: openssl rand -base64 32',
+    )
   }
   if (env.MLS_TOKEN_URL && !(env.MLS_CLIENT_ID && env.MLS_CLIENT_SECRET)) {
     faults.push('MLS_CLIENT_ID and MLS_CLIENT_SECRET must be set where MLS_TOKEN_URL is.')

@@ -50,7 +50,7 @@ type View = Extract<SetupView, { stage: 'steps' }>
 const TEXTS: Record<Page, { title: string; lead: string }> = {
   brokerage: {
     title: 'Your brokerage',
-    lead: 'Indiana and your MLS require most of this on every page and email. Enter it once.',
+    lead: 'Indiana and your MLS require most of this on every page and email. Enter it once. Optional fields can wait, and the last step lists those you need to open.',
   },
   brand: {
     title: 'Make it look like yours',

@@ -9,7 +9,7 @@ export function LogoSection({ brand: { logo, files }, version }: Pick<StoredBran
       <LogoUpload
         form="light"
         version={version}
-        help="SVG, or PNG or WebP 200 px wide or more. Up to 900 KB."
+        help="SVG without text elements, or PNG or WebP 200 px wide or more. Up to 900 KB."
         image={logo ? <Shown file={logo.light} alt="Logo" /> : <None />}
         isUploaded={logo !== null}
       />
