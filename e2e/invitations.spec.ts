@@ -3,7 +3,7 @@ import { ownAccount, signInAs } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { untilHydrated } from './support/hydration.ts'
 import { signIn } from './support/sign-in.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, untilNetworkIdle } from './support/test.ts'
 
 const pathOf = ({ pathname, search }: URL) => pathname + search
 
@@ -25,7 +25,6 @@ test('the broker invites a new agent, who sets a password and works without the 
     await page.getByLabel('License number').fill('RB21008817')
     await page.getByLabel('Direct line').fill('317-555-0145')
     await page.getByLabel('E-mail', { exact: true }).fill(email)
-    await page.getByRole('switch', { name: 'Shown on the site' }).click()
     await page.getByRole('button', { name: 'Add agent' }).click()
     await page.getByRole('searchbox', { name: 'Search agents' }).fill(stamp)
     await page.getByRole('link', { name }).click()
@@ -41,6 +40,7 @@ test('the broker invites a new agent, who sets a password and works without the 
     await page.goto('/admin/users/invitations')
     await (await untilHydrated(page.getByRole('searchbox', { name: 'Search invitations' }))).fill(stamp)
     await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Open')
+    await untilNetworkIdle(page)
     await expectNoAxeFaults(page)
     await page.getByRole('link', { name: email }).click()
     await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible()

@@ -42,10 +42,12 @@ export function deferCallSender(): Plugin {
   }
 }
 
+const ADMIN_PAGE = /[\\/]src[\\/]routes[\\/]admin[\\/]/
+
 /**
  * Limits the preload hints of dynamic imports to files that import other files. Hints for all of them add 9 KB to the
  * first page; without any, each level of imports costs a round trip. A file without imports needs one round trip
- * anyway.
+ * anyway. Pages of the admin area have none: visitors would load the hints of all of them, which are 1 KB.
  */
 export function limitPreloadHints(): Plugin {
   return {
@@ -57,10 +59,14 @@ export function limitPreloadHints(): Plugin {
       const first = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
       for (const name of first) for (const other of importsOf.get(name) ?? []) first.add(other)
       const isHinted = (name: string) => !first.has(name) && importsOf.get(name)?.some((other) => !first.has(other))
+      const isAdmin = new Set(
+        chunks.filter(({ moduleIds }) => moduleIds.some((id) => ADMIN_PAGE.test(id))).map(({ fileName }) => fileName),
+      )
       // The file names are final here, and the build's own step reads the option right after.
       const { modulePreload } = this.environment.config.build
       if (modulePreload)
-        modulePreload.resolveDependencies = (part, files) => files.filter((name) => name !== part && isHinted(name))
+        modulePreload.resolveDependencies = (part, files) =>
+          isAdmin.has(part) ? [] : files.filter((name) => name !== part && isHinted(name))
     },
   }
 }
@@ -90,7 +96,7 @@ export const FILES = [
   // Files of calls are a few lines each, and most pages of the site load the same ones.
   {
     name: 'calls',
-    test: /features[\\/](agents|properties|search|seo|site-texts|slideshow|testimonials)[\\/](functions|browser[\\/]site-texts)/,
+    test: /features[\\/](agents|properties|search|seo|slideshow|testimonials)[\\/]functions/,
     includeDependenciesRecursively: false,
   },
   {

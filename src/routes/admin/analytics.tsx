@@ -3,7 +3,6 @@ import { AnalyticsReport } from '#features/analytics/components/analytics-report
 import { getAnalytics } from '#features/analytics/functions.ts'
 import { daysBack } from '#features/analytics/rules/periods.ts'
 import { PERIODS } from '#features/analytics/words/report.ts'
-import { pageHead } from '#kit/page/head.ts'
 import { calendarDay } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/fields/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -22,7 +21,6 @@ export const Route = createFileRoute('/admin/analytics')({
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => getAnalytics({ data: deps }),
-  head: ({ matches }) => pageHead(matches, { title: 'Analytics', isIndexed: false }),
   component: Analytics,
 })
 

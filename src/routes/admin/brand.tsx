@@ -3,7 +3,6 @@ import { BrandPage } from '#features/brand/components/brand-page.tsx'
 import { getBrand } from '#features/brand/functions.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { secondLine } from '#shell/header.tsx'
 import { Logo } from '#shell/logo.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -12,7 +11,6 @@ export const Route = createFileRoute('/admin/brand')({
   staticData: { nav: { group: 'Settings', label: 'Brand', icon: 'palette', order: 20, permission: 'operations' } },
   preload: false,
   loader: () => getBrand(),
-  head: ({ matches }) => pageHead(matches, { title: 'Brand', isIndexed: false }),
   component: BrandRoute,
 })
 

@@ -5,7 +5,6 @@ import { getBrokerageSettings } from '#features/brokerage/functions.ts'
 import { findMlsOffices } from '#features/mls/functions.ts'
 import { listCities } from '#features/search/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 
@@ -18,7 +17,6 @@ export const Route = createFileRoute('/admin/brokerage')({
     const [settings, { cities }] = await Promise.all([getBrokerageSettings(), listCities()])
     return { settings, cities: cities.map(({ city, homes }) => ({ city, homes })) }
   },
-  head: ({ matches }) => pageHead(matches, { title: 'Brokerage', isIndexed: false }),
   component: BrokeragePage,
 })
 

@@ -2,13 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SpecialDaysPage } from '#features/brokerage/components/special-days-page.tsx'
 import { getSpecialDays } from '#features/brokerage/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/brokerage_/holidays')({
   staticData: { crumb: 'Holidays' },
   loader: () => getSpecialDays(),
-  head: ({ matches }) => pageHead(matches, { title: 'Holidays', isIndexed: false }),
   component: Holidays,
 })
 

@@ -8,7 +8,6 @@ import { ReadAlerts } from '#features/read-limits/components/read-alerts.tsx'
 import { listReadAlerts } from '#features/read-limits/functions.ts'
 import { SuspendForMisuse } from '#features/users/components/suspend-button.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
@@ -29,7 +28,6 @@ export const Route = createFileRoute('/admin/download-audit')({
     ])
     return { page, suspicious, alerts }
   },
-  head: ({ matches }) => pageHead(matches, { title: 'Download audit', isIndexed: false }),
   component: DownloadAudit,
 })
 

@@ -6,7 +6,6 @@ import { PermissionCards, PermissionTable } from '#features/permissions/componen
 import { getPermissionMatrix } from '#features/permissions/functions.ts'
 import { permissionSearch } from '#features/permissions/rules.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
@@ -20,7 +19,6 @@ export const Route = createFileRoute('/admin/permissions')({
   preload: false,
   validateSearch: passSearchThrough,
   loader: () => getPermissionMatrix(),
-  head: ({ matches }) => pageHead(matches, { title: 'Permissions', isIndexed: false }),
   component: Permissions,
 })
 

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { StatisticForm } from '#features/statistics/components/statistic-form.tsx'
 import { listStatistics } from '#features/statistics/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { count } from '#kit/time/format.ts'
 import { Notice } from '#ui/page/notice.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -12,7 +11,6 @@ export const Route = createFileRoute('/admin/statistics')({
     nav: { group: 'Compliance', label: 'Figures', icon: 'chart-no-axes-column', order: 40, permission: 'statistics' },
   },
   loader: () => listStatistics(),
-  head: ({ matches }) => pageHead(matches, { title: 'Figures', isIndexed: false }),
   component: Statistics,
 })
 

@@ -9,7 +9,6 @@ import { WatchedViewers } from '#features/vow/components/watched-viewers.tsx'
 import { getVowCompliance } from '#features/vow/functions.ts'
 import { EVIDENCE } from '#features/vow/rules/evidence.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { time } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/fields/button.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -22,7 +21,6 @@ export const Route = createFileRoute('/admin/vow-compliance')({
   },
   preload: false,
   loader: () => getVowCompliance(),
-  head: ({ matches }) => pageHead(matches, { title: 'VOW compliance', isIndexed: false }),
   component: Vow,
 })
 

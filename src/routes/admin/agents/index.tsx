@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react'
 import { AgentTable } from '#features/agents/components/agent-table.tsx'
 import { listAgents } from '#features/agents/functions.ts'
 import { AGENT_LIST } from '#features/agents/words.ts'
-import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
@@ -17,7 +16,6 @@ export const Route = createFileRoute('/admin/agents/')({
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listAgents({ data: readSearch(deps) }),
-  head: ({ matches }) => pageHead(matches, { title: 'Agents', isIndexed: false }),
   component: Agents,
 })
 

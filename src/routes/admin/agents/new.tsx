@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewAgentForm } from '#features/agents/components/new-agent-form.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/agents/new')({
   staticData: { crumb: 'New agent' },
-  head: ({ matches }) => pageHead(matches, { title: 'New agent', isIndexed: false }),
   component: NewAgent,
 })
 

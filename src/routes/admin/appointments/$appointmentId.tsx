@@ -2,7 +2,6 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { AppointmentPage } from '#features/appointments/components/appointment-page.tsx'
 import { getAppointment, listAppointmentAgents } from '#features/appointments/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
 import { linkClass } from '#ui/text/link.tsx'
 
@@ -21,7 +20,6 @@ export const Route = createFileRoute('/admin/appointments/$appointmentId')({
     ])
     return { appointment, agents }
   },
-  head: ({ matches }) => pageHead(matches, { title: 'Appointment', isIndexed: false }),
   component: Page,
 })
 

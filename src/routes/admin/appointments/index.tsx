@@ -4,7 +4,6 @@ import { listAppointments, listAppointmentsByProperty } from '#features/appointm
 import type { Appointment } from '#features/appointments/schema.ts'
 import { APPOINTMENT_LIST, APPOINTMENT_STATUSES } from '#features/appointments/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough, type SearchValues } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { StatusTabs } from '#kit/table/status-tabs.tsx'
@@ -32,7 +31,6 @@ export const Route = createFileRoute('/admin/appointments/')({
     if (propertyId === null) return { page: await listAppointments({ data: readSearch(deps) }), ofHome: null }
     return { page: null, ofHome: await listAppointmentsByProperty({ data: { propertyId } }) }
   },
-  head: ({ matches }) => pageHead(matches, { title: 'Appointments', isIndexed: false }),
   component: Appointments,
 })
 

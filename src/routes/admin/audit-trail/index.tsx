@@ -8,7 +8,6 @@ import {
   listUserLogs,
 } from '#features/audit/functions.ts'
 import { trailSearch } from '#features/audit/rules.ts'
-import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 
 const LISTS = { all: getAuditTrail, admins: listAdminLogs, people: listUserLogs } as const
@@ -30,7 +29,6 @@ export const Route = createFileRoute('/admin/audit-trail/')({
     ])
     return { page, statistics, types }
   },
-  head: ({ matches }) => pageHead(matches, { title: 'Audit trail', isIndexed: false }),
   component: AuditTrail,
 })
 

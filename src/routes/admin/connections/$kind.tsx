@@ -14,7 +14,6 @@ import type { ConnectionsView } from '#features/connections/schema.ts'
 import { KINDS, type Kind, MESSAGES } from '#features/connections/words.ts'
 import { FeedTestPanel } from '#features/mls/components/feed-test-panel.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { Notice } from '#ui/page/notice.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
@@ -27,7 +26,6 @@ export const Route = createFileRoute('/admin/connections/$kind')({
     if (!isKind(kind, connections)) throw notFound()
     return { kind, connections }
   },
-  head: ({ matches }) => pageHead(matches, { title: 'Connection', isIndexed: false }),
   component: Connection,
 })
 

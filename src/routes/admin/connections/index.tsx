@@ -2,13 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ConnectionList } from '#features/connections/components/connection-list.tsx'
 import { getConnections } from '#features/connections/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/connections/')({
   staticData: { nav: { group: 'System', label: 'Integrations', icon: 'plug', order: 80, permission: 'operations' } },
   loader: () => getConnections(),
-  head: ({ matches }) => pageHead(matches, { title: 'Integrations', isIndexed: false }),
   component: Connections,
 })
 

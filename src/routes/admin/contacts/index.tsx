@@ -3,7 +3,6 @@ import { ContactTable } from '#features/contacts/components/contact-table.tsx'
 import { listContacts } from '#features/contacts/functions.ts'
 import { onTimeSentence } from '#features/contacts/rules/promise.ts'
 import { CONTACT_LIST, INBOX_STATUSES } from '#features/contacts/words.ts'
-import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
@@ -16,7 +15,6 @@ export const Route = createFileRoute('/admin/contacts/')({
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listContacts({ data: readSearch(deps) }),
-  head: ({ matches }) => pageHead(matches, { title: 'Contacts', isIndexed: false }),
   component: Contacts,
 })
 

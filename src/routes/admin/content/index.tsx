@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { TextList } from '#features/site-texts/components/text-list.tsx'
 import { listSiteTexts } from '#features/site-texts/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/content/')({
@@ -12,7 +11,6 @@ export const Route = createFileRoute('/admin/content/')({
   }),
   loaderDeps: ({ search: { q = '' } }) => ({ q }),
   loader: ({ deps: { q } }) => listSiteTexts({ data: { q } }),
-  head: ({ matches }) => pageHead(matches, { title: 'Site text', isIndexed: false }),
   component: SiteTextList,
 })
 

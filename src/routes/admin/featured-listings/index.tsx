@@ -4,7 +4,6 @@ import { FeaturedTable, OwnTable } from '#features/featured/components/featured-
 import { FindListingsForm } from '#features/featured/components/find-listings.tsx'
 import { listAllFeatured } from '#features/featured/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { count } from '#kit/time/format.ts'
 import { LinkButton } from '#ui/fields/button.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -16,7 +15,6 @@ export const Route = createFileRoute('/admin/featured-listings/')({
     nav: { group: 'Listings', label: 'Featured listings', icon: 'star', order: 10, permission: 'featured' },
   },
   loader: () => listAllFeatured(),
-  head: ({ matches }) => pageHead(matches, { title: 'Featured listings', isIndexed: false }),
   component: Featured,
 })
 

@@ -1,13 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewListingForm } from '#features/featured/components/new-listing-form.tsx'
 import { listListingAgents } from '#features/featured/functions.ts'
-import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/featured-listings/new')({
   staticData: { crumb: 'New listing' },
   loader: () => listListingAgents(),
-  head: ({ matches }) => pageHead(matches, { title: 'New listing', isIndexed: false }),
   component: NewListing,
 })
 

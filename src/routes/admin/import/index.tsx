@@ -3,7 +3,6 @@ import { ImportList } from '#features/csv-import/components/import-list.tsx'
 import { UploadForm } from '#features/csv-import/components/upload-form.tsx'
 import { listImports } from '#features/csv-import/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
@@ -12,7 +11,6 @@ export const Route = createFileRoute('/admin/import/')({
   staticData: { nav: { group: 'People', label: 'CSV import', icon: 'file-up', order: 50 } },
   validateSearch: ({ list }: Record<string, unknown>): { list?: string } => (typeof list === 'string' ? { list } : {}),
   loader: () => listImports(),
-  head: ({ matches }) => pageHead(matches, { title: 'CSV import', isIndexed: false }),
   component: Import,
 })
 

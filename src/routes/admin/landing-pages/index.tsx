@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react'
 import { LandingPageTable } from '#features/landing-pages/components/landing-page-table.tsx'
 import { listLandingPages } from '#features/landing-pages/functions.ts'
 import { LANDING_PAGE_LIST, STATUSES } from '#features/landing-pages/words.ts'
-import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
@@ -19,7 +18,6 @@ export const Route = createFileRoute('/admin/landing-pages/')({
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listLandingPages({ data: readSearch(deps) }),
-  head: ({ matches }) => pageHead(matches, { title: 'Landing pages', isIndexed: false }),
   component: LandingPages,
 })
 

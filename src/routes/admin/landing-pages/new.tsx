@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { listActiveAgents } from '#features/agents/functions.ts'
 import { NewLandingPageForm } from '#features/landing-pages/components/new-landing-page-form.tsx'
 import { listLandingHomes } from '#features/landing-pages/functions.ts'
-import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/landing-pages/new')({
@@ -11,7 +10,6 @@ export const Route = createFileRoute('/admin/landing-pages/new')({
     const [homes, agents] = await Promise.all([listLandingHomes(), listActiveAgents()])
     return { homes, agents }
   },
-  head: ({ matches }) => pageHead(matches, { title: 'New landing page', isIndexed: false }),
   component: NewLandingPage,
 })
 

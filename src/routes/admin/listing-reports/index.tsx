@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ReportTable } from '#features/listing-reports/components/report-table.tsx'
 import { listListingReports } from '#features/listing-reports/functions.ts'
 import { REPORT_LIST, REPORT_STATUSES } from '#features/listing-reports/words.ts'
-import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
@@ -15,7 +14,6 @@ export const Route = createFileRoute('/admin/listing-reports/')({
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listListingReports({ data: readSearch(deps) }),
-  head: ({ matches }) => pageHead(matches, { title: 'Reported faults', isIndexed: false }),
   component: Reports,
 })
 

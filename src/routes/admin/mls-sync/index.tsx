@@ -6,14 +6,12 @@ import { FeedOverview } from '#features/mls/components/feed-overview.tsx'
 import { getMlsOverview, importMlsListings } from '#features/mls/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { PostButton } from '#kit/form/post-button.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { buttonClass } from '#ui/fields/button.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/mls-sync/')({
   staticData: { nav: { group: 'Listings', label: 'MLS sync', icon: 'refresh-cw', order: 20, permission: 'mls' } },
   loader: () => getMlsOverview(),
-  head: ({ matches }) => pageHead(matches, { title: 'MLS sync', isIndexed: false }),
   component: MlsSync,
 })
 

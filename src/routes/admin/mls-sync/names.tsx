@@ -2,13 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ConsoleTabs } from '#features/mls/components/console-tabs.tsx'
 import { NamesPage } from '#features/mls/components/names-page.tsx'
 import { getMlsNames } from '#features/mls/functions.ts'
-import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/mls-sync/names')({
   staticData: { crumb: 'Fields and names' },
   loader: () => getMlsNames(),
-  head: ({ matches }) => pageHead(matches, { title: 'Fields and names', isIndexed: false }),
   component: Names,
 })
 

@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react'
 import { EventTable } from '#features/events/components/event-table.tsx'
 import { listAllEvents } from '#features/events/functions.ts'
 import { EVENT_LIST, EVENT_STATUSES } from '#features/events/words.ts'
-import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
@@ -19,7 +18,6 @@ export const Route = createFileRoute('/admin/networking-events/')({
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listAllEvents({ data: readSearch(deps) }),
-  head: ({ matches }) => pageHead(matches, { title: 'Networking events', isIndexed: false }),
   component: Events,
 })
 

@@ -1,13 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewEventForm } from '#features/events/components/new-event-form.tsx'
 import { listEventHosts } from '#features/events/functions.ts'
-import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/networking-events/new')({
   staticData: { crumb: 'New event' },
   loader: () => listEventHosts(),
-  head: ({ matches }) => pageHead(matches, { title: 'New event', isIndexed: false }),
   component: NewEvent,
 })
 

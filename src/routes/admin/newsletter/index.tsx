@@ -5,7 +5,6 @@ import { IssueTable } from '#features/newsletter/components/issue-table.tsx'
 import { draftMarketIssue, listNewsletterIssues } from '#features/newsletter/functions.ts'
 import { ISSUE_LIST } from '#features/newsletter/words.ts'
 import { messageOf } from '#kit/form/refusal.ts'
-import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
@@ -21,7 +20,6 @@ export const Route = createFileRoute('/admin/newsletter/')({
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listNewsletterIssues({ data: readSearch(deps) }),
-  head: ({ matches }) => pageHead(matches, { title: 'Newsletter', isIndexed: false }),
   component: Newsletter,
 })
 

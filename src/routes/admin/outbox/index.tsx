@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OutboxPage } from '#features/outbox/components/outbox-page.tsx'
 import { listOutbox } from '#features/outbox/functions.ts'
-import { pageHead } from '#kit/page/head.ts'
 
 export const Route = createFileRoute('/admin/outbox/')({
   staticData: { nav: { group: 'System', label: 'Outbox', icon: 'mail', order: 90, permission: 'operations' } },
@@ -11,7 +10,6 @@ export const Route = createFileRoute('/admin/outbox/')({
       : {},
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listOutbox({ data: deps }),
-  head: ({ matches }) => pageHead(matches, { title: 'Outbox', isIndexed: false }),
   component: Outbox,
 })
 

@@ -2,13 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { RequestTable } from '#features/requests/components/request-table.tsx'
 import { getRequests } from '#features/requests/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/requests/')({
   staticData: { nav: { group: 'Settings', label: 'Requests', icon: 'bell-ring', order: 15, permission: 'operations' } },
   loader: () => getRequests(),
-  head: ({ matches }) => pageHead(matches, { title: 'Requests', isIndexed: false }),
   component: Requests,
 })
 

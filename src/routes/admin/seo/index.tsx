@@ -2,7 +2,6 @@ import { createFileRoute, Link, useMatches, useRouter } from '@tanstack/react-ro
 import { listPageSeo } from '#features/seo/functions.ts'
 import type { SeoPage } from '#features/seo/schema.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { day } from '#kit/time/format.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
@@ -13,7 +12,6 @@ import { ownHead } from './-own-head.ts'
 export const Route = createFileRoute('/admin/seo/')({
   staticData: { nav: { group: 'Content', label: 'Page SEO', icon: 'file-search', order: 60, permission: 'seo' } },
   loader: () => listPageSeo(),
-  head: ({ matches }) => pageHead(matches, { title: 'Page SEO', isIndexed: false }),
   component: PageSeoList,
 })
 

@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react'
 import { SlideList } from '#features/slideshow/components/slide-list.tsx'
 import { listAllSlides } from '#features/slideshow/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { LinkButton } from '#ui/fields/button.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Icon } from '#ui/text/icon.tsx'
@@ -11,7 +10,6 @@ import { Icon } from '#ui/text/icon.tsx'
 export const Route = createFileRoute('/admin/slideshow/')({
   staticData: { nav: { group: 'Content', label: 'Slideshow', icon: 'images', order: 40, permission: 'slideshow' } },
   loader: () => listAllSlides(),
-  head: ({ matches }) => pageHead(matches, { title: 'Slideshow', isIndexed: false }),
   component: Slideshow,
 })
 

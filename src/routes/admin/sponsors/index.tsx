@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SponsorTable } from '#features/sponsors/components/sponsor-table.tsx'
 import { listSponsors } from '#features/sponsors/functions.ts'
 import { INQUIRY_STATUSES, SPONSOR_LIST } from '#features/sponsors/words.ts'
-import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
@@ -14,7 +13,6 @@ export const Route = createFileRoute('/admin/sponsors/')({
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listSponsors({ data: readSearch(deps) }),
-  head: ({ matches }) => pageHead(matches, { title: 'Sponsors', isIndexed: false }),
   component: Sponsors,
 })
 

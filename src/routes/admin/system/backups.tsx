@@ -2,14 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BackupsPage } from '#features/backups/components/backups-page.tsx'
 import { listBackups } from '#features/backups/functions.ts'
 import { SystemTabs } from '#features/system/components/system-tabs.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/system/backups')({
   staticData: { crumb: 'Backups' },
   preload: false,
   loader: () => listBackups(),
-  head: ({ matches }) => pageHead(matches, { title: 'Backups', isIndexed: false }),
   component: Backups,
 })
 

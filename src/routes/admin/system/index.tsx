@@ -2,14 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SystemOverview } from '#features/system/components/system-overview.tsx'
 import { SystemTabs } from '#features/system/components/system-tabs.tsx'
 import { getSystemStatus } from '#features/system/functions.ts'
-import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/system/')({
   staticData: { nav: { group: 'System', label: 'System', icon: 'wrench', order: 95, permission: 'operations' } },
   preload: false,
   loader: () => getSystemStatus(),
-  head: ({ matches }) => pageHead(matches, { title: 'System', isIndexed: false }),
   component: System,
 })
 

@@ -5,7 +5,6 @@ import { hasPermission } from '#features/permissions/rules.ts'
 import { DigestRuns } from '#features/saved-searches/components/digest-runs.tsx'
 import { SystemTabs } from '#features/system/components/system-tabs.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/system/jobs')({
@@ -14,7 +13,6 @@ export const Route = createFileRoute('/admin/system/jobs')({
     // An administrator with only the digests permission does not see the jobs behind them.
     overview: hasPermission(user, 'operations') || !hasPermission(user, 'digests') ? await getJobsOverview() : null,
   }),
-  head: ({ matches }) => pageHead(matches, { title: 'Jobs', isIndexed: false }),
   component: Jobs,
 })
 

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { TestimonialTable } from '#features/testimonials/components/testimonial-table.tsx'
 import { listAllTestimonials } from '#features/testimonials/functions.ts'
 import { TESTIMONIAL_LIST, TESTIMONIAL_STATUSES } from '#features/testimonials/words.ts'
-import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
@@ -16,7 +15,6 @@ export const Route = createFileRoute('/admin/testimonials/')({
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listAllTestimonials({ data: readSearch(deps) }),
-  head: ({ matches }) => pageHead(matches, { title: 'Testimonials', isIndexed: false }),
   component: Testimonials,
 })
 

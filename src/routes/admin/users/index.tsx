@@ -4,7 +4,6 @@ import { UserTable } from '#features/users/components/user-table.tsx'
 import { listUsers, listVowPeople } from '#features/users/functions.ts'
 import { USER_LIST } from '#features/users/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { StatusTabs, sumOf } from '#kit/table/status-tabs.tsx'
@@ -24,7 +23,6 @@ export const Route = createFileRoute('/admin/users/')({
     (hasPermission(user, 'users') || !hasPermission(user, 'vow') ? listUsers : listVowPeople)({
       data: readSearch(deps),
     }),
-  head: ({ matches }) => pageHead(matches, { title: 'Users', isIndexed: false }),
   component: Users,
 })
 

@@ -2,13 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SignInSettingsForm } from '#features/accounts/components/sign-in-settings-form.tsx'
 import { getSignInSettings } from '#features/accounts/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/users/sign-in')({
   staticData: { crumb: 'Sign-in settings' },
   loader: () => getSignInSettings(),
-  head: ({ matches }) => pageHead(matches, { title: 'Sign-in settings', isIndexed: false }),
   component: SignInSettings,
 })
 

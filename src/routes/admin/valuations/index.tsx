@@ -4,7 +4,6 @@ import { ValuationTable } from '#features/valuations/components/valuation-table.
 import { listValuations } from '#features/valuations/functions.ts'
 import { qualitySentence } from '#features/valuations/rules/sentences.ts'
 import { LEAD_STATUSES, VALUATION_LIST } from '#features/valuations/words.ts'
-import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
@@ -16,7 +15,6 @@ export const Route = createFileRoute('/admin/valuations/')({
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listValuations({ data: readSearch(deps) }),
-  head: ({ matches }) => pageHead(matches, { title: 'Valuations', isIndexed: false }),
   component: Valuations,
 })
 

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ApplicationTable } from '#features/vendor-applications/components/application-table.tsx'
 import { listVendorApplications } from '#features/vendor-applications/functions.ts'
 import { APPLICATION_LIST, APPLICATION_STATUSES } from '#features/vendor-applications/words.ts'
-import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
@@ -16,7 +15,6 @@ export const Route = createFileRoute('/admin/vendor-applications/')({
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listVendorApplications({ data: readSearch(deps) }),
-  head: ({ matches }) => pageHead(matches, { title: 'Vendor applications', isIndexed: false }),
   component: Applications,
 })
 

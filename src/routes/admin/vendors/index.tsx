@@ -3,7 +3,6 @@ import { ArrowDownUp, Plus } from 'lucide-react'
 import { VendorTable } from '#features/vendors/components/vendor-table.tsx'
 import { listAllVendors } from '#features/vendors/functions.ts'
 import { VENDOR_LIST } from '#features/vendors/words.ts'
-import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
@@ -17,7 +16,6 @@ export const Route = createFileRoute('/admin/vendors/')({
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listAllVendors({ data: readSearch(deps) }),
-  head: ({ matches }) => pageHead(matches, { title: 'Vendors', isIndexed: false }),
   component: Vendors,
 })
 

@@ -4,7 +4,6 @@ import { QuarantineTable } from '#features/mls/components/quarantine-table.tsx'
 import { listMlsQuarantine } from '#features/mls/functions.ts'
 import { QUARANTINE_LIST, QUARANTINE_STATUSES } from '#features/mls/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { StatusTabs } from '#kit/table/status-tabs.tsx'
@@ -17,7 +16,6 @@ export const Route = createFileRoute('/admin/mls-sync/quarantine/')({
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listMlsQuarantine({ data: readSearch(deps) }),
-  head: ({ matches }) => pageHead(matches, { title: 'Quarantine', isIndexed: false }),
   component: Quarantine,
 })
 

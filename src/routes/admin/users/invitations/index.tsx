@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react'
 import { InvitationTable } from '#features/invitations/components/invitation-table.tsx'
 import { listInvitations } from '#features/invitations/functions.ts'
 import { INVITATION_LIST, INVITATION_STATUSES } from '#features/invitations/words.ts'
-import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
@@ -17,7 +16,6 @@ export const Route = createFileRoute('/admin/users/invitations/')({
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listInvitations({ data: readSearch(deps) }),
-  head: ({ matches }) => pageHead(matches, { title: 'Invitations', isIndexed: false }),
   component: Invitations,
 })
 

@@ -1,13 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InviteForm } from '#features/invitations/components/invite-form.tsx'
 import { getInvitationOptions } from '#features/invitations/functions.ts'
-import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/users/invitations/new')({
   staticData: { crumb: 'New invitation' },
   loader: () => getInvitationOptions(),
-  head: ({ matches }) => pageHead(matches, { title: 'New invitation', isIndexed: false }),
   component: NewInvitation,
 })
 
