@@ -161,7 +161,7 @@ function FeedStep({ view }: { view: View }) {
           />
         </FeedConnectionForm>
       )}
-      <div className="mt-8 border-line border-t pt-6">
+      <div className="mt-8">
         <BrokerageStepForm
           settings={view.brokerage}
           part="mls"
@@ -209,13 +209,15 @@ function LaunchStep({ view: { brokerage } }: { view: View }) {
         {is_open ? (
           <p>The site is open. Visitors and search engines see it.</p>
         ) : missing.length > 0 ? (
-          <MissingList missing={missing} placeOf={placeOf} />
+          <PanelSection title="Needed to open" isFirst>
+            <MissingList missing={missing} placeOf={placeOf} />
+          </PanelSection>
         ) : (
           <p>Nothing is missing. You can open the site.</p>
         )}
       </RecordColumns>
       {!is_open && (
-        <div className="mt-8 border-line border-t pt-6">
+        <div className="mt-8">
           <BrokerageStepForm
             settings={brokerage}
             part="review"

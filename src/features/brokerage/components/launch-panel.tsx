@@ -53,7 +53,12 @@ export function LaunchPanel({ settings: { is_open, missing, history } }: { setti
             ? 'The site is open. Visitors and search engines see it.'
             : 'Visitors see “Opening soon” with your name and phone. Search engines are told not to list the site.'}
         </p>
-        <MissingList missing={missing} />
+        {missing.length > 0 && (
+          <>
+            <h3 className="mt-4 mb-2 font-semibold">Needed to open</h3>
+            <MissingList missing={missing} />
+          </>
+        )}
         {!is_open && missing.length === 0 && <p className="mt-2">Nothing is missing. You can open the site.</p>}
       </PanelSection>
       <HistoryList changes={history} empty="No changes yet" />
@@ -63,21 +68,17 @@ export function LaunchPanel({ settings: { is_open, missing, history } }: { setti
 
 /** Lists the missing items before the site can open, each with a link to its section, or to another `placeOf` it. */
 export function MissingList({ missing, placeOf = (href) => href }: MissingListProps) {
-  if (missing.length === 0) return null
   return (
-    <>
-      <h3 className="mt-4 mb-2 font-semibold">Needed to open</h3>
-      <ul className="grid list-disc gap-1.5 pl-5">
-        {missing.map(({ key, sentence, href }) => (
-          <li key={key}>
-            {sentence}{' '}
-            <a href={placeOf(href)} className={linkClass()}>
-              Add<span className="sr-only">{`: ${sentence}`}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="grid list-disc gap-1.5 pl-5">
+      {missing.map(({ key, sentence, href }) => (
+        <li key={key}>
+          {sentence}{' '}
+          <a href={placeOf(href)} className={linkClass()}>
+            Add<span className="sr-only">{`: ${sentence}`}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 
