@@ -14,8 +14,8 @@ test('the broker invites a new agent, who sets a password and works without the 
 }) => {
   test.slow()
   const stamp = `${viewport?.width}-${Date.now()}`
-  const email = `lena-${stamp}@example.com`
-  const name = `Lena Kowalczyk ${stamp}`
+  const email = `tessa-${stamp}@example.com`
+  const name = `Tessa Marquand ${stamp}`
   await signIn(page, 'super')
 
   await test.step('adds the agent, and sends the invitation from the record', async () => {

@@ -2,7 +2,10 @@ import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test, untilNetworkIdle } from './support/test.ts'
 
-test('an administrator sees who receives each kind of request, and is told what is wrong', async ({ page, pageErrors }) => {
+test('an administrator sees who receives each kind of request, and is told what is wrong', async ({
+  page,
+  pageErrors,
+}) => {
   await signIn(page, 'super')
   await page.goto('/admin/requests')
   await untilNetworkIdle(page)

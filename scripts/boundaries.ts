@@ -245,6 +245,8 @@ function packageFault(from: string, name: string): string | null {
 }
 
 function ownFault(from: string, to: string, product: Source[], shelves: readonly (readonly string[])[]): string | null {
+  // The version is in package.json alone.
+  if (to === 'package.json') return null
   if (!to.startsWith('src/')) {
     return isTest(from) && !to.startsWith('scripts/')
       ? null

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokerage } from '../sample/cast/brokerage.ts'
 import { callsWithInput, declaredCalls } from './calls.ts'
 import { CAST, type CastName, PASSWORD } from './cast.ts'
-import { emailsTo } from './emails.ts'
 import { forEachConcurrently, type HttpClient, httpClient, inputQuery } from './http-client.ts'
 import { asOwner } from './postgres.ts'
 import { ROUTES } from './routes.ts'
@@ -353,6 +352,10 @@ test('each call that is read takes some of the questions', async () => {
     'getInvitationRecord',
     'getImport',
     'getContact',
+    'getRequestGroup',
+    'getSiteText',
+    'getSiteTexts',
+    'getDraftTexts',
     'listContactHistory',
     'getTestimonial',
     'getSlide',
@@ -467,7 +470,12 @@ test('letters and files that people take with them hold nothing that is kept', a
   const report = (id: string) => ({ propertyId: id, fault: 'facts', message: 'Three baths.', email: '' })
   for (const id of WITHHELD_IDS) await visitor.call('reportListing', report(id))
   // Reports arrive only for the two homes that a visitor may see.
-  await expect.poll(async () => (await emailsTo('office@example.com')).length, { timeout: 20_000 }).toBe(2)
+  await expect
+    .poll(
+      async () => (await sql("select distinct subject from mail_outbox where letter = 'listing-reported'")).length,
+      { timeout: 20_000 },
+    )
+    .toBe(2)
   const emails = await sql('select * from mail_outbox')
   // An export of more than half of this market would be refused. The numbers are quoted because a bare number is parsed
   // as a price.

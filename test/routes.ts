@@ -265,7 +265,7 @@ export const ROUTES: Record<string, RouteTest> = {
   '/admin/brokerage': { answers: permitted('/admin/brokerage'), permission: 'operations' },
   '/admin/outbox/': { path: '/admin/outbox', answers: permitted('/admin/outbox'), permission: 'operations' },
   '/admin/outbox/$emailId': { path: EMAIL, answers: { ...permitted(EMAIL), super: 404 }, permission: 'operations' },
-  '/admin/brokerage_/holidays': {
+  '/admin/brokerage/holidays': {
     path: '/admin/brokerage/holidays',
     answers: permitted('/admin/brokerage/holidays'),
     permission: 'operations',

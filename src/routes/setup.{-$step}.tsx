@@ -18,7 +18,8 @@ import { StepBar } from '#features/setup/components/step-bar.tsx'
 import { getSetup } from '#features/setup/functions.ts'
 import { pathOf, placeOf } from '#features/setup/rules.ts'
 import type { SetupView } from '#features/setup/schema.ts'
-import { STEPS } from '#features/setup/words.ts'
+import { MESSAGES as NOTES, STEPS } from '#features/setup/words.ts'
+import { AppError } from '#kit/call/errors.ts'
 import { SubmitButton } from '#kit/form/form.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { requireAdmin } from '#shell/guard.ts'
@@ -36,7 +37,10 @@ export const Route = createFileRoute('/setup/{-$step}')({
   preload: false,
   loader: async ({ location }) => {
     const view = await getSetup()
-    if (view.stage === 'no_access') await requireAdmin(location)
+    if (view.stage === 'no_access') {
+      await requireAdmin(location)
+      throw new AppError('forbidden', NOTES.noPermission)
+    }
     return view
   },
   head: ({ matches }) => pageHead(matches, { title: 'Set up your site', isIndexed: false }),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, oneOf, Version } from '#kit/form/inputs.ts'
-import type { Columns } from './rules/columns.ts'
-import { FIELD_KEYS, type FieldKey } from './rules/fields.ts'
+import { FIELD_KEYS, type FieldKey } from './words/fields.ts'
 import {
   type ImportStatus,
   KIND_LABELS,
@@ -12,6 +11,9 @@ import {
   type Outcome,
   type UndoOutcome,
 } from './words.ts'
+
+/** Column of each field, from 0. A missing field is not imported. */
+export type Columns = Partial<Record<FieldKey, number>>
 
 const fromForm = z.transform((value: unknown) => (value instanceof FormData ? Object.fromEntries(value) : value))
 

@@ -1,9 +1,21 @@
 import * as z from 'zod/mini'
 import type { Change } from '#features/audit/schema.ts'
 import { line, optionalDate, paragraphs, Version } from '#kit/form/inputs.ts'
-import type { LegalText, RichText } from './rules/markup.ts'
 import type { SITE_TEXTS, TextPage } from './words/pages.ts'
 import { type Kind, MESSAGES, type Placeholder, type VersionStatus } from './words.ts'
+
+/** A part of a line: plain text, or text with a style or a link. */
+export type Run = string | { text: string; is_bold?: true; is_italic?: true; href?: string }
+
+/** A block of a text. A note is set apart from the text around it. */
+export type Block = { kind: 'paragraph' | 'heading' | 'note'; runs: Run[] } | { kind: 'list' | 'steps'; items: Run[][] }
+export type RichText = Block[]
+
+/** Parts of a text that people agree to: plain text only. */
+export interface LegalText {
+  intro: string
+  sections: { title: string; text: string }[]
+}
 
 const MAX_TEXT = 20_000
 

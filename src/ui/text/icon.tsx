@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { LucideIcon } from 'lucide-react'
 import { cx } from './cx.ts'
-import { drawIcon } from './draw-icon.server.tsx'
+import { drawIcon } from './draw-icon.tsx'
 
 const SIZES = { 14: 'size-3.5', 16: 'size-4', 18: 'size-4.5', 20: 'size-5', 24: 'size-6' } as const
 

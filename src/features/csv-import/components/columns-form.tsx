@@ -5,8 +5,8 @@ import { useCallForm } from '#kit/form/use-call-form.ts'
 import { FieldPairs, FormActions } from '#ui/fields/form.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { updateImport } from '../functions.ts'
-import { fieldsOf } from '../rules/fields.ts'
 import { type ImportDetail, UpdateImport } from '../schema.ts'
+import { fieldsOf } from '../words/fields.ts'
 import { ON_DUPLICATE } from '../words.ts'
 
 /** Form for the column of each field, proposed by the names of the columns. */

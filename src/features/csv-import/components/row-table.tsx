@@ -1,7 +1,7 @@
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
 import { Badge, type BadgeTone } from '#ui/text/badge.tsx'
-import { fieldsOf } from '../rules/fields.ts'
 import type { ImportDetail, ImportRow } from '../schema.ts'
+import { fieldsOf } from '../words/fields.ts'
 import type { Outcome } from '../words.ts'
 
 const TONES: Record<Outcome, BadgeTone> = { added: 'ok', updated: 'pending', skipped: 'grey', failed: 'error' }

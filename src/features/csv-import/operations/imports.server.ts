@@ -15,11 +15,11 @@ import { now } from '#ports/clock.server.ts'
 import { runImportJob, undoImportJob } from '../jobs.server.ts'
 import * as queries from '../queries/imports.server.ts'
 import { findByKeys } from '../queries/records.server.ts'
-import { type Columns, columnFaults, proposeColumns } from '../rules/columns.ts'
-import { fieldsOf } from '../rules/fields.ts'
+import { columnFaults, proposeColumns } from '../rules/columns.ts'
 import { parseCsv } from '../rules/parse.ts'
 import { readRow } from '../rules/rows.ts'
 import type {
+  Columns,
   ImportDetail,
   ImportId,
   ImportLine,
@@ -29,6 +29,7 @@ import type {
   UpdateImport,
   UploadImport,
 } from '../schema.ts'
+import { fieldsOf } from '../words/fields.ts'
 import {
   KINDS,
   type Kind,

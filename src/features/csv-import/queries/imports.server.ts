@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import type { Columns } from '../rules/columns.ts'
 import type { ParsedRow } from '../rules/parse.ts'
-import type { ImportLine, ImportRow, OutcomeCounts, UndoCounts } from '../schema.ts'
+import type { Columns, ImportLine, ImportRow, OutcomeCounts, UndoCounts } from '../schema.ts'
 import type { ImportStatus, Kind, OnDuplicate, Outcome, UndoOutcome } from '../words.ts'
 
 export interface StoredImport extends ImportLine {

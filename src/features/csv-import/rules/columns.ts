@@ -1,8 +1,6 @@
+import type { Columns } from '../schema.ts'
+import { type FieldKey, fieldsOf } from '../words/fields.ts'
 import type { Kind } from '../words.ts'
-import { type FieldKey, fieldsOf } from './fields.ts'
-
-/** Column of each field, from 0. A missing field is not imported. */
-export type Columns = Partial<Record<FieldKey, number>>
 
 /** Proposes the column of each field by the names of the headers. No column is used twice. */
 export function proposeColumns(kind: Kind, headers: readonly string[]): Columns {

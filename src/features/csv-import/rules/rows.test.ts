@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { fieldsOf } from '../words/fields.ts'
 import { KINDS, type Kind, MESSAGES } from '../words.ts'
 import { columnFaults, proposeColumns } from './columns.ts'
-import { fieldsOf } from './fields.ts'
 import { readRow } from './rows.ts'
 
 const TODAY = '2026-11-25'

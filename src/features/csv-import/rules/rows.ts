@@ -6,9 +6,9 @@ import { vendorRecord } from '#features/vendors/schema.ts'
 import { SERVICE_TYPES } from '#features/vendors/words.ts'
 import { line, optionalDate, optionalEmail, optionalLine, paragraphs } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
+import type { Columns } from '../schema.ts'
+import { type FieldKey, fieldsOf } from '../words/fields.ts'
 import { type Kind, MAX_CELL_CHARACTERS, MESSAGES } from '../words.ts'
-import type { Columns } from './columns.ts'
-import { type FieldKey, fieldsOf } from './fields.ts'
 
 /** Values of a row by column of its table. */
 export type Values = Readonly<Record<string, string | number | boolean | null>>

@@ -1,7 +1,12 @@
-import type { FeedConnection } from '#ports/connections.server.ts'
+/** What tells feeds apart. */
+interface Feed {
+  profile: string
+  url: string
+  system: string
+}
 
 /** Identity of a feed. Two connections with the same one have the same records, whatever their tokens. */
-export function feedIdentity({ profile, url, system }: Pick<FeedConnection, 'profile' | 'url' | 'system'>): string {
+export function feedIdentity({ profile, url, system }: Feed): string {
   const { origin, pathname } = new URL(url)
   return `${profile} ${origin}${pathname.replace(/\/+$/, '')} ${system}`
 }

@@ -20,7 +20,6 @@ import { isOpenedBy } from './link.server.ts'
  */
 export async function getSetup(actor: Visitor): Promise<SetupView> {
   const admin = actorAs(actor, 'admin:operations')
-  if (actorAs(actor, 'admin') && !admin) throw new AppError('forbidden', MESSAGES.noPermission)
   if (admin) {
     const [brokerage, brand, connections, { imported: listings }] = await Promise.all([
       getBrokerageSettings(admin),

@@ -1,7 +1,6 @@
 import { asAppError } from '#kit/call/errors.ts'
 import { getDraftTexts, getSiteTexts } from '../functions.ts'
-import type { RichText } from '../rules/markup.ts'
-import type { ShownTexts, TextsOf } from '../schema.ts'
+import type { RichText, ShownTexts, TextsOf } from '../schema.ts'
 import type { TextPage } from '../words/pages.ts'
 
 /** Part of the router's location that a loader gets. */

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { linkClass } from '#ui/text/link.tsx'
-import type { Block, RichText as Parsed, Run } from '../rules/markup.ts'
+import type { Block, RichText as Parsed, Run } from '../schema.ts'
 
 interface RichTextProps {
   text: Parsed

@@ -1,9 +1,4 @@
-/** A part of a line: plain text, or text with a style or a link. */
-export type Run = string | { text: string; is_bold?: true; is_italic?: true; href?: string }
-
-/** A block of a text. A note is set apart from the text around it. */
-export type Block = { kind: 'paragraph' | 'heading' | 'note'; runs: Run[] } | { kind: 'list' | 'steps'; items: Run[][] }
-export type RichText = Block[]
+import type { Block, LegalText, RichText, Run } from '../schema.ts'
 
 const MARKS = { heading: /^##\s+/, note: /^>\s?/, list: /^[-*]\s+/, steps: /^\d{1,2}[.)]\s+/ } as const
 type Marked = keyof typeof MARKS
@@ -63,12 +58,6 @@ export function rowsOf(text: string): { term: string; text: string }[] {
     const at = line.indexOf(': ')
     return { term: line.slice(0, Math.max(0, at)), text: line.slice(at < 0 ? 0 : at + 2).trim() }
   })
-}
-
-/** Parts of a text that people agree to: plain text only. */
-export interface LegalText {
-  intro: string
-  sections: { title: string; text: string }[]
 }
 
 /** Splits a legal text into its introduction and its sections after "## ". */

@@ -38,7 +38,7 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** Returns the introduction of an area. */
 export function areaText(slug: string): Declared {
-  const label = slug.replace(/(^|-)([a-z])/g, (_, before, letter) => `${before && ' '}${letter.toUpperCase()}`)
+  const label = slug.replace(/(^|-)([a-z])/g, (_, before, initial) => `${before && ' '}${initial.toUpperCase()}`)
   return { key: `areas.${slug}`, name: 'intro', text: { ...AREA_INTRO, label: label.replaceAll('-', ' ') } }
 }
 

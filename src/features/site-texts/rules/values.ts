@@ -1,7 +1,7 @@
 import { capitalized } from '#kit/capitalized.ts'
-import type { TextValue } from '../schema.ts'
+import type { LegalText, TextValue } from '../schema.ts'
 import type { Kind } from '../words.ts'
-import { blocksOf, filled, filledBlocks, type LegalText, legalOf, pointsOf, rowsOf, sectionOf } from './markup.ts'
+import { blocksOf, filled, filledBlocks, legalOf, pointsOf, rowsOf, sectionOf } from './markup.ts'
 
 /** Returns a text as pages show it: parsed by its kind, with the brokerage's names. */
 export function textValue(kind: Kind, text: string, names: Readonly<Record<string, string>>): TextValue {
