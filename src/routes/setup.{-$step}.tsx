@@ -246,7 +246,7 @@ function LaunchStep({ view: { brokerage } }: { view: View }) {
           </LinkButton>
         ) : missing.length > 0 ? (
           <LinkButton to="/admin" variant="outline" size="sm">
-            Go to the back office
+            Go to the admin area
           </LinkButton>
         ) : (
           <LaunchButton settings={brokerage} />

@@ -81,7 +81,7 @@ export const MESSAGES = {
   empty: 'This file has no rows below its header.',
   noHeader: 'The first row must name the columns.',
   tooManyRows: 'This file has more than 10,000 rows. Split it, and import the parts.',
-  tooManyColumns: 'This file has more than 100 columns. Remove those that you don’t import.',
+  tooManyColumns: 'This file has more than 100 columns. Remove the ones you don’t import.',
   openQuote: (row: number) =>
     `Row ${row} has a quotation mark that isn’t closed. Correct it, and upload the file again.`,
   tooManyCells: 'This row has more cells than the header. Check its quotation marks and separators.',

@@ -31,5 +31,5 @@ export const MESSAGES = {
   accountClosed: 'The account with this address is closed. Call us to reactivate it.',
   signInFirst: 'This address has an account. Sign in to accept.',
   notForYou: 'This invitation is for another address, or it was already used.',
-  accountHasAgent: 'Your account belongs to another agent of ours. Ask the person who invited you.',
+  accountHasAgent: 'Your account belongs to another of our agents. Ask the person who invited you.',
 } as const

@@ -96,7 +96,7 @@ test('the owner is the agent who can’t open the request otherwise', () => {
 describe('a choice is refused', () => {
   test.each([
     ['no default', 'default', [], /at least one person/],
-    ['a stranger', 'valuation', ['gone'], /no active account/],
+    ['a stranger', 'valuation', ['gone'], /no longer has an active account/],
     ['an agent for vendors', 'vendor_application', ids(agent), /Ada is not an administrator/],
     ['an administrator without the permission', 'valuation', ids(vendorAdmin), /Grant the permission Leads/],
     ['two agents', 'valuation', ids(agent, otherAgent), /Only one agent .* Ben/],

@@ -90,7 +90,7 @@ export const REASONS = {
 export const MESSAGES = {
   changedMeanwhile: 'Someone else saved these settings after you opened them. Reload the page, and try again.',
   noDefault: 'Choose at least one person. Requests without another recipient go to the default.',
-  unknownPerson: 'One of these people has no active account any more. Reload the page, and choose again.',
+  unknownPerson: 'One of these people no longer has an active account. Reload the page, and choose again.',
   cannotOpen: (name: string, permission: string) =>
     `${name} can’t open these requests. Grant the permission ${permission} first.`,
   adminsOnly: (name: string) => `${name} is not an administrator, and can’t open these requests.`,

@@ -142,7 +142,7 @@ function Result({ detail }: { detail: ImportDetail }) {
               ask={{
                 action: 'Undo import',
                 objectName: detail.file_name,
-                text: 'This removes the records that the import added, and restores those that it updated. Records that changed afterward stay as they are.',
+                text: 'Added records are removed and updated ones restored. Records changed since then stay as they are.',
               }}
             >
               Undo import

@@ -34,7 +34,7 @@ export function RequestForm({ view }: { view: RequestGroupView }) {
     >
       {why === 'left' && (
         <Notice tone="warning" className="mb-4">
-          The people chosen earlier can’t answer any more. The default gets these requests until you choose others.
+          The people chosen earlier can no longer answer. The default gets these requests until you choose others.
         </Notice>
       )}
       <PanelSection title="Recipients" isFirst>
@@ -56,7 +56,7 @@ export function RequestForm({ view }: { view: RequestGroupView }) {
             <form.SelectField
               name="reply"
               label="Reply within"
-              help="Visitors see the time by which they hear from you. Overdue replies go to their own recipients."
+              help="Visitors see when they can expect an answer. Overdue replies go to their own recipients."
               options={optionsOf(REPLY_TIMES)}
               placeholder={isDefault ? '24 hours, the longest' : `Default: ${minutesText(view.default_minutes)}`}
             />

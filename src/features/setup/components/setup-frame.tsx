@@ -36,7 +36,7 @@ export function SetupFrame({ steps, current, title, lead, children }: SetupFrame
           <p className="mt-auto px-2 text-ink-3 text-legal max-lg:hidden">
             Each step is saved. Leave anytime, and sign in at /setup to continue.{' '}
             <Link to="/admin" className={linkClass()}>
-              Back office
+              Admin area
             </Link>
           </p>
         )}

@@ -123,7 +123,7 @@ export function OverviewPage({ steps, name }: { steps: readonly StepState[]; nam
               View your site
             </LinkButton>
             <LinkButton to="/admin" variant="outline" size="sm">
-              Go to the back office
+              Go to the admin area
             </LinkButton>
           </>
         ) : (
