@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { toast as toastify } from 'react-toastify/unstyled'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toast } from './toast.ts'
+import { loadToaster, toast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Test files share the module: without a Toaster on their page, their toasts wait for this one.
+  await loadToaster()
+  toastify.dismiss()
   vi.useFakeTimers()
   render(<Toaster />)
 })
