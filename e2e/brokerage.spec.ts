@@ -116,3 +116,40 @@ test('a closed day is on the contact page and in the footer until it is removed'
   await entry.getByRole('button', { name: /^Remove/ }).click()
   await expect(entry).toHaveCount(0)
 })
+
+// Both widths would edit the one record at the same time.
+test('another office is on the contact page until it is removed', { tag: '@once' }, async ({ page, browser }) => {
+  await signIn(page, 'super')
+  await page.goto('/admin/brokerage/offices')
+  await untilNetworkIdle(page)
+  await expect(page.getByText('No other offices yet.')).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.getByRole('link', { name: 'Add office' }).click()
+  await untilNetworkIdle(page)
+  await page.getByRole('button', { name: 'Save office' }).click()
+  await expect(page.getByText('Enter the street.').first()).toBeVisible()
+  await expectNoAxeFaults(page)
+
+  const name = `Franklin office ${Date.now()}`
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Street').fill('1 Court Street')
+  await page.getByLabel('City').fill('Franklin')
+  await page.getByLabel('ZIP code').fill('46131')
+  await page.getByLabel('Phone').fill('3175550161')
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Save office' }).click()
+  const entry = page.getByRole('listitem').filter({ hasText: name })
+  await expect(entry).toContainText('317-555-0161. By appointment')
+  await expectNoAxeFaults(page)
+
+  const visitor = await browser.newPage()
+  await expect(async () => {
+    await visitor.goto('/contact')
+    await expect(visitor.getByRole('region', { name })).toContainText('1 Court Street', { timeout: 500 })
+  }).toPass()
+  await visitor.close()
+
+  await entry.getByRole('button', { name: /^Remove/ }).click()
+  await expect(entry).toHaveCount(0)
+  await expect(page.getByText('No other offices yet.')).toBeVisible()
+})

@@ -158,6 +158,8 @@ import { Route as PropertiesPropertyIdQuestionRouteImport } from './routes/prope
 import { Route as PropertiesPropertyIdReportRouteImport } from './routes/properties/$propertyId_.report.tsx'
 import { Route as PropertiesPropertyIdTourRouteImport } from './routes/properties/$propertyId_.tour.tsx'
 import { Route as AdminAgentsAgentIdEditRouteImport } from './routes/admin/agents/$agentId.edit.tsx'
+import { Route as AdminBrokerageOfficesIndexRouteImport } from './routes/admin/brokerage_.offices.index.tsx'
+import { Route as AdminBrokerageOfficesPositionRouteImport } from './routes/admin/brokerage_.offices.$position.tsx'
 import { Route as AdminFeaturedListingsPropertyIdEditRouteImport } from './routes/admin/featured-listings/$propertyId.edit.tsx'
 import { Route as AdminFeaturedListingsPropertyIdPicturesRouteImport } from './routes/admin/featured-listings/$propertyId.pictures.tsx'
 import { Route as AdminLandingPagesIdAnalyticsRouteImport } from './routes/admin/landing-pages/$id.analytics.tsx'
@@ -973,6 +975,18 @@ const AdminAgentsAgentIdEditRoute = AdminAgentsAgentIdEditRouteImport.update({
   path: '/agents/$agentId/edit',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminBrokerageOfficesIndexRoute =
+  AdminBrokerageOfficesIndexRouteImport.update({
+    id: '/brokerage_/offices/',
+    path: '/brokerage/offices/',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminBrokerageOfficesPositionRoute =
+  AdminBrokerageOfficesPositionRouteImport.update({
+    id: '/brokerage_/offices/$position',
+    path: '/brokerage/offices/$position',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminFeaturedListingsPropertyIdEditRoute =
   AdminFeaturedListingsPropertyIdEditRouteImport.update({
     id: '/featured-listings/$propertyId/edit',
@@ -1243,6 +1257,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/relationships/': typeof DashboardRelationshipsIndexRoute
   '/dashboard/saved-searches/': typeof DashboardSavedSearchesIndexRoute
   '/admin/agents/$agentId/edit': typeof AdminAgentsAgentIdEditRoute
+  '/admin/brokerage/offices/$position': typeof AdminBrokerageOfficesPositionRoute
   '/admin/featured-listings/$propertyId/edit': typeof AdminFeaturedListingsPropertyIdEditRoute
   '/admin/featured-listings/$propertyId/pictures': typeof AdminFeaturedListingsPropertyIdPicturesRoute
   '/admin/landing-pages/$id/analytics': typeof AdminLandingPagesIdAnalyticsRoute
@@ -1260,6 +1275,7 @@ export interface FileRoutesByFullPath {
   '/admin/users/invitations/new': typeof AdminUsersInvitationsNewRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
   '/agent/appointments/$appointmentId/calendar': typeof AgentAppointmentsAppointmentIdCalendarRoute
+  '/admin/brokerage/offices/': typeof AdminBrokerageOfficesIndexRoute
   '/admin/mls-sync/quarantine/': typeof AdminMlsSyncQuarantineIndexRoute
   '/admin/mls-sync/runs/': typeof AdminMlsSyncRunsIndexRoute
   '/admin/users/invitations/': typeof AdminUsersInvitationsIndexRoute
@@ -1413,6 +1429,7 @@ export interface FileRoutesByTo {
   '/dashboard/relationships': typeof DashboardRelationshipsIndexRoute
   '/dashboard/saved-searches': typeof DashboardSavedSearchesIndexRoute
   '/admin/agents/$agentId/edit': typeof AdminAgentsAgentIdEditRoute
+  '/admin/brokerage/offices/$position': typeof AdminBrokerageOfficesPositionRoute
   '/admin/featured-listings/$propertyId/edit': typeof AdminFeaturedListingsPropertyIdEditRoute
   '/admin/featured-listings/$propertyId/pictures': typeof AdminFeaturedListingsPropertyIdPicturesRoute
   '/admin/landing-pages/$id/analytics': typeof AdminLandingPagesIdAnalyticsRoute
@@ -1430,6 +1447,7 @@ export interface FileRoutesByTo {
   '/admin/users/invitations/new': typeof AdminUsersInvitationsNewRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
   '/agent/appointments/$appointmentId/calendar': typeof AgentAppointmentsAppointmentIdCalendarRoute
+  '/admin/brokerage/offices': typeof AdminBrokerageOfficesIndexRoute
   '/admin/mls-sync/quarantine': typeof AdminMlsSyncQuarantineIndexRoute
   '/admin/mls-sync/runs': typeof AdminMlsSyncRunsIndexRoute
   '/admin/users/invitations': typeof AdminUsersInvitationsIndexRoute
@@ -1589,6 +1607,7 @@ export interface FileRoutesById {
   '/dashboard/relationships/': typeof DashboardRelationshipsIndexRoute
   '/dashboard/saved-searches/': typeof DashboardSavedSearchesIndexRoute
   '/admin/agents/$agentId/edit': typeof AdminAgentsAgentIdEditRoute
+  '/admin/brokerage_/offices/$position': typeof AdminBrokerageOfficesPositionRoute
   '/admin/featured-listings/$propertyId/edit': typeof AdminFeaturedListingsPropertyIdEditRoute
   '/admin/featured-listings/$propertyId/pictures': typeof AdminFeaturedListingsPropertyIdPicturesRoute
   '/admin/landing-pages/$id/analytics': typeof AdminLandingPagesIdAnalyticsRoute
@@ -1606,6 +1625,7 @@ export interface FileRoutesById {
   '/admin/users/invitations/new': typeof AdminUsersInvitationsNewRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
   '/agent/appointments/$appointmentId_/calendar': typeof AgentAppointmentsAppointmentIdCalendarRoute
+  '/admin/brokerage_/offices/': typeof AdminBrokerageOfficesIndexRoute
   '/admin/mls-sync/quarantine/': typeof AdminMlsSyncQuarantineIndexRoute
   '/admin/mls-sync/runs/': typeof AdminMlsSyncRunsIndexRoute
   '/admin/users/invitations/': typeof AdminUsersInvitationsIndexRoute
@@ -1766,6 +1786,7 @@ export interface FileRouteTypes {
     | '/dashboard/relationships/'
     | '/dashboard/saved-searches/'
     | '/admin/agents/$agentId/edit'
+    | '/admin/brokerage/offices/$position'
     | '/admin/featured-listings/$propertyId/edit'
     | '/admin/featured-listings/$propertyId/pictures'
     | '/admin/landing-pages/$id/analytics'
@@ -1783,6 +1804,7 @@ export interface FileRouteTypes {
     | '/admin/users/invitations/new'
     | '/admin/vendors/$vendorId/edit'
     | '/agent/appointments/$appointmentId/calendar'
+    | '/admin/brokerage/offices/'
     | '/admin/mls-sync/quarantine/'
     | '/admin/mls-sync/runs/'
     | '/admin/users/invitations/'
@@ -1936,6 +1958,7 @@ export interface FileRouteTypes {
     | '/dashboard/relationships'
     | '/dashboard/saved-searches'
     | '/admin/agents/$agentId/edit'
+    | '/admin/brokerage/offices/$position'
     | '/admin/featured-listings/$propertyId/edit'
     | '/admin/featured-listings/$propertyId/pictures'
     | '/admin/landing-pages/$id/analytics'
@@ -1953,6 +1976,7 @@ export interface FileRouteTypes {
     | '/admin/users/invitations/new'
     | '/admin/vendors/$vendorId/edit'
     | '/agent/appointments/$appointmentId/calendar'
+    | '/admin/brokerage/offices'
     | '/admin/mls-sync/quarantine'
     | '/admin/mls-sync/runs'
     | '/admin/users/invitations'
@@ -2111,6 +2135,7 @@ export interface FileRouteTypes {
     | '/dashboard/relationships/'
     | '/dashboard/saved-searches/'
     | '/admin/agents/$agentId/edit'
+    | '/admin/brokerage_/offices/$position'
     | '/admin/featured-listings/$propertyId/edit'
     | '/admin/featured-listings/$propertyId/pictures'
     | '/admin/landing-pages/$id/analytics'
@@ -2128,6 +2153,7 @@ export interface FileRouteTypes {
     | '/admin/users/invitations/new'
     | '/admin/vendors/$vendorId/edit'
     | '/agent/appointments/$appointmentId_/calendar'
+    | '/admin/brokerage_/offices/'
     | '/admin/mls-sync/quarantine/'
     | '/admin/mls-sync/runs/'
     | '/admin/users/invitations/'
@@ -3267,6 +3293,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAgentsAgentIdEditRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/brokerage_/offices/': {
+      id: '/admin/brokerage_/offices/'
+      path: '/brokerage/offices'
+      fullPath: '/admin/brokerage/offices/'
+      preLoaderRoute: typeof AdminBrokerageOfficesIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/brokerage_/offices/$position': {
+      id: '/admin/brokerage_/offices/$position'
+      path: '/brokerage/offices/$position'
+      fullPath: '/admin/brokerage/offices/$position'
+      preLoaderRoute: typeof AdminBrokerageOfficesPositionRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/featured-listings/$propertyId/edit': {
       id: '/admin/featured-listings/$propertyId/edit'
       path: '/featured-listings/$propertyId/edit'
@@ -3478,6 +3518,7 @@ interface AdminRouteRouteChildren {
   AdminVendorApplicationsIndexRoute: typeof AdminVendorApplicationsIndexRoute
   AdminVendorsIndexRoute: typeof AdminVendorsIndexRoute
   AdminAgentsAgentIdEditRoute: typeof AdminAgentsAgentIdEditRoute
+  AdminBrokerageOfficesPositionRoute: typeof AdminBrokerageOfficesPositionRoute
   AdminFeaturedListingsPropertyIdEditRoute: typeof AdminFeaturedListingsPropertyIdEditRoute
   AdminFeaturedListingsPropertyIdPicturesRoute: typeof AdminFeaturedListingsPropertyIdPicturesRoute
   AdminLandingPagesIdAnalyticsRoute: typeof AdminLandingPagesIdAnalyticsRoute
@@ -3494,6 +3535,7 @@ interface AdminRouteRouteChildren {
   AdminUsersInvitationsInvitationIdRoute: typeof AdminUsersInvitationsInvitationIdRoute
   AdminUsersInvitationsNewRoute: typeof AdminUsersInvitationsNewRoute
   AdminVendorsVendorIdEditRoute: typeof AdminVendorsVendorIdEditRoute
+  AdminBrokerageOfficesIndexRoute: typeof AdminBrokerageOfficesIndexRoute
   AdminMlsSyncQuarantineIndexRoute: typeof AdminMlsSyncQuarantineIndexRoute
   AdminMlsSyncRunsIndexRoute: typeof AdminMlsSyncRunsIndexRoute
   AdminUsersInvitationsIndexRoute: typeof AdminUsersInvitationsIndexRoute
@@ -3568,6 +3610,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminVendorApplicationsIndexRoute: AdminVendorApplicationsIndexRoute,
   AdminVendorsIndexRoute: AdminVendorsIndexRoute,
   AdminAgentsAgentIdEditRoute: AdminAgentsAgentIdEditRoute,
+  AdminBrokerageOfficesPositionRoute: AdminBrokerageOfficesPositionRoute,
   AdminFeaturedListingsPropertyIdEditRoute:
     AdminFeaturedListingsPropertyIdEditRoute,
   AdminFeaturedListingsPropertyIdPicturesRoute:
@@ -3589,6 +3632,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
     AdminUsersInvitationsInvitationIdRoute,
   AdminUsersInvitationsNewRoute: AdminUsersInvitationsNewRoute,
   AdminVendorsVendorIdEditRoute: AdminVendorsVendorIdEditRoute,
+  AdminBrokerageOfficesIndexRoute: AdminBrokerageOfficesIndexRoute,
   AdminMlsSyncQuarantineIndexRoute: AdminMlsSyncQuarantineIndexRoute,
   AdminMlsSyncRunsIndexRoute: AdminMlsSyncRunsIndexRoute,
   AdminUsersInvitationsIndexRoute: AdminUsersInvitationsIndexRoute,

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { officeDraftOf } from '#features/brokerage/rules/offices.ts'
 import { draftOf } from '#features/brokerage/rules/settings.ts'
 import { idOf, OPEN_BROKERAGE } from './cast.ts'
 import { asOwner } from './postgres.ts'
@@ -312,7 +313,24 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
   ],
   ['addUsualHolidays', () => ({ version: 3 }), 'brokerage.updated', {}],
   ['removeSpecialDay', () => ({ version: 4, date: nextYear('12-24') }), 'brokerage.updated', {}],
-  ['takeSiteOffline', () => ({ version: 5 }), 'brokerage.taken_offline', { after: { launch: { open: false } } }],
+  [
+    'updateOffice',
+    () => ({
+      ...officeDraftOf(null),
+      ...{
+        version: 5,
+        former: '',
+        name: 'Franklin',
+        street: '1 Court Street',
+        city: 'Franklin',
+        postal_code: '46131',
+      },
+    }),
+    'brokerage.updated',
+    { after: { offices: [expect.objectContaining({ name: 'Franklin' })] } },
+  ],
+  ['removeOffice', () => ({ version: 6, name: 'Franklin' }), 'brokerage.updated', { after: { offices: [] } }],
+  ['takeSiteOffline', () => ({ version: 7 }), 'brokerage.taken_offline', { after: { launch: { open: false } } }],
   ['allowBouncedAddress', () => ({ email: BOUNCED }), 'suppression.removed', { before: { reason: 'bounced' } }],
   // No worker has started here, and the feature's module loads only after the first job is queued.
   ['startAuditCheck', () => ({}), 'audit.check_asked', { object_id: 'check' }],

@@ -270,6 +270,16 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: permitted('/admin/brokerage/holidays'),
     permission: 'operations',
   },
+  '/admin/brokerage/offices/': {
+    path: '/admin/brokerage/offices',
+    answers: permitted('/admin/brokerage/offices'),
+    permission: 'operations',
+  },
+  '/admin/brokerage/offices/$position': {
+    path: '/admin/brokerage/offices/new',
+    answers: permitted('/admin/brokerage/offices/new'),
+    permission: 'operations',
+  },
   '/admin/requests/': {
     path: '/admin/requests',
     answers: permitted('/admin/requests'),

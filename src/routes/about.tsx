@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AgentCard } from '#features/agents/components/agent-card.tsx'
 import { listActiveAgents } from '#features/agents/functions.ts'
-import { useBrokerage } from '#features/brokerage/public.tsx'
+import { OtherOffices, useBrokerage } from '#features/brokerage/public.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { siteTexts } from '#features/site-texts/browser/site-texts.ts'
 import { RichText } from '#features/site-texts/components/rich-text.tsx'
@@ -58,6 +58,9 @@ function About() {
                 { label: 'MLS', value: brokerage.mls.name },
               ]}
             />
+            <div className="mt-6 grid gap-6 empty:hidden">
+              <OtherOffices agents={agents} />
+            </div>
             <LinkButton to="/contact" className="mt-6">
               Write to us
             </LinkButton>

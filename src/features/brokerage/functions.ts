@@ -1,9 +1,18 @@
 import { access } from '#access/access.ts'
 import { publicUrl } from '#env.server.ts'
 import { call } from '#kit/call/call.ts'
+import * as offices from './operations/offices.server.ts'
 import * as days from './operations/special-days.server.ts'
 import * as operations from './operations.server.ts'
-import { AddSpecialDay, AddUsualHolidays, ChangeLaunch, RemoveSpecialDay, UpdateBrokerage } from './schema.ts'
+import {
+  AddSpecialDay,
+  AddUsualHolidays,
+  ChangeLaunch,
+  RemoveOffice,
+  RemoveSpecialDay,
+  UpdateBrokerage,
+  UpdateOffice,
+} from './schema.ts'
 
 /** Returns the brokerage, whether visitors may see the site, its URL and the analytics settings. PostHog's key is public: every page sends it. */
 export const getBrokerage = call({ method: 'GET' })
@@ -58,3 +67,20 @@ export const removeSpecialDay = call({ method: 'POST' })
   .middleware([access('admin:operations')])
   .validator(RemoveSpecialDay)
   .handler(({ context, data }) => days.removeSpecialDay(context.actor, data))
+
+/** Returns the offices besides the main one. */
+export const getOffices = call({ method: 'GET' })
+  .middleware([access('admin:operations')])
+  .handler(({ context }) => offices.getOffices(context.actor))
+
+/** Adds or changes an office. @throws invalid, not_found, conflict */
+export const updateOffice = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(UpdateOffice)
+  .handler(({ context, data }) => offices.updateOffice(context.actor, data))
+
+/** Removes an office. @throws conflict */
+export const removeOffice = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(RemoveOffice)
+  .handler(({ context, data }) => offices.removeOffice(context.actor, data))

@@ -8,6 +8,7 @@ import { brokerage as sample } from '../../../sample/cast/brokerage.ts'
 import { buildProperty, testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
 import { asOwner } from '../../../test/postgres.ts'
+import * as offices from './operations/offices.server.ts'
 import * as days from './operations/special-days.server.ts'
 import {
   configureBrokerage,
@@ -18,8 +19,9 @@ import {
   takeSiteOffline,
   updateBrokerage,
 } from './operations.server.ts'
+import { officeDraftOf } from './rules/offices.ts'
 import { draftOf } from './rules/settings.ts'
-import { type Brokerage, UpdateBrokerage } from './schema.ts'
+import { type Brokerage, UpdateBrokerage, UpdateOffice } from './schema.ts'
 import { UNSET_BROKERAGE } from './words.ts'
 
 /** The command applies `requests` to another setting. */
@@ -221,4 +223,30 @@ databaseTest('adds, closes on holidays and removes days, each with its audit ent
     'Thursday, Nov 26, 2026: closed (Thanksgiving Day)',
     'Thursday, Dec 24, 2026: 9 AM to 1 PM (Christmas Eve)',
   ])
+})
+
+databaseTest('adds, changes and removes an office, each with its audit entry', async () => {
+  await insertBrokerage(sample)
+  const admin = await testActor('admin:operations')
+  const typed = (version: number, change: object = {}) =>
+    UpdateOffice.parse({
+      ...officeDraftOf(null),
+      ...{ version, former: '', name: 'Franklin', street: '1 Court Street', city: 'Franklin', postal_code: '46131' },
+      ...change,
+    })
+  expect(await offices.updateOffice(admin, typed(1))).toEqual({ version: 2 })
+  expect(await fieldsOf(offices.updateOffice(admin, typed(2)))).toEqual({ name: expect.any(String) })
+  await expect(offices.updateOffice(admin, typed(2, { former: 'Gone' }))).rejects.toMatchObject({ code: 'not_found' })
+  await expect(offices.updateOffice(admin, typed(1, { name: 'Other' }))).rejects.toMatchObject({ code: 'conflict' })
+  await offices.updateOffice(admin, typed(2, { former: 'Franklin', phone: '317-555-0161' }))
+  expect(await offices.getOffices(admin)).toMatchObject({
+    offices: [{ name: 'Franklin', phone: '317-555-0161', hours: [] }],
+    main: '240 Madison Row, Suite 3, Greenwood, Indiana 46142',
+    version: 3,
+  })
+  expect((await getBrokerage()).offices).toHaveLength(1)
+  await offices.removeOffice(admin, { version: 3, name: 'Franklin' })
+  expect((await offices.getOffices(admin)).offices).toEqual([])
+  expect((await auditRecords()).map(({ act }) => act)).toEqual(Array(3).fill('brokerage.updated'))
+  expect((await getBrokerageSettings(admin)).history[0]?.what).toBe('changed offices')
 })

@@ -13,6 +13,7 @@ import { now } from '#ports/clock.server.ts'
 import { connections } from '#ports/connections.server.ts'
 import * as queries from './queries.server.ts'
 import { isOpenToVisitors, missingToOpen } from './rules/launch.ts'
+import { officesFaults } from './rules/offices.ts'
 import { draftOf, faultsOf, inputFaults, recordOf, sentenceOf, unknownMembers } from './rules/settings.ts'
 import { withLabels } from './rules/special-days.ts'
 import { postalAddress } from './rules.ts'
@@ -170,7 +171,7 @@ export async function configureBrokerage(actor: Actor, file: unknown): Promise<C
     change: (before) => {
       const after = Brokerage.safeParse(merged(before, file))
       const faults = after.success
-        ? faultsOf(after.data, before)
+        ? { ...faultsOf(after.data, before), ...officesFaults(after.data.offices ?? []) }
         : Object.fromEntries(after.error.issues.map(({ path, message }) => [path.join('.'), message]))
       if (!after.success || Object.keys(faults).length > 0) throw new AppError('invalid', MESSAGES.wrongMembers, faults)
       return after.data

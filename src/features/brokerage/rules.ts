@@ -39,22 +39,20 @@ export function businessData(
     url: `${url}/`,
     telephone: brokerage.phone && `+1-${brokerage.phone}`,
     email: brokerage.email,
-    address: compact({
-      '@type': 'PostalAddress',
-      streetAddress: street,
-      addressLocality: city,
-      addressRegion: state,
-      postalCode: postal_code,
-      addressCountry: 'US',
-    }),
+    address: addressData({ street, city, state, postal_code }),
     geo: { '@type': 'GeoCoordinates', latitude: geo.latitude, longitude: geo.longitude },
     areaServed: brokerage.service_area.map((name) => ({ '@type': 'City', name: `${name}, ${brokerage.state_name}` })),
-    openingHoursSpecification: brokerage.hours.map(({ days, opens, closes }) => ({
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: days,
-      opens,
-      closes,
-    })),
+    openingHoursSpecification: hoursData(brokerage.hours),
+    department: brokerage.offices?.map((office) =>
+      compact({
+        '@type': 'RealEstateAgent',
+        name: `${brokerage.name}, ${office.name}`,
+        telephone: office.phone && `+1-${office.phone}`,
+        email: office.email,
+        address: addressData({ ...office, state }),
+        openingHoursSpecification: hoursData(office.hours),
+      }),
+    ),
     specialOpeningHoursSpecification: brokerage.special_days?.map(({ date, opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
       validFrom: date,
@@ -65,6 +63,31 @@ export function businessData(
     })),
     sameAs: brokerage.social.map(({ url: profile }) => profile),
   })
+}
+
+function addressData({
+  street,
+  city,
+  state,
+  postal_code,
+}: Pick<Brokerage, 'street' | 'city' | 'state' | 'postal_code'>) {
+  return compact({
+    '@type': 'PostalAddress',
+    streetAddress: street,
+    addressLocality: city,
+    addressRegion: state,
+    postalCode: postal_code,
+    addressCountry: 'US',
+  })
+}
+
+function hoursData(hours: Brokerage['hours']) {
+  return hours.map(({ days, opens, closes }) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: days,
+    opens,
+    closes,
+  }))
 }
 
 function compact(members: Record<string, unknown>): Record<string, unknown> {

@@ -12,7 +12,7 @@ import {
 import { optionalPhone } from '#kit/form/phone.ts'
 import type { Draft } from '#kit/form/use-call-form.ts'
 import { HOLIDAYS, type Holiday } from '#kit/time/holidays.ts'
-import { type DayKey, type LaunchKey, MAX_SPECIAL_DAYS, WEEKDAYS } from './words/settings.ts'
+import { type DayKey, type LaunchKey, MAX_OFFICES, MAX_SPECIAL_DAYS, WEEKDAYS } from './words/settings.ts'
 
 const line = z.string().check(z.minLength(1), z.maxLength(200))
 const text = z.string().check(z.minLength(1), z.maxLength(4000))
@@ -41,6 +41,24 @@ const SpecialDay = z.object({
   label: z.optional(line),
 })
 export type SpecialDay = z.infer<typeof SpecialDay>
+
+/** An office besides the main one, whose data are in the record itself. */
+const Office = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(80)),
+  street: line,
+  city: line,
+  postal_code: line,
+  /** Ten digits with hyphens. */
+  phone: z.nullable(line),
+  email: z.nullable(line),
+  /** Null if it has the license of the company. */
+  license_number: z.nullable(line),
+  /** Empty by appointment only. */
+  hours: z.array(Hours),
+  /** Agents who work there, by id or by the slug of their page. */
+  agents: z.array(z.string().check(z.minLength(1), z.maxLength(80))).check(z.maxLength(100)),
+})
+export type Office = z.infer<typeof Office>
 
 /** Recipient of legal notices. */
 const Addressee = z.object({ name: line, address: line, phone: line, email: line })
@@ -84,6 +102,8 @@ export const Brokerage = z.object({
   works_on_holidays: z.optional(z.array(z.enum(keysOf(HOLIDAYS)))),
   /** Dates with other hours, in order. They override the week and the legal holidays. */
   special_days: z.optional(z.array(SpecialDay).check(z.maxLength(MAX_SPECIAL_DAYS))),
+  /** Offices besides the main one. */
+  offices: z.optional(z.array(Office).check(z.maxLength(MAX_OFFICES))),
   service_area: z.array(line),
   dmca_agent: z.nullable(Addressee),
   mls: z.object({
@@ -201,6 +221,41 @@ export const UpdateBrokerage = z.object({ version: Version, ...fields })
 export type UpdateBrokerage = z.infer<typeof UpdateBrokerage>
 /** Form values of the record. */
 export type BrokerageDraft = Draft<Omit<z.input<typeof UpdateBrokerage>, 'version'>>
+
+type OfficeHoursName = `${DayKey}_${'opens' | 'closes'}`
+const officeHours = Object.fromEntries(
+  keysOf(WEEKDAYS).flatMap((day) => ['opens', 'closes'].map((end) => [`${day}_${end}`, clock])),
+) as Record<OfficeHoursName, typeof clock>
+
+/** An office as typed. `former` is its stored name; empty adds one. */
+export const UpdateOffice = z.object({
+  version: Version,
+  former: z.string().check(z.maxLength(80)),
+  name: oneLine(80, 'Enter the name of the office, such as Franklin office.'),
+  street: oneLine(200, 'Enter the street.'),
+  city: oneLine(80, 'Enter the city.'),
+  postal_code: oneLine(10, 'Enter the ZIP code.'),
+  phone: optionalPhone(),
+  email: optionalEmail(),
+  license_number: optionalLine(40),
+  ...officeHours,
+  agents: z.array(z.string().check(z.minLength(1), z.maxLength(80))).check(z.maxLength(100)),
+})
+export type UpdateOffice = z.infer<typeof UpdateOffice>
+/** Form values of an office. */
+export type OfficeDraft = Draft<Omit<z.input<typeof UpdateOffice>, 'version' | 'former'>>
+
+/** Office to remove. */
+export const RemoveOffice = z.object({ version: Version, name: z.string().check(z.maxLength(80)) })
+export type RemoveOffice = z.infer<typeof RemoveOffice>
+
+/** The offices for administrators. */
+export interface OfficesView {
+  offices: Office[]
+  /** Address of the main office on one line, or null if none is set. */
+  main: string | null
+  version: number
+}
 
 /** A date with other hours as typed; both times are empty on a closed day. */
 export const AddSpecialDay = z.object({

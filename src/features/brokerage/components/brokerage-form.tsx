@@ -157,6 +157,14 @@ export function IdentityFields({ form, isOptional }: SectionProps) {
 export function OfficeFields({ form, isOptional, hasHours = true }: SectionProps & { hasHours?: boolean }) {
   return (
     <PanelSection id="office" title={hasHours ? 'Office and hours' : 'Main office'}>
+      {hasHours && (
+        <p className="mb-4 text-ink-2">
+          The main office.{' '}
+          <Link to="/admin/brokerage/offices" className={linkClass()}>
+            Other offices
+          </Link>
+        </p>
+      )}
       <FieldPairs>
         <form.TextField
           name="street"

@@ -1,11 +1,9 @@
-import { Fragment } from 'react'
-import type { BoundFields } from '#kit/form/fields.tsx'
+import { Fragment, type ReactNode } from 'react'
 import { keysOf } from '#kit/form/inputs.ts'
-import type { BrokerageDraft } from '../schema.ts'
-import { WEEKDAYS } from '../words/settings.ts'
+import { type DayKey, WEEKDAYS } from '../words/settings.ts'
 
 /** Opening and closing time of each day. */
-export function HoursFields({ form, kind, legend, help }: HoursFieldsProps) {
+export function HoursFields<Kind extends '' | 'tour_'>({ form, kind, legend, help }: HoursFieldsProps<Kind>) {
   return (
     <fieldset className="mt-6">
       <legend className="mb-1 font-semibold">{legend}</legend>
@@ -44,9 +42,17 @@ export function HoursFields({ form, kind, legend, help }: HoursFieldsProps) {
   )
 }
 
-interface HoursFieldsProps {
-  form: BoundFields<BrokerageDraft>
-  kind: '' | 'tour_'
+interface TimeFieldProps<Name extends string> {
+  name: Name
+  type: 'time'
+  label: string
+  plainLabel: string
+  isLabelHidden: true
+}
+
+interface HoursFieldsProps<Kind extends '' | 'tour_'> {
+  form: { TextField: (props: TimeFieldProps<`${Kind}${DayKey}_${'opens' | 'closes'}`>) => ReactNode }
+  kind: Kind
   legend: string
   help: string
 }

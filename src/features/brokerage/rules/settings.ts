@@ -194,10 +194,11 @@ export function inputFaults(input: Omit<UpdateBrokerage, 'version'>): FieldError
   return faults
 }
 
-const PHONE = /^\d{3}-\d{3}-\d{4}$/
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+export const PHONE = /^\d{3}-\d{3}-\d{4}$/
+export const POSTAL_CODE = /^\d{5}(-\d{4})?$/
+export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** Indiana's form is RC and 8 digits; other states have other forms. */
-const LICENSE = /^(?=.*\d)[A-Z0-9][A-Z0-9 .-]{3,29}$/i
+export const LICENSE = /^(?=.*\d)[A-Z0-9][A-Z0-9 .-]{3,29}$/i
 
 /** Returns errors of a record by form field. An open site may not lose what it needs. */
 export function faultsOf(after: Brokerage, before: Brokerage): FieldErrors {
@@ -206,7 +207,7 @@ export function faultsOf(after: Brokerage, before: Brokerage): FieldErrors {
     if (isWrong) faults[name] ??= message
   }
   add('license_number', after.license_number !== null && !LICENSE.test(after.license_number), MESSAGES.license)
-  add('postal_code', after.postal_code !== null && !/^\d{5}(-\d{4})?$/.test(after.postal_code), MESSAGES.postalCode)
+  add('postal_code', after.postal_code !== null && !POSTAL_CODE.test(after.postal_code), MESSAGES.postalCode)
   for (const [name, phone] of [
     ['phone', after.phone],
     ['dmca_phone', after.dmca_agent?.phone ?? null],

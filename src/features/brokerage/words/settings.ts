@@ -11,6 +11,7 @@ export const WEEKDAYS = {
 export type DayKey = keyof typeof WEEKDAYS
 
 export const MAX_SPECIAL_DAYS = 60
+export const MAX_OFFICES = 20
 /** Legal holidays on which most offices close. */
 export const USUAL_HOLIDAYS = ['new_year', 'memorial', 'independence', 'labor', 'thanksgiving', 'christmas'] as const
 
@@ -52,6 +53,7 @@ export const MEMBERS = {
   tour_hours: 'tour hours',
   works_on_holidays: 'holidays',
   special_days: 'days with other hours',
+  offices: 'offices',
   service_area: 'service area',
   dmca_agent: 'DMCA agent',
   mls: 'MLS texts',
@@ -81,6 +83,9 @@ export const MESSAGES = {
   changedMeanwhile: 'Someone else saved these settings after you opened them.',
   closesBeforeOpening: 'Enter a closing time after the opening time.',
   oneTimeMissing: 'Enter both times, or neither.',
+  officeGone: 'This office was removed.',
+  officeTwice: 'Another office has this name.',
+  tooManyOffices: `The list can have ${MAX_OFFICES} offices. Remove one first.`,
   dateTwice: 'This date is on the list already. Remove it first.',
   pastDate: 'Enter a date from today on.',
   farDate: 'Enter a date in the next 2 years.',

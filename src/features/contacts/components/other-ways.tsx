@@ -1,5 +1,5 @@
 import type { PublicAgent } from '#features/agents/schema.ts'
-import { useBrokerage } from '#features/brokerage/public.tsx'
+import { OtherOffices, useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { linkClass } from '#ui/text/link.tsx'
 
@@ -50,6 +50,7 @@ export function OtherWays({ agents }: { agents: readonly PublicAgent[] }) {
           </p>
         )}
       </address>
+      <OtherOffices agents={agents} />
       {agents.length > 0 && (
         <section aria-labelledby="direct">
           <h2 id="direct" className="subtitle mb-2">
