@@ -231,7 +231,7 @@ const officeHours = Object.fromEntries(
 export const UpdateOffice = z.object({
   version: Version,
   former: z.string().check(z.maxLength(80)),
-  name: oneLine(80, 'Enter the name of the office, such as Franklin office.'),
+  name: oneLine(80, 'Enter the name of the office, such as North office.'),
   street: oneLine(200, 'Enter the street.'),
   city: oneLine(80, 'Enter the city.'),
   postal_code: oneLine(10, 'Enter the ZIP code.'),

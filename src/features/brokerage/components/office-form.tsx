@@ -25,7 +25,7 @@ export function OfficeForm({ office, version, agents }: OfficeFormProps) {
   return (
     <NewRecordForm of={form} label="Office" action="Save office" list="/admin/brokerage/offices">
       <FieldPairs>
-        <form.TextField name="name" label="Name" isRequired help="Such as Franklin office." autoComplete="off" />
+        <form.TextField name="name" label="Name" isRequired help="Such as North office." autoComplete="off" />
         <form.TextField
           name="license_number"
           label="License number"
