@@ -1,7 +1,7 @@
 import { keysOf } from '#kit/form/inputs.ts'
 import type { Office, OfficeDraft, UpdateOffice } from '../schema.ts'
 import { MAX_OFFICES, MESSAGES, WEEKDAYS } from '../words/settings.ts'
-import { EMAIL, hoursOf, LICENSE, PHONE, POSTAL_CODE, weekOf } from './settings.ts'
+import { EMAIL, hoursDraft, hoursOf, LICENSE, PHONE, POSTAL_CODE, weekOf } from './settings.ts'
 
 type FieldErrors = Record<string, string>
 
@@ -16,12 +16,10 @@ export function officeDraftOf(office: Office | null): OfficeDraft {
     phone: office?.phone ?? '',
     email: office?.email ?? '',
     license_number: office?.license_number ?? '',
-    ...(Object.fromEntries(
-      keysOf(WEEKDAYS).flatMap((day) => [
-        [`${day}_opens`, week[day]?.opens ?? ''],
-        [`${day}_closes`, week[day]?.closes ?? ''],
-      ]),
-    ) as Pick<OfficeDraft, Extract<keyof OfficeDraft, `${string}_opens` | `${string}_closes`>>),
+    ...(Object.fromEntries(hoursDraft('', week)) as Pick<
+      OfficeDraft,
+      Extract<keyof OfficeDraft, `${string}_opens` | `${string}_closes`>
+    >),
     agents: [...(office?.agents ?? [])],
   }
 }

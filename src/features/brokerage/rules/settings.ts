@@ -51,7 +51,8 @@ export function draftOf(brokerage: Brokerage): BrokerageDraft {
   }
 }
 
-function hoursDraft(kind: '' | 'tour_', week: Week): [string, string][] {
+/** Returns opening and closing times as form values. */
+export function hoursDraft(kind: '' | 'tour_', week: Week): [string, string][] {
   return keysOf(WEEKDAYS).flatMap((day): [string, string][] => [
     [`${kind}${day}_opens`, week[day]?.opens ?? ''],
     [`${kind}${day}_closes`, week[day]?.closes ?? ''],
