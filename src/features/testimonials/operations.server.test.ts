@@ -143,6 +143,27 @@ describe('an edit', () => {
     expect(error).toMatchObject({ code: 'conflict', details: { current: { place: 'Elsewhere', version: 2 } } })
   })
 
+  databaseTest('conflicts with a publication since the form was opened', async () => {
+    const { id } = await buildTestimonial({ status: 'pending', published_at: null })
+    const actor = await admin()
+    expect(await operations.toggleTestimonialPublication(actor, { testimonialId: id, published: true })).toMatchObject({
+      status: 'published',
+      version: 2,
+    })
+    const error = await refusal(operations.updateTestimonial(actor, { testimonialId: id, version: 1, ...edited() }))
+    expect(error).toMatchObject({ code: 'conflict', details: { current: { version: 2 } } })
+  })
+
+  databaseTest('that takes the proof hides the testimonial, as one version', async () => {
+    const { id } = await buildTestimonial()
+    const after = await operations.updateTestimonial(await admin(), {
+      testimonialId: id,
+      version: 1,
+      ...edited({ is_client_proved: false }),
+    })
+    expect(after).toMatchObject({ status: 'hidden', version: 2 })
+  })
+
   databaseTest('of one that is gone is not found; deleting leaves a record without the address', async () => {
     const { id } = await buildTestimonial({ email: 'private@example.com' })
     const actor = await admin()

@@ -87,9 +87,8 @@ export async function updateTestimonial(
     ...{ id, version, fields, lock },
     async save(_id, _fields, at, before) {
       // Only a verified client may be quoted.
-      if (before.status === 'published' && !fields.is_client_proved)
-        await queries.updateStatus(id, { status: 'hidden' }, at)
-      return queries.updateTestimonial(id, fields, at)
+      const isHidden = before.status === 'published' && !fields.is_client_proved
+      return queries.updateTestimonial(id, isHidden ? { ...fields, status: 'hidden' } : fields, at)
     },
   })
 }

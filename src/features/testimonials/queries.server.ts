@@ -138,8 +138,12 @@ export async function insertTestimonial(row: {
   return made !== undefined
 }
 
-/** Stores a new version of a testimonial. */
-export async function updateTestimonial(id: string, fields: TestimonialFields, now: Date): Promise<Testimonial> {
+/** Stores a new version of a testimonial, with its status if that changes too. */
+export async function updateTestimonial(
+  id: string,
+  fields: TestimonialFields & { status?: TestimonialStatus },
+  now: Date,
+): Promise<Testimonial> {
   await db()
     .updateTable('testimonials')
     .set((set) => ({ ...fields, version: set('version', '+', 1), updated_at: now }))
@@ -148,7 +152,7 @@ export async function updateTestimonial(id: string, fields: TestimonialFields, n
   return all().where('testimonials.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Publishes or hides a testimonial. Leaves the version, because the form does not write `status`. */
+/** Publishes or hides a testimonial. Raises the version, so that a form opened before shows what changed. */
 export async function updateStatus(
   id: string,
   { status }: { status: TestimonialStatus },
@@ -158,6 +162,7 @@ export async function updateStatus(
     .updateTable('testimonials')
     .set((set) => ({
       status,
+      version: set('version', '+', 1),
       updated_at: now,
       ...(status === 'published' ? { published_at: set.fn.coalesce('published_at', set.val(now)) } : {}),
     }))

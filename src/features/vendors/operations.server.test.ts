@@ -203,7 +203,7 @@ describe('showing, hiding and removing', () => {
     const { id } = await operations.createVendor(actor, newVendor())
     expect(await operations.toggleVendorStatus(actor, { vendorId: id, active: false })).toMatchObject({
       is_active: false,
-      version: 1,
+      version: 2,
     })
     expect(await operations.listActiveVendors()).toEqual([])
     expect(await operations.listVendorsByServiceType({ serviceType: 'roofing' })).toEqual([])
@@ -212,6 +212,18 @@ describe('showing, hiding and removing', () => {
     await operations.toggleVendorStatus(actor, { vendorId: id, active: false })
     await operations.toggleVendorStatus(actor, { vendorId: id, active: true })
     expect((await auditRecords()).map(({ act }) => act)).toEqual(['vendor.created', 'vendor.hidden', 'vendor.shown'])
+  })
+
+  databaseTest('conflicts with a form that was opened before; an unchanged status does not', async () => {
+    const actor = await admin()
+    const { id } = await operations.createVendor(actor, newVendor())
+    await operations.toggleVendorStatus(actor, { vendorId: id, active: true })
+    await operations.updateVendor(actor, edit(id, 1, { city: 'Franklin' }))
+    await operations.toggleVendorStatus(actor, { vendorId: id, active: false })
+    expect(await refusal(operations.updateVendor(actor, edit(id, 2, { city: 'Carmel' })))).toMatchObject({
+      code: 'conflict',
+      details: { current: { city: 'Franklin', version: 3 } },
+    })
   })
 
   databaseTest('a removed vendor is gone; the audit trail keeps what it was', async () => {

@@ -137,13 +137,11 @@ export async function updateVendor(id: string, fields: VendorFields, now: Date):
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Shows or hides a vendor. Leaves the version, because the form does not write `is_active` and the two cannot conflict.
- */
+/** Shows or hides a vendor. Raises the version, so that a form opened before shows what changed. */
 export async function updateStatus(id: string, fields: Pick<Vendor, 'is_active'>, now: Date): Promise<Vendor> {
   return db()
     .updateTable('vendors')
-    .set({ ...fields, updated_at: now })
+    .set((set) => ({ ...fields, version: set('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .returning(ALL)
     .$narrowType<Vendor>()

@@ -50,7 +50,7 @@ async function undoRow(
   if (record.version !== (await queries.versionOf(importId, row.row_number))) return 'changed'
   const entry = { object_type: OBJECTS[kind], object_id: row.object_id, reason: `undo of import ${importId}` }
   if (row.outcome === 'added') {
-    // Showing a vendor and publishing a testimonial leave the version.
+    // Releases before this one did not raise the version when a record was shown or published.
     if (record.is_active === true || record.status === 'published') return 'changed'
     const isRemoved = await removeRecord(kind, row.object_id)
     if (!isRemoved) return 'in_use'
