@@ -104,6 +104,12 @@ export const FILES = [
     test: /lucide-react[\\/].*[\\/]icons[\\/](arrow-right|check|chevron-(left|right|down)|columns-2|heart|house|images|map-pin|refresh-cw|search)\.m?js$/,
     includeDependenciesRecursively: false,
   },
+  // Small files of the listing page that few other pages load: together they compress better.
+  {
+    name: 'listing',
+    test: /features[\\/]properties[\\/]components[\\/](payment|property-head)\.|ui[\\/].*[\\/]anchor-tabs|lucide-react[\\/].*[\\/]icons[\\/](calendar-days|message-square-text|printer|flag)\.m?js$/,
+    includeDependenciesRecursively: false,
+  },
 ]
 
 /**
