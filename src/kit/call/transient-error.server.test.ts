@@ -18,6 +18,12 @@ test.each(['08006', '57P01', '53300', 'ECONNREFUSED'])('a database that does not
   expect(transientErrorOf(fault(code))).toMatchObject({ status: 503, details: { retry_after_seconds: 5 } })
 })
 
+test('a database closed for maintenance is a 503, another fault with its code is a bug', () => {
+  const closed = fault('55000', 'database "x" is not currently accepting connections')
+  expect(transientErrorOf(closed)).toMatchObject({ status: 503 })
+  expect(transientErrorOf(fault('55000', 'currval of sequence is not yet defined'))).toBeNull()
+})
+
 test('any other fault is a bug', () => {
   for (const thrown of [fault('23505'), fault('ENOENT'), new Error('x'), 'x', null])
     expect(transientErrorOf(thrown)).toBeNull()

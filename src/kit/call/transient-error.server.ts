@@ -5,9 +5,9 @@ import { AppError } from './errors.ts'
 const TRANSIENT_CODE = /^(08|57P|53|57014|55P03|25P03|40001|40P01|ECONN|EPIPE|ETIMEDOUT)/
 /** A full disk, of the database (which then becomes read-only) or of the files. */
 const DISK_FULL_CODE = /^(53100|25006|ENOSPC|EDQUOT)$/
-/** Driver messages without a code. */
+/** Driver messages without a code, and that of a database closed for maintenance, whose code has other meanings too. */
 const TRANSIENT_MESSAGE =
-  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|terminated unexpectedly/i
+  /is not currently accepting connections|Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|terminated unexpectedly/i
 const DISK_FULL_MESSAGE = 'We can’t save anything right now, and are working on it. Please try again in a few minutes.'
 
 /** Returns the refusal for a transient fault of the database or the disk; null for any other. */
