@@ -6,6 +6,9 @@ const { path, env } = await chromium()
 /** Without a graphics card the processor plays one: it draws the map then, and pages the plain way, in three quarters of the time. */
 const WITHOUT_GPU = ['--disable-gpu-compositing', '--disable-gpu-rasterization']
 
+/** ALL_WIDTHS=on runs every journey at both widths, as before a release. */
+const everywhere = process.env.ALL_WIDTHS === 'on'
+
 /** Journeys in a browser against a built site that stands: `npm test` starts one and says where in BASE_URL. */
 export default defineConfig({
   testDir: 'e2e',
@@ -28,9 +31,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: path, args: [...CHROMIUM_ARGS, ...WITHOUT_GPU], env: { ...process.env, ...env } },
   },
-  // What does not depend on the width of the screen is tagged @once, and runs on the phone alone.
+  // A journey that does not depend on the width runs at one: @once on the phone, @wide (the office's screens) on a desk.
   projects: [
-    { name: '390', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: '1440', grepInvert: /@once/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: '390',
+      grepInvert: everywhere ? undefined : /@wide/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: '1440', grepInvert: everywhere ? undefined : /@once/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 })

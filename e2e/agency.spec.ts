@@ -6,7 +6,7 @@ import { HOMES } from './support/homes.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
-test('an agent offers an agreement, and the buyer reads, signs and prints it', async ({
+test('an agent offers an agreement, and the buyer reads, signs and prints it', { tag: '@wide' }, async ({
   page,
   browser,
   baseURL,
@@ -99,7 +99,7 @@ test('an agent offers an agreement, and the buyer reads, signs and prints it', a
   await theirs.close()
 })
 
-test('a visitor asks for a talk, and takes it back by the link of the letter', async ({ page }) => {
+test('a visitor asks for a talk, and takes it back by the link of the letter', { tag: '@once' }, async ({ page }) => {
   const email = `talk-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.com`
   await page.goto('/appointments')
   await expectNoAxeFaults(page)

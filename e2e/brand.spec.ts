@@ -22,7 +22,7 @@ const PAGES: readonly { path: (page: Page) => Promise<string>; as?: Person }[] =
 ]
 
 for (const [name, color] of Object.entries(COLORS)) {
-  test(`ten pages keep their contrast in ${name}`, async ({ page }) => {
+  test(`ten pages keep their contrast in ${name}`, { tag: '@once' }, async ({ page }) => {
     test.slow()
     const colors = Object.entries(paletteOf({ color, accent: color }))
     for (const { path, as } of PAGES) {

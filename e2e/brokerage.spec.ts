@@ -5,7 +5,9 @@ import { expect, test, untilNetworkIdle } from './support/test.ts'
 // They change one record: at the same time they would meet each other's conflicts.
 test.describe.configure({ mode: 'default' })
 
-test('an administrator sees the state of the site and every section, and is told what is wrong', async ({ page }) => {
+test('an administrator sees the state of the site and every section, and is told what is wrong', {
+  tag: '@wide',
+}, async ({ page }) => {
   await signIn(page, 'super')
   await page.goto('/admin/brokerage')
   await untilNetworkIdle(page)
@@ -26,7 +28,7 @@ test('an administrator sees the state of the site and every section, and is told
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 })
 
-test('the feed offers its cities and offices, and the MLS its usual texts', async ({ page }) => {
+test('the feed offers its cities and offices, and the MLS its usual texts', { tag: '@wide' }, async ({ page }) => {
   await signIn(page, 'super')
   await page.goto('/admin/brokerage')
   await untilNetworkIdle(page)

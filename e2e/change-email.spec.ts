@@ -7,7 +7,7 @@ import { expect, expectRefusals, test } from './support/test.ts'
 
 const newEmail = () => `moved-${randomUUID().slice(0, 8)}@example.com`
 
-test('somebody moves to another e-mail address by the link that comes there', async ({ page }) => {
+test('somebody moves to another e-mail address by the link that comes there', { tag: '@once' }, async ({ page }) => {
   expectRefusals(page)
   await signInAs(page, await ownAccount())
   const email = newEmail()
@@ -35,10 +35,9 @@ test('somebody moves to another e-mail address by the link that comes there', as
   await expect.poll(() => page.evaluate(() => localStorage.getItem('auth-session'))).toContain(email)
 })
 
-test('on a phone where nobody is signed in the password says whose account it is; the link works once', async ({
-  page,
-  browser,
-}) => {
+test('on a phone where nobody is signed in the password says whose account it is; the link works once', {
+  tag: '@once',
+}, async ({ page, browser }) => {
   expectRefusals(page)
   await signInAs(page, await ownAccount())
   const email = newEmail()

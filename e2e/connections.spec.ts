@@ -5,7 +5,7 @@ import { untilHydrated } from './support/hydration.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
-test('a super administrator tests a mail server without saving it', async ({ page }) => {
+test('a super administrator tests a mail server without saving it', { tag: '@wide' }, async ({ page }) => {
   const received: string[] = []
   const mail = new SMTPServer({
     authOptional: true,

@@ -4,7 +4,10 @@ import { expect, test, untilNetworkIdle } from './support/test.ts'
 
 const TEXT = '/admin/content/specialties.lead'
 
-test('an editor finds a text and sees its preview, its names and hints while typing', async ({ page, pageErrors }) => {
+test('an editor finds a text and sees its preview, its names and hints while typing', { tag: '@wide' }, async ({
+  page,
+  pageErrors,
+}) => {
   await signIn(page, 'super')
   await page.goto('/admin/content')
   await expectNoAxeFaults(page)

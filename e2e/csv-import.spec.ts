@@ -4,7 +4,10 @@ import { untilHydrated } from './support/hydration.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('an admin imports vendors from a spreadsheet, corrects the columns, and undoes it', async ({ page, viewport }) => {
+test('an admin imports vendors from a spreadsheet, corrects the columns, and undoes it', { tag: '@wide' }, async ({
+  page,
+  viewport,
+}) => {
   test.slow()
   const stamp = `${viewport?.width}-${Date.now()}`
   await signIn(page, 'super')

@@ -31,7 +31,7 @@ async function countPrints(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { printed: number }).printed)
 }
 
-test('a registered user exports a search, and the file names source and date', async ({ page }) => {
+test('a registered user exports a search, and the file names source and date', { tag: '@once' }, async ({ page }) => {
   const email = await ownAccount()
   await signInAs(page, email)
   const [home = ''] = await houseIds(page, 1)
@@ -55,7 +55,7 @@ test('a registered user exports a search, and the file names source and date', a
   expect(await downloadsOf(email)).toEqual([{ download_type: 'search_export', outcome: 'allowed', items: 1 }])
 })
 
-test('printing a listing is counted, and over the limit nothing is printed', async ({ page }) => {
+test('printing a listing is counted, and over the limit nothing is printed', { tag: '@once' }, async ({ page }) => {
   expectRefusals(page)
   const email = await ownAccount()
   await asOwner(process.env.DATABASE_URL ?? '', (client) =>
@@ -135,7 +135,7 @@ test('near the limit the browser solves a captcha for a photo', { tag: '@once' }
   expect((await downloadsOf(email)).at(-1)).toEqual({ download_type: 'property_image', outcome: 'allowed', items: 1 })
 })
 
-test('a visitor signs in to print, to export, and to download a photo', async ({ page }) => {
+test('a visitor signs in to print, to export, and to download a photo', { tag: '@once' }, async ({ page }) => {
   const [home] = await houseIds(page, 1)
   await page.goto(`/properties/${home}`)
   await page.getByRole('button', { name: 'Print' }).click()

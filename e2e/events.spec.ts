@@ -23,7 +23,9 @@ async function createEvent(capacity: number): Promise<{ id: string; title: strin
   return { id, title }
 }
 
-test('a visitor takes the last seat, the next one waits, and an admin sees both', async ({ page }) => {
+test('a visitor takes the last seat, the next one waits, and an admin sees both', { tag: '@wide' }, async ({
+  page,
+}) => {
   test.slow()
   const { id, title } = await createEvent(1)
   await page.goto(`/networking/${id}`)
@@ -78,7 +80,7 @@ test('a visitor takes the last seat, the next one waits, and an admin sees both'
   })
 })
 
-test('a firm applies to be listed, and an admin lists it', async ({ page }) => {
+test('a firm applies to be listed, and an admin lists it', { tag: '@wide' }, async ({ page }) => {
   test.slow()
   const business = `Lantern Gutters ${randomUUID().slice(0, 8)}`
   await page.goto('/vetted-vendors')

@@ -7,7 +7,7 @@ import { expect, test, untilNetworkIdle } from './support/test.ts'
 
 const pathOf = ({ pathname, search }: URL) => pathname + search
 
-test('the broker invites a new agent, who sets a password and works without the MLS terms', async ({
+test('the broker invites a new agent, who sets a password and works without the MLS terms', { tag: '@wide' }, async ({
   page,
   browser,
   viewport,
@@ -74,7 +74,7 @@ test('the broker invites a new agent, who sets a password and works without the 
   })
 })
 
-test('a user who has an account accepts after signing in', async ({ page, browser, viewport }) => {
+test('a user who has an account accepts after signing in', { tag: '@wide' }, async ({ page, browser, viewport }) => {
   test.slow()
   const email = await ownAccount('Quincy Marlowe')
   await signIn(page, 'super')

@@ -9,7 +9,10 @@ const photo = (color: string) =>
     .jpeg()
     .toBuffer()
 
-test('an admin puts a picture on the home page, and takes it off again', async ({ page, viewport }) => {
+test('an admin puts a picture on the home page, and takes it off again', { tag: '@wide' }, async ({
+  page,
+  viewport,
+}) => {
   test.slow()
   const title = `Elm Street ${viewport?.width} ${Date.now()}`
   await signIn(page, 'super')
@@ -72,12 +75,9 @@ test('an admin puts a picture on the home page, and takes it off again', async (
   })
 })
 
-test('an admin makes a page for a home, a visitor asks by it, and the office sees what came of it', async ({
-  page,
-  browser,
-  baseURL,
-  viewport,
-}) => {
+test('an admin makes a page for a home, a visitor asks by it, and the office sees what came of it', {
+  tag: '@wide',
+}, async ({ page, browser, baseURL, viewport }) => {
   test.slow()
   const name = `Porch walk ${viewport?.width} ${Date.now()}`
   const slug = name.toLowerCase().replaceAll(' ', '-')

@@ -4,7 +4,10 @@ import { expect, expectLosses, test, untilNetworkIdle } from './support/test.ts'
 
 /** Simulates a lost connection, and a release that removes the files of open windows: scripts fail to load. */
 
-test('offline, whoever presses something keeps the page and what they have typed', async ({ page, context }) => {
+test('offline, whoever presses something keeps the page and what they have typed', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   expectLosses(page)
   await page.goto('/contact')
   await untilNetworkIdle(page)
@@ -18,10 +21,9 @@ test('offline, whoever presses something keeps the page and what they have typed
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us')
 })
 
-test('offline, a link says that the page did not come, which comes by itself when the connection is back', async ({
-  page,
-  context,
-}) => {
+test('offline, a link says that the page did not come, which comes by itself when the connection is back', {
+  tag: '@once',
+}, async ({ page, context }) => {
   expectLosses(page)
   await page.goto('/')
   await untilNetworkIdle(page)

@@ -35,7 +35,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('a search with drawn areas survives registration and confirmation on another device', async ({
+test('a search with drawn areas survives registration and confirmation on another device', { tag: '@once' }, async ({
   page,
   browser,
 }) => {

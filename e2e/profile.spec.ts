@@ -112,7 +112,9 @@ test('a browser that is signed in elsewhere is signed out from here', { tag: '@o
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('two-step verification is turned on by the keyboard, asked for, and turned off again', async ({ page }) => {
+test('two-step verification is turned on by the keyboard, asked for, and turned off again', { tag: '@once' }, async ({
+  page,
+}) => {
   test.slow()
   expectRefusals(page)
   const email = await ownAccount()
@@ -171,7 +173,7 @@ async function authenticatorOf(page: Page): Promise<OTPAuth.TOTP> {
   return app
 }
 
-test('the own data comes as a file, for whoever knows the password', async ({ page }) => {
+test('the own data comes as a file, for whoever knows the password', { tag: '@once' }, async ({ page }) => {
   expectRefusals(page)
   const email = await ownAccount()
   await signInAs(page, email)
@@ -212,7 +214,7 @@ test('a home that was opened is on the record, with the way back to it', { tag: 
   await expect(page.getByText('Nobody of us, in the last 180 days.')).toBeVisible()
 })
 
-test('an account is closed by its owner, and cannot be used any more', async ({ page }) => {
+test('an account is closed by its owner, and cannot be used any more', { tag: '@once' }, async ({ page }) => {
   expectRefusals(page)
   const email = await ownAccount()
   await signInAs(page, email)

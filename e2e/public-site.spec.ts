@@ -2,7 +2,10 @@ import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
-test('a visitor writes, is told who answers and when, and an admin answers', async ({ page, viewport }) => {
+test('a visitor writes, is told who answers and when, and an admin answers', { tag: '@once' }, async ({
+  page,
+  viewport,
+}) => {
   test.slow()
   const name = `Ada Okonkwo ${viewport?.width} ${Date.now()}`
   await page.goto('/contact')
@@ -44,7 +47,10 @@ test('a visitor writes, is told who answers and when, and an admin answers', asy
   })
 })
 
-test('a visitor subscribes at the foot of a page, after ticking the box', async ({ page, viewport }) => {
+test('a visitor subscribes at the foot of a page, after ticking the box', { tag: '@once' }, async ({
+  page,
+  viewport,
+}) => {
   await page.goto('/about')
   const form = page.getByRole('form', { name: 'Newsletter' })
   const button = form.getByRole('button', { name: 'Subscribe' })
@@ -94,7 +100,7 @@ test('what a subscriber reads when something is missing or fails, also beside a 
   await expectNoAxeFaults(page)
 })
 
-test('a client tells how it was, and an admin publishes it', async ({ page, viewport }) => {
+test('a client tells how it was, and an admin publishes it', { tag: '@wide' }, async ({ page, viewport }) => {
   test.slow()
   const name = `Renee Okafor ${viewport?.width} ${Date.now()}`
   await page.goto('/submit-testimonial')

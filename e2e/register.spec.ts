@@ -6,7 +6,7 @@ import { expect, expectRefusals, test } from './support/test.ts'
 const PASSWORD = 'limestone porch swing'
 const newEmail = () => `buyer-${randomUUID().slice(0, 8)}@example.com`
 
-test('a buyer registers, confirms the address and sees the dashboard', async ({ page }) => {
+test('a buyer registers, confirms the address and sees the dashboard', { tag: '@once' }, async ({ page }) => {
   const email = newEmail()
   await page.goto('/login')
   await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
@@ -87,7 +87,9 @@ test('in another browser the link asks for the password; the owner of the addres
   await context.close()
 })
 
-test('a link that is used, old or invented leads to a new one, and says nothing that it brought', async ({ page }) => {
+test('a link that is used, old or invented leads to a new one, and says nothing that it brought', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/verify-email?error=access_denied&error_description=%3Cb%3EYour%20bank%3C/b%3E%20called')
   await expect(page.getByText('This link no longer works')).toBeVisible()
   await expect(page.getByText('bank')).toHaveCount(0)

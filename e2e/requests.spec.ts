@@ -2,7 +2,7 @@ import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test, untilNetworkIdle } from './support/test.ts'
 
-test('an administrator sees who receives each kind of request, and is told what is wrong', async ({
+test('an administrator sees who receives each kind of request, and is told what is wrong', { tag: '@wide' }, async ({
   page,
   pageErrors,
 }) => {

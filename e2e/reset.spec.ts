@@ -39,7 +39,7 @@ async function fillPasswords(page: Page): Promise<void> {
   await page.getByLabel('New password').fill(NEXT)
 }
 
-test('a forgotten password is set anew by a link, and the link works once', async ({ page }) => {
+test('a forgotten password is set anew by a link, and the link works once', { tag: '@once' }, async ({ page }) => {
   expectRefusals(page)
   const email = await createPerson()
   await page.goto('/login')
@@ -67,7 +67,9 @@ test('a forgotten password is set anew by a link, and the link works once', asyn
   await expectNoAxeFaults(page)
 })
 
-test('an expired password leads to a new one, and then on to where the person was going', async ({ page }) => {
+test('an expired password leads to a new one, and then on to where the person was going', { tag: '@once' }, async ({
+  page,
+}) => {
   const email = await createPerson(0)
   await page.goto('/dashboard?from=mail')
   await page.getByLabel('Email').fill(email)

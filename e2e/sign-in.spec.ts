@@ -15,7 +15,7 @@ test('a visitor who wants the dashboard signs in and arrives there', { tag: '@on
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a wrong password is said so, at the form, and the e-mail stays', async ({ page }) => {
+test('a wrong password is said so, at the form, and the e-mail stays', { tag: '@once' }, async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not the one')
@@ -112,10 +112,9 @@ test('what is typed before the page comes to life is kept', { tag: '@once' }, as
   await expect(page.getByText('This account is suspended. Please call us.')).toBeVisible()
 })
 
-test('whoever types while the browser asks for a kept session that has ended keeps it all, and comes in', async ({
-  page,
-  context,
-}) => {
+test('whoever types while the browser asks for a kept session that has ended keeps it all, and comes in', {
+  tag: '@once',
+}, async ({ page, context }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('buyer@example.com')
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())

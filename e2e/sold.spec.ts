@@ -40,7 +40,7 @@ test('without JavaScript the form is a form', { tag: '@once' }, async ({ browser
   await context.close()
 })
 
-test('a client without it reads why, and how to get it', async ({ page }) => {
+test('a client without it reads why, and how to get it', { tag: '@once' }, async ({ page }) => {
   expectRefusals(page)
   await signIn(page, 'buyer')
   const response = await page.goto('/sold-properties')

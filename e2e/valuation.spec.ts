@@ -4,7 +4,10 @@ import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('an owner asks what the home is worth in four questions, and an admin answers', async ({ page, viewport }) => {
+test('an owner asks what the home is worth in four questions, and an admin answers', { tag: '@once' }, async ({
+  page,
+  viewport,
+}) => {
   test.slow()
   const name = `Priya Raman ${viewport?.width} ${Date.now()}`
   await page.goto('/')

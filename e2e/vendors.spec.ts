@@ -121,7 +121,7 @@ test('an admin lists a vendor and a visitor finds it, without a mouse', async ({
   await stranger.close()
 })
 
-test('an address that names no vendor says so', async ({ page }) => {
+test('an address that names no vendor says so', { tag: '@once' }, async ({ page }) => {
   expectRefusals(page)
   await signIn(page, 'admin')
   for (const id of ['nonsense', '018f0000-0000-7000-8000-000000000001']) {
