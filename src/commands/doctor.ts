@@ -13,7 +13,7 @@ import { readiness } from '#features/mls/public.server.ts'
 import { mailPort } from '#kit/email/send-mail.server.ts'
 import { executeOnPool } from '#kit/queries.server.ts'
 import { connections } from '#ports/connections.server.ts'
-import { storage } from '#ports/storage/storage.server.ts'
+import { nameOfPlace, storage } from '#ports/storage/storage.server.ts'
 
 type Finding = { isGood: boolean; sentence: string }
 
@@ -117,7 +117,8 @@ async function disk(): Promise<Finding[]> {
 
 /** Writes, reads and removes a file, as the site does with photos and documents. */
 async function files(): Promise<Finding[]> {
-  const where = env.STORAGE_URL ?? resolve(env.DATA_DIR, 'storage')
+  const { place, former } = connections().storage
+  const where = nameOfPlace(place)
   const key = `doctor/${process.pid}`
   const bytes = Buffer.from('a word of the doctor')
   await storage().put(key, bytes, 'text/plain')
@@ -127,6 +128,7 @@ async function files(): Promise<Finding[]> {
     read?.equals(bytes)
       ? good(`${where} keeps the files.`)
       : bad(`${where} does not give back what was written to it: pictures and documents would be lost.`),
+    ...(former ? [bad(`Files are still in ${nameOfPlace(former)}. Run: npm run admin -- copy-files`)] : []),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Env, env } from '#env.server.ts'
 import type { ProfileName } from './mls-feed/profiles.ts'
+import { type Bucket, bucketAt } from './storage/bucket.ts'
 
 /**
  * Settings of the outside services in use: those of the environment, else those that an administrator stored. All code
@@ -13,6 +14,7 @@ export interface Connections {
   texts: TextConnection
   map: { style_url: string | null; tiles_url: string | null }
   analytics: { key: string; host: string } | null
+  storage: StorageConnection
 }
 
 export interface FeedConnection {
@@ -31,6 +33,15 @@ export interface TextConnection {
   webhook_secret: string | null
 }
 
+/** Place of photos and documents: a bucket, or the folder in DATA_DIR. */
+export type StoragePlace = Bucket | 'folder'
+
+export interface StorageConnection {
+  place: StoragePlace
+  /** Place of the files that are not copied yet, which reads fall back to; null once all are. */
+  former: StoragePlace | null
+}
+
 export type ConnectionKind = keyof Connections
 
 /** Variables of each connection. If one of them is set, the whole connection is the environment's. */
@@ -40,6 +51,8 @@ export const CONNECTION_VARIABLES = {
   texts: ['TEXT_GATEWAY_URL', 'TEXT_GATEWAY_ACCOUNT', 'TEXT_GATEWAY_TOKEN', 'TEXT_FROM', 'TEXT_WEBHOOK_SECRET'],
   map: ['MAP_STYLE_URL', 'PMTILES_URL'],
   analytics: ['POSTHOG_KEY', 'POSTHOG_HOST'],
+  // Its credentials are not listed: BACKUP_URL and AUDIT_ANCHOR_URL use them too.
+  storage: ['STORAGE_URL'],
 } as const satisfies Record<ConnectionKind, readonly (keyof Env)[]>
 
 /** PostHog's own cloud in the United States. */
@@ -51,6 +64,7 @@ const NONE: Connections = {
   texts: { gateway: null, webhook_secret: null },
   map: { style_url: null, tiles_url: null },
   analytics: null,
+  storage: { place: 'folder', former: null },
 }
 
 /** Returns the connections of an environment. */
@@ -77,6 +91,7 @@ export function environmentConnections(from: Env): Connections {
     analytics: from.POSTHOG_KEY
       ? { key: from.POSTHOG_KEY, host: (from.POSTHOG_HOST ?? POSTHOG_CLOUD).replace(/\/+$/, '') }
       : null,
+    storage: { place: from.STORAGE_URL ? bucketAt(from.STORAGE_URL, from) : 'folder', former: null },
   }
 }
 

@@ -21,6 +21,7 @@ test('without variables nothing is connected', () => {
     texts: { gateway: null, webhook_secret: null },
     map: { style_url: null, tiles_url: null },
     analytics: null,
+    storage: { place: 'folder', former: null },
   })
 })
 

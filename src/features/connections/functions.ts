@@ -3,6 +3,7 @@ import { call } from '#kit/call/call.ts'
 import * as change from './operations/change.server.ts'
 import * as domain from './operations/sender-domain.server.ts'
 import * as mail from './operations/test-mail.server.ts'
+import * as storage from './operations/test-storage.server.ts'
 import * as view from './operations/view.server.ts'
 import {
   CheckSenderDomain,
@@ -11,6 +12,7 @@ import {
   UpdateFeedConnection,
   UpdateMailConnection,
   UpdateMapConnection,
+  UpdateStorageConnection,
   UpdateTextConnection,
 } from './schema.ts'
 
@@ -30,6 +32,12 @@ export const updateMailConnection = call({ method: 'POST' })
   .middleware([access('admin:operations')])
   .validator(UpdateMailConnection)
   .handler(({ context, data }) => change.updateMailConnection(context.actor, data))
+
+/** Changes the bucket of photos and documents, if it works. @throws forbidden, conflict, invalid, limited */
+export const updateStorageConnection = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(UpdateStorageConnection)
+  .handler(({ context, data }) => change.updateStorageConnection(context.actor, data))
 
 /** Changes the text gateway. @throws forbidden, conflict, invalid */
 export const updateTextConnection = call({ method: 'POST' })
@@ -60,6 +68,12 @@ export const testMailConnection = call({ method: 'POST' })
   .middleware([access('admin:operations')])
   .validator(UpdateMailConnection)
   .handler(({ context, data }) => mail.testMailConnection(context.actor, data))
+
+/** Writes a small file to the entered bucket, reads it and deletes it. @throws forbidden, conflict, invalid, limited */
+export const testStorageConnection = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(UpdateStorageConnection)
+  .handler(({ context, data }) => storage.testStorageConnection(context.actor, data))
 
 /** Sends an email to the administrator through the mail server in use. @throws conflict, limited */
 export const sendTestEmail = call({ method: 'POST' })

@@ -26,6 +26,14 @@ export function connectionSetting(kind: Kind) {
   return settingQueries(keyOf(kind))
 }
 
+/**
+ * Returns the queries of the place from which files are being copied. Its value is that of a storage connection; null
+ * fields stand for the folder.
+ */
+export function formerStorageSetting() {
+  return settingQueries('storage:former')
+}
+
 /** Makes every process read the connections again when the transaction commits. */
 export async function notifyConnectionsChanged(): Promise<void> {
   await sql`select pg_notify('connections_changed', '')`.execute(db())

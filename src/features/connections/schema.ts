@@ -55,6 +55,27 @@ const textFields = {
   account: line(300, 'Enter the account.'),
   from: phoneNumber,
 }
+const storageFields = {
+  endpoint: optionalAddress,
+  region: line(50, 'Enter the region.').check(
+    z.refine((value) => /^[a-z0-9-]+$/.test(value), 'Enter a region such as us-east-1.'),
+  ),
+  bucket: line(63, 'Enter the bucket.').check(
+    z.refine(
+      (value) => /^[a-z0-9][a-z0-9.-]*[a-z0-9]$/.test(value),
+      'Enter the name only, in lowercase letters, digits, periods and hyphens.',
+    ),
+  ),
+  prefix: z.pipe(
+    z.string().check(
+      z.trim(),
+      z.maxLength(200, 'Use 200 characters or fewer.'),
+      z.refine((value) => /^[\w./-]*$/.test(value), 'Use letters, digits, periods, hyphens and slashes only.'),
+    ),
+    z.transform((value) => value.replace(/^\/+|\/+$/g, '') || null),
+  ),
+  access_key_id: line(200, 'Enter the access key ID.'),
+}
 const mapFields = { style_url: optionalAddress, tiles_url: optionalAddress }
 const analyticsFields = { key: line(200, 'Enter the project key.'), host: optionalAddress }
 
@@ -67,6 +88,7 @@ export const STORED_FIELDS = {
     media_hosts: z.nullable(z.string()),
   }),
   mail: z.object({ ...mailFields, username: z.nullable(z.string()), from_address: z.nullable(z.string()) }),
+  storage: z.object({ ...storageFields, endpoint: z.nullable(z.string()), prefix: z.nullable(z.string()) }),
   texts: z.object(textFields),
   map: z.object({ style_url: z.nullable(z.string()), tiles_url: z.nullable(z.string()) }),
   analytics: z.object({ ...analyticsFields, host: z.nullable(z.string()) }),
@@ -85,6 +107,9 @@ export const UpdateFeedConnection = z.object({
   starts_over: z.boolean(),
 })
 export type UpdateFeedConnection = z.infer<typeof UpdateFeedConnection>
+
+export const UpdateStorageConnection = z.object({ version: Version, ...storageFields, secret_access_key: secret })
+export type UpdateStorageConnection = z.infer<typeof UpdateStorageConnection>
 
 export const UpdateTextConnection = z.object({
   version: Version,
@@ -153,9 +178,12 @@ export interface ConnectionView<K extends Kind = Kind> {
 export interface ConnectionsView {
   feed: ConnectionView<'feed'>
   mail: ConnectionView<'mail'>
+  storage: ConnectionView<'storage'>
   texts: ConnectionView<'texts'>
   map: ConnectionView<'map'>
   analytics: ConnectionView<'analytics'>
+  /** Place of the files that are not copied yet to the storage in use, or null. */
+  files_left_in: string | null
   /** Hosts that the site may request. */
   allowed_hosts: string[]
   /** True for a super administrator. */
@@ -166,6 +194,11 @@ export interface ConnectionsView {
 export type MailTest =
   | { is_sent: true; to: string; host: string; took_ms: number }
   | { is_sent: false; message: string; field: 'host' | 'port' | 'password' | null }
+
+/** Result of a test of a bucket. */
+export type StorageTest =
+  | { is_working: true; took_ms: number }
+  | { is_working: false; message: string; field: keyof StoredFields['storage'] | 'secret_access_key' | null }
 
 /** Result of one DNS check. */
 export interface RecordReport {

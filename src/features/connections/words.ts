@@ -2,6 +2,7 @@
 export const KINDS = {
   feed: 'MLS feed',
   mail: 'Email',
+  storage: 'File storage',
   texts: 'Text messages',
   map: 'Map',
   analytics: 'Analytics',
@@ -21,6 +22,7 @@ export type Source = keyof typeof SOURCES
 export const WITHOUT = {
   feed: 'Without it the site has no listings.',
   mail: 'Without it emails stay in the outbox, and no one can confirm an account.',
+  storage: 'Without it photos and documents are in a folder on the server.',
   texts: 'Without it the site offers no text messages.',
   map: 'Without it the map shows roads and towns of Central Indiana only.',
   analytics: 'Without it the site counts visits itself, and sends nothing elsewhere.',
@@ -39,6 +41,7 @@ export const SERVICES = {
 export const SECRETS = {
   feed: { token: 'url', client_secret: 'token_url' },
   mail: { password: 'host' },
+  storage: { secret_access_key: 'endpoint' },
   texts: { token: 'url', webhook_secret: null },
   map: {},
   analytics: {},
@@ -59,6 +62,9 @@ export const MESSAGES = {
     'This is another feed, so all listings are imported from the beginning. Listings that only the former feed has stay on the site until you approve their removal.',
   confirmStart: 'Confirm that the import starts from the beginning.',
   checkFields: 'Please check the marked fields.',
+  notCopied: (place: string) =>
+    `Files are still in ${place}. Run npm run admin -- copy-files on the server before you change the storage again.`,
+  nothingToCopy: 'All files are in the storage in use, so nothing is left to copy.',
   unreadable: 'The stored secrets can’t be decrypted, because SECRET has changed. Enter them again.',
 } as const
 

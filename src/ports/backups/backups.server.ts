@@ -1,5 +1,5 @@
 import { env } from '#env.server.ts'
-import { bucketSettings } from '../storage/storage.server.ts'
+import { bucketAt } from '../storage/bucket.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { folderBackups } from './folder.server.ts'
 
@@ -10,7 +10,7 @@ export async function backupPlace(): Promise<BackupPlace | null> {
   if (!place) return null
   if (!place.startsWith('s3://')) return folderBackups(place)
   const { s3Backups } = await import('./s3.server.ts')
-  return s3Backups(bucketSettings(place))
+  return s3Backups(bucketAt(place, env))
 }
 
 let replacement: BackupPlace | null | undefined

@@ -12,14 +12,15 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { openS3, type S3Settings } from '../storage/s3.server.ts'
+import type { Bucket } from '../storage/bucket.ts'
+import { openS3 } from '../storage/s3.server.ts'
 import { type BackupPlace, backupTime, requireBackupName, type StoredBackup } from './backup-place.ts'
 
 /** A file above this size is sent in parts of it, of which S3 takes 10,000. */
 const PART_BYTES = 64 * 1024 * 1024
 
 /** Stores backups in a bucket. */
-export function s3Backups(settings: S3Settings, partBytes = PART_BYTES): BackupPlace {
+export function s3Backups(settings: Bucket, partBytes = PART_BYTES): BackupPlace {
   const { bucket: Bucket, prefix } = settings
   const client = openS3(settings)
   const placeOf = (name: string) => {

@@ -20,5 +20,8 @@ export function fakeStorage(): Storage & { entries: Map<string, { bytes: Buffer;
       requireStorageKey(key)
       entries.delete(key)
     },
+    async *list() {
+      yield* entries.keys()
+    },
   }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { requireStorageKey, type Storage } from './storage.ts'
+import { isStorageKey, requireStorageKey, type Storage } from './storage.ts'
 
 /** Stores objects in a local folder. Writes each to a temporary file and renames it when complete. */
 export function folderStorage(folder: string): Storage {
@@ -48,6 +49,16 @@ export function folderStorage(folder: string): Storage {
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
+    list: () => keysUnder(folder, ''),
+  }
+}
+
+async function* keysUnder(folder: string, prefix: string): AsyncGenerator<string> {
+  if (!existsSync(join(folder, prefix))) return
+  for await (const entry of await opendir(join(folder, prefix))) {
+    const key = `${prefix}${entry.name}`
+    if (entry.isDirectory()) yield* keysUnder(folder, `${key}/`)
+    else if (entry.isFile() && isStorageKey(key) && !key.endsWith('.tmp')) yield key
   }
 }
 

@@ -3,44 +3,43 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { requireStorageKey, type Storage } from './storage.ts'
-
-/** Bucket and credentials. */
-export interface S3Settings {
-  bucket: string
-  /** Prefix of all keys in the bucket: '' or ending in a slash. */
-  prefix: string
-  region: string
-  endpoint: string | undefined
-  accessKeyId: string
-  secretAccessKey: string
-  /** Idle timeout of a try; there are three tries. */
-  silence_ms?: number
-  /** Sends an MD5 checksum, which a bucket with Object Lock requires. */
-  hasChecksums?: boolean
-}
+import { guardedLookup, requireReachableHost } from '../guarded-lookup.server.ts'
+import { addressOf, type Bucket } from './bucket.ts'
+import { isStorageKey, requireStorageKey, type Storage } from './storage.ts'
 
 const IDLE_TIMEOUT_MS = 15_000
 
-/** Opens the client of S3 or a compatible service. */
-export function openS3({
-  region,
-  endpoint,
-  accessKeyId,
-  secretAccessKey,
-  silence_ms = IDLE_TIMEOUT_MS,
-}: S3Settings): S3Client {
+export interface S3Options {
+  /** Idle timeout of a try. */
+  silence_ms?: number
+  tries?: number
+  /** True for a service that an administrator entered, which may not be in the server's own network. */
+  isGuarded?: boolean
+}
+
+/** Opens the client of S3 or a compatible service. @throws ForbiddenAddressError; Error without a readable key */
+export function openS3(
+  { region, endpoint, accessKeyId, secretAccessKey, ...place }: Bucket,
+  { silence_ms = IDLE_TIMEOUT_MS, tries = 3, isGuarded = false }: S3Options = {},
+): S3Client {
+  if (secretAccessKey === null)
+    throw new Error(
+      `The key of ${addressOf(place)} cannot be decrypted, because SECRET has changed. Enter it again at /admin/connections.`,
+    )
+  if (isGuarded && endpoint) requireReachableHost(new URL(endpoint).hostname)
+  const agent = { keepAlive: true, maxSockets: 50, ...(isGuarded ? { lookup: guardedLookup } : {}) }
   return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    maxAttempts: 3,
+    maxAttempts: tries,
     // Only the idle timeout ends a request: the handler's total timeout just warns, and a large file on a slow line may
     // take long.
-    requestHandler: { connectionTimeout: 5000, socketTimeout: silence_ms },
+    requestHandler: { connectionTimeout: 5000, socketTimeout: silence_ms, httpAgent: agent, httpsAgent: agent },
     // Compatible services support neither bucket hosts nor the newer checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -49,9 +48,9 @@ export function openS3({
 }
 
 /** Stores objects in a bucket of S3 or a compatible service. */
-export function s3Storage(settings: S3Settings): Storage {
+export function s3Storage(settings: Bucket, options: S3Options = {}): Storage {
   const { bucket: Bucket, prefix } = settings
-  const client = openS3(settings)
+  const client = openS3(settings, options)
 
   function placeOf(key: string): { Bucket: string; Key: string } {
     requireStorageKey(key)
@@ -66,7 +65,8 @@ export function s3Storage(settings: S3Settings): Storage {
           Body: bytes,
           ContentType: type,
           ContentLength: bytes.length,
-          ...(settings.hasChecksums ? { ContentMD5: createHash('md5').update(bytes).digest('base64') } : {}),
+          // The service compares the checksum. A bucket with Object Lock requires it.
+          ContentMD5: createHash('md5').update(bytes).digest('base64'),
         }),
       )
     },
@@ -91,9 +91,21 @@ export function s3Storage(settings: S3Settings): Storage {
     async remove(key) {
       await client.send(new DeleteObjectCommand(placeOf(key)))
     },
+    async *list() {
+      let ContinuationToken: string | undefined
+      do {
+        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken }))
+        for (const { Key = '' } of page.Contents ?? []) {
+          const key = Key.slice(prefix.length)
+          if (isStorageKey(key)) yield key
+        }
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken !== undefined)
+    },
   }
 }
 
+/** A missing bucket is no missing object: a wrong name must not look like an empty storage. */
 function isMissing(error: unknown): boolean {
-  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket'
 }

@@ -1,65 +1,37 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startS3 } from '../../../test/s3.ts'
 import { fakeStorage } from './fake.ts'
 import { folderStorage } from './folder.server.ts'
+import { withFormer } from './former.ts'
 import { s3Storage } from './s3.server.ts'
 import type { Storage } from './storage.ts'
 
-/** Bucket in memory with the part of the S3 protocol that the storage needs. */
-const bucket = new Map<string, { bytes: Buffer; type: string }>()
-const s3 = createServer(async (request, response) => {
-  const path = decodeURIComponent(new URL(request.url ?? '', 'http://s3').pathname)
-  const entry = bucket.get(path)
-  if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) return response.writeHead(403).end()
-  if (request.method === 'PUT') {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    bucket.set(path, { bytes: Buffer.concat(chunks), type: String(request.headers['content-type']) })
-    return response.writeHead(200, { etag: '"1"' }).end()
-  }
-  if (request.method === 'DELETE') {
-    bucket.delete(path)
-    return response.writeHead(204).end()
-  }
-  if (path.endsWith('silent.jpg')) return
-  if (path.endsWith('half.jpg')) return void response.writeHead(200, { 'content-length': 100 }).write('half of it')
-  if (!entry)
-    return response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>')
-  response.writeHead(200, { 'content-type': entry.type, 'content-length': entry.bytes.length })
-  response.end(request.method === 'HEAD' ? undefined : entry.bytes)
-})
+let s3: Awaited<ReturnType<typeof startS3>>
 let folder = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storage-'))
-  await new Promise<void>((done) => s3.listen(0, '127.0.0.1', done))
+  s3 = await startS3()
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
-  s3.closeAllConnections()
-  await new Promise((done) => s3.close(done))
+  await s3.stop()
 })
 
-function s3ForTest(silence_ms?: number): Storage {
-  const address = s3.address()
-  return s3Storage({
-    bucket: 'homes',
-    prefix: 'site/',
-    region: 'us-east-1',
-    endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    accessKeyId: 'key',
-    secretAccessKey: 'secret',
-    silence_ms,
-  })
+async function keysOf(keys: AsyncIterable<string>): Promise<string[]> {
+  const found: string[] = []
+  for await (const key of keys) found.push(key)
+  return found
 }
 
 describe.each<[string, () => Storage]>([
   ['folder', () => folderStorage(folder)],
-  ['S3', () => s3ForTest()],
+  ['S3', () => s3Storage(s3.bucket)],
   ['fake', fakeStorage],
+  ['folder with a former bucket', () => withFormer(folderStorage(folder), s3Storage(s3.bucket))],
 ])('storage in a %s', (_, open) => {
   test('keeps bytes under a key until they are removed', async () => {
     const storage = open()
@@ -74,6 +46,15 @@ describe.each<[string, () => Storage]>([
     await storage.remove('media/ab/one.jpg')
     expect(await storage.get('media/ab/one.jpg')).toBeNull()
     await storage.remove('media/ab/one.jpg')
+  })
+
+  test('lists its keys', async () => {
+    const storage = open()
+    const keys = ['documents/1', 'media/ab/one.jpg', 'media/cd/two.jpg']
+    for (const key of keys) await storage.put(key, Buffer.from(key), 'image/jpeg')
+    expect((await keysOf(storage.list())).sort()).toEqual(keys)
+    for (const key of keys) await storage.remove(key)
+    expect(await keysOf(storage.list())).toEqual([])
   })
 
   test.each([
@@ -106,11 +87,38 @@ test('a folder holds no half-written entry', async () => {
 })
 
 test('a bucket gets the type of what is put', async () => {
-  await s3ForTest().put('media/ab/two.png', Buffer.from('x'), 'image/png')
-  expect(bucket.get('/homes/site/media/ab/two.png')?.type).toBe('image/png')
+  await s3Storage(s3.bucket).put('media/ab/two.png', Buffer.from('x'), 'image/png')
+  expect(s3.objects.get('site/media/ab/two.png')?.type).toBe('image/png')
+})
+
+test('a bucket that is missing is no empty one', async () => {
+  const missing = s3Storage({ ...s3.bucket, bucket: 'castles' })
+  await expect(missing.get('media/ab/one.jpg')).rejects.toThrow('NoSuchBucket')
+  await expect(missing.put('media/ab/one.jpg', Buffer.from('x'), 'image/jpeg')).rejects.toThrow('NoSuchBucket')
+})
+
+test('a bucket whose key cannot be decrypted refuses to open', () => {
+  expect(() => s3Storage({ ...s3.bucket, secretAccessKey: null })).toThrow('s3://homes/site cannot be decrypted')
+})
+
+test('a former storage gives what the present one lacks, and gets nothing', async () => {
+  const [present, former] = [fakeStorage(), fakeStorage()]
+  const both = withFormer(present, former)
+  await former.put('media/old.jpg', Buffer.from('old'), 'image/jpeg')
+  await former.put('media/both.jpg', Buffer.from('former'), 'image/jpeg')
+  await both.put('media/new.jpg', Buffer.from('new'), 'image/jpeg')
+  await both.put('media/both.jpg', Buffer.from('present'), 'image/jpeg')
+  expect([...former.entries.keys()]).toEqual(['media/old.jpg', 'media/both.jpg'])
+  expect(String(await both.get('media/old.jpg'))).toBe('old')
+  expect(String(await both.get('media/both.jpg'))).toBe('present')
+  expect(await keysOf(both.list())).toEqual(['media/new.jpg', 'media/both.jpg', 'media/old.jpg'])
+  for (const key of ['media/old.jpg', 'media/both.jpg']) {
+    await both.remove(key)
+    expect(await both.get(key)).toBeNull()
+  }
 })
 
 test.each(['silent.jpg', 'half.jpg'])('a bucket that says nothing, or no more, is not waited for: %s', async (name) => {
-  const read = s3ForTest(100).get(`media/ab/${name}`)
+  const read = s3Storage(s3.bucket, { silence_ms: 100 }).get(`media/ab/${name}`)
   await expect(read).rejects.toThrow('timed out after 100 ms of inactivity')
 })

@@ -10,6 +10,8 @@ export interface Storage {
   exists(key: string): Promise<boolean>
   /** Does nothing for a missing key. */
   remove(key: string): Promise<void>
+  /** Yields the keys of all objects one by one, regardless of their number. */
+  list(): AsyncIterable<string>
 }
 
 const KEY = /^[a-z0-9][a-z0-9_.-]*(?:\/[a-z0-9][a-z0-9_.-]*){0,7}$/

@@ -48,7 +48,7 @@ export async function restoreBackup(path: string, options: WorkOptions = {}): Pr
   const { facts, end } = await inspectBackup(path, options)
   if (end.files > 0 && env.STORAGE_URL)
     throw new Refusal(
-      `The backup holds ${formatCount(end.files)} files of a storage folder, and STORAGE_URL names a bucket. Restore without STORAGE_URL, then copy DATA_DIR/storage into the bucket.`,
+      `The backup holds ${formatCount(end.files)} files of a storage folder, and STORAGE_URL names a bucket. Restore without STORAGE_URL, then copy DATA_DIR/storage into the bucket with: npm run admin -- copy-files DATA_DIR/storage`,
     )
   return restoreChecked(path, { url, storage: env.STORAGE_URL ? null : storage, facts, end }, options)
 }

@@ -1,10 +1,10 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { opendir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openSnapshot, type Snapshot } from '#db/snapshot.server.ts'
 import { env } from '#env.server.ts'
 import { now } from '#ports/clock.server.ts'
-import { isStorageKey } from '#ports/storage/storage.ts'
+import { folderInUse } from '#ports/storage/storage.server.ts'
 import { type Entry, writeArchive } from './archive.server.ts'
 
 /** Receives lines about the progress of long work. */
@@ -61,11 +61,12 @@ async function* entries(
     }
   }
   // A file is stored before the row that names it, so all files of the rows above exist by now.
-  if (hasFiles && !env.STORAGE_URL) {
-    for await (const key of keysUnder(join(env.DATA_DIR, 'storage'), '')) {
+  const folder = folderInUse()
+  if (hasFiles && folder) {
+    for await (const key of folder.storage.list()) {
       totals.files += 1
       say(`  ${totals.files.toLocaleString('en-US')} files`)
-      yield { head: { kind: 'file', key }, body: readIfExists(join(env.DATA_DIR, 'storage', key)) }
+      yield { head: { kind: 'file', key }, body: readIfExists(join(folder.path, key)) }
     }
   }
   yield { head: { kind: 'end', rows, files: totals.files }, body: emptyBody() }
@@ -78,16 +79,6 @@ async function* countLines(bytes: AsyncIterable<Buffer>, count: (lines: number) 
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1
     count(lines)
     yield chunk
-  }
-}
-
-/** Yields the keys of a storage folder one by one, regardless of their number. */
-async function* keysUnder(folder: string, prefix: string): AsyncGenerator<string> {
-  if (!existsSync(join(folder, prefix))) return
-  for await (const entry of await opendir(join(folder, prefix))) {
-    const key = `${prefix}${entry.name}`
-    if (entry.isDirectory()) yield* keysUnder(folder, `${key}/`)
-    else if (entry.isFile() && isStorageKey(key) && !key.endsWith('.tmp')) yield key
   }
 }
 

@@ -22,6 +22,9 @@ beforeAll(() => {
     get: async (key) => files.get(key) ?? null,
     exists: async (key) => files.has(key),
     remove: async (key) => void files.delete(key),
+    async *list() {
+      yield* files.keys()
+    },
   })
 })
 afterAll(() => restore())

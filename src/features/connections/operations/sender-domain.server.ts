@@ -6,7 +6,7 @@ import { dns } from '#ports/dns/dns.server.ts'
 import type { Dns } from '#ports/dns/dns.ts'
 import { dkimReport, dmarcNames, dmarcReport, spfReport } from '../rules.ts'
 import type { CheckSenderDomain, RecordReport, SenderDomainReport } from '../schema.ts'
-import { requireSuper } from './change.server.ts'
+import { requireSuper } from './entered.server.ts'
 
 /**
  * Checks the DNS records that prove to mailbox providers that the brokerage sends from an address: SPF, DKIM and DMARC.

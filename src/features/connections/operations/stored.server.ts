@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { log } from '#kit/log.server.ts'
 import type { SettingRow } from '#kit/record/queries.server.ts'
 import { secretBox } from '#kit/secret-box.server.ts'
-import { type Connections, POSTHOG_CLOUD, setStoredConnections } from '#ports/connections.server.ts'
-import { findConnections } from '../queries.server.ts'
+import { type Connections, POSTHOG_CLOUD, type StoragePlace, setStoredConnections } from '#ports/connections.server.ts'
+import { prefixOf } from '#ports/storage/bucket.ts'
+import { findConnections, formerStorageSetting } from '../queries.server.ts'
 import { mailUrl, type Secrets } from '../rules.ts'
 import { STORED_FIELDS, type StoredFields } from '../schema.ts'
 import { KINDS, type Kind } from '../words.ts'
@@ -54,6 +55,7 @@ export async function readStored(): Promise<StoredConnections> {
   return {
     feed: storedOf('feed', rows.feed),
     mail: storedOf('mail', rows.mail),
+    storage: storedOf('storage', rows.storage),
     texts: storedOf('texts', rows.texts),
     map: storedOf('map', rows.map),
     analytics: storedOf('analytics', rows.analytics),
@@ -105,6 +107,17 @@ const BUILDERS: { [K in Kind]: (fields: StoredFields[K], secrets: Secrets) => Co
     credentials: tokenUrl && clientId && clientSecret ? { tokenUrl, clientId, clientSecret } : null,
   }),
   mail: (mail, secrets) => ({ url: mailUrl(mail, secrets), from: mail.from_address }),
+  storage: ({ bucket, prefix, region, endpoint, access_key_id }, { secret_access_key = null }) => ({
+    place: {
+      bucket,
+      prefix: prefixOf(prefix ?? ''),
+      region,
+      endpoint,
+      accessKeyId: access_key_id,
+      secretAccessKey: secret_access_key,
+    },
+    former: null,
+  }),
   texts: (gateway, { token, webhook_secret = null }) => ({
     gateway: token ? { ...gateway, token } : null,
     webhook_secret,
@@ -116,11 +129,26 @@ const BUILDERS: { [K in Kind]: (fields: StoredFields[K], secrets: Secrets) => Co
 /** Reads the stored connections, and uses them in this process. */
 export async function loadConnections(): Promise<void> {
   const stored = await readStored()
+  const former = await readFormerStorage()
   const usable = (Object.keys(KINDS) as Kind[]).flatMap((kind) => {
     const built = usableConnection(kind, stored[kind])
     return built === undefined ? [] : [[kind, built] as const]
   })
-  if (setStoredConnections(Object.fromEntries(usable))) log.info('connections loaded')
+  const storage = { place: placeOf(stored.storage), former: former?.place ?? null }
+  if (setStoredConnections({ ...Object.fromEntries(usable), storage })) log.info('connections loaded')
+}
+
+/** Returns the stored place of files. One whose key cannot be decrypted stays: files must not go to another place. */
+export function placeOf({ fields, secrets }: StoredConnection<'storage'>): StoragePlace {
+  return fields ? connectionOf('storage', fields, secrets).place : 'folder'
+}
+
+/** Returns the place of the files that are not copied yet, and the time of the change; null if all are copied. */
+export async function readFormerStorage(): Promise<{ place: StoragePlace; since: Date } | null> {
+  const row = await formerStorageSetting().find()
+  if (!row?.value) return null
+  const isFolder = Stored.parse(row.value).fields === null
+  return { place: isFolder ? 'folder' : placeOf(storedOf('storage', row)), since: row.updated_at }
 }
 
 function usableConnection<K extends Kind>(

@@ -15,7 +15,7 @@ import { connectionTest } from '../emails/connection-test.tsx'
 import { hostIn, mailUrl } from '../rules.ts'
 import type { MailTest, UpdateMailConnection } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
-import { enteredAs, mergeStoredSecrets, requireChangeable } from './change.server.ts'
+import { enteredAs, mergeStoredSecrets, requireChangeable } from './entered.server.ts'
 import { readStored } from './stored.server.ts'
 
 const MAX_MS = 15_000

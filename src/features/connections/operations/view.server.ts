@@ -2,20 +2,25 @@ import type { Admin } from '#access/actors.ts'
 import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
 import { type Connections, connections, setVariables } from '#ports/connections.server.ts'
 import { hostsOf } from '#ports/outbound.server.ts'
+import { addressOf, hostOfBucket } from '#ports/storage/bucket.ts'
+import { nameOfPlace } from '#ports/storage/storage.server.ts'
 import { hintOf, hostIn } from '../rules.ts'
 import type { ConnectionsView, ConnectionView, SecretView } from '../schema.ts'
 import { KINDS, type Kind, SERVICES } from '../words.ts'
-import { readStored, type StoredConnection } from './stored.server.ts'
+import { readFormerStorage, readStored, type StoredConnection } from './stored.server.ts'
 
 /** Returns the connections with their state and without any secret. */
 export async function getConnections(actor: Admin<'operations'>): Promise<ConnectionsView> {
   const stored = await readStored()
+  const former = setVariables('storage').length > 0 ? null : await readFormerStorage()
   return {
     feed: viewOf('feed', stored.feed),
     mail: viewOf('mail', stored.mail),
+    storage: viewOf('storage', stored.storage),
     texts: viewOf('texts', stored.texts),
     map: viewOf('map', stored.map),
     analytics: viewOf('analytics', stored.analytics),
+    files_left_in: former && nameOfPlace(former.place),
     allowed_hosts: allowedHosts(),
     can_change: actor.account.role_level >= SUPER_ADMIN_LEVEL,
   }
@@ -53,6 +58,8 @@ function secretsOf<K extends Kind>({ secrets, set_at }: StoredConnection<K>): Re
 const SUMMARIES: { [K in Kind]: (settings: Connections[K]) => string | null } = {
   feed: (feed) => feed && [SERVICES[feed.profile], hostIn(feed.url), feed.system].join(', '),
   mail: ({ url, from }) => [hostIn(url), from && `from ${from}`].filter(Boolean).join(', ') || null,
+  storage: ({ place }) =>
+    place === 'folder' ? null : `${addressOf(place)} at ${hostIn(place.endpoint) ?? `Amazon, ${place.region}`}`,
   texts: ({ gateway }) => gateway && `${hostIn(gateway.url)}, from ${gateway.from}`,
   map: ({ style_url, tiles_url }) => hostIn(style_url ?? tiles_url),
   analytics: (project) => project && hostIn(project.host),
@@ -61,7 +68,9 @@ const SUMMARIES: { [K in Kind]: (settings: Connections[K]) => string | null } = 
 /** Lists the hosts that the site may request, as the connections in use name them. */
 function allowedHosts(): string[] {
   const mail = hostIn(connections().mail.url)
-  const hosts = [...hostsOf(connections()), ...(mail ? [mail] : [])]
+  const { place } = connections().storage
+  const files = place === 'folder' ? null : hostOfBucket(place)
+  const hosts = [...hostsOf(connections()), ...[mail, files].filter((host) => host !== null)]
   return [...new Set(hosts.map((host) => host.replace(/:(?:80|443)$/, '')))].sort()
 }
 

@@ -12,6 +12,8 @@ import { countEmails } from '#features/outbox/public.server.ts'
 import { mailPort } from '#kit/email/send-mail.server.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
+import { connections } from '#ports/connections.server.ts'
+import { addressOf } from '#ports/storage/bucket.ts'
 import { version } from '../../../../package.json'
 import * as queries from '../queries.server.ts'
 import type { DatabaseStatus, SystemStatus } from '../schema.ts'
@@ -33,6 +35,7 @@ export async function getSystemStatus(actor: Admin<'operations'>): Promise<Syste
     partOf('backups', () => listBackups(actor)),
     partOf('audit log', lastChainCheck),
   ])
+  const { place } = connections().storage
   return {
     checked_at,
     program: {
@@ -50,7 +53,7 @@ export async function getSystemStatus(actor: Admin<'operations'>): Promise<Syste
     jobs,
     database,
     disk,
-    bucket: env.STORAGE_URL ?? null,
+    bucket: place === 'folder' ? null : addressOf(place),
     email,
     backups,
     audit,

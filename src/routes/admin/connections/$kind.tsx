@@ -9,6 +9,7 @@ import {
   TextConnectionForm,
 } from '#features/connections/components/other-forms.tsx'
 import { ServerSettings } from '#features/connections/components/server-settings.tsx'
+import { StorageConnectionForm } from '#features/connections/components/storage-form.tsx'
 import { getConnections } from '#features/connections/functions.ts'
 import type { ConnectionsView } from '#features/connections/schema.ts'
 import { KINDS, type Kind, MESSAGES } from '#features/connections/words.ts'
@@ -31,7 +32,11 @@ export const Route = createFileRoute('/admin/connections/$kind')({
 
 /** The loader is in the site's first bundle, so it does not import the labels of the kinds. */
 function isKind(kind: string, connections: ConnectionsView): kind is Kind {
-  return kind !== 'can_change' && Object.hasOwn(connections, kind)
+  return Object.hasOwn(connections, kind) && isView(Reflect.get(connections, kind))
+}
+
+function isView(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'kind' in value
 }
 
 function Connection() {
@@ -85,6 +90,8 @@ function ConnectionForm({ kind, connections }: { kind: Kind; connections: Connec
       )
     case 'mail':
       return <MailConnectionForm view={connections.mail} />
+    case 'storage':
+      return <StorageConnectionForm view={connections.storage} filesLeftIn={connections.files_left_in} />
     case 'texts':
       return <TextConnectionForm view={connections.texts} />
     case 'map':
