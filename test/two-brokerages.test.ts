@@ -32,6 +32,8 @@ const PEOPLE = ['visitor', 'buyer', 'sold', 'agent', 'super', 'suspended', 'unve
 type Person = (typeof PEOPLE)[number]
 /** People who follow every link. */
 const FOLLOWERS: readonly Person[] = ['visitor', 'buyer', 'agent', 'super']
+/** The others see pages of their own only here; elsewhere they see what a visitor or a buyer sees. */
+const OTHERS_DIFFER = /^\/(?:$|login|dashboard|sold-properties|properties\/)/
 
 /** Texts of the sample, and of the brokerage that the database template has. */
 const SAMPLE_WORDS = wordsOf([sample, agents])
@@ -229,7 +231,7 @@ async function crawl(tenant: Tenant, person: Person): Promise<{ seen: Received[]
   const origin = tenant.site.urls[0] ?? ''
   const seen: Received[] = []
   const foreign: string[] = []
-  let next = [...new Set(startPaths(tenant))]
+  let next = [...new Set(startPaths(tenant))].filter((path) => FOLLOWERS.includes(person) || OTHERS_DIFFER.test(path))
   const known = new Set(next.map(pageKey))
   while (next.length > 0) {
     const found: string[] = []
