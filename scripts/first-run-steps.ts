@@ -163,14 +163,12 @@ async function openTheSite(page: Page, { shoot, log }: FirstRun): Promise<void> 
   await page.getByRole('button', { name: 'Save review' }).click()
   await page.getByText('The legal texts have no review on record').waitFor({ state: 'hidden' })
   const open = page.getByRole('button', { name: 'Open site' })
-  for (const end = Date.now() + IMPORT_MS; !(await open.isVisible()); ) {
-    if (Date.now() > end) throw new PlainError('The listings were not imported within 15 minutes.')
-    await page.waitForTimeout(2000)
-    await page.reload()
-  }
+  await open.waitFor({ timeout: IMPORT_MS }).catch(() => {
+    throw new PlainError('The listings were not imported within 15 minutes.')
+  })
   log('nothing is missing')
   await open.click()
-  await page.getByText('The site is open. Visitors and search engines see it.').waitFor()
+  await untilHeading(page, 'Your site is open')
   log('site open')
 }
 

@@ -16,18 +16,21 @@ import { SetupFrame } from '#features/setup/components/setup-frame.tsx'
 import { AccountPage, LinkPage, OverviewPage } from '#features/setup/components/start-pages.tsx'
 import { StepBar } from '#features/setup/components/step-bar.tsx'
 import { getSetup } from '#features/setup/functions.ts'
-import { pathOf, placeOf } from '#features/setup/rules.ts'
+import { awaitsListings, pathOf, placeOf } from '#features/setup/rules.ts'
 import type { SetupView } from '#features/setup/schema.ts'
 import { MESSAGES as NOTES, STEPS } from '#features/setup/words.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { SubmitButton } from '#kit/form/form.tsx'
 import { pageHead } from '#kit/page/head.ts'
+import { useReloadEvery } from '#kit/page/use-reload-every.ts'
+import { number } from '#kit/time/format.ts'
 import { requireAdmin } from '#shell/guard.ts'
 import { secondLine } from '#shell/header.tsx'
 import { Logo } from '#shell/logo.tsx'
 import { LinkButton } from '#ui/fields/button.tsx'
 import { FormActions } from '#ui/fields/form.tsx'
 import { Notice } from '#ui/page/notice.tsx'
+import { Progress } from '#ui/page/progress.tsx'
 import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
 import { Link, linkClass } from '#ui/text/link.tsx'
 
@@ -74,6 +77,14 @@ const TEXTS: Record<Page, { title: string; lead: string }> = {
   },
 }
 
+/** Returns title and lead of a step. */
+function textsOf(step: Page, { brokerage }: View): { title: string; lead: string } {
+  if (step === 'launch' && brokerage.is_open)
+    return { title: 'Your site is open', lead: 'Visitors and search engines see it.' }
+  if (step === 'launch' && brokerage.missing.length === 0) return { ...TEXTS.launch, title: 'Ready to open' }
+  return TEXTS[step]
+}
+
 function Setup() {
   const view = Route.useLoaderData()
   const params = Route.useParams()
@@ -83,7 +94,7 @@ function Setup() {
   if (view.stage !== 'steps') return <LinkPage fault={link === 'used' || link === 'expired' ? link : 'none'} />
   if (!step) return <OverviewPage steps={view.steps} name={view.administrator} />
   return (
-    <SetupFrame key={step} steps={view.steps} current={step} {...TEXTS[step]}>
+    <SetupFrame key={step} steps={view.steps} current={step} {...textsOf(step, view)}>
       {step === 'brokerage' && <BrokerageStep view={view} />}
       {step === 'brand' && <BrandStep view={view} />}
       {step === 'feed' && <FeedStep view={view} />}
@@ -125,46 +136,28 @@ function BrandStep({ view }: { view: View }) {
 function FeedStep({ view }: { view: View }) {
   const { feed, can_change } = view.connections
   const [offices, setOffices] = useState<readonly FoundOffice[] | undefined>()
+  // One form at a time, because "Save and continue" of one would drop what is typed in the other.
+  if (can_change && feed.source === 'none')
+    return (
+      <FeedConnectionForm view={feed} step={{ next: null, actions: <ConnectBar /> }}>
+        <FeedTestPanel
+          brokerageName={view.brokerage.brokerage.name}
+          onOffices={(found) =>
+            setOffices(
+              found.map(({ office_key, office_name, office_city }) => ({
+                office_key,
+                name: office_name,
+                city: office_city,
+                homes: null,
+              })),
+            )
+          }
+        />
+      </FeedConnectionForm>
+    )
   return (
     <>
-      {!can_change ? (
-        <Notice>{MESSAGES.superOnly}</Notice>
-      ) : feed.source === 'environment' ? (
-        <>
-          <ServerSettings view={feed} />
-          <p className="mt-4">
-            <Link to="/admin/mls-sync/connection" className={linkClass()}>
-              Test the connection
-            </Link>
-          </p>
-        </>
-      ) : (
-        <FeedConnectionForm
-          view={feed}
-          step={{
-            next: null,
-            actions: (
-              <FormActions className="mt-6">
-                <SubmitButton size="sm">Save connection</SubmitButton>
-              </FormActions>
-            ),
-          }}
-        >
-          <FeedTestPanel
-            brokerageName={view.brokerage.brokerage.name}
-            onOffices={(found) =>
-              setOffices(
-                found.map(({ office_key, office_name, office_city }) => ({
-                  office_key,
-                  name: office_name,
-                  city: office_city,
-                  homes: null,
-                })),
-              )
-            }
-          />
-        </FeedConnectionForm>
-      )}
+      <FeedInUse view={view} />
       <div className="mt-8">
         <BrokerageStepForm
           settings={view.brokerage}
@@ -174,6 +167,54 @@ function FeedStep({ view }: { view: View }) {
           step={{ next: pathOf('email'), actions: <SaveBar step="feed" /> }}
         />
       </div>
+    </>
+  )
+}
+
+/** Bar of the first half of the step: the connection, before the MLS texts. */
+function ConnectBar() {
+  return (
+    <>
+      <p className="measure mt-8 text-ink-2">
+        Saving the connection starts the import. The texts that your MLS requires come next. No token yet? You can{' '}
+        <Link to="/admin/brokerage" hash="mls" className={linkClass()}>
+          enter the MLS texts
+        </Link>{' '}
+        now and connect later.
+      </p>
+      <StepBar step="feed" isSkippable>
+        <SubmitButton size="sm">Save connection</SubmitButton>
+      </StepBar>
+    </>
+  )
+}
+
+/** The connected feed, which is changed in the admin area. */
+function FeedInUse({ view: { connections, listings } }: { view: View }) {
+  const { feed, can_change } = connections
+  if (!can_change) return <Notice>{MESSAGES.superOnly}</Notice>
+  return (
+    <>
+      {feed.source === 'environment' ? (
+        <ServerSettings view={feed} />
+      ) : (
+        <Notice tone="ok" title="Your feed is connected" className="max-w-(--container-text)">
+          <p className="[overflow-wrap:anywhere]">
+            {[feed.summary, listings > 0 && `${number(listings)} listings imported`].filter(Boolean).join(', ')}
+          </p>
+        </Notice>
+      )}
+      <p className="mt-4">
+        {feed.source === 'environment' ? (
+          <Link to="/admin/mls-sync/connection" className={linkClass()}>
+            Test the connection
+          </Link>
+        ) : (
+          <Link to="/admin/connections/$kind" params={{ kind: 'feed' }} className={linkClass()}>
+            Change or test the connection
+          </Link>
+        )}
+      </p>
     </>
   )
 }
@@ -195,26 +236,27 @@ function EmailStep({ view }: { view: View }) {
   )
 }
 
-function LaunchStep({ view: { brokerage } }: { view: View }) {
-  const { is_open, missing } = brokerage
+function LaunchStep({ view }: { view: View }) {
+  const { is_open, missing } = view.brokerage
   return (
     <>
       <RecordColumns
         asideLabel="Site status"
         aside={
-          <PanelSection title="When you open" isFirst>
+          <PanelSection title={is_open ? 'Take it offline' : 'When you open'} isFirst>
             <p className="text-ink-2">
-              “Opening soon” goes away, search engines may list the site, and alerts start. You can take the site
-              offline anytime, under Settings, Brokerage.
+              {!is_open && '“Opening soon” goes away, search engines may list the site, and alerts start. '}
+              You can take the site offline anytime, under Settings, Brokerage.
             </p>
           </PanelSection>
         }
       >
         {is_open ? (
-          <p>The site is open. Visitors and search engines see it.</p>
+          <p>Test a search and send yourself an inquiry, as a visitor would.</p>
         ) : missing.length > 0 ? (
           <PanelSection title="Needed to open" isFirst>
             <MissingList missing={missing} placeOf={placeOf} />
+            {awaitsListings(view) && <ImportProgress view={view} />}
           </PanelSection>
         ) : (
           <p>Nothing is missing. You can open the site.</p>
@@ -223,7 +265,7 @@ function LaunchStep({ view: { brokerage } }: { view: View }) {
       {!is_open && (
         <div className="mt-8">
           <BrokerageStepForm
-            settings={brokerage}
+            settings={view.brokerage}
             part="review"
             findOffices={findOffices}
             step={{
@@ -249,10 +291,36 @@ function LaunchStep({ view: { brokerage } }: { view: View }) {
             Go to the admin area
           </LinkButton>
         ) : (
-          <LaunchButton settings={brokerage} />
+          <LaunchButton settings={view.brokerage} />
         )}
       </StepBar>
     </>
+  )
+}
+
+const IMPORT_POLL_MS = 4000
+
+/** Progress of the first import, which the page follows until the first listings are there. */
+function ImportProgress({ view: { listings, feed_total } }: { view: View }) {
+  useReloadEvery(IMPORT_POLL_MS)
+  return (
+    <div role="status" className="mt-5 grid max-w-(--container-text) gap-2">
+      <Progress
+        label="Waiting for the first listings"
+        {...(feed_total !== null && { value: listings, max: Math.max(1, feed_total) })}
+        note={feed_total === null ? undefined : `${number(listings)} of ${number(feed_total)}`}
+      />
+      <p className="text-ink-2">
+        This list updates when they are here. If it takes longer than 10 minutes,{' '}
+        <Link to="/admin/mls-sync" className={linkClass()}>
+          MLS sync
+        </Link>{' '}
+        gives the cause.
+      </p>
+      <noscript>
+        <p>Reload the page to see the progress.</p>
+      </noscript>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UNSET_BROKERAGE } from '#features/brokerage/words.ts'
-import { nextStep, pathOf, placeOf, stepBeside, stepsOf } from './rules.ts'
+import { awaitsListings, nextStep, pathOf, placeOf, stepBeside, stepsOf } from './rules.ts'
 import type { SetupFacts } from './schema.ts'
 
 const missing = (href: string) => ({ key: 'name' as const, sentence: 'Missing.', href, field: null })
@@ -63,6 +63,16 @@ test('notes say what is set, and skipped steps have none', () => {
     'smtp.example.com',
     null,
   ])
+})
+
+test.each([
+  ['a connected feed without listings', 'stored', 'listings', true],
+  ['a feed whose listings are there', 'stored', 'legal_review', false],
+  ['no feed', 'none', 'listings', false],
+] as const)('%s: the launch list waits for listings, %s', (_, source, key, expected) => {
+  const { brokerage, connections } = facts({ feed: { source } })
+  const given = { ...brokerage, missing: [{ ...missing('/admin/mls-sync'), key }] }
+  expect(awaitsListings({ brokerage: given, connections })).toBe(expected)
 })
 
 test('the next step is the first open one, and the last one if all are done', () => {

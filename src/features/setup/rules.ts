@@ -33,6 +33,11 @@ export function stepsOf({ administrator, brokerage, brand, connections, listings
   ]
 }
 
+/** Returns whether the first listings of a connected feed are still to come, so that the launch list will change. */
+export function awaitsListings({ brokerage, connections }: Pick<SetupFacts, 'brokerage' | 'connections'>): boolean {
+  return connections.feed.source !== 'none' && brokerage.missing.some(({ key }) => key === 'listings')
+}
+
 /** Returns the path of a step. */
 export function pathOf(step: Step): string {
   return step === 'account' ? '/setup' : `/setup/${step}`

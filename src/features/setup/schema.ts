@@ -30,6 +30,8 @@ export interface SetupFacts {
   connections: ConnectionsView
   /** Listings that are imported. */
   listings: number
+  /** Listings of the feed, or null before it counted them. */
+  feed_total: number | null
 }
 
 /** What /setup shows to the caller. */

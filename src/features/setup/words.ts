@@ -5,7 +5,7 @@ export const STEPS = {
   brand: 'Brand',
   feed: 'MLS feed',
   email: 'Email',
-  launch: 'What’s left',
+  launch: 'Launch',
 } as const
 
 export type Step = keyof typeof STEPS

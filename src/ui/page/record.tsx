@@ -25,14 +25,16 @@ type PanelSectionProps = {
   children: ReactNode
 }
 
-/** A record with a side column (below it on a phone) for its status, owner and history. */
+/** A record with a side column (below it on a phone) for its status, owner and history, if it has any. */
 export function RecordColumns({ aside, asideLabel, children }: RecordColumnsProps) {
   return (
     <div className="grid gap-x-10 lg:grid-cols-[minmax(0,680px)_minmax(240px,1fr)]">
       <div className="min-w-0">{children}</div>
-      <aside aria-label={asideLabel} className="max-lg:mt-8 max-lg:border-line max-lg:border-t max-lg:pt-5">
-        {aside}
-      </aside>
+      {aside && (
+        <aside aria-label={asideLabel} className="max-lg:mt-8 max-lg:border-line max-lg:border-t max-lg:pt-5">
+          {aside}
+        </aside>
+      )}
     </div>
   )
 }

@@ -153,11 +153,11 @@ export function IdentityFields({ form, isOptional }: SectionProps) {
   )
 }
 
-/** Address and contact data, with the hours unless a step leaves them out. */
-export function OfficeFields({ form, isOptional, hasHours = true }: SectionProps & { hasHours?: boolean }) {
+/** Address, contact data and hours. @param isShort leaves out other offices, tour hours and holidays */
+export function OfficeFields({ form, isOptional, isShort = false }: SectionProps & { isShort?: boolean }) {
   return (
-    <PanelSection id="office" title={hasHours ? 'Office and hours' : 'Main office'}>
-      {hasHours && (
+    <PanelSection id="office" title="Office and hours">
+      {!isShort && (
         <p className="mb-4 text-ink-2">
           The main office.{' '}
           <Link to="/admin/brokerage/offices" className={linkClass()}>
@@ -209,14 +209,14 @@ export function OfficeFields({ form, isOptional, hasHours = true }: SectionProps
           className="sm:col-span-2"
         />
       </FieldPairs>
-      {hasHours && (
+      <HoursFields
+        form={form}
+        kind=""
+        legend="Office hours"
+        help="Indianapolis time. Leave both empty for a closed day."
+      />
+      {!isShort && (
         <>
-          <HoursFields
-            form={form}
-            kind=""
-            legend="Office hours"
-            help="Indianapolis time. Leave both empty for a closed day."
-          />
           <HoursFields
             form={form}
             kind="tour_"

@@ -1,4 +1,5 @@
 import { useDone } from '#kit/form/after-save.ts'
+import { keysOf } from '#kit/form/inputs.ts'
 import { EditRecordForm, type FormStep } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { PanelSection } from '#ui/page/record.tsx'
@@ -6,6 +7,7 @@ import { updateBrokerage } from '../functions.ts'
 import { draftOf } from '../rules/settings.ts'
 import { postalAddress } from '../rules.ts'
 import { type BrokerageDraft, type BrokerageSettings, UpdateBrokerage } from '../schema.ts'
+import { WEEKDAYS } from '../words/settings.ts'
 import { IdentityFields, MlsFields, OfficeFields, ReviewFields } from './brokerage-form.tsx'
 import type { FindOffices, FoundOffice } from './feed-choices.tsx'
 
@@ -27,6 +29,7 @@ const FIELDS: Record<Part, readonly (keyof BrokerageDraft)[]> = {
     'phone',
     'email',
     'social',
+    ...keysOf(WEEKDAYS).flatMap((day) => [`${day}_opens`, `${day}_closes`] as const),
   ],
   mls: ['mls_name', 'mls_office_keys', 'mls_courtesy', 'mls_disclaimer', 'mls_copyright'],
   review: ['legal_reviewed_by', 'legal_reviewed_on'],
@@ -55,7 +58,7 @@ export function BrokerageStepForm({ settings, part, step, findOffices, offices }
       {part === 'identity' && (
         <>
           <IdentityFields form={form} isOptional={isOptional} />
-          <OfficeFields form={form} isOptional={isOptional} hasHours={false} />
+          <OfficeFields form={form} isOptional={isOptional} isShort />
         </>
       )}
       {part === 'mls' && <MlsFields form={form} isOptional={isOptional} findOffices={findOffices} offices={offices} />}

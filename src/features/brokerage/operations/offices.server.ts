@@ -1,7 +1,8 @@
 import type { Admin } from '#access/actors.ts'
 import { AppError, refuse } from '#kit/call/errors.ts'
 import { readBrokerage, storeBrokerage } from '../operations.server.ts'
-import { officeFaults, officeHourFaults, officeOf } from '../rules/offices.ts'
+import { officeFaults, officeOf } from '../rules/offices.ts'
+import { hourFaults } from '../rules/settings.ts'
 import { postalAddress } from '../rules.ts'
 import type { OfficesView, RemoveOffice, UpdateOffice } from '../schema.ts'
 import { MESSAGES } from '../words/settings.ts'
@@ -24,7 +25,7 @@ export async function updateOffice(
       const offices = before.offices ?? []
       if (former && !offices.some(({ name }) => name === former)) throw new AppError('not_found', MESSAGES.officeGone)
       const others = offices.filter(({ name }) => name !== former)
-      refuse({ ...officeHourFaults(input), ...officeFaults(office, others) })
+      refuse({ ...hourFaults(input, ''), ...officeFaults(office, others) })
       const next = former ? offices.map((one) => (one.name === former ? office : one)) : [...offices, office]
       return { ...before, offices: next }
     },

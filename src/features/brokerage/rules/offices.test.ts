@@ -3,7 +3,8 @@ import { brokerage } from '../../../../sample/cast/brokerage.ts'
 import { businessData } from '../rules.ts'
 import type { Office } from '../schema.ts'
 import { GEO } from '../words.ts'
-import { officeDraftOf, officeFaults, officeHourFaults, officeOf, officesFaults } from './offices.ts'
+import { officeDraftOf, officeFaults, officeOf, officesFaults } from './offices.ts'
+import { hourFaults } from './settings.ts'
 
 const office: Office = {
   name: 'Franklin office',
@@ -38,11 +39,11 @@ test.each([
 
 test('times come in pairs and in order', () => {
   const draft = officeDraftOf(null)
-  expect(Object.keys(officeHourFaults({ ...draft, monday_opens: '09:00' }))).toEqual(['monday_closes'])
-  expect(Object.keys(officeHourFaults({ ...draft, monday_opens: '09:00', monday_closes: '08:00' }))).toEqual([
+  expect(Object.keys(hourFaults({ ...draft, monday_opens: '09:00' }, ''))).toEqual(['monday_closes'])
+  expect(Object.keys(hourFaults({ ...draft, monday_opens: '09:00', monday_closes: '08:00' }, ''))).toEqual([
     'monday_closes',
   ])
-  expect(officeHourFaults(draft)).toEqual({})
+  expect(hourFaults(draft, '')).toEqual({})
 })
 
 test('a file names the wrong member of the office', () => {

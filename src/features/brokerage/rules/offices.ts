@@ -36,19 +36,6 @@ export function officeOf(input: Omit<UpdateOffice, 'version' | 'former'>): Offic
   return { name, street, city, postal_code, phone, email, license_number, hours: hoursOf(week), agents }
 }
 
-/** Returns errors of typed times: half of a pair, or a closing time before the opening time. */
-export function officeHourFaults(
-  input: Pick<UpdateOffice, Extract<keyof UpdateOffice, `${string}_opens` | `${string}_closes`>>,
-): FieldErrors {
-  const faults: FieldErrors = {}
-  for (const day of keysOf(WEEKDAYS)) {
-    const [opens, closes] = [input[`${day}_opens`], input[`${day}_closes`]]
-    if (Boolean(opens) !== Boolean(closes)) faults[`${day}_${opens ? 'closes' : 'opens'}`] = MESSAGES.oneTimeMissing
-    else if (opens && opens >= closes) faults[`${day}_closes`] = MESSAGES.closesBeforeOpening
-  }
-  return faults
-}
-
 /** Returns the errors of an office by field, compared with the others. */
 export function officeFaults(office: Office, others: readonly Office[]): FieldErrors {
   const { name, postal_code, phone, email, license_number } = office

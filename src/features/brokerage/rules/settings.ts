@@ -182,16 +182,24 @@ function daysText(days: readonly string[]): string {
 
 /** Returns errors of typed values that the record cannot hold: half of a pair of times, half a DMCA agent. */
 export function inputFaults(input: Omit<UpdateBrokerage, 'version'>): FieldErrors {
-  const faults: FieldErrors = {}
-  for (const kind of ['', 'tour_'] as const) {
-    for (const day of keysOf(WEEKDAYS)) {
-      const [opens, closes] = [input[`${kind}${day}_opens`], input[`${kind}${day}_closes`]]
-      if (Boolean(opens) !== Boolean(closes))
-        faults[`${kind}${day}_${opens ? 'closes' : 'opens'}`] = MESSAGES.oneTimeMissing
-    }
-  }
+  const faults = { ...hourFaults(input, ''), ...hourFaults(input, 'tour_') }
   const dmca = ['dmca_name', 'dmca_address', 'dmca_phone', 'dmca_email'] as const
   if (dmca.some((name) => input[name])) for (const name of dmca) if (!input[name]) faults[name] = MESSAGES.dmca
+  return faults
+}
+
+/** Returns errors of typed times: half of a pair, or a closing time that is not after the opening time. */
+export function hourFaults<Kind extends '' | 'tour_'>(
+  input: Readonly<Record<`${Kind}${DayKey}_${'opens' | 'closes'}`, string>>,
+  kind: Kind,
+): FieldErrors {
+  const faults: FieldErrors = {}
+  for (const day of keysOf(WEEKDAYS)) {
+    const [opens, closes] = [input[`${kind}${day}_opens`], input[`${kind}${day}_closes`]]
+    if (Boolean(opens) !== Boolean(closes))
+      faults[`${kind}${day}_${opens ? 'closes' : 'opens'}`] = MESSAGES.oneTimeMissing
+    else if (opens && opens >= closes) faults[`${kind}${day}_closes`] = MESSAGES.closesBeforeOpening
+  }
   return faults
 }
 

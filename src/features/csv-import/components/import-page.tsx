@@ -1,10 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { messageOf } from '#kit/form/refusal.ts'
 import { saveFile } from '#kit/form/save-file.ts'
-import { reloadPage } from '#kit/page/reload-page.ts'
+import { useReloadEvery } from '#kit/page/use-reload-every.ts'
 import { count, dayAndTime } from '#kit/time/format.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { toast } from '#ui/overlay/toast.ts'
@@ -78,11 +77,7 @@ function Draft({ detail }: { detail: ImportDetail }) {
 const POLL_MS = 2000
 
 function Running({ detail }: { detail: ImportDetail }) {
-  const router = useRouter()
-  useEffect(() => {
-    const timer = setInterval(() => void reloadPage(router), POLL_MS)
-    return () => clearInterval(timer)
-  }, [router])
+  useReloadEvery(POLL_MS)
   const isUndo = detail.status === 'undoing'
   const total = isUndo ? (detail.counts?.added ?? 0) + (detail.counts?.updated ?? 0) : detail.row_count
   const done = sumOf(isUndo ? detail.undo_counts : (detail.counts ?? {}))

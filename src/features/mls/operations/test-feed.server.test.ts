@@ -38,9 +38,9 @@ function entered(url: string, changes: Partial<TestFeedConnection> = {}): TestFe
   }
 }
 
-async function openSample(): Promise<string> {
+async function openSample(listings = 110): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'test-feed-'))
-  const mls = await startSampleMls({ listings: 110, dataDir, token: TOKEN, day: '2026-11-20' })
+  const mls = await startSampleMls({ listings, dataDir, token: TOKEN, day: '2026-11-20' })
   onTestFinished(async () => {
     await mls.close()
     await rm(dataDir, { recursive: true, force: true })
@@ -82,6 +82,11 @@ describe('a feed that answers', () => {
     const records = await auditRecords()
     expect(records).toMatchObject([{ act: 'connection.tested', after: { result: 'answers' } }])
     expect(JSON.stringify([records, result])).not.toContain(TOKEN)
+  })
+
+  databaseTest('shows a listing for sale, even if the first page has sold homes only', async () => {
+    const result = await testFeedConnection(await superActor(), entered(await openSample(900)))
+    expect(result).toMatchObject({ sample: { price: expect.any(Number), list_office_name: expect.stringMatching(/\S/) } })
   })
 
   for (const kind of ['trestle', 'bridge', 'spark', 'reso'] as const)

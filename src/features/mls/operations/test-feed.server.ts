@@ -113,7 +113,7 @@ async function testFeed(connection: FeedConnection, officeName: string, max_ms: 
         office_city,
       })),
     has_more_offices: (pages.get('Office')?.nextLink ?? null) !== null,
-    sample: sampleOf(listings, offices, context),
+    sample: sampleOf([...(await activeListings(sampled, signal)), ...listings], offices, context),
   }
 }
 
@@ -165,33 +165,47 @@ function gapsOf(resources: readonly ResourceReport[], uses: readonly string[] | 
   ]
 }
 
-/** Returns the first listing of the page that visitors may see, or null. */
+/** Lists listings for sale: the first page has the oldest changes, which are mostly sold homes. */
+async function activeListings({ feed }: FeedSource, signal: AbortSignal): Promise<readonly RawRecord[]> {
+  const active = { field: 'StandardStatus', kind: 'choice', operator: 'eq', value: 'Active' } as const
+  const page = await feed
+    .search?.({ resource: 'Property', conditions: [active], limit: SAMPLE_SIZE }, signal)
+    // A service that cannot search by status leaves the first page.
+    .catch(() => null)
+  return page?.records ?? []
+}
+
+/** Returns a listing that visitors may see, if possible for sale with a price and photos. Null if there is none. */
 function sampleOf(
   records: readonly RawRecord[],
   offices: readonly MappedOffice[],
   context: PageContext,
 ): SampleListing | null {
   const index = indexBrokerages(offices)
-  for (const record of records) {
+  const samples = records.flatMap((record) => {
     const mapped = mapListing(record, context)
-    if (!isListing(mapped)) continue
+    if (!isListing(mapped)) return []
     const { property } = mapped
     const attribution = attributionOf(property, brokerageOf(property, index))
-    if (!attribution.is_idx || property.status === 'sold') continue
-    return {
-      listing_id: property.listing_id,
-      title: property.title,
-      place: [property.city, [property.state, property.postal_code].filter(Boolean).join(' ')].join(', '),
-      price: property.price,
-      bedrooms: property.bedrooms,
-      bathrooms: property.bathrooms,
-      living_area: property.living_area,
-      list_office_name: attribution.list_office_name,
-      list_office_contact: attribution.list_office_contact,
-      modification_timestamp: property.modification_timestamp,
-    }
+    return attribution.is_idx && property.status !== 'sold' ? [{ property, attribution }] : []
+  })
+  const rank = ({ property: { status, photos_count, price } }: (typeof samples)[number]) =>
+    Number(status === 'active') + Number(photos_count > 0) + Number(price > 0)
+  const [best] = samples.sort((a, b) => rank(b) - rank(a))
+  if (!best) return null
+  const { property, attribution } = best
+  return {
+    listing_id: property.listing_id,
+    title: property.title,
+    place: [property.city, [property.state, property.postal_code].filter(Boolean).join(' ')].join(', '),
+    price: property.price,
+    bedrooms: property.bedrooms,
+    bathrooms: property.bathrooms,
+    living_area: property.living_area,
+    list_office_name: attribution.list_office_name,
+    list_office_contact: attribution.list_office_contact,
+    modification_timestamp: property.modification_timestamp,
   }
-  return null
 }
 
 function isListing(mapped: object): mapped is MappedListing {

@@ -21,13 +21,13 @@ import { isOpenedBy } from './link.server.ts'
 export async function getSetup(actor: Visitor): Promise<SetupView> {
   const admin = actorAs(actor, 'admin:operations')
   if (admin) {
-    const [brokerage, brand, connections, { imported: listings }] = await Promise.all([
+    const [brokerage, brand, connections, { imported: listings, total: feed_total }] = await Promise.all([
       getBrokerageSettings(admin),
       getBrand(admin),
       getConnections(admin),
       readiness(),
     ])
-    const facts = { administrator: admin.account.name, brokerage, brand, connections, listings }
+    const facts = { administrator: admin.account.name, brokerage, brand, connections, listings, feed_total }
     return { stage: 'steps', steps: stepsOf(facts), ...facts }
   }
   if (await queries.hasAdministrator()) return { stage: 'no_access' }
