@@ -6,9 +6,12 @@ import { LOGO_FORMS, MESSAGES } from './words.ts'
 const HEX = /^#[0-9a-f]{6}$/
 const Hex = z.string().check(z.regex(HEX))
 
-/** A file that the site serves under /brand/. The name has the hash of its content. */
+/** Hash of the content, and the type. */
+const fileName = z.string().check(z.regex(/^[0-9a-f]{32}\.(?:svg|png)$/))
+
+/** A file that the site serves under /brand/. */
 const BrandFile = z.object({
-  name: z.string().check(z.regex(/^[0-9a-f]{32}\.(?:svg|png)$/)),
+  name: fileName,
   width: z.int(),
   height: z.int(),
 })
@@ -33,6 +36,8 @@ export const Brand = z.object({
   files: z.nullable(
     z.object({ favicon: BrandFile, touch_icon: BrandFile, social: BrandFile, email: z.nullable(BrandFile) }),
   ),
+  /** Files of earlier logos and colors, until they are deleted. */
+  replaced: z.optional(z.array(z.object({ name: fileName, replaced_at: z.iso.datetime() }))),
 })
 export type Brand = z.infer<typeof Brand>
 

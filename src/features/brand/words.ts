@@ -14,6 +14,8 @@ export const MAX_SVG_BYTES = 200_000
 /** Smaller images would be blurred on a sharp screen. */
 export const MIN_LOGO_WIDTH = 200
 export const MIN_ICON_WIDTH = 64
+/** Sent emails show a replaced logo for this long. */
+export const REPLACED_FILE_DAYS = 90
 
 export const MESSAGES = {
   badColor: 'Enter 6 digits or letters a to f after #, such as #2f6b4f.',

@@ -3,15 +3,24 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { DEFAULT_COLORS } from '#kit/color-tokens.ts'
 import { emailLook } from '#kit/email/email-brand.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
+import { setClock } from '#ports/clock.server.ts'
 import { setStorage } from '#ports/storage/storage.server.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import { refusal } from '../../../../test/refusal.ts'
 import { contrastOf } from '../rules/oklch.ts'
 import { DEFAULT_BRAND } from '../rules/site-brand.ts'
-import { UpdateBrand } from '../schema.ts'
+import { type BrandFile, UpdateBrand } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
-import { getBrand, getSiteBrand, removeBrandLogo, updateBrand, uploadBrandLogo } from './brand.server.ts'
+import {
+  getBrand,
+  getSiteBrand,
+  removeBrandLogo,
+  sweepBrandFiles,
+  updateBrand,
+  uploadBrandLogo,
+} from './brand.server.ts'
 import { brandFile } from './images.server.ts'
 
 const files = new Map<string, Buffer>()
@@ -201,6 +210,37 @@ databaseTest('a file that is no logo is refused with the reason, and nothing cha
   expect(dark).toMatchObject({ fields: { file: MESSAGES.lightFirst } })
   expect(await getBrand(actor)).toMatchObject({ version: 1 })
   expect(await auditRecords()).toEqual([])
+})
+
+databaseTest('replaced files are deleted after 90 days, unless the brand uses them again', async () => {
+  const actor = await admin()
+  const upload = (version: number, shape: string) =>
+    uploadBrandLogo(actor, { version, form: 'light', file: fileOf(SVG.replace('h40', shape)) })
+  const sweepAfter = async (days: number) => {
+    const restoreClock = setClock({ now: () => new Date(Date.now() + days * DAY_MS) })
+    await sweepBrandFiles()
+    restoreClock()
+  }
+  const isStored = (file: BrandFile | null | undefined) => files.has(`brand/${file?.name}`)
+  const first = await upload(1, 'h41')
+  const second = await upload(first.version, 'h42')
+  await sweepAfter(89)
+  expect(isStored(first.brand.logo?.light)).toBe(true)
+  expect((await getBrand(actor)).version).toBe(second.version)
+  await sweepAfter(91)
+  expect([first.brand.logo?.light, first.brand.logo?.made_dark, first.brand.files?.email].map(isStored)).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(isStored(second.brand.logo?.light)).toBe(true)
+  const { brand, version } = await getBrand(actor)
+  expect(brand).toMatchObject({ logo: second.brand.logo, replaced: [] })
+  const third = await upload(version, 'h41')
+  const again = await upload(third.version, 'h42')
+  await sweepAfter(91)
+  expect([isStored(third.brand.logo?.light), isStored(again.brand.logo?.light)]).toEqual([false, true])
+  expect(again.brand.logo?.light).toEqual(second.brand.logo?.light)
 })
 
 databaseTest('only the files of a brand are served', async () => {

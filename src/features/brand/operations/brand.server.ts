@@ -11,6 +11,7 @@ import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
 import { DEFAULT_BRAND_COLORS, paletteOf } from '../rules/palette.ts'
+import { withoutExpired, withReplaced } from '../rules/replaced-files.ts'
 import { brandHistory, DEFAULT_BRAND, serverBrandOf, siteBrandOf } from '../rules/site-brand.ts'
 import {
   Brand,
@@ -23,7 +24,7 @@ import {
   type UploadBrandLogo,
 } from '../schema.ts'
 import { type LogoForm, MESSAGES } from '../words.ts'
-import { makeFiles, storeLogo } from './images.server.ts'
+import { makeFiles, removeFile, storeLogo } from './images.server.ts'
 
 /** Cache lifetime while notifications of changes arrive, and while they do not. */
 const CACHE_MS = 60_000
@@ -183,7 +184,7 @@ async function change(
       noteAudit()
       return current
     }
-    await queries.brandSetting.save(made.brand, actor.account_id, now())
+    await queries.brandSetting.save(withReplaced(made.brand, current.brand, now()), actor.account_id, now())
     audit(actor, made.act, {
       object_type: brandHistory.objectType,
       object_id: ID,
@@ -195,6 +196,20 @@ async function change(
   // The notification arrives after the answer, and the next page must have the change.
   evict()
   return after
+}
+
+/**
+ * Deletes files that were replaced 90 days ago. The new version refuses a change that began before and may use one of
+ * them again.
+ */
+export function sweepBrandFiles(): Promise<void> {
+  return transaction(async () => {
+    await queries.brandSetting.lock()
+    const { brand, expired } = withoutExpired((await storedBrand()).brand, now())
+    if (expired.length === 0) return
+    await Promise.all(expired.map(removeFile))
+    await queries.brandSetting.save(brand, null, now())
+  })
 }
 
 /** Makes the files that depend on colors and logo, none for the default brand. */

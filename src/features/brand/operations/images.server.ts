@@ -167,7 +167,7 @@ async function putPng(image: Sharp): Promise<BrandFile> {
   return put(data, 'png', info)
 }
 
-/** Stores a file under the hash of its content. Old files stay, because emails that were sent show them. */
+/** Stores a file under the hash of its content. Replaced files stay for a while, because sent emails show them. */
 async function put(
   bytes: Buffer,
   kind: keyof typeof TYPES,
@@ -176,6 +176,11 @@ async function put(
   const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${kind}`
   await storage().put(keyOf(name), bytes, TYPES[kind])
   return { name, width, height }
+}
+
+/** Deletes a stored file. */
+export function removeFile(name: string): Promise<void> {
+  return storage().remove(keyOf(name))
 }
 
 const TYPES = { svg: 'image/svg+xml', png: 'image/png' } as const

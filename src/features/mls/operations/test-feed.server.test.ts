@@ -86,7 +86,9 @@ describe('a feed that answers', () => {
 
   databaseTest('shows a listing for sale, even if the first page has sold homes only', async () => {
     const result = await testFeedConnection(await superActor(), entered(await openSample(900)))
-    expect(result).toMatchObject({ sample: { price: expect.any(Number), list_office_name: expect.stringMatching(/\S/) } })
+    expect(result).toMatchObject({
+      sample: { price: expect.any(Number), list_office_name: expect.stringMatching(/\S/) },
+    })
   })
 
   for (const kind of ['trestle', 'bridge', 'spark', 'reso'] as const)
