@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { showPage } from '../../../../test/show-page.tsx'
 import type { Preferences } from '../schema.ts'
 import { PreferencesForm } from './preferences-form.tsx'
 
@@ -21,12 +21,7 @@ const preferences: Preferences = {
 }
 
 test.each([true, false])('offers text messages where a text gateway is set: %s', async (is_text_offered) => {
-  const rootRoute = createRootRoute({
-    component: () => <PreferencesForm preferences={{ ...preferences, is_text_offered }} hasPhone />,
-  })
-  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
-  await router.load()
-  render(<RouterProvider router={router} />)
+  await showPage(<PreferencesForm preferences={{ ...preferences, is_text_offered }} hasPhone />)
   const name = /text message/i
   expect(screen.queryAllByRole('switch', { name })).toHaveLength(is_text_offered ? 1 : 0)
   expect(screen.queryAllByRole('radio', { name })).toHaveLength(is_text_offered ? 1 : 0)

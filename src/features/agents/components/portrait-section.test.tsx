@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { showPage } from '../../../../test/show-page.tsx'
 import { updateAgentPortrait } from '../functions.ts'
 import type { Agent } from '../schema.ts'
 import { AgentTile } from './agent-tile.tsx'
@@ -32,12 +32,7 @@ const agent = {
   photo_source: { key: KEY, width: 1600, height: 800, crop: { x: 250, y: 0, size: 1000 } },
 } as Agent
 
-async function show(one: Agent): Promise<void> {
-  const root = createRootRoute({ component: () => <PortraitSection agent={one} /> })
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
-  await router.load()
-  render(<RouterProvider router={router} />)
-}
+const show = (one: Agent) => showPage(<PortraitSection agent={one} />)
 
 test('an agent without a portrait can only upload one', async () => {
   await show({ ...agent, photo_key: null, photo_source: null })

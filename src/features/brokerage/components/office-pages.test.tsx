@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { brokerage } from '../../../../sample/cast/brokerage.ts'
+import { showPage } from '../../../../test/show-page.tsx'
 import type { Office, SpecialDays } from '../schema.ts'
 import { BrokerageProvider } from './brokerage-context.tsx'
 import { OfficeForm } from './office-form.tsx'
@@ -24,13 +23,6 @@ vi.mock('#kit/form/flash.ts', () => ({ FLASH_ID: 'form-flash', currentFlash: () 
 
 afterEach(cleanup)
 
-async function show(page: ReactNode) {
-  const routeTree = createRootRoute({ component: () => page })
-  const router = createRouter({ routeTree, history: createMemoryHistory() })
-  await router.load()
-  render(<RouterProvider router={router} />)
-}
-
 const agents = [
   { id: '018f0000-0000-7000-8000-0000000000a1', slug: 'ada-pruitt', name: 'Ada Pruitt' },
   { id: '018f0000-0000-7000-8000-0000000000a2', slug: 'ben-cole', name: 'Ben Cole' },
@@ -46,7 +38,7 @@ test('lists the days, and offers the holidays that are not among them', async ()
     offered: [{ date: '2026-12-25', name: 'Christmas Day', label: 'Friday, Dec 25, 2026' }],
     version: 3,
   }
-  await show(<SpecialDaysPage days={days} />)
+  await showPage(<SpecialDaysPage days={days} />)
   expect(screen.getByRole('button', { name: 'Remove Thursday: closed (Eve)' })).toBeTruthy()
   const close = screen.getByRole('button', { name: 'Close on Christmas Day, Friday, Dec 25, 2026' })
   const posted = new FormData(close.closest('form') ?? undefined)
@@ -56,13 +48,13 @@ test('lists the days, and offers the holidays that are not among them', async ()
 })
 
 test('an empty list says that the usual hours apply', async () => {
-  await show(<SpecialDaysPage days={{ days: [], offered: [], version: 1 }} />)
+  await showPage(<SpecialDaysPage days={{ days: [], offered: [], version: 1 }} />)
   expect(screen.getByText('No days yet. The usual hours apply on every date.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Close on the usual holidays' })).toBeNull()
 })
 
 test('lists the offices with links to their forms', async () => {
-  await show(<OfficesPage view={{ offices: [office], main: '240 Madison Row', version: 4 }} />)
+  await showPage(<OfficesPage view={{ offices: [office], main: '240 Madison Row', version: 4 }} />)
   expect(screen.getByRole('heading', { name: 'Franklin office' })).toBeTruthy()
   expect(screen.getByText('317-555-0161. By appointment')).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Edit ?, Franklin office/ }).getAttribute('href')).toBe(
@@ -71,14 +63,14 @@ test('lists the offices with links to their forms', async () => {
 })
 
 test('the form has the values of the office, and its agents by slug', async () => {
-  await show(<OfficeForm office={office} version={4} agents={agents} />)
+  await showPage(<OfficeForm office={office} version={4} agents={agents} />)
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Street/ }).value).toBe('1 Court Street')
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ada Pruitt' }).checked).toBe(true)
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ben Cole' }).checked).toBe(false)
 })
 
 test('visitors see the other offices with their agents, and nothing without offices', async () => {
-  await show(
+  await showPage(
     <BrokerageProvider brokerage={{ ...brokerage, offices: [office] }}>
       <OtherOffices agents={agents} />
     </BrokerageProvider>,
@@ -89,7 +81,7 @@ test('visitors see the other offices with their agents, and nothing without offi
   expect(section.textContent).toContain('Ada Pruitt')
   expect(section.textContent).not.toContain('Ben Cole')
   cleanup()
-  await show(
+  await showPage(
     <BrokerageProvider brokerage={brokerage}>
       <OtherOffices agents={agents} />
     </BrokerageProvider>,

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { showPage } from '../../../../test/show-page.tsx'
 import { updateImport } from '../functions.ts'
 import type { ImportDetail } from '../schema.ts'
 import { ImportPage } from './import-page.tsx'
@@ -25,13 +24,6 @@ vi.mock('../functions.ts', () => ({
 vi.mock('#kit/form/flash.ts', () => ({ FLASH_ID: 'form-flash', currentFlash: () => null }))
 
 afterEach(cleanup)
-
-async function show(part: ReactNode): Promise<void> {
-  const root = createRootRoute({ component: () => part })
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
-  await router.load()
-  render(<RouterProvider router={router} />)
-}
 
 const AT = new Date('2026-11-25T15:00:00Z')
 const detail: ImportDetail = {
@@ -60,7 +52,7 @@ const detail: ImportDetail = {
 }
 
 test('a draft has its columns, its forecast, and the errors of its rows', async () => {
-  await show(<ImportPage detail={detail} />)
+  await showPage(<ImportPage detail={detail} />)
   expect(screen.getByLabelText('Service')).toHaveProperty('value', '1')
   expect(screen.getByLabelText('Phone (optional)', { exact: false })).toHaveProperty('value', '')
   expect(screen.getAllByRole('option', { name: 'Column 3' }).length).toBeGreaterThan(0)
@@ -70,7 +62,7 @@ test('a draft has its columns, its forecast, and the errors of its rows', async 
 })
 
 test('changed columns are sent as numbers of columns', async () => {
-  await show(<ImportPage detail={detail} />)
+  await showPage(<ImportPage detail={detail} />)
   fireEvent.change(screen.getByLabelText('City', { exact: false }), { target: { value: '2' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save and check rows' }))
   await waitFor(() => expect(updateImport).toHaveBeenCalled())
@@ -80,13 +72,13 @@ test('changed columns are sent as numbers of columns', async () => {
 })
 
 test('a draft without a required column says so and cannot start', async () => {
-  await show(<ImportPage detail={{ ...detail, columns: { name: 0 }, counts: null }} />)
+  await showPage(<ImportPage detail={{ ...detail, columns: { name: 0 }, counts: null }} />)
   expect(screen.getByText('Columns missing')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
 })
 
 test('a running import shows its progress', async () => {
-  await show(<ImportPage detail={{ ...detail, status: 'running', rows: [] }} />)
+  await showPage(<ImportPage detail={{ ...detail, status: 'running', rows: [] }} />)
   expect(screen.getByRole('progressbar', { name: 'Importing' }).getAttribute('aria-valuenow')).toBe('2')
 })
 
@@ -97,11 +89,11 @@ test('a finished one can be undone, and an undone one says what was left', async
     finished_at: AT,
     undo_until: new Date('2026-12-25T15:00:00Z'),
   }
-  await show(<ImportPage detail={done} />)
+  await showPage(<ImportPage detail={done} />)
   expect(screen.getByRole('button', { name: 'Undo import' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Download errors' })).toBeTruthy()
   cleanup()
-  await show(
+  await showPage(
     <ImportPage
       detail={{
         ...done,
@@ -118,7 +110,7 @@ test('a finished one can be undone, and an undone one says what was left', async
 })
 
 test('an upload without a file is refused before it is sent', async () => {
-  await show(<UploadForm kinds={['vendors', 'contacts']} preset="contacts" />)
+  await showPage(<UploadForm kinds={['vendors', 'contacts']} preset="contacts" />)
   expect(screen.getByLabelText('List')).toHaveProperty('value', 'contacts')
   expect(screen.getByText(/They get the newsletter only with the date and source/)).toBeTruthy()
   fireEvent.submit(screen.getByRole('form', { name: 'New import' }))

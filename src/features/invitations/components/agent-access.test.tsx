@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { showPage } from '../../../../test/show-page.tsx'
 import { acceptInvitation, inviteUser } from '../functions.ts'
 import type { Invitation } from '../schema.ts'
 import { AcceptForm } from './accept-forms.tsx'
@@ -26,13 +25,6 @@ vi.mock('../functions.ts', () => ({
 vi.mock('#kit/form/flash.ts', () => ({ FLASH_ID: 'form-flash', currentFlash: () => null }))
 afterEach(cleanup)
 
-async function show(part: ReactNode): Promise<void> {
-  const root = createRootRoute({ component: () => part })
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
-  await router.load()
-  render(<RouterProvider router={router} />)
-}
-
 const AT = new Date('2026-11-25T15:00:00Z')
 const AGENT = '018f0000-0000-7000-8000-000000000001'
 const invitation: Invitation = {
@@ -43,21 +35,21 @@ const invitation: Invitation = {
 
 test('an agent has an account, an open invitation, or a form for one', async () => {
   const props = { agentId: AGENT, name: 'Lena', email: 'lena@example.com' }
-  await show(<AgentAccess {...props} access={{ account_email: 'lena@example.com', invitation: null }} />)
+  await showPage(<AgentAccess {...props} access={{ account_email: 'lena@example.com', invitation: null }} />)
   expect(screen.queryByRole('button')).toBeNull()
   cleanup()
-  await show(<AgentAccess {...props} access={{ account_email: null, invitation }} />)
+  await showPage(<AgentAccess {...props} access={{ account_email: null, invitation }} />)
   expect(screen.getByRole('button', { name: 'Withdraw invitation' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Send again' })).toBeTruthy()
   cleanup()
-  await show(<AgentAccess {...props} access={{ account_email: null, invitation: null }} />)
+  await showPage(<AgentAccess {...props} access={{ account_email: null, invitation: null }} />)
   expect(screen.getByLabelText('Email of the account')).toHaveProperty('value', 'lena@example.com')
   expect(screen.getByRole('button', { name: 'Send invitation' })).toBeTruthy()
 })
 
 test('an agent is chosen before the invitation goes', async () => {
   const agents = [{ id: AGENT, name: 'Lena', email: 'lena@example.com' }]
-  await show(<InviteForm roles={['agent', 'admin']} agents={agents} />)
+  await showPage(<InviteForm roles={['agent', 'admin']} agents={agents} />)
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'lena@example.com' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
   await screen.findAllByText('Choose the agent that signs in with this account.')
@@ -67,7 +59,7 @@ test('an agent is chosen before the invitation goes', async () => {
 test('the invited person sets a name and a password', async () => {
   const onDone = vi.fn()
   const offer = { ...invitation, agent_name: 'Lena Kowalczyk' }
-  await show(<AcceptForm token="secret" offer={offer} rules={() => null} onDone={onDone} />)
+  await showPage(<AcceptForm token="secret" offer={offer} rules={() => null} onDone={onDone} />)
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Lena Kowalczyk')
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'limestone porch swing' } })
   fireEvent.click(screen.getByRole('button', { name: 'Accept invitation' }))

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { showPage } from '../../../../test/show-page.tsx'
 import type { RequestGroupView, RequestRow } from '../schema.ts'
 import { RequestForm } from './request-form.tsx'
 import { RequestTable } from './request-table.tsx'
@@ -13,13 +12,6 @@ vi.mock('../functions.ts', () => ({
 vi.mock('#kit/form/flash.ts', () => ({ FLASH_ID: 'form-flash', currentFlash: () => null }))
 
 afterEach(cleanup)
-
-async function show(page: ReactNode) {
-  const routeTree = createRootRoute({ component: () => page })
-  const router = createRouter({ routeTree, history: createMemoryHistory() })
-  await router.load()
-  render(<RouterProvider router={router} />)
-}
 
 const ADA = '018f0000-0000-7000-8000-0000000000a1'
 const VIC = '018f0000-0000-7000-8000-0000000000a2'
@@ -37,7 +29,7 @@ const view: RequestGroupView = {
 }
 
 test('the form checks the recipients, and says why others can’t be chosen', async () => {
-  await show(<RequestForm view={view} />)
+  await showPage(<RequestForm view={view} />)
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ada Pruitt' }).checked).toBe(true)
   const other = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Vic Lane' })
   expect(other.disabled).toBe(true)
@@ -49,10 +41,10 @@ test('the form checks the recipients, and says why others can’t be chosen', as
 })
 
 test('the default also sets the clock, and a kind without a promised time has no time', async () => {
-  await show(<RequestForm view={{ ...view, group: 'default', label: 'Default' }} />)
+  await showPage(<RequestForm view={{ ...view, group: 'default', label: 'Default' }} />)
   expect(screen.getByRole('checkbox', { name: 'Count office hours only' })).toBeTruthy()
   cleanup()
-  await show(<RequestForm view={{ ...view, group: 'testimonial', label: 'Testimonial', minutes: null }} />)
+  await showPage(<RequestForm view={{ ...view, group: 'testimonial', label: 'Testimonial', minutes: null }} />)
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
@@ -69,7 +61,7 @@ test('the list warns of recipients who left', async () => {
       is_own_time: false,
     },
   ]
-  await show(<RequestTable requests={{ rows, counts_office_hours: true, version: 2, history: [] }} />)
+  await showPage(<RequestTable requests={{ rows, counts_office_hours: true, version: 2, history: [] }} />)
   expect(screen.getByText(/The default gets these requests until you choose others: Home valuation/)).toBeTruthy()
   expect(screen.getByRole('row', { name: /Home valuation.*Dana Whitcomb.*Choose again.*2 hours/ })).toBeTruthy()
   expect(screen.getByRole('row', { name: /Testimonial.*No one.*No set time/ })).toBeTruthy()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { showPage } from '../../../../test/show-page.tsx'
 import { MyRecord } from './my-record.tsx'
 
 afterEach(cleanup)
@@ -16,12 +16,7 @@ test('counts listings of exports, prints, and photos, and none of documents', as
     ] as const,
     latest: [],
   }
-  const root = createRootRoute({
-    component: () => <MyRecord record={record} downloads={{ ...downloads, by_type: [...downloads.by_type] }} />,
-  })
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
-  await router.load()
-  render(<RouterProvider router={router} />)
+  await showPage(<MyRecord record={record} downloads={{ ...downloads, by_type: [...downloads.by_type] }} />)
   const textOf = (label: string) => screen.getByText(label).closest('li')?.textContent
   expect(textOf('Document')).toBe('Document1 download')
   expect(textOf('Search results export')).toBe('Search results export2 downloads, 30 listings')
