@@ -15,14 +15,14 @@ export function Logo({ name, line, isOnDark, className = '' }: LogoProps) {
       <svg viewBox="0 0 36 36" aria-hidden="true" className="size-8 shrink-0 sm:size-9">
         <rect width="36" height="36" rx="4" className="fill-navy-800 on-dark:fill-white" />
         <path
-          d="M7 28V17.5L12.5 12l5.5 5.5L23.5 12l5.5 5.5V28"
+          d="M5.5 17.5L18 7L30.5 17.5M9 15V28.5H27V15"
           fill="none"
           strokeWidth="1.75"
           strokeLinejoin="round"
           strokeLinecap="round"
           className="stroke-white on-dark:stroke-navy-800"
         />
-        <path d="M18 6.5V29.5" strokeWidth="1.75" strokeLinecap="round" className="stroke-gold-500" />
+        <path d="M18 28.5V21" strokeWidth="1.75" strokeLinecap="round" className="stroke-gold-500" />
       </svg>
       {/* With very large text on a phone, show the icon alone. */}
       <span className="grid min-w-0 text-navy-800 max-[17rem]:sr-only on-dark:text-white">

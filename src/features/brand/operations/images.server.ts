@@ -159,7 +159,7 @@ function houseCardSvg(colors: Colors): string {
 }
 
 function house(colors: Colors): string {
-  return `<g fill="none" stroke-width="1.75" stroke-linejoin="round" stroke-linecap="round"><path d="M7 28V17.5L12.5 12l5.5 5.5L23.5 12l5.5 5.5V28" stroke="${WHITE}"/><path d="M18 6.5V29.5" stroke="${colors['gold-500']}"/></g>`
+  return `<g fill="none" stroke-width="1.75" stroke-linejoin="round" stroke-linecap="round"><path d="M5.5 17.5L18 7L30.5 17.5M9 15V28.5H27V15" stroke="${WHITE}"/><path d="M18 28.5V21" stroke="${colors['gold-500']}"/></g>`
 }
 
 async function putPng(image: Sharp): Promise<BrandFile> {
