@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { startS3 } from '../test/s3.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { untilHydrated } from './support/hydration.ts'
 import { signIn } from './support/sign-in.ts'
@@ -58,6 +59,29 @@ test('a super administrator tests a mail server without saving it', { tag: '@wid
     await expectNoAxeFaults(page)
   })
   await new Promise<void>((ended) => mail.close(ended))
+})
+
+test('a super administrator tests a bucket without saving it', async ({ page }) => {
+  const s3 = await startS3()
+  expectRefusals(page)
+  await signIn(page, 'super')
+  await page.goto('/admin/connections')
+  await page.getByRole('link', { name: 'Set up File storage' }).click()
+  const run = await untilHydrated(page.getByRole('button', { name: 'Test bucket' }))
+  await run.click()
+  await expect(page.getByText('Enter the bucket.')).toBeVisible()
+  await page.getByLabel('Bucket', { exact: true }).fill('castles')
+  await page.getByLabel('Address (optional)').fill(s3.bucket.endpoint)
+  await page.getByLabel('Access key ID').fill(s3.bucket.accessKeyId)
+  await page.getByLabel('Secret access key').fill(s3.bucket.secretAccessKey)
+  await run.click()
+  await expect(page.getByText('has no bucket named castles')).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.getByLabel('Bucket', { exact: true }).fill('homes')
+  await run.click()
+  await expect(page.getByText(/^Works, in \d/)).toBeVisible()
+  await expectNoAxeFaults(page)
+  await s3.stop()
 })
 
 test('a super administrator saves and removes a text gateway, and sees what the server sets', {

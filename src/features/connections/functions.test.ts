@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { emailOf } from '../../../test/cast.ts'
 import { asOwner } from '../../../test/postgres.ts'
+import { startS3 } from '../../../test/s3.ts'
 import { startSite } from '../../../test/server.ts'
 
 const received: string[] = []
@@ -22,6 +23,7 @@ const mail = new SMTPServer({
 await new Promise<void>((ready) => mail.listen(0, '127.0.0.1', ready))
 const { port } = mail.server.address() as AddressInfo
 
+const s3 = await startS3()
 const site = await startSite({
   processes: 2,
   hasWorker: true,
@@ -29,6 +31,7 @@ const site = await startSite({
 })
 afterAll(async () => {
   await site.stop()
+  await s3.stop()
   await new Promise<void>((ended) => mail.close(ended))
 })
 const sql = <Row extends object>(text: string, values: unknown[] = []) =>
@@ -91,6 +94,26 @@ test('the worker sends through a stored mail server without a restart', async ()
   await eventually(async () => expect(await sent()).not.toEqual([]))
 })
 
+test('a stored bucket is used by every web process, and the folder again after its removal', async () => {
+  const admin = await site.as('super')
+  const saved = await admin.call('updateStorageConnection', {
+    version: 1,
+    endpoint: s3.bucket.endpoint,
+    region: s3.bucket.region,
+    bucket: 'homes',
+    prefix: '/site/',
+    access_key_id: s3.bucket.accessKeyId,
+    secret_access_key: s3.bucket.secretAccessKey,
+  })
+  expect(saved).toMatchObject({ status: 200, result: { success: true, version: 2 } })
+  const bucketOn = async (process: number) => (await admin.on(process).call('getSystemStatus')).result
+  for (const process of [0, 1])
+    await eventually(async () => expect(await bucketOn(process)).toMatchObject({ bucket: 's3://homes/site' }))
+  expect(await admin.call('removeConnection', { kind: 'storage', version: 2 })).toMatchObject({ status: 200 })
+  for (const process of [0, 1])
+    await eventually(async () => expect(await bucketOn(process)).toMatchObject({ bucket: null }))
+})
+
 test('a connection that the environment sets is shown with its variables, and cannot be changed', async () => {
   const admin = await site.as('super')
   const { result } = await admin.call('getConnections')
@@ -109,6 +132,10 @@ test.each([
   ['updateFeedConnection', { url: 'ftp://api.example.com' }, 'url'],
   ['updateFeedConnection', { url: 'https://user:password@api.example.com/' }, 'url'],
   ['updateFeedConnection', { url: 'https://api.example.com', profile: 'other' }, 'profile'],
+  ['updateStorageConnection', { bucket: 's3://homes' }, 'bucket'],
+  ['updateStorageConnection', { endpoint: 'file:///etc' }, 'endpoint'],
+  ['updateStorageConnection', { prefix: 'a b' }, 'prefix'],
+  ['testStorageConnection', { region: 'us east' }, 'region'],
   ['updateTextConnection', { url: 'https://api.example.com', from: 'Brokerage' }, 'from'],
   ['updateTextConnection', { webhook_secret: 'too short' }, 'webhook_secret'],
   ['updateMapConnection', { style_url: 'javascript:alert(1)' }, 'style_url'],

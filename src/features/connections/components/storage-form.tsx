@@ -58,7 +58,7 @@ export function StorageConnectionForm({
               type="url"
               label="Address"
               isOptional
-              help="Leave it empty for Amazon. Otherwise the service’s S3 address."
+              help="Leave it empty for Amazon S3."
             />
             <form.TextField
               name="region"
