@@ -25,6 +25,10 @@ export function ConnectionAside({ view }: { view: ConnectionView<Kind> }) {
   )
 }
 
+const AFTER_REMOVAL: Partial<Record<Kind, string>> = {
+  storage: 'Its key is deleted when its files are copied to the folder.',
+}
+
 /** Button that removes a stored connection. Stands outside its form. */
 export function RemoveConnectionButton({ view }: { view: ConnectionView<Kind> }) {
   const { kind, version } = view
@@ -40,7 +44,11 @@ export function RemoveConnectionButton({ view }: { view: ConnectionView<Kind> })
         busyLabel="Removing…"
         variant="outline"
         size="sm"
-        ask={{ action: 'Remove', objectName: KINDS[kind], text: <p>{`${WITHOUT[kind]} Its secrets are deleted.`}</p> }}
+        ask={{
+          action: 'Remove',
+          objectName: KINDS[kind],
+          text: <p>{`${WITHOUT[kind]} ${AFTER_REMOVAL[kind] ?? 'Its secrets are deleted.'}`}</p>,
+        }}
       >
         Remove connection
       </PostButton>
